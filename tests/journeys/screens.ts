@@ -142,9 +142,9 @@ async function visitMentions(page: Page, product: Product, on: OnScreen): Promis
   await page.getByRole("region", { name: "What speaks for it" }).waitFor();
   await on("mention-open", "whole");
   await page.getByRole("button", { name: "Not relevant…" }).first().click();
-  const doubt = page.getByRole("dialog", { name: "Not relevant because…" });
-  await doubt.getByRole("radio").first().check();
-  await doubt.getByText(/last 30 days/).waitFor();
+  const notRelevant = page.getByRole("dialog", { name: "Not relevant because…" });
+  await notRelevant.getByRole("radio").first().check();
+  await notRelevant.getByText(/last 30 days/).waitFor();
   await on("not-relevant");
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: /^Left out/ }).click();

@@ -6,7 +6,7 @@ import {
   onMentionReplyUpdated,
   onMentionsCreated,
   onMentionUpdated,
-} from "../features/inbox/mentions/live.ts";
+} from "../features/inbox/mentions/events.ts";
 import { meQuery } from "../features/portal/session/api/me.ts";
 import { onFiguresChanged } from "../features/reporting/dashboard/live.ts";
 import { type LiveEvent, listenToEvents } from "../lib/events/live-events.ts";

@@ -1,6 +1,6 @@
 import type { CallData, CallInput, CallName, Calls } from "@earshot/contract";
 import { type CallOptions, inSession } from "./client.ts";
-import { requestPieces } from "./transport-pieces.ts";
+import { requestStreamed } from "./streamed-transport.ts";
 
 /** Calls whose answer may come piece by piece, and is a text at its end. */
 export type StreamedCall = {
@@ -22,7 +22,7 @@ export async function streamCall<N extends StreamedCall>(
   { onText, ...options }: CallOptions & { onText(piece: string): void },
 ): Promise<string> {
   const data = await inSession(name, options, (route, exchange) =>
-    requestPieces<N>(route, input, { ...exchange, onText }),
+    requestStreamed<N>(route, input, { ...exchange, onText }),
   );
   return (data as { text: string }).text;
 }

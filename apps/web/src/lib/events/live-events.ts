@@ -8,7 +8,7 @@ import {
 import { getPortal } from "../portal.ts";
 import { keepConnected } from "./connection.ts";
 import type { StreamMessage } from "./parser.ts";
-import { setHeard } from "./stream-state.ts";
+import { setStreamLive } from "./stream-state.ts";
 
 /**
  * What a tab hears: an event of the contract; `reset`, after which everything should be fetched
@@ -59,15 +59,15 @@ export function listenToEvents(userId: string, onEvent: (event: LiveEvent) => vo
   };
   // Whether this tab's own stream is heard; null in a tab that leaves the reading to another.
   let own: boolean | null = null;
-  const tell = (isHeard: boolean) => {
-    if (isHeard === own) return;
-    own = isHeard;
-    setHeard(isHeard);
-    channel?.postMessage({ heard: isHeard } satisfies TabMessage);
+  const tell = (isStreamLive: boolean) => {
+    if (isStreamLive === own) return;
+    own = isStreamLive;
+    setStreamLive(isStreamLive);
+    channel?.postMessage({ heard: isStreamLive } satisfies TabMessage);
   };
   channel?.addEventListener("message", ({ data }: MessageEvent<TabMessage>) => {
     if ("event" in data) take(data);
-    else if ("heard" in data && own === null) setHeard(data.heard);
+    else if ("heard" in data && own === null) setStreamLive(data.heard);
     else if ("ask" in data && own !== null) {
       channel.postMessage({ heard: own } satisfies TabMessage);
     }
@@ -95,7 +95,7 @@ export function listenToEvents(userId: string, onEvent: (event: LiveEvent) => vo
 
   return () => {
     stopped.abort();
-    setHeard(false);
+    setStreamLive(false);
     channel?.close();
   };
 }

@@ -4,7 +4,7 @@ let heard = false;
 const listeners = new Set<() => void>();
 
 /** Says whether what happens is heard as it happens: by this tab's stream, or by another tab's. */
-export function setHeard(next: boolean): void {
+export function setStreamLive(next: boolean): void {
   if (next === heard) return;
   heard = next;
   for (const listener of listeners) listener();
@@ -16,7 +16,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Whether what happens is heard as it happens. */
-export const isHeard = () => heard;
+export const isStreamLive = () => heard;
 
 /** Whether the stream of events can be had; while it can't, lists have to ask by themselves. */
-export const useIsHeard = () => useSyncExternalStore(subscribe, isHeard);
+export const useIsStreamLive = () => useSyncExternalStore(subscribe, isStreamLive);

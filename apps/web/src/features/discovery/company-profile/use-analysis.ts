@@ -9,10 +9,10 @@ import {
   fillFromAnalysis,
 } from "../../../lib/company-form.ts";
 import { fieldRule } from "../../../lib/field-rule.ts";
-import { useOneAtATime } from "../../../ui/one-at-a-time.ts";
 import { showToast } from "../../../ui/toast-store.ts";
+import { useOneAtATime } from "../../../ui/use-one-at-a-time.ts";
 import { useAnalyzeWebsite } from "./api/analyze-website.ts";
-import { inOneLine, words } from "./words.ts";
+import { inOneLine, words } from "./messages.ts";
 
 const rule = fieldRule(({ calls }) => calls.analyzeWebsite.body.shape.websiteUrl);
 

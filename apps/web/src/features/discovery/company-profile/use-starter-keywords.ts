@@ -2,7 +2,7 @@ import { limits } from "@earshot/contract";
 import { useRef, useState } from "react";
 import { showToast } from "../../../ui/toast-store.ts";
 import type { OnboardingDraft } from "./draft.ts";
-import { inOneLine, words } from "./words.ts";
+import { inOneLine, words } from "./messages.ts";
 
 const keyOf = (keyword: string) => keyword.trim().toLowerCase();
 

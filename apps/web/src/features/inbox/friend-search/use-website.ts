@@ -6,7 +6,7 @@ import { events } from "../../../lib/analytics/events.ts";
 import { messageOf } from "../../../lib/api-error.ts";
 import { type CompanyForm, fillFromAnalysis } from "../../../lib/company-form.ts";
 import { showToast } from "../../../ui/toast-store.ts";
-import { readWebsite } from "./api/read-website.ts";
+import { readWebsite } from "./api/analyze-website.ts";
 import { messages } from "./messages.ts";
 
 const failed = messages.analysisFailed.description;

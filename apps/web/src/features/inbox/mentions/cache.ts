@@ -29,7 +29,7 @@ function createIsListed(client: QueryClient, mention: Mention): (filters: CountF
     (filters.search === undefined || foundBy.has(filters.search));
 }
 
-function shiftCounts(
+function changeCounts(
   client: QueryClient,
   isListed: (filters: CountFilters) => boolean,
   from: MentionStatus,
@@ -69,11 +69,11 @@ export function moveMention(client: QueryClient, mention: Mention, to: MentionSt
     (filters) => isOfStatus(mention.status)(filters) && isListed(filters as MentionFilters),
   );
   relabel(client, { ...mention, status: to });
-  shiftCounts(client, isListed, mention.status, to);
+  changeCounts(client, isListed, mention.status, to);
   return () => {
     restore();
     relabel(client, mention);
-    shiftCounts(client, isListed, to, mention.status);
+    changeCounts(client, isListed, to, mention.status);
   };
 }
 

@@ -2,14 +2,14 @@ import { errorCodes, type Mention } from "@earshot/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { ApiError, messageOf } from "../../../lib/api-error.ts";
-import { sensitiveOf } from "../../../lib/cautions.ts";
 import { queryKeys } from "../../../lib/query-keys.ts";
+import { sensitiveWarningOf } from "../../../lib/sensitive-warning.ts";
 import { showToast } from "../../../ui/toast-store.ts";
 import { autoEngage } from "./api/auto-engage.ts";
 import { useAcceptMention } from "./api/set-mention-status.ts";
-import { useSkipping } from "./use-skipping.ts";
+import { useSkip } from "./use-skip.ts";
 
-export type { LeftOut } from "./use-skipping.ts";
+export type { AddedExclusion } from "./use-skip.ts";
 
 interface ActionOptions {
   /** null: unlimited; undefined: not known yet. */
@@ -52,7 +52,7 @@ export function useMentionActions(options: ActionOptions) {
 
   const engage = async (mention: Mention) => {
     if (mention.status !== "pending") return;
-    if (sensitiveOf(mention.cautions)) {
+    if (sensitiveWarningOf(mention.cautions)) {
       showToast({ title: errorCodes.SENSITIVE_POST.message, tone: "destructive" });
       return;
     }
@@ -79,5 +79,5 @@ export function useMentionActions(options: ActionOptions) {
     });
   };
 
-  return { engage, ...useSkipping({ ...options, once }), isAtLimit };
+  return { engage, ...useSkip({ ...options, once }), isAtLimit };
 }

@@ -1,7 +1,7 @@
 import { limits, type Mention } from "@earshot/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { useIsHeard } from "../../../lib/events/stream-state.ts";
+import { useIsStreamLive } from "../../../lib/events/stream-state.ts";
 import { queryKeys } from "../../../lib/query-keys.ts";
 import { pageCount } from "../../../ui/paging.ts";
 import { type MentionCounts, useMentionCounts, useMentionPage } from "./api/list-mentions.ts";
@@ -46,11 +46,11 @@ export function useMentionList(filters: MentionFilters, page: number): MentionLi
   const client = useQueryClient();
   const list = useMentionPage(filters, page);
   const isChanging = useIsChanging();
-  const isHeard = useIsHeard();
+  const isStreamLive = useIsStreamLive();
   const { data, isPlaceholderData, isFetching, refetch } = list;
   const rows = data?.mentions.length ?? 0;
   // An answer that is made during a change would tell of a mention that has just left as a new one.
-  const isAsking = !isHeard && !isChanging && data !== undefined;
+  const isAsking = !isStreamLive && !isChanging && data !== undefined;
   const everyMs = rows === 0 ? refreshEmptyMs : refreshMs;
   const { data: counts } = useMentionCounts(filters, isAsking ? everyMs : null);
 

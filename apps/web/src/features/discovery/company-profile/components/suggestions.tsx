@@ -6,8 +6,8 @@ import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
 import { SuggestionRow } from "../../../../ui/suggestion-row.tsx";
 import { showToast } from "../../../../ui/toast-store.ts";
 import { useSuggestedKeywords } from "../api/suggest-keywords.ts";
+import { inOneLine, words } from "../messages.ts";
 import type { StarterKeywords } from "../use-starter-keywords.ts";
-import { inOneLine, words } from "../words.ts";
 
 const note = inOneLine(words.noModel);
 

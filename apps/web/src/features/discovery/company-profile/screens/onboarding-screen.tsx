@@ -6,18 +6,18 @@ import { events } from "../../../../lib/analytics/events.ts";
 import { type CompanyForm, emptyCompanyForm, type Step } from "../../../../lib/company-form.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { FormProblem } from "../../../../ui/form-problem.tsx";
-import { useOneAtATime } from "../../../../ui/one-at-a-time.ts";
 import { PageTitle } from "../../../../ui/page-title.tsx";
 import { PlainPage } from "../../../../ui/plain-page.tsx";
 import { showToast, showToasts } from "../../../../ui/toast-store.ts";
+import { useOneAtATime } from "../../../../ui/use-one-at-a-time.ts";
 import { useCompleteOnboarding } from "../api/complete-onboarding.ts";
 import { ProfileStep } from "../components/profile-step.tsx";
 import { Progress } from "../components/progress.tsx";
 import { onboardingDraft } from "../draft.ts";
+import { changed, farewells, inOneLine, words } from "../messages.ts";
 import { asksForKeywords, formOf, furthestStep, profileOf } from "../profile.ts";
 import { useAnalysis } from "../use-analysis.ts";
 import { useStarterKeywords } from "../use-starter-keywords.ts";
-import { changed, farewells, inOneLine, words } from "../words.ts";
 
 interface OnboardingScreenProps {
   user: User;
@@ -161,7 +161,7 @@ export function OnboardingScreen(props: OnboardingScreenProps) {
           <Button unavailable={step === 1} onClick={() => props.onBack((step - 1) as Step)}>
             Back
           </Button>
-          <Button type="submit" look="primary" busy={complete.isPending}>
+          <Button type="submit" variant="primary" busy={complete.isPending}>
             {step < 3 ? "Next" : complete.isPending ? "Saving..." : "Complete"}
           </Button>
         </div>

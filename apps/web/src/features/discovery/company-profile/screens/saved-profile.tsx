@@ -5,7 +5,7 @@ import { Button } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { PlainPage } from "../../../../ui/plain-page.tsx";
 import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
-import { useProfile } from "../api/read-profile.ts";
+import { useProfile } from "../api/get-profile.ts";
 
 /** Shows what the company's profile is needed for, once that has been read. */
 export function SavedProfile({ children }: { children: (profile: CompanyContext) => ReactNode }) {

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useForm } from "react-hook-form";
 import { messageOf } from "../../../../lib/api-error.ts";
 import { fieldRule } from "../../../../lib/field-rule.ts";
-import { useSettled } from "../../../../lib/use-settled.ts";
+import { useDebounced } from "../../../../lib/use-debounced.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { TextField } from "../../../../ui/field.tsx";
 import { useAddKeyword } from "../api/add-keyword.ts";
@@ -30,7 +30,7 @@ export function AddKeywordForm({ isFull, plansLink }: { isFull: boolean; plansLi
   const form = useForm({ defaultValues: { keyword: "" } });
   const { register, handleSubmit, reset, setError, setFocus, setValue, watch, formState } = form;
   const typed = watch("keyword").trim();
-  const settled = useSettled(typed);
+  const settled = useDebounced(typed);
   const reading = typed === "" ? null : readPhrase(typed);
   // Who has not typed it to its end is not told yet what is wrong with it.
   const isSettled = settled === typed;
@@ -70,7 +70,7 @@ export function AddKeywordForm({ isFull, plansLink }: { isFull: boolean; plansLi
         />
         <Button
           type="submit"
-          look="primary"
+          variant="primary"
           className="mt-[1.6875rem] min-h-11"
           busy={add.isPending}
           unavailable={typed === "" || isFull}

@@ -4,7 +4,7 @@ import { age, count, exactTime } from "../../../../lib/format.ts";
 import { RemovableRow } from "../../../../ui/removable-row.tsx";
 import { TrendBars } from "../../../../ui/trend-bars.tsx";
 import { useDeleteKeyword } from "../api/delete-keyword.ts";
-import { trendWords } from "../words.ts";
+import { trendWords } from "../messages.ts";
 
 interface KeywordRowProps {
   keyword: Keyword;

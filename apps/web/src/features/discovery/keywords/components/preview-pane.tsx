@@ -4,7 +4,7 @@ import { Button } from "../../../../ui/button.tsx";
 import { classNames } from "../../../../ui/class-names.ts";
 import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
 import { useKeywordPreview } from "../api/preview-keyword.ts";
-import { matchesWords } from "../words.ts";
+import { matchesWords } from "../messages.ts";
 import { PreviewReport } from "./preview-report.tsx";
 
 interface PreviewPaneProps {

@@ -4,9 +4,9 @@ import { count } from "../../../../lib/format.ts";
 import { useNow } from "../../../../lib/use-now.ts";
 import { BarChart } from "../../../../ui/bar-chart.tsx";
 import { Button } from "../../../../ui/button.tsx";
-import { CautionNote } from "../../../../ui/caution-note.tsx";
 import { SignalBars, signals } from "../../../../ui/signal-bars.tsx";
-import { dayName, matchesWords } from "../words.ts";
+import { WarningNote } from "../../../../ui/warning-note.tsx";
+import { dayName, matchesWords } from "../messages.ts";
 import { PreviewExample } from "./preview-example.tsx";
 
 /** So many examples are shown at first. */
@@ -87,7 +87,7 @@ export function PreviewReport({ phrase, preview }: { phrase: string; preview: Ke
           Once you add it, it is looked for in every new post. Fewer or other words find more.
         </p>
       )}
-      {noise && <CautionNote title="Likely to be noisy">{noise}</CautionNote>}
+      {noise && <WarningNote title="Likely to be noisy">{noise}</WarningNote>}
       {matches > 0 && (
         <>
           <Levels levels={levels} />

@@ -61,7 +61,7 @@ function LinkForm({
         It leads there, and the company sees how many people followed it. Mind what the community’s
         rules say of links.
       </p>
-      <Button type="submit" look="primary" busy={add.isPending}>
+      <Button type="submit" variant="primary" busy={add.isPending}>
         {add.isPending ? "Adding…" : "Add it at the cursor"}
       </Button>
     </form>

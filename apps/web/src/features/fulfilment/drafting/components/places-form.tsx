@@ -5,9 +5,9 @@ import { fieldRule } from "../../../../lib/field-rule.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { CheckboxField, TextField } from "../../../../ui/field.tsx";
 import { FormProblem } from "../../../../ui/form-problem.tsx";
-import { useOneAtATime } from "../../../../ui/one-at-a-time.ts";
 import { Section } from "../../../../ui/section.tsx";
 import { showToast } from "../../../../ui/toast-store.ts";
+import { useOneAtATime } from "../../../../ui/use-one-at-a-time.ts";
 import { useSaveWriterSettings } from "../api-settings.ts";
 import { type PlacesForm as Form, placesDraft } from "../settings-draft.ts";
 
@@ -159,7 +159,7 @@ export function PlacesForm({ settings }: { settings: WriterSettings }) {
         ))}
         <FormProblem>{problem}</FormProblem>
         <div className="flex flex-wrap items-center gap-4">
-          <Button type="submit" look="primary" busy={save.isPending}>
+          <Button type="submit" variant="primary" busy={save.isPending}>
             {save.isPending ? "Saving..." : "Save platforms and accounts"}
           </Button>
           {isUnsaved && <p className="text-sm text-ink-2">Not saved yet.</p>}

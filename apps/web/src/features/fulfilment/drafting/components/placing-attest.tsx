@@ -86,7 +86,7 @@ function AttestForm({ assignment, account }: Pick<PlaceByWordProps, "assignment"
         )}
       </div>
       <Problems error={attest.error} fallback="It could not be recorded." />
-      <Button type="submit" look="primary" busy={attest.isPending}>
+      <Button type="submit" variant="primary" busy={attest.isPending}>
         {attest.isPending ? "Sending…" : "Record it"}
       </Button>
     </form>

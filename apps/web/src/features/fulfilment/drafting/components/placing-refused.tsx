@@ -31,7 +31,7 @@ export function RefusedForm({ assignment }: { assignment: Assignment }) {
   return (
     <div className="grid justify-items-start gap-3 border-t border-line pt-4">
       <Button
-        look="text"
+        variant="text"
         size="bare"
         aria-expanded={isOpen}
         onClick={() => {
@@ -83,7 +83,7 @@ export function RefusedForm({ assignment }: { assignment: Assignment }) {
                   back, and the mention waits for their decision again.
                 </p>
                 <Button
-                  look="primary"
+                  variant="primary"
                   busy={end.isPending}
                   onClick={() =>
                     end.mutate(

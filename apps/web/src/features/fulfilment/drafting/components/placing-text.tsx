@@ -4,8 +4,8 @@ import { useRef, useState } from "react";
 import { ApiError, messageOf } from "../../../../lib/api-error.ts";
 import { webAddress } from "../../../../lib/format.ts";
 import { Button, buttonClass } from "../../../../ui/button.tsx";
+import { ExternalLink } from "../../../../ui/external-link.tsx";
 import { TextArea } from "../../../../ui/field.tsx";
-import { OutsideLink } from "../../../../ui/outside-link.tsx";
 
 /** What is in the way of a placement, one sentence each. */
 export function Problems({ error, fallback }: { error: unknown; fallback: string }) {
@@ -47,10 +47,10 @@ export function OpenPlace({ placing, source }: { placing: Placing; source: Sourc
   const address = webAddress(placing.address);
   if (!address) return <p>Open the thread that it answers, and post it there.</p>;
   return (
-    <OutsideLink href={address} className={buttonClass("secondary")}>
+    <ExternalLink href={address} className={buttonClass("secondary")}>
       {placing.filled_in
         ? `Open ${sourceNames[source]} with the text filled in`
         : "Open the thread and post it there"}
-    </OutsideLink>
+    </ExternalLink>
   );
 }

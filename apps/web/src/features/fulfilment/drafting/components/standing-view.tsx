@@ -1,7 +1,7 @@
 import type { Assignment } from "@earshot/contract";
 import { useEffect, useRef } from "react";
 import { exactTime, webAddress } from "../../../../lib/format.ts";
-import { OutsideLink } from "../../../../ui/outside-link.tsx";
+import { ExternalLink } from "../../../../ui/external-link.tsx";
 import { standing } from "./work-list.tsx";
 
 /** A reply that is not its writer's to change now: where it stands, and what it says. */
@@ -42,9 +42,9 @@ export function StandingView({ assignment }: { assignment: Assignment }) {
         {text}
       </p>
       {permalink && webAddress(permalink) && (
-        <OutsideLink href={permalink} className="underline">
+        <ExternalLink href={permalink} className="underline">
           View reply
-        </OutsideLink>
+        </ExternalLink>
       )}
     </section>
   );

@@ -4,7 +4,7 @@ import { messageOf } from "../../../../lib/api-error.ts";
 import { exactTime, preciseAge, webAddress } from "../../../../lib/format.ts";
 import { useNow } from "../../../../lib/use-now.ts";
 import { Button } from "../../../../ui/button.tsx";
-import { OutsideLink } from "../../../../ui/outside-link.tsx";
+import { ExternalLink } from "../../../../ui/external-link.tsx";
 import { SignalBars } from "../../../../ui/signal-bars.tsx";
 import { useThread } from "../desk-api.ts";
 import { PostView } from "./post-view.tsx";
@@ -80,9 +80,9 @@ export function ThreadPane({ assignment }: { assignment: Assignment }) {
         <p role="note" className="mt-2 rounded-lg bg-caution-soft px-3 py-2 text-sm">
           {thread.trouble ?? `${sourceNames[shown.source]} can’t be asked: this is what we held.`}{" "}
           {address && (
-            <OutsideLink href={address} arrow className="font-semibold underline">
+            <ExternalLink href={address} arrow className="font-semibold underline">
               See it on {sourceNames[shown.source]}
-            </OutsideLink>
+            </ExternalLink>
           )}
         </p>
       )}

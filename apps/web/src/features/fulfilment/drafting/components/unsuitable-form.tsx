@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { fieldRule } from "../../../../lib/field-rule.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { TextArea } from "../../../../ui/field.tsx";
-import { useOneAtATime } from "../../../../ui/one-at-a-time.ts";
+import { useOneAtATime } from "../../../../ui/use-one-at-a-time.ts";
 import { reasonDraft } from "../reason-draft.ts";
 import { isSubmitKey } from "../use-desk-keys.ts";
 
@@ -75,7 +75,7 @@ export function UnsuitableForm({ opportunity, onEnd, onCancel }: UnsuitableFormP
         }}
       />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" look="primary">
+        <Button type="submit" variant="primary">
           End this opportunity
         </Button>
         <Button

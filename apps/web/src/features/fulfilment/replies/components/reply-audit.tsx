@@ -81,7 +81,7 @@ export function ReplyAudit({ reply }: { reply: Reply }) {
   return (
     <section aria-label="Who did what">
       <Button
-        look="text"
+        variant="text"
         size="bare"
         aria-expanded={open}
         aria-controls={id}

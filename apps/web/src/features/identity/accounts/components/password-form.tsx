@@ -7,9 +7,9 @@ import { passwordProblem } from "../../../../lib/password-problem.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { TextField } from "../../../../ui/field.tsx";
 import { FormProblem } from "../../../../ui/form-problem.tsx";
-import { useOneAtATime } from "../../../../ui/one-at-a-time.ts";
 import { Section } from "../../../../ui/section.tsx";
 import { showToast } from "../../../../ui/toast-store.ts";
+import { useOneAtATime } from "../../../../ui/use-one-at-a-time.ts";
 import { useChangePassword } from "../api/change-password.ts";
 import { ResetLinkButton } from "./reset-link-button.tsx";
 

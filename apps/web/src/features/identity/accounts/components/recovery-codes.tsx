@@ -38,7 +38,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
       <div className="flex flex-wrap gap-2">
         <CopyButton text={text} />
         <Button onClick={() => downloadText(fileName, `${text}\n`)}>Download</Button>
-        <Button look="primary" onClick={onDone}>
+        <Button variant="primary" onClick={onDone}>
           I have kept them
         </Button>
       </div>

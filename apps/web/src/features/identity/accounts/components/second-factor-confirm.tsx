@@ -6,8 +6,8 @@ import { Button, buttonClass } from "../../../../ui/button.tsx";
 import { CopyButton } from "../../../../ui/copy-button.tsx";
 import { TextField } from "../../../../ui/field.tsx";
 import { FormProblem } from "../../../../ui/form-problem.tsx";
-import { useOneAtATime } from "../../../../ui/one-at-a-time.ts";
 import { Skeleton } from "../../../../ui/skeleton.tsx";
+import { useOneAtATime } from "../../../../ui/use-one-at-a-time.ts";
 import { useConfirmSecondFactor } from "../api/confirm-second-factor.ts";
 import { codeProblem } from "../code-problem.ts";
 
@@ -80,7 +80,7 @@ export function SecondFactorConfirm(props: SecondFactorConfirmProps) {
       />
       <FormProblem>{problem}</FormProblem>
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" look="primary" busy={formState.isSubmitting}>
+        <Button type="submit" variant="primary" busy={formState.isSubmitting}>
           Turn on
         </Button>
         <Button onClick={onCancel}>Cancel</Button>

@@ -6,7 +6,7 @@ import { Button } from "../../../../ui/button.tsx";
 import { CodeField } from "../../../../ui/code-field.tsx";
 import { TextField } from "../../../../ui/field.tsx";
 import { FormProblem } from "../../../../ui/form-problem.tsx";
-import { useOneAtATime } from "../../../../ui/one-at-a-time.ts";
+import { useOneAtATime } from "../../../../ui/use-one-at-a-time.ts";
 import { useEndSecondFactor } from "../api/end-second-factor.ts";
 import { codeProblem } from "../code-problem.ts";
 
@@ -60,7 +60,7 @@ export function SecondFactorEnd(props: { onEnded: () => void; onCancel: () => vo
       />
       <FormProblem>{problem}</FormProblem>
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" look="primary" busy={formState.isSubmitting}>
+        <Button type="submit" variant="primary" busy={formState.isSubmitting}>
           Turn off
         </Button>
         <Button onClick={props.onCancel}>Cancel</Button>

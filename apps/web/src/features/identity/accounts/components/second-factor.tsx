@@ -28,7 +28,7 @@ function Rest({ state, onStep }: { state: State; onStep: (step: Step) => void })
         </p>
         <Button
           className="justify-self-start"
-          look={state.required ? "primary" : "secondary"}
+          variant={state.required ? "primary" : "secondary"}
           onClick={() => onStep({ at: "password" })}
         >
           Set up two-step sign-in

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { messageOf } from "../../../../lib/api-error.ts";
 import { Button } from "../../../../ui/button.tsx";
-import { useOneAtATime } from "../../../../ui/one-at-a-time.ts";
 import { showToast, type ToastMessage } from "../../../../ui/toast-store.ts";
+import { useOneAtATime } from "../../../../ui/use-one-at-a-time.ts";
 import { useSendVerification } from "../api/send-verification.ts";
 
 /**

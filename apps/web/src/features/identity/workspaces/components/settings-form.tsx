@@ -108,7 +108,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
         </p>
       )}
       <div className="flex flex-wrap items-center gap-4">
-        <Button type="submit" look="primary" busy={save.isPending}>
+        <Button type="submit" variant="primary" busy={save.isPending}>
           {save.isPending ? "Saving..." : "Save settings"}
         </Button>
         {isUnsaved && <p className="text-sm text-ink-2">Not saved yet.</p>}

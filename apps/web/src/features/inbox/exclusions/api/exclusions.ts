@@ -7,7 +7,7 @@ import {
 } from "@tanstack/react-query";
 import { api } from "../../../../lib/client.ts";
 import { queryKeys } from "../../../../lib/query-keys.ts";
-import type { Wanted } from "../words.ts";
+import type { NewExclusion } from "../labels.ts";
 
 /** What is left out, the newest first. */
 const exclusionsQuery = queryOptions({
@@ -32,22 +32,23 @@ async function readAnew(client: QueryClient): Promise<void> {
 export function useAddExclusion() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (wanted: Wanted) => (await api("addExclusion", { body: wanted })).exclusion,
+    mutationFn: async (wanted: NewExclusion) =>
+      (await api("addExclusion", { body: wanted })).exclusion,
     onSuccess: () => void readAnew(client),
   });
 }
 
 /** Lets something in again. Answers how many mentions came back, when the lists show them. */
-export async function letInAgain(client: QueryClient, id: string): Promise<number> {
+export async function removeExclusion(client: QueryClient, id: string): Promise<number> {
   const { restored } = await api("deleteExclusion", { params: { id } });
   await readAnew(client);
   return restored;
 }
 
 /** Lets something in again. */
-export function useLetInAgain() {
+export function useRemoveExclusion() {
   const client = useQueryClient();
-  return useMutation({ mutationFn: (id: string) => letInAgain(client, id) });
+  return useMutation({ mutationFn: (id: string) => removeExclusion(client, id) });
 }
 
 /** Why a mention may not be relevant, with what leaving that out would hide. */
@@ -62,7 +63,7 @@ export const useExclusionOptions = (mentionId: string) =>
   });
 
 /** What an exclusion would have hidden in the last 30 days; null asks nothing. */
-export const useExclusionPreview = (wanted: Wanted | null) =>
+export const useExclusionPreview = (wanted: NewExclusion | null) =>
   useQuery({
     queryKey: [...queryKeys.exclusionPreviews, wanted] as const,
     queryFn: async ({ signal }) => {

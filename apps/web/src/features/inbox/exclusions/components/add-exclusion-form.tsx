@@ -8,13 +8,13 @@ import {
 } from "@earshot/contract";
 import { type FormEvent, useState } from "react";
 import { count } from "../../../../lib/format.ts";
-import { useSettled } from "../../../../lib/use-settled.ts";
+import { useDebounced } from "../../../../lib/use-debounced.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { SelectField, TextField } from "../../../../ui/field.tsx";
-import { useOneAtATime } from "../../../../ui/one-at-a-time.ts";
 import { showToast } from "../../../../ui/toast-store.ts";
+import { useOneAtATime } from "../../../../ui/use-one-at-a-time.ts";
 import { useAddExclusion, useExclusionPreview } from "../api/exclusions.ts";
-import { problemOf, signalNames, type Wanted } from "../words.ts";
+import { type NewExclusion, problemOf, signalNames } from "../labels.ts";
 import { PreviewPane } from "./preview-pane.tsx";
 
 /** How each kind is chosen and named, and how its value is written. */
@@ -41,11 +41,11 @@ export function AddExclusionForm() {
   const [isMissing, setMissing] = useState(false);
 
   const isPlaced = kind === "author" || kind === "community";
-  const wantedOf = (typed: string): Wanted | null => {
+  const wantedOf = (typed: string): NewExclusion | null => {
     const value = kind === "signal" ? signal : bare(kind, typed);
     return value ? { kind, value, source: isPlaced ? source : null } : null;
   };
-  const settled = useSettled(text);
+  const settled = useDebounced(text);
   const preview = useExclusionPreview(wantedOf(settled));
 
   const change = (apply: () => void) => {
@@ -133,7 +133,7 @@ export function AddExclusionForm() {
       )}
       {wantedOf(text) && <PreviewPane preview={preview} hideError />}
       <div>
-        <Button type="submit" look="primary" busy={add.isPending}>
+        <Button type="submit" variant="primary" busy={add.isPending}>
           Leave out
         </Button>
       </div>

@@ -3,8 +3,8 @@ import { messageOf } from "../../../../lib/api-error.ts";
 import { age, count, exactTime } from "../../../../lib/format.ts";
 import { RemovableRow } from "../../../../ui/removable-row.tsx";
 import { showToast } from "../../../../ui/toast-store.ts";
-import { useLetInAgain } from "../api/exclusions.ts";
-import { exclusionWords } from "../words.ts";
+import { useRemoveExclusion } from "../api/exclusions.ts";
+import { describeExclusion } from "../labels.ts";
 
 interface ExclusionRowProps {
   exclusion: Exclusion;
@@ -15,8 +15,8 @@ interface ExclusionRowProps {
 /** Something that is left out, with what it hides. */
 export function ExclusionRow({ exclusion, now, onRemoved }: ExclusionRowProps) {
   const { id, hidden, created_at } = exclusion;
-  const what = exclusionWords(exclusion);
-  const letIn = useLetInAgain();
+  const what = describeExclusion(exclusion);
+  const letIn = useRemoveExclusion();
 
   const remove = async () => {
     try {

@@ -2,36 +2,36 @@ import { type Exclusion, limits, type Mention } from "@earshot/contract";
 import { type FormEvent, useState } from "react";
 import { messageOf } from "../../../../lib/api-error.ts";
 import { postTitle } from "../../../../lib/post-title.ts";
-import { useSettled } from "../../../../lib/use-settled.ts";
+import { useDebounced } from "../../../../lib/use-debounced.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { TextField } from "../../../../ui/field.tsx";
 import { FormProblem } from "../../../../ui/form-problem.tsx";
-import { useOneAtATime } from "../../../../ui/one-at-a-time.ts";
 import { RadioCard } from "../../../../ui/radio-card.tsx";
 import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
+import { useOneAtATime } from "../../../../ui/use-one-at-a-time.ts";
 import { useAddExclusion, useExclusionOptions, useExclusionPreview } from "../api/exclusions.ts";
-import { exclusionWords, problemOf, type Wanted } from "../words.ts";
+import { describeExclusion, type NewExclusion, problemOf } from "../labels.ts";
 import { PreviewPane } from "./preview-pane.tsx";
 
 interface AskProps {
   mention: Mention;
   onSkip: () => void;
-  onLeftOut: (exclusion: Exclusion) => void;
+  onExcluded: (exclusion: Exclusion) => void;
 }
 
 const own = "own";
-const keyOf = ({ kind, value, source }: Wanted) => `${kind} ${source} ${value}`;
+const keyOf = ({ kind, value, source }: NewExclusion) => `${kind} ${source} ${value}`;
 
-function Ask({ mention, onSkip, onLeftOut }: AskProps) {
+function Ask({ mention, onSkip, onExcluded }: AskProps) {
   const options = useExclusionOptions(mention.id);
   const add = useAddExclusion();
   const [chosen, setChosen] = useState<string | null>(null);
   const [phrase, setPhrase] = useState("");
   const [isMissing, setMissing] = useState(false);
 
-  const typed = useSettled(phrase.trim());
-  const wantedOf = (text: string): Wanted | null => {
+  const typed = useDebounced(phrase.trim());
+  const wantedOf = (text: string): NewExclusion | null => {
     if (chosen === own) return text ? { kind: "words", value: text, source: null } : null;
     const option = options.data?.find((one) => keyOf(one) === chosen);
     return option ? { kind: option.kind, value: option.value, source: option.source } : null;
@@ -48,7 +48,7 @@ function Ask({ mention, onSkip, onLeftOut }: AskProps) {
     const wanted = wantedOf(phrase.trim());
     if (!wanted) return setMissing(true);
     try {
-      onLeftOut(await add.mutateAsync(wanted));
+      onExcluded(await add.mutateAsync(wanted));
       return true;
     } catch {
       // Shown where it belongs.
@@ -103,7 +103,7 @@ function Ask({ mention, onSkip, onLeftOut }: AskProps) {
             aside={`hides ${option.hides.toLocaleString()}`}
             onChoose={() => choose(keyOf(option))}
           >
-            {exclusionWords(option)}
+            {describeExclusion(option)}
           </RadioCard>
         ))}
         {!options.isPending && (
@@ -133,7 +133,7 @@ function Ask({ mention, onSkip, onLeftOut }: AskProps) {
         <FormProblem>{refused ?? (isMissing ? "Choose a reason first." : null)}</FormProblem>
       )}
       <div className="sticky bottom-0 -mx-5 -mb-5 flex flex-wrap gap-2 border-t border-line bg-paper px-5 py-4 max-sm:[&>button]:px-2.5 sm:-mx-6 sm:-mb-6 sm:px-6">
-        <Button type="submit" look="primary" busy={add.isPending} unavailable={chosen === null}>
+        <Button type="submit" variant="primary" busy={add.isPending} unavailable={chosen === null}>
           Leave these out
         </Button>
         <Button onClick={onSkip}>Just skip this one</Button>

@@ -1,7 +1,7 @@
 import { Button } from "../../../../ui/button.tsx";
 import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
 import type { useExclusionPreview } from "../api/exclusions.ts";
-import { problemOf } from "../words.ts";
+import { problemOf } from "../labels.ts";
 import { PreviewReport } from "./preview.tsx";
 
 interface PreviewPaneProps {

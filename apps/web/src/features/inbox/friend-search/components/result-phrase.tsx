@@ -1,7 +1,7 @@
 import type { FriendRun } from "@earshot/contract";
 import { count } from "../../../../lib/format.ts";
 import { Section } from "../../../../ui/section.tsx";
-import { subredditName } from "../words.ts";
+import { subredditName } from "../labels.ts";
 import { ThreadCard } from "./thread-card.tsx";
 
 /** What one phrase found, and where. */

@@ -92,7 +92,7 @@ export function SavedRow({ summary, now, onDeleted }: SavedRowProps) {
           <legend className="sr-only">{`${questions[asking].yes}: ${title}?`}</legend>
           <span className="w-full text-sm text-ink-2">{questions[asking].consequence}</span>
           <Button
-            look="primary"
+            variant="primary"
             size="small"
             busy={revoke.isPending || remove.isPending}
             onClick={() => void act()}

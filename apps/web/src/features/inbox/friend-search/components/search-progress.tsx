@@ -2,7 +2,7 @@ import type { FriendRun } from "@earshot/contract";
 import { useEffect, useRef } from "react";
 import { Button } from "../../../../ui/button.tsx";
 import { classNames } from "../../../../ui/class-names.ts";
-import { foundIn, threadTitle } from "../words.ts";
+import { foundIn, threadTitle } from "../labels.ts";
 import { StepProgress } from "./step-progress.tsx";
 
 /** How many of a phrase's threads are named while the others are searched. */
@@ -85,7 +85,7 @@ export function SearchProgress({ kind, phrases, runs }: SearchProgressProps) {
       </p>
       <div className="flex justify-between gap-2">
         <Button unavailable>Back</Button>
-        <Button look="primary" busy>
+        <Button variant="primary" busy>
           {kind === "saving" ? "Saving..." : "Searching..."}
         </Button>
       </div>

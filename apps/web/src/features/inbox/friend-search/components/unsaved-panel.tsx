@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import { count } from "../../../../lib/format.ts";
 import { Button } from "../../../../ui/button.tsx";
 import type { Unsaved } from "../draft.ts";
+import { foundIn } from "../labels.ts";
 import { threadsOf } from "../search.ts";
-import { foundIn } from "../words.ts";
 
 interface UnsavedPanelProps {
   unsaved: Unsaved;
@@ -59,7 +59,7 @@ export function UnsavedPanel({ unsaved, problem, onSave, onGoOn, onDiscard }: Un
           <legend className="mb-2 text-ink-2">
             Throw away what was found? Its keyword tokens don’t come back.
           </legend>
-          <Button look="primary" onClick={onDiscard}>
+          <Button variant="primary" onClick={onDiscard}>
             Throw away
           </Button>
           <Button ref={keep} onClick={() => setAsking(false)}>
@@ -69,14 +69,14 @@ export function UnsavedPanel({ unsaved, problem, onSave, onGoOn, onDiscard }: Un
       ) : (
         <div className="flex flex-wrap gap-2">
           {rest.length > 0 && (
-            <Button look="primary" onClick={onGoOn}>
+            <Button variant="primary" onClick={onGoOn}>
               Search {rest.length === 1 ? "the last phrase" : `the other ${rest.length} phrases`}
             </Button>
           )}
-          <Button look={rest.length > 0 ? "secondary" : "primary"} onClick={onSave}>
+          <Button variant={rest.length > 0 ? "secondary" : "primary"} onClick={onSave}>
             Save results
           </Button>
-          <Button look="quiet" onClick={() => setAsking(true)}>
+          <Button variant="quiet" onClick={() => setAsking(true)}>
             Discard
           </Button>
         </div>

@@ -114,7 +114,7 @@ export function Wizard({ user, job, problem, onSaved }: WizardProps) {
             <Button
               key="next"
               type="submit"
-              look="primary"
+              variant="primary"
               unavailable={!canGoOn}
               aria-describedby={canGoOn ? undefined : "what-is-missing"}
             >
@@ -124,7 +124,7 @@ export function Wizard({ user, job, problem, onSaved }: WizardProps) {
             // Enter in a field must not spend tokens, so it submits nothing.
             <Button
               key="launch"
-              look="primary"
+              variant="primary"
               unavailable={!canGoOn}
               aria-describedby={canGoOn ? undefined : "what-is-missing"}
               onClick={launch}

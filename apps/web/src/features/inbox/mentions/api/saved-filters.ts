@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../../lib/client.ts";
 import { queryKeys } from "../../../../lib/query-keys.ts";
-import type { KeptFilter } from "../saved.ts";
+import type { FilterSettings } from "../saved-filter.ts";
 
 /** Reads the filters that the workspace keeps, by name. */
 export const useSavedFilters = () =>
@@ -14,7 +14,7 @@ export const useSavedFilters = () =>
 export function useSaveFilter() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (body: { name: string; filter: KeptFilter }) =>
+    mutationFn: async (body: { name: string; filter: FilterSettings }) =>
       (await api("saveFilter", { body })).filter,
     onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.savedFilters }),
   });

@@ -8,8 +8,8 @@ import { Button } from "../../../../ui/button.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { TextArea, TextField } from "../../../../ui/field.tsx";
 import { FormProblem } from "../../../../ui/form-problem.tsx";
-import { useOneAtATime } from "../../../../ui/one-at-a-time.ts";
 import { showToast } from "../../../../ui/toast-store.ts";
+import { useOneAtATime } from "../../../../ui/use-one-at-a-time.ts";
 import { useAddByLink } from "../api/add-by-link.ts";
 
 interface Values {
@@ -76,7 +76,7 @@ function LinkForm({ onAdded }: { onAdded: (mention: Mention) => void }) {
       )}
       <FormProblem>{problem}</FormProblem>
       <div>
-        <Button type="submit" look="primary" busy={formState.isSubmitting}>
+        <Button type="submit" variant="primary" busy={formState.isSubmitting}>
           {formState.isSubmitting ? "Adding..." : "Add this post"}
         </Button>
       </div>

@@ -2,7 +2,7 @@ import type { ReactNode, Ref } from "react";
 import { Button } from "../../../../ui/button.tsx";
 import { classNames } from "../../../../ui/class-names.ts";
 import type { Selection } from "../use-selection.ts";
-import { LiveBar } from "./live-bar.tsx";
+import { NewMentionsBar } from "./new-mentions-bar.tsx";
 import { ShortcutsLine } from "./shortcuts.tsx";
 
 interface ListBarProps {
@@ -75,14 +75,14 @@ export function ListBar(props: ListBarProps) {
             <Button size="small" onClick={props.onSkip}>
               Skip
             </Button>
-            <Button look="quiet" size="small" onClick={selection.clear}>
+            <Button variant="quiet" size="small" onClick={selection.clear}>
               Clear
             </Button>
           </>
         )}
         {/* There is no room for both at small widths. */}
         <div className={classNames("max-md:ml-auto", chosen > 0 && "max-md:hidden")}>
-          <LiveBar newCount={newCount} onShow={props.onShowNew} />
+          <NewMentionsBar newCount={newCount} onShow={props.onShowNew} />
         </div>
         <div className="min-w-0 flex-1 max-md:hidden">
           {!isEmpty && chosen === 0 && <ShortcutsLine brief={newCount > 0} onHelp={props.onHelp} />}

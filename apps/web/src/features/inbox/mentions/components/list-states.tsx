@@ -10,7 +10,7 @@ export function NoKeywords({ onAdd }: { onAdd: () => void }) {
     <EmptyState
       title="Nothing is being listened for yet"
       action={
-        <Button look="primary" onClick={onAdd}>
+        <Button variant="primary" onClick={onAdd}>
           Add a keyword
         </Button>
       }

@@ -1,7 +1,7 @@
 import type { Mention } from "@earshot/contract";
 import { webAddress } from "../../../../lib/format.ts";
 import { Button, buttonClass } from "../../../../ui/button.tsx";
-import { OutsideLink } from "../../../../ui/outside-link.tsx";
+import { ExternalLink } from "../../../../ui/external-link.tsx";
 import { statusNames } from "../search.ts";
 
 interface MentionButtonsProps {
@@ -29,7 +29,7 @@ export function MentionButtons(props: MentionButtonsProps) {
       {mention.status === "pending" && (
         <>
           <Button
-            look="primary"
+            variant="primary"
             unavailable={blockedBy !== null}
             aria-describedby={blockedBy ? `${titleId} ${blockedBy}` : titleId}
             onClick={props.onEngage}
@@ -40,7 +40,7 @@ export function MentionButtons(props: MentionButtonsProps) {
             Skip This One
           </Button>
           <Button
-            look="quiet"
+            variant="quiet"
             size="small"
             aria-haspopup="dialog"
             aria-describedby={titleId}
@@ -51,14 +51,14 @@ export function MentionButtons(props: MentionButtonsProps) {
         </>
       )}
       {address && (
-        <OutsideLink
+        <ExternalLink
           href={address}
           arrow
           aria-describedby={titleId}
           className={buttonClass("quiet", "small")}
         >
           {mention.kind === "comment" ? "View comment" : "View post"}
-        </OutsideLink>
+        </ExternalLink>
       )}
     </div>
   );

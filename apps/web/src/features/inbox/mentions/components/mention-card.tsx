@@ -1,23 +1,23 @@
 import type { Mention, ModelUsage } from "@earshot/contract";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { sensitiveOf } from "../../../../lib/cautions.ts";
 import { postTitle } from "../../../../lib/post-title.ts";
+import { sensitiveWarningOf } from "../../../../lib/sensitive-warning.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { classNames } from "../../../../ui/class-names.ts";
 import { Mark, type Span } from "../../../../ui/mark.tsx";
 import { MainReasons } from "../../../../ui/reasons.tsx";
 import { usePointing } from "../../../../ui/use-pointing.ts";
-import { useMarks } from "../found.ts";
 import { previewEnd, previewSpans } from "../preview.ts";
-import { Cautions } from "./cautions.tsx";
+import { useMarks } from "../search-marks.ts";
+import { AiAssessment } from "./ai-assessment.tsx";
+import { CrossPosts } from "./cross-posts.tsx";
 import { limitBannerId } from "./limit-banner.tsx";
 import { MentionButtons } from "./mention-buttons.tsx";
 import { MentionFacts } from "./mention-facts.tsx";
 import { MentionLevel } from "./mention-level.tsx";
-import { Places } from "./places.tsx";
-import { SecondReading } from "./second-reading.tsx";
+import { ReasonsPanel } from "./reasons-panel.tsx";
 import { SelectBox } from "./select-box.tsx";
-import { Why } from "./why.tsx";
+import { Warnings } from "./warnings.tsx";
 
 export interface MentionCardProps {
   mention: Mention;
@@ -58,7 +58,7 @@ export function MentionCard(props: MentionCardProps) {
   const { mention, now, current, expanded, explained, onToggle } = props;
   const { title, content, fullContent, cautions } = mention;
   const marks = useMarks(mention, props.searched);
-  const [titleId, textId, whyId, cautionsId] = [useId(), useId(), useId(), useId()];
+  const [titleId, textId, whyId, warningsId] = [useId(), useId(), useId(), useId()];
   const card = useRef<HTMLElement>(null);
   const [presses, setPresses] = useState(0);
   const { pointed, ...pointing } = usePointing((words) => {
@@ -71,8 +71,8 @@ export function MentionCard(props: MentionCardProps) {
   }, [presses]);
 
   const isComment = mention.kind === "comment";
-  const isSensitive = sensitiveOf(cautions) !== undefined;
-  const blockedBy = isSensitive ? cautionsId : props.atLimit ? limitBannerId : null;
+  const isSensitive = sensitiveWarningOf(cautions) !== undefined;
+  const blockedBy = isSensitive ? warningsId : props.atLimit ? limitBannerId : null;
   const pointedIn = (part: "title" | "content"): Span[] =>
     pointed?.in === part ? [pointed.span] : [];
 
@@ -142,7 +142,7 @@ export function MentionCard(props: MentionCardProps) {
         <div className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-1 text-sm">
           {fullContent.length > content.length && (
             <Button
-              look="text"
+              variant="text"
               size="bare"
               aria-expanded={expanded}
               aria-controls={textId}
@@ -153,7 +153,7 @@ export function MentionCard(props: MentionCardProps) {
             </Button>
           )}
           <Button
-            look="text"
+            variant="text"
             size="bare"
             aria-expanded={explained}
             aria-controls={explained ? whyId : undefined}
@@ -165,18 +165,18 @@ export function MentionCard(props: MentionCardProps) {
           </Button>
           {!explained && <MainReasons reasons={mention.intent.reasons} />}
         </div>
-        <Cautions id={cautionsId} cautions={cautions} pointing={pointing} />
+        <Warnings id={warningsId} cautions={cautions} pointing={pointing} />
         {explained && (
-          <Why
+          <ReasonsPanel
             id={whyId}
             mention={mention}
             pointing={pointing}
             reading={
-              <SecondReading mention={mention} model={props.model} now={now} pointing={pointing} />
+              <AiAssessment mention={mention} model={props.model} now={now} pointing={pointing} />
             }
           />
         )}
-        <Places places={mention.places} />
+        <CrossPosts places={mention.places} />
         {mention.status_note && (
           <p className="mt-3 max-w-[72ch] border-l-2 border-caution pl-3 text-sm text-ink-2 [overflow-wrap:anywhere]">
             {mention.status_note}

@@ -3,14 +3,14 @@ import { memo, type RefObject } from "react";
 import { MentionCard, type MentionCardProps } from "./mention-card.tsx";
 
 /** What can be done with any mention of the list. */
-export interface MentionActs {
+export interface MentionActions {
   point: (mention: Mention) => void;
   toggle: (mention: Mention) => void;
   select: (mention: Mention) => void;
   engage: (mention: Mention) => void;
   explain: (mention: Mention) => void;
   skip: (mention: Mention) => void;
-  doubt: (mention: Mention) => void;
+  markNotRelevant: (mention: Mention) => void;
   filterByCommunity: (subreddit: string) => void;
 }
 
@@ -23,7 +23,7 @@ type Shown = Omit<MentionCardProps, `on${string}`>;
 export const MentionRow = memo(function MentionRow({
   acts,
   ...shown
-}: Shown & { acts: RefObject<MentionActs> }) {
+}: Shown & { acts: RefObject<MentionActions> }) {
   const { mention } = shown;
   return (
     <li>
@@ -35,7 +35,7 @@ export const MentionRow = memo(function MentionRow({
         onEngage={() => acts.current.engage(mention)}
         onExplain={() => acts.current.explain(mention)}
         onSkip={() => acts.current.skip(mention)}
-        onNotRelevant={() => acts.current.doubt(mention)}
+        onNotRelevant={() => acts.current.markNotRelevant(mention)}
         onCommunity={(subreddit) => acts.current.filterByCommunity(subreddit)}
       />
     </li>

@@ -5,15 +5,15 @@ import { fieldRule } from "../../../../lib/field-rule.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { TextField } from "../../../../ui/field.tsx";
-import { useOneAtATime } from "../../../../ui/one-at-a-time.ts";
 import { showToast } from "../../../../ui/toast-store.ts";
+import { useOneAtATime } from "../../../../ui/use-one-at-a-time.ts";
 import { useSaveFilter } from "../api/saved-filters.ts";
-import { filterWords, type KeptFilter } from "../saved.ts";
+import { describeFilter, type FilterSettings } from "../saved-filter.ts";
 
 export interface SaveFilterDialogProps {
   open: boolean;
   /** What is saved. */
-  filter: KeptFilter;
+  filter: FilterSettings;
   /** Those that are there already. */
   saved: readonly SavedFilter[];
   onClose: () => void;
@@ -43,7 +43,7 @@ function Content({ filter, saved, onClose }: Omit<SaveFilterDialogProps, "open">
   });
   return (
     <form noValidate onSubmit={handleSubmit(submit)} className="grid gap-4">
-      <p className="[overflow-wrap:anywhere] text-ink-2">{filterWords(filter)}</p>
+      <p className="[overflow-wrap:anywhere] text-ink-2">{describeFilter(filter)}</p>
       <TextField
         label="Name"
         data-autofocus
@@ -58,7 +58,7 @@ function Content({ filter, saved, onClose }: Omit<SaveFilterDialogProps, "open">
         {...register("name", { validate: rule })}
       />
       <div>
-        <Button type="submit" look="primary" busy={save.isPending}>
+        <Button type="submit" variant="primary" busy={save.isPending}>
           {same ? "Replace" : "Save"}
         </Button>
       </div>

@@ -5,7 +5,7 @@ import { Dialog } from "../../../../ui/dialog.tsx";
 import { RemovableRow } from "../../../../ui/removable-row.tsx";
 import { showToast } from "../../../../ui/toast-store.ts";
 import { useDeleteSavedFilter } from "../api/saved-filters.ts";
-import { filterWords } from "../saved.ts";
+import { describeFilter } from "../saved-filter.ts";
 
 function Row({ saved, onDeleted }: { saved: SavedFilter; onDeleted: () => void }) {
   const remove = useDeleteSavedFilter();
@@ -13,7 +13,7 @@ function Row({ saved, onDeleted }: { saved: SavedFilter; onDeleted: () => void }
   return (
     <RemovableRow
       name={name}
-      detail={<span className="[overflow-wrap:anywhere]">{filterWords(filter)}</span>}
+      detail={<span className="[overflow-wrap:anywhere]">{describeFilter(filter)}</span>}
       start={{ text: "Delete", label: `Delete “${name}”` }}
       question={`Delete “${name}”?`}
       consequence="The mentions stay."

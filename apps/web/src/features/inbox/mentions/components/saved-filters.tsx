@@ -5,7 +5,7 @@ import { chipClass } from "../../../../ui/chip.tsx";
 import { lazyDialog } from "../../../../ui/lazy-dialog.tsx";
 import { Menu, MenuItem, MenuLine, MenuRadio } from "../../../../ui/menu.tsx";
 import { useSavedFilters } from "../api/saved-filters.ts";
-import { keptOf, searchOf, usedOf } from "../saved.ts";
+import { activeFilterOf, searchOf, settingsOf } from "../saved-filter.ts";
 import { hasFilter, type MentionsSearch, noFilter } from "../search.ts";
 import type { SaveFilterDialogProps } from "./save-filter-dialog.tsx";
 import type { SavedFiltersDialogProps } from "./saved-filters-dialog.tsx";
@@ -26,7 +26,7 @@ interface SavedMenuProps {
 
 /** The saved filters: the one in use is named and ticked. */
 function SavedMenu({ saved, search, onChange, onManage }: SavedMenuProps) {
-  const used = usedOf(saved, search);
+  const used = activeFilterOf(saved, search);
   return (
     <Menu
       label={used ? `Saved filters, “${used.name}” in use` : "Saved filters"}
@@ -82,7 +82,7 @@ export function SavedFilters({ search, onChange, focusTarget }: SavedFiltersProp
       {saved.length > 0 && <SavedMenu {...{ saved, search, onChange, onManage }} />}
       {saved.length === 0 && error && (
         <Button
-          look="quiet"
+          variant="quiet"
           size="small"
           title="The saved filters could not be loaded"
           onClick={() => void refetch()}
@@ -100,8 +100,8 @@ export function FilterActions({ search, onChange, focusTarget }: SavedFiltersPro
   const { data: saved = [] } = useSavedFilters();
   const [isSaving, setSaving] = useState(false);
   useFocusAfter(isSaving, focusTarget);
-  const filter = keptOf(search);
-  const canSave = Object.keys(filter).length > 0 && !usedOf(saved, search);
+  const filter = settingsOf(search);
+  const canSave = Object.keys(filter).length > 0 && !activeFilterOf(saved, search);
   const canClear = hasFilter(search);
   const clear = () => {
     focusTarget()?.focus();
@@ -112,12 +112,12 @@ export function FilterActions({ search, onChange, focusTarget }: SavedFiltersPro
       {(canSave || canClear) && (
         <div className="flex min-h-8 flex-wrap items-center gap-x-4 text-sm sm:ml-1">
           {canSave && (
-            <Button look="text" size="bare" onClick={() => setSaving(true)}>
+            <Button variant="text" size="bare" onClick={() => setSaving(true)}>
               Save these filters
             </Button>
           )}
           {canClear && (
-            <Button look="text" size="bare" onClick={clear}>
+            <Button variant="text" size="bare" onClick={clear}>
               Clear all
             </Button>
           )}

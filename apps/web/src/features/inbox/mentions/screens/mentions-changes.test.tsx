@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { clearDom, prepareDom } from "../../../../lib/testing/dom.ts";
 import { refusal } from "../../../../lib/testing/fake-api.ts";
 import { sampleMention } from "../../../../lib/testing/samples.ts";
-import { onMentionsCreated, onMentionUpdated } from "../live.ts";
+import { onMentionsCreated, onMentionUpdated } from "../events.ts";
 import { card, chip, serverWith, show, titled, titles } from "./screen-fixture.tsx";
 
 beforeEach(prepareDom);

@@ -10,7 +10,7 @@ import {
   sampleModelUsage,
   sampleReason,
 } from "../../../../lib/testing/samples.ts";
-import { onMentionUpdated } from "../live.ts";
+import { onMentionUpdated } from "../events.ts";
 import { card, serverWith, show, titled, titles } from "./screen-fixture.tsx";
 
 beforeEach(prepareDom);

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { setHeard } from "../../../../lib/events/stream-state.ts";
+import { setStreamLive } from "../../../../lib/events/stream-state.ts";
 import { clearDom, prepareDom } from "../../../../lib/testing/dom.ts";
 import { serverWith, show, titled, titles } from "./screen-fixture.tsx";
 
@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.restoreAllMocks();
-  setHeard(false);
+  setStreamLive(false);
   clearDom();
 });
 
@@ -74,17 +74,17 @@ describe("where the stream of events can't be had", () => {
 
 describe("where the stream is heard", () => {
   it("nothing is asked by the clock, until it is lost", async () => {
-    act(() => setHeard(true));
+    act(() => setStreamLive(true));
     const { asked } = await open("Old");
     await pass(120_000);
     setHidden(true);
     setHidden(false);
     await pass(0);
     expect(asked()).toBe(0);
-    act(() => setHeard(false));
+    act(() => setStreamLive(false));
     await pass(30_500);
     expect(asked()).toBe(1);
-    act(() => setHeard(true));
+    act(() => setStreamLive(true));
     await pass(120_000);
     expect(asked()).toBe(1);
   });

@@ -18,13 +18,13 @@ import {
   NoneUnderFilters,
   NothingPending,
 } from "../components/list-states.tsx";
-import { type MentionActs, MentionRow } from "../components/mention-row.tsx";
+import { type MentionActions, MentionRow } from "../components/mention-row.tsx";
 import { ShortcutsHelp } from "../components/shortcuts.tsx";
 import { focusCard } from "../focus-card.ts";
 import { filtersOf, hasFilter, type MentionsSearch, noFilter } from "../search.ts";
-import { useKeptPlace } from "../use-kept-place.ts";
-import { type LeftOut, useMentionActions } from "../use-mention-actions.ts";
+import { type AddedExclusion, useMentionActions } from "../use-mention-actions.ts";
 import { useMentionList } from "../use-mention-list.ts";
+import { useScrollRestoration } from "../use-scroll-restoration.ts";
 import { useSelection } from "../use-selection.ts";
 
 interface MentionsScreenProps {
@@ -34,8 +34,8 @@ interface MentionsScreenProps {
   /** The watched phrases; undefined until they are known. */
   keywords: readonly string[] | undefined;
   /** When the sources were last looked at, in a line and at length. */
-  watchingLine: ReactNode;
-  watchingSummary: ReactNode;
+  sourcesLine: ReactNode;
+  sourcesSummary: ReactNode;
   actions: ReactNode;
   /** null: unlimited; undefined: not known yet. */
   repliesLeft: number | null | undefined;
@@ -50,7 +50,7 @@ interface MentionsScreenProps {
   notRelevant: (about: NotRelevant) => ReactNode;
   onAddKeyword: () => void;
   /** How far down this place was scrolled when it was left; 0 where it is a new one. */
-  keptTop: number;
+  scrollTop: number;
 }
 
 /** A mention that is not relevant, and what can come of it. */
@@ -59,7 +59,7 @@ export interface NotRelevant {
   mention: Mention | null;
   onClose: () => void;
   onSkip: () => void;
-  onLeftOut: (leftOut: LeftOut) => void;
+  onExcluded: (leftOut: AddedExclusion) => void;
 }
 
 /** The list of mentions: filter, read, skip, and see new ones arrive. */
@@ -77,7 +77,7 @@ export function MentionsScreen(props: MentionsScreenProps) {
   });
   const { current } = reading;
   const selection = useSelection(mentions, JSON.stringify([filters, page]));
-  useKeptPlace(props.keptTop, search.item, list.mentions !== undefined);
+  useScrollRestoration(props.scrollTop, search.item, list.mentions !== undefined);
   const searchField = useRef<HTMLInputElement>(null);
   const now = useNow(60_000);
   const [helpOpen, setHelpOpen] = useState(false);
@@ -89,7 +89,8 @@ export function MentionsScreen(props: MentionsScreenProps) {
     onSearch({ item: id === search.item ? undefined : id }, { replace: true });
   const explain = ({ id }: Mention) =>
     onSearch({ why: id === search.why ? undefined : id }, { replace: true });
-  const doubt = (mention: Mention) => mention.status === "pending" && setIrrelevant(mention);
+  const markNotRelevant = (mention: Mention) =>
+    mention.status === "pending" && setIrrelevant(mention);
 
   const actions = useMentionActions({
     repliesLeft: props.repliesLeft,
@@ -144,7 +145,7 @@ export function MentionsScreen(props: MentionsScreenProps) {
       e: () => current && void actions.engage(current),
       s: () => (chosen.length > 0 ? skipChosen() : current && actions.skip([current])),
       w: () => current && explain(current),
-      n: () => current && doubt(current),
+      n: () => current && markNotRelevant(current),
       u: actions.undo,
       // What it was before it was u.
       z: actions.undo,
@@ -158,14 +159,14 @@ export function MentionsScreen(props: MentionsScreenProps) {
     useShortcutsOn(),
   );
 
-  const done: MentionActs = {
+  const done: MentionActions = {
     point: ({ id }) => reading.setCurrentId(id),
     toggle,
     select: selection.toggle,
     engage: (mention) => void actions.engage(mention),
     explain,
     skip: (mention) => actions.skip([mention]),
-    doubt,
+    markNotRelevant,
     filterByCommunity: (subreddit) => filterBy({ subreddit }),
   };
   const acts = useRef(done);
@@ -212,7 +213,7 @@ export function MentionsScreen(props: MentionsScreenProps) {
       return (
         <NoneUnderFilters
           status={filters.status}
-          watched={props.watchingSummary}
+          watched={props.sourcesSummary}
           paused={actions.isAtLimit}
           onClear={() => filterBy(noFilter)}
         />
@@ -224,7 +225,7 @@ export function MentionsScreen(props: MentionsScreenProps) {
       <NothingPending
         hasOthers={hasOthers}
         keywords={keywords ?? []}
-        watched={props.watchingSummary}
+        watched={props.sourcesSummary}
         paused={actions.isAtLimit}
         plansLink={props.plansLink}
         onShowAll={() => filterBy({ status: "all" })}
@@ -238,7 +239,7 @@ export function MentionsScreen(props: MentionsScreenProps) {
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div className="min-w-0">
           <PageTitle documentTitle={`Mentions · ${brand.name}`}>Mentions</PageTitle>
-          <div className="mt-1 text-ink-2 tabular-nums">{props.watchingLine}</div>
+          <div className="mt-1 text-ink-2 tabular-nums">{props.sourcesLine}</div>
         </div>
         {props.actions}
       </header>
@@ -274,9 +275,9 @@ export function MentionsScreen(props: MentionsScreenProps) {
           setIrrelevant(null);
           if (irrelevant) actions.skip([irrelevant]);
         },
-        onLeftOut: (leftOut) => {
+        onExcluded: (leftOut) => {
           setIrrelevant(null);
-          if (irrelevant) actions.tellLeftOut(irrelevant, leftOut);
+          if (irrelevant) actions.announceExclusion(irrelevant, leftOut);
         },
       })}
       <ShortcutsHelp open={helpOpen} onClose={() => setHelpOpen(false)} />

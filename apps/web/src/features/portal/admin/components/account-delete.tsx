@@ -39,7 +39,7 @@ export function AccountDelete({
               : "What it has placed stays."}
           </span>
           <Button
-            look="primary"
+            variant="primary"
             size="small"
             busy={remove.isPending}
             onClick={() =>

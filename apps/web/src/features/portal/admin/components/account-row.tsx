@@ -5,9 +5,9 @@ import { dayOf, exactTime } from "../../../../lib/format.ts";
 import { accountName } from "../../../../lib/post-title.ts";
 import { routes } from "../../../../lib/routes.ts";
 import { Button, buttonClass } from "../../../../ui/button.tsx";
-import { CautionNote } from "../../../../ui/caution-note.tsx";
 import { FormProblem } from "../../../../ui/form-problem.tsx";
 import { showToast } from "../../../../ui/toast-store.ts";
+import { WarningNote } from "../../../../ui/warning-note.tsx";
 import { capWords, recordWords, restWords, stateNames, workWords } from "../account-words.ts";
 import { useLookAtAccount } from "../api/community-accounts.ts";
 import { AccountDelete } from "./account-delete.tsx";
@@ -137,10 +137,10 @@ export function AccountRow({ account, apiPlacing, writers, onDeleted }: AccountR
       {(rests_until !== null || token_trouble !== null) && (
         <div className="mt-2 grid gap-2">
           {rests_until !== null && (
-            <CautionNote title={`Rests ${restWords(rests_until)}`}>{rest_reason}</CautionNote>
+            <WarningNote title={`Rests ${restWords(rests_until)}`}>{rest_reason}</WarningNote>
           )}
           {token_trouble !== null && (
-            <CautionNote title="Can’t be placed with">{token_trouble}</CautionNote>
+            <WarningNote title="Can’t be placed with">{token_trouble}</WarningNote>
           )}
         </div>
       )}

@@ -11,8 +11,8 @@ import { fieldRule } from "../../../../lib/field-rule.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { SelectField, TextArea } from "../../../../ui/field.tsx";
 import { FormProblem } from "../../../../ui/form-problem.tsx";
-import { useOneAtATime } from "../../../../ui/one-at-a-time.ts";
 import { showToast } from "../../../../ui/toast-store.ts";
+import { useOneAtATime } from "../../../../ui/use-one-at-a-time.ts";
 import { type Place, useDecide } from "../api/communities.ts";
 import { verdictChoices } from "../words.ts";
 
@@ -75,7 +75,7 @@ export function DecideForm({ place, decided = null, onDecided, onProblem }: Deci
         })}
       />
       <FormProblem>{problem}</FormProblem>
-      <Button type="submit" look="primary" busy={formState.isSubmitting}>
+      <Button type="submit" variant="primary" busy={formState.isSubmitting}>
         {formState.isSubmitting ? "Deciding..." : "Decide"}
       </Button>
     </form>

@@ -4,7 +4,7 @@ import { exactTime, preciseAge } from "../../../../lib/format.ts";
 import { useNow } from "../../../../lib/use-now.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
-import { useWatching } from "../api/list-watching.ts";
+import { useCollectionStatus } from "../api/get-collection-status.ts";
 import { interruptionsOf } from "./interruptions.ts";
 import { SourcesReport } from "./sources-report.tsx";
 
@@ -33,8 +33,8 @@ function Look({ watched, now }: { watched: WatchedSource; now: number }) {
  * One line: "Reddit looked at 40 s ago · X looked at 2 min ago", and the way to all that there is to
  * say; `more` stands below the sources.
  */
-export function WatchingLine({ more }: { more?: ReactNode }) {
-  const { data } = useWatching();
+export function SourcesLine({ more }: { more?: ReactNode }) {
+  const { data } = useCollectionStatus();
   const now = useNow(1_000);
   const [isOpen, setOpen] = useState(false);
   if (!data) return <span aria-hidden="true">&nbsp;</span>;
@@ -63,7 +63,7 @@ export function WatchingLine({ more }: { more?: ReactNode }) {
       {data.sources.length > 0 && (
         <>
           <span aria-hidden="true"> · </span>
-          <Button look="text" size="bare" onClick={() => setOpen(true)}>
+          <Button variant="text" size="bare" onClick={() => setOpen(true)}>
             {hasMore ? "What may be missing" : "Sources"}
           </Button>
           <Dialog open={isOpen} title="Where we listen" onClose={() => setOpen(false)}>

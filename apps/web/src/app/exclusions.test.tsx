@@ -2,7 +2,7 @@
 import type { Exclusion, ExclusionOption, Mention } from "@earshot/contract";
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { exclusionWords } from "../features/inbox/exclusions/words.ts";
+import { describeExclusion } from "../features/inbox/exclusions/labels.ts";
 import { clearDom, prepareDom } from "../lib/testing/dom.ts";
 import { type FakeHandler, fakeToken, refusal } from "../lib/testing/fake-api.ts";
 import { sampleExclusion, sampleMention, sampleModelUsage } from "../lib/testing/samples.ts";
@@ -12,9 +12,9 @@ import { open } from "./app-fixture.tsx";
 beforeEach(prepareDom);
 afterEach(clearDom);
 
-type Wanted = Pick<Exclusion, "kind" | "value" | "source">;
+type NewExclusion = Pick<Exclusion, "kind" | "value" | "source">;
 
-const fits = ({ author, subreddit, fullContent }: Mention, { kind, value }: Wanted) =>
+const fits = ({ author, subreddit, fullContent }: Mention, { kind, value }: NewExclusion) =>
   (kind === "author" && author === value) ||
   (kind === "community" && subreddit === value) ||
   (kind === "words" && fullContent.includes(value));
@@ -55,13 +55,13 @@ function start(
       return { options };
     },
     "POST /discovery/exclusions/preview": ({ body }) => {
-      const hit = shown().filter((row) => fits(row, body as Wanted));
+      const hit = shown().filter((row) => fits(row, body as NewExclusion));
       const preview = { hides: hit.length, of: shown().length, engaged: 1, examples: hit };
       return { preview };
     },
     "GET /discovery/exclusions": () => ({ exclusions: world.left }),
     "POST /discovery/exclusions": ({ body }) => {
-      const wanted = body as Wanted;
+      const wanted = body as NewExclusion;
       const hidden = shown().filter((row) => fits(row, wanted)).length;
       const exclusion = sampleExclusion({ ...wanted, hidden });
       world.left = [exclusion, ...world.left];
@@ -321,6 +321,6 @@ describe("the words of an exclusion", () => {
     [{ kind: "community", value: "Menders", source: "facebook" }, "Anything in “Menders”"],
     [{ kind: "signal", value: "giveaway", source: null }, "Posts that give something away"],
   ] as const)("%o", (exclusion, words) => {
-    expect(exclusionWords(exclusion)).toBe(words);
+    expect(describeExclusion(exclusion)).toBe(words);
   });
 });

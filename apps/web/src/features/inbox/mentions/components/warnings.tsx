@@ -1,10 +1,10 @@
 import type { Caution } from "@earshot/contract";
-import { sensitiveOf } from "../../../../lib/cautions.ts";
-import { CautionNote } from "../../../../ui/caution-note.tsx";
+import { sensitiveWarningOf } from "../../../../lib/sensitive-warning.ts";
 import { Quote } from "../../../../ui/quote.tsx";
 import { type Pointing, wordsOf } from "../../../../ui/use-pointing.ts";
+import { WarningNote } from "../../../../ui/warning-note.tsx";
 
-interface CautionsProps {
+interface WarningsProps {
   /** By which the button that a sensitive post makes unavailable refers to the reason. */
   id: string;
   cautions: readonly Caution[];
@@ -12,16 +12,16 @@ interface CautionsProps {
 }
 
 /** What to mind before one engages, each with the words it stands on. */
-export function Cautions({ id, cautions, pointing }: CautionsProps) {
+export function Warnings({ id, cautions, pointing }: WarningsProps) {
   if (cautions.length === 0) return null;
-  const sensitive = sensitiveOf(cautions);
+  const sensitive = sensitiveWarningOf(cautions);
   return (
     <div id={id} className="mt-3 grid gap-2">
       {cautions.map((caution) => {
         const words = wordsOf(caution);
         return (
           <div key={`${caution.kind} ${caution.in} ${caution.span}`} {...pointing.hover(words)}>
-            <CautionNote title={caution.message}>
+            <WarningNote title={caution.message}>
               {caution.quote && (
                 <Quote words={words} pointing={pointing}>
                   {caution.quote}
@@ -29,7 +29,7 @@ export function Cautions({ id, cautions, pointing }: CautionsProps) {
               )}
               {caution === sensitive && <p>Earshot doesn’t reply to posts like this.</p>}
               {caution.kind === "no_pitch" && <p>Our writers are told as well.</p>}
-            </CautionNote>
+            </WarningNote>
           </div>
         );
       })}

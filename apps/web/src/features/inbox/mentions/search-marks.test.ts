@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { findWords } from "./found.ts";
+import { findWords } from "./search-marks.ts";
 
 const found = (text: string, search: string) =>
   findWords(text, search).map(([start, end]) => text.slice(start, end));

@@ -10,10 +10,10 @@ import {
 } from "./search.ts";
 
 /** What a saved filter sets. */
-export type KeptFilter = SavedFilter["filter"];
+export type FilterSettings = SavedFilter["filter"];
 
 /** The filters of an address as they are saved: what is as nobody chose it is left out. */
-export function keptOf({
+export function settingsOf({
   status,
   source,
   keyword,
@@ -21,7 +21,7 @@ export function keptOf({
   intent,
   search,
   sort,
-}: MentionsSearch): KeptFilter {
+}: MentionsSearch): FilterSettings {
   return {
     ...(status && { status }),
     ...(source && { source }),
@@ -34,13 +34,13 @@ export function keptOf({
 }
 
 /** What of the address changes when saved filters come into use: all of them, also those not set. */
-export function searchOf(filter: KeptFilter): MentionsSearch {
+export function searchOf(filter: FilterSettings): MentionsSearch {
   const { page: _, item: __, why: ___, ...chosen } = parseMentionsSearch(filter);
   return { ...noFilter, sort: undefined, ...chosen };
 }
 
 /** The saved filters that an address uses; undefined where it uses none of them. */
-export function usedOf(
+export function activeFilterOf(
   saved: readonly SavedFilter[],
   search: MentionsSearch,
 ): SavedFilter | undefined {
@@ -49,7 +49,7 @@ export function usedOf(
 }
 
 /** What saved filters set, in words. */
-export function filterWords(filter: KeptFilter): string {
+export function describeFilter(filter: FilterSettings): string {
   const { status, source, keyword, subreddit, intent, search, sort } = searchOf(filter);
   const words = [
     status === "all" ? "All statuses" : statusNames[status ?? "pending"],

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 export const settleMs = 400;
 
 /** A value once it has not changed for a while. */
-export function useSettled<T>(value: T, restMs = settleMs): T {
+export function useDebounced<T>(value: T, restMs = settleMs): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), restMs);

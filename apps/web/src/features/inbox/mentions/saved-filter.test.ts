@@ -1,6 +1,12 @@
 import { mentionFilterSchema } from "@earshot/contract";
 import { describe, expect, it } from "vitest";
-import { filterWords, type KeptFilter, keptOf, searchOf, usedOf } from "./saved.ts";
+import {
+  activeFilterOf,
+  describeFilter,
+  type FilterSettings,
+  searchOf,
+  settingsOf,
+} from "./saved-filter.ts";
 import type { MentionsSearch } from "./search.ts";
 
 const all: MentionsSearch = {
@@ -12,14 +18,14 @@ const all: MentionsSearch = {
   search: "four people",
   sort: "intent",
 };
-const saved = (name: string, filter: KeptFilter) => ({ id: name, name, filter });
+const saved = (name: string, filter: FilterSettings) => ({ id: name, name, filter });
 
 describe("saved filters", () => {
   it("keep all that filters and sorts, and nothing of where the reader is", () => {
-    const kept = keptOf({ ...all, page: 3, item: "a", why: "b" });
+    const kept = settingsOf({ ...all, page: 3, item: "a", why: "b" });
     expect(kept).toEqual(all);
     expect(mentionFilterSchema.parse(kept)).toEqual(all);
-    expect(keptOf({ page: 3 })).toEqual({});
+    expect(settingsOf({ page: 3 })).toEqual({});
   });
 
   it("set every filter of the address, also those that they leave open", () => {
@@ -32,20 +38,20 @@ describe("saved filters", () => {
   });
 
   it("are in use where the address asks for the same, wherever the reader is", () => {
-    const some = [saved("one", { source: "x" }), saved("all", all as KeptFilter)];
-    expect(usedOf(some, { ...all, page: 2, item: "a" })?.name).toBe("all");
-    expect(usedOf(some, { source: "x" })?.name).toBe("one");
-    expect(usedOf(some, { source: "x", search: "y" })).toBeUndefined();
-    expect(usedOf(some, {})).toBeUndefined();
-    expect(usedOf([saved("pending", { status: "pending" })], {})?.name).toBe("pending");
+    const some = [saved("one", { source: "x" }), saved("all", all as FilterSettings)];
+    expect(activeFilterOf(some, { ...all, page: 2, item: "a" })?.name).toBe("all");
+    expect(activeFilterOf(some, { source: "x" })?.name).toBe("one");
+    expect(activeFilterOf(some, { source: "x", search: "y" })).toBeUndefined();
+    expect(activeFilterOf(some, {})).toBeUndefined();
+    expect(activeFilterOf([saved("pending", { status: "pending" })], {})?.name).toBe("pending");
   });
 
   it("are told in words", () => {
-    expect(filterWords(all as KeptFilter)).toBe(
+    expect(describeFilter(all as FilterSettings)).toBe(
       "Denied · X · keyword “best crm” · r/smallbusiness · Looking or stronger · with “four people” · strongest intent first",
     );
-    expect(filterWords({})).toBe("Pending");
-    expect(filterWords({ status: "all", intent: "Ready to buy" })).toBe(
+    expect(describeFilter({})).toBe("Pending");
+    expect(describeFilter({ status: "all", intent: "Ready to buy" })).toBe(
       "All statuses · Ready to buy",
     );
   });

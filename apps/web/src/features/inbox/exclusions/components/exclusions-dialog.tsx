@@ -66,13 +66,13 @@ function Content() {
   );
 }
 
-export interface LeftOutDialogProps {
+export interface ExclusionsDialogProps {
   open: boolean;
   onClose: () => void;
 }
 
 /** What the workspace does not want to see: add, look at what it hides, let in again. */
-export function LeftOutDialog({ open, onClose }: LeftOutDialogProps) {
+export function ExclusionsDialog({ open, onClose }: ExclusionsDialogProps) {
   return (
     <Dialog open={open} title="Left out" onClose={onClose}>
       <Content />

@@ -3,7 +3,7 @@ import { Fragment, useState } from "react";
 import { exactTime, webAddress } from "../../../../lib/format.ts";
 import { accountName, communityName } from "../../../../lib/post-title.ts";
 import { Button } from "../../../../ui/button.tsx";
-import { OutsideLink } from "../../../../ui/outside-link.tsx";
+import { ExternalLink } from "../../../../ui/external-link.tsx";
 
 type Place = Mention["places"][number];
 
@@ -11,27 +11,27 @@ type Place = Mention["places"][number];
 const shownAtFirst = 4;
 
 /** What a place is called: the community, else whose it is and where. */
-function placeName({ source, subreddit, author }: Place): string {
+function crossPostName({ source, subreddit, author }: Place): string {
   if (subreddit) return communityName(source, subreddit);
   return author ? `${accountName(source, author)} on ${sourceNames[source]}` : sourceNames[source];
 }
 
-function PlaceLink({ place }: { place: Place }) {
+function CrossPostLink({ place }: { place: Place }) {
   const address = webAddress(place.url);
-  if (!address) return <bdi>{placeName(place)}</bdi>;
+  if (!address) return <bdi>{crossPostName(place)}</bdi>;
   return (
-    <OutsideLink
+    <ExternalLink
       href={address}
       title={exactTime(place.created_utc)}
       className="font-semibold text-ink-2 underline decoration-edge underline-offset-4 hover:decoration-signal"
     >
-      <bdi>{placeName(place)}</bdi>
-    </OutsideLink>
+      <bdi>{crossPostName(place)}</bdi>
+    </ExternalLink>
   );
 }
 
 /** Where else the same was said. */
-export function Places({ places }: { places: readonly Place[] }) {
+export function CrossPosts({ places }: { places: readonly Place[] }) {
   const [all, setAll] = useState(false);
   if (places.length === 0) return null;
   const shown = all ? places : places.slice(0, shownAtFirst);
@@ -42,13 +42,13 @@ export function Places({ places }: { places: readonly Place[] }) {
       {shown.map((place, index) => (
         <Fragment key={`${place.url} ${place.created_utc}`}>
           {index > 0 && ", "}
-          <PlaceLink place={place} />
+          <CrossPostLink place={place} />
         </Fragment>
       ))}
       {more > 0 && (
         <>
           {" "}
-          <Button look="text" size="bare" className="text-sm" onClick={() => setAll(true)}>
+          <Button variant="text" size="bare" className="text-sm" onClick={() => setAll(true)}>
             and {more.toLocaleString()} more
           </Button>
         </>

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { queryKeys } from "../../../../lib/query-keys.ts";
 import { clearDom, prepareDom } from "../../../../lib/testing/dom.ts";
 import { fakeApi } from "../../../../lib/testing/fake-api.ts";
-import { LookingBack } from "./looking-back.tsx";
+import { BackfillProgress } from "./backfill-progress.tsx";
 
 beforeEach(prepareDom);
 afterEach(clearDom);
@@ -17,7 +17,7 @@ function show(looking_back: boolean | undefined, found?: number) {
   const client = new QueryClient();
   const tree = (count = found) => (
     <QueryClientProvider client={client}>
-      <LookingBack found={count} />
+      <BackfillProgress found={count} />
     </QueryClientProvider>
   );
   const { rerender } = render(tree());

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Reasons } from "../../../../ui/reasons.tsx";
 import type { Pointing } from "../../../../ui/use-pointing.ts";
 
-interface WhyProps {
+interface ReasonsPanelProps {
   id: string;
   mention: Mention;
   pointing: Pointing;
@@ -12,7 +12,7 @@ interface WhyProps {
 }
 
 /** Why a mention has the level that it has: what speaks for a reply to it, and what against. */
-export function Why({ id, mention: { intent }, pointing, reading }: WhyProps) {
+export function ReasonsPanel({ id, mention: { intent }, pointing, reading }: ReasonsPanelProps) {
   return (
     <div
       id={id}

@@ -14,4 +14,4 @@ export const watchingQuery = queryOptions({
 });
 
 /** Reads what is watched. */
-export const useWatching = () => useQuery(watchingQuery);
+export const useCollectionStatus = () => useQuery(watchingQuery);

@@ -7,7 +7,7 @@ import { showToast } from "../../../ui/toast-store.ts";
 import { useSkipMentions, useUndoSkip } from "./api/set-mention-status.ts";
 import { rememberPosition } from "./cache.ts";
 
-interface SkippingOptions {
+interface SkipOptions {
   /** Does something once to mentions that are about to leave the list. */
   once: (mentions: readonly Mention[], act: () => Promise<void>) => Promise<void>;
   /** Mentions are about to leave: the focus moves on. */
@@ -28,14 +28,14 @@ interface UndoableSkip {
 }
 
 /** What was left out because of a mention, and how to let it in again. */
-export interface LeftOut {
+export interface AddedExclusion {
   /** How many mentions it has hidden. */
   hidden: number;
   /** Answers how many came back. */
   undo: () => Promise<number>;
 }
 
-type Undoable = UndoableSkip | (LeftOut & { kind: "leftOut"; mention: Mention });
+type Undoable = UndoableSkip | (AddedExclusion & { kind: "leftOut"; mention: Mention });
 
 /** A mention by its title, many by their number. */
 const named = (mentions: readonly Mention[]) => {
@@ -52,7 +52,7 @@ const stayed = (left: readonly Mention[]) =>
   `${named(left)} ${left.length === 1 ? "was" : "were"} no longer pending.`;
 
 /** Skipping, one or many, and taking it back. */
-export function useSkipping({ once, onLeave, onReturn, onKept }: SkippingOptions) {
+export function useSkip({ once, onLeave, onReturn, onKept }: SkipOptions) {
   const client = useQueryClient();
   const skipping = useSkipMentions();
   const undoing = useUndoSkip();
@@ -120,7 +120,7 @@ export function useSkipping({ once, onLeave, onReturn, onKept }: SkippingOptions
     }
   };
 
-  const undoLeavingOut = async ({ undo: letIn, mention }: LeftOut & { mention: Mention }) => {
+  const undoExclusion = async ({ undo: letIn, mention }: AddedExclusion & { mention: Mention }) => {
     try {
       const back = await letIn();
       onReturn(mention);
@@ -137,7 +137,7 @@ export function useSkipping({ once, onLeave, onReturn, onKept }: SkippingOptions
   const undo = async (last = undoable.current.at(-1)) => {
     if (!last || !undoable.current.includes(last)) return;
     forget(last);
-    await (last.kind === "skip" ? undoSkip(last) : undoLeavingOut(last));
+    await (last.kind === "skip" ? undoSkip(last) : undoExclusion(last));
   };
 
   const offerUndo = (entry: Undoable) => ({
@@ -146,7 +146,7 @@ export function useSkipping({ once, onLeave, onReturn, onKept }: SkippingOptions
   });
 
   /** Tells of what was left out because of a mention. The lists are read anew by then. */
-  const tellLeftOut = (mention: Mention, leftOut: LeftOut) => {
+  const announceExclusion = (mention: Mention, leftOut: AddedExclusion) => {
     const entry: Undoable = { ...leftOut, kind: "leftOut", mention };
     undoable.current.push(entry);
     const title = `Left out. ${count(leftOut.hidden, "mention")} hidden.`;
@@ -194,7 +194,7 @@ export function useSkipping({ once, onLeave, onReturn, onKept }: SkippingOptions
 
   return {
     skip: (mentions: readonly Mention[]) => void skip(mentions),
-    tellLeftOut,
+    announceExclusion,
     undo: () => void undo(),
   };
 }

@@ -2,7 +2,7 @@ import { sourceNames, type WatchedSource } from "@earshot/contract";
 import { preciseAge } from "../../../../lib/format.ts";
 import { communityName } from "../../../../lib/post-title.ts";
 import { useNow } from "../../../../lib/use-now.ts";
-import { useWatching } from "../api/list-watching.ts";
+import { useCollectionStatus } from "../api/get-collection-status.ts";
 import { interruptionsOf } from "./interruptions.ts";
 
 const namedCommunities = 6;
@@ -19,8 +19,8 @@ function placesOf({ source, communities, everywhere }: WatchedSource): string {
 }
 
 /** For an empty list: what is being listened to, and when each source was last looked at. */
-export function WatchingSummary() {
-  const { data, isError } = useWatching();
+export function SourcesSummary() {
+  const { data, isError } = useCollectionStatus();
   const now = useNow(1_000);
   if (!data) return isError && <p>When each source was last looked at could not be read.</p>;
   const sources = data.sources.filter(({ connected }) => connected);

@@ -6,9 +6,9 @@ import { Button } from "../../../../ui/button.tsx";
 import { Quote } from "../../../../ui/quote.tsx";
 import { SignalBars } from "../../../../ui/signal-bars.tsx";
 import { findWords, type Pointing } from "../../../../ui/use-pointing.ts";
-import { useAskReading } from "../api/ask-reading.ts";
+import { useRequestAssessment } from "../api/request-assessment.ts";
 
-interface SecondReadingProps {
+interface AiAssessmentProps {
   mention: Mention;
   /** The language model as it stands; undefined while that is not known. */
   model: ModelUsage | undefined;
@@ -24,7 +24,7 @@ function Done({
   mention,
   now,
   pointing,
-}: Omit<SecondReadingProps, "model"> & { verdict: Verdict; readAt: string | null }) {
+}: Omit<AiAssessmentProps, "model"> & { verdict: Verdict; readAt: string | null }) {
   return (
     <>
       <SignalBars level={verdict.level} />
@@ -68,9 +68,9 @@ function Done({
 }
 
 /** What a language model makes of a mention, or the way to have it read. */
-export function SecondReading({ mention, model, now, pointing }: SecondReadingProps) {
+export function AiAssessment({ mention, model, now, pointing }: AiAssessmentProps) {
   const id = useId();
-  const ask = useAskReading();
+  const ask = useRequestAssessment();
   const { reading } = mention;
   const isConnected = model?.connected === true;
   // Nothing was read, and nothing can be.

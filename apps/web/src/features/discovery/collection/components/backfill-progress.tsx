@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useWatching } from "../api/list-watching.ts";
+import { useCollectionStatus } from "../api/get-collection-status.ts";
 
 const inWords = (found: number) =>
   `${found.toLocaleString()} ${found === 1 ? "mention" : "mentions"}`;
@@ -9,8 +9,8 @@ const inWords = (found: number) =>
  * it was not seen to begin.
  * @param found how many mentions there are by now; left out where the screen shows them itself
  */
-export function LookingBack({ found }: { found?: number | undefined }) {
-  const { data } = useWatching();
+export function BackfillProgress({ found }: { found?: number | undefined }) {
+  const { data } = useCollectionStatus();
   const isLooking = data?.looking_back === true;
   const [seen, setSeen] = useState(false);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { detailOf, messageOf } from "../../../lib/api-error.ts";
 import { accountName, communityName } from "../../../lib/post-title.ts";
 
 /** What is left out, or may be. */
-export type Wanted = Pick<ExclusionOption, "kind" | "value" | "source">;
+export type NewExclusion = Pick<ExclusionOption, "kind" | "value" | "source">;
 
 /** The kinds of posts that can be left out altogether, in words that follow "Posts that". */
 export const signalNames: Record<(typeof mutableSignals)[number], string> = {
@@ -27,7 +27,7 @@ const words: Record<ExclusionKind, (value: string, source: Source | null) => str
 };
 
 /** What an exclusion leaves out, for people. */
-export const exclusionWords = ({ kind, value, source }: Wanted): string =>
+export const describeExclusion = ({ kind, value, source }: NewExclusion): string =>
   words[kind](value, source);
 
 /** Why the server won't leave something out, or say what that would hide. */

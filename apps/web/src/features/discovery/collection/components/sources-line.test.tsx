@@ -8,9 +8,9 @@ import { clearDom, prepareDom } from "../../../../lib/testing/dom.ts";
 import { fakeApi, refusal } from "../../../../lib/testing/fake-api.ts";
 import { sampleSource } from "../../../../lib/testing/samples.ts";
 import { InterruptedSources } from "./interrupted-sources.tsx";
+import { SourcesLine } from "./sources-line.tsx";
 import { spanInWords } from "./sources-report.tsx";
-import { WatchingLine } from "./watching-line.tsx";
-import { WatchingSummary } from "./watching-summary.tsx";
+import { SourcesSummary } from "./sources-summary.tsx";
 
 beforeEach(prepareDom);
 afterEach(clearDom);
@@ -20,8 +20,8 @@ function show(...sources: WatchedSource[]) {
   const { container } = render(
     <QueryClientProvider client={new QueryClient()}>
       <InterruptedSources />
-      <WatchingLine />
-      <WatchingSummary />
+      <SourcesLine />
+      <SourcesSummary />
     </QueryClientProvider>,
   );
   return container;
@@ -145,7 +145,7 @@ describe("what is watched", () => {
       <QueryClientProvider
         client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
       >
-        <WatchingSummary />
+        <SourcesSummary />
       </QueryClientProvider>,
     );
     await screen.findByText("When each source was last looked at could not be read.");
@@ -155,7 +155,7 @@ describe("what is watched", () => {
     fakeApi({ "GET /discovery/watching": () => ({ sources: [sampleSource()], paused: true }) });
     render(
       <QueryClientProvider client={new QueryClient()}>
-        <WatchingLine />
+        <SourcesLine />
       </QueryClientProvider>,
     );
     await screen.findByText(/Paused: no reply is left/);

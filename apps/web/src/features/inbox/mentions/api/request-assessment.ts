@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../../lib/client.ts";
 import { queryKeys } from "../../../../lib/query-keys.ts";
-import { refreshMention } from "../live.ts";
+import { refreshMention } from "../events.ts";
 
 /** Has the language model read a mention; the reading comes by an event. */
-export function useAskReading() {
+export function useRequestAssessment() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => api("askReading", { params: { id } }),

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
-/** Something to mind before one acts, and what it stands on. */
-export function CautionNote({
+/** A warning to consider before acting, with its evidence. */
+export function WarningNote({
   id,
   title,
   children,

@@ -1,8 +1,8 @@
 import { useRef } from "react";
 
 /**
- * Wraps what a form does on submit: while it runs, a further call does nothing. A busy button alone
- * leaves a gap until it is drawn. What answers true has served for good: nothing is called again.
+ * Wraps an action so that calls while it runs do nothing. A busy button alone is not enough, because
+ * it renders later than a second press can come. Once the action returns true, it never runs again.
  */
 export function useOneAtATime<Args extends unknown[]>(
   run: (...args: Args) => Promise<unknown>,

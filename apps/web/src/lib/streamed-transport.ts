@@ -26,7 +26,7 @@ import {
  * Makes a call once whose answer may come piece by piece, and hands on each piece as it comes.
  * @returns the data, as without pieces
  */
-export async function requestPieces<N extends CallName>(
+export async function requestStreamed<N extends CallName>(
   route: CallRoute,
   input: CallInput<Calls[N]>,
   { onText, ...options }: ExchangeOptions & { onText: (piece: string) => void },

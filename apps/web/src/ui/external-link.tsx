@@ -1,20 +1,20 @@
 import type { ReactNode } from "react";
 
 interface OutsideLinkProps {
-  /** An address of the web: whoever shows what strangers wrote has checked that it is one. */
+  /** An http(s) address; the caller has checked addresses that strangers wrote. */
   href: string;
   className?: string;
   title?: string;
-  /** The id of what it is about, where its words alone don't say so. */
+  /** The id of what the link is about, if its text alone does not say so. */
   "aria-describedby"?: string;
-  /** Whether an arrow shows that it leads away. */
+  /** Whether an arrow shows that the link leaves the product. */
   arrow?: boolean;
   onClick?: () => void;
   children: ReactNode;
 }
 
-/** A link to a page that is not ours: it opens in a new tab, says so, and vouches for nothing. */
-export function OutsideLink({ arrow = false, children, ...rest }: OutsideLinkProps) {
+/** A link to an external page: opens in a new tab, says so, and passes on no reputation or referrer. */
+export function ExternalLink({ arrow = false, children, ...rest }: OutsideLinkProps) {
   return (
     <a {...rest} target="_blank" rel="noopener nofollow ugc noreferrer">
       {children}
