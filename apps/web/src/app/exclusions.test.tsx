@@ -113,8 +113,8 @@ describe("what is not relevant", () => {
       "One by annr/smallbusiness, 2 hours ago",
       "Three by annr/smallbusiness, 2 hours ago",
     ]);
-    await user.click(asked.getByRole("button", { name: "Leave these out" }));
-    await screen.findByText("Left out. 2 mentions hidden.");
+    await user.click(asked.getByRole("button", { name: "Exclude these" }));
+    await screen.findByText("Excluded. 2 mentions hidden.");
     await waitFor(() => expect(titles()).toEqual(["Two by bob", "Four by eve"]));
     expect(screen.queryByRole("dialog", { name: "Not relevant because…" })).toBeNull();
     expect(server.to("POST /discovery/exclusions")[0]?.body).toEqual({
@@ -122,13 +122,13 @@ describe("what is not relevant", () => {
       value: "ann",
       source: "reddit",
     });
-    await screen.findByRole("button", { name: "Left out · 1" });
+    await screen.findByRole("button", { name: "Hidden · 1" });
     await waitFor(async () => expect(document.activeElement).toBe(await article("Two by bob")));
 
     await user.click(screen.getByRole("button", { name: "Undo" }));
-    await screen.findByText("Let in again. 2 mentions came back.");
+    await screen.findByText("Exclusion removed. 2 mentions restored.");
     await waitFor(() => expect(titles()).toHaveLength(4));
-    await screen.findByRole("button", { name: "Left out · 0" });
+    await screen.findByRole("button", { name: "Hidden · 0" });
     await waitFor(async () => expect(document.activeElement).toBe(await article("One by ann")));
   });
 
@@ -140,7 +140,7 @@ describe("what is not relevant", () => {
     const first = await asked.findByRole("radio", { name: /^Posts by u\/bob/ });
     await waitFor(() => expect(document.activeElement).toBe(first));
     await user.keyboard(" {Enter}");
-    await screen.findByText("Left out. 1 mention hidden.");
+    await screen.findByText("Excluded. 1 mention hidden.");
     await waitFor(() => expect(titles()).not.toContain("Two by bob"));
     await user.keyboard("z");
     await waitFor(() => expect(titles()).toContain("Two by bob"));
@@ -149,8 +149,8 @@ describe("what is not relevant", () => {
   it("may be words of one's own, with the preview as they are typed", async () => {
     const { user, server } = start([named("A", { fullContent: "crm for gardens" }), named("B")]);
     const asked = await ask(user, "A");
-    await user.click(await asked.findByRole("radio", { name: "Posts with words that I choose" }));
-    await user.click(asked.getByRole("button", { name: "Leave these out" }));
+    await user.click(await asked.findByRole("radio", { name: "Posts with words of my choice" }));
+    await user.click(asked.getByRole("button", { name: "Exclude these" }));
     const field = asked.getByLabelText("Words");
     expect(field.getAttribute("aria-invalid")).toBe("true");
     asked.getByText("Say what to leave out.");
@@ -160,7 +160,7 @@ describe("what is not relevant", () => {
     expect(server.to("POST /discovery/exclusions/preview").map(({ body }) => body)).toEqual([
       { kind: "words", value: "gardens", source: null },
     ]);
-    await user.click(asked.getByRole("button", { name: "Leave these out" }));
+    await user.click(asked.getByRole("button", { name: "Exclude these" }));
     await waitFor(() => expect(titles()).toEqual(["B"]));
   });
 
@@ -172,7 +172,7 @@ describe("what is not relevant", () => {
       "POST /discovery/exclusions": () => refusal("EXCLUSION_EXISTS"),
     });
     const asked = await ask(user, "One by ann");
-    await user.click(await asked.findByRole("radio", { name: "Posts with words that I choose" }));
+    await user.click(await asked.findByRole("radio", { name: "Posts with words of my choice" }));
     const field = asked.getByLabelText("Words");
     await user.type(field, "the");
     const error = await asked.findByText(problem);
@@ -189,7 +189,7 @@ describe("what is not relevant", () => {
     });
     const asked = await ask(user, "One by ann");
     await user.click(await asked.findByRole("radio", { name: /u\/ann/ }));
-    await user.click(asked.getByRole("button", { name: "Leave these out" }));
+    await user.click(asked.getByRole("button", { name: "Exclude these" }));
     expect((await asked.findByRole("alert")).textContent).toBe(
       "You leave out 200 things already. Remove one first.",
     );
@@ -227,35 +227,35 @@ describe("what is left out", () => {
       sampleExclusion({ kind: "words", value: "product hunt", source: null, hidden: 0 }),
     ];
     const { user } = start(three(), left);
-    await user.click(await screen.findByRole("button", { name: "Left out · 2" }));
-    const shown = within(await dialog("Left out"));
+    await user.click(await screen.findByRole("button", { name: "Hidden · 2" }));
+    const shown = within(await dialog("Hidden posts"));
     const rows = (await shown.findAllByRole("listitem")).map(said);
     expect(rows[0]).toMatch(/^Posts by u\/annHides 2 mentions, added 3 days ago/);
     expect(rows[1]).toMatch(/^Posts with the words “product hunt”Hides nothing so far/);
     await user.click(shown.getByRole("button", { name: "Remove “Posts by u/ann”" }));
-    shown.getByText("2 mentions may come back.");
+    shown.getByText("2 mentions may be restored.");
     expect(document.activeElement).toBe(shown.getByRole("button", { name: "Keep" }));
-    await user.click(shown.getByRole("button", { name: "Let in again" }));
-    await screen.findByText("Let in again. 2 mentions came back.");
+    await user.click(shown.getByRole("button", { name: "Remove exclusion" }));
+    await screen.findByText("Exclusion removed. 2 mentions restored.");
     await waitFor(() => expect(shown.getAllByRole("listitem")).toHaveLength(1));
     await waitFor(() => expect(titles()).toHaveLength(4));
   });
 
   it("says what will stand there while it is empty", async () => {
     const { user } = start(three());
-    await user.click(await screen.findByRole("button", { name: "Left out · 0" }));
-    await within(await dialog("Left out")).findByText(/^Nothing is left out\./);
+    await user.click(await screen.findByRole("button", { name: "Hidden · 0" }));
+    await within(await dialog("Hidden posts")).findByText(/^No exclusions yet\./);
   });
 
   it("is added by hand: a name as people write it, with its preview", async () => {
     const { user, server } = start(three());
-    await user.click(await screen.findByRole("button", { name: "Left out · 0" }));
-    const shown = within(await dialog("Left out"));
-    await user.selectOptions(shown.getByLabelText("Leave out"), "An author");
+    await user.click(await screen.findByRole("button", { name: "Hidden · 0" }));
+    const shown = within(await dialog("Hidden posts"));
+    await user.selectOptions(shown.getByLabelText("Exclude"), "An author");
     await user.type(shown.getByLabelText("Name"), "u/ann");
     await shown.findByText("Of the last 30 days’ 4 pending mentions it hides 2.");
-    await user.click(shown.getByRole("button", { name: "Leave out" }));
-    await screen.findByText("Left out. 2 mentions hidden.");
+    await user.click(shown.getByRole("button", { name: "Exclude" }));
+    await screen.findByText("Excluded. 2 mentions hidden.");
     expect(server.to("POST /discovery/exclusions")[0]?.body).toEqual({
       kind: "author",
       value: "ann",
@@ -263,20 +263,20 @@ describe("what is left out", () => {
     });
     await shown.findByText("Posts by u/ann");
     expect(shown.getByLabelText<HTMLInputElement>("Name").value).toBe("");
-    await user.click(shown.getByRole("button", { name: "Leave out" }));
+    await user.click(shown.getByRole("button", { name: "Exclude" }));
     await shown.findByText("Say what to leave out.");
     expect(server.to("POST /discovery/exclusions")).toHaveLength(1);
   });
 
   it("may be a kind of post, which is in no place", async () => {
     const { user, server } = start(three());
-    await user.click(await screen.findByRole("button", { name: "Left out · 0" }));
-    const shown = within(await dialog("Left out"));
-    await user.selectOptions(shown.getByLabelText("Leave out"), "A kind of post");
+    await user.click(await screen.findByRole("button", { name: "Hidden · 0" }));
+    const shown = within(await dialog("Hidden posts"));
+    await user.selectOptions(shown.getByLabelText("Exclude"), "A kind of post");
     await user.selectOptions(shown.getByLabelText("Posts that"), "announce a launch");
     expect(shown.queryByLabelText("On")).toBeNull();
-    await user.click(shown.getByRole("button", { name: "Leave out" }));
-    await screen.findByText("Left out. 0 mentions hidden.");
+    await user.click(shown.getByRole("button", { name: "Exclude" }));
+    await screen.findByText("Excluded. 0 mentions hidden.");
     expect(server.to("POST /discovery/exclusions")[0]?.body).toEqual({
       kind: "signal",
       value: "launching",
@@ -291,7 +291,7 @@ describe("the language model", () => {
       "GET /discovery/model": () => ({ usage: sampleModelUsage(usage) }),
     });
     await user.click(await screen.findByRole("button", { name: "Sources" }));
-    const shown = within(await dialog("Where we listen"));
+    const shown = within(await dialog("Monitored sources"));
     return said((await shown.findByText("The language model")).parentElement as HTMLElement);
   };
 

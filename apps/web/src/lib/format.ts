@@ -24,11 +24,14 @@ export function age(value: number | string, now: number): string {
   return `${counted(Math.floor(passed / dayMs), "day")} ago`;
 }
 
-/** How long ago something was done, to the second: "40 s ago". */
+const justNowMs = 10 * secondMs;
+
+/** Formats how long ago something was, to the second: "40 s ago". */
 export function preciseAge(value: number | string, now: number): string {
   const moment = toMoment(value);
   if (!moment) return "some time ago";
   const passed = Math.max(0, now - moment.getTime());
+  if (passed < justNowMs) return "just now";
   if (passed < minuteMs) return `${Math.floor(passed / secondMs)} s ago`;
   if (passed < hourMs) return `${Math.floor(passed / minuteMs)} min ago`;
   if (passed < dayMs) return `${Math.floor(passed / hourMs)} h ago`;

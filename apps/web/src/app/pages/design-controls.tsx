@@ -93,7 +93,7 @@ export function Controls() {
         <div className="grid max-w-md gap-4">
           <TextField label="Company" hint="As your customers know it." defaultValue="Ledgerly" />
           <TextField label="Email" error="Invalid email format" defaultValue="mara" />
-          <SelectField label="Leave out" defaultValue="words">
+          <SelectField label="Exclude" defaultValue="words">
             <option value="words">Words</option>
             <option value="author">An author</option>
           </SelectField>

@@ -121,7 +121,7 @@ export function MentionsPage() {
               Search for a Friend
             </Link>
             <Button onClick={() => setExclusionsOpen(true)}>
-              {exclusions ? `Left out · ${exclusions.length.toLocaleString()}` : "Left out"}
+              {exclusions ? `Hidden · ${exclusions.length.toLocaleString()}` : "Hidden"}
             </Button>
           </div>
         }

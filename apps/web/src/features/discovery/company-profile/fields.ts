@@ -39,7 +39,7 @@ const texts: Record<CompanyField, TextFieldOptions> = {
   problemUrgency: { label: "What happens if it stays unsolved?", rows: 2 },
   audience: {
     label: "Who has this problem?",
-    hint: "The people that you want to reach, such as “owners of small agencies”.",
+    hint: "The people you want to reach, such as “owners of small agencies”.",
     rows: 2,
     validate: required("Audience is required"),
   },
@@ -51,7 +51,7 @@ const texts: Record<CompanyField, TextFieldOptions> = {
   audienceResponsibilities: { label: "What are they responsible for?", rows: 2 },
   audienceBlockers: {
     label: "What holds them back?",
-    hint: "Why they have not solved it yet: time, money, a tool that they can’t leave.",
+    hint: "Why they have not solved it yet: time, money, a tool they can’t give up.",
     rows: 2,
   },
   industry: {
@@ -64,7 +64,7 @@ const texts: Record<CompanyField, TextFieldOptions> = {
     hint: "Where your customers are, such as “Germany” or “anywhere”.",
   },
   problemTrigger: {
-    label: "What makes them start to look?",
+    label: "What makes them start looking?",
     hint: "The moment before, such as “a client is two months late”.",
     rows: 2,
   },

@@ -57,7 +57,7 @@ export function useStarterKeywords(draft: OnboardingDraft) {
     /** Says that keywords are missing, where the next one is typed. */
     askForMore(missing: number) {
       setProblem(
-        `Add ${limits.starterKeywords} starter keywords, so that we know what to listen for. ${missing.toLocaleString()} to go.`,
+        `Add ${limits.starterKeywords} starter keywords, so that we know what to monitor. ${missing.toLocaleString()} to go.`,
       );
       field.current?.focus();
     },

@@ -24,8 +24,8 @@ export const dayName = (day: Date): string =>
 export function matchesWords(phrase: string, preview: KeywordPreview): string {
   const { matches, of, atLeast, since } = preview;
   const days = `the last ${limits.previewDays} days`;
-  if (of === 0) return `We hold no post of ${days} yet, so there is nothing to look through.`;
-  const held = `${postsHeld(of)} that we hold of ${days}`;
+  if (of === 0) return `We have no posts from ${days} yet, so there is nothing to search.`;
+  const held = `${postsHeld(of)} that we have from ${days}`;
   if (atLeast) {
     return `“${phrase}” matches at least ${count(matches, "post")} since ${dayName(new Date(since))}, of ${held}.`;
   }

@@ -1,7 +1,7 @@
 /** The keys of the opportunities, for the dialog that lists them. */
 export const opportunityShortcuts = [
   { keys: ["j"], does: "To the next opportunity" },
-  { keys: ["k"], does: "To the one before" },
+  { keys: ["k"], does: "Go to the previous mention" },
   { keys: ["Enter"], does: "Read more, show less" },
   { keys: ["c"], does: "Claim it and go to the desk" },
   { keys: ["n"], does: "Not for me: hide it" },

@@ -2,10 +2,10 @@ import type { ExclusionKind, ExclusionOption, mutableSignals, Source } from "@ea
 import { detailOf, messageOf } from "../../../lib/api-error.ts";
 import { accountName, communityName } from "../../../lib/post-title.ts";
 
-/** What is left out, or may be. */
+/** An exclusion as it is added. */
 export type NewExclusion = Pick<ExclusionOption, "kind" | "value" | "source">;
 
-/** The kinds of posts that can be left out altogether, in words that follow "Posts that". */
+/** The kinds of posts that can be excluded, in words that follow "Posts that". */
 export const signalNames: Record<(typeof mutableSignals)[number], string> = {
   promoting: "promote something of their own",
   launching: "announce a launch",
@@ -18,7 +18,7 @@ export const signalNames: Record<(typeof mutableSignals)[number], string> = {
 const isNamed = (signal: string): signal is keyof typeof signalNames =>
   Object.hasOwn(signalNames, signal);
 
-const words: Record<ExclusionKind, (value: string, source: Source | null) => string> = {
+const descriptions: Record<ExclusionKind, (value: string, source: Source | null) => string> = {
   author: (name, source) => `Posts by ${source ? accountName(source, name) : name}`,
   community: (name, source) =>
     `Anything in ${source === "reddit" ? communityName(source, name) : `“${name}”`}`,
@@ -26,10 +26,10 @@ const words: Record<ExclusionKind, (value: string, source: Source | null) => str
   signal: (signal) => `Posts that ${isNamed(signal) ? signalNames[signal] : signal}`,
 };
 
-/** What an exclusion leaves out, for people. */
+/** Describes what an exclusion hides. */
 export const describeExclusion = ({ kind, value, source }: NewExclusion): string =>
-  words[kind](value, source);
+  descriptions[kind](value, source);
 
-/** Why the server won't leave something out, or say what that would hide. */
+/** Returns why the server refused an exclusion or its preview. */
 export const problemOf = (error: unknown, fallback: string): string =>
   detailOf(error, "value") ?? messageOf(error, fallback);

@@ -5,7 +5,7 @@ import { required } from "./form.ts";
 const texts: Record<CompanyField, TextFieldOptions> = {
   websiteUrl: {
     label: "Website URL",
-    hint: "We read the page and fill in what it tells us.",
+    hint: "We read the page and fill in what it says.",
     inputMode: "url",
     placeholder: "https://",
   },

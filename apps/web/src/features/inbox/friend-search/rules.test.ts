@@ -4,9 +4,9 @@ import { describe, expect, it } from "vitest";
 import { emptyCompanyForm, splitCommas } from "../../../lib/company-form.ts";
 import { sampleRun } from "../../../lib/testing/samples.ts";
 import { functionsProblem, isComplete, titleOf } from "./form.ts";
-import { foundWords } from "./messages.ts";
+import { describeResults } from "./messages.ts";
 import { phrasesToSearch, withPhrase } from "./phrases.ts";
-import { kept, previewOf } from "./preview.ts";
+import { previewOf, storedContent } from "./preview.ts";
 import { searchAll } from "./search.ts";
 import { shareLink } from "./share.ts";
 import { tokensLeft, tokenWords } from "./tokens.ts";
@@ -98,14 +98,14 @@ describe("a preview", () => {
     const text = fc.string({ unit: fc.constantFrom("a", "😀", " "), maxLength: 400 });
     fc.assert(
       fc.property(text, (content) => {
-        expect(kept(content).isWellFormed()).toBe(true);
+        expect(storedContent(content).isWellFormed()).toBe(true);
         expect(previewOf(content).isWellFormed()).toBe(true);
         expect(previewOf(content).length).toBeLessThanOrEqual(limits.previewMax + 1);
       }),
     );
     const long = `${"x".repeat(279)}😀 and on`;
     expect(previewOf(long)).toBe(`${"x".repeat(279)}…`);
-    expect(previewOf(kept(long))).toBe(previewOf(long));
+    expect(previewOf(storedContent(long))).toBe(previewOf(long));
   });
 });
 
@@ -190,8 +190,10 @@ describe("what is said in the end", () => {
   it("is word for word that of S2", () => {
     const posts = [...sampleRun().posts, ...sampleRun().posts];
     const one = sampleRun({ keyword: "best crm", posts });
-    expect(foundWords([one], true)).toBe('We found 2 conversations for "best crm."');
-    expect(foundWords([one, one], true)).toBe("We pulled conversations for each phrase you added.");
-    expect(foundWords([one, one], false)).toBe("We saved what was found so far.");
+    expect(describeResults([one], true)).toBe('We found 2 conversations for "best crm."');
+    expect(describeResults([one, one], true)).toBe(
+      "We pulled conversations for each phrase you added.",
+    );
+    expect(describeResults([one, one], false)).toBe("We saved what was found so far.");
   });
 });

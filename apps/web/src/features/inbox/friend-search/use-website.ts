@@ -6,7 +6,7 @@ import { events } from "../../../lib/analytics/events.ts";
 import { messageOf } from "../../../lib/api-error.ts";
 import { type CompanyForm, fillFromAnalysis } from "../../../lib/company-form.ts";
 import { showToast } from "../../../ui/toast-store.ts";
-import { readWebsite } from "./api/analyze-website.ts";
+import { analyzeWebsite } from "./api/analyze-website.ts";
 import { messages } from "./messages.ts";
 
 const failed = messages.analysisFailed.description;
@@ -36,7 +36,7 @@ export function useWebsite(form: UseFormReturn<CompanyForm>) {
     setRunning(true);
     setProblem(undefined);
     try {
-      const analysis = await readWebsite(address);
+      const analysis = await analyzeWebsite(address);
       const filled = fillFromAnalysis(form, before, analysis);
       if (filled.length === 0) throw new Error("The website has none of the answers");
       track(events.websiteAnalyzed, {

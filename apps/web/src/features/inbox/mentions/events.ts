@@ -7,21 +7,22 @@ import { cachedMentions, moveMention, replaceMention } from "./cache.ts";
 
 const due = new WeakSet<QueryClient>();
 
-/** Counts anew, once for all events of a moment: many that are skipped at once tell of each. */
-function countAnew(client: QueryClient): void {
+/** Refreshes the counts once for all events of a moment: a bulk skip sends one event per mention. */
+function refreshCounts(client: QueryClient): void {
   if (due.has(client)) return;
   due.add(client);
   setTimeout(() => {
     due.delete(client);
     void client.invalidateQueries({ queryKey: queryKeys.mentionCounts });
-    // A reading that has come has its price.
+    // An assessment that has arrived adds to the cost.
     void client.invalidateQueries({ queryKey: queryKeys.model });
   });
 }
 
 /**
- * New mentions have come: the counts are read anew, which shows the bar; no list is touched. Where
- * none is named, others have gone, as by an exclusion of another tab: the lists are read anew.
+ * Handles new mentions: refreshes the counts, which shows the bar, and leaves the lists unchanged. A
+ * count of zero means that mentions were removed, as by an exclusion in another tab: the lists are
+ * fetched again.
  */
 export function onMentionsCreated(
   client: QueryClient,
@@ -33,12 +34,12 @@ export function onMentionsCreated(
   void client.invalidateQueries({ queryKey: queryKeys.mentionPages });
 }
 
-/** Reads a mention that is on the screen anew: its reply, its note or its reading has changed. */
+/** Fetches a mention on the screen again: its reply, its note or its assessment has changed. */
 export async function refreshMention(client: QueryClient, id: string): Promise<void> {
   const shown = cachedMentions.find(client, id);
   if (!shown) return;
   const queryKey = [...queryKeys.mentions, "one", id];
-  // An answer that is on its way was made before this event.
+  // A response under way predates this event.
   await client.cancelQueries({ queryKey });
   try {
     const { mention } = await client.fetchQuery({
@@ -51,11 +52,11 @@ export async function refreshMention(client: QueryClient, id: string): Promise<v
   } catch (error) {
     if (error instanceof ApiError && error.code === "NOT_FOUND")
       cachedMentions.remove(client, shown);
-    // What is shown stays; the next event or reading brings what was missed.
+    // The next event or fetch brings what was missed.
   }
 }
 
-/** A mention has another status, set here, in another tab or by a colleague. */
+/** Handles a new status of a mention, set here, in another tab or by a colleague. */
 export function onMentionUpdated(
   client: QueryClient,
   { id, status }: EventData<"mention.updated">,
@@ -63,11 +64,11 @@ export function onMentionUpdated(
   const mention = cachedMentions.find(client, id);
   if (mention && mention.status !== status) moveMention(client, mention, status);
   cachedMentions.dropInactivePages(client);
-  countAnew(client);
+  refreshCounts(client);
   void refreshMention(client, id);
 }
 
-/** A mention's reply has moved on. */
+/** Handles a change of a mention's reply. */
 export function onMentionReplyUpdated(
   client: QueryClient,
   { mentionId }: EventData<"reply.updated">,

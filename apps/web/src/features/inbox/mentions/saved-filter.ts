@@ -9,10 +9,10 @@ import {
   statusNames,
 } from "./search.ts";
 
-/** What a saved filter sets. */
+/** The settings of a saved filter. */
 export type FilterSettings = SavedFilter["filter"];
 
-/** The filters of an address as they are saved: what is as nobody chose it is left out. */
+/** Returns the filters of an address as they are saved, without defaults. */
 export function settingsOf({
   status,
   source,
@@ -33,22 +33,22 @@ export function settingsOf({
   };
 }
 
-/** What of the address changes when saved filters come into use: all of them, also those not set. */
+/** Returns the address changes that apply saved filters; filters that they do not set are cleared. */
 export function searchOf(filter: FilterSettings): MentionsSearch {
   const { page: _, item: __, why: ___, ...chosen } = parseMentionsSearch(filter);
   return { ...noFilter, sort: undefined, ...chosen };
 }
 
-/** The saved filters that an address uses; undefined where it uses none of them. */
+/** Returns the saved filters that match an address, if any. */
 export function activeFilterOf(
   saved: readonly SavedFilter[],
   search: MentionsSearch,
 ): SavedFilter | undefined {
-  const present = JSON.stringify(filtersOf(search));
-  return saved.find(({ filter }) => JSON.stringify(filtersOf(searchOf(filter))) === present);
+  const current = JSON.stringify(filtersOf(search));
+  return saved.find(({ filter }) => JSON.stringify(filtersOf(searchOf(filter))) === current);
 }
 
-/** What saved filters set, in words. */
+/** Describes saved filters in words. */
 export function describeFilter(filter: FilterSettings): string {
   const { status, source, keyword, subreddit, intent, search, sort } = searchOf(filter);
   const words = [

@@ -12,32 +12,32 @@ import { useSkip } from "./use-skip.ts";
 export type { AddedExclusion } from "./use-skip.ts";
 
 interface ActionOptions {
-  /** null: unlimited; undefined: not known yet. */
+  /** null: unlimited; undefined: unknown. */
   repliesLeft: number | null | undefined;
-  /** Whether replies are placed without asking, as the workspace has it at present. */
+  /** Tells whether replies are placed without approval, according to the workspace's current setting. */
   autoPost: () => Promise<boolean>;
-  /** Mentions are about to leave: the focus moves on. */
+  /** Called before mentions leave the list, to move the focus. */
   onLeave: (mentions: readonly Mention[]) => void;
-  /** A mention is back: the focus goes to it. */
+  /** Called when a mention returns to the list, to focus it. */
   onReturn: (mention: Mention) => void;
-  /** Many could not be skipped, and are there again. */
-  onKept: (mentions: readonly Mention[]) => void;
+  /** Called when many mentions could not be skipped and are in the list again. */
+  onSkipFailed: (mentions: readonly Mention[]) => void;
 }
 
 export const limitTitle = "You're at your reply limit";
 
-/** What a customer does with mentions, each with its message. */
+/** The customer's actions on mentions, with their messages. */
 export function useMentionActions(options: ActionOptions) {
   const { repliesLeft, autoPost, onLeave } = options;
   const client = useQueryClient();
   const accept = useAcceptMention();
   const underWay = useRef(new Set<string>());
   const [refusedAt, setRefusedAt] = useState<{ left: typeof repliesLeft }>();
-  // The server's refusal holds until another figure is known.
+  // The server's refusal counts until the number of replies changes.
   const isAtLimit =
     repliesLeft === 0 || (refusedAt !== undefined && refusedAt.left === repliesLeft);
 
-  /** Acts once on mentions however often the key is pressed. */
+  /** Runs an action on mentions; further key presses do nothing while it runs. */
   const once = async (mentions: readonly Mention[], act: () => Promise<void>) => {
     const isFree = ({ id, status }: Mention) => status === "pending" && !underWay.current.has(id);
     if (mentions.length === 0 || !mentions.every(isFree)) return;

@@ -8,36 +8,36 @@ import { useSkipMentions, useUndoSkip } from "./api/set-mention-status.ts";
 import { rememberPosition } from "./cache.ts";
 
 interface SkipOptions {
-  /** Does something once to mentions that are about to leave the list. */
+  /** Runs an action on mentions that are about to leave the list, once at a time. */
   once: (mentions: readonly Mention[], act: () => Promise<void>) => Promise<void>;
-  /** Mentions are about to leave: the focus moves on. */
+  /** Called before mentions leave the list, to move the focus. */
   onLeave: (mentions: readonly Mention[]) => void;
-  /** A mention is back: the focus goes to it. */
+  /** Called when a mention returns to the list, to focus it. */
   onReturn: (mention: Mention) => void;
-  /** Mentions could not be skipped, and are there again. */
-  onKept: (mentions: readonly Mention[]) => void;
+  /** Called when mentions could not be skipped and are in the list again. */
+  onSkipFailed: (mentions: readonly Mention[]) => void;
 }
 
-/** A skip that can be taken back, once the server has it. */
+/** A skip that can be undone once the server has it. */
 interface UndoableSkip {
   kind: "skip";
   mentions: readonly Mention[];
   reinsert: () => void;
-  /** When the server had it, or null if it refused. */
+  /** Resolves to the time the server accepted it, or to null if it refused. */
   done: Promise<number | null>;
 }
 
-/** What was left out because of a mention, and how to let it in again. */
+/** An exclusion that was added because of a mention, and how to remove it. */
 export interface AddedExclusion {
-  /** How many mentions it has hidden. */
+  /** How many mentions it hides. */
   hidden: number;
-  /** Answers how many came back. */
+  /** Returns how many mentions were restored. */
   undo: () => Promise<number>;
 }
 
-type Undoable = UndoableSkip | (AddedExclusion & { kind: "leftOut"; mention: Mention });
+type Undoable = UndoableSkip | (AddedExclusion & { kind: "exclusion"; mention: Mention });
 
-/** A mention by its title, many by their number. */
+/** Names one mention by its title, many by their number. */
 const named = (mentions: readonly Mention[]) => {
   const [only] = mentions;
   return mentions.length === 1 && only?.title
@@ -45,14 +45,14 @@ const named = (mentions: readonly Mention[]) => {
     : count(mentions.length, "mention");
 };
 
-const lateUndo = (skipped: readonly Mention[]) =>
+const undoExpiredText = (skipped: readonly Mention[]) =>
   `A skip can be undone for 10 seconds. You find the ${skipped.length === 1 ? "mention" : "mentions"} under Denied.`;
 
-const stayed = (left: readonly Mention[]) =>
+const noLongerPending = (left: readonly Mention[]) =>
   `${named(left)} ${left.length === 1 ? "was" : "were"} no longer pending.`;
 
-/** Skipping, one or many, and taking it back. */
-export function useSkip({ once, onLeave, onReturn, onKept }: SkipOptions) {
+/** Skips mentions, one or many, and undoes skips and exclusions. */
+export function useSkip({ once, onLeave, onReturn, onSkipFailed }: SkipOptions) {
   const client = useQueryClient();
   const skipping = useSkipMentions();
   const undoing = useUndoSkip();
@@ -62,8 +62,8 @@ export function useSkip({ once, onLeave, onReturn, onKept }: SkipOptions) {
     undoable.current = undoable.current.filter((other) => other !== entry);
   };
 
-  /** Notes a skip that is on its way, so that it can be taken back as soon as the server has it. */
-  const note = (mentions: readonly Mention[], sent: Promise<unknown>, reinsert: () => void) => {
+  /** Records a skip that is under way, so that it can be undone as soon as the server has it. */
+  const record = (mentions: readonly Mention[], sent: Promise<unknown>, reinsert: () => void) => {
     const done = sent.then(Date.now, () => null);
     const entry: UndoableSkip = { kind: "skip", mentions, reinsert, done };
     undoable.current.push(entry);
@@ -71,7 +71,10 @@ export function useSkip({ once, onLeave, onReturn, onKept }: SkipOptions) {
   };
 
   /** Undoes a skip at the server. Returns the mentions that stay skipped. */
-  const takeBack = async ({ mentions, reinsert }: UndoableSkip): Promise<readonly Mention[]> => {
+  const undoAtServer = async ({
+    mentions,
+    reinsert,
+  }: UndoableSkip): Promise<readonly Mention[]> => {
     const [first] = mentions;
     if (!first) return [];
     const back = undoing.mutateAsync({ mentions, reinsert });
@@ -79,7 +82,7 @@ export function useSkip({ once, onLeave, onReturn, onKept }: SkipOptions) {
     return (await back).unchanged;
   };
 
-  const tellNotUndone = (skip: UndoableSkip, description: string) => {
+  const announceUndoFailure = (skip: UndoableSkip, description: string) => {
     onLeave(skip.mentions);
     showToast({ title: "Couldn't undo the skip", description, tone: "destructive" });
   };
@@ -89,18 +92,18 @@ export function useSkip({ once, onLeave, onReturn, onKept }: SkipOptions) {
     if (doneAt === null) return;
     const { mentions } = skip;
     const isLate = () => Date.now() - doneAt >= limits.undoSkipMs;
-    // What was skipped before it is later still.
+    // Earlier skips are even older.
     const dropSkips = () => {
       undoable.current = undoable.current.filter(({ kind }) => kind !== "skip");
     };
     try {
-      const left = await takeBack(skip);
+      const left = await undoAtServer(skip);
       const back = mentions.length - left.length;
       if (back === 0) {
         if (isLate()) dropSkips();
-        tellNotUndone(
+        announceUndoFailure(
           skip,
-          isLate() ? lateUndo(mentions) : "They are no longer as you skipped them.",
+          isLate() ? undoExpiredText(mentions) : "Their status has changed since.",
         );
       } else if (mentions.length === 1) {
         showToast({ title: "Undone. The mention is pending again." });
@@ -113,22 +116,25 @@ export function useSkip({ once, onLeave, onReturn, onKept }: SkipOptions) {
     } catch (error) {
       const refused = error instanceof ApiError && error.code === "ILLEGAL_TRANSITION";
       if (refused && isLate()) dropSkips();
-      tellNotUndone(
+      announceUndoFailure(
         skip,
-        refused && isLate() ? lateUndo(mentions) : messageOf(error, "Please try again."),
+        refused && isLate() ? undoExpiredText(mentions) : messageOf(error, "Please try again."),
       );
     }
   };
 
-  const undoExclusion = async ({ undo: letIn, mention }: AddedExclusion & { mention: Mention }) => {
+  const undoExclusion = async ({
+    undo: removeExclusion,
+    mention,
+  }: AddedExclusion & { mention: Mention }) => {
     try {
-      const back = await letIn();
+      const back = await removeExclusion();
       onReturn(mention);
-      showToast({ title: `Let in again. ${count(back, "mention")} came back.` });
+      showToast({ title: `Exclusion removed. ${count(back, "mention")} restored.` });
     } catch (error) {
       showToast({
-        title: "Couldn't let it in again",
-        description: messageOf(error, "Please try again under “Left out”."),
+        title: "Couldn't remove the exclusion",
+        description: messageOf(error, "Please try again under “Hidden”."),
         tone: "destructive",
       });
     }
@@ -145,15 +151,15 @@ export function useSkip({ once, onLeave, onReturn, onKept }: SkipOptions) {
     durationMs: limits.undoSkipMs,
   });
 
-  /** Tells of what was left out because of a mention. The lists are read anew by then. */
-  const announceExclusion = (mention: Mention, leftOut: AddedExclusion) => {
-    const entry: Undoable = { ...leftOut, kind: "leftOut", mention };
+  /** Shows the message about an added exclusion. The lists have been fetched again by then. */
+  const announceExclusion = (mention: Mention, exclusion: AddedExclusion) => {
+    const entry: Undoable = { ...exclusion, kind: "exclusion", mention };
     undoable.current.push(entry);
-    const title = `Left out. ${count(leftOut.hidden, "mention")} hidden.`;
+    const title = `Excluded. ${count(exclusion.hidden, "mention")} hidden.`;
     showToast({ title, ...offerUndo(entry) });
   };
 
-  const tellFailed = (title: string, error: unknown) =>
+  const announceFailure = (title: string, error: unknown) =>
     showToast({ title, description: messageOf(error, "Please try again."), tone: "destructive" });
 
   /** Skips mentions, one or many; those that could not be skipped stay, and the message names them. */
@@ -162,7 +168,7 @@ export function useSkip({ once, onLeave, onReturn, onKept }: SkipOptions) {
       const isOne = mentions.length === 1;
       const positions = mentions.map((mention) => rememberPosition(client, mention));
       const sent = skipping.mutateAsync({ mentions });
-      const entry = note(mentions, sent, () => {
+      const entry = record(mentions, sent, () => {
         for (const reinsert of positions) reinsert();
       });
       try {
@@ -170,7 +176,7 @@ export function useSkip({ once, onLeave, onReturn, onKept }: SkipOptions) {
         entry.mentions = moved;
         if (moved.length === 0) {
           forget(entry);
-          const description = stayed(unchanged);
+          const description = noLongerPending(unchanged);
           showToast({ title: "Nothing was skipped", description, tone: "destructive" });
           return;
         }
@@ -179,13 +185,13 @@ export function useSkip({ once, onLeave, onReturn, onKept }: SkipOptions) {
           title: isOne
             ? "Skipped. You find it under Denied."
             : `${moved.length.toLocaleString()} skipped. You find ${found} under Denied.`,
-          ...(unchanged.length > 0 && { description: stayed(unchanged) }),
+          ...(unchanged.length > 0 && { description: noLongerPending(unchanged) }),
           ...offerUndo(entry),
         });
       } catch (error) {
         forget(entry);
-        if (!isOne) onKept(mentions);
-        tellFailed(
+        if (!isOne) onSkipFailed(mentions);
+        announceFailure(
           `Failed to deny ${isOne ? "mention" : count(mentions.length, "mention")}`,
           error,
         );

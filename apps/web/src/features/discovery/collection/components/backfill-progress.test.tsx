@@ -30,19 +30,19 @@ function show(looking_back: boolean | undefined, found?: number) {
 
 it("says what has been found so far, and how it ended", async () => {
   const { server, find, readAnew } = show(true, 0);
-  await screen.findByText("Looking through the last 7 days… 0 mentions so far.");
+  await screen.findByText("Searching the last 7 days… 0 mentions so far.");
   find(1);
-  screen.getByText("Looking through the last 7 days… 1 mention so far.");
+  screen.getByText("Searching the last 7 days… 1 mention so far.");
   find(4);
   server.on("GET /discovery/watching", watching(false));
   await readAnew();
-  await screen.findByText("The last 7 days have been looked through. 4 mentions in all.");
+  await screen.findByText("The search of the last 7 days is complete. 4 mentions in all.");
   expect(screen.getByRole("status").textContent).toContain("4 mentions");
 });
 
 it("leaves the number out where the screen shows what is found", async () => {
   show(true);
-  await screen.findByText("Looking through the last 7 days…");
+  await screen.findByText("Searching the last 7 days…");
 });
 
 it("says nothing where nothing was begun, nor of a server that does not tell", async () => {

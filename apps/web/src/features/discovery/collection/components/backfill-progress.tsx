@@ -20,11 +20,11 @@ export function BackfillProgress({ found }: { found?: number | undefined }) {
   const text = () => {
     if (isLooking) {
       const soFar = found === undefined ? "" : ` ${inWords(found)} so far.`;
-      return `Looking through the last 7 days…${soFar}`;
+      return `Searching the last 7 days…${soFar}`;
     }
     if (!seen) return "";
     const inAll = found === undefined ? "" : ` ${inWords(found)} in all.`;
-    return `The last 7 days have been looked through.${inAll}`;
+    return `The search of the last 7 days is complete.${inAll}`;
   };
   return (
     <p role="status" className="text-ink-2 tabular-nums">

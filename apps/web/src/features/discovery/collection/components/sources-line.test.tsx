@@ -35,10 +35,10 @@ describe("what is watched", () => {
       sampleSource({ last_looked_at: secondsAgo(40) }),
       sampleSource({ source: "x", communities: [], last_looked_at: secondsAgo(130) }),
     );
-    await screen.findByText(/Reddit.*last looked at 4\d s ago/);
-    expect(shown.textContent).toMatch(/^Reddit looked at 4\d s ago · X looked at 2 min ago/);
-    expect(shown.textContent).toContain("Listening to Reddit (r/smallbusiness and r/freelance)");
-    expect(shown.textContent).toContain("Listening to X, last looked at 2 min ago.");
+    await screen.findByText(/Reddit.*last checked 4\d s ago/);
+    expect(shown.textContent).toMatch(/^Reddit checked 4\d s ago · X checked 2 min ago/);
+    expect(shown.textContent).toContain("Monitoring Reddit (r/smallbusiness and r/freelance)");
+    expect(shown.textContent).toContain("Monitoring X, last checked 2 min ago.");
   });
 
   it("names more communities than fit by their number", async () => {
@@ -46,17 +46,17 @@ describe("what is watched", () => {
     await screen.findByText(/r\/a, r\/b, r\/c, r\/d, r\/e, r\/f, and 4 more/);
   });
 
-  it("tells of trouble, of a source not looked at, and of none", async () => {
+  it("shows problems, sources that were not checked yet, and that none is monitored", async () => {
     const shown = show(
       sampleSource({ trouble: "Reddit refuses our credentials." }),
       sampleSource({ source: "x", last_looked_at: null }),
     );
     await screen.findByText("Reddit refuses our credentials.", { selector: "span.font-medium" });
-    expect(shown.textContent).toContain("X not looked at yet");
+    expect(shown.textContent).toContain("X not checked yet");
     clearDom();
     show();
-    await screen.findByText("No source is being watched");
-    screen.getByText("No source is being watched: none is connected.");
+    await screen.findByText("No source is monitored");
+    screen.getByText("No source is monitored: none is connected.");
   });
 
   it("says of a source that no worker can read that it is not being checked", async () => {
@@ -69,9 +69,7 @@ describe("what is watched", () => {
     await screen.findByText(sentence, { selector: "[role=status] p" });
     // In the notice, the line and the summary; what was never connected is in none of them.
     expect(screen.getAllByText(sentence)).toHaveLength(3);
-    expect(shown.textContent).not.toMatch(
-      /X is not connected|No source is being watched|looked at/,
-    );
+    expect(shown.textContent).not.toMatch(/X is not connected|No source is monitored|checked/);
     await userEvent.setup().click(screen.getByRole("button", { name: "Sources" }));
     const report = screen.getByRole("dialog").textContent;
     expect(report).toContain(sentence);
@@ -93,7 +91,7 @@ describe("what is watched", () => {
 
   it("shows no notice while every source is checked", async () => {
     show(sampleSource());
-    await screen.findByText(/Reddit looked at/);
+    await screen.findByText(/Reddit checked/);
     expect(screen.getByRole("status").textContent).toBe("");
   });
 
@@ -121,17 +119,17 @@ describe("what is watched", () => {
       }),
     );
     // What is not connected is no news of each day.
-    await screen.findByText(/Reddit looked at/);
-    expect(shown.textContent).not.toContain("X looked at");
+    await screen.findByText(/Reddit checked/);
+    expect(shown.textContent).not.toContain("X checked");
     await user.click(screen.getByRole("button", { name: "What may be missing" }));
-    const report = screen.getByRole("dialog", { name: "Where we listen" }).textContent ?? "";
+    const report = screen.getByRole("dialog", { name: "Monitored sources" }).textContent ?? "";
     for (const words of [
       "half were found within 45 seconds, 95 of 100 within 5 minutes",
       "Not read: r/shut is private.",
       "Posts from all of Reddit. Comments too, and every post, in r/smallbusiness and r/freelance.",
       "The source listed 1000 posts and no more.",
       "This source is not connected.",
-      "LinkedIn is found through web search: finds are hours old by nature.",
+      "LinkedIn posts are found through web search, so they are usually hours old.",
       "has cost $1.35 for you this month, of $5.00 at most",
       "The day’s budget for reading this source is used up.",
     ]) {
@@ -148,7 +146,7 @@ describe("what is watched", () => {
         <SourcesSummary />
       </QueryClientProvider>,
     );
-    await screen.findByText("When each source was last looked at could not be read.");
+    await screen.findByText("The status of the sources could not be loaded.");
   });
 
   it("says that it is paused", async () => {
@@ -158,7 +156,7 @@ describe("what is watched", () => {
         <SourcesLine />
       </QueryClientProvider>,
     );
-    await screen.findByText(/Paused: no reply is left/);
+    await screen.findByText(/Paused: no replies left/);
     expect(screen.getByRole("button", { name: "Sources" })).toBeTruthy();
   });
 

@@ -8,7 +8,7 @@ import { useCollectionStatus } from "../api/get-collection-status.ts";
 import { interruptionsOf } from "./interruptions.ts";
 import { SourcesReport } from "./sources-report.tsx";
 
-function Look({ watched, now }: { watched: WatchedSource; now: number }) {
+function LastCheck({ watched, now }: { watched: WatchedSource; now: number }) {
   const name = sourceNames[watched.source];
   if (watched.trouble) {
     const isNamed = watched.trouble.includes(name);
@@ -18,10 +18,10 @@ function Look({ watched, now }: { watched: WatchedSource; now: number }) {
       </span>
     );
   }
-  if (!watched.last_looked_at) return <>{name} not looked at yet</>;
+  if (!watched.last_looked_at) return <>{name} not checked yet</>;
   return (
     <>
-      {name} looked at{" "}
+      {name} checked{" "}
       <time dateTime={watched.last_looked_at} title={exactTime(watched.last_looked_at)}>
         {preciseAge(watched.last_looked_at, now)}
       </time>
@@ -30,8 +30,8 @@ function Look({ watched, now }: { watched: WatchedSource; now: number }) {
 }
 
 /**
- * One line: "Reddit looked at 40 s ago · X looked at 2 min ago", and the way to all that there is to
- * say; `more` stands below the sources.
+ * One line: "Reddit checked 40 s ago · X checked 2 min ago", with a dialog for the details; `more` is
+ * shown below the sources.
  */
 export function SourcesLine({ more }: { more?: ReactNode }) {
   const { data } = useCollectionStatus();
@@ -46,14 +46,14 @@ export function SourcesLine({ more }: { more?: ReactNode }) {
     })),
     ...connected.map((watched) => ({
       key: watched.source,
-      text: <Look watched={watched} now={now} />,
+      text: <LastCheck watched={watched} now={now} />,
     })),
   ];
   const hasMore = data.sources.some(({ gaps, closed }) => gaps.length > 0 || closed !== null);
   return (
     <>
-      {data.paused && <span className="font-medium text-caution">Paused: no reply is left · </span>}
-      {parts.length === 0 && "No source is being watched"}
+      {data.paused && <span className="font-medium text-caution">Paused: no replies left · </span>}
+      {parts.length === 0 && "No source is monitored"}
       {parts.map(({ key, text }, index) => (
         <Fragment key={key}>
           {index > 0 && <span aria-hidden="true"> · </span>}
@@ -66,7 +66,7 @@ export function SourcesLine({ more }: { more?: ReactNode }) {
           <Button variant="text" size="bare" onClick={() => setOpen(true)}>
             {hasMore ? "What may be missing" : "Sources"}
           </Button>
-          <Dialog open={isOpen} title="Where we listen" onClose={() => setOpen(false)}>
+          <Dialog open={isOpen} title="Monitored sources" onClose={() => setOpen(false)}>
             <SourcesReport sources={data.sources} now={now} />
             {more}
           </Dialog>

@@ -17,8 +17,8 @@ export function spanInWords(seconds: number): string {
 
 /** How late posts of a source are found, where that lies in its nature. */
 const byNature: Partial<Record<WatchedSource["source"], string>> = {
-  linkedin: "LinkedIn is found through web search: finds are hours old by nature.",
-  facebook: "Facebook groups are found through web search: finds are hours old by nature.",
+  linkedin: "LinkedIn posts are found through web search, so they are usually hours old.",
+  facebook: "Facebook group posts are found through web search, so they are usually hours old.",
 };
 
 const dollars = (cents: number) =>
@@ -50,14 +50,14 @@ function Report({ watched, now }: { watched: WatchedSource; now: number }) {
           <p>
             {watched.last_looked_at ? (
               <>
-                Last looked at{" "}
+                Last checked{" "}
                 <time dateTime={watched.last_looked_at} title={exactTime(watched.last_looked_at)}>
                   {preciseAge(watched.last_looked_at, now)}
                 </time>
                 .
               </>
             ) : (
-              "Not looked at yet."
+              "Not checked yet."
             )}
             {found &&
               ` Of the last day’s posts, half were found within ${spanInWords(found.p50_seconds)}, 95 of 100 within ${spanInWords(found.p95_seconds)}.`}
@@ -74,13 +74,13 @@ function Report({ watched, now }: { watched: WatchedSource; now: number }) {
           )}
           {watched.budget && (
             <p>
-              Reading {name} has cost {dollars(watched.budget.used_cents)} for you this month, of{" "}
+              Monitoring {name} has cost {dollars(watched.budget.used_cents)} for you this month, of{" "}
               {dollars(watched.budget.cap_cents)} at most.
             </p>
           )}
           {watched.gaps.length > 0 && (
             <div>
-              <p className="text-caution">Something may be missing of these times:</p>
+              <p className="text-caution">Posts from these times may be missing:</p>
               <ul className="list-disc pl-5 text-sm">
                 {watched.gaps.map((gap) => (
                   <li key={gap.from + gap.until}>

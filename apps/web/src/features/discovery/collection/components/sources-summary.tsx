@@ -7,7 +7,7 @@ import { interruptionsOf } from "./interruptions.ts";
 
 const namedCommunities = 6;
 
-function placesOf({ source, communities, everywhere }: WatchedSource): string {
+function communitiesOf({ source, communities, everywhere }: WatchedSource): string {
   const name = sourceNames[source];
   if (everywhere || communities.length === 0) return everywhere ? `all of ${name}` : name;
   const shown = communities
@@ -18,15 +18,15 @@ function placesOf({ source, communities, everywhere }: WatchedSource): string {
   return `${name} (${new Intl.ListFormat().format(all)})`;
 }
 
-/** For an empty list: what is being listened to, and when each source was last looked at. */
+/** For an empty list: the monitored sources, and when each was last checked. */
 export function SourcesSummary() {
   const { data, isError } = useCollectionStatus();
   const now = useNow(1_000);
-  if (!data) return isError && <p>When each source was last looked at could not be read.</p>;
+  if (!data) return isError && <p>The status of the sources could not be loaded.</p>;
   const sources = data.sources.filter(({ connected }) => connected);
   const interruptions = interruptionsOf(data.sources);
   if (sources.length + interruptions.length === 0) {
-    return <p>No source is being watched: none is connected.</p>;
+    return <p>No source is monitored: none is connected.</p>;
   }
   return (
     <>
@@ -37,10 +37,10 @@ export function SourcesSummary() {
       ))}
       {sources.map((watched) => (
         <p key={watched.source}>
-          Listening to {placesOf(watched)},{" "}
+          Monitoring {communitiesOf(watched)},{" "}
           {watched.last_looked_at
-            ? `last looked at ${preciseAge(watched.last_looked_at, now)}.`
-            : "not looked at yet."}
+            ? `last checked ${preciseAge(watched.last_looked_at, now)}.`
+            : "not checked yet."}
           {watched.trouble && <span className="text-caution"> {watched.trouble}</span>}
         </p>
       ))}

@@ -21,8 +21,8 @@ export function StarterKeywords({
     <Section title="Starter keywords">
       <p className="text-ink-2">
         Phrases that people use when they ask for what you sell. Choose{" "}
-        {limits.starterKeywords.toLocaleString()}: we look through the last 7 days for them, and at
-        every new post.
+        {limits.starterKeywords.toLocaleString()}: we search the last 7 days and every new post for
+        them.
       </p>
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2">
         <TextField

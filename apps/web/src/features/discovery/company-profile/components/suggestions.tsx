@@ -55,7 +55,7 @@ export function Suggestions({
       )}
       {data?.trouble && !isFetching && <p className="text-sm text-ink-2">{data.trouble}</p>}
       {isFetching ? (
-        <Loading label="Looking for phrases">
+        <Loading label="Loading suggestions">
           {["a", "b", "c", "d", "e", "f"].map((row) => (
             <Skeleton key={row} className="mb-2 h-12" />
           ))}

@@ -15,8 +15,8 @@ function Reading({ website, since }: { website: string; since: number }) {
   const seconds = Math.max(0, Math.round((now - since) / 1_000));
   const step =
     now - since < pageMs
-      ? `Reading ${website}: title, text, and what it says of itself.`
-      : `Working out what ${website} says of your company. This can take a minute; go on meanwhile.`;
+      ? `Reading ${website}: title, text, and description.`
+      : `Analyzing what ${website} says about your company. This can take a minute; you can continue meanwhile.`;
   return (
     <>
       <span role="status">{step}</span>{" "}
@@ -29,15 +29,13 @@ function Reading({ website, since }: { website: string; since: number }) {
 
 function Outcome({ analysis }: { analysis: Extract<Analysis, { state: "read" }> }) {
   const { website, byModel, filled } = analysis;
-  const from = byModel
-    ? `A language model has read ${website}`
-    : `Taken from the words of ${website} as they stand`;
+  const from = byModel ? `AI has read ${website}` : `Taken directly from the text of ${website}`;
   const names = new Intl.ListFormat().format(filled.map((name) => shortNames[name]));
   return (
     <span role="status">
       {filled.length > 0
         ? `${from}. Filled in: ${names}. Please check it.`
-        : `${website} says nothing that we could fill in.`}
+        : `${website} has nothing that we could fill in.`}
     </span>
   );
 }
@@ -65,7 +63,7 @@ export function WebsiteField({
       {analysis.state !== "failed" && (
         <p className="text-sm text-ink-2">
           {analysis.state === "idle" &&
-            "We read the page and fill in what it says. What it does not say stays as it is."}
+            "We read the page and fill in what it says. Other fields stay unchanged."}
           {analysis.state === "reading" && <Reading {...analysis} />}
           {analysis.state === "read" && <Outcome analysis={analysis} />}
         </p>

@@ -22,7 +22,7 @@ export function KeywordRow({ keyword: { id, keyword, ...use }, now, onDeleted }:
         <span className="flex flex-wrap items-center gap-x-3">
           <TrendBars values={use.trend} label={trendWords(use.trend)} />
           <span>
-            {use.use_count === 0 ? "No mention yet" : count(use.use_count, "mention")}
+            {use.use_count === 0 ? "No mentions yet" : count(use.use_count, "mention")}
             {use.last_used && (
               <>
                 , last{" "}
@@ -37,7 +37,7 @@ export function KeywordRow({ keyword: { id, keyword, ...use }, now, onDeleted }:
       start={{ text: "Delete", label: `Delete ${keyword}` }}
       question={`Delete ${keyword}?`}
       consequence="Its mentions stay."
-      confirm="Stop watching"
+      confirm="Stop monitoring"
       busy={remove.isPending}
       problem={remove.error && messageOf(remove.error, "Failed to delete keyword")}
       onConfirm={() => remove.mutateAsync(id).then(onDeleted, () => undefined)}

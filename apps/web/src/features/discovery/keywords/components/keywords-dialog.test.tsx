@@ -55,7 +55,7 @@ describe("the list", () => {
     await screen.findByText("best crm", { selector: "li p" });
     const rows = screen.getAllByRole("listitem").map((row) => row.textContent);
     expect(rows[0]).toContain("12 mentions, last 3 hours ago");
-    expect(rows[1]).toContain("No mention yet");
+    expect(rows[1]).toContain("No mentions yet");
     const trends = screen.getAllByRole("img").map((trend) => trend.getAttribute("aria-label"));
     expect(trends).toEqual(["3 on the busiest of the last 14 days", "None in the last 14 days"]);
     expect(document.activeElement).toBe(field());
@@ -147,7 +147,7 @@ describe("deleting", () => {
     const keyword = sampleKeyword();
     const { server, user } = show([keyword, sampleKeyword({ keyword: "crm tool" })]);
     await user.click(await screen.findByRole("button", { name: "Delete best crm" }));
-    await user.click(screen.getByRole("button", { name: "Stop watching" }));
+    await user.click(screen.getByRole("button", { name: "Stop monitoring" }));
     await waitFor(() => expect(phrases()).toEqual(["crm tool"]));
     expect(server.to(`DELETE /discovery/keywords/${keyword.id}`)).toHaveLength(1);
   });
@@ -156,7 +156,7 @@ describe("deleting", () => {
     const { server, user } = show([sampleKeyword()]);
     server.on("DELETE /discovery/keywords/*", () => refusal("UNAVAILABLE"));
     await user.click(await screen.findByRole("button", { name: "Delete best crm" }));
-    await user.click(screen.getByRole("button", { name: "Stop watching" }));
+    await user.click(screen.getByRole("button", { name: "Stop monitoring" }));
     await screen.findByText(/The service is restarting/);
     expect(phrases()).toEqual(["best crm"]);
   });

@@ -28,12 +28,12 @@ function KeywordList({ keywords }: { keywords: readonly Keyword[] }) {
   const now = useNow(60_000);
   const heading = useRef<HTMLHeadingElement>(null);
   if (keywords.length === 0) {
-    return <p className="py-6 text-ink-2">No keyword yet. Add the first phrase above.</p>;
+    return <p className="py-6 text-ink-2">No keywords yet. Add the first phrase above.</p>;
   }
   return (
     <>
       <h3 ref={heading} tabIndex={-1} className="mb-2 font-semibold">
-        Watched phrases
+        Monitored phrases
       </h3>
       <ul className="border-t border-line">
         {keywords.map((keyword) => (

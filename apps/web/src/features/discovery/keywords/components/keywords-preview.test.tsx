@@ -60,12 +60,12 @@ describe("the preview of what is typed", () => {
     }));
     await user.type(field(), " best crm ");
     const shown = within(await pane());
-    const sentence = "“best crm” matches 24 of the 1,204 posts that we hold of the last 30 days.";
+    const sentence = "“best crm” matches 24 of the 1,204 posts that we have from the last 30 days.";
     expect(await shown.findAllByText(sentence)).toHaveLength(2);
     // Once it rests, and with the blanks taken off.
     expect(asked(server)).toEqual(["best crm"]);
     expect(shown.getByRole("status").textContent).toBe(sentence);
-    const levels = within(shown.getByRole("list", { name: "By how near they are to buying" }));
+    const levels = within(shown.getByRole("list", { name: "By intent" }));
     expect(levels.getAllByRole("listitem").map((row) => row.textContent)).toEqual([
       "Intent: Ready to buy2",
       "Intent: Looking5",
@@ -77,7 +77,7 @@ describe("the preview of what is typed", () => {
     expect(bars).toHaveLength(30);
     expect(bars.at(-1)).toMatch(/: 24 posts$/);
     const rows = () =>
-      within(shown.getByRole("list", { name: "The strongest of them" })).getAllByRole("listitem");
+      within(shown.getByRole("list", { name: "The strongest matches" })).getAllByRole("listitem");
     expect(rows()).toHaveLength(3);
     expect(
       [...(rows()[0]?.querySelectorAll("mark") ?? [])].map((mark) => mark.textContent),
@@ -136,13 +136,13 @@ describe("the preview of what is typed", () => {
       timeZone: "UTC",
     });
     expect(within(await pane()).getByRole("status").textContent).toBe(
-      `“crm” matches at least 6,300 posts since ${day}, of about 1,200,000 posts that we hold of the last 30 days.`,
+      `“crm” matches at least 6,300 posts since ${day}, of about 1,200,000 posts that we have from the last 30 days.`,
     );
   });
 
   it.each([
-    [1_204, "“brass sextant” matches none of the 1,204 posts that we hold of the last 30 days."],
-    [0, "We hold no post of the last 30 days yet, so there is nothing to look through."],
+    [1_204, "“brass sextant” matches none of the 1,204 posts that we have from the last 30 days."],
+    [0, "We have no posts from the last 30 days yet, so there is nothing to search."],
   ])("has words for nothing among %d posts", async (of, words) => {
     const none = { Cold: 0, Curious: 0, Looking: 0, "Ready to buy": 0 };
     const { user } = show(() => ({
@@ -158,14 +158,14 @@ describe("the preview of what is typed", () => {
     const shown = within(await pane());
     expect(await shown.findAllByText(words)).toHaveLength(2);
     shown.getByText(
-      "Once you add it, it is looked for in every new post. Fewer or other words find more.",
+      "Once added, it is searched for in every new post. Fewer or different words find more.",
     );
     expect(shown.queryByRole("list")).toBeNull();
   });
 
   it.each([
     [() => refusal("UNAVAILABLE"), /The service is restarting/],
-    [() => new Response("no", { status: 500 }), "What it would find could not be looked up."],
+    [() => new Response("no", { status: 500 }), "We couldn't check what this would find."],
   ])("can be asked for again when it failed", async (answer, words) => {
     const { server, user } = show(answer);
     await user.type(field(), "best crm");

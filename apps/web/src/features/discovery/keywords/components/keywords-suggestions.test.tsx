@@ -56,7 +56,7 @@ describe("suggestions", () => {
     await wantThem(user);
     const shown = await rows();
     expect(server.to(call)[0]?.query.get("limit")).toBe("6");
-    screen.getByText("Proposed by a language model, from what you told of your company.");
+    screen.getByText("Proposed by AI from your company profile.");
     expect(shown.getAllByText("Asking")).toHaveLength(2);
     shown.getByText("Why crm for painters");
     shown.getByText("In a reply: Compare crm for painters.");
@@ -78,7 +78,7 @@ describe("suggestions", () => {
 
   it.each([
     ["context", "Taken from your own words. No language model is connected here."],
-    ["fallback", "Phrases that work for most. No language model is connected here."],
+    ["fallback", "Phrases that work for most companies. No language model is connected here."],
   ])("say where they come from, and why no model: %s", async (source, words) => {
     const trouble = "No language model is connected here.";
     const { user } = show(() => ({ suggestions: [idea("one")], source, trouble }));
@@ -105,7 +105,7 @@ describe("suggestions", () => {
   it("have words for none", async () => {
     const { user } = show(() => ({ suggestions: [], source: "model", trouble: null }));
     await wantThem(user);
-    await screen.findByText("Nothing to suggest that is not in your list yet.");
+    await screen.findByText("All suggestions are already in your list.");
   });
 
   it("tell why one could not be added", async () => {

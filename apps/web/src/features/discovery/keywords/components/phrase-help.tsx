@@ -1,7 +1,7 @@
 const examples = [
   { phrase: "best crm", meaning: "These words in this order; case and plural don’t matter." },
-  { phrase: '"exact words"', meaning: "Literally so, with no plural." },
-  { phrase: "invoicing +freelance -template", meaning: "Also has freelance, never template." },
+  { phrase: '"exact words"', meaning: "Exactly these words, without plurals." },
+  { phrase: "invoicing +freelance -template", meaning: "Also contains freelance, never template." },
   { phrase: "crm | customer database", meaning: "Either of the two." },
 ];
 

@@ -38,7 +38,7 @@ export function PreviewPane({ phrase, isTyping }: PreviewPaneProps) {
         </div>
       )}
       {!data && !error && (
-        <Loading label="Looking at the last 30 days">
+        <Loading label="Checking the last 30 days">
           <div className="grid gap-2">
             <Skeleton className="h-5 w-3/4" />
             <Skeleton className="h-5 w-1/2" />
@@ -49,7 +49,7 @@ export function PreviewPane({ phrase, isTyping }: PreviewPaneProps) {
       {error && (
         <div role="alert" className="flex flex-wrap items-center justify-between gap-2">
           <p className="font-medium text-signal">
-            {messageOf(error, "What it would find could not be looked up.")}
+            {messageOf(error, "We couldn't check what this would find.")}
           </p>
           <Button size="small" busy={isFetching} onClick={() => void refetch()}>
             Retry

@@ -15,7 +15,7 @@ const dayMs = 24 * 3600_000;
 
 function Levels({ levels }: Pick<KeywordPreview, "levels">) {
   return (
-    <ul aria-label="By how near they are to buying" className="flex flex-wrap gap-x-5 gap-y-1">
+    <ul aria-label="By intent" className="flex flex-wrap gap-x-5 gap-y-1">
       {signals.toReversed().map((level) => (
         <li key={level} className="flex items-center gap-2 tabular-nums">
           <SignalBars level={level} />
@@ -51,7 +51,7 @@ function Examples({ examples }: Pick<KeywordPreview, "examples">) {
   return (
     <div>
       <h4 id={id} className="font-semibold">
-        {examples.length === 1 ? "What it would have found" : "The strongest of them"}
+        {examples.length === 1 ? "What it would have found" : "The strongest matches"}
       </h4>
       <ul aria-labelledby={id}>
         {shown.map((example) => (
@@ -84,7 +84,7 @@ export function PreviewReport({ phrase, preview }: { phrase: string; preview: Ke
       <p className="[overflow-wrap:anywhere]">{matchesWords(phrase, preview)}</p>
       {matches === 0 && (
         <p className="text-sm text-ink-2">
-          Once you add it, it is looked for in every new post. Fewer or other words find more.
+          Once added, it is searched for in every new post. Fewer or different words find more.
         </p>
       )}
       {noise && <WarningNote title="Likely to be noisy">{noise}</WarningNote>}

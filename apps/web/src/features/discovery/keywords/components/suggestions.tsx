@@ -10,9 +10,9 @@ import { useAddKeyword } from "../api/add-keyword.ts";
 import { useKeywordSuggestions } from "../api/suggest-keywords.ts";
 
 const sourceWords = {
-  model: "Proposed by a language model, from what you told of your company.",
+  model: "Proposed by AI from your company profile.",
   context: "Taken from your own words.",
-  fallback: "Phrases that work for most.",
+  fallback: "Phrases that work for most companies.",
 } as const;
 
 interface SuggestionsProps {
@@ -84,7 +84,7 @@ export function Suggestions({ keywords, isFull }: SuggestionsProps) {
         </p>
       )}
       {isFetching && (
-        <Loading label="Looking for phrases">
+        <Loading label="Loading suggestions">
           {["a", "b", "c"].map((row) => (
             <Skeleton key={row} className="mt-2 h-12" />
           ))}
@@ -94,7 +94,7 @@ export function Suggestions({ keywords, isFull }: SuggestionsProps) {
         <>
           <p role="status" className="mt-1 text-sm text-ink-2">
             {shown.length === 0
-              ? "Nothing to suggest that is not in your list yet."
+              ? "All suggestions are already in your list."
               : source && sourceWords[source]}
             {!error && data?.trouble && ` ${data.trouble}`}
           </p>

@@ -13,7 +13,7 @@ import { deviceName } from "../device-name.ts";
 
 const failed = (error: unknown) =>
   showToast({
-    title: "Failed to end it",
+    title: "Failed to end the session",
     description: messageOf(error, "Please try again."),
     tone: "destructive",
   });
@@ -46,7 +46,7 @@ function DeviceRow({ device, now }: { device: Device; now: number }) {
           busy={end.isPending}
           onClick={() =>
             end.mutate(device.id, {
-              onSuccess: () => showToast({ title: "Signed out there." }),
+              onSuccess: () => showToast({ title: "Device signed out." }),
               onError: failed,
             })
           }
@@ -89,7 +89,7 @@ export function Devices() {
           busy={endOthers.isPending}
           onClick={() =>
             endOthers.mutate(undefined, {
-              onSuccess: () => showToast({ title: "Signed out everywhere else." }),
+              onSuccess: () => showToast({ title: "All other devices signed out." }),
               onError: failed,
             })
           }

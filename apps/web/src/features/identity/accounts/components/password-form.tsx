@@ -48,7 +48,7 @@ export function PasswordForm({ user }: { user: User }) {
       >
         <TextField
           className="w-full"
-          label="Present password"
+          label="Current password"
           type="password"
           autoComplete="current-password"
           error={formState.errors.current?.message}
@@ -84,7 +84,7 @@ export function PasswordForm({ user }: { user: User }) {
         </Button>
       </form>
       <p className="mt-2 flex flex-wrap items-baseline gap-x-2 text-ink-2">
-        Forgotten, or signed up with Google?
+        Forgot your password, or signed up with Google?
         <ResetLinkButton email={user.email} />
       </p>
     </Section>

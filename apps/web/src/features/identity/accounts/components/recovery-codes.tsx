@@ -25,7 +25,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
         Two-step sign-in is on. Keep these recovery codes.
       </h3>
       <p className="text-ink-2">
-        Each one signs you in once when you don't have your phone. They are shown only now.
+        Each one signs you in once when you don't have your phone. They are shown only once.
       </p>
       <ul
         aria-label="Recovery codes"
@@ -39,7 +39,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
         <CopyButton text={text} />
         <Button onClick={() => downloadText(fileName, `${text}\n`)}>Download</Button>
         <Button variant="primary" onClick={onDone}>
-          I have kept them
+          I have saved them
         </Button>
       </div>
     </div>

@@ -10,7 +10,7 @@ export function ResetLinkButton({ email }: { email: string }) {
   const press = useOneAtATime(async () => {
     try {
       await send.mutateAsync(email);
-      showToast({ title: "Reset email sent", description: `Look in the inbox of ${email}.` });
+      showToast({ title: "Reset email sent", description: `Check the inbox of ${email}.` });
     } catch (error) {
       showToast({
         title: "Failed to send reset email",

@@ -52,7 +52,7 @@ export function SecondFactorConfirm(props: SecondFactorConfirmProps) {
       onSubmit={handleSubmit(submit)}
     >
       <p ref={intro} tabIndex={-1}>
-        Scan this with your authenticator app, or type the key below into it.
+        Scan this with your authenticator app, or enter the key below.
       </p>
       <Suspense fallback={<Skeleton className="size-48" />}>
         <QrCode text={uri} label="QR code for your authenticator app" />

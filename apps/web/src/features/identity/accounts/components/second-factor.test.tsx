@@ -84,7 +84,7 @@ describe("two-step sign-in", () => {
     await user.click(screen.getByRole("button", { name: "Copy" }));
     expect(await navigator.clipboard.readText()).toBe("abcd-efgh-jkmn-pqrs\n2345-6789-abcd-efgh");
     screen.getByRole("button", { name: "Download" });
-    await user.click(screen.getByRole("button", { name: "I have kept them" }));
+    await user.click(screen.getByRole("button", { name: "I have saved them" }));
     await screen.findByText("2 recovery codes left.");
     expect(screen.queryByText("abcd-efgh-jkmn-pqrs")).toBeNull();
     expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain(secret);
@@ -125,7 +125,7 @@ describe("two-step sign-in", () => {
 
   it("can't be turned off where the account needs it", async () => {
     show({ enabled: true, required: true, recoveryCodesLeft: 10 });
-    await screen.findByText("Your account needs it, so it can't be turned off.");
+    await screen.findByText("Your account requires it, so it can't be turned off.");
     expect(screen.queryByRole("button")).toBeNull();
   });
 
@@ -136,7 +136,7 @@ describe("two-step sign-in", () => {
       secondFactor: { enabled: false, required: true, recoveryCodesLeft: 0 },
     }));
     await user.click(screen.getByRole("button", { name: "Retry" }));
-    await screen.findByText(/^Your account needs it: turn it on before anything else\./);
+    await screen.findByText(/^Your account requires it: turn it on before anything else\./);
     await user.click(screen.getByRole("button", { name: "Set up two-step sign-in" }));
     await user.click(screen.getByRole("button", { name: "Cancel" }));
     await waitFor(() => screen.getByRole("button", { name: "Set up two-step sign-in" }));

@@ -23,8 +23,8 @@ function Rest({ state, onStep }: { state: State; onStep: (step: Step) => void })
     return (
       <>
         <p className="text-ink-2">
-          {state.required && "Your account needs it: turn it on before anything else. "}
-          Signing in then asks for a code of an authenticator app on your phone, too.
+          {state.required && "Your account requires it: turn it on before anything else. "}
+          Signing in then also asks for a code from an authenticator app on your phone.
         </p>
         <Button
           className="justify-self-start"
@@ -43,7 +43,7 @@ function Rest({ state, onStep }: { state: State; onStep: (step: Step) => void })
         {count(state.recoveryCodesLeft, "recovery code")} left.
       </p>
       {state.required ? (
-        <p className="text-ink-2">Your account needs it, so it can't be turned off.</p>
+        <p className="text-ink-2">Your account requires it, so it can't be turned off.</p>
       ) : (
         <Button className="justify-self-start" onClick={() => onStep({ at: "end" })}>
           Turn off two-step sign-in
@@ -100,7 +100,7 @@ export function SecondFactor() {
         }
         return (
           <p role="alert" className="flex flex-wrap items-center gap-3">
-            {messageOf(error, "This could not be loaded.")}
+            {messageOf(error, "Two-step sign-in could not be loaded.")}
             <Button size="small" onClick={() => void refetch()}>
               Retry
             </Button>

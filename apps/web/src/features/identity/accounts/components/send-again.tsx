@@ -17,7 +17,7 @@ export function SendAgain({ email, inline = false }: { email: string; inline?: b
     setOutcome(null);
     try {
       await send.mutateAsync();
-      show({ title: "Email sent", description: `Look for it in the inbox of ${email}.` });
+      show({ title: "Email sent", description: `Check the inbox of ${email}.` });
     } catch (error) {
       show({
         title: "Failed to send the email",

@@ -114,7 +114,7 @@ describe("the password", () => {
     user: ReturnType<typeof userEvent.setup>,
     [present, first, second]: [string, string, string],
   ) => {
-    await user.type(screen.getByLabelText("Present password"), present);
+    await user.type(screen.getByLabelText("Current password"), present);
     await user.type(screen.getByLabelText("New password"), first);
     await user.type(screen.getByLabelText("Confirm new password"), second);
     await press(user, "Change password");
@@ -154,7 +154,7 @@ describe("the password", () => {
     const { server, user } = show({ "PUT /auth/password": () => refusal("WRONG_PASSWORD") });
     await fillIn(user, ["wrong", "correct horse", "correct horse"]);
     await screen.findByText("The present password is wrong.");
-    expect(document.activeElement).toBe(screen.getByLabelText("Present password"));
+    expect(document.activeElement).toBe(screen.getByLabelText("Current password"));
     const common = "This password is too common. Please choose another.";
     server.on("PUT /auth/password", () => refusal("VALIDATION_FAILED", common));
     await press(user, "Change password");
@@ -209,7 +209,7 @@ describe("the devices", () => {
     });
     await screen.findByText(/^Writer Portal · Last used/);
     await press(user, "End all others");
-    await screen.findByText("Signed out everywhere else.");
+    await screen.findByText("All other devices signed out.");
     await waitFor(() => expect(screen.queryByText("Firefox on Windows")).toBeNull());
   });
 
@@ -222,7 +222,7 @@ describe("the devices", () => {
     server.on("GET /auth/sessions", () => ({ sessions: [here, device()] }));
     await press(user, "Retry");
     await user.click(await screen.findByRole("button", { name: /^End Firefox/ }));
-    await screen.findByText("Failed to end it");
+    await screen.findByText("Failed to end the session");
   });
 });
 

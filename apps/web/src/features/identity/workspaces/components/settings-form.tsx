@@ -92,8 +92,8 @@ export function SettingsForm({ settings }: { settings: Settings }) {
       <section className="grid gap-2">
         <h2 className="font-display text-xl font-bold tracking-[-0.02em]">Disclosure</h2>
         <p className="text-ink-2">
-          Every reply that is placed carries this line, so that readers know who speaks. The wording
-          is yours; the line itself can't be left out.
+          Every reply carries this line, so that readers know who is speaking. You choose the
+          wording; the line itself can't be removed.
         </p>
         <TextArea
           label="Disclosure line"
@@ -111,7 +111,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
         <Button type="submit" variant="primary" busy={save.isPending}>
           {save.isPending ? "Saving..." : "Save settings"}
         </Button>
-        {isUnsaved && <p className="text-sm text-ink-2">Not saved yet.</p>}
+        {isUnsaved && <p className="text-sm text-ink-2">You have unsaved changes.</p>}
       </div>
     </form>
   );

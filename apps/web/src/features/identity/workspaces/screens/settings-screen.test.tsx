@@ -51,7 +51,7 @@ describe("the settings", () => {
     await user.click(autoPost);
     await user.clear(field);
     await user.type(field, "I am paid by Ledgerly.");
-    screen.getByText("Not saved yet.");
+    screen.getByText("You have unsaved changes.");
     await user.click(save());
     await screen.findByText("Settings saved.");
     expect(server.to("PUT /user/settings")[0]?.body).toEqual({
@@ -59,7 +59,7 @@ describe("the settings", () => {
       disclosure: "I am paid by Ledgerly.",
     });
     expect(autoPost.checked).toBe(true);
-    expect(screen.queryByText("Not saved yet.")).toBeNull();
+    expect(screen.queryByText("You have unsaved changes.")).toBeNull();
   });
 
   it("leave out what was not changed", async () => {

@@ -15,12 +15,12 @@ function ExclusionList({ exclusions }: { exclusions: readonly Exclusion[] }) {
   return (
     <>
       <h3 ref={heading} tabIndex={-1} className="font-semibold outline-none">
-        Left out at present
+        Active exclusions
       </h3>
       {exclusions.length === 0 ? (
         <p className="py-3 text-ink-2">
-          Nothing is left out. What you find not relevant on a mention, or add above, stands here
-          with how much it hides, and can be let in again.
+          No exclusions yet. Exclusions that you add above, or with “Not relevant” on a mention,
+          appear here with how much they hide. You can remove them at any time.
         </p>
       ) : (
         <ul className="mt-2 border-t border-line">
@@ -48,15 +48,13 @@ function Content() {
           <ExclusionList exclusions={exclusions} />
         ) : error ? (
           <div role="alert" className="flex items-center justify-between gap-4">
-            <p className="text-signal">
-              {messageOf(error, "What is left out could not be loaded.")}
-            </p>
+            <p className="text-signal">{messageOf(error, "The exclusions could not be loaded.")}</p>
             <Button size="small" onClick={() => void refetch()}>
               Retry
             </Button>
           </div>
         ) : (
-          <Loading label="Loading what is left out">
+          <Loading label="Loading exclusions">
             <Skeleton className="mb-3 h-10" />
             <Skeleton className="h-10" />
           </Loading>
@@ -71,10 +69,10 @@ export interface ExclusionsDialogProps {
   onClose: () => void;
 }
 
-/** What the workspace does not want to see: add, look at what it hides, let in again. */
+/** The workspace's exclusions: add, review and remove them. */
 export function ExclusionsDialog({ open, onClose }: ExclusionsDialogProps) {
   return (
-    <Dialog open={open} title="Left out" onClose={onClose}>
+    <Dialog open={open} title="Hidden posts" onClose={onClose}>
       <Content />
     </Dialog>
   );

@@ -14,7 +14,7 @@ import { useAddExclusion, useExclusionOptions, useExclusionPreview } from "../ap
 import { describeExclusion, type NewExclusion, problemOf } from "../labels.ts";
 import { PreviewPane } from "./preview-pane.tsx";
 
-interface AskProps {
+interface ReasonFormProps {
   mention: Mention;
   onSkip: () => void;
   onExcluded: (exclusion: Exclusion) => void;
@@ -23,7 +23,7 @@ interface AskProps {
 const own = "own";
 const keyOf = ({ kind, value, source }: NewExclusion) => `${kind} ${source} ${value}`;
 
-function Ask({ mention, onSkip, onExcluded }: AskProps) {
+function ReasonForm({ mention, onSkip, onExcluded }: ReasonFormProps) {
   const options = useExclusionOptions(mention.id);
   const add = useAddExclusion();
   const [chosen, setChosen] = useState<string | null>(null);
@@ -31,12 +31,12 @@ function Ask({ mention, onSkip, onExcluded }: AskProps) {
   const [isMissing, setMissing] = useState(false);
 
   const typed = useDebounced(phrase.trim());
-  const wantedOf = (text: string): NewExclusion | null => {
+  const exclusionOf = (text: string): NewExclusion | null => {
     if (chosen === own) return text ? { kind: "words", value: text, source: null } : null;
     const option = options.data?.find((one) => keyOf(one) === chosen);
     return option ? { kind: option.kind, value: option.value, source: option.source } : null;
   };
-  const preview = useExclusionPreview(wantedOf(typed));
+  const preview = useExclusionPreview(exclusionOf(typed));
 
   const choose = (key: string) => {
     setChosen(key);
@@ -45,23 +45,23 @@ function Ask({ mention, onSkip, onExcluded }: AskProps) {
   };
   const submit = useOneAtATime(async (event: FormEvent) => {
     event.preventDefault();
-    const wanted = wantedOf(phrase.trim());
-    if (!wanted) return setMissing(true);
+    const exclusion = exclusionOf(phrase.trim());
+    if (!exclusion) return setMissing(true);
     try {
-      onExcluded(await add.mutateAsync(wanted));
+      onExcluded(await add.mutateAsync(exclusion));
       return true;
     } catch {
-      // Shown where it belongs.
+      // Shown at the field, or below the reasons.
     }
   });
 
   const isOwn = chosen === own;
-  const refused = add.error ? problemOf(add.error, "It could not be left out.") : null;
-  const unreadable = preview.error && !preview.isFetching && typed === phrase.trim();
+  const refused = add.error ? problemOf(add.error, "The exclusion could not be added.") : null;
+  const hasPreviewError = preview.error && !preview.isFetching && typed === phrase.trim();
   const ownProblem =
     (isMissing && "Say what to leave out.") ||
     refused ||
-    (unreadable && problemOf(preview.error, "What it would hide could not be looked up.")) ||
+    (hasPreviewError && problemOf(preview.error, "We couldn't check what this would hide.")) ||
     undefined;
 
   return (
@@ -73,7 +73,7 @@ function Ask({ mention, onSkip, onExcluded }: AskProps) {
       </p>
       <fieldset className="grid gap-1">
         <legend className="mb-1 text-ink-2">
-          Choose a reason to see what else it would hide. Nothing is left out before you say so.
+          Choose a reason to see what else it would hide. Nothing is excluded until you confirm.
         </legend>
         {!options.data && !options.error && (
           <Loading label="Loading reasons">
@@ -108,7 +108,7 @@ function Ask({ mention, onSkip, onExcluded }: AskProps) {
         ))}
         {!options.isPending && (
           <RadioCard name="reason" checked={isOwn} onChoose={() => choose(own)}>
-            Posts with words that I choose
+            Posts with words of my choice
           </RadioCard>
         )}
         {isOwn && (
@@ -118,7 +118,7 @@ function Ask({ mention, onSkip, onExcluded }: AskProps) {
             autoComplete="off"
             maxLength={limits.keywordMax}
             value={phrase}
-            hint="As a keyword is written: posts with these words, in this order."
+            hint="Written like a keyword: posts with these words, in this order."
             error={ownProblem}
             onChange={({ target }) => {
               setPhrase(target.value);
@@ -134,7 +134,7 @@ function Ask({ mention, onSkip, onExcluded }: AskProps) {
       )}
       <div className="sticky bottom-0 -mx-5 -mb-5 flex flex-wrap gap-2 border-t border-line bg-paper px-5 py-4 max-sm:[&>button]:px-2.5 sm:-mx-6 sm:-mb-6 sm:px-6">
         <Button type="submit" variant="primary" busy={add.isPending} unavailable={chosen === null}>
-          Leave these out
+          Exclude these
         </Button>
         <Button onClick={onSkip}>Just skip this one</Button>
       </div>
@@ -142,18 +142,18 @@ function Ask({ mention, onSkip, onExcluded }: AskProps) {
   );
 }
 
-export interface NotRelevantDialogProps extends Omit<AskProps, "mention"> {
+export interface NotRelevantDialogProps extends Omit<ReasonFormProps, "mention"> {
   open: boolean;
-  /** null while it is closed. */
+  /** null while the dialog is closed. */
   mention: Mention | null;
   onClose: () => void;
 }
 
-/** Asks why a mention is not relevant, shows what that would hide, and leaves it out. */
+/** Asks why a mention is not relevant, shows what an exclusion would hide, and adds it. */
 export function NotRelevantDialog({ open, mention, onClose, ...rest }: NotRelevantDialogProps) {
   return (
     <Dialog open={open} title="Not relevant because…" onClose={onClose}>
-      {mention && <Ask key={mention.id} mention={mention} {...rest} />}
+      {mention && <ReasonForm key={mention.id} mention={mention} {...rest} />}
     </Dialog>
   );
 }

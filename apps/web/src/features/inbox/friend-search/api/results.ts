@@ -19,7 +19,7 @@ const oneKey = [...queryKeys.friendResults, "one"] as const;
 
 type List = CallData<Calls["listFriendResults"]>;
 
-/** Reads one page of the workspace's snapshots; while another page comes, the present one stays. */
+/** Fetches one page of the workspace's snapshots; while another page loads, the current one stays. */
 export const useFriendList = (page: number) =>
   useQuery({
     queryKey: [...listKey, page] as const,
@@ -30,17 +30,17 @@ export const useFriendList = (page: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** The snapshot that the server has put into the page, where that is the one of this link. */
-function broughtAlong(id: string, token: string | undefined): FriendSnapshot | undefined {
+/** Returns the snapshot that the server embedded into the page, if it is the requested one. */
+function embeddedSnapshot(id: string, token: string | undefined): FriendSnapshot | undefined {
   const data = token === undefined ? null : pageData();
   const isIt = typeof data === "object" && data !== null && "id" in data && data.id === id;
   return isIt ? (data as FriendSnapshot) : undefined;
 }
 
 /**
- * Reads a snapshot. A link with a token needs no session, and none is looked for; without one it is
- * the workspace's own, for which the session must be fresh. What came with the page is shown at once,
- * and asked for all the same.
+ * Fetches a snapshot. A link with a token needs no session; without a token the snapshot belongs to the
+ * workspace and requires a fresh session. A snapshot embedded into the page is shown at once and fetched
+ * nevertheless.
  */
 export const useFriendResults = (id: string, token: string | undefined) =>
   useQuery({
@@ -49,13 +49,13 @@ export const useFriendResults = (id: string, token: string | undefined) =>
       if (token === undefined) await ensureFreshToken(getPortal());
       return api("getFriendResults", { params: { id }, query: { token } }, { signal });
     },
-    initialData: () => broughtAlong(id, token),
-    // It may have been deleted, or its link ended, since it was read.
+    initialData: () => embeddedSnapshot(id, token),
+    // The snapshot or its link may have been deleted since.
     staleTime: 0,
     enabled: id !== "",
   });
 
-/** Keeps what was found. Answers the snapshot's id. */
+/** Saves results as a snapshot. Returns its id. */
 export async function saveResults(client: QueryClient, unsaved: Unsaved): Promise<string> {
   const { title, context, runs, tokensRemaining } = unsaved;
   const { id } = await api("saveFriendResults", {
@@ -65,7 +65,7 @@ export async function saveResults(client: QueryClient, unsaved: Unsaved): Promis
   return id;
 }
 
-/** Makes a new link for a snapshot, and the old one worthless. */
+/** Creates a new link for a snapshot and revokes the old one. */
 export function useRevokeLink() {
   const client = useQueryClient();
   return useMutation({
@@ -85,7 +85,7 @@ export function useRevokeLink() {
   });
 }
 
-/** Deletes a snapshot before its time. */
+/** Deletes a snapshot before it expires. */
 export function useDeleteResults() {
   const client = useQueryClient();
   return useMutation({

@@ -1,6 +1,6 @@
 import { type Step, steps } from "../../../../lib/company-form.ts";
 
-/** How far the wizard is: "Step N of 3", a percentage and a bar. */
+/** The progress of the wizard: "Step N of 3", a percentage and a bar. */
 export function StepProgress({ step }: { step: Step }) {
   const percent = Math.round((step / steps.length) * 100);
   return (

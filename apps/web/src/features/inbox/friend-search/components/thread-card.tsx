@@ -7,7 +7,7 @@ import { ExternalLink } from "../../../../ui/external-link.tsx";
 import { threadTitle } from "../labels.ts";
 import { previewOf } from "../preview.ts";
 
-/** A thread that was found. What strangers wrote is shown as text. */
+/** A thread of the results. What strangers wrote is rendered as text. */
 export function ThreadCard({ post, now }: { post: FriendPost; now: number }) {
   const titleId = useId();
   const { source, subreddit, author, score, num_comments, created_utc } = post;

@@ -28,7 +28,7 @@ interface WizardStepProps {
   takesFocus: boolean;
 }
 
-/** The questions of one step. */
+/** The fields of one step. */
 export function WizardStep({ step, form, website, takesFocus }: WizardStepProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -28,12 +28,12 @@ interface WizardProps {
 
 /** Why Next is unavailable. */
 const missing: Record<Step, string> = {
-  1: "Fill in the name and the problem to go on.",
-  2: "Fill in the audience and its role to go on.",
+  1: "Fill in the name and the problem to continue.",
+  2: "Fill in the audience and its role to continue.",
   3: "Add at least one phrase to search for.",
 };
 
-/** The three steps before a search. What is typed survives a reload. */
+/** The three steps before a search. The input survives a reload. */
 export function Wizard({ user, job, problem, onSaved }: WizardProps) {
   const draft = useMemo(() => friendDraft(user.id), [user.id]);
   const [{ form: startingForm, phrases, step }, setDraft] = useState(draft.read);

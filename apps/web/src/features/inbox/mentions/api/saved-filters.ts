@@ -3,14 +3,14 @@ import { api } from "../../../../lib/client.ts";
 import { queryKeys } from "../../../../lib/query-keys.ts";
 import type { FilterSettings } from "../saved-filter.ts";
 
-/** Reads the filters that the workspace keeps, by name. */
+/** Fetches the workspace's saved filters, by name. */
 export const useSavedFilters = () =>
   useQuery({
     queryKey: queryKeys.savedFilters,
     queryFn: async ({ signal }) => (await api("listSavedFilters", {}, { signal })).filters,
   });
 
-/** Keeps filters under a name, in place of those of that name. It is done when the list shows them. */
+/** Saves filters under a name and replaces those of the same name. Resolves when the list shows them. */
 export function useSaveFilter() {
   const client = useQueryClient();
   return useMutation({
@@ -20,7 +20,7 @@ export function useSaveFilter() {
   });
 }
 
-/** Forgets saved filters. It is done when the list is without them. */
+/** Deletes saved filters. Resolves when the list no longer shows them. */
 export function useDeleteSavedFilter() {
   const client = useQueryClient();
   return useMutation({

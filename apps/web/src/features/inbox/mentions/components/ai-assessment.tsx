@@ -10,7 +10,7 @@ import { useRequestAssessment } from "../api/request-assessment.ts";
 
 interface AiAssessmentProps {
   mention: Mention;
-  /** The language model as it stands; undefined while that is not known. */
+  /** The state of the language model; undefined while unknown. */
   model: ModelUsage | undefined;
   now: number;
   pointing: Pointing;
@@ -18,7 +18,7 @@ interface AiAssessmentProps {
 
 type Verdict = NonNullable<Reading["verdict"]>;
 
-function Done({
+function FinishedAssessment({
   verdict,
   readAt,
   mention,
@@ -52,7 +52,7 @@ function Done({
         })}
       </ul>
       <p className="text-ink-3 [overflow-wrap:anywhere]">
-        Written by a language model ({verdict.model})
+        Written by AI ({verdict.model})
         {readAt && (
           <>
             {" "}
@@ -61,30 +61,30 @@ function Done({
             </time>
           </>
         )}
-        . It is advice: nothing is decided by it.
+        . It is advice only and decides nothing.
       </p>
     </>
   );
 }
 
-/** What a language model makes of a mention, or the way to have it read. */
+/** The AI assessment of a mention, or the button that requests one. */
 export function AiAssessment({ mention, model, now, pointing }: AiAssessmentProps) {
   const id = useId();
-  const ask = useRequestAssessment();
+  const request = useRequestAssessment();
   const { reading } = mention;
   const isConnected = model?.connected === true;
-  // Nothing was read, and nothing can be.
+  // There is no assessment, and none can be requested.
   if (!reading && !isConnected) return null;
 
   const button = (label: string) =>
     isConnected && (
       <div className="grid justify-items-start gap-2">
-        <Button size="small" busy={ask.isPending} onClick={() => ask.mutate(mention.id)}>
+        <Button size="small" busy={request.isPending} onClick={() => request.mutate(mention.id)}>
           {label}
         </Button>
-        {ask.error && (
+        {request.error && (
           <p role="alert" className="font-medium text-signal">
-            {messageOf(ask.error, "It could not be handed to the language model.")}
+            {messageOf(request.error, "The AI assessment could not be requested.")}
           </p>
         )}
       </div>
@@ -95,29 +95,29 @@ export function AiAssessment({ mention, model, now, pointing }: AiAssessmentProp
       return (
         <>
           <p className="text-ink-2">
-            A language model can read the post and say what it makes of it.
+            AI can assess how well this post fits.
             {model?.trouble && <span className="text-caution"> {model.trouble}</span>}
           </p>
-          {button("Have it read")}
+          {button("Assess with AI")}
         </>
       );
     }
     if (reading.verdict) {
       const { verdict, read_at } = reading;
-      return <Done {...{ verdict, mention, now, pointing }} readAt={read_at} />;
+      return <FinishedAssessment {...{ verdict, mention, now, pointing }} readAt={read_at} />;
     }
     if (reading.status === "waiting") {
       return (
         <p className="text-ink-2">
-          It waits to be read by the language model.
+          Waiting for the AI assessment.
           {reading.trouble && <span className="text-caution"> {reading.trouble}</span>}
         </p>
       );
     }
     return (
       <>
-        <p className="text-caution">{reading.trouble ?? "The language model could not read it."}</p>
-        {button("Have it read again")}
+        <p className="text-caution">{reading.trouble ?? "The AI assessment failed."}</p>
+        {button("Assess again with AI")}
       </>
     );
   };
@@ -129,7 +129,7 @@ export function AiAssessment({ mention, model, now, pointing }: AiAssessmentProp
       className="grid gap-2 border-t border-line pt-4"
     >
       <h3 id={id} className="font-semibold">
-        What a language model makes of it
+        AI assessment
       </h3>
       {content()}
     </section>

@@ -5,44 +5,44 @@ import { accountName, communityName } from "../../../../lib/post-title.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { ExternalLink } from "../../../../ui/external-link.tsx";
 
-type Place = Mention["places"][number];
+type CrossPost = Mention["places"][number];
 
-/** As many as a line holds. */
-const shownAtFirst = 4;
+/** How many fit on a line. */
+const initialCount = 4;
 
-/** What a place is called: the community, else whose it is and where. */
-function crossPostName({ source, subreddit, author }: Place): string {
+/** Returns the community of a cross-post, otherwise its author and source. */
+function crossPostName({ source, subreddit, author }: CrossPost): string {
   if (subreddit) return communityName(source, subreddit);
   return author ? `${accountName(source, author)} on ${sourceNames[source]}` : sourceNames[source];
 }
 
-function CrossPostLink({ place }: { place: Place }) {
-  const address = webAddress(place.url);
-  if (!address) return <bdi>{crossPostName(place)}</bdi>;
+function CrossPostLink({ crossPost }: { crossPost: CrossPost }) {
+  const address = webAddress(crossPost.url);
+  if (!address) return <bdi>{crossPostName(crossPost)}</bdi>;
   return (
     <ExternalLink
       href={address}
-      title={exactTime(place.created_utc)}
+      title={exactTime(crossPost.created_utc)}
       className="font-semibold text-ink-2 underline decoration-edge underline-offset-4 hover:decoration-signal"
     >
-      <bdi>{crossPostName(place)}</bdi>
+      <bdi>{crossPostName(crossPost)}</bdi>
     </ExternalLink>
   );
 }
 
-/** Where else the same was said. */
-export function CrossPosts({ places }: { places: readonly Place[] }) {
+/** The other communities in which the same text was posted. */
+export function CrossPosts({ crossPosts }: { crossPosts: readonly CrossPost[] }) {
   const [all, setAll] = useState(false);
-  if (places.length === 0) return null;
-  const shown = all ? places : places.slice(0, shownAtFirst);
-  const more = places.length - shown.length;
+  if (crossPosts.length === 0) return null;
+  const shown = all ? crossPosts : crossPosts.slice(0, initialCount);
+  const more = crossPosts.length - shown.length;
   return (
     <p className="mt-3 text-sm text-ink-2 [overflow-wrap:anywhere]">
       Also in{" "}
-      {shown.map((place, index) => (
-        <Fragment key={`${place.url} ${place.created_utc}`}>
+      {shown.map((crossPost, index) => (
+        <Fragment key={`${crossPost.url} ${crossPost.created_utc}`}>
           {index > 0 && ", "}
-          <CrossPostLink place={place} />
+          <CrossPostLink crossPost={crossPost} />
         </Fragment>
       ))}
       {more > 0 && (

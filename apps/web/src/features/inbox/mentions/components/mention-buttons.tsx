@@ -7,7 +7,7 @@ import { statusNames } from "../search.ts";
 interface MentionButtonsProps {
   mention: Mention;
   titleId: string;
-  /** The id of what says why there is no engaging; null where there is. */
+  /** The id of the text that says why engaging is unavailable; null if it is available. */
   blockedBy: string | null;
   showStatus: boolean;
   onEngage: () => void;
@@ -15,7 +15,7 @@ interface MentionButtonsProps {
   onNotRelevant: () => void;
 }
 
-/** What can be done with a mention. */
+/** The actions of a mention. */
 export function MentionButtons(props: MentionButtonsProps) {
   const { mention, titleId, blockedBy } = props;
   const address = webAddress(mention.url);

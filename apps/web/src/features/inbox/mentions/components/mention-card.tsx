@@ -24,21 +24,21 @@ export interface MentionCardProps {
   now: number;
   current: boolean;
   expanded: boolean;
-  /** Whether its reasons are shown. */
+  /** Whether the reasons are shown. */
   explained: boolean;
-  /** Chosen for what is done to many. */
+  /** Whether it is selected for a bulk action. */
   selected: boolean;
-  /** Some are chosen: choosing is offered on every card. */
+  /** Whether some mentions are selected; every card then shows its checkbox. */
   selecting: boolean;
-  /** The status is worth a word only where statuses are mixed. */
+  /** Whether the status is shown, as in a list of all statuses. */
   showStatus: boolean;
-  /** Words that are looked for, which are marked beside those of the keywords. */
+  /** The searched words, which are highlighted in addition to the keywords. */
   searched: string | undefined;
-  /** No reply is left to engage with. */
+  /** Whether no replies are left. */
   atLimit: boolean;
-  /** How its reply stands, in words. */
+  /** The status of its reply, in words. */
   replyLine: ReactNode;
-  /** The language model as it stands; undefined while that is not known. */
+  /** The state of the language model; undefined while unknown. */
   model: ModelUsage | undefined;
   onCurrent: () => void;
   onEngage: () => void;
@@ -50,10 +50,10 @@ export interface MentionCardProps {
   onCommunity: (subreddit: string) => void;
 }
 
-/** The id of a card's element, by which the keyboard finds it. */
+/** Returns the id of a card's element. */
 export const cardId = (mentionId: string) => `mention-${mentionId}`;
 
-/** A public post that asks for what the customer sells, why it may, and what can be done with it. */
+/** A mention with its text, the reasons for its level, and its actions. */
 export function MentionCard(props: MentionCardProps) {
   const { mention, now, current, expanded, explained, onToggle } = props;
   const { title, content, fullContent, cautions } = mention;
@@ -171,12 +171,12 @@ export function MentionCard(props: MentionCardProps) {
             id={whyId}
             mention={mention}
             pointing={pointing}
-            reading={
+            assessment={
               <AiAssessment mention={mention} model={props.model} now={now} pointing={pointing} />
             }
           />
         )}
-        <CrossPosts places={mention.places} />
+        <CrossPosts crossPosts={mention.places} />
         {mention.status_note && (
           <p className="mt-3 max-w-[72ch] border-l-2 border-caution pl-3 text-sm text-ink-2 [overflow-wrap:anywhere]">
             {mention.status_note}

@@ -2,9 +2,9 @@ import type { Mention } from "@earshot/contract";
 import { memo, type RefObject } from "react";
 import { MentionCard, type MentionCardProps } from "./mention-card.tsx";
 
-/** What can be done with any mention of the list. */
+/** The actions for any mention of the list. */
 export interface MentionActions {
-  point: (mention: Mention) => void;
+  makeCurrent: (mention: Mention) => void;
   toggle: (mention: Mention) => void;
   select: (mention: Mention) => void;
   engage: (mention: Mention) => void;
@@ -17,8 +17,8 @@ export interface MentionActions {
 type Shown = Omit<MentionCardProps, `on${string}`>;
 
 /**
- * A row of the list. A key of the triage changes one or two rows, and only those are drawn again: what
- * can be done comes by a reference that stays, and is looked up when it is done.
+ * A row of the list. A key press changes one or two rows, and only those render again: the actions come
+ * through a stable reference and are read when they are used.
  */
 export const MentionRow = memo(function MentionRow({
   acts,
@@ -29,7 +29,7 @@ export const MentionRow = memo(function MentionRow({
     <li>
       <MentionCard
         {...shown}
-        onCurrent={() => acts.current.point(mention)}
+        onCurrent={() => acts.current.makeCurrent(mention)}
         onToggle={() => acts.current.toggle(mention)}
         onSelect={() => acts.current.select(mention)}
         onEngage={() => acts.current.engage(mention)}

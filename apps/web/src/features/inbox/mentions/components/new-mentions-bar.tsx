@@ -1,7 +1,7 @@
 import { count } from "../../../../lib/format.ts";
 import { Button } from "../../../../ui/button.tsx";
 
-/** Says how many new mentions wait; they come into the list only when the reader asks. */
+/** Shows how many new mentions there are; they enter the list only on request. */
 export function NewMentionsBar({ newCount, onShow }: { newCount: number; onShow: () => void }) {
   return (
     <div role="status">

@@ -7,12 +7,11 @@ interface ReasonsPanelProps {
   id: string;
   mention: Mention;
   pointing: Pointing;
-  /** The second reading, where there is one to speak of. */
-  reading: ReactNode;
+  assessment: ReactNode;
 }
 
-/** Why a mention has the level that it has: what speaks for a reply to it, and what against. */
-export function ReasonsPanel({ id, mention: { intent }, pointing, reading }: ReasonsPanelProps) {
+/** Why a mention has its level: the reasons for and against a reply, and the AI assessment. */
+export function ReasonsPanel({ id, mention: { intent }, pointing, assessment }: ReasonsPanelProps) {
   return (
     <div
       id={id}
@@ -20,9 +19,9 @@ export function ReasonsPanel({ id, mention: { intent }, pointing, reading }: Rea
     >
       <Reasons reasons={intent.reasons} pointing={pointing} />
       <p className="text-ink-3">
-        {intent.score} of 100, scored by rules from what the post says. A person decides.
+        {intent.score} of 100, scored by rules from the text of the post. You decide.
       </p>
-      {reading}
+      {assessment}
     </div>
   );
 }

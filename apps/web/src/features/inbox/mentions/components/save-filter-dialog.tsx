@@ -12,9 +12,9 @@ import { describeFilter, type FilterSettings } from "../saved-filter.ts";
 
 export interface SaveFilterDialogProps {
   open: boolean;
-  /** What is saved. */
+  /** The filters to save. */
   filter: FilterSettings;
-  /** Those that are there already. */
+  /** The existing saved filters. */
   saved: readonly SavedFilter[];
   onClose: () => void;
 }
@@ -51,8 +51,8 @@ function Content({ filter, saved, onClose }: Omit<SaveFilterDialogProps, "open">
         maxLength={limits.filterNameMax}
         hint={
           same
-            ? `“${same.name}” is there already: it is replaced.`
-            : "Everyone in your workspace finds them by it."
+            ? `“${same.name}” already exists and will be replaced.`
+            : "Everyone in your workspace sees this name."
         }
         error={formState.errors.name?.message}
         {...register("name", { validate: rule })}
@@ -66,7 +66,7 @@ function Content({ filter, saved, onClose }: Omit<SaveFilterDialogProps, "open">
   );
 }
 
-/** Asks for a name for the filters that are on. */
+/** Saves the active filters under a name. */
 export function SaveFilterDialog({ open, onClose, ...rest }: SaveFilterDialogProps) {
   return (
     <Dialog open={open} title="Save these filters" onClose={onClose}>

@@ -24,7 +24,7 @@ interface SavedMenuProps {
   onManage: () => void;
 }
 
-/** The saved filters: the one in use is named and ticked. */
+/** The menu of saved filters; the active one is named and checked. */
 function SavedMenu({ saved, search, onChange, onManage }: SavedMenuProps) {
   const used = activeFilterOf(saved, search);
   return (
@@ -55,7 +55,7 @@ function SavedMenu({ saved, search, onChange, onManage }: SavedMenuProps) {
   );
 }
 
-/** Gives the focus to `target` once a dialog has closed and what had the focus before is gone. */
+/** Focuses `target` once a dialog has closed and the element that had the focus before is gone. */
 function useFocusAfter(isOpen: boolean, target: () => HTMLElement | null | undefined): void {
   const wasOpen = useRef(false);
   useEffect(() => {
@@ -67,11 +67,11 @@ function useFocusAfter(isOpen: boolean, target: () => HTMLElement | null | undef
 interface SavedFiltersProps {
   search: MentionsSearch;
   onChange: (patch: MentionsSearch) => void;
-  /** What takes the focus when what had it has gone. */
+  /** Takes the focus when the focused element is removed. */
   focusTarget: () => HTMLElement | null | undefined;
 }
 
-/** The menu of saved filters, with the dialog in which they are deleted. */
+/** The menu of saved filters, with the dialog that deletes them. */
 export function SavedFilters({ search, onChange, focusTarget }: SavedFiltersProps) {
   const { data: saved = [], error, refetch } = useSavedFilters();
   const [isManaging, setManaging] = useState(false);
@@ -95,7 +95,7 @@ export function SavedFilters({ search, onChange, focusTarget }: SavedFiltersProp
   );
 }
 
-/** What can be done with the filters that are on: keep them under a name, or take them off. */
+/** The actions for the active filters: save them under a name, or clear them. */
 export function FilterActions({ search, onChange, focusTarget }: SavedFiltersProps) {
   const { data: saved = [] } = useSavedFilters();
   const [isSaving, setSaving] = useState(false);

@@ -5,13 +5,13 @@ import { type Pointing, wordsOf } from "../../../../ui/use-pointing.ts";
 import { WarningNote } from "../../../../ui/warning-note.tsx";
 
 interface WarningsProps {
-  /** By which the button that a sensitive post makes unavailable refers to the reason. */
+  /** The button that a sensitive post makes unavailable refers to this id. */
   id: string;
   cautions: readonly Caution[];
   pointing: Pointing;
 }
 
-/** What to mind before one engages, each with the words it stands on. */
+/** Warnings to consider before engaging, each with the words it is based on. */
 export function Warnings({ id, cautions, pointing }: WarningsProps) {
   if (cautions.length === 0) return null;
   const sensitive = sensitiveWarningOf(cautions);

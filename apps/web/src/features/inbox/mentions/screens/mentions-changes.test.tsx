@@ -121,7 +121,7 @@ describe("new mentions", () => {
   it("appear at once in an empty list", async () => {
     const server = serverWith([]);
     const { client } = show();
-    await screen.findByText("No mention yet");
+    await screen.findByText("No mentions yet");
     server.rows.push(...titled("First ever"));
     act(() => onMentionsCreated(client));
     await card("First ever");

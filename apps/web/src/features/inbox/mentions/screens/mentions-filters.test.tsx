@@ -79,7 +79,7 @@ describe("the search", () => {
   it("is a filter: none under it can be told, and clearing the filters takes it off", async () => {
     serverWith(titled("An invoice"));
     const { user, state } = show({ search: "sextant" });
-    await screen.findByText("No pending mention under these filters");
+    await screen.findByText("No pending mentions match these filters");
     await user.click(screen.getByRole("button", { name: "Clear filters" }));
     await card("An invoice");
     expect(state.search.search).toBeUndefined();
@@ -176,7 +176,7 @@ describe("saved filters", () => {
     await user.click(screen.getByRole("button", { name: "Save these filters" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Save these filters" }));
     dialog.getByText("Pending · Reddit · with “ledger”");
-    dialog.getByText("Everyone in your workspace finds them by it.");
+    dialog.getByText("Everyone in your workspace sees this name.");
     const name = dialog.getByLabelText("Name");
     expect(document.activeElement).toBe(name);
     await user.click(dialog.getByRole("button", { name: "Save" }));
@@ -199,7 +199,7 @@ describe("saved filters", () => {
     await user.click(await screen.findByRole("button", { name: "Save these filters" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Save these filters" }));
     await user.type(dialog.getByLabelText("Name"), "on reddit");
-    dialog.getByText("“On Reddit” is there already: it is replaced.");
+    dialog.getByText("“On Reddit” already exists and will be replaced.");
     await user.click(dialog.getByRole("button", { name: "Replace" }));
     await menuButton("Saved filters, “on reddit” in use");
     expect(server.kept).toEqual([{ id: "1", name: "on reddit", filter: { source: "x" } }]);
@@ -255,7 +255,7 @@ describe("saved filters", () => {
     await user.click(await menuButton("Saved filters"));
     await user.click(await screen.findByRole("menuitem", { name: "Manage saved filters" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Saved filters" }));
-    dialog.getByText("What everyone in your workspace finds under “Saved”.");
+    dialog.getByText("Everyone in your workspace finds these under “Saved”.");
     dialog.getByText("All statuses · Looking or stronger · with “ledger” · strongest intent first");
     await user.click(dialog.getByRole("button", { name: "Delete “On Reddit”" }));
     const answer = server.to("DELETE /discovery/saved-filters/1");
@@ -276,7 +276,7 @@ describe("saved filters", () => {
     await user.click(dialog.getByRole("button", { name: /^Delete “Strong/ }));
     await user.click(dialog.getByRole("button", { name: "Delete" }));
     await dialog.findByText(
-      "No filters are saved. Filter the mentions, and “Save these filters” keeps them here.",
+      "No saved filters yet. Filter the mentions and choose “Save these filters” to keep them here.",
     );
     await user.click(dialog.getByRole("button", { name: "Close" }));
     expect(screen.queryByRole("button", { name: /^Saved filters/ })).toBeNull();

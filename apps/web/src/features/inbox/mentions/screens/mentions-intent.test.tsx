@@ -65,9 +65,9 @@ describe("the level of a card", () => {
     serverWith([sampleMention()]);
     show({ why: undefined });
     const shown = await card("Which is the best crm?");
-    expect(shown.textContent).toContain("Nothing in it speaks for or against buying.");
+    expect(shown.textContent).toContain("No signs for or against buying.");
     await act(async () => whyOf(shown).click());
-    expect(within(shown).getAllByText("Nothing that our rules know.")).toHaveLength(2);
+    expect(within(shown).getAllByText("No reason found by our rules.")).toHaveLength(2);
   });
 });
 
@@ -84,14 +84,14 @@ describe("why", () => {
       within(within(shown).getByRole("region", { name }))
         .getAllByRole("listitem")
         .map((item) => item.textContent);
-    expect(listed("What speaks for it")).toEqual([
+    expect(listed("Reasons for")).toEqual([
       "+Asks others to name a product or a service: look for the best crm",
       "+Speaks of a budget, or of paying: we can pay for",
       "+The thread was young",
     ]);
-    expect(listed("What speaks against it")).toEqual(["−Offers or looks for work: Which"]);
+    expect(listed("Reasons against")).toEqual(["−Offers or looks for work: Which"]);
     await user.click(whyOf(shown));
-    expect(within(shown).queryByRole("region", { name: "What speaks for it" })).toBeNull();
+    expect(within(shown).queryByRole("region", { name: "Reasons for" })).toBeNull();
   });
 
   it("says once what two places of the post say, with the words of both", async () => {
@@ -100,7 +100,7 @@ describe("why", () => {
     serverWith([mention]);
     const { user } = show({ why: mention.id });
     await card("Which is the best crm?");
-    const list = within(screen.getByRole("region", { name: "What speaks for it" }));
+    const list = within(screen.getByRole("region", { name: "Reasons for" }));
     expect(list.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
       "+Asks others to name a product or a service: look for the best crm, We are",
       "+Speaks of a budget, or of paying: we can pay for",
@@ -114,13 +114,13 @@ describe("why", () => {
     const { user } = show();
     await card("Which is the best crm?");
     await user.keyboard("jw");
-    await screen.findByRole("region", { name: "What speaks for it" });
+    await screen.findByRole("region", { name: "Reasons for" });
     await user.keyboard("w");
-    expect(screen.queryByRole("region", { name: "What speaks for it" })).toBeNull();
+    expect(screen.queryByRole("region", { name: "Reasons for" })).toBeNull();
     await user.keyboard("?");
     const help = within(screen.getByRole("dialog", { name: "Keyboard shortcuts" }));
-    help.getByText("Why it has its level, or hide it");
-    help.getByText("Not relevant: leave out what is like it");
+    help.getByText("Show or hide the reasons");
+    help.getByText("Not relevant: exclude posts like it");
   });
 
   it("shows in the post what a reason under the pointer or the focus stands on", async () => {
@@ -332,7 +332,7 @@ describe("sorting and filtering by intent", () => {
 });
 
 describe("the second reading", () => {
-  const heading = "What a language model makes of it";
+  const heading = "AI assessment";
   const done: Mention["reading"] = {
     status: "done",
     trouble: null,
@@ -359,15 +359,15 @@ describe("the second reading", () => {
     const shown = within(await region());
     shown.getByText("Looking");
     shown.getByText("Four people want a CRM.");
-    shown.getByText(/^Written by a language model \(small-model\)/);
-    expect((await region()).textContent).toContain("It is advice: nothing is decided by it.");
+    shown.getByText(/^Written by AI \(small-model\)/);
+    expect((await region()).textContent).toContain("It is advice only and decides nothing.");
     await user.click(shown.getByRole("button", { name: "we can pay for" }));
     expect(pointed()).toBe("we can pay for");
     expect(shown.queryByRole("button", { name: "nowhere in the post" })).toBeNull();
   });
 
   it.each([
-    ["waiting", "Today's budget is used up.", "It waits to be read by the language model."],
+    ["waiting", "Today's budget is used up.", "Waiting for the AI assessment."],
     ["failed", "The language model answered what we can't use.", "answered what we can't use."],
   ] as const)("that is %s says why", async (status, trouble, words) => {
     open({ reading: { status, trouble, verdict: null, read_at: null } }, sampleModelUsage());
@@ -384,8 +384,8 @@ describe("the second reading", () => {
       server.rows[0] = { ...mention, reading: waiting };
       return { mention: server.rows[0] };
     });
-    await user.click(within(await region()).getByRole("button", { name: "Have it read" }));
-    await screen.findByText("It waits to be read by the language model.");
+    await user.click(within(await region()).getByRole("button", { name: "Assess with AI" }));
+    await screen.findByText("Waiting for the AI assessment.");
     expect(server.to(path)).toHaveLength(1);
     server.rows[0] = { ...mention, reading: done };
     act(() => onMentionUpdated(client, { id: mention.id, status: "pending" }));
@@ -396,19 +396,19 @@ describe("the second reading", () => {
   it("that is refused says why", async () => {
     const { server, user } = open({}, sampleModelUsage());
     server.on("POST /discovery/reddit-mentions/*/reading", () => refusal("MODEL_OVER_BUDGET"));
-    await user.click(within(await region()).getByRole("button", { name: "Have it read" }));
+    await user.click(within(await region()).getByRole("button", { name: "Assess with AI" }));
     const alert = await within(await region()).findByRole("alert");
     expect(alert.textContent).toContain("Today's budget for the language model is used up.");
   });
 
   it("is not offered where no model is connected, nor before that is known", async () => {
     open({}, sampleModelUsage({ connected: false, model: null }));
-    await screen.findByRole("region", { name: "What speaks for it" });
+    await screen.findByRole("region", { name: "Reasons for" });
     expect(screen.queryByText(heading)).toBeNull();
     clearDom();
     prepareDom();
     open({}, undefined);
-    await screen.findByRole("region", { name: "What speaks for it" });
+    await screen.findByRole("region", { name: "Reasons for" });
     expect(screen.queryByText(heading)).toBeNull();
   });
 });

@@ -228,11 +228,11 @@ it("names its keys in the line and in the help", async () => {
   await user.keyboard("?");
   const help = within(screen.getByRole("dialog", { name: "Keyboard shortcuts" }));
   for (const words of [
-    "Select it, or no longer",
-    "Select it and the next one; with k, the one before",
-    "Select none",
-    "Skip this one, or all that are selected",
-    "Undo the last skip, for 10 seconds, or the last leaving out",
+    "Select or deselect the mention",
+    "Select it and the next one; with k, the previous one",
+    "Clear the selection",
+    "Skip this one, or all selected",
+    "Undo the last skip (within 10 seconds) or the last exclusion",
   ]) {
     help.getByText(words);
   }

@@ -50,7 +50,7 @@ describe("where the stream of events can't be had", () => {
 
   it("an empty list asks every 5 seconds, and shows what has come", async () => {
     const { server, asked } = await open();
-    screen.getByText("No mention yet");
+    screen.getByText("No mentions yet");
     await pass(10_500);
     expect(asked()).toBe(2);
     server.rows.push(...titled("First ever"));

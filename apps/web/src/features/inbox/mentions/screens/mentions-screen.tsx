@@ -15,7 +15,7 @@ import {
   ListError,
   ListSkeleton,
   NoKeywords,
-  NoneUnderFilters,
+  NoMatches,
   NothingPending,
 } from "../components/list-states.tsx";
 import { type MentionActions, MentionRow } from "../components/mention-row.tsx";
@@ -31,35 +31,35 @@ interface MentionsScreenProps {
   search: MentionsSearch;
   /** Changes the address; `replace` leaves no step for Back. */
   onSearch: (patch: MentionsSearch, options?: { replace?: boolean }) => void;
-  /** The watched phrases; undefined until they are known. */
+  /** The workspace's keywords; undefined while unknown. */
   keywords: readonly string[] | undefined;
-  /** When the sources were last looked at, in a line and at length. */
+  /** When the sources were last checked, in a line and in full. */
   sourcesLine: ReactNode;
   sourcesSummary: ReactNode;
   actions: ReactNode;
-  /** null: unlimited; undefined: not known yet. */
+  /** null: unlimited; undefined: unknown. */
   repliesLeft: number | null | undefined;
-  /** Whether replies are placed without asking, as the workspace has it at present. */
+  /** Tells whether replies are placed without approval, according to the workspace's current setting. */
   autoPost: () => Promise<boolean>;
   plansLink: ReactNode;
-  /** How a reply stands, in words, with the way to it. */
+  /** Renders the status of a reply in words, with a link to it. */
   replyLine: (reply: NonNullable<Mention["reply"]>, mentionTitle: string) => ReactNode;
-  /** The language model as it stands; undefined while that is not known. */
+  /** The state of the language model; undefined while unknown. */
   model: ModelUsage | undefined;
-  /** Asks why a mention is not relevant, and leaves out what is like it. */
+  /** Renders the dialog that asks why a mention is not relevant and excludes similar ones. */
   notRelevant: (about: NotRelevant) => ReactNode;
   onAddKeyword: () => void;
-  /** How far down this place was scrolled when it was left; 0 where it is a new one. */
+  /** The scroll position to restore; 0 for a new visit. */
   scrollTop: number;
 }
 
-/** A mention that is not relevant, and what can come of it. */
+/** A mention that is not relevant, and what can follow. */
 export interface NotRelevant {
-  /** null: none is asked about. */
+  /** null: the dialog is closed. */
   mention: Mention | null;
   onClose: () => void;
   onSkip: () => void;
-  onExcluded: (leftOut: AddedExclusion) => void;
+  onExcluded: (exclusion: AddedExclusion) => void;
 }
 
 /** The list of mentions: filter, read, skip, and see new ones arrive. */
@@ -70,12 +70,12 @@ export function MentionsScreen(props: MentionsScreenProps) {
   const list = useMentionList(filters, page);
   const mentions = list.mentions ?? [];
   const listTop = useRef<HTMLParagraphElement>(null);
-  const reading = useCurrent(mentions, {
+  const currentMention = useCurrent(mentions, {
     focus: focusCard,
     fallback: listTop,
     first: search.item,
   });
-  const { current } = reading;
+  const { current } = currentMention;
   const selection = useSelection(mentions, JSON.stringify([filters, page]));
   useScrollRestoration(props.scrollTop, search.item, list.mentions !== undefined);
   const searchField = useRef<HTMLInputElement>(null);
@@ -96,22 +96,22 @@ export function MentionsScreen(props: MentionsScreenProps) {
     repliesLeft: props.repliesLeft,
     autoPost: props.autoPost,
     onLeave: (leaving) => {
-      const neighbour = reading.neighbourOf(leaving);
-      if (neighbour) focusCard(neighbour.id);
+      const neighbor = currentMention.neighbourOf(leaving);
+      if (neighbor) focusCard(neighbor.id);
       else listTop.current?.focus();
     },
-    onReturn: ({ id }) => reading.await(id),
-    onKept: selection.add,
+    onReturn: ({ id }) => currentMention.await(id),
+    onSkipFailed: selection.add,
   });
 
-  const { chosen } = selection;
-  const skipChosen = () => {
-    actions.skip(chosen);
+  const { selected } = selection;
+  const skipSelected = () => {
+    actions.skip(selected);
     selection.clear();
   };
-  /** Chooses the current mention and the one beside it, and goes on to that one. */
-  const extend = (by: 1 | -1) => {
-    const beside = reading.beside(by);
+  /** Selects the current mention and the next or previous one, and moves there. */
+  const extendSelection = (by: 1 | -1) => {
+    const beside = currentMention.beside(by);
     selection.add([current, beside].flatMap((one) => one ?? []));
     if (beside) focusCard(beside.id);
   };
@@ -128,7 +128,7 @@ export function MentionsScreen(props: MentionsScreenProps) {
     await list.reload();
   };
 
-  // A page that no longer exists, as after a skip or from an old link.
+  // The page no longer exists, as after a skip or from an old link.
   const isPastEnd = list.mentions?.length === 0 && !list.isTurning && page > list.pages;
   useEffect(() => {
     if (isPastEnd) onSearch({ page: list.pages > 1 ? list.pages : undefined }, { replace: true });
@@ -136,18 +136,18 @@ export function MentionsScreen(props: MentionsScreenProps) {
 
   useShortcuts(
     {
-      j: reading.next,
-      k: reading.previous,
-      "shift+j": () => extend(1),
-      "shift+k": () => extend(-1),
+      j: currentMention.next,
+      k: currentMention.previous,
+      "shift+j": () => extendSelection(1),
+      "shift+k": () => extendSelection(-1),
       x: () => current && selection.toggle(current),
-      ...(chosen.length > 0 && { escape: selection.clear }),
+      ...(selected.length > 0 && { escape: selection.clear }),
       e: () => current && void actions.engage(current),
-      s: () => (chosen.length > 0 ? skipChosen() : current && actions.skip([current])),
+      s: () => (selected.length > 0 ? skipSelected() : current && actions.skip([current])),
       w: () => current && explain(current),
       n: () => current && markNotRelevant(current),
       u: actions.undo,
-      // What it was before it was u.
+      // The key for undo in earlier versions.
       z: actions.undo,
       enter: () => current && toggle(current),
       "/": () => {
@@ -159,8 +159,8 @@ export function MentionsScreen(props: MentionsScreenProps) {
     useShortcutsOn(),
   );
 
-  const done: MentionActions = {
-    point: ({ id }) => reading.setCurrentId(id),
+  const latestActions: MentionActions = {
+    makeCurrent: ({ id }) => currentMention.setCurrentId(id),
     toggle,
     select: selection.toggle,
     engage: (mention) => void actions.engage(mention),
@@ -169,9 +169,9 @@ export function MentionsScreen(props: MentionsScreenProps) {
     markNotRelevant,
     filterByCommunity: (subreddit) => filterBy({ subreddit }),
   };
-  const acts = useRef(done);
+  const acts = useRef(latestActions);
   useEffect(() => {
-    acts.current = done;
+    acts.current = latestActions;
   });
 
   const first = (page - 1) * limits.mentionsPageSize + 1;
@@ -197,7 +197,7 @@ export function MentionsScreen(props: MentionsScreenProps) {
               expanded={mention.id === search.item}
               explained={mention.id === search.why}
               selected={selection.has(mention)}
-              selecting={chosen.length > 0}
+              selecting={selected.length > 0}
               showStatus={filters.status === "all"}
               searched={search.search}
               atLimit={actions.isAtLimit}
@@ -211,9 +211,9 @@ export function MentionsScreen(props: MentionsScreenProps) {
     }
     if (hasFilter(search)) {
       return (
-        <NoneUnderFilters
+        <NoMatches
           status={filters.status}
-          watched={props.sourcesSummary}
+          sourcesSummary={props.sourcesSummary}
           paused={actions.isAtLimit}
           onClear={() => filterBy(noFilter)}
         />
@@ -225,7 +225,7 @@ export function MentionsScreen(props: MentionsScreenProps) {
       <NothingPending
         hasOthers={hasOthers}
         keywords={keywords ?? []}
-        watched={props.sourcesSummary}
+        sourcesSummary={props.sourcesSummary}
         paused={actions.isAtLimit}
         plansLink={props.plansLink}
         onShowAll={() => filterBy({ status: "all" })}
@@ -260,7 +260,7 @@ export function MentionsScreen(props: MentionsScreenProps) {
         rangeRef={listTop}
         selection={selection}
         newCount={list.newCount}
-        onSkip={skipChosen}
+        onSkip={skipSelected}
         onShowNew={() => void showNew()}
         onHelp={() => setHelpOpen(true)}
       />
@@ -275,9 +275,9 @@ export function MentionsScreen(props: MentionsScreenProps) {
           setIrrelevant(null);
           if (irrelevant) actions.skip([irrelevant]);
         },
-        onExcluded: (leftOut) => {
+        onExcluded: (exclusion) => {
           setIrrelevant(null);
-          if (irrelevant) actions.announceExclusion(irrelevant, leftOut);
+          if (irrelevant) actions.announceExclusion(irrelevant, exclusion);
         },
       })}
       <ShortcutsHelp open={helpOpen} onClose={() => setHelpOpen(false)} />

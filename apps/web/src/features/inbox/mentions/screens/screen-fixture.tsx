@@ -99,8 +99,8 @@ function Host({ shown, keywords }: { shown: Shown; keywords: string[] }) {
       search={search}
       onSearch={onSearch}
       keywords={keywords}
-      sourcesLine="Reddit looked at 40 s ago"
-      sourcesSummary={<p>Listening to Reddit.</p>}
+      sourcesLine="Reddit checked 40 s ago"
+      sourcesSummary={<p>Monitoring Reddit.</p>}
       actions={null}
       repliesLeft={shown.repliesLeft}
       autoPost={shown.autoPost}

@@ -144,9 +144,7 @@ it("keeps the focus when the last one is decided", async () => {
   await user.click(await screen.findByRole("button", { name: "It stands" }));
   await screen.findByText("Nothing is reported.");
   expect(screen.queryByRole("article")).toBeNull();
-  expect(document.activeElement).toBe(
-    screen.getByRole("heading", { name: "Replies in doubt" }),
-  );
+  expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Replies in doubt" }));
 });
 
 it("says where it is a look of ours that doubts a reply", async () => {
