@@ -8,8 +8,9 @@ import { SourcesSummary } from "../../features/discovery/collection/components/s
 import { useKeywords } from "../../features/discovery/keywords/api/list-keywords.ts";
 import type { KeywordsDialogProps } from "../../features/discovery/keywords/components/keywords-dialog.tsx";
 import { ReplyLine } from "../../features/fulfilment/replies/components/reply-line.tsx";
-import { usePresentAutoPost } from "../../features/identity/workspaces/api/settings.ts";
-import { removeExclusion, useExclusions } from "../../features/inbox/exclusions/api/exclusions.ts";
+import { useCurrentAutoPost } from "../../features/identity/workspaces/api/get-settings.ts";
+import { useExclusions } from "../../features/inbox/exclusions/api/list-exclusions.ts";
+import { removeExclusion } from "../../features/inbox/exclusions/api/remove-exclusion.ts";
 import type { ExclusionsDialogProps } from "../../features/inbox/exclusions/components/exclusions-dialog.tsx";
 import type { NotRelevantDialogProps } from "../../features/inbox/exclusions/components/not-relevant-dialog.tsx";
 import { LinkDialog } from "../../features/inbox/mentions/components/link-dialog.tsx";
@@ -58,7 +59,7 @@ export function MentionsPage() {
   const search = parseMentionsSearch(useSearch({ strict: false }));
   const navigate = useNavigate();
   const { data: user } = useMe();
-  const autoPost = usePresentAutoPost();
+  const autoPost = useCurrentAutoPost();
   const { data: keywords } = useKeywords();
   // By the time the list is there, the router has scrolled as far as it could without it.
   const place = useElementScrollRestoration({ getElement: () => window });

@@ -3,13 +3,13 @@ import { noModel } from "../../../lib/suggestions.ts";
 import type { ToastMessage } from "../../../ui/toast-store.ts";
 import type { RefusedKeyword } from "./api/complete-onboarding.ts";
 
-/** A title and a sentence, as the specification has them (S2 §5, §8). */
-interface Words {
+/** A title and a description, as specified (S2 §5, §8). */
+interface Message {
   title: string;
   description: string;
 }
 
-export const words = {
+export const messages = {
   analysisFailed: {
     title: "Analysis failed",
     description: "We couldn't analyze your website. Please fill in the details manually.",
@@ -31,13 +31,13 @@ export const words = {
     title: "Keyword limit reached",
     description: `You can add up to ${limits.starterKeywords} starter keywords for onboarding.`,
   },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, Message>;
 
-/** Said to whoever had told of the company before. */
-export const changed = "Your company’s profile is saved";
+/** Confirms a change of an existing profile. */
+export const profileSaved = "Your company’s profile is saved";
 
-/** Both in one line, for what stays on the screen. */
-export const inOneLine = ({ title, description }: Words): string => `${title}: ${description}`;
+/** Joins a message into one line, for messages that stay on the screen. */
+export const inOneLine = ({ title, description }: Message): string => `${title}: ${description}`;
 
 const refusals = [
   "Already in your list",
@@ -45,20 +45,20 @@ const refusals = [
   "Keyword setup incomplete",
 ] as const;
 
-/** What a refusal means, by the server's words (S2 §8). */
+/** Returns the title of a refusal, by the server's message (S2 §8). */
 function titleOf({ message }: RefusedKeyword): (typeof refusals)[number] {
-  const said = message.toLowerCase();
-  if (said.includes("already")) return "Already in your list";
-  return said.includes("limit") ? "Keyword limit reached" : "Keyword setup incomplete";
+  const text = message.toLowerCase();
+  if (text.includes("already")) return "Already in your list";
+  return text.includes("limit") ? "Keyword limit reached" : "Keyword setup incomplete";
 }
 
-/** What to say at the end: which keywords were not taken, and the welcome. */
-export function farewells(refused: readonly RefusedKeyword[]): ToastMessage[] {
-  const told = refusals.flatMap((title): ToastMessage[] => {
+/** Returns the messages after onboarding: the refused keywords, and the welcome. */
+export function completionMessages(refused: readonly RefusedKeyword[]): ToastMessage[] {
+  const refusalMessages = refusals.flatMap((title): ToastMessage[] => {
     const keywords = refused.filter((one) => titleOf(one) === title).map(({ keyword }) => keyword);
     return keywords.length > 0
       ? [{ title, description: keywords.join(", "), tone: "destructive" }]
       : [];
   });
-  return [...told, { title: `Welcome to ${brand.name}!` }];
+  return [...refusalMessages, { title: `Welcome to ${brand.name}!` }];
 }

@@ -12,7 +12,7 @@ import { fieldRule } from "../../../lib/field-rule.ts";
 import { showToast } from "../../../ui/toast-store.ts";
 import { useOneAtATime } from "../../../ui/use-one-at-a-time.ts";
 import { useAnalyzeWebsite } from "./api/analyze-website.ts";
-import { inOneLine, words } from "./messages.ts";
+import { inOneLine, messages } from "./messages.ts";
 
 const rule = fieldRule(({ calls }) => calls.analyzeWebsite.body.shape.websiteUrl);
 
@@ -46,7 +46,7 @@ export function useAnalysis(form: UseFormReturn<CompanyForm>) {
       const filled = fillFromAnalysis(form, before, result);
       const byModel = result.source === "model";
       setAnalysis({ state: "read", website, byModel, filled });
-      showToast(words.analyzed);
+      showToast(messages.analyzed);
       track(events.websiteAnalyzed, { source: result.source, fields: filled.length });
     } catch (error) {
       const wrong = detailOf(error, "websiteUrl");
@@ -55,10 +55,10 @@ export function useAnalysis(form: UseFormReturn<CompanyForm>) {
         form.setError("websiteUrl", { message: wrong }, { shouldFocus: true });
         return;
       }
-      showToast({ ...words.analysisFailed, tone: "destructive" });
+      showToast({ ...messages.analysisFailed, tone: "destructive" });
     }
   });
   return { analysis, analyze: run };
 }
 
-export const analysisFailed = inOneLine(words.analysisFailed);
+export const analysisFailed = inOneLine(messages.analysisFailed);

@@ -5,7 +5,7 @@ import { events } from "../../../lib/analytics/events.ts";
 import { ApiError } from "../../../lib/api-error.ts";
 import { queryKeys } from "../../../lib/query-keys.ts";
 import { showToast } from "../../../ui/toast-store.ts";
-import { saveResults } from "./api/results.ts";
+import { saveResults } from "./api/save-results.ts";
 import { searchPhrase } from "./api/search-phrase.ts";
 import { friendDraft, type Unsaved } from "./draft.ts";
 import { describeResults, messages, searchProblem, showSearchFailure } from "./messages.ts";

@@ -3,15 +3,15 @@ import { api } from "../../../../lib/client.ts";
 import { queryKeys } from "../../../../lib/query-keys.ts";
 
 const refetchMs = 30_000;
-/** The end of looking back is not told by an event. */
-const refetchLookingBackMs = 2_000;
+/** No event tells when a backfill has ended. */
+const refetchDuringBackfillMs = 2_000;
 
-/** What is watched, and when it was last looked at; asked again every 30 s. */
-export const watchingQuery = queryOptions({
+/** The monitored sources and when each was last checked; fetched again every 30 s. */
+export const collectionStatusQuery = queryOptions({
   queryKey: queryKeys.watching,
   queryFn: async ({ signal }) => await api("listWatching", {}, { signal }),
-  refetchInterval: ({ state }) => (state.data?.looking_back ? refetchLookingBackMs : refetchMs),
+  refetchInterval: ({ state }) => (state.data?.looking_back ? refetchDuringBackfillMs : refetchMs),
 });
 
-/** Reads what is watched. */
-export const useCollectionStatus = () => useQuery(watchingQuery);
+/** Fetches the status of the collection. */
+export const useCollectionStatus = () => useQuery(collectionStatusQuery);

@@ -5,24 +5,24 @@ const inWords = (found: number) =>
   `${found.toLocaleString()} ${found === 1 ? "mention" : "mentions"}`;
 
 /**
- * That the last 7 days are being looked through for a new keyword, and how that ended; nothing where
- * it was not seen to begin.
- * @param found how many mentions there are by now; left out where the screen shows them itself
+ * Shows that the last 7 days are being searched for a new keyword, and when the search is complete. Shows
+ * nothing for a search that was complete before.
+ * @param found how many mentions there are so far; omitted if the screen shows them anyway
  */
 export function BackfillProgress({ found }: { found?: number | undefined }) {
   const { data } = useCollectionStatus();
-  const isLooking = data?.looking_back === true;
-  const [seen, setSeen] = useState(false);
+  const isRunning = data?.looking_back === true;
+  const [hasRun, setHasRun] = useState(false);
   useEffect(() => {
-    if (isLooking) setSeen(true);
-  }, [isLooking]);
+    if (isRunning) setHasRun(true);
+  }, [isRunning]);
 
   const text = () => {
-    if (isLooking) {
+    if (isRunning) {
       const soFar = found === undefined ? "" : ` ${inWords(found)} so far.`;
       return `Searching the last 7 days…${soFar}`;
     }
-    if (!seen) return "";
+    if (!hasRun) return "";
     const inAll = found === undefined ? "" : ` ${inWords(found)} in all.`;
     return `The search of the last 7 days is complete.${inAll}`;
   };

@@ -1,7 +1,7 @@
 import { sourceNames, type WatchedSource } from "@earshot/contract";
 import { exactTime, preciseAge } from "../../../../lib/format.ts";
 
-/** A time span as people say it: "40 seconds", "3 minutes", "5 hours". */
+/** Formats a time span: "40 seconds", "3 minutes", "5 hours". */
 export function spanInWords(seconds: number): string {
   const [amount, unit] =
     seconds < 90
@@ -15,8 +15,8 @@ export function spanInWords(seconds: number): string {
   return `${whole.toLocaleString()} ${unit}${whole === 1 ? "" : "s"}`;
 }
 
-/** How late posts of a source are found, where that lies in its nature. */
-const byNature: Partial<Record<WatchedSource["source"], string>> = {
+/** Why posts of some sources are always found late. */
+const delayNotes: Partial<Record<WatchedSource["source"], string>> = {
   linkedin: "LinkedIn posts are found through web search, so they are usually hours old.",
   facebook: "Facebook group posts are found through web search, so they are usually hours old.",
 };
@@ -24,7 +24,7 @@ const byNature: Partial<Record<WatchedSource["source"], string>> = {
 const dollars = (cents: number) =>
   (cents / 100).toLocaleString(undefined, { style: "currency", currency: "USD" });
 
-/** The time between two moments of one day, or of two: "14:02 to 14:31". */
+/** Formats the time between two moments: "14:02 to 14:31". */
 function between(from: string, until: string): string {
   const [first, last] = [new Date(from), new Date(until)];
   const time = { hour: "2-digit", minute: "2-digit" } as const;
@@ -36,7 +36,7 @@ function between(from: string, until: string): string {
 function Report({ watched, now }: { watched: WatchedSource; now: number }) {
   const { source, found_after: found } = watched;
   const name = sourceNames[source];
-  const nature = byNature[source];
+  const delayNote = delayNotes[source];
   return (
     <section className="border-t border-line py-4 first:border-t-0 first:pt-0">
       <h3 className="font-semibold">{name}</h3>
@@ -62,7 +62,7 @@ function Report({ watched, now }: { watched: WatchedSource; now: number }) {
             {found &&
               ` Of the last day’s posts, half were found within ${spanInWords(found.p50_seconds)}, 95 of 100 within ${spanInWords(found.p95_seconds)}.`}
           </p>
-          {nature && <p>{nature}</p>}
+          {delayNote && <p>{delayNote}</p>}
           {watched.trouble && <p className="font-medium text-caution">{watched.trouble}</p>}
           {watched.closed && <p className="text-caution">Not read: {watched.closed}</p>}
           {source === "reddit" && (
@@ -96,7 +96,7 @@ function Report({ watched, now }: { watched: WatchedSource; now: number }) {
   );
 }
 
-/** All that there is to say of where we listen: how fresh, at what cost, and what may be missing. */
+/** The details of each monitored source: how recent, at what cost, and what may be missing. */
 export function SourcesReport({
   sources,
   now,

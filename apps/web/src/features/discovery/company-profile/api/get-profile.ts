@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { api } from "../../../../lib/client.ts";
 import { queryKeys } from "../../../../lib/query-keys.ts";
 
-/** What the workspace has said of its company; read anew each time that it is to be changed. */
+/** Fetches the company's profile; each edit starts with a new fetch. */
 export const useProfile = () =>
   useQuery({
     queryKey: queryKeys.profile,

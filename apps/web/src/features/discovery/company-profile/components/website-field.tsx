@@ -7,14 +7,14 @@ import { FormTextField } from "../../../../ui/form-text-field.tsx";
 import { fieldOptions, shortNames } from "../fields.ts";
 import { type Analysis, analysisFailed } from "../use-analysis.ts";
 
-/** A page is given up after this; from then on it is being made sense of. */
-const pageMs = 10_000;
+/** The time limit for reading the page; after it, the text is being analyzed. */
+const readingMs = 10_000;
 
 function Reading({ website, since }: { website: string; since: number }) {
   const now = useNow(1_000);
   const seconds = Math.max(0, Math.round((now - since) / 1_000));
   const step =
-    now - since < pageMs
+    now - since < readingMs
       ? `Reading ${website}: title, text, and description.`
       : `Analyzing what ${website} says about your company. This can take a minute; you can continue meanwhile.`;
   return (
@@ -40,7 +40,7 @@ function Outcome({ analysis }: { analysis: Extract<Analysis, { state: "read" }> 
   );
 }
 
-/** The website's address, the button that has it read, and what comes of it. */
+/** The website's address, the button that analyzes it, and the outcome. */
 export function WebsiteField({
   form,
   analysis,

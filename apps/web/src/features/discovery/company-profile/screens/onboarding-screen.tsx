@@ -14,51 +14,53 @@ import { useCompleteOnboarding } from "../api/complete-onboarding.ts";
 import { ProfileStep } from "../components/profile-step.tsx";
 import { Progress } from "../components/progress.tsx";
 import { onboardingDraft } from "../draft.ts";
-import { changed, farewells, inOneLine, words } from "../messages.ts";
+import { completionMessages, inOneLine, messages, profileSaved } from "../messages.ts";
 import { asksForKeywords, formOf, furthestStep, profileOf } from "../profile.ts";
 import { useAnalysis } from "../use-analysis.ts";
 import { useStarterKeywords } from "../use-starter-keywords.ts";
 
 interface OnboardingScreenProps {
   user: User;
-  /** What was said of the company before; null for whoever begins. */
-  said: CompanyContext | null;
-  /** The step that the address names. */
+  /** The saved profile; null for a new customer. */
+  savedProfile: CompanyContext | null;
+  /** The step in the address. */
   step: Step;
-  /** Goes a step on, which Back of the browser undoes. */
+  /** Goes to the next step; the browser's Back returns. */
   onNext: (to: Step) => void;
-  /** Goes a step back. */
+  /** Goes to the previous step. */
   onBack: (to: Step) => void;
-  /** Puts the step where one left off into the address; no step for Back. */
+  /** Replaces the step in the address, without a history entry. */
   onResume: (at: Step) => void;
   onCompleted: () => void;
-  /** What else is to be said of the website's analysis. */
+  /** A note below the website analysis. */
   analysisNote: ReactNode;
-  /** The way out: to sign out, or back to where one came from. */
+  /** The button that leaves: signs out, or goes back. */
   leave: ReactNode;
 }
 
 const title = "Tell us about your company";
 const stepTitles = { 1: "Your company", 2: "Your audience", 3: "Your market" } as const;
 
-/** Whom a reply is to speak for and what to listen for; the first thing that a new customer is asked. */
+/** Asks a new customer about the company and the first keywords; later edits the company's profile. */
 export function OnboardingScreen(props: OnboardingScreenProps) {
-  const { user, said, leave, onResume } = props;
+  const { user, savedProfile, leave, onResume } = props;
   const draft = useMemo(() => onboardingDraft(user.id), [user.id]);
   const [begun] = useState(draft.read);
-  // As it was at the beginning: saving the profile changes it while keywords are still being saved.
+  // Fixed at the start, because saving the profile changes it before the keywords are saved.
   const [needsKeywords] = useState(() => asksForKeywords(user));
   const [problem, setProblem] = useState<string | null>(null);
   const form = useForm<CompanyForm>({
     defaultValues: {
-      ...(said ? formOf(said) : { ...emptyCompanyForm, companyName: user.companyName ?? "" }),
+      ...(savedProfile
+        ? formOf(savedProfile)
+        : { ...emptyCompanyForm, companyName: user.companyName ?? "" }),
       ...begun.answers,
     },
   });
   const keywords = useStarterKeywords(draft);
   const { analysis, analyze } = useAnalysis(form);
   const complete = useCompleteOnboarding();
-  // An address may name a step that one has not come to.
+  // The address may contain a step that is not reachable yet.
   const step = Math.min(props.step, furthestStep(form.getValues())) as Step;
 
   const { watch } = form;
@@ -81,13 +83,13 @@ export function OnboardingScreen(props: OnboardingScreenProps) {
     if (!isFresh.current) return;
     isFresh.current = false;
     if (begun.step === null) {
-      if (!said) track(events.discoveryStarted);
+      if (!savedProfile) track(events.discoveryStarted);
       draft.save({ step });
     } else if (props.step === 1 && begun.step > 1) onResume(begun.step);
   }, []);
 
   useEffect(() => {
-    // Else the screen would leap on while the missing field is being typed.
+    // Otherwise the screen would jump ahead while the missing field is being typed.
     if (step !== props.step) onResume(step);
   }, [step, props.step, onResume]);
 
@@ -99,12 +101,12 @@ export function OnboardingScreen(props: OnboardingScreenProps) {
       return keywords.askForMore(limits.starterKeywords - chosen.length);
     }
     try {
-      const profile = profileOf(answers, chosen, said !== null);
+      const profile = profileOf(answers, chosen, savedProfile !== null);
       const { refused } = await complete.mutateAsync({ profile, keywords: chosen });
       draft.clear();
-      if (said) showToast({ title: changed });
+      if (savedProfile) showToast({ title: profileSaved });
       else {
-        showToasts(farewells(refused));
+        showToasts(completionMessages(refused));
         track(events.discoveryCompleted, {
           keywords: chosen.length - refused.length,
           keywords_refused: refused.length,
@@ -114,8 +116,8 @@ export function OnboardingScreen(props: OnboardingScreenProps) {
       props.onCompleted();
       return true;
     } catch {
-      setProblem(inOneLine(words.saveFailed));
-      showToast({ ...words.saveFailed, tone: "destructive" });
+      setProblem(inOneLine(messages.saveFailed));
+      showToast({ ...messages.saveFailed, tone: "destructive" });
     }
   });
 
@@ -128,7 +130,7 @@ export function OnboardingScreen(props: OnboardingScreenProps) {
         </PageTitle>
         <p className="text-ink-2">
           {brand.name} uses this to find the right conversations.{" "}
-          {!said && "You can change it later, under Settings."}
+          {!savedProfile && "You can change it later, under Settings."}
         </p>
       </div>
       <Progress step={step} />
@@ -157,7 +159,7 @@ export function OnboardingScreen(props: OnboardingScreenProps) {
         />
         <FormProblem>{problem}</FormProblem>
         <div className="flex flex-wrap justify-between gap-3">
-          {/* First in the order of reading, and not what Enter presses. */}
+          {/* First in reading order, but not the default button. */}
           <Button unavailable={step === 1} onClick={() => props.onBack((step - 1) as Step)}>
             Back
           </Button>

@@ -5,7 +5,7 @@ const examples = [
   { phrase: "crm | customer database", meaning: "Either of the two." },
 ];
 
-/** How to write a phrase, on four examples that can be taken as they are. */
+/** How to write a phrase, with four examples that can be used as they are. */
 export function PhraseHelp({ onChoose }: { onChoose: (phrase: string) => void }) {
   return (
     <details className="mt-3 text-sm">

@@ -7,7 +7,7 @@ import { ExternalLink } from "../../../../ui/external-link.tsx";
 import { Mark } from "../../../../ui/mark.tsx";
 import { SignalBars } from "../../../../ui/signal-bars.tsx";
 
-/** A post that the phrase would have found, its words marked. What strangers wrote is shown as text. */
+/** A post that the phrase would have found, with highlights. What strangers wrote is rendered as text. */
 export function PreviewExample({
   example,
   now,

@@ -6,11 +6,11 @@ import { BarChart } from "../../../../ui/bar-chart.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { SignalBars, signals } from "../../../../ui/signal-bars.tsx";
 import { WarningNote } from "../../../../ui/warning-note.tsx";
-import { dayName, matchesWords } from "../messages.ts";
+import { dayName, describeMatches } from "../messages.ts";
 import { PreviewExample } from "./preview-example.tsx";
 
-/** So many examples are shown at first. */
-const firstShown = 3;
+/** How many examples are shown initially. */
+const initialExamples = 3;
 const dayMs = 24 * 3600_000;
 
 function Levels({ levels }: Pick<KeywordPreview, "levels">) {
@@ -46,7 +46,7 @@ function Examples({ examples }: Pick<KeywordPreview, "examples">) {
   const id = useId();
   const now = useNow(60_000);
   const [isWhole, setWhole] = useState(false);
-  const shown = isWhole ? examples : examples.slice(0, firstShown);
+  const shown = isWhole ? examples : examples.slice(0, initialExamples);
   const all = examples.length === limits.previewExamples ? "ten" : examples.length.toLocaleString();
   return (
     <div>
@@ -62,7 +62,7 @@ function Examples({ examples }: Pick<KeywordPreview, "examples">) {
           />
         ))}
       </ul>
-      {examples.length > firstShown && (
+      {examples.length > initialExamples && (
         <Button
           size="small"
           className="mt-3"
@@ -76,12 +76,12 @@ function Examples({ examples }: Pick<KeywordPreview, "examples">) {
   );
 }
 
-/** What a phrase would have found: how many, how near to buying, when, and some of them. */
+/** What a phrase would have found: how many posts, of which intent, when, and examples. */
 export function PreviewReport({ phrase, preview }: { phrase: string; preview: KeywordPreview }) {
   const { matches, levels, days, noise, examples } = preview;
   return (
     <div className="grid gap-3">
-      <p className="[overflow-wrap:anywhere]">{matchesWords(phrase, preview)}</p>
+      <p className="[overflow-wrap:anywhere]">{describeMatches(phrase, preview)}</p>
       {matches === 0 && (
         <p className="text-sm text-ink-2">
           Once added, it is searched for in every new post. Fewer or different words find more.

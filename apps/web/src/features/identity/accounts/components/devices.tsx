@@ -58,7 +58,7 @@ function DeviceRow({ device, now }: { device: Device; now: number }) {
   );
 }
 
-/** Where the user is signed in, and the ways to end it. */
+/** The devices where the user is signed in, with buttons that end their sessions. */
 export function Devices() {
   const { data: devices, error, refetch } = useDevices();
   const endOthers = useEndOtherDevices();

@@ -11,7 +11,7 @@ import { showToast } from "../../../../ui/toast-store.ts";
 import { useOneAtATime } from "../../../../ui/use-one-at-a-time.ts";
 import { useSaveName } from "../api/save-name.ts";
 
-/** What the user is called. */
+/** Changes the user's name. */
 export function NameForm({ user }: { user: User }) {
   const save = useSaveName();
   const [problem, setProblem] = useState<string | null>(null);

@@ -4,7 +4,7 @@ import { downloadText } from "../../../../lib/download.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { CopyButton } from "../../../../ui/copy-button.tsx";
 
-/** In groups of four, as they are easier to read and type. The server heeds no hyphens. */
+/** Groups a code in fours, which are easier to read and type. The server ignores hyphens. */
 const grouped = (code: string) =>
   code
     .replaceAll("-", "")
@@ -13,7 +13,7 @@ const grouped = (code: string) =>
 
 const fileName = `${brand.name.toLowerCase()}-recovery-codes.txt`;
 
-/** The recovery codes, this once. */
+/** The recovery codes, which are shown only once. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -4,7 +4,7 @@ import { showToast } from "../../../../ui/toast-store.ts";
 import { useOneAtATime } from "../../../../ui/use-one-at-a-time.ts";
 import { useSendResetLink } from "../api/send-reset-link.ts";
 
-/** The way to a password for those who do not know the present one, or never had one. */
+/** Sends a reset link to users who don't know their password or never had one. */
 export function ResetLinkButton({ email }: { email: string }) {
   const send = useSendResetLink();
   const press = useOneAtATime(async () => {

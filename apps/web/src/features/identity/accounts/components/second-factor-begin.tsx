@@ -13,7 +13,7 @@ interface SecondFactorBeginProps {
   onCancel: () => void;
 }
 
-/** The first step: the password, so that nobody at an open screen can lock the owner out. */
+/** The first step: asks for the password, so that nobody at an open screen can lock the owner out. */
 export function SecondFactorBegin({ onBegun, onCancel }: SecondFactorBeginProps) {
   const begin = useBeginSecondFactor();
   const [problem, setProblem] = useState<string | null>(null);

@@ -11,7 +11,7 @@ import { useOneAtATime } from "../../../../ui/use-one-at-a-time.ts";
 import { useConfirmSecondFactor } from "../api/confirm-second-factor.ts";
 import { codeProblem } from "../code-problem.ts";
 
-// Its encoder is large, and few ever see a code.
+// Loaded lazily, because the encoder is large and rarely needed.
 const QrCode = lazy(async () => ({ default: (await import("./qr-code.tsx")).QrCode }));
 
 interface SecondFactorConfirmProps {
@@ -23,7 +23,7 @@ interface SecondFactorConfirmProps {
 
 const grouped = (secret: string) => secret.match(/.{1,4}/g)?.join(" ") ?? secret;
 
-/** The second step: the secret into the app, and a code of the app back. */
+/** The second step: shows the secret for the app and asks for a code of the app. */
 export function SecondFactorConfirm(props: SecondFactorConfirmProps) {
   const { secret, uri, onConfirmed, onCancel } = props;
   const confirm = useConfirmSecondFactor();
@@ -31,7 +31,7 @@ export function SecondFactorConfirm(props: SecondFactorConfirmProps) {
   const { register, handleSubmit, formState, setError } = useForm({
     defaultValues: { code: "" },
   });
-  // The words and not the field: on a phone the field's focus would scroll the picture away.
+  // Focuses the text instead of the field, which on a phone would scroll the QR code out of view.
   const intro = useRef<HTMLParagraphElement>(null);
   useEffect(() => intro.current?.focus(), []);
   const submit = useOneAtATime(async ({ code }: { code: string }) => {

@@ -12,7 +12,7 @@ import { codeProblem } from "../code-problem.ts";
 
 const empty = { password: "", code: "" };
 
-/** The field that a refusal is about. */
+/** Returns the field that a refusal is about. */
 function fieldOf(error: unknown): keyof typeof empty | null {
   if (error instanceof ApiError && error.code === "WRONG_PASSWORD") return "password";
   return codeProblem(error) ? "code" : null;

@@ -12,7 +12,7 @@ import { SecondFactorBegin } from "./second-factor-begin.tsx";
 import { SecondFactorConfirm } from "./second-factor-confirm.tsx";
 import { SecondFactorEnd } from "./second-factor-end.tsx";
 
-/** Where the reader is on the way to, or from, a second factor. Nothing of it outlives the screen. */
+/** The step of turning two-step sign-in on or off. It is not stored. */
 type Step =
   | { at: "rest" | "password" | "end" }
   | { at: "scan"; secret: string; uri: string }
@@ -53,7 +53,7 @@ function Rest({ state, onStep }: { state: State; onStep: (step: Step) => void })
   );
 }
 
-/** Two-step sign-in: whether it is on, and the ways to turn it on and off. */
+/** Two-step sign-in: its state, and the forms that turn it on and off. */
 export function SecondFactor() {
   const { data: state, error, refetch } = useSecondFactor();
   const [step, setStep] = useState<Step>({ at: "rest" });

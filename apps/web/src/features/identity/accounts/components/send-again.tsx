@@ -6,8 +6,8 @@ import { useOneAtATime } from "../../../../ui/use-one-at-a-time.ts";
 import { useSendVerification } from "../api/send-verification.ts";
 
 /**
- * Has the link that confirms the address sent once more. @param inline shows the outcome below the
- * button: messages of the page lie behind a dialog, where nobody hears them
+ * Sends the confirmation link again.
+ * @param inline shows the outcome below the button, because toasts are behind an open dialog
  */
 export function SendAgain({ email, inline = false }: { email: string; inline?: boolean }) {
   const send = useSendVerification();

@@ -31,7 +31,7 @@ function Used({ label, used, limit }: { label: string; used: number; limit: numb
   );
 }
 
-/** What each plan includes, and what the workspace has of its own now. */
+/** What each plan includes, and what the workspace uses. */
 export function PlansScreen({ user }: { user: User }) {
   const current = user.subscriptionTier ?? "free";
   return (

@@ -6,20 +6,20 @@ import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { PageTitle } from "../../../../ui/page-title.tsx";
 import { Section } from "../../../../ui/section.tsx";
 import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
-import { useSettings } from "../api/settings.ts";
+import { useSettings } from "../api/get-settings.ts";
 import { SettingsForm } from "../components/settings-form.tsx";
 
 interface SettingsScreenProps {
   plansLink: ReactNode;
-  /** The way to what is told of the company. */
+  /** A link to the company's profile. */
   profileLink: ReactNode;
-  /** How conversions are told. */
+  /** The settings for conversions. */
   conversions: ReactNode;
-  /** The settings of the person, below the workspace's. */
+  /** The user's settings, below the workspace's. */
   account: ReactNode;
 }
 
-/** What the workspace decides once for all its replies, and what the person decides. */
+/** The settings of the workspace and of the user. */
 export function SettingsScreen({
   plansLink,
   profileLink,

@@ -13,7 +13,8 @@ import { Button } from "../../../../ui/button.tsx";
 import { SelectField, TextField } from "../../../../ui/field.tsx";
 import { showToast } from "../../../../ui/toast-store.ts";
 import { useOneAtATime } from "../../../../ui/use-one-at-a-time.ts";
-import { useAddExclusion, useExclusionPreview } from "../api/exclusions.ts";
+import { useAddExclusion } from "../api/add-exclusion.ts";
+import { useExclusionPreview } from "../api/preview-exclusion.ts";
 import { type NewExclusion, problemOf, signalNames } from "../labels.ts";
 import { PreviewPane } from "./preview-pane.tsx";
 

@@ -3,7 +3,7 @@ import { messageOf } from "../../../../lib/api-error.ts";
 import { age, count, exactTime } from "../../../../lib/format.ts";
 import { RemovableRow } from "../../../../ui/removable-row.tsx";
 import { showToast } from "../../../../ui/toast-store.ts";
-import { useRemoveExclusion } from "../api/exclusions.ts";
+import { useRemoveExclusion } from "../api/remove-exclusion.ts";
 import { describeExclusion } from "../labels.ts";
 
 interface ExclusionRowProps {

@@ -5,7 +5,7 @@ import { useNow } from "../../../../lib/use-now.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
-import { useExclusions } from "../api/exclusions.ts";
+import { useExclusions } from "../api/list-exclusions.ts";
 import { AddExclusionForm } from "./add-exclusion-form.tsx";
 import { ExclusionRow } from "./exclusion-row.tsx";
 

@@ -10,7 +10,9 @@ import { FormProblem } from "../../../../ui/form-problem.tsx";
 import { RadioCard } from "../../../../ui/radio-card.tsx";
 import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
 import { useOneAtATime } from "../../../../ui/use-one-at-a-time.ts";
-import { useAddExclusion, useExclusionOptions, useExclusionPreview } from "../api/exclusions.ts";
+import { useAddExclusion } from "../api/add-exclusion.ts";
+import { useExclusionOptions } from "../api/list-exclusion-options.ts";
+import { useExclusionPreview } from "../api/preview-exclusion.ts";
 import { describeExclusion, type NewExclusion, problemOf } from "../labels.ts";
 import { PreviewPane } from "./preview-pane.tsx";
 

@@ -1,6 +1,6 @@
 import { Button } from "../../../../ui/button.tsx";
 import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
-import type { useExclusionPreview } from "../api/exclusions.ts";
+import type { useExclusionPreview } from "../api/preview-exclusion.ts";
 import { problemOf } from "../labels.ts";
 import { PreviewReport } from "./preview.tsx";
 

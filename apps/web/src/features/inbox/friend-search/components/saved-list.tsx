@@ -5,7 +5,7 @@ import { Button } from "../../../../ui/button.tsx";
 import { Pagination } from "../../../../ui/pagination.tsx";
 import { Section } from "../../../../ui/section.tsx";
 import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
-import { pageSize, useFriendList } from "../api/results.ts";
+import { pageSize, useFriendList } from "../api/list-results.ts";
 import { SavedRow } from "./saved-row.tsx";
 
 /** The workspace's snapshots, newest first. */

@@ -6,7 +6,8 @@ import { messageOf } from "../../../../lib/api-error.ts";
 import { age, count, exactTime, toMoment } from "../../../../lib/format.ts";
 import { Button, buttonClass } from "../../../../ui/button.tsx";
 import { showToast } from "../../../../ui/toast-store.ts";
-import { useDeleteResults, useRevokeLink } from "../api/results.ts";
+import { useDeleteResults } from "../api/delete-results.ts";
+import { useRevokeLink } from "../api/revoke-link.ts";
 import { shareLink } from "../share.ts";
 import { ShareButton } from "./share-button.tsx";
 

@@ -5,7 +5,7 @@ import { events } from "../../../../lib/analytics/events.ts";
 import { ApiError } from "../../../../lib/api-error.ts";
 import { useNow } from "../../../../lib/use-now.ts";
 import { buttonClass } from "../../../../ui/button.tsx";
-import { useFriendResults } from "../api/results.ts";
+import { useFriendResults } from "../api/get-results.ts";
 import { FoundResults, ResultsFrame, WayToLanding } from "../components/found-results.tsx";
 import { NoResults, ResultsSkeleton } from "../components/result-states.tsx";
 import { ShareButton } from "../components/share-button.tsx";

@@ -7,7 +7,7 @@ import { Dialog } from "../../../../ui/dialog.tsx";
 import { TextField } from "../../../../ui/field.tsx";
 import { showToast } from "../../../../ui/toast-store.ts";
 import { useOneAtATime } from "../../../../ui/use-one-at-a-time.ts";
-import { useSaveFilter } from "../api/saved-filters.ts";
+import { useSaveFilter } from "../api/save-filter.ts";
 import { describeFilter, type FilterSettings } from "../saved-filter.ts";
 
 export interface SaveFilterDialogProps {

@@ -4,7 +4,7 @@ import { messageOf } from "../../../../lib/api-error.ts";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { RemovableRow } from "../../../../ui/removable-row.tsx";
 import { showToast } from "../../../../ui/toast-store.ts";
-import { useDeleteSavedFilter } from "../api/saved-filters.ts";
+import { useDeleteSavedFilter } from "../api/delete-saved-filter.ts";
 import { describeFilter } from "../saved-filter.ts";
 
 function Row({ saved, onDeleted }: { saved: SavedFilter; onDeleted: () => void }) {

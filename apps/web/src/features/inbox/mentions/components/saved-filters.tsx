@@ -4,7 +4,7 @@ import { Button } from "../../../../ui/button.tsx";
 import { chipClass } from "../../../../ui/chip.tsx";
 import { lazyDialog } from "../../../../ui/lazy-dialog.tsx";
 import { Menu, MenuItem, MenuLine, MenuRadio } from "../../../../ui/menu.tsx";
-import { useSavedFilters } from "../api/saved-filters.ts";
+import { useSavedFilters } from "../api/list-saved-filters.ts";
 import { activeFilterOf, searchOf, settingsOf } from "../saved-filter.ts";
 import { hasFilter, type MentionsSearch, noFilter } from "../search.ts";
 import type { SaveFilterDialogProps } from "./save-filter-dialog.tsx";
