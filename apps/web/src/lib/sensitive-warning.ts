@@ -1,5 +1,5 @@
 import type { Caution } from "@earshot/contract";
 
-/** Of what a post speaks that nobody is replied to over (rulings, Trust rules); else undefined. */
+/** Returns the warning that forbids replying to a post, as about grief or self-harm; otherwise undefined. */
 export const sensitiveWarningOf = (cautions: readonly Caution[]): Caution | undefined =>
   cautions.find(({ kind }) => kind !== "no_pitch");

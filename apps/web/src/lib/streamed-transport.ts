@@ -20,11 +20,11 @@ import {
   parseJson,
 } from "./transport.ts";
 
-// Apart from transport.ts, which the first load brings along: pieces are for a few screens.
+// Separate from transport.ts, which is part of the first load: only a few screens need streaming.
 
 /**
- * Makes a call once whose answer may come piece by piece, and hands on each piece as it comes.
- * @returns the data, as without pieces
+ * Makes a call once whose response may be streamed, and calls `onText` for each part.
+ * @returns the data, as without streaming
  */
 export async function requestStreamed<N extends CallName>(
   route: CallRoute,
@@ -34,7 +34,7 @@ export async function requestStreamed<N extends CallName>(
   const headers = { ...options.headers, accept: "text/event-stream" };
   const read = async (response: Response, check: CheckAnswer) => {
     const isStream = response.headers.get("content-type")?.startsWith("text/event-stream");
-    if (isStream) return { data: await readPieces(response, onText) };
+    if (isStream) return { data: await readStream(response, onText) };
     const text = await response.text();
     await check(response, text);
     return { data: dataIn(response.status, text) };
@@ -43,8 +43,8 @@ export async function requestStreamed<N extends CallName>(
   return (import.meta.env.DEV ? await checkData(route, data) : data) as CallData<Calls[N]>;
 }
 
-/** Reads events to their end: pieces of a text, and then the whole. */
-async function readPieces(response: Response, onText: (piece: string) => void): Promise<unknown> {
+/** Reads the events of a response: parts of a text, and then the complete data. */
+async function readStream(response: Response, onText: (part: string) => void): Promise<unknown> {
   let done: { data: unknown } | null = null;
   const parse = createStreamParser(({ event, data }) => {
     const value = parseJson(data) as { text?: unknown } | undefined;
@@ -60,17 +60,17 @@ async function readPieces(response: Response, onText: (piece: string) => void): 
       parse(step.value);
     }
   } catch (error) {
-    // Nobody reads the rest.
+    // The rest of the response is not needed.
     void reader?.cancel().catch(() => undefined);
     throw error;
   }
   const whole = done as { data: unknown } | null;
-  // One that ends before its whole was cut off on the way.
+  // The connection was lost before the end.
   if (!whole) throw new Error("the answer ended too early");
   return whole.data;
 }
 
-/** A failure that comes after the first pieces, when the status is out already. */
+/** Returns a failure that follows the first parts, after the status has been sent. */
 function streamedFailure(value: unknown): ApiError {
   const failure = failureIn({ success: false, error: value });
   if (!failure)

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 
-/** How long somebody who types must rest before we ask the server. */
+/** The pause in typing before the server is asked. */
 export const settleMs = 400;
 
-/** A value once it has not changed for a while. */
+/** Returns a value once it has not changed for a while. */
 export function useDebounced<T>(value: T, restMs = settleMs): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

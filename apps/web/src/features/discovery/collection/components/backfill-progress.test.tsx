@@ -24,7 +24,7 @@ function show(looking_back: boolean | undefined, found?: number) {
   return {
     server,
     find: (count: number) => rerender(tree(count)),
-    readAnew: () => act(() => client.invalidateQueries({ queryKey: queryKeys.watching })),
+    readAnew: () => act(() => client.invalidateQueries({ queryKey: queryKeys.collectionStatus })),
   };
 }
 

@@ -51,7 +51,7 @@ export function useCompleteOnboarding() {
       void client.invalidateQueries({ queryKey: queryKeys.me });
       void client.invalidateQueries({ queryKey: queryKeys.keywords });
       void client.invalidateQueries({ queryKey: queryKeys.dashboard });
-      void client.invalidateQueries({ queryKey: queryKeys.watching });
+      void client.invalidateQueries({ queryKey: queryKeys.collectionStatus });
     },
   });
 }
