@@ -97,8 +97,8 @@ const ask = async (user: ReturnType<typeof start>["user"], title: string) => {
 /** The words of an element, as they stand one after another. */
 const said = (element: HTMLElement) => element.textContent?.replaceAll(/\s+/g, " ");
 
-describe("what is not relevant", () => {
-  it("is left out after a look at what that hides, and comes back by Undo", async () => {
+describe("a mention that is not relevant", () => {
+  it("is excluded after a preview, and restored with Undo", async () => {
     const { user, server } = start(three());
     const asked = await ask(user, "One by ann");
     const choice = await asked.findByRole("radio", { name: "Posts by u/ann hides 2" });
@@ -132,7 +132,7 @@ describe("what is not relevant", () => {
     await waitFor(async () => expect(document.activeElement).toBe(await article("One by ann")));
   });
 
-  it("is asked by n, chosen and sent by the keyboard, and taken back by z", async () => {
+  it("is excluded by keyboard with n, and restored with z", async () => {
     const { user } = start(three());
     await article("One by ann");
     await user.keyboard("jjn");
@@ -146,7 +146,7 @@ describe("what is not relevant", () => {
     await waitFor(() => expect(titles()).toContain("Two by bob"));
   });
 
-  it("may be words of one's own, with the preview as they are typed", async () => {
+  it("can be excluded by words, with a preview while typing", async () => {
     const { user, server } = start([named("A", { fullContent: "crm for gardens" }), named("B")]);
     const asked = await ask(user, "A");
     await user.click(await asked.findByRole("radio", { name: "Posts with words of my choice" }));
@@ -164,7 +164,7 @@ describe("what is not relevant", () => {
     await waitFor(() => expect(titles()).toEqual(["B"]));
   });
 
-  it("tells at the field what is wrong with the words", async () => {
+  it("shows at the field what is wrong with the words", async () => {
     const problem = "This phrase has only common words. Add one that tells posts apart.";
     const { user, server } = start(three(), [], {
       "POST /discovery/exclusions/preview": () =>
@@ -183,7 +183,7 @@ describe("what is not relevant", () => {
     expect(titles()).toHaveLength(4);
   });
 
-  it("stays open, with the reason, when it can't be left out", async () => {
+  it("keeps the dialog open, with the reason, if it can't be excluded", async () => {
     const { user } = start(three(), [], {
       "POST /discovery/exclusions": () => refusal("EXCLUSION_LIMIT_REACHED"),
     });
@@ -196,7 +196,7 @@ describe("what is not relevant", () => {
     expect(titles()).toHaveLength(4);
   });
 
-  it("may be skipped alone", async () => {
+  it("can be skipped without an exclusion", async () => {
     const { user, server } = start(three());
     const asked = await ask(user, "Two by bob");
     await user.click(await asked.findByRole("button", { name: "Just skip this one" }));
@@ -206,7 +206,7 @@ describe("what is not relevant", () => {
     await waitFor(async () => expect(document.activeElement).toBe(await article("Three by ann")));
   });
 
-  it("says so when the reasons can't be had, and tries again", async () => {
+  it("shows that the reasons could not be loaded, and loads them again", async () => {
     const { user, server } = start(three(), [], {
       "GET /discovery/reddit-mentions/*/exclusion-options": () => refusal("INTERNAL"),
     });
@@ -220,8 +220,8 @@ describe("what is not relevant", () => {
   });
 });
 
-describe("what is left out", () => {
-  it("is listed with what it hides, and let in again after a question", async () => {
+describe("the exclusions", () => {
+  it("are listed with what they hide, and removed after a confirmation", async () => {
     const left = [
       sampleExclusion({ kind: "author", value: "ann", source: "reddit", hidden: 2 }),
       sampleExclusion({ kind: "words", value: "product hunt", source: null, hidden: 0 }),
@@ -241,13 +241,13 @@ describe("what is left out", () => {
     await waitFor(() => expect(titles()).toHaveLength(4));
   });
 
-  it("says what will stand there while it is empty", async () => {
+  it("explain what appears here while there are none", async () => {
     const { user } = start(three());
     await user.click(await screen.findByRole("button", { name: "Hidden · 0" }));
     await within(await dialog("Hidden posts")).findByText(/^No exclusions yet\./);
   });
 
-  it("is added by hand: a name as people write it, with its preview", async () => {
+  it("can be added by name, with a preview", async () => {
     const { user, server } = start(three());
     await user.click(await screen.findByRole("button", { name: "Hidden · 0" }));
     const shown = within(await dialog("Hidden posts"));
@@ -268,7 +268,7 @@ describe("what is left out", () => {
     expect(server.to("POST /discovery/exclusions")).toHaveLength(1);
   });
 
-  it("may be a kind of post, which is in no place", async () => {
+  it("can be a kind of post, which has no source", async () => {
     const { user, server } = start(three());
     await user.click(await screen.findByRole("button", { name: "Hidden · 0" }));
     const shown = within(await dialog("Hidden posts"));
@@ -295,27 +295,27 @@ describe("the language model", () => {
     return said((await shown.findByText("The language model")).parentElement as HTMLElement);
   };
 
-  it("is told of with its cost, its budget and its trouble", async () => {
+  it("is shown with its cost, budget and problems", async () => {
     const words = await report({ spent_cents: 12.4, trouble: "It does not answer at present." });
     expect(words).toContain("small-model gives the strongest mentions a second reading.");
     expect(words).toContain("Today it was asked 3 times for you, for $0.12 of $0.50 at most.");
     expect(words).toContain("It does not answer at present.");
   });
 
-  it("that costs less than a cent does not read as free", async () => {
+  it("is not shown as free if it costs less than a cent", async () => {
     expect(await report({ spent_cents: 0.3, calls: 1 })).toContain(
       "asked 1 time for you, for less than a cent of $0.50",
     );
   });
 
-  it("is not missed where there is none", async () => {
+  it("is not required", async () => {
     expect(await report({ connected: false, model: null })).toBe(
       "The language modelNo language model is connected: intent is scored by rules, which need none.",
     );
   });
 });
 
-describe("the words of an exclusion", () => {
+describe("the description of an exclusion", () => {
   it.each([
     [{ kind: "author", value: "ann", source: "x" }, "Posts by @ann"],
     [{ kind: "community", value: "Menders", source: "facebook" }, "Anything in “Menders”"],

@@ -37,7 +37,7 @@ afterEach(cleanup);
 const opener = () => screen.getByRole("button", { name: "Your account" });
 const focused = () => document.activeElement?.textContent;
 
-it("opens with a press and says so", async () => {
+it("opens with a press and sets aria-expanded", async () => {
   const user = userEvent.setup();
   expect(opener().getAttribute("aria-expanded")).toBe("false");
   await user.click(opener());
@@ -50,7 +50,7 @@ it("opens with a press and says so", async () => {
   expect(screen.queryByRole("menu")).toBeNull();
 });
 
-it("moves with arrows, Home, End and letters, round and round", async () => {
+it("moves with arrow keys, Home, End and letters, and wraps around", async () => {
   const user = userEvent.setup();
   opener().focus();
   await user.keyboard("{ArrowUp}");
@@ -69,7 +69,7 @@ it("moves with arrows, Home, End and letters, round and round", async () => {
   }
 });
 
-it("closes on Escape with the focus back at the button, and on Tab with the focus after it", async () => {
+it("closes on Escape with the focus on the button, and on Tab with the focus after it", async () => {
   const user = userEvent.setup();
   opener().focus();
   await user.keyboard("{ArrowDown}{Escape}");
@@ -82,7 +82,7 @@ it("closes on Escape with the focus back at the button, and on Tab with the focu
   expect(focused()).toBe("Next");
 });
 
-it("does what was chosen and closes, but stays open for a choice of several", async () => {
+it("runs the chosen action and closes, but stays open for a choice of several", async () => {
   const user = userEvent.setup();
   await user.click(opener());
   expect(screen.getByRole("menuitemradio", { checked: true }).textContent).toBe("Dark");

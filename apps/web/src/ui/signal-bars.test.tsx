@@ -20,7 +20,7 @@ it.each(signals.map((level, index) => [level, index + 1] as const))(
   },
 );
 
-it("tells the reason on focus", async () => {
+it("shows the reason on focus", async () => {
   render(<SignalBars level="Ready to buy" reason="Asks for a price" />);
   await userEvent.setup().tab();
   const owner = screen.getByRole("button", { name: "Intent: Ready to buy" });

@@ -18,13 +18,13 @@ const answers = {
   functions: "finance, , Finance , client services",
 };
 
-describe("a list in a field", () => {
-  it("is split at its commas, trimmed, without empty ones and without the same twice", () => {
+describe("the function tags", () => {
+  it("are split at commas, trimmed, without empty ones and duplicates", () => {
     expect(functionTagsIn(" a ,, B,b , A, c")).toEqual(["a", "B", "c"]);
     expect(functionTagsIn(" , ")).toEqual([]);
   });
 
-  it("has as many entries, and as long ones, as are taken", () => {
+  it("are limited in number and length", () => {
     const many = Array.from({ length: 40 }, (_, index) => `f${index}`).join(",");
     expect(functionTagsIn(many)).toHaveLength(limits.functionTagsMax);
     expect(functionTagsIn("x".repeat(500))[0]).toHaveLength(limits.keywordMax);
@@ -68,7 +68,7 @@ it("a profile has numbered answers, the problem and the audience as JSON, and fl
   expect(Object.keys(profileOf(answers, []).discovery_answers ?? {})).not.toContain("6");
 });
 
-it("what suggestions are made from leaves out what is empty", () => {
+it("the context of suggestions has no empty fields", () => {
   expect(contextOf({ ...emptyCompanyForm, problem: " Late " }, [])).toEqual({ problem: "Late" });
   const { functionTags, keywords, websiteUrl } = contextOf(answers, ["k"]);
   expect([functionTags, keywords, websiteUrl]).toEqual([
@@ -78,7 +78,7 @@ it("what suggestions are made from leaves out what is empty", () => {
   ]);
 });
 
-it("no step is shown before those that it builds on are filled in", () => {
+it("no step is shown before the required fields of earlier steps are filled in", () => {
   expect(furthestStep(emptyCompanyForm)).toBe(1);
   expect(furthestStep({ ...emptyCompanyForm, companyName: "L", problem: " " })).toBe(1);
   expect(furthestStep({ ...answers, audienceRole: "" })).toBe(2);

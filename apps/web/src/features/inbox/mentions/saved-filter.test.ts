@@ -21,14 +21,14 @@ const all: MentionsSearch = {
 const saved = (name: string, filter: FilterSettings) => ({ id: name, name, filter });
 
 describe("saved filters", () => {
-  it("keep all that filters and sorts, and nothing of where the reader is", () => {
+  it("contain the filters and the sort order, but not the position", () => {
     const kept = settingsOf({ ...all, page: 3, item: "a", why: "b" });
     expect(kept).toEqual(all);
     expect(mentionFilterSchema.parse(kept)).toEqual(all);
     expect(settingsOf({ page: 3 })).toEqual({});
   });
 
-  it("set every filter of the address, also those that they leave open", () => {
+  it("set every filter of the address, also those that they do not contain", () => {
     expect({ ...all, ...searchOf({ source: "reddit" }) }).toEqual({
       ...Object.fromEntries(Object.keys(all).map((name) => [name, undefined])),
       source: "reddit",
@@ -37,7 +37,7 @@ describe("saved filters", () => {
     expect("page" in searchOf({})).toBe(false);
   });
 
-  it("are in use where the address asks for the same, wherever the reader is", () => {
+  it("are active if the address has the same filters, whatever the position", () => {
     const some = [saved("one", { source: "x" }), saved("all", all as FilterSettings)];
     expect(activeFilterOf(some, { ...all, page: 2, item: "a" })?.name).toBe("all");
     expect(activeFilterOf(some, { source: "x" })?.name).toBe("one");
@@ -46,7 +46,7 @@ describe("saved filters", () => {
     expect(activeFilterOf([saved("pending", { status: "pending" })], {})?.name).toBe("pending");
   });
 
-  it("are told in words", () => {
+  it("are described in words", () => {
     expect(describeFilter(all as FilterSettings)).toBe(
       "Denied · X · keyword “best crm” · r/smallbusiness · Looking or stronger · with “four people” · strongest intent first",
     );

@@ -5,7 +5,7 @@ import { findWords } from "./search-marks.ts";
 const found = (text: string, search: string) =>
   findWords(text, search).map(([start, end]) => text.slice(start, end));
 
-describe("the words that are looked for", () => {
+describe("the searched words", () => {
   it.each([
     ["Which invoicing software?", "software invoicing", ["invoicing", "software"]],
     // The last one may be a beginning; those before it may not.
@@ -22,7 +22,7 @@ describe("the words that are looked for", () => {
     expect(found(text, search)).toEqual(words);
   });
 
-  it("stand in the text in order, whatever is typed", () => {
+  it("are found in order, whatever is typed", () => {
     fc.assert(
       fc.property(
         fc.string({ unit: "grapheme" }),

@@ -28,7 +28,7 @@ function show(looking_back: boolean | undefined, found?: number) {
   };
 }
 
-it("says what has been found so far, and how it ended", async () => {
+it("shows how many mentions were found so far, and when the search is complete", async () => {
   const { server, find, readAnew } = show(true, 0);
   await screen.findByText("Searching the last 7 days… 0 mentions so far.");
   find(1);
@@ -40,12 +40,12 @@ it("says what has been found so far, and how it ended", async () => {
   expect(screen.getByRole("status").textContent).toContain("4 mentions");
 });
 
-it("leaves the number out where the screen shows what is found", async () => {
+it("omits the number if the screen shows the mentions", async () => {
   show(true);
   await screen.findByText("Searching the last 7 days…");
 });
 
-it("says nothing where nothing was begun, nor of a server that does not tell", async () => {
+it("shows nothing without a search", async () => {
   const { server, readAnew } = show(false, 3);
   await readAnew();
   expect(screen.getByRole("status").textContent).toBe("");

@@ -29,8 +29,8 @@ function show(...sources: WatchedSource[]) {
 
 const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1_000).toISOString();
 
-describe("what is watched", () => {
-  it("is told with the time of the last look", async () => {
+describe("the monitored sources", () => {
+  it("are shown with the time of the last check", async () => {
     const shown = show(
       sampleSource({ last_looked_at: secondsAgo(40) }),
       sampleSource({ source: "x", communities: [], last_looked_at: secondsAgo(130) }),
@@ -41,12 +41,12 @@ describe("what is watched", () => {
     expect(shown.textContent).toContain("Monitoring X, last checked 2 min ago.");
   });
 
-  it("names more communities than fit by their number", async () => {
+  it("show the number of communities that do not fit", async () => {
     show(sampleSource({ communities: [..."abcdefghij"] }));
     await screen.findByText(/r\/a, r\/b, r\/c, r\/d, r\/e, r\/f, and 4 more/);
   });
 
-  it("shows problems, sources that were not checked yet, and that none is monitored", async () => {
+  it("show problems, sources that were not checked yet, and that there are none", async () => {
     const shown = show(
       sampleSource({ trouble: "Reddit refuses our credentials." }),
       sampleSource({ source: "x", last_looked_at: null }),
@@ -59,7 +59,7 @@ describe("what is watched", () => {
     screen.getByText("No source is monitored: none is connected.");
   });
 
-  it("says of a source that no worker can read that it is not being checked", async () => {
+  it("show that a source without a worker is not checked", async () => {
     const sentence = "Reddit is paused on our side. We are on it.";
     const interrupted = { connected: false, isInterrupted: true, trouble: sentence };
     const shown = show(
@@ -76,7 +76,7 @@ describe("what is watched", () => {
     expect(report).toContain("X is not connected.");
   });
 
-  it("names sources with the same cause in one sentence", async () => {
+  it("name sources with the same cause in one sentence", async () => {
     const interrupted = (source: WatchedSource["source"], trouble: string) =>
       sampleSource({ source, connected: false, isInterrupted: true, trouble });
     const shown = show(
@@ -89,13 +89,13 @@ describe("what is watched", () => {
     expect(shown.textContent).not.toContain("X is paused");
   });
 
-  it("shows no notice while every source is checked", async () => {
+  it("show no notice while every source is checked", async () => {
     show(sampleSource());
     await screen.findByText(/Reddit checked/);
     expect(screen.getByRole("status").textContent).toBe("");
   });
 
-  it("is told at length: how fresh, at what cost, and what may be missing", async () => {
+  it("are shown in detail: how recent, at what cost, and what may be missing", async () => {
     const user = userEvent.setup();
     const shown = show(
       sampleSource({
@@ -137,7 +137,7 @@ describe("what is watched", () => {
     }
   });
 
-  it("says so in an empty list when that could not be read", async () => {
+  it("show in an empty list that their status could not be loaded", async () => {
     fakeApi({ "GET /discovery/watching": () => refusal("UNAVAILABLE") });
     render(
       <QueryClientProvider
@@ -149,7 +149,7 @@ describe("what is watched", () => {
     await screen.findByText("The status of the sources could not be loaded.");
   });
 
-  it("says that it is paused", async () => {
+  it("show that the collection is paused", async () => {
     fakeApi({ "GET /discovery/watching": () => ({ sources: [sampleSource()], paused: true }) });
     render(
       <QueryClientProvider client={new QueryClient()}>

@@ -44,8 +44,8 @@ const pane = () => screen.findByRole("region", { name: "Before you add it" });
 const asked = (server: ReturnType<typeof fakeApi>) =>
   server.to(ask).map(({ body }) => (body as { keyword: string }).keyword);
 
-describe("the preview of what is typed", () => {
-  it("tells how many, how near to buying, when, and shows three of ten with their words marked", async () => {
+describe("the preview of a typed phrase", () => {
+  it("shows how many posts, their intent and dates, and three of ten with highlighted words", async () => {
     const examples = Array.from({ length: 10 }, (_, at) =>
       sampleFound({ title: `${at} best crm`, marks: { title: [[2, 10]], content: [[36, 44]] } }),
     );
@@ -89,7 +89,7 @@ describe("the preview of what is typed", () => {
     expect(screen.queryByRole("note")).toBeNull();
   });
 
-  it("keeps the focus in the field, and goes with what was typed", async () => {
+  it("keeps the focus in the field, and disappears with the phrase", async () => {
     const { user, server } = show(() => ({ preview: samplePreview() }));
     await user.type(field(), "best crm");
     await within(await pane()).findByText("What it would have found");
@@ -100,7 +100,7 @@ describe("the preview of what is typed", () => {
     expect(screen.queryByRole("region", { name: "Before you add it" })).toBeNull();
   });
 
-  it("gives up what it asked when something else is typed, and shows what belongs together", async () => {
+  it("cancels its request when another phrase is typed, and shows only matching results", async () => {
     let answer: FakeHandler = silence;
     const { user, server } = show((request) => answer(request));
     await user.type(field(), "best crm");
@@ -120,7 +120,7 @@ describe("the preview of what is typed", () => {
     expect(pending.getByRole("status", { hidden: true }).textContent).toBe("");
   });
 
-  it("warns of noise, and says so when it did not count to the end", async () => {
+  it("warns of noise, and shows a lower bound as such", async () => {
     const noise =
       "This would bring about 210 posts a day, more than anyone reads. Add a word with +.";
     const since = "2026-11-12T08:00:00.000Z";
@@ -166,7 +166,7 @@ describe("the preview of what is typed", () => {
   it.each([
     [() => refusal("UNAVAILABLE"), /The service is restarting/],
     [() => new Response("no", { status: 500 }), "We couldn't check what this would find."],
-  ])("can be asked for again when it failed", async (answer, words) => {
+  ])("can be loaded again after a failure", async (answer, words) => {
     const { server, user } = show(answer);
     await user.type(field(), "best crm");
     await screen.findByText(words);
@@ -176,7 +176,7 @@ describe("the preview of what is typed", () => {
     expect(screen.queryByText(words)).toBeNull();
   });
 
-  it("takes what strangers wrote as text, and links to the web alone", async () => {
+  it("renders what strangers wrote as text, and links only to http(s) addresses", async () => {
     const example = sampleFound({
       kind: "comment",
       title: "<img src=x onerror=alert(1)>",
@@ -192,7 +192,7 @@ describe("the preview of what is typed", () => {
     expect(document.querySelector("dialog img, dialog b")).toBeNull();
   });
 
-  it("is there at the limit too", async () => {
+  it("is also shown at the limit", async () => {
     const { user, server } = show(() => ({ preview: samplePreview() }), { used: 3, limit: 3 });
     await user.type(field(), "best crm");
     await within(await pane()).findByText("What it would have found");
@@ -200,8 +200,8 @@ describe("the preview of what is typed", () => {
   });
 });
 
-describe("what can't be watched", () => {
-  it("is told at the field, and nothing is asked", async () => {
+describe("an invalid phrase", () => {
+  it("is explained at the field, and nothing is requested", async () => {
     const { user, server } = show(() => ({ preview: samplePreview() }));
     await user.type(field(), "the");
     const why =

@@ -90,7 +90,7 @@ describe("two-step sign-in", () => {
     expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain(secret);
   });
 
-  it("says that a code is wrong, and ends no session for it", async () => {
+  it("shows that a code is wrong, and keeps the session", async () => {
     const { user } = show();
     await user.click(await screen.findByRole("button", { name: "Set up two-step sign-in" }));
     await user.type(screen.getByLabelText("Your password"), "correct horse{Enter}");
@@ -123,13 +123,13 @@ describe("two-step sign-in", () => {
     await screen.findByRole("button", { name: "Set up two-step sign-in" });
   });
 
-  it("can't be turned off where the account needs it", async () => {
+  it("can't be turned off if the account requires it", async () => {
     show({ enabled: true, required: true, recoveryCodesLeft: 10 });
     await screen.findByText("Your account requires it, so it can't be turned off.");
     expect(screen.queryByRole("button")).toBeNull();
   });
 
-  it("is asked for where the account needs it, can be left, and read again", async () => {
+  it("is requested if the account requires it, can be canceled, and loaded again", async () => {
     const { server, user } = show({}, { "GET /auth/second-factor": () => refusal("UNAVAILABLE") });
     await screen.findByText(/^The service is restarting/);
     server.on("GET /auth/second-factor", () => ({

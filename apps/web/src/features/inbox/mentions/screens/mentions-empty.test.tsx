@@ -17,7 +17,7 @@ describe("an empty list", () => {
     expect(state.added).toBe(1);
   });
 
-  it("says what is watched when nothing has come yet, and what finds more", async () => {
+  it("shows the monitored sources, and how to find more, while there are no mentions", async () => {
     serverWith([]);
     const { user, state } = show({}, [
       "best crm",
@@ -36,7 +36,7 @@ describe("an empty list", () => {
     expect(state.added).toBe(1);
   });
 
-  it("says so when all is done, with the way to what was done", async () => {
+  it("shows that there are no pending mentions, with a button for all mentions", async () => {
     serverWith([sampleMention({ title: "Done", status: "denied" })]);
     const { user } = show();
     await screen.findByText("No pending mentions");
@@ -75,7 +75,7 @@ describe("an empty list", () => {
     expect(screen.queryByText("Monitoring Reddit.")).toBeNull();
   });
 
-  it("under filters of what is new says what is watched", async () => {
+  it("shows the monitored sources under filters that include new mentions", async () => {
     serverWith([]);
     show({ source: "x" });
     await screen.findByText("No pending mentions match these filters");
@@ -83,7 +83,7 @@ describe("an empty list", () => {
     screen.getByText("New matching mentions appear here automatically.");
   });
 
-  it("offers to clear filters that leave nothing", async () => {
+  it("offers to clear filters that match nothing", async () => {
     serverWith(titled("Pending one"));
     const { user } = show({ status: "in_progress", keyword: "best crm" });
     await screen.findByText("No in progress mentions match these filters");
@@ -92,8 +92,8 @@ describe("an empty list", () => {
   });
 });
 
-describe("a list that is not there", () => {
-  it("shows the shape of what comes meanwhile", async () => {
+describe("a list that is not loaded", () => {
+  it("shows a skeleton while it loads", async () => {
     serverWith(titled("First"));
     show();
     expect(screen.getByText("Loading mentions")).toBeTruthy();
@@ -101,7 +101,7 @@ describe("a list that is not there", () => {
     expect(screen.queryByText("Loading mentions")).toBeNull();
   });
 
-  it("tells why it failed and tries again", async () => {
+  it("shows why it failed and can be loaded again", async () => {
     const server = serverWith(titled("First"));
     const answer = server.on;
     answer("GET /discovery/reddit-mentions", () => refusal("INTERNAL"));
