@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-interface OutsideLinkProps {
+interface ExternalLinkProps {
   /** An http(s) address; the caller has checked addresses that strangers wrote. */
   href: string;
   className?: string;
@@ -14,7 +14,7 @@ interface OutsideLinkProps {
 }
 
 /** A link to an external page: opens in a new tab, says so, and passes on no reputation or referrer. */
-export function ExternalLink({ arrow = false, children, ...rest }: OutsideLinkProps) {
+export function ExternalLink({ arrow = false, children, ...rest }: ExternalLinkProps) {
   return (
     <a {...rest} target="_blank" rel="noopener nofollow ugc noreferrer">
       {children}
