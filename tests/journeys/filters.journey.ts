@@ -98,7 +98,7 @@ test("each filter and the order are set by mouse, stand in the address, and come
   await expectKept(page, pending, /^(?!.*status=)/);
 
   await page.getByLabel("Source").selectOption("X");
-  await expect(page.getByText("No pending mention under these filters")).toBeVisible();
+  await expect(page.getByText("No pending mentions match these filters")).toBeVisible();
   await expect(page).toHaveURL(/source=x/);
   await page.getByLabel("Source").selectOption("Reddit");
   await expectKept(page, pending, /source=reddit/);
@@ -164,7 +164,7 @@ test("words are looked for by keyboard, marked, kept on reload, and one step for
   await expect(page).not.toHaveURL(/search=/);
 
   await page.keyboard.type("nowhere to be found");
-  await expect(page.getByText("No pending mention under these filters")).toBeVisible();
+  await expect(page.getByText("No pending mentions match these filters")).toBeVisible();
   await page.getByRole("button", { name: "Clear filters" }).click();
   await expect(page).not.toHaveURL(/search=|keyword=/);
   expect(errors).toEqual([]);
@@ -216,7 +216,7 @@ for (const width of [1440, 360]) {
     await expect(shown(page)).toHaveText([titles.elsewhere]);
     await save("UNWANTED whistles");
     await expect(page.getByLabel("Name")).toHaveAccessibleDescription(
-      "“Unwanted whistles” is there already: it is replaced.",
+      "“Unwanted whistles” already exists and will be replaced.",
     );
     await page.keyboard.press("Enter");
     await expect(

@@ -394,6 +394,7 @@ export const rows: readonly Row[] = [
       "react",
       "react-dom",
       "react-hook-form",
+      "radix-ui",
       "@tanstack/react-router",
       "@fontsource-variable/*",
     ],

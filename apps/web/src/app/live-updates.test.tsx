@@ -149,9 +149,13 @@ it("a quota keeps the figures that the event leaves out", async () => {
 
 it("where we listen is read again when a worker has begun or ended", () => {
   const { client, tell } = start();
-  client.setQueryData(queryKeys.watching, { sources: [], paused: false, looking_back: false });
+  client.setQueryData(queryKeys.collectionStatus, {
+    sources: [],
+    paused: false,
+    looking_back: false,
+  });
   tell({ type: "sources" });
-  expect(client.getQueryState(queryKeys.watching)?.isInvalidated).toBe(true);
+  expect(client.getQueryState(queryKeys.collectionStatus)?.isInvalidated).toBe(true);
 });
 
 it("what happened before the stream was there is read anew", async () => {

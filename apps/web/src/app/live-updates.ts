@@ -6,7 +6,7 @@ import {
   onMentionReplyUpdated,
   onMentionsCreated,
   onMentionUpdated,
-} from "../features/inbox/mentions/live.ts";
+} from "../features/inbox/mentions/events.ts";
 import { meQuery } from "../features/portal/session/api/get-me.ts";
 import { onFiguresChanged } from "../features/reporting/dashboard/live.ts";
 import { type LiveEvent, listenToEvents } from "../lib/events/live-events.ts";
@@ -24,7 +24,7 @@ function onQuotaUpdated(client: QueryClient, figures: EventData<"quota.updated">
   if (figures.keywordsUsed !== undefined) {
     void client.invalidateQueries({ queryKey: queryKeys.keywords });
     // For a new one the last days are looked through.
-    void client.invalidateQueries({ queryKey: queryKeys.watching });
+    void client.invalidateQueries({ queryKey: queryKeys.collectionStatus });
   }
 }
 
@@ -34,7 +34,7 @@ export function applyEvent(client: QueryClient, event: LiveEvent): void {
     case "mention.created":
       onMentionsCreated(client, event.data);
       onFiguresChanged(client);
-      void client.invalidateQueries({ queryKey: queryKeys.watching });
+      void client.invalidateQueries({ queryKey: queryKeys.collectionStatus });
       // The exclusions may have changed.
       void client.invalidateQueries({ queryKey: queryKeys.exclusionList });
       // Their use counts have grown.
@@ -53,14 +53,14 @@ export function applyEvent(client: QueryClient, event: LiveEvent): void {
       onQuotaUpdated(client, event.data);
       return;
     case "sources":
-      void client.invalidateQueries({ queryKey: queryKeys.watching });
+      void client.invalidateQueries({ queryKey: queryKeys.collectionStatus });
       return;
     case "connected":
       // What happened between the first reading and this moment was not heard.
       onMentionsCreated(client);
       onRepliesMissed(client);
       onFiguresChanged(client);
-      void client.invalidateQueries({ queryKey: queryKeys.watching });
+      void client.invalidateQueries({ queryKey: queryKeys.collectionStatus });
       return;
     case "reset":
       void client.invalidateQueries();

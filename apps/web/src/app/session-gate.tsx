@@ -16,7 +16,7 @@ function ServerAway({ error, onRetry }: { error: Error; onRetry: () => void }) {
       <p role="alert" className="text-ink-2">
         {messageOf(error, "Something went wrong. Please try again.")}
       </p>
-      <Button look="primary" onClick={onRetry}>
+      <Button variant="primary" onClick={onRetry}>
         Try again
       </Button>
     </main>

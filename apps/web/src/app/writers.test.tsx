@@ -76,7 +76,7 @@ describe("the frame", () => {
     await user.click(
       screen.getByRole("button", { name: "Your account WW, Wim Writer, mara@ledgerly.example" }),
     );
-    const menu = within(screen.getByRole("menu"));
+    const menu = within(await screen.findByRole("menu"));
     menu.getByText("Wim Writer");
     menu.getByText("mara@ledgerly.example");
     expect(menu.queryByRole("menuitem", { name: "Admin Panel" })).toBeNull();
@@ -87,7 +87,7 @@ describe("the frame", () => {
     const { user, server, address } = portal("settings");
     await heading("Settings");
     await user.click(screen.getByRole("button", { name: /^Your account WW/ }));
-    await user.click(screen.getByRole("menuitem", { name: "Sign Out" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Sign Out" }));
     await heading("Writer Portal");
     expect(address()).toBe("/writers/auth");
     expect(server.to("POST /auth/logout")).toHaveLength(1);

@@ -1,7 +1,7 @@
 import type { Brief } from "@earshot/contract";
 import { useId } from "react";
 import { webAddress } from "../lib/format.ts";
-import { OutsideLink } from "../ui/outside-link.tsx";
+import { ExternalLink } from "../ui/external-link.tsx";
 
 /** What a writer needs to know about the company a reply is written for. */
 export function BriefCard({ brief }: { brief: Brief }) {
@@ -18,9 +18,9 @@ export function BriefCard({ brief }: { brief: Brief }) {
           {company ? `About ${company}` : "About the customer"}
         </h3>
         {address && (
-          <OutsideLink href={address} arrow className="text-sm text-ink-2 underline">
+          <ExternalLink href={address} arrow className="text-sm text-ink-2 underline">
             {new URL(address).host}
-          </OutsideLink>
+          </ExternalLink>
         )}
       </div>
       {facts.length === 0 ? (

@@ -3,8 +3,8 @@ import { age, count, exactTime, toMoment, webAddress } from "../lib/format.ts";
 import { accountName, communityName, postTitle } from "../lib/post-title.ts";
 import { buttonClass } from "../ui/button.tsx";
 import { classNames } from "../ui/class-names.ts";
+import { ExternalLink } from "../ui/external-link.tsx";
 import { Mark, type Span } from "../ui/mark.tsx";
-import { OutsideLink } from "../ui/outside-link.tsx";
 import { type Words, wordsOf } from "../ui/use-pointing.ts";
 
 interface PostViewProps {
@@ -95,13 +95,13 @@ export function PostView({
         </p>
       )}
       {address && !brief && (
-        <OutsideLink
+        <ExternalLink
           href={address}
           arrow
           className={classNames(buttonClass("quiet", "small"), "-ml-3")}
         >
           Open thread
-        </OutsideLink>
+        </ExternalLink>
       )}
     </>
   );

@@ -4,7 +4,7 @@ import { fieldRule } from "../lib/field-rule.ts";
 import { isSubmitKey } from "../lib/submit-key.ts";
 import { Button } from "../ui/button.tsx";
 import { TextArea } from "../ui/field.tsx";
-import { useOneAtATime } from "../ui/one-at-a-time.ts";
+import { useOneAtATime } from "../ui/use-one-at-a-time.ts";
 import { unsuitableReason } from "./unsuitable-reason.ts";
 
 interface UnsuitableFormProps {
@@ -75,7 +75,7 @@ export function UnsuitableForm({ opportunity, onEnd, onCancel }: UnsuitableFormP
         }}
       />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" look="primary">
+        <Button type="submit" variant="primary">
           End this opportunity
         </Button>
         <Button

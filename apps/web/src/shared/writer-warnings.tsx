@@ -1,15 +1,15 @@
 import type { Caution } from "@earshot/contract";
-import { sensitiveOf } from "../lib/cautions.ts";
-import { CautionNote } from "../ui/caution-note.tsx";
+import { sensitiveWarningOf } from "../lib/sensitive-warning.ts";
+import { WarningNote } from "../ui/warning-note.tsx";
 
 /** What a writer must mind in a post, with the words it stands on. */
 export function WriterWarnings({ cautions }: { cautions: readonly Caution[] }) {
   if (cautions.length === 0) return null;
-  const sensitive = sensitiveOf(cautions);
+  const sensitive = sensitiveWarningOf(cautions);
   return (
     <div className="my-2 grid gap-2">
       {cautions.map((caution) => (
-        <CautionNote key={`${caution.kind} ${caution.in} ${caution.span}`} title={caution.message}>
+        <WarningNote key={`${caution.kind} ${caution.in} ${caution.span}`} title={caution.message}>
           {caution.quote && (
             <q dir="auto" className="font-quote">
               {caution.quote}
@@ -23,7 +23,7 @@ export function WriterWarnings({ cautions }: { cautions: readonly Caution[] }) {
           {caution.kind === "no_pitch" && (
             <p>Answer the question, and recommend nothing the author did not ask for.</p>
           )}
-        </CautionNote>
+        </WarningNote>
       ))}
     </div>
   );

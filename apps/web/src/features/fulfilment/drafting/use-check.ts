@@ -1,4 +1,4 @@
-import { useSettled } from "../../../lib/use-settled.ts";
+import { useDebounced } from "../../../lib/use-debounced.ts";
 import { useFindings } from "../../../shared/api/check-reply.ts";
 import { moveSpan } from "./spans.ts";
 
@@ -10,7 +10,7 @@ export const checkPauseMs = 700;
  * into the text as it is now, also while somebody types on; `isOfThis`: it is what was checked.
  */
 export function useCheck(id: string, text: string, attested: boolean) {
-  const settled = useSettled(text, checkPauseMs);
+  const settled = useDebounced(text, checkPauseMs);
   const { data, error, isFetching, refetch } = useFindings(id, settled, attested);
   const findings = (data?.findings ?? []).map((finding) => ({
     ...finding,

@@ -1,7 +1,7 @@
 import { type Assignment, errorCodes } from "@earshot/contract";
 import { useState } from "react";
 import { ApiError, messageOf } from "../../../lib/api-error.ts";
-import { useOneAtATime } from "../../../ui/one-at-a-time.ts";
+import { useOneAtATime } from "../../../ui/use-one-at-a-time.ts";
 import { useSubmit } from "./api/submit-reply.ts";
 import type { DraftAutosave } from "./draft-autosave.ts";
 

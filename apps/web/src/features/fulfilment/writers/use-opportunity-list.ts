@@ -1,7 +1,7 @@
 import type { Opportunity } from "@earshot/contract";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
-import { useIsHeard } from "../../../lib/events/stream-state.ts";
+import { useIsStreamLive } from "../../../lib/events/stream-state.ts";
 import {
   freshOpportunities,
   type Opportunities,
@@ -50,11 +50,11 @@ export function useOpportunityList(part: OpportunityFilter) {
   const client = useQueryClient();
   const shownQuery = shownOpportunities(part);
   const { data: shown, error, refetch, isPlaceholderData } = useQuery(shownQuery);
-  const isHeard = useIsHeard();
+  const isStreamLive = useIsStreamLive();
   const { data: fresh } = useQuery({
     ...freshOpportunities(part),
     enabled: shown !== undefined && !isPlaceholderData,
-    refetchInterval: isHeard ? false : refreshMs,
+    refetchInterval: isStreamLive ? false : refreshMs,
   });
   /** Opportunities this writer has hidden or ended, or is about to. */
   const [leaving, setLeaving] = useState<ReadonlySet<string>>(new Set());

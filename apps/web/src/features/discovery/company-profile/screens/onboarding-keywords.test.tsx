@@ -83,7 +83,7 @@ describe("starter keywords", () => {
   it("are needed, all three", async () => {
     const { server, user } = await toKeywords();
     await completeWith(user, ["one"]);
-    await screen.findByText("Add 3 starter keywords, so that we know what to listen for. 2 to go.");
+    await screen.findByText("Add 3 starter keywords, so that we know what to monitor. 2 to go.");
     expect(document.activeElement).toBe(field(labels.keyword));
     expect(server.to("PUT /auth/profile")).toHaveLength(0);
     await addKeyword(user, "two");

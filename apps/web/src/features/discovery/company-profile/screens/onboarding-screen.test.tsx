@@ -218,7 +218,7 @@ describe("onboarding once more", () => {
     expect(server.to("POST /discovery/keywords/suggestions")).toHaveLength(0);
     expect(field(labels.functions).value).toBe("finance, sales");
     await user.clear(field(labels.functions));
-    await user.clear(field(/^What makes them start to look/));
+    await user.clear(field(/^What makes them start looking/));
     await user.click(button("Complete"));
     await screen.findByText("Your company’s profile is saved");
     expect(screen.queryByText("Welcome to Earshot!")).toBeNull();

@@ -31,7 +31,7 @@ describe("the website's analysis", () => {
     await screen.findByText("Website analyzed!");
     screen.getByText("We've pre-filled a few things from your site.");
     screen.getByText(
-      "A language model has read ledgerly.test. Filled in: company name, audience, and business functions. Please check it.",
+      "AI has read ledgerly.test. Filled in: company name, audience, and business functions. Please check it.",
     );
     expect(server.to(analyze).map(({ body }) => body)).toEqual([{ websiteUrl: "ledgerly.test" }]);
     expect(field(labels.company).value).toBe("Ledgerly Ltd");
@@ -47,7 +47,7 @@ describe("the website's analysis", () => {
     const { user } = await show(() => promise);
     await put(user, field(labels.website), "ledgerly.test");
     await user.click(button("Analyze"));
-    await screen.findByText("Reading ledgerly.test: title, text, and what it says of itself.");
+    await screen.findByText("Reading ledgerly.test: title, text, and description.");
     expect(button("Analyzing...").getAttribute("aria-busy")).toBe("true");
     await put(user, field(labels.company), "Mine");
     await put(user, field(labels.problem), "Ours");
@@ -59,7 +59,7 @@ describe("the website's analysis", () => {
     await user.click(button("Back"));
     expect((await screen.findByLabelText<HTMLInputElement>(labels.company)).value).toBe("Mine");
     screen.getByText(
-      "Taken from the words of ledgerly.test as they stand. Filled in: role. Please check it.",
+      "Taken directly from the text of ledgerly.test. Filled in: role. Please check it.",
     );
   });
 
@@ -70,7 +70,7 @@ describe("the website's analysis", () => {
     await user.click(button("Analyze"));
     await screen.findByText(/^Reading ledgerly\.test/);
     act(() => vi.advanceTimersByTime(11_000));
-    await screen.findByText(/^Working out what ledgerly\.test says of your company\./);
+    await screen.findByText(/^Analyzing what ledgerly\.test says about your company\./);
   });
 
   it("that fails says so in its words, and leaves the details to the reader", async () => {

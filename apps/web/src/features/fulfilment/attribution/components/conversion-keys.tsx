@@ -70,7 +70,7 @@ export function ConversionKeys({ setup }: { setup: ConversionSetup }) {
         </Button>
         <Button
           ref={opener}
-          look="quiet"
+          variant="quiet"
           aria-expanded={isAsking}
           onClick={() => setAsking(!isAsking)}
         >
@@ -85,7 +85,7 @@ export function ConversionKeys({ setup }: { setup: ConversionSetup }) {
           </p>
           <div className="flex flex-wrap gap-2">
             <Button
-              look="primary"
+              variant="primary"
               busy={renew.isPending}
               onClick={() =>
                 renew.mutate(undefined, {

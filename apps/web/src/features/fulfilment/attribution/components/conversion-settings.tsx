@@ -62,7 +62,7 @@ export function ConversionSettings({
           <ConversionKeys setup={setup} />
           <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-1">
             <h3 className="text-base font-semibold">Latest conversions</h3>
-            <Button size="small" look="quiet" busy={isFetching} onClick={() => void refetch()}>
+            <Button size="small" variant="quiet" busy={isFetching} onClick={() => void refetch()}>
               {isFetching ? "Loading…" : "Refresh"}
             </Button>
           </div>

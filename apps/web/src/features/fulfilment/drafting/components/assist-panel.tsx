@@ -76,7 +76,7 @@ export function AssistPanel({ replyId, text, onUse, onClose }: AssistPanelProps)
           </Button>
           {isWriting && <Button onClick={assist.stop}>Stop</Button>}
           {!isWriting && (
-            <Button look="quiet" onClick={onClose}>
+            <Button variant="quiet" onClick={onClose}>
               Close
             </Button>
           )}
@@ -114,7 +114,7 @@ export function AssistPanel({ replyId, text, onUse, onClose }: AssistPanelProps)
               </p>
               <div className="flex flex-wrap gap-2">
                 <Button
-                  look="primary"
+                  variant="primary"
                   onClick={() =>
                     void onUse(written).then((kept) => {
                       setKept(kept);

@@ -132,7 +132,7 @@ export function CheckPanel(props: CheckPanelProps) {
       {trouble !== null && (
         <p role="alert" className="text-sm font-medium text-signal">
           The text could not be checked: {trouble}{" "}
-          <Button look="text" size="bare" onClick={props.onAgain}>
+          <Button variant="text" size="bare" onClick={props.onAgain}>
             Try again
           </Button>
         </p>

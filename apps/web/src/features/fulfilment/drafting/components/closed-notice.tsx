@@ -47,7 +47,7 @@ export function ClosedNotice({ assignment, text, onClaimed, onDiscard }: ClosedN
       <div className="flex flex-wrap gap-2">
         {mayClaim && (
           <Button
-            look="primary"
+            variant="primary"
             busy={claim.isPending}
             onClick={() => claim.mutate(mention_id, { onSuccess: onClaimed })}
           >
@@ -55,7 +55,7 @@ export function ClosedNotice({ assignment, text, onClaimed, onDiscard }: ClosedN
           </Button>
         )}
         {text && <CopyButton text={text} label="Copy the text" />}
-        <Button look="quiet" onClick={onDiscard}>
+        <Button variant="quiet" onClick={onDiscard}>
           {text ? "Discard it" : "Close"}
         </Button>
       </div>

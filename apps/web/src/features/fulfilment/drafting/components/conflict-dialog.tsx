@@ -51,7 +51,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
           <TextDiff from={theirs} to={mine} label="The differences" />
         </div>
         <div className="flex flex-wrap gap-2">
-          <Button look="primary" onClick={onMine}>
+          <Button variant="primary" onClick={onMine}>
             {labels.mine}
           </Button>
           <Button onClick={onTheirs}>{labels.theirs}</Button>

@@ -32,7 +32,7 @@ export function DraftActions(props: DraftActionsProps) {
   const isStopped = stops.length > 0;
   const opener = (panel: DraftPanel, label: string) => (
     <Button
-      look={panel === "unsuitable" ? "quiet" : "secondary"}
+      variant={panel === "unsuitable" ? "quiet" : "secondary"}
       aria-expanded={opened.has(panel)}
       onClick={() => onToggle(panel)}
     >
@@ -45,7 +45,7 @@ export function DraftActions(props: DraftActionsProps) {
         {!isClosed && (
           <Button
             type="submit"
-            look="primary"
+            variant="primary"
             busy={isSubmitting}
             unavailable={isStopped}
             aria-describedby={isStopped ? id : undefined}
@@ -58,7 +58,7 @@ export function DraftActions(props: DraftActionsProps) {
         <Button onClick={props.onVersions}>Versions</Button>
         {!isClosed && (
           <>
-            <Button look="quiet" busy={isReleasing} onClick={props.onRelease}>
+            <Button variant="quiet" busy={isReleasing} onClick={props.onRelease}>
               Release
             </Button>
             {opener("unsuitable", "Unsuitable")}

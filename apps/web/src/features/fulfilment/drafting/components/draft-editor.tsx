@@ -53,7 +53,7 @@ export function DraftEditor(props: DraftEditorProps) {
             <p className="px-2 text-sm text-ink-3">Plain text: no bold text or named links.</p>
           )}
           {!readOnly && (
-            <Button look="text" size="bare" className="px-2 text-sm" onClick={onLink}>
+            <Button variant="text" size="bare" className="px-2 text-sm" onClick={onLink}>
               Add a tracked link
             </Button>
           )}
@@ -79,7 +79,7 @@ export function DraftEditor(props: DraftEditorProps) {
               {disclosure}
             </q>{" "}
             {!readOnly && (
-              <Button look="text" size="bare" className="text-sm" onClick={placeDisclosure}>
+              <Button variant="text" size="bare" className="text-sm" onClick={placeDisclosure}>
                 Insert it here
               </Button>
             )}

@@ -61,7 +61,7 @@ function LinkForm({
         The company sees how many people follow the link. Check what the community’s rules say about
         links.
       </p>
-      <Button type="submit" look="primary" busy={add.isPending}>
+      <Button type="submit" variant="primary" busy={add.isPending}>
         {add.isPending ? "Adding…" : "Insert at the cursor"}
       </Button>
     </form>

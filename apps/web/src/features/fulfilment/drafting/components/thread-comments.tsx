@@ -93,7 +93,7 @@ export function ThreadComments({ comments, total, source, now }: ThreadCommentsP
           ) : (
             <li key={row.id}>
               <Button
-                look="text"
+                variant="text"
                 size="bare"
                 onClick={() => setOpened(new Set([...opened, row.id]))}
               >

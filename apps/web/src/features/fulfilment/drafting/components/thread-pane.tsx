@@ -6,7 +6,7 @@ import { useNow } from "../../../../lib/use-now.ts";
 import { PostView } from "../../../../shared/post-view.tsx";
 import { WriterWarnings } from "../../../../shared/writer-warnings.tsx";
 import { Button } from "../../../../ui/button.tsx";
-import { OutsideLink } from "../../../../ui/outside-link.tsx";
+import { ExternalLink } from "../../../../ui/external-link.tsx";
 import { SignalBars } from "../../../../ui/signal-bars.tsx";
 import { useThread } from "../api/get-thread.ts";
 import { ThreadBanner } from "./thread-banner.tsx";
@@ -81,9 +81,9 @@ export function ThreadPane({ assignment }: { assignment: Assignment }) {
           {thread.trouble ??
             `${sourceNames[shown.source]} can’t be reached: this is our stored copy.`}{" "}
           {address && (
-            <OutsideLink href={address} arrow className="font-semibold underline">
+            <ExternalLink href={address} arrow className="font-semibold underline">
               See it on {sourceNames[shown.source]}
-            </OutsideLink>
+            </ExternalLink>
           )}
         </p>
       )}

@@ -101,7 +101,7 @@ function Versions({
           {!readOnly && (
             <div>
               <Button
-                look="primary"
+                variant="primary"
                 unavailable={current.text === text}
                 onClick={() => onTake(current.text)}
               >

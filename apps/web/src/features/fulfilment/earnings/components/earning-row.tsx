@@ -3,7 +3,7 @@ import { webAddress } from "../../../../lib/format.ts";
 import { money } from "../../../../lib/money.ts";
 import { communityName } from "../../../../lib/post-title.ts";
 import { classNames } from "../../../../ui/class-names.ts";
-import { OutsideLink } from "../../../../ui/outside-link.tsx";
+import { ExternalLink } from "../../../../ui/external-link.tsx";
 import { descriptionOf, stateColours, stateLabels } from "../labels.ts";
 
 /** An earning, with the reply that it is for. */
@@ -25,9 +25,9 @@ export function EarningRow({ earning }: { earning: Earning }) {
           {place && (
             <>
               {" · "}
-              <OutsideLink href={place} arrow className="underline">
+              <ExternalLink href={place} arrow className="underline">
                 View reply
-              </OutsideLink>
+              </ExternalLink>
             </>
           )}
         </p>

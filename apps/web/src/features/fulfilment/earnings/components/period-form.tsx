@@ -89,7 +89,7 @@ export function PeriodForm({ span, onChange }: PeriodFormProps) {
         onDay={(to) => onChange({ ...span, to }, true)}
       />
       {(span.from || span.to) && (
-        <Button look="quiet" onClick={() => onChange({}, false)}>
+        <Button variant="quiet" onClick={() => onChange({}, false)}>
           All days
         </Button>
       )}

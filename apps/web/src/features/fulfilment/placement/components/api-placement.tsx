@@ -37,7 +37,7 @@ export function ApiPlacement({ assignment, placing, account }: ApiPlacementProps
       </p>
       <Button
         ref={opener}
-        look={isAsking ? "secondary" : "primary"}
+        variant={isAsking ? "secondary" : "primary"}
         aria-expanded={isAsking}
         onClick={() => setAsking(true)}
       >
@@ -51,7 +51,7 @@ export function ApiPlacement({ assignment, placing, account }: ApiPlacementProps
           </p>
           <div className="flex flex-wrap gap-2">
             <Button
-              look="primary"
+              variant="primary"
               busy={place.isPending}
               onClick={() => place.mutate(account.id ?? "", { onError: close })}
             >

@@ -4,8 +4,8 @@ import { useRef, useState } from "react";
 import { ApiError, messageOf } from "../../../../lib/api-error.ts";
 import { webAddress } from "../../../../lib/format.ts";
 import { Button, buttonClass } from "../../../../ui/button.tsx";
+import { ExternalLink } from "../../../../ui/external-link.tsx";
 import { TextArea } from "../../../../ui/field.tsx";
-import { OutsideLink } from "../../../../ui/outside-link.tsx";
 
 /** Why a placement failed, one sentence each. */
 export function Problems({ error, fallback }: { error: unknown; fallback: string }) {
@@ -47,10 +47,10 @@ export function OpenThread({ placing, source }: { placing: Placing; source: Sour
   const address = webAddress(placing.address);
   if (!address) return <p>Open the thread and post the reply there.</p>;
   return (
-    <OutsideLink href={address} className={buttonClass("secondary")}>
+    <ExternalLink href={address} className={buttonClass("secondary")}>
       {placing.filled_in
         ? `Open ${sourceNames[source]} with the text filled in`
         : "Open the thread and post it there"}
-    </OutsideLink>
+    </ExternalLink>
   );
 }

@@ -34,7 +34,7 @@ export function PermalinkForm({ id }: { id: string }) {
         onChange={(event) => setPermalink(event.target.value)}
       />
       <Problems error={place.error} fallback="The comment could not be found." />
-      <Button type="submit" look="primary" busy={place.isPending}>
+      <Button type="submit" variant="primary" busy={place.isPending}>
         {place.isPending ? "Checking..." : "Check and record"}
       </Button>
     </form>

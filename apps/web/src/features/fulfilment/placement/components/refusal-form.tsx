@@ -31,7 +31,7 @@ export function RefusalForm({ assignment }: { assignment: Assignment }) {
   return (
     <div className="grid justify-items-start gap-3 border-t border-line pt-4">
       <Button
-        look="text"
+        variant="text"
         size="bare"
         aria-expanded={isOpen}
         onClick={() => {
@@ -86,7 +86,7 @@ export function RefusalForm({ assignment }: { assignment: Assignment }) {
                   and the mention is pending again.
                 </p>
                 <Button
-                  look="primary"
+                  variant="primary"
                   busy={end.isPending}
                   onClick={() =>
                     end.mutate(

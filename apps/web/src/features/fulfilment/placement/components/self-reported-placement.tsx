@@ -89,7 +89,7 @@ function AttestForm({
         )}
       </div>
       <Problems error={attest.error} fallback="It could not be recorded." />
-      <Button type="submit" look="primary" busy={attest.isPending}>
+      <Button type="submit" variant="primary" busy={attest.isPending}>
         {attest.isPending ? "Sending…" : "Record the placement"}
       </Button>
     </form>

@@ -64,7 +64,7 @@ export function ChangeForm({ reply, onSent, onCancel }: ChangeFormProps) {
         }}
       />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" look="primary" busy={request.isPending}>
+        <Button type="submit" variant="primary" busy={request.isPending}>
           Send to the writer
         </Button>
         <Button

@@ -82,7 +82,11 @@ export function ReplyAnswer({ reply, now, onAnswered }: ReplyAnswerProps) {
         <div className="flex flex-wrap gap-2">
           {waits && (
             <>
-              <Button look="primary" busy={approve.isPending} onClick={() => void sendApproval()}>
+              <Button
+                variant="primary"
+                busy={approve.isPending}
+                onClick={() => void sendApproval()}
+              >
                 Approve
               </Button>
               <Button ref={changeButton} onClick={() => setChanging(true)}>
@@ -91,7 +95,7 @@ export function ReplyAnswer({ reply, now, onAnswered }: ReplyAnswerProps) {
             </>
           )}
           <Button
-            look="quiet"
+            variant="quiet"
             onClick={() => {
               setProblem(null);
               setConfirming(true);

@@ -43,7 +43,7 @@ export function ReplyAudit({ reply }: { reply: Reply }) {
       if (error) {
         return (
           <p role="alert" className="flex flex-wrap items-center gap-3">
-            {messageOf(error, "This could not be loaded.")}
+            {messageOf(error, "Two-step sign-in could not be loaded.")}
             <Button size="small" onClick={() => void refetch()}>
               Retry
             </Button>
@@ -77,7 +77,7 @@ export function ReplyAudit({ reply }: { reply: Reply }) {
   return (
     <section aria-label="Who did what">
       <Button
-        look="text"
+        variant="text"
         size="bare"
         aria-expanded={open}
         aria-controls={id}

@@ -1,7 +1,7 @@
 import type { Mention } from "@earshot/contract";
 import { Link } from "@tanstack/react-router";
 import { webAddress } from "../../../../lib/format.ts";
-import { OutsideLink } from "../../../../ui/outside-link.tsx";
+import { ExternalLink } from "../../../../ui/external-link.tsx";
 import { replyStatusLabels } from "../labels.ts";
 
 interface ReplyLineProps {
@@ -23,9 +23,9 @@ export function ReplyLine({ reply: { id, status, permalink }, about }: ReplyLine
         <span className="sr-only">: the reply{about && ` to “${about}”`}</span>
       </Link>
       {address && (
-        <OutsideLink href={address} arrow className={linkClass}>
+        <ExternalLink href={address} arrow className={linkClass}>
           View reply
-        </OutsideLink>
+        </ExternalLink>
       )}
     </p>
   );

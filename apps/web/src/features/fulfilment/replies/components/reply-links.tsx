@@ -2,7 +2,7 @@ import type { Reply, TrackedLink } from "@earshot/contract";
 import { messageOf } from "../../../../lib/api-error.ts";
 import { webAddress } from "../../../../lib/format.ts";
 import { Button } from "../../../../ui/button.tsx";
-import { OutsideLink } from "../../../../ui/outside-link.tsx";
+import { ExternalLink } from "../../../../ui/external-link.tsx";
 import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
 import { type Column, Table } from "../../../../ui/table.tsx";
 import { useReplyLinks } from "../api/list-reply-links.ts";
@@ -24,9 +24,9 @@ const columns: readonly Column<TrackedLink>[] = [
     name: "Page",
     cell: ({ target }) =>
       webAddress(target) ? (
-        <OutsideLink href={target} className="underline [overflow-wrap:anywhere]">
+        <ExternalLink href={target} className="underline [overflow-wrap:anywhere]">
           {pageName(target)}
-        </OutsideLink>
+        </ExternalLink>
       ) : (
         target
       ),

@@ -47,7 +47,7 @@ export function ReplyReport({ reply, onSent }: { reply: Reply; onSent: () => voi
     return (
       <Button
         ref={button}
-        look="quiet"
+        variant="quiet"
         onClick={() => {
           setOpen(true);
           requestAnimationFrame(() => field.current?.focus());
@@ -71,7 +71,7 @@ export function ReplyReport({ reply, onSent }: { reply: Reply; onSent: () => voi
         }}
       />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" look="primary" busy={report.isPending}>
+        <Button type="submit" variant="primary" busy={report.isPending}>
           Report it
         </Button>
         <Button

@@ -4,7 +4,7 @@ import { age, exactTime, preciseAge, toMoment, webAddress } from "../../../../li
 import { accountName, communityName, postTitle } from "../../../../lib/post-title.ts";
 import { Button, buttonClass } from "../../../../ui/button.tsx";
 import { classNames } from "../../../../ui/class-names.ts";
-import { OutsideLink } from "../../../../ui/outside-link.tsx";
+import { ExternalLink } from "../../../../ui/external-link.tsx";
 import { replyStatusLabels } from "../labels.ts";
 import { ReplyAnswer } from "./reply-answer.tsx";
 import { ReplyAudit } from "./reply-audit.tsx";
@@ -48,9 +48,9 @@ function ReplyDetails({ reply, now }: { reply: Reply; now: number }) {
           {post.body || post.title}
         </blockquote>
         {postAddress && (
-          <OutsideLink href={postAddress} arrow className={linkClass}>
+          <ExternalLink href={postAddress} arrow className={linkClass}>
             {post.kind === "comment" ? "View comment" : "View post"}
-          </OutsideLink>
+          </ExternalLink>
         )}
       </section>
       <section>
@@ -66,9 +66,9 @@ function ReplyDetails({ reply, now }: { reply: Reply; now: number }) {
           <p className="mt-1 text-ink-2">No text yet.</p>
         )}
         {place && (
-          <OutsideLink href={place} arrow className={linkClass}>
+          <ExternalLink href={place} arrow className={linkClass}>
             View reply
-          </OutsideLink>
+          </ExternalLink>
         )}
       </section>
       <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[auto_1fr]">
@@ -155,7 +155,7 @@ export function ReplyRow({ reply, now, open, onToggle }: ReplyRowProps) {
           aria-expanded={open}
           aria-controls={detailsId}
           aria-describedby={titleId}
-          look={waits && !open ? "primary" : "secondary"}
+          variant={waits && !open ? "primary" : "secondary"}
           onClick={onToggle}
         >
           {open ? "Close" : waits ? "Read and answer" : "Open"}

@@ -63,7 +63,7 @@ function WithdrawQuestion({
       )}
       <div className="mt-5 flex flex-wrap gap-2">
         <Button
-          look="primary"
+          variant="primary"
           unavailable={!terms}
           busy={withdraw.isPending || (isFetching && terms !== undefined)}
           onClick={() => terms && void confirm(terms)}

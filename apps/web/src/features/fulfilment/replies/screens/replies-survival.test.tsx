@@ -72,7 +72,8 @@ describe("the looks at a reply", () => {
     expect(tip?.textContent).toContain(
       "Live, edited. It differs from what was approved: “never” was added. 4 points, 1 answer. ",
     );
-    expect(tip?.dataset.shown).toBe("true");
+    const visible = await screen.findByRole("tooltip");
+    expect(visible.textContent).toBe(tip?.textContent);
     await user.tab();
     expect(tip?.dataset.shown).toBeUndefined();
     const next = shown.getByRole("button", { name: "After 72 h: not checked yet" });

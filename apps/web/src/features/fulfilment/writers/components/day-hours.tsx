@@ -26,7 +26,7 @@ export function DayHours({ day, hours, problem, onChange }: DayHoursProps) {
   const add = (text: string, label: string) =>
     offered && (
       <Button
-        look={spans.length === 0 ? "secondary" : "quiet"}
+        variant={spans.length === 0 ? "secondary" : "quiet"}
         size="small"
         aria-label={label}
         onClick={() => onChange([...spans, offered])}
@@ -64,7 +64,7 @@ export function DayHours({ day, hours, problem, onChange }: DayHoursProps) {
               </span>
             ))}
             <Button
-              look="quiet"
+              variant="quiet"
               size="small"
               aria-label={`Remove ${span.from} to ${span.to} on ${name}`}
               onClick={() => onChange(spans.filter((_, index) => index !== at))}

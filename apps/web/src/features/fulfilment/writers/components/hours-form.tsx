@@ -3,9 +3,9 @@ import { type FormEvent, useState } from "react";
 import { messageOf } from "../../../../lib/api-error.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { FormProblem } from "../../../../ui/form-problem.tsx";
-import { useOneAtATime } from "../../../../ui/one-at-a-time.ts";
 import { Section } from "../../../../ui/section.tsx";
 import { showToast } from "../../../../ui/toast-store.ts";
+import { useOneAtATime } from "../../../../ui/use-one-at-a-time.ts";
 import { useSaveWriterSettings } from "../api/save-writer-settings.ts";
 import { type Span, week } from "../hours.ts";
 import { type HoursForm as Form, hoursDraft } from "../settings-draft.ts";
@@ -93,7 +93,7 @@ export function HoursForm({ settings }: { settings: WriterSettings }) {
               />
               {day === monday && spansOf(form.hours, monday).length > 0 && (
                 <Button
-                  look="text"
+                  variant="text"
                   size="bare"
                   className="mb-3 text-sm sm:ml-28 sm:pl-2"
                   onClick={() => change({ hours: copyDay(form.hours, monday, otherWeekdays) })}
@@ -106,7 +106,7 @@ export function HoursForm({ settings }: { settings: WriterSettings }) {
         </div>
         <FormProblem>{problem}</FormProblem>
         <div className="flex flex-wrap items-center gap-4">
-          <Button type="submit" look="primary" busy={save.isPending}>
+          <Button type="submit" variant="primary" busy={save.isPending}>
             {save.isPending ? "Saving..." : "Save hours"}
           </Button>
           {isUnsaved && <p className="text-sm text-ink-2">Not saved yet.</p>}

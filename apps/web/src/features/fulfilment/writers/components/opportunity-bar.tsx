@@ -70,7 +70,7 @@ export function OpportunityBar(props: OpportunityBarProps) {
             >
               {count(newCount, "new opportunity", "new opportunities")}
               <Button
-                look="quiet"
+                variant="quiet"
                 size="small"
                 className={classNames(
                   "rounded-full underline underline-offset-4",

@@ -1,17 +1,17 @@
 import type { Opportunity } from "@earshot/contract";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { sensitiveOf } from "../../../../lib/cautions.ts";
 import { communityName } from "../../../../lib/post-title.ts";
+import { sensitiveWarningOf } from "../../../../lib/sensitive-warning.ts";
 import { BriefCard } from "../../../../shared/brief-card.tsx";
 import { PostView } from "../../../../shared/post-view.tsx";
 import { RulesCard, VerdictLabel } from "../../../../shared/rules-card.tsx";
 import { WriterWarnings } from "../../../../shared/writer-warnings.tsx";
 import { Button } from "../../../../ui/button.tsx";
-import { CautionNote } from "../../../../ui/caution-note.tsx";
 import { classNames } from "../../../../ui/class-names.ts";
 import { Reasons, strongestReason } from "../../../../ui/reasons.tsx";
 import { SignalBars } from "../../../../ui/signal-bars.tsx";
 import { usePointing, wordsOf } from "../../../../ui/use-pointing.ts";
+import { WarningNote } from "../../../../ui/warning-note.tsx";
 import { DueTime } from "./due-time.tsx";
 
 /** The id of a card's element, by which the keyboard finds it. */
@@ -67,7 +67,7 @@ function Gone({ words, held, onGone }: { words: string; held: boolean; onGone: (
 export function OpportunityCard(props: OpportunityCardProps) {
   const { opportunity, now, current, unfolded, gone } = props;
   const { post, brief, keywords, intent_level, reasons, cautions, rules, due_at } = opportunity;
-  const [titleId, textId, moreId, cautionsId] = [useId(), useId(), useId(), useId()];
+  const [titleId, textId, moreId, warningsId] = [useId(), useId(), useId(), useId()];
   const card = useRef<HTMLElement>(null);
   const [presses, setPresses] = useState(0);
   const [over, setOver] = useState(false);
@@ -76,8 +76,8 @@ export function OpportunityCard(props: OpportunityCardProps) {
     if (presses === 0) return;
     card.current?.querySelector("mark[data-pointed]")?.scrollIntoView?.({ block: "nearest" });
   }, [presses]);
-  const isSensitive = sensitiveOf(cautions) !== undefined;
-  const blockedBy = isSensitive ? cautionsId : props.blockedBy;
+  const isSensitive = sensitiveWarningOf(cautions) !== undefined;
+  const blockedBy = isSensitive ? warningsId : props.blockedBy;
   const isForbidden = rules?.verdict === "forbidden";
   const marked = unfolded ? reasons.flatMap((reason) => wordsOf(reason) ?? []) : [];
 
@@ -112,15 +112,15 @@ export function OpportunityCard(props: OpportunityCardProps) {
           titleId={titleId}
           textId={textId}
         />
-        <div id={cautionsId}>
+        <div id={warningsId}>
           <WriterWarnings cautions={cautions} />
         </div>
         {isForbidden && (
-          <CautionNote
+          <WarningNote
             title={`${communityName(rules.source, rules.community)} does not allow replies.`}
           >
             {rules.summary} A reply would be refused: end this opportunity as unsuitable.
-          </CautionNote>
+          </WarningNote>
         )}
         <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-2 [overflow-wrap:anywhere]">
           <span>
@@ -129,7 +129,7 @@ export function OpportunityCard(props: OpportunityCardProps) {
           <span className="text-ink-3">{keywords.map((phrase) => `“${phrase}”`).join(", ")}</span>
           {rules && !unfolded && <VerdictLabel verdict={rules.verdict} />}
           <Button
-            look="text"
+            variant="text"
             size="bare"
             aria-expanded={unfolded}
             aria-controls={unfolded ? `${textId} ${moreId}` : undefined}
@@ -148,7 +148,7 @@ export function OpportunityCard(props: OpportunityCardProps) {
       ) : (
         <div className="flex flex-wrap items-start gap-2 md:flex-col md:items-stretch">
           <Button
-            look={isForbidden ? "secondary" : "primary"}
+            variant={isForbidden ? "secondary" : "primary"}
             busy={props.claiming}
             unavailable={blockedBy !== null}
             aria-describedby={blockedBy ? `${titleId} ${blockedBy}` : titleId}
@@ -160,7 +160,7 @@ export function OpportunityCard(props: OpportunityCardProps) {
             Not for me
           </Button>
           <Button
-            look="quiet"
+            variant="quiet"
             size="small"
             className="min-h-10 md:min-h-8"
             aria-expanded={props.ending !== null}

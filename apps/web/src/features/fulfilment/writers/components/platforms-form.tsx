@@ -11,9 +11,9 @@ import { fieldRule } from "../../../../lib/field-rule.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { CheckboxField, TextField } from "../../../../ui/field.tsx";
 import { FormProblem } from "../../../../ui/form-problem.tsx";
-import { useOneAtATime } from "../../../../ui/one-at-a-time.ts";
 import { Section } from "../../../../ui/section.tsx";
 import { showToast } from "../../../../ui/toast-store.ts";
+import { useOneAtATime } from "../../../../ui/use-one-at-a-time.ts";
 import { useSaveWriterSettings } from "../api/save-writer-settings.ts";
 import { type PlatformsForm as Form, platformsDraft } from "../settings-draft.ts";
 
@@ -157,7 +157,7 @@ export function PlatformsForm({ settings }: { settings: WriterSettings }) {
         ))}
         <FormProblem>{problem}</FormProblem>
         <div className="flex flex-wrap items-center gap-4">
-          <Button type="submit" look="primary" busy={save.isPending}>
+          <Button type="submit" variant="primary" busy={save.isPending}>
             {save.isPending ? "Saving..." : "Save platforms and accounts"}
           </Button>
           {isUnsaved && <p className="text-sm text-ink-2">Not saved yet.</p>}

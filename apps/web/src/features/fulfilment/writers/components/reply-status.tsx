@@ -1,7 +1,7 @@
 import type { Assignment } from "@earshot/contract";
 import { useEffect, useRef } from "react";
 import { exactTime, webAddress } from "../../../../lib/format.ts";
-import { OutsideLink } from "../../../../ui/outside-link.tsx";
+import { ExternalLink } from "../../../../ui/external-link.tsx";
 import { standing } from "./assignment-list.tsx";
 
 /** A reply that its writer can't change now: its status and text. */
@@ -42,9 +42,9 @@ export function ReplyStatusView({ assignment }: { assignment: Assignment }) {
         {text}
       </p>
       {permalink && webAddress(permalink) && (
-        <OutsideLink href={permalink} className="underline">
+        <ExternalLink href={permalink} className="underline">
           View reply
-        </OutsideLink>
+        </ExternalLink>
       )}
     </section>
   );

@@ -64,7 +64,7 @@ describe("an opportunity", () => {
     card.getByRole("region", { name: "About Ledgerly" });
     card.getByRole("region", { name: "Rules of r/smallbusiness" });
     const why = within(card.getByRole("region", { name: "Why Ready to buy" }));
-    why.getByText("What speaks for it");
+    why.getByText("Reasons for");
     expect(why.getByText("Asks in general")).toBeTruthy();
     const marks = () =>
       [...document.querySelectorAll("mark[data-pointed]")].map((mark) => mark.textContent);

@@ -78,7 +78,7 @@ describe("an action that needs a confirmed address", () => {
     within(dialog).getByText(sentence);
     await waitFor(() => expect(screen.getAllByText(sentence)).toHaveLength(1));
     await user.click(within(dialog).getByRole("button", { name: "Resend link" }));
-    await within(dialog).findByText(/^Email sent\. Look for it in the inbox of mara@/);
+    await within(dialog).findByText(/^Email sent\. Check the inbox of mara@/);
     expect(server.to("POST /auth/verify-email/send")).toHaveLength(1);
     confirm();
     comeBack();

@@ -13,7 +13,7 @@ import { deviceName } from "../device-name.ts";
 
 const failed = (error: unknown) =>
   showToast({
-    title: "Failed to end it",
+    title: "Failed to end the session",
     description: messageOf(error, "Please try again."),
     tone: "destructive",
   });
@@ -46,7 +46,7 @@ function DeviceRow({ device, now }: { device: Device; now: number }) {
           busy={end.isPending}
           onClick={() =>
             end.mutate(device.id, {
-              onSuccess: () => showToast({ title: "Signed out there." }),
+              onSuccess: () => showToast({ title: "Device signed out." }),
               onError: failed,
             })
           }
@@ -58,7 +58,7 @@ function DeviceRow({ device, now }: { device: Device; now: number }) {
   );
 }
 
-/** Where the user is signed in, and the ways to end it. */
+/** The devices where the user is signed in, with buttons that end their sessions. */
 export function Devices() {
   const { data: devices, error, refetch } = useDevices();
   const endOthers = useEndOtherDevices();
@@ -89,7 +89,7 @@ export function Devices() {
           busy={endOthers.isPending}
           onClick={() =>
             endOthers.mutate(undefined, {
-              onSuccess: () => showToast({ title: "Signed out everywhere else." }),
+              onSuccess: () => showToast({ title: "All other devices signed out." }),
               onError: failed,
             })
           }

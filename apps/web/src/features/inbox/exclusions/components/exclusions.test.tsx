@@ -11,14 +11,14 @@ import {
   sampleModelUsage,
 } from "../../../../lib/testing/samples.ts";
 import { setToken } from "../../../../lib/token.ts";
-import { exclusionWords } from "../words.ts";
+import { describeExclusion } from "../labels.ts";
 
 beforeEach(prepareDom);
 afterEach(clearDom);
 
-type Wanted = Pick<Exclusion, "kind" | "value" | "source">;
+type NewExclusion = Pick<Exclusion, "kind" | "value" | "source">;
 
-const fits = ({ author, subreddit, fullContent }: Mention, { kind, value }: Wanted) =>
+const fits = ({ author, subreddit, fullContent }: Mention, { kind, value }: NewExclusion) =>
   (kind === "author" && author === value) ||
   (kind === "community" && subreddit === value) ||
   (kind === "words" && fullContent.includes(value));
@@ -59,13 +59,13 @@ function start(
       return { options };
     },
     "POST /discovery/exclusions/preview": ({ body }) => {
-      const hit = shown().filter((row) => fits(row, body as Wanted));
+      const hit = shown().filter((row) => fits(row, body as NewExclusion));
       const preview = { hides: hit.length, of: shown().length, engaged: 1, examples: hit };
       return { preview };
     },
     "GET /discovery/exclusions": () => ({ exclusions: world.left }),
     "POST /discovery/exclusions": ({ body }) => {
-      const wanted = body as Wanted;
+      const wanted = body as NewExclusion;
       const hidden = shown().filter((row) => fits(row, wanted)).length;
       const exclusion = sampleExclusion({ ...wanted, hidden });
       world.left = [exclusion, ...world.left];
@@ -101,8 +101,8 @@ const ask = async (user: ReturnType<typeof start>["user"], title: string) => {
 /** The words of an element, as they stand one after another. */
 const said = (element: HTMLElement) => element.textContent?.replaceAll(/\s+/g, " ");
 
-describe("what is not relevant", () => {
-  it("is left out after a look at what that hides, and comes back by Undo", async () => {
+describe("a mention that is not relevant", () => {
+  it("is excluded after a preview, and restored with Undo", async () => {
     const { user, server } = start(three());
     const asked = await ask(user, "One by ann");
     const choice = await asked.findByRole("radio", { name: "Posts by u/ann hides 2" });
@@ -117,8 +117,8 @@ describe("what is not relevant", () => {
       "One by annr/smallbusiness, 2 hours ago",
       "Three by annr/smallbusiness, 2 hours ago",
     ]);
-    await user.click(asked.getByRole("button", { name: "Leave these out" }));
-    await screen.findByText("Left out. 2 mentions hidden.");
+    await user.click(asked.getByRole("button", { name: "Exclude these" }));
+    await screen.findByText("Excluded. 2 mentions hidden.");
     await waitFor(() => expect(titles()).toEqual(["Two by bob", "Four by eve"]));
     expect(screen.queryByRole("dialog", { name: "Not relevant because…" })).toBeNull();
     expect(server.to("POST /discovery/exclusions")[0]?.body).toEqual({
@@ -126,17 +126,17 @@ describe("what is not relevant", () => {
       value: "ann",
       source: "reddit",
     });
-    await screen.findByRole("button", { name: "Left out · 1" });
+    await screen.findByRole("button", { name: "Hidden · 1" });
     await waitFor(async () => expect(document.activeElement).toBe(await article("Two by bob")));
 
     await user.click(screen.getByRole("button", { name: "Undo" }));
-    await screen.findByText("Let in again. 2 mentions came back.");
+    await screen.findByText("Exclusion removed. 2 mentions restored.");
     await waitFor(() => expect(titles()).toHaveLength(4));
-    await screen.findByRole("button", { name: "Left out · 0" });
+    await screen.findByRole("button", { name: "Hidden · 0" });
     await waitFor(async () => expect(document.activeElement).toBe(await article("One by ann")));
   });
 
-  it("is asked by n, chosen and sent by the keyboard, and taken back by z", async () => {
+  it("is excluded by keyboard with n, and restored with z", async () => {
     const { user } = start(three());
     await article("One by ann");
     await user.keyboard("jjn");
@@ -144,17 +144,17 @@ describe("what is not relevant", () => {
     const first = await asked.findByRole("radio", { name: /^Posts by u\/bob/ });
     await waitFor(() => expect(document.activeElement).toBe(first));
     await user.keyboard(" {Enter}");
-    await screen.findByText("Left out. 1 mention hidden.");
+    await screen.findByText("Excluded. 1 mention hidden.");
     await waitFor(() => expect(titles()).not.toContain("Two by bob"));
     await user.keyboard("z");
     await waitFor(() => expect(titles()).toContain("Two by bob"));
   });
 
-  it("may be words of one's own, with the preview as they are typed", async () => {
+  it("can be excluded by words, with a preview while typing", async () => {
     const { user, server } = start([named("A", { fullContent: "crm for gardens" }), named("B")]);
     const asked = await ask(user, "A");
-    await user.click(await asked.findByRole("radio", { name: "Posts with words that I choose" }));
-    await user.click(asked.getByRole("button", { name: "Leave these out" }));
+    await user.click(await asked.findByRole("radio", { name: "Posts with words of my choice" }));
+    await user.click(asked.getByRole("button", { name: "Exclude these" }));
     const field = asked.getByLabelText("Words");
     expect(field.getAttribute("aria-invalid")).toBe("true");
     asked.getByText("Say what to leave out.");
@@ -164,11 +164,11 @@ describe("what is not relevant", () => {
     expect(server.to("POST /discovery/exclusions/preview").map(({ body }) => body)).toEqual([
       { kind: "words", value: "gardens", source: null },
     ]);
-    await user.click(asked.getByRole("button", { name: "Leave these out" }));
+    await user.click(asked.getByRole("button", { name: "Exclude these" }));
     await waitFor(() => expect(titles()).toEqual(["B"]));
   });
 
-  it("tells at the field what is wrong with the words", async () => {
+  it("shows at the field what is wrong with the words", async () => {
     const problem = "This phrase has only common words. Add one that tells posts apart.";
     const { user, server } = start(three(), [], {
       "POST /discovery/exclusions/preview": () =>
@@ -176,7 +176,7 @@ describe("what is not relevant", () => {
       "POST /discovery/exclusions": () => refusal("EXCLUSION_EXISTS"),
     });
     const asked = await ask(user, "One by ann");
-    await user.click(await asked.findByRole("radio", { name: "Posts with words that I choose" }));
+    await user.click(await asked.findByRole("radio", { name: "Posts with words of my choice" }));
     const field = asked.getByLabelText("Words");
     await user.type(field, "the");
     const error = await asked.findByText(problem);
@@ -187,20 +187,20 @@ describe("what is not relevant", () => {
     expect(titles()).toHaveLength(4);
   });
 
-  it("stays open, with the reason, when it can't be left out", async () => {
+  it("keeps the dialog open, with the reason, if it can't be excluded", async () => {
     const { user } = start(three(), [], {
       "POST /discovery/exclusions": () => refusal("EXCLUSION_LIMIT_REACHED"),
     });
     const asked = await ask(user, "One by ann");
     await user.click(await asked.findByRole("radio", { name: /u\/ann/ }));
-    await user.click(asked.getByRole("button", { name: "Leave these out" }));
+    await user.click(asked.getByRole("button", { name: "Exclude these" }));
     expect((await asked.findByRole("alert")).textContent).toBe(
       "You leave out 200 things already. Remove one first.",
     );
     expect(titles()).toHaveLength(4);
   });
 
-  it("may be skipped alone", async () => {
+  it("can be skipped without an exclusion", async () => {
     const { user, server } = start(three());
     const asked = await ask(user, "Two by bob");
     await user.click(await asked.findByRole("button", { name: "Just skip this one" }));
@@ -210,7 +210,7 @@ describe("what is not relevant", () => {
     await waitFor(async () => expect(document.activeElement).toBe(await article("Three by ann")));
   });
 
-  it("says so when the reasons can't be had, and tries again", async () => {
+  it("shows that the reasons could not be loaded, and loads them again", async () => {
     const { user, server } = start(three(), [], {
       "GET /discovery/reddit-mentions/*/exclusion-options": () => refusal("INTERNAL"),
     });
@@ -224,42 +224,42 @@ describe("what is not relevant", () => {
   });
 });
 
-describe("what is left out", () => {
-  it("is listed with what it hides, and let in again after a question", async () => {
+describe("the exclusions", () => {
+  it("are listed with what they hide, and removed after a confirmation", async () => {
     const left = [
       sampleExclusion({ kind: "author", value: "ann", source: "reddit", hidden: 2 }),
       sampleExclusion({ kind: "words", value: "product hunt", source: null, hidden: 0 }),
     ];
     const { user } = start(three(), left);
-    await user.click(await screen.findByRole("button", { name: "Left out · 2" }));
-    const shown = within(await dialog("Left out"));
+    await user.click(await screen.findByRole("button", { name: "Hidden · 2" }));
+    const shown = within(await dialog("Hidden posts"));
     const rows = (await shown.findAllByRole("listitem")).map(said);
     expect(rows[0]).toMatch(/^Posts by u\/annHides 2 mentions, added 3 days ago/);
     expect(rows[1]).toMatch(/^Posts with the words “product hunt”Hides nothing so far/);
     await user.click(shown.getByRole("button", { name: "Remove “Posts by u/ann”" }));
-    shown.getByText("2 mentions may come back.");
+    shown.getByText("2 mentions may be restored.");
     expect(document.activeElement).toBe(shown.getByRole("button", { name: "Keep" }));
-    await user.click(shown.getByRole("button", { name: "Let in again" }));
-    await screen.findByText("Let in again. 2 mentions came back.");
+    await user.click(shown.getByRole("button", { name: "Remove exclusion" }));
+    await screen.findByText("Exclusion removed. 2 mentions restored.");
     await waitFor(() => expect(shown.getAllByRole("listitem")).toHaveLength(1));
     await waitFor(() => expect(titles()).toHaveLength(4));
   });
 
-  it("says what will stand there while it is empty", async () => {
+  it("explain what appears here while there are none", async () => {
     const { user } = start(three());
-    await user.click(await screen.findByRole("button", { name: "Left out · 0" }));
-    await within(await dialog("Left out")).findByText(/^Nothing is left out\./);
+    await user.click(await screen.findByRole("button", { name: "Hidden · 0" }));
+    await within(await dialog("Hidden posts")).findByText(/^No exclusions yet\./);
   });
 
-  it("is added by hand: a name as people write it, with its preview", async () => {
+  it("can be added by name, with a preview", async () => {
     const { user, server } = start(three());
-    await user.click(await screen.findByRole("button", { name: "Left out · 0" }));
-    const shown = within(await dialog("Left out"));
-    await user.selectOptions(shown.getByLabelText("Leave out"), "An author");
+    await user.click(await screen.findByRole("button", { name: "Hidden · 0" }));
+    const shown = within(await dialog("Hidden posts"));
+    await user.selectOptions(shown.getByLabelText("Exclude"), "An author");
     await user.type(shown.getByLabelText("Name"), "u/ann");
     await shown.findByText("Of the last 30 days’ 4 pending mentions it hides 2.");
-    await user.click(shown.getByRole("button", { name: "Leave out" }));
-    await screen.findByText("Left out. 2 mentions hidden.");
+    await user.click(shown.getByRole("button", { name: "Exclude" }));
+    await screen.findByText("Excluded. 2 mentions hidden.");
     expect(server.to("POST /discovery/exclusions")[0]?.body).toEqual({
       kind: "author",
       value: "ann",
@@ -267,20 +267,20 @@ describe("what is left out", () => {
     });
     await shown.findByText("Posts by u/ann");
     expect(shown.getByLabelText<HTMLInputElement>("Name").value).toBe("");
-    await user.click(shown.getByRole("button", { name: "Leave out" }));
+    await user.click(shown.getByRole("button", { name: "Exclude" }));
     await shown.findByText("Say what to leave out.");
     expect(server.to("POST /discovery/exclusions")).toHaveLength(1);
   });
 
-  it("may be a kind of post, which is in no place", async () => {
+  it("can be a kind of post, which has no source", async () => {
     const { user, server } = start(three());
-    await user.click(await screen.findByRole("button", { name: "Left out · 0" }));
-    const shown = within(await dialog("Left out"));
-    await user.selectOptions(shown.getByLabelText("Leave out"), "A kind of post");
+    await user.click(await screen.findByRole("button", { name: "Hidden · 0" }));
+    const shown = within(await dialog("Hidden posts"));
+    await user.selectOptions(shown.getByLabelText("Exclude"), "A kind of post");
     await user.selectOptions(shown.getByLabelText("Posts that"), "announce a launch");
     expect(shown.queryByLabelText("On")).toBeNull();
-    await user.click(shown.getByRole("button", { name: "Leave out" }));
-    await screen.findByText("Left out. 0 mentions hidden.");
+    await user.click(shown.getByRole("button", { name: "Exclude" }));
+    await screen.findByText("Excluded. 0 mentions hidden.");
     expect(server.to("POST /discovery/exclusions")[0]?.body).toEqual({
       kind: "signal",
       value: "launching",
@@ -295,36 +295,36 @@ describe("the language model", () => {
       "GET /discovery/model": () => ({ usage: sampleModelUsage(usage) }),
     });
     await user.click(await screen.findByRole("button", { name: "Sources" }));
-    const shown = within(await dialog("Where we listen"));
+    const shown = within(await dialog("Monitored sources"));
     return said((await shown.findByText("The language model")).parentElement as HTMLElement);
   };
 
-  it("is told of with its cost, its budget and its trouble", async () => {
+  it("is shown with its cost, budget and problems", async () => {
     const words = await report({ spent_cents: 12.4, trouble: "It does not answer at present." });
-    expect(words).toContain("small-model assesses the strongest mentions a second time.");
+    expect(words).toContain("small-model gives the strongest mentions a second reading.");
     expect(words).toContain("Today it was asked 3 times for you, for $0.12 of $0.50 at most.");
     expect(words).toContain("It does not answer at present.");
   });
 
-  it("that costs less than a cent does not read as free", async () => {
+  it("is not shown as free if it costs less than a cent", async () => {
     expect(await report({ spent_cents: 0.3, calls: 1 })).toContain(
       "asked 1 time for you, for less than a cent of $0.50",
     );
   });
 
-  it("is not missed where there is none", async () => {
+  it("is not required", async () => {
     expect(await report({ connected: false, model: null })).toBe(
-      "The language modelNo language model is connected. Rules score intent without one.",
+      "The language modelNo language model is connected: intent is scored by rules, which need none.",
     );
   });
 });
 
-describe("the words of an exclusion", () => {
+describe("the description of an exclusion", () => {
   it.each([
     [{ kind: "author", value: "ann", source: "x" }, "Posts by @ann"],
     [{ kind: "community", value: "Menders", source: "facebook" }, "Anything in “Menders”"],
     [{ kind: "signal", value: "giveaway", source: null }, "Posts that give something away"],
   ] as const)("%o", (exclusion, words) => {
-    expect(exclusionWords(exclusion)).toBe(words);
+    expect(describeExclusion(exclusion)).toBe(words);
   });
 });

@@ -17,7 +17,7 @@ const rows = () =>
 it("is empty at first, and says what will stand there", async () => {
   await openWizard();
   await screen.findByText(
-    "None yet. What a search finds stands here for 30 days, with a link that anyone can open.",
+    "None yet. Search results appear here for 30 days, with a link that anyone can open.",
   );
 });
 
@@ -57,9 +57,9 @@ it("makes a new link only when asked twice, and copies that from then on", async
   const start = screen.getByRole("button", { name: "New link for Nestly - Friend Search" });
   expect(document.activeElement).toBe(start);
   await press("New link for Nestly - Friend Search");
-  screen.getByText("The present link will open nothing any more.");
-  await press("Make a new link");
-  await screen.findByText("New link made. The old one opens nothing any more.");
+  screen.getByText("The current link will stop working.");
+  await press("Create a new link");
+  await screen.findByText("New link created. The old one no longer works.");
   await user.click(screen.getByRole("button", { name: "Copy link: Nestly - Friend Search" }));
   await screen.findByRole("button", { name: "Copied!" });
   expect(await navigator.clipboard.readText()).toContain("token=another");

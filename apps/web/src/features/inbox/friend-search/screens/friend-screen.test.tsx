@@ -59,9 +59,7 @@ describe("the header", () => {
 
   it("leads to the plans where none is left", async () => {
     await openWizard({}, { keywordsUsed: 3 });
-    screen.getByText(
-      "A search takes a keyword token for each phrase, and none is left on your plan.",
-    );
+    screen.getByText("A search uses one keyword token per phrase, and your plan has none left.");
     screen.getByRole("link", { name: "See plans" });
   });
 });
@@ -77,7 +75,7 @@ describe("the steps", () => {
     await user.type(screen.getByLabelText("Company or product name"), "  ");
     await user.type(screen.getByLabelText("Problem solved"), "Leases get lost");
     expect(isOff("Next")).toBe(true);
-    screen.getByText("Fill in the name and the problem to go on.");
+    screen.getByText("Fill in the name and the problem to continue.");
     await user.type(screen.getByLabelText("Company or product name"), "Nestly");
     expect(isOff("Next")).toBe(false);
     await press("Next");

@@ -88,7 +88,7 @@ describe("a search", () => {
     await screen.findByText("Searching phrase 1 of 3: “one”");
     expect(server.to(search)).toHaveLength(1);
     const list = () => screen.getAllByRole("listitem").map((item) => item.textContent ?? "");
-    expect(list().filter((text) => text.includes("Waits for its turn"))).toHaveLength(2);
+    expect(list().filter((text) => text.includes("Waiting"))).toHaveLength(2);
     const back = screen.getByRole("button", { name: "Back" });
     expect(back.getAttribute("aria-disabled")).toBe("true");
     await answer(found(9, 4));
@@ -208,7 +208,7 @@ describe("what was found and not saved", () => {
     cleanup();
     const { server, press } = await openWizard();
     screen.getByText("2 threads found, not saved yet");
-    screen.getByText("This search was interrupted. What it found is kept here until you save it.");
+    screen.getByText("This search was interrupted. Its results are kept here until you save them.");
     await press("Save results");
     await heading("Nestly - Friend Search");
     expect(server.to(search)).toHaveLength(0);
@@ -220,11 +220,11 @@ describe("what was found and not saved", () => {
     await screen.findByText("2 threads found, not saved yet");
     await press("Discard");
     screen.getByRole("group", {
-      name: "Throw away what was found? Its keyword tokens don’t come back.",
+      name: "Discard the results? The keyword tokens they used are not returned.",
     });
     await press("Keep");
     await press("Discard");
-    await press("Throw away");
+    await press("Discard results");
     expect(phrasesShown()).toEqual(["lost lease"]);
   });
 });

@@ -188,7 +188,7 @@ describe("sharing", () => {
     const { user } = show();
     vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new Error("denied"));
     await user.click(await screen.findByRole("button", { name: "Share" }));
-    const field = await screen.findByLabelText<HTMLInputElement>(/Copy the link by hand/);
+    const field = await screen.findByLabelText<HTMLInputElement>(/Copy the link yourself/);
     expect(field.value).toBe(`${location.origin}${path}?token=${token}`);
     expect(field.className).toContain("ph-no-capture");
     expect(document.activeElement).toBe(field);

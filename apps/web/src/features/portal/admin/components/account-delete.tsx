@@ -39,7 +39,7 @@ export function AccountDelete({
               : "Replies it has placed stay."}
           </span>
           <Button
-            look="primary"
+            variant="primary"
             size="small"
             busy={remove.isPending}
             onClick={() =>

@@ -13,8 +13,8 @@ import { accountName } from "../../../../lib/post-title.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { CheckboxField, SelectField, TextArea, TextField } from "../../../../ui/field.tsx";
 import { FormProblem } from "../../../../ui/form-problem.tsx";
-import { useOneAtATime } from "../../../../ui/one-at-a-time.ts";
 import { showToast } from "../../../../ui/toast-store.ts";
+import { useOneAtATime } from "../../../../ui/use-one-at-a-time.ts";
 import { useAddAccount } from "../api/add-community-account.ts";
 import { useChangeAccount } from "../api/change-community-account.ts";
 
@@ -157,7 +157,7 @@ export function AccountForm({ account, apiPlacing, writers }: AccountFormProps) 
       </div>
       {account && <CheckboxField label="Use it to place replies" {...register("active")} />}
       <FormProblem>{problem}</FormProblem>
-      <Button type="submit" look="primary" busy={isSubmitting}>
+      <Button type="submit" variant="primary" busy={isSubmitting}>
         {isSubmitting ? "Saving..." : account ? "Save" : "Add"}
       </Button>
     </form>

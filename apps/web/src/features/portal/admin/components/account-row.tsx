@@ -5,9 +5,9 @@ import { dayOf, exactTime } from "../../../../lib/format.ts";
 import { accountName } from "../../../../lib/post-title.ts";
 import { routes } from "../../../../lib/routes.ts";
 import { Button, buttonClass } from "../../../../ui/button.tsx";
-import { CautionNote } from "../../../../ui/caution-note.tsx";
 import { FormProblem } from "../../../../ui/form-problem.tsx";
 import { showToast } from "../../../../ui/toast-store.ts";
+import { WarningNote } from "../../../../ui/warning-note.tsx";
 import {
   cooldownText,
   limitText,
@@ -145,12 +145,12 @@ export function AccountRow({ account, apiPlacing, writers, onDeleted }: AccountR
       {(rests_until !== null || token_trouble !== null) && (
         <div className="mt-2 grid gap-2">
           {rests_until !== null && (
-            <CautionNote title={`On cooldown ${cooldownText(rests_until)}`}>
+            <WarningNote title={`On cooldown ${cooldownText(rests_until)}`}>
               {rest_reason}
-            </CautionNote>
+            </WarningNote>
           )}
           {token_trouble !== null && (
-            <CautionNote title="Can’t place replies">{token_trouble}</CautionNote>
+            <WarningNote title="Can’t place replies">{token_trouble}</WarningNote>
           )}
         </div>
       )}

@@ -11,8 +11,8 @@ import { fieldRule } from "../../../../lib/field-rule.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { SelectField, TextArea } from "../../../../ui/field.tsx";
 import { FormProblem } from "../../../../ui/form-problem.tsx";
-import { useOneAtATime } from "../../../../ui/one-at-a-time.ts";
 import { showToast } from "../../../../ui/toast-store.ts";
+import { useOneAtATime } from "../../../../ui/use-one-at-a-time.ts";
 import { useDecide } from "../api/override-community.ts";
 import { verdictChoices } from "../community-labels.ts";
 import type { CommunityName } from "../use-community-change.ts";
@@ -76,7 +76,7 @@ export function DecideForm({ place, decided = null, onDecided, onProblem }: Deci
         })}
       />
       <FormProblem>{problem}</FormProblem>
-      <Button type="submit" look="primary" busy={formState.isSubmitting}>
+      <Button type="submit" variant="primary" busy={formState.isSubmitting}>
         {formState.isSubmitting ? "Deciding..." : "Decide"}
       </Button>
     </form>

@@ -7,8 +7,8 @@ import { money } from "../../../../lib/money.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { TextField } from "../../../../ui/field.tsx";
 import { FormProblem } from "../../../../ui/form-problem.tsx";
-import { useOneAtATime } from "../../../../ui/one-at-a-time.ts";
 import { showToast } from "../../../../ui/toast-store.ts";
+import { useOneAtATime } from "../../../../ui/use-one-at-a-time.ts";
 import type { PaidWriter } from "../api/list-writer-earnings.ts";
 import { useRecordPayout } from "../api/record-payout.ts";
 
@@ -113,7 +113,7 @@ export function PayoutForm({ writer, asOf, onDone }: PayoutFormProps) {
         })}
       />
       <FormProblem>{problem}</FormProblem>
-      <Button ref={submitter} type="submit" look="primary" busy={isSubmitting}>
+      <Button ref={submitter} type="submit" variant="primary" busy={isSubmitting}>
         {isSubmitting ? "Recording..." : `Record ${money(sum.cents)}`}
       </Button>
     </form>

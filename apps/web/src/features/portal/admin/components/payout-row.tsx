@@ -40,7 +40,7 @@ export function PayoutRow({ writer, asOf, onPaid }: PayoutRowProps) {
           <span className="font-semibold tabular-nums">{money(sums.due)} due</span>
           {payouts.length > 0 && (
             <Button
-              look="quiet"
+              variant="quiet"
               size="small"
               aria-expanded={open === "paid"}
               aria-controls={id}

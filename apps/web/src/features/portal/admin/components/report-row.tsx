@@ -3,7 +3,7 @@ import { useId, useState } from "react";
 import { exactTime, preciseAge, webAddress } from "../../../../lib/format.ts";
 import { Button, buttonClass } from "../../../../ui/button.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
-import { OutsideLink } from "../../../../ui/outside-link.tsx";
+import { ExternalLink } from "../../../../ui/external-link.tsx";
 import { ReportScreenshot } from "./report-screenshot.tsx";
 
 interface ReportRowProps {
@@ -52,9 +52,9 @@ export function ReportRow({ report, now, busy, onDecide }: ReportRowProps) {
       {has_screenshot && <ReportScreenshot id={report.id} />}
       <div className="flex flex-wrap items-center gap-2">
         {address && (
-          <OutsideLink href={address} arrow className={buttonClass("secondary")}>
+          <ExternalLink href={address} arrow className={buttonClass("secondary")}>
             Open the reply
-          </OutsideLink>
+          </ExternalLink>
         )}
         <Button busy={busy} onClick={() => onDecide("standing")}>
           Still live
@@ -70,7 +70,7 @@ export function ReportRow({ report, now, busy, onDecide }: ReportRowProps) {
         </p>
         <div className="mt-5 flex flex-wrap gap-2">
           <Button
-            look="primary"
+            variant="primary"
             onClick={() => {
               setAsking(false);
               onDecide("removed");

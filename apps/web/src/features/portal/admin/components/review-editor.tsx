@@ -205,7 +205,7 @@ export function ReviewEditor(props: ReviewEditorProps) {
           <div className="grid gap-2">
             <div className="flex flex-wrap gap-2">
               <Button
-                look="primary"
+                variant="primary"
                 unavailable={isStopped}
                 aria-describedby={isStopped ? stopId : undefined}
                 onClick={() => void decide("approve")}

@@ -1,6 +1,6 @@
 import type { AdminCommunity } from "@earshot/contract";
 import { dayOf, exactTime } from "../../../../lib/format.ts";
-import { CautionNote } from "../../../../ui/caution-note.tsx";
+import { WarningNote } from "../../../../ui/warning-note.tsx";
 import { factsOf } from "../community-labels.ts";
 import { RulesText } from "./rules-text.tsx";
 
@@ -18,7 +18,7 @@ export function RulesPanel({ community }: { community: AdminCommunity }) {
   const described = reading?.quotes.filter(({ rule }) => rule === null) ?? [];
   return (
     <div className="grid gap-4">
-      {trouble !== null && <CautionNote title="Could not be read last time">{trouble}</CautionNote>}
+      {trouble !== null && <WarningNote title="Could not be read last time">{trouble}</WarningNote>}
       {reading && as_of !== null ? (
         <>
           <dl className="grid gap-x-6 gap-y-1 text-sm sm:grid-cols-2">

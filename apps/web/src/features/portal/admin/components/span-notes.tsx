@@ -68,7 +68,7 @@ export function NoteForm(props: NoteFormProps) {
         <Button size="small" onClick={() => void save()}>
           Save note
         </Button>
-        <Button size="small" look="quiet" onClick={onCancel}>
+        <Button size="small" variant="quiet" onClick={onCancel}>
           Cancel
         </Button>
       </div>
@@ -120,7 +120,7 @@ export function SpanNotes(props: SpanNotesProps) {
               </div>
               <div className="flex gap-1">
                 <Button
-                  look="quiet"
+                  variant="quiet"
                   size="small"
                   aria-label={`Edit the note at “${words}”`}
                   onClick={() => onEdit(one)}
@@ -128,7 +128,7 @@ export function SpanNotes(props: SpanNotesProps) {
                   Edit
                 </Button>
                 <Button
-                  look="quiet"
+                  variant="quiet"
                   size="small"
                   aria-label={`Delete the note at “${words}”`}
                   onClick={() => onDelete(index)}

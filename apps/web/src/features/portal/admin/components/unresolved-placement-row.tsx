@@ -5,10 +5,10 @@ import { fieldRule } from "../../../../lib/field-rule.ts";
 import { exactTime, preciseAge, webAddress } from "../../../../lib/format.ts";
 import { Button, buttonClass } from "../../../../ui/button.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
+import { ExternalLink } from "../../../../ui/external-link.tsx";
 import { TextField } from "../../../../ui/field.tsx";
 import { FormProblem } from "../../../../ui/form-problem.tsx";
-import { useOneAtATime } from "../../../../ui/one-at-a-time.ts";
-import { OutsideLink } from "../../../../ui/outside-link.tsx";
+import { useOneAtATime } from "../../../../ui/use-one-at-a-time.ts";
 
 interface UnresolvedPlacementRowProps {
   end: OpenEnd;
@@ -55,13 +55,13 @@ export function UnresolvedPlacementRow({ end, now, onSettle }: UnresolvedPlaceme
         {text}
       </p>
       {address && (
-        <OutsideLink
+        <ExternalLink
           href={address}
           arrow
           className={`${buttonClass("secondary")} justify-self-start`}
         >
           Open the post
-        </OutsideLink>
+        </ExternalLink>
       )}
       <form
         noValidate
@@ -95,7 +95,7 @@ export function UnresolvedPlacementRow({ end, now, onSettle }: UnresolvedPlaceme
         </p>
         <div className="mt-5 flex flex-wrap gap-2">
           <Button
-            look="primary"
+            variant="primary"
             onClick={() => {
               setAsking(false);
               void settle(null);

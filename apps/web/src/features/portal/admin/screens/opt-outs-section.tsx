@@ -1,9 +1,9 @@
 import { type OptOutFilter, optOutFilters } from "@earshot/contract";
 import { useState } from "react";
 import { Button } from "../../../../ui/button.tsx";
-import { CautionNote } from "../../../../ui/caution-note.tsx";
 import { FilterChip } from "../../../../ui/chip.tsx";
 import { Section } from "../../../../ui/section.tsx";
+import { WarningNote } from "../../../../ui/warning-note.tsx";
 import { useOptOutCounts } from "../api/count-opt-outs.ts";
 import { optOutsOnPage, useOptOuts } from "../api/list-opt-outs.ts";
 import { OptOutForm } from "../components/opt-out-form.tsx";
@@ -38,17 +38,17 @@ export function OptOutsSection() {
         author or a moderator has proven it, or you approve it.
       </p>
       {waitingForReview > 0 && (
-        <CautionNote title={`Waiting for your review: ${opened(waitingForReview)}`}>
+        <WarningNote title={`Waiting for your review: ${opened(waitingForReview)}`}>
           <p>
             The requesters expect an answer within two working days. Until then nothing changes.
           </p>
           <Button size="small" className="my-1" onClick={() => filterBy("waiting_for_review")}>
             Show them
           </Button>
-        </CautionNote>
+        </WarningNote>
       )}
       {mailOnly > 0 && (
-        <CautionNote title={`Confirmed by mail only: ${opened(mailOnly)}`}>
+        <WarningNote title={`Confirmed by mail only: ${opened(mailOnly)}`}>
           <p>
             These are from before proofs were asked for. They are in effect, but anyone could have
             requested them. Mark each as verified, or end it.
@@ -56,7 +56,7 @@ export function OptOutsSection() {
           <Button size="small" className="my-1" onClick={() => filterBy("mail_only")}>
             Check them
           </Button>
-        </CautionNote>
+        </WarningNote>
       )}
       <div className="flex flex-wrap items-end gap-3">
         <SearchField label="Search the list" of={searching} />

@@ -66,7 +66,7 @@ function Invited({
         <WriterJoinForm invitation={invitation} email={email} onJoined={onSpent} />
         <p className="flex flex-wrap gap-x-2 text-ink-2">
           Already a writer?
-          <Button look="text" size="bare" onClick={onDropInvitation}>
+          <Button variant="text" size="bare" onClick={onDropInvitation}>
             Sign in
           </Button>
         </p>
