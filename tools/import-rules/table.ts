@@ -19,7 +19,7 @@ export const groups = {
     "matching",
     "collection",
   ],
-  inbox: ["exclusions", "mentions", "friend-search", "assessments"],
+  inbox: ["mentions", "exclusions", "friend-search", "assessments"],
   fulfilment: [
     "community-accounts",
     "replies",

@@ -14,11 +14,10 @@ export type InboxApi = ReturnType<typeof createInbox>["api"];
 export function createInbox(
   deps: ModuleDeps & InboxOptions & IdentityApi & LedgerApi & DiscoveryApi,
 ) {
-  const exclusions = createExclusionsModule(deps);
-  const mentions = createMentionsModule({ ...deps, ...exclusions.api });
+  const mentions = createMentionsModule(deps);
   return joinModules(
-    exclusions,
     mentions,
+    createExclusionsModule({ ...deps, ...mentions.api }),
     createFriendSearchModule(deps),
     createAssessmentsModule({ ...deps, ...mentions.api }),
   );

@@ -7,17 +7,15 @@ import type { OptOuts } from "../../discovery/opt-outs/index.ts";
 import type { Posts } from "../../discovery/posts/index.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
 import type { Billing } from "../../ledger/billing/index.ts";
-import type { Exclusions } from "../exclusions/index.ts";
 import { mentionJobs } from "./jobs.ts";
 import { mentionRoutes } from "./routes.ts";
 import { mentionBatchRoutes } from "./routes-batch.ts";
-import { exclusionRoutes } from "./routes-exclusions.ts";
 import { keywordPreviewRoutes } from "./routes-preview.ts";
 import { savedFilterRoutes } from "./routes-saved-filters.ts";
 import { createMentions } from "./service.ts";
 import { createMentionBatches } from "./service-batch.ts";
-import { createMentionExclusions } from "./service-exclusions.ts";
 import { createDeletedMentions } from "./service-gone.ts";
+import { createMentionHiding } from "./service-hiding.ts";
 import { createMentionLinks } from "./service-link.ts";
 import { createKeywordPreviews, previewWithinMs } from "./service-preview.ts";
 import { createMentionAssessments } from "./service-reading.ts";
@@ -25,15 +23,17 @@ import { createRecording } from "./service-record.ts";
 import { createRescoring } from "./service-rescore.ts";
 import { createSavedFilters } from "./service-saved-filters.ts";
 import { createSensitiveMentions } from "./service-sensitive.ts";
+import { createVisibilityFilters } from "./service-visibility.ts";
 
 export { mentionJobs } from "./jobs.ts";
-export { isSensitive } from "./rules.ts";
+export { isSensitive, truncate } from "./rules.ts";
+export { distinctiveTerms } from "./rules-distinctive-terms.ts";
 export { type Likeness, readLikeness, sameSaying } from "./rules-likeness.ts";
 export type { MentionRow, MentionWithPost } from "./service.ts";
 export { createMentions, type Mentions } from "./service.ts";
 export { createMentionBatches, type MentionBatches } from "./service-batch.ts";
-export { createMentionExclusions, type MentionExclusions } from "./service-exclusions.ts";
 export { createDeletedMentions, type DeletedMentions } from "./service-gone.ts";
+export { createMentionHiding, type MentionHiding } from "./service-hiding.ts";
 export { createMentionLinks, type MentionLinks } from "./service-link.ts";
 export { createKeywordPreviews, type KeywordPreviews, previewWithinMs } from "./service-preview.ts";
 export { createMentionAssessments, type MentionAssessments } from "./service-reading.ts";
@@ -41,6 +41,13 @@ export { createRecording, type Recording } from "./service-record.ts";
 export { createRescoring, type Rescoring } from "./service-rescore.ts";
 export { createSavedFilters, type SavedFilters } from "./service-saved-filters.ts";
 export { createSensitiveMentions, type SensitiveMentions } from "./service-sensitive.ts";
+export {
+  createVisibilityFilters,
+  type FilteredPost,
+  type PostFilter,
+  type VisibilityFilter,
+  type VisibilityFilters,
+} from "./service-visibility.ts";
 
 /** What the operator connects and sets for it. */
 export interface MentionOptions {
@@ -63,17 +70,17 @@ export function createMentionsModule(
       communities: Communities;
       keywords: Keywords;
       matching: Matching;
-      exclusions: Exclusions;
     },
 ) {
   const { lookups = [], readers = [] } = given;
-  const recording = createRecording(given);
+  const visibilityFilters = createVisibilityFilters();
+  const recording = createRecording({ ...given, visibilityFilters });
   const mentions = createMentions(given);
-  const deps = { ...given, lookups, readers, recording, mentions };
+  const deps = { ...given, lookups, readers, visibilityFilters, recording, mentions };
+  const mentionHiding = createMentionHiding(deps);
   const sensitiveMentions = createSensitiveMentions(deps);
   const rescoring = createRescoring(deps);
   const mentionBatches = createMentionBatches(deps);
-  const mentionExclusions = createMentionExclusions(deps);
   const keywordPreviews = createKeywordPreviews({
     ...deps,
     withinMs: deps.previewMs ?? previewWithinMs,
@@ -92,7 +99,8 @@ export function createMentionsModule(
       sensitiveMentions,
       rescoring,
       mentionBatches,
-      mentionExclusions,
+      mentionHiding,
+      visibilityFilters,
       keywordPreviews,
       savedFilters,
       mentionLinks,
@@ -102,7 +110,6 @@ export function createMentionsModule(
       ...mentionRoutes({ ...deps, mentionLinks }),
       ...mentionBatchRoutes(mentionBatches),
       ...savedFilterRoutes(savedFilters),
-      ...exclusionRoutes(mentionExclusions),
       ...keywordPreviewRoutes(keywordPreviews),
     }),
     jobs: [mentionJobs({ ...deps, rescoring })],

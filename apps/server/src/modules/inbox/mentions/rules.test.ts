@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { joinMarks, preview, statusesBefore } from "./rules.ts";
+import { joinMarks, statusesBefore, truncate } from "./rules.ts";
 
 test("marks that overlap or touch are joined", () => {
   expect(
@@ -16,10 +16,10 @@ test("marks that overlap or touch are joined", () => {
   expect(joinMarks([])).toEqual([]);
 });
 
-test("a preview is cut at a whole character", () => {
-  expect(preview("short", 5)).toBe("short");
-  expect(preview("longer text", 6)).toBe("longer…");
-  expect(preview("ab😀cd", 3)).toBe("ab…");
+test("text is truncated at a whole character", () => {
+  expect(truncate("short", 5)).toBe("short");
+  expect(truncate("longer text", 6)).toBe("longer…");
+  expect(truncate("ab😀cd", 3)).toBe("ab…");
 });
 
 test("a customer decides on what is pending, and takes back a skip, and nothing else", () => {

@@ -19,7 +19,7 @@ export function statusesBefore(to: MentionStatus, mover: Mover): MentionStatus[]
 }
 
 /** Cuts a text for the list, at a code point, with an ellipsis. */
-export function preview(text: string, max: number): string {
+export function truncate(text: string, max: number): string {
   if (text.length <= max) return text;
   return `${cutText(text, max).trimEnd()}…`;
 }

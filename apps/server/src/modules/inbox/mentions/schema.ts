@@ -1,4 +1,4 @@
-import { desc, sql } from "drizzle-orm";
+import { and, desc, isNull, sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
   bigint,
@@ -19,7 +19,6 @@ import { id, moment } from "../../../infrastructure/database/columns.ts";
 import { postSource, posts } from "../../discovery/posts/schema.ts";
 import { users } from "../../identity/accounts/schema.ts";
 import { workspaces } from "../../identity/workspaces/schema.ts";
-import { exclusions } from "../exclusions/schema.ts";
 
 export const mentionStatus = pgEnum("mention_status", [
   "pending",
@@ -102,8 +101,8 @@ export const mentions = pgTable(
     foldedInto: uuid("folded_into").references((): AnyPgColumn => mentions.id, {
       onDelete: "set null",
     }),
-    /** What keeps it from being shown. */
-    hiddenBy: uuid("hidden_by").references(() => exclusions.id, { onDelete: "set null" }),
+    /** The rule of a visibility filter that keeps it from being shown. */
+    hiddenBy: uuid("hidden_by"),
     /** Hashes of its text within the workspace; near-duplicates have some in common. */
     likeness: bigint("likeness", { mode: "bigint" }).array().notNull().default([]),
     /** The second reading; null where there was none. */
@@ -137,6 +136,9 @@ export const mentions = pgTable(
     index("mentions_accepted").on(table.acceptedAt).where(sql`${table.status} = 'accepted'`),
   ],
 );
+
+/** The mentions that lists and counts contain: neither duplicates nor hidden. */
+export const isShown = () => and(isNull(mentions.foldedInto), isNull(mentions.hiddenBy));
 
 /** The keywords that a mention's post matched, and where. They outlive the keyword. */
 export const mentionKeywords = pgTable(

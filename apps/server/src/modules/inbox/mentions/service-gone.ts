@@ -6,10 +6,10 @@ import type { PostLookup } from "../../../integrations/ports/lookup.ts";
 import { SourceError } from "../../../integrations/ports/source.ts";
 import type { Posts } from "../../discovery/posts/index.ts";
 import type { Billing } from "../../ledger/billing/index.ts";
-import type { Exclusions } from "../exclusions/index.ts";
 import type { Mentions } from "./service.ts";
 import { createdEvents } from "./service-record.ts";
 import { settleAgain } from "./service-settle.ts";
+import type { VisibilityFilters } from "./service-visibility.ts";
 import { moveMention } from "./store.ts";
 import * as store from "./store-gone.ts";
 import { lockPlaces } from "./store-settle.ts";
@@ -33,12 +33,13 @@ export function createDeletedMentions(deps: {
   billing: Billing;
   posts: Posts;
   mentions: Mentions;
-  exclusions: Exclusions;
+  visibilityFilters: VisibilityFilters;
   lookups: readonly PostLookup[];
   /** How long posts without a mention are held. */
   retentionMs: number;
 }) {
-  const { database, clock, log, events, billing, posts, mentions, exclusions, lookups } = deps;
+  const { database, clock, log, events, billing, posts, mentions, visibilityFilters, lookups } =
+    deps;
 
   /**
    * Those that nobody has decided on go; those on their way end, and their unit comes back. One that had
@@ -75,7 +76,7 @@ export function createDeletedMentions(deps: {
       ...all.map(({ workspaceId }) => workspaceId),
       ...news.map(({ workspaceId }) => workspaceId),
     ]);
-    const shown = await settleAgain(tx, exclusions, orphans);
+    const shown = await settleAgain(tx, visibilityFilters, orphans);
     await store.deleteMentions(tx, dropped);
     await events.emit(tx, [...news, ...createdEvents(shown)]);
   }

@@ -12,7 +12,7 @@ import {
   signalWords,
 } from "@earshot/contract";
 import { levelOf } from "@earshot/intent";
-import { joinMarks, preview } from "./rules.ts";
+import { joinMarks, truncate } from "./rules.ts";
 import type { Place, ShownKeyword, ShownMention } from "./store.ts";
 
 type Texts = Pick<ShownMention["post"], "title" | "body" | "threadTitle">;
@@ -42,7 +42,7 @@ export function presentMention(
     source: post.source,
     kind: post.kind,
     title: post.threadTitle ?? post.title,
-    content: preview(post.body, limits.previewMax),
+    content: truncate(post.body, limits.previewMax),
     fullContent: post.body,
     created_utc: post.postedAt.getTime() / 1000,
     subreddit: post.community,

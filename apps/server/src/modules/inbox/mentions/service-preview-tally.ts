@@ -3,9 +3,9 @@ import { levelOf } from "@earshot/intent";
 import { heldPost, type PhraseFound } from "../../discovery/matching/index.ts";
 import type { PostRow } from "../../discovery/posts/index.ts";
 import { joinMarks } from "./rules.ts";
+import { distinctiveTerms } from "./rules-distinctive-terms.ts";
 import { excerpt } from "./rules-excerpt.ts";
 import { commonWordOf, noiseOf, type WordCounts } from "./rules-noise.ts";
-import { wordingsOf } from "./rules-wordings.ts";
 import { scorePost } from "./service-intent.ts";
 
 type Marks = PhraseFound["marks"];
@@ -59,8 +59,8 @@ export function createTally(options: {
   phrase: string;
   now: Date;
   profile: Profile;
-  /** Whether the workspace leaves a post with such signals out. */
-  leavesOut: (post: PostRow, signals: readonly string[]) => boolean;
+  /** Whether a visibility filter hides a post with such signals from the workspace. */
+  isHidden: (post: PostRow, signals: readonly string[]) => boolean;
 }) {
   const { phrase, now, profile } = options;
   const today = dayOf(now);
@@ -79,7 +79,7 @@ export function createTally(options: {
     add(post: PostRow, marks: Marks): void {
       const { intentScore: score, intentSignals } = scorePost(heldPost(post), now, profile);
       const kinds = intentSignals.map(({ kind }) => kind);
-      if (options.leavesOut(post, kinds)) return;
+      if (options.isHidden(post, kinds)) return;
       const level = levelOf(score);
       matches += 1;
       levels[level] += 1;
@@ -88,7 +88,7 @@ export function createTally(options: {
       days[at] = (days[at] ?? 0) + 1;
       if (post.postedAt < oldest) oldest = post.postedAt;
       const isStrong = level === "Looking" || level === "Ready to buy";
-      addWords(isStrong ? strong : weak, wordingsOf(post, marks, [phrase]));
+      addWords(isStrong ? strong : weak, distinctiveTerms(post, marks, [phrase]));
       examples = [...examples, { post, score, level, marks }]
         .sort(byStrength)
         .slice(0, limits.previewExamples);

@@ -7,9 +7,9 @@ import type { Throttle } from "../../../infrastructure/throttle/index.ts";
 import type { Keywords } from "../../discovery/keywords/index.ts";
 import { createPhraseIndex } from "../../discovery/matching/index.ts";
 import type { PostRow, Posts } from "../../discovery/posts/index.ts";
-import type { Exclusions } from "../exclusions/index.ts";
 import { createTally, dayOf } from "./service-preview-tally.ts";
 import type { Recording } from "./service-record.ts";
+import type { VisibilityFilters } from "./service-visibility.ts";
 
 const dayMs = 24 * 3_600_000;
 /** It is asked as one types: nobody types so fast. */
@@ -36,11 +36,11 @@ export function createKeywordPreviews(deps: {
   throttle: Throttle;
   posts: Posts;
   keywords: Keywords;
-  exclusions: Exclusions;
+  visibilityFilters: VisibilityFilters;
   recording: Recording;
   withinMs: number;
 }) {
-  const { database, clock, log, posts, keywords, exclusions } = deps;
+  const { database, clock, log, posts, keywords, visibilityFilters } = deps;
 
   /**
    * Looks at the posts of the last days in which the words stand, the newest first, within bounds: the
@@ -96,7 +96,7 @@ export function createKeywordPreviews(deps: {
       const first = new Date((dayOf(now) - limits.previewDays + 1) * dayMs);
       const [profiles, filters, of] = await Promise.all([
         deps.recording.profiles.of(database.read, [workspaceId]),
-        exclusions.filtersOf(database.read, [workspaceId]),
+        visibilityFilters.load(database.read, [workspaceId]),
         posts.countSince(new Date(first.getTime() - 1)),
       ]);
       const filter = filters.get(workspaceId);
@@ -104,7 +104,7 @@ export function createKeywordPreviews(deps: {
         phrase,
         now,
         profile: profiles.get(workspaceId) ?? null,
-        leavesOut: (post, signals) => (filter?.(post, signals) ?? null) !== null,
+        isHidden: (post, signals) => (filter?.(post, signals) ?? null) !== null,
       });
       // The very engine that keywords are matched with.
       const index = createPhraseIndex(

@@ -5,17 +5,16 @@ import type { Keywords } from "../../discovery/keywords/index.ts";
 import type { HeldPost, Matching, PostsMatched } from "../../discovery/matching/index.ts";
 import type { Posts } from "../../discovery/posts/index.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
-import type { Exclusions } from "../exclusions/index.ts";
 import { createProfiles, type StoredIntent, scorePost } from "./service-intent.ts";
 import { pairKey, replacePasted } from "./service-pasted.ts";
 import {
   likenessHashes,
   likenessOf,
-  nothingLeftOut,
   settle,
   settleAgain,
   type Unsettled,
 } from "./service-settle.ts";
+import { noFilter, type VisibilityFilter, type VisibilityFilters } from "./service-visibility.ts";
 import * as store from "./store-record.ts";
 import { setScores } from "./store-rescore.ts";
 import { lockPlaces } from "./store-settle.ts";
@@ -44,10 +43,10 @@ export function createRecording(deps: {
   workspaces: Workspaces;
   keywords: Keywords;
   matching: Matching;
-  exclusions: Exclusions;
+  visibilityFilters: VisibilityFilters;
   posts: Posts;
 }) {
-  const { clock, events, keywords, exclusions, posts } = deps;
+  const { clock, events, keywords, visibilityFilters, posts } = deps;
   const profiles = createProfiles(deps);
 
   /**
@@ -101,7 +100,7 @@ export function createRecording(deps: {
   async function show(
     tx: Tx,
     { fresh, rescored }: Pick<Ensured, "fresh" | "rescored">,
-    leftOut: Pick<Exclusions, "filtersOf"> = exclusions,
+    filter: VisibilityFilter = visibilityFilters,
   ): Promise<void> {
     const movedIds = rescored.map(({ id }) => id);
     const places = await lockPlaces(tx, movedIds, movedIds);
@@ -109,10 +108,10 @@ export function createRecording(deps: {
       tx,
       [...fresh, ...rescored].map(({ workspaceId }) => workspaceId),
     );
-    const shown = await settle(tx, leftOut, fresh);
+    const shown = await settle(tx, filter, fresh);
     // The customer brought these: nothing excludes them.
-    await settleAgain(tx, nothingLeftOut, movedIds);
-    shown.push(...(await settleAgain(tx, exclusions, places)));
+    await settleAgain(tx, noFilter, movedIds);
+    shown.push(...(await settleAgain(tx, visibilityFilters, places)));
     const news = rescored.map(({ id, workspaceId }) => {
       const data = { id, status: "pending" as const };
       return { workspaceId, type: "mention.updated" as const, data };
@@ -174,10 +173,10 @@ export function createRecording(deps: {
       const row = ensured.byPair.get(key);
       const id = row?.id ?? ensured.unmoved.get(key);
       if (id === undefined) throw new Error("a mention was not stored");
-      await show(tx, ensured, nothingLeftOut);
+      await show(tx, ensured, noFilter);
       if (!row?.isNew && (await store.lockHidden(tx, id))) {
         await events.hold(tx, [workspaceId]);
-        await events.emit(tx, createdEvents(await settleAgain(tx, nothingLeftOut, [id])));
+        await events.emit(tx, createdEvents(await settleAgain(tx, noFilter, [id])));
       }
       return id;
     },

@@ -2,10 +2,10 @@ import { intentVersion } from "@earshot/intent";
 import type { Database, Tx } from "../../../infrastructure/database/index.ts";
 import type { Events } from "../../../infrastructure/events/index.ts";
 import { heldPost } from "../../discovery/matching/index.ts";
-import type { Exclusions } from "../exclusions/index.ts";
 import { scorePost } from "./service-intent.ts";
 import type { Recording } from "./service-record.ts";
 import { likenessHashes, likenessOf, settleAgain } from "./service-settle.ts";
+import type { VisibilityFilters } from "./service-visibility.ts";
 import type { MentionWithPost } from "./store.ts";
 import * as store from "./store-rescore.ts";
 import { lockPlaces } from "./store-settle.ts";
@@ -19,16 +19,16 @@ export function createRescoring(deps: {
   database: Database;
   events: Events;
   recording: Recording;
-  exclusions: Exclusions;
+  visibilityFilters: VisibilityFilters;
 }) {
-  const { database, events, recording, exclusions } = deps;
+  const { database, events, recording, visibilityFilters } = deps;
 
   /** What a workspace leaves out for its reasons may have others now. */
   async function hideByReasons(
     tx: Tx,
     scored: readonly (MentionWithPost & { now: store.Rescored })[],
   ): Promise<void> {
-    const filters = await exclusions.filtersOf(tx, [
+    const filters = await visibilityFilters.load(tx, [
       ...new Set(scored.map(({ mention }) => mention.workspaceId)),
     ]);
     const changed = scored.filter(({ mention, post, now }) => {
@@ -46,7 +46,7 @@ export function createRescoring(deps: {
       tx,
       changed.map(({ mention }) => mention.workspaceId),
     );
-    await settleAgain(tx, exclusions, [...ids, ...places]);
+    await settleAgain(tx, visibilityFilters, [...ids, ...places]);
   }
 
   /** Each batch is a transaction of its own, so one that is stopped may begin again. */

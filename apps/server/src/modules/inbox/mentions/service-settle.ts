@@ -1,6 +1,5 @@
 import type { Tx } from "../../../infrastructure/database/index.ts";
 import type { HeldPost } from "../../discovery/matching/index.ts";
-import type { Exclusions } from "../exclusions/index.ts";
 import {
   bandsOf,
   type Likeness,
@@ -9,6 +8,7 @@ import {
   sameSaying,
   sameWithinMs,
 } from "./rules-likeness.ts";
+import type { VisibilityFilter } from "./service-visibility.ts";
 import * as store from "./store-record.ts";
 import { clearKept, findSettleable } from "./store-settle.ts";
 
@@ -27,12 +27,6 @@ export interface Unsettled {
   signals: readonly string[];
   likeness: readonly bigint[];
 }
-
-/** What is left out, by workspace. */
-type LeavesOut = Pick<Exclusions, "filtersOf">;
-
-/** For what somebody has brought: that is wanted, whatever is left out otherwise. */
-export const nothingLeftOut: LeavesOut = { filtersOf: async () => new Map() };
 
 /** A post is read once, however many workspaces it concerns. */
 const read = new WeakMap<object, Likeness | null>();
@@ -120,11 +114,11 @@ async function findHeads(tx: Tx, rows: readonly Unsettled[]) {
  */
 export async function settle(
   tx: Tx,
-  exclusions: LeavesOut,
+  visibilityFilter: VisibilityFilter,
   rows: readonly Unsettled[],
 ): Promise<Unsettled[]> {
   if (rows.length === 0) return [];
-  const filters = await exclusions.filtersOf(tx, [
+  const filters = await visibilityFilter.load(tx, [
     ...new Set(rows.map(({ workspaceId }) => workspaceId)),
   ]);
   const hidden = new Map<string, string>();
@@ -172,7 +166,7 @@ export async function settle(
  */
 export async function settleAgain(
   tx: Tx,
-  exclusions: LeavesOut,
+  visibilityFilter: VisibilityFilter,
   ids: readonly string[],
 ): Promise<Unsettled[]> {
   if (ids.length === 0) return [];
@@ -180,7 +174,7 @@ export async function settleAgain(
   const rows = await findSettleable(tx, ids);
   return settle(
     tx,
-    exclusions,
+    visibilityFilter,
     rows.map(({ id, workspaceId, signals, likeness, ...post }) => ({
       id,
       workspaceId,

@@ -17,7 +17,7 @@ import {
 import type { Communities } from "../../discovery/communities/index.ts";
 import type { OptOuts } from "../../discovery/opt-outs/index.ts";
 import type { Billing } from "../../ledger/billing/index.ts";
-import { isSensitive, statusesBefore } from "./rules.ts";
+import { isSensitive, joinMarks, statusesBefore } from "./rules.ts";
 import { searchWords } from "./rules-search.ts";
 import { presentCautions, presentIntent, presentMention } from "./service-present.ts";
 import * as store from "./store.ts";
@@ -203,17 +203,24 @@ export function createMentions(deps: {
         store.listMentionKeywords(database.read, ids),
       ]);
       return new Map(
-        rows.map((row) => [
-          row.mention.id,
-          {
-            ...row,
-            keywords: (matched.get(row.mention.id) ?? []).map(({ keyword }) => keyword),
-            level: levelOf(row.mention.intentScore),
-            reasons: presentIntent(row.mention, row.post).reasons,
-            cautions: presentCautions(row.mention, row.post),
-            isSensitive: isSensitive(row.mention),
-          },
-        ]),
+        rows.map((row) => {
+          const keywords = matched.get(row.mention.id) ?? [];
+          return [
+            row.mention.id,
+            {
+              ...row,
+              keywords: keywords.map(({ keyword }) => keyword),
+              marks: {
+                title: joinMarks(keywords.flatMap((one) => one.titleMarks)),
+                body: joinMarks(keywords.flatMap((one) => one.bodyMarks)),
+              },
+              level: levelOf(row.mention.intentScore),
+              reasons: presentIntent(row.mention, row.post).reasons,
+              cautions: presentCautions(row.mention, row.post),
+              isSensitive: isSensitive(row.mention),
+            },
+          ];
+        }),
       );
     },
 

@@ -53,9 +53,6 @@ export interface ShownMention {
 /** What is shown of a keyword that a mention's post matched. */
 export type ShownKeyword = Pick<MentionKeywordRow, "keyword" | "titleMarks" | "bodyMarks">;
 
-/** What lists and counts are made of: neither another one's place nor left out. */
-export const shown = () => and(isNull(mentions.foldedInto), isNull(mentions.hiddenBy));
-
 export async function findMention(
   db: Queryable,
   workspaceId: string,

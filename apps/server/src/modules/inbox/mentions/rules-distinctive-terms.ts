@@ -26,7 +26,7 @@ const common: ReadonlySet<string> = new Set(
 const nearWords = 12;
 /** Of a post that nothing was matched in. */
 const firstWords = 40;
-const mostWordings = 12;
+const maxTerms = 12;
 
 type Marks = readonly (readonly [number, number])[];
 
@@ -67,7 +67,7 @@ function tellingOf(text: string, marks: Marks, near: number | null): (Word | nul
  * @param watched the keywords that the post matched
  * @returns the most telling first: runs before words, the title's before the body's
  */
-export function wordingsOf(
+export function distinctiveTerms(
   post: { title: string; body: string },
   marks: { title: Marks; body: Marks },
   watched: readonly string[],
@@ -90,5 +90,5 @@ export function wordingsOf(
       if (next && text.slice(word.end, next.start) === " ") runs.add(`${word.text} ${next.text}`);
     }
   }
-  return [...[...runs].slice(0, mostWordings / 2), ...single].slice(0, mostWordings);
+  return [...[...runs].slice(0, maxTerms / 2), ...single].slice(0, maxTerms);
 }

@@ -336,7 +336,7 @@ describe("what can't be left out", () => {
     [{ kind: "words", value: '"open' }, /^value: A quotation mark is not closed/],
     [{ kind: "words", value: "the" }, /^value: .the. alone would match far too many posts/],
     [{ kind: "words", value: "-only" }, /^value: This phrase only says what to leave out/],
-    [{ kind: "author", value: " u/ ", source: "reddit" }, /^value: Say whom/],
+    [{ kind: "author", value: " u/ ", source: "reddit" }, /^value: Enter the author or community/],
     [{ kind: "author", value: "someone" }, /^source: must be given with an author/],
     [{ kind: "words", value: "some words", source: "x" }, /^source: must be given with/],
     [{ kind: "signal", value: "asking" }, /^value: must be one of promoting/],
