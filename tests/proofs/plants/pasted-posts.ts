@@ -1,7 +1,7 @@
 import type { Plant } from "./plant.ts";
 
 const modules = "apps/server/src/modules";
-const pasted = `${modules}/inbox/mentions/mentions-pasted.test.ts`;
+const pasted = `${modules}/inbox/mention-links/pasted.test.ts`;
 
 /** Pasted posts stay in their workspace. */
 export const pastedPostPlants: readonly Plant[] = [
@@ -52,7 +52,7 @@ export const pastedPostPlants: readonly Plant[] = [
     defect: "A pasted post becomes another workspace's mention",
     edits: [
       {
-        file: `${modules}/inbox/mentions/store-record.ts`,
+        file: `${modules}/inbox/recording/store.ts`,
         find: "select posts.owner_workspace_id is null or posts.owner_workspace_id = wanted.workspace_id",
         replace: "select true",
       },
@@ -68,7 +68,7 @@ export const pastedPostPlants: readonly Plant[] = [
     defect: "Pasting has no limit",
     edits: [
       {
-        file: `${modules}/inbox/mentions/service-link.ts`,
+        file: `${modules}/inbox/mention-links/service.ts`,
         find: "await throttle.count(throttleRule, workspaceId);",
         replace: "",
       },
@@ -84,7 +84,7 @@ export const pastedPostPlants: readonly Plant[] = [
     defect: "A pasted post and its public text are two mentions",
     edits: [
       {
-        file: `${modules}/inbox/mentions/service-record.ts`,
+        file: `${modules}/inbox/recording/service.ts`,
         find: "await replacePasted(tx, posts, given);",
         replace: "await replacePasted(tx, posts, []);",
       },
@@ -97,7 +97,7 @@ export const pastedPostPlants: readonly Plant[] = [
     defect: "The public text replaces a pasted text after the customer has decided",
     edits: [
       {
-        file: `${modules}/inbox/mentions/service-pasted.ts`,
+        file: `${modules}/inbox/recording/service-pasted.ts`,
         find: 'mention.status === "pending" && mention.replyId === null',
         replace: "mention.id",
       },

@@ -1,6 +1,7 @@
 import { defineModule, type ModuleDeps } from "../../../infrastructure/modules.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
-import type { MentionHiding, Mentions, VisibilityFilters } from "../mentions/index.ts";
+import type { Mentions } from "../mentions/index.ts";
+import type { MentionHiding, VisibilityFilters } from "../recording/index.ts";
 import { exclusionRoutes } from "./routes.ts";
 import { createExclusions } from "./service.ts";
 import { createExclusionPreviews } from "./service-preview.ts";

@@ -2,7 +2,7 @@ import { neededWords, parsePhrase } from "@earshot/matcher";
 import { AppError } from "../../../infrastructure/errors.ts";
 import type { Log } from "../../../infrastructure/log.ts";
 import { createPhraseIndex } from "../../discovery/matching/index.ts";
-import type { FilteredPost, PostFilter } from "../mentions/index.ts";
+import type { FilteredPost, PostFilter } from "../recording/index.ts";
 import { type ExclusionInput, normalizeName, withoutNamePrefix } from "./rules.ts";
 import type { ExclusionRow } from "./store.ts";
 

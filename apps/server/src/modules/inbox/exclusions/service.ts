@@ -4,7 +4,7 @@ import type { Database, Queryable, Tx } from "../../../infrastructure/database/i
 import { AppError } from "../../../infrastructure/errors.ts";
 import type { Log } from "../../../infrastructure/log.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
-import type { MentionHiding, PostFilter, VisibilityFilters } from "../mentions/index.ts";
+import type { MentionHiding, PostFilter, VisibilityFilters } from "../recording/index.ts";
 import { type ExclusionInput, maxExclusions } from "./rules.ts";
 import { createFilter, createMatcher, neededWordsOf, normalizeInput } from "./service-matching.ts";
 import * as store from "./store.ts";

@@ -1,7 +1,8 @@
 import type { CompanyContext } from "@earshot/contract";
 import { createProfile, type Profile, readIntent } from "@earshot/intent";
 import type { PostRow } from "../../discovery/posts/index.ts";
-import { isSensitive, type Likeness, readLikeness, sameSaying } from "../mentions/index.ts";
+import { isSensitive } from "../mentions/index.ts";
+import { type Likeness, readLikeness, sameSaying } from "../recording/index.ts";
 
 /** What is told of the friend's company, as posts are compared with it; null when it says too little. */
 export function profileOf(context: CompanyContext): Profile | null {

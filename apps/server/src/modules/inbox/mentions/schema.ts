@@ -12,7 +12,6 @@ import {
   smallint,
   text,
   unique,
-  uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
 import { id, moment } from "../../../infrastructure/database/columns.ts";
@@ -51,17 +50,6 @@ export interface StoredReading {
     model: string;
   } | null;
   readAt: string | null;
-}
-
-/** What a saved filter sets. */
-export interface StoredFilter {
-  status?: string;
-  source?: string;
-  keyword?: string;
-  subreddit?: string;
-  intent?: string;
-  search?: string;
-  sort?: string;
 }
 
 /** A post that concerns a workspace: one for each pair, however many keywords it matched. */
@@ -271,18 +259,4 @@ export const mentionWords = pgTable(
     words: wordList("words").notNull(),
   },
   (table) => [index("mention_words_words").using("gin", table.words)],
-);
-
-/** Filters of the mentions screen that a workspace keeps under a name. */
-export const savedFilters = pgTable(
-  "saved_filters",
-  {
-    id: id(),
-    workspaceId: uuid("workspace_id")
-      .notNull()
-      .references(() => workspaces.id, { onDelete: "cascade" }),
-    name: text("name").notNull(),
-    filter: jsonb("filter").$type<StoredFilter>().notNull(),
-  },
-  (table) => [uniqueIndex("saved_filters_name").on(table.workspaceId, sql`lower(${table.name})`)],
 );

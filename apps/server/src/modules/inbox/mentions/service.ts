@@ -184,6 +184,16 @@ export function createMentions(deps: {
       };
     },
 
+    /**
+     * Denies a pending mention for the product itself, in the caller's transaction.
+     * @returns whether it was pending.
+     */
+    async withdraw(tx: Tx, mentionId: string, note: string): Promise<boolean> {
+      const from = ["pending"] as const;
+      const move = { from, to: "denied", at: clock.now(), by: null, note } as const;
+      return (await store.moveMention(tx, mentionId, move)) !== null;
+    },
+
     /** Notes how a mention's latest reply stands, in the caller's transaction. */
     recordReply: (
       tx: Tx,

@@ -1,0 +1,169 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  bandsOf,
+  type Likeness,
+  readLikeness,
+  resemblance,
+  sameSaying,
+} from "./rules-similarity.ts";
+
+const workspace = "01a1fc77-53d1-711f-92cd-a32db3cce6bb";
+const dayMs = 24 * 3_600_000;
+
+function likeness(text: string): Likeness {
+  const read = readLikeness(text);
+  if (!read) throw new Error(`no word in ${text}`);
+  return read;
+}
+
+const share = (one: Likeness, other: Likeness) => {
+  const hashes = new Set(bandsOf(one, workspace));
+  return bandsOf(other, workspace).filter((hash) => hashes.has(hash)).length;
+};
+
+const word = fc.stringMatching(/^[a-z]{2,9}$/);
+const words = (min: number, max: number) => fc.array(word, { minLength: min, maxLength: max });
+
+const say = (
+  text: string,
+  more: { author?: string | null; source?: string; days?: number } = {},
+) => ({
+  source: more.source ?? "reddit",
+  author: more.author === undefined ? "mara" : more.author,
+  postedAt: new Date(Date.UTC(2026, 10, 1) + (more.days ?? 0) * dayMs),
+  likeness: likeness(text),
+});
+
+describe("resemblance", () => {
+  test("of a text with itself is 1, in whatever case and with whatever signs", () => {
+    fc.assert(
+      fc.property(words(1, 120), (text) => {
+        const [plain, loud] = [
+          likeness(text.join(" ")),
+          likeness(`¡${text.join(", ").toUpperCase()}!`),
+        ];
+        expect(resemblance(plain, loud)).toBe(1);
+        expect(bandsOf(plain, workspace)).toEqual(bandsOf(loud, workspace));
+      }),
+    );
+  });
+
+  test("is the share of runs of three words", () => {
+    // abc bcd cde against abc bcd cdx: two of four.
+    expect(resemblance(likeness("aa bb cc dd ee"), likeness("aa bb cc dd xx"))).toBe(0.5);
+    expect(resemblance(likeness("aa bb"), likeness("aa bb cc"))).toBe(0);
+  });
+
+  test("of texts without a common run is 0, and they have no hash in common", () => {
+    fc.assert(
+      fc.property(words(3, 80), words(3, 80), (left, right) => {
+        const one = likeness(left.map((each) => `${each}left`).join(" "));
+        const other = likeness(right.map((each) => `${each}right`).join(" "));
+        expect(resemblance(one, other)).toBe(0);
+        expect(share(one, other)).toBe(0);
+      }),
+    );
+  });
+
+  test("stays high under a small edit of a long text, and a hash finds it", () => {
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(word, { minLength: 60, maxLength: 150 }),
+        fc.nat(),
+        word,
+        fc.constantFrom("change", "add", "drop"),
+        (text, at, other, how) => {
+          const place = at % text.length;
+          const edited = text.toSpliced(
+            place,
+            how === "add" ? 0 : 1,
+            ...(how === "drop" ? [] : [`${other}x`]),
+          );
+          const [one, two] = [likeness(text.join(" ")), likeness(edited.join(" "))];
+          expect(resemblance(one, two)).toBeGreaterThan(0.85);
+          expect(share(one, two)).toBeGreaterThan(0);
+        },
+      ),
+      // The hashes are random: once in ten thousand such edits has none in common.
+      { seed: 7, numRuns: 300 },
+    );
+  });
+
+  test("needs a word, of whatever script", () => {
+    expect(readLikeness(" … 👍 !!")).toBeNull();
+    expect(likeness("請求書 ソフト").words).toBe(6);
+    expect(likeness("Café Zürich").folded).toBe("cafe zurich");
+  });
+});
+
+test("hashes of one workspace never meet those of another", () => {
+  const text = likeness("one text that two workspaces have found");
+  const other = new Set(bandsOf(text, "01a1fc77-53d1-711f-92cd-a32db3cce6bc"));
+  expect(bandsOf(text, workspace).some((hash) => other.has(hash))).toBe(false);
+  for (const hash of bandsOf(text, workspace)) expect(BigInt.asIntN(64, hash)).toBe(hash);
+});
+
+const numbered = (length: number, prefix = "word") =>
+  Array.from({ length }, (_, at) => `${prefix}${at}`).join(" ");
+
+describe("one thing said twice", () => {
+  const long = numbered(60);
+  const edited = `${numbered(59)} another`;
+  test.each([
+    ["the same author, the same words", say(long), say(long), true],
+    ["the same author, nearly the same", say(long), say(edited), true],
+    ["the same author, in whatever case", say(long), say(long, { author: "Mara" }), true],
+    ["the same author, something else", say(long), say(numbered(60, "other")), false],
+    ["the same author, half of it", say(long), say(`${numbered(30)} ${numbered(30, "x")}`), false],
+    [
+      "the same author, few words, the very same",
+      say("Alternative to Xero"),
+      say("alternative to xero?"),
+      true,
+    ],
+    [
+      "the same author, few words, nearly",
+      say("Alternative to Xero"),
+      say("Alternative to Xero pls"),
+      false,
+    ],
+    ["a month and a day later", say(long), say(long, { days: 31 }), false],
+    ["a month later", say(long), say(long, { days: 30 }), true],
+    ["others who pass on a long text", say(long), say(edited, { author: "jo" }), true],
+    ["others, elsewhere", say(long), say(long, { author: "jo", source: "x" }), true],
+    [
+      "others, a long text changed",
+      say(long),
+      say(`${numbered(54)} a b c d e f`, { author: "jo" }),
+      false,
+    ],
+    [
+      "others, the very same short question",
+      say(numbered(39)),
+      say(numbered(39), { author: "jo" }),
+      false,
+    ],
+    [
+      "others, the very same, just long enough",
+      say(numbered(40)),
+      say(numbered(40), { author: "jo" }),
+      true,
+    ],
+    [
+      "nobody knows who, a short question",
+      say(numbered(10), { author: null }),
+      say(numbered(10), { author: null }),
+      false,
+    ],
+    [
+      "a name at another source is another author",
+      say(numbered(10)),
+      say(numbered(10), { source: "x" }),
+      false,
+    ],
+  ])("%s: %#", (_, one, other, same) => {
+    expect(sameSaying(one, other) !== null).toBe(same);
+    expect(sameSaying(other, one)).toBe(sameSaying(one, other));
+  });
+});
