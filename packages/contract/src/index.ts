@@ -17,7 +17,7 @@ import { reportCalls } from "./fulfilment/survival.ts";
 import { writerCalls } from "./fulfilment/writers.ts";
 import { accountCalls, settingsCalls } from "./identity/accounts.ts";
 import { connectionCalls } from "./identity/connections.ts";
-import { readingCalls } from "./inbox/assessments.ts";
+import { assessmentCalls } from "./inbox/assessments.ts";
 import { exclusionCalls } from "./inbox/exclusions.ts";
 import { friendCalls } from "./inbox/friend-search.ts";
 import { modelCalls } from "./inbox/intent.ts";
@@ -94,7 +94,7 @@ export const calls = {
   ...friendCalls,
   ...modelCalls,
   ...monitoringCalls,
-  ...readingCalls,
+  ...assessmentCalls,
   ...replyCalls,
   ...reportCalls,
   ...auditCalls,

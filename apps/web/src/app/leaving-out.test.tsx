@@ -296,14 +296,14 @@ describe("the language model", () => {
   };
 
   it("is told of with its cost, its budget and its trouble", async () => {
-    const words = await report({ spent_cents: 12.4, trouble: "It does not answer at present." });
+    const words = await report({ spentCents: 12.4, failure: "It does not answer at present." });
     expect(words).toContain("small-model gives the strongest mentions a second reading.");
     expect(words).toContain("Today it was asked 3 times for you, for $0.12 of $0.50 at most.");
     expect(words).toContain("It does not answer at present.");
   });
 
   it("that costs less than a cent does not read as free", async () => {
-    expect(await report({ spent_cents: 0.3, calls: 1 })).toContain(
+    expect(await report({ spentCents: 0.3, calls: 1 })).toContain(
       "asked 1 time for you, for less than a cent of $0.50",
     );
   });

@@ -15,7 +15,7 @@ export const exclusionSchema = z.object({
   /** How many mentions it hides. */
   hidden: z.number().int(),
   /** ISO 8601. */
-  created_at: z.string(),
+  createdAt: z.string(),
 });
 export type Exclusion = z.output<typeof exclusionSchema>;
 

@@ -82,7 +82,7 @@ export const friendSnapshotSchema = z.object({
   /** ISO 8601. */
   created_at: z.string(),
   /** When it goes, ISO 8601. */
-  expires_at: z.string(),
+  expiresAt: z.string(),
   /** For the link that anyone may open; null for those who opened it by that link. */
   shareToken: z.string().nullable(),
   payload: friendPayloadSchema,

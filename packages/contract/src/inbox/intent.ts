@@ -40,11 +40,11 @@ export const cautionSchema = z.object({
 });
 export type Caution = z.output<typeof cautionSchema>;
 
-/** What a language model made of a post. It is advice: nothing is decided by it. */
-export const readingSchema = z.object({
+/** A language model's assessment of a post. It is advice: nothing depends on it. */
+export const assessmentSchema = z.object({
   status: z.enum(["waiting", "done", "failed"]),
   /** Why it failed or waits, in a sentence. */
-  trouble: z.string().nullable(),
+  failure: z.string().nullable(),
   /** null until it is done. */
   verdict: z
     .object({
@@ -57,9 +57,9 @@ export const readingSchema = z.object({
     })
     .nullable(),
   /** ISO 8601; null until it is done. */
-  read_at: z.string().nullable(),
+  assessedAt: z.string().nullable(),
 });
-export type Reading = z.output<typeof readingSchema>;
+export type Assessment = z.output<typeof assessmentSchema>;
 
 /** What the language model may cost a workspace, and has. */
 export const modelUsageSchema = z.object({
@@ -67,14 +67,14 @@ export const modelUsageSchema = z.object({
   connected: z.boolean(),
   model: z.string().nullable(),
   /** Of this workspace, today (UTC), in cents; with what is put aside for calls under way. */
-  spent_cents: z.number(),
-  cap_cents: z.number(),
+  spentCents: z.number(),
+  capCents: z.number(),
   /** When the day's budget begins anew, ISO 8601. */
-  resets_at: z.string(),
+  resetsAt: z.string(),
   /** Calls of this workspace today. */
   calls: z.number().int(),
   /** What keeps it from working at present, in a sentence. */
-  trouble: z.string().nullable(),
+  failure: z.string().nullable(),
 });
 export type ModelUsage = z.output<typeof modelUsageSchema>;
 

@@ -4,7 +4,7 @@ import { limits } from "../limits.ts";
 import { pagingOf } from "../paging.ts";
 import { trimmedText } from "../text.ts";
 import { intentLevels, mentionStatuses, replyStatuses, sources } from "../vocabulary.ts";
-import { cautionSchema, intentSchema, readingSchema } from "./intent.ts";
+import { assessmentSchema, cautionSchema, intentSchema } from "./intent.ts";
 
 /** A span in UTF-16 code units of the text it belongs to: `[start, end)`. */
 export const spanSchema = z.tuple([z.number().int(), z.number().int()]);
@@ -33,22 +33,22 @@ export const mentionSchema = z.object({
   num_comments: z.number().int().nullable(),
   url: z.string(),
   /** Why it is here again, or was found unsuitable: a sentence, until it moves on. */
-  status_note: z.string().nullable(),
+  statusNote: z.string().nullable(),
   /** Its latest reply; null before one was begun. */
   reply: z
     .object({ id: z.string(), status: z.enum(replyStatuses), permalink: z.string().nullable() })
     .nullable(),
   /** When Earshot found it, ISO 8601. */
-  found_at: z.string(),
+  foundAt: z.string(),
   /** Where the matched words stand, for marking: in `title` and in `fullContent`. */
   marks: z.object({ title: z.array(spanSchema), content: z.array(spanSchema) }),
   intent: intentSchema,
   /** What to mind before one replies. */
   cautions: z.array(cautionSchema),
-  /** The second reading by a language model; null where there was none. */
-  reading: readingSchema.nullable(),
+  /** A language model's assessment; null where there is none. */
+  assessment: assessmentSchema.nullable(),
   /** Where else the same was said: cross-posts and near-duplicates, the newest first. */
-  places: z.array(
+  crossPosts: z.array(
     z.object({
       source: z.enum(sources),
       subreddit: z.string().nullable(),

@@ -28,8 +28,8 @@ export const deviceSchema = z.object({
   portal: z.enum(portals),
   userAgent: z.string(),
   rememberMe: z.boolean(),
-  created_at: z.string(),
-  last_used_at: z.string(),
+  createdAt: z.string(),
+  lastUsedAt: z.string(),
 });
 export type Device = z.output<typeof deviceSchema>;
 
@@ -46,9 +46,9 @@ export type SecondFactor = z.output<typeof secondFactorSchema>;
 export const invitationSchema = z.object({
   id: z.string(),
   email: z.string(),
-  created_at: z.string(),
-  expires_at: z.string(),
-  used_at: z.string().nullable(),
+  createdAt: z.string(),
+  expiresAt: z.string(),
+  usedAt: z.string().nullable(),
 });
 export type Invitation = z.output<typeof invitationSchema>;
 

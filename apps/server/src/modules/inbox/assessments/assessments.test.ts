@@ -2,7 +2,7 @@ import { setImmediate as turn } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { LlmError } from "../../../integrations/ports/llm.ts";
 import { dataOf, errorOf, openTestApp, type TestApp, testPost } from "../../../testing/app.ts";
-import { createFakeLlm, readingOf } from "../../../testing/fake-llm.ts";
+import { assessmentOf, createFakeLlm } from "../../../testing/fake-llm.ts";
 import { createMovedClock } from "../../../testing/ground.ts";
 
 /** Waits for something to be so; a busy machine may take its time. */
@@ -36,7 +36,7 @@ beforeEach(async () => {
     timeout: 15_000,
   });
   fake.asked.length = 0;
-  fake.answer(() => readingOf(phrase));
+  fake.answer(() => assessmentOf(phrase));
 });
 afterEach(async () => {
   clock.off(0);
@@ -61,13 +61,13 @@ async function bring(score = 40, part: Parameters<typeof testPost>[0] = {}) {
 }
 const get = async (id: string) =>
   dataOf(await app.call("getMention", { params: { id } }, person)).mention;
-const readingBy = async (id: string, status: string) =>
+const assessmentBy = async (id: string, status: string) =>
   until(async () => {
-    const { reading } = await get(id);
-    expect(reading?.status).toBe(status);
-    return reading;
+    const { assessment } = await get(id);
+    expect(assessment?.status).toBe(status);
+    return assessment;
   });
-const ask = (id: string, as = person) => app.call("askReading", { params: { id } }, as);
+const ask = (id: string, as = person) => app.call("requestAssessment", { params: { id } }, as);
 const plannedJobs = async (id: string) =>
   (
     await sql(
@@ -81,31 +81,31 @@ describe("a customer who asks", () => {
     const gate = Promise.withResolvers<void>();
     fake.answer(async () => {
       await gate.promise;
-      return readingOf(phrase, "Wants a ledger, see https://evil.example.");
+      return assessmentOf(phrase, "Wants a ledger, see https://evil.example.");
     });
     const { id } = await bring();
     const before = await get(id);
     const { mention } = dataOf(await ask(id));
-    expect(mention.reading).toEqual({
+    expect(mention.assessment).toEqual({
       status: "waiting",
-      trouble: null,
+      failure: null,
       verdict: null,
-      read_at: null,
+      assessedAt: null,
     });
     const { events } = app.infrastructure;
     const told: unknown[] = [];
     const unfollow = await events.follow(workspaceId, null, (item) => void told.push(item));
     gate.resolve();
-    const reading = await readingBy(id, "done");
-    expect(reading?.verdict).toEqual({
+    const assessment = await assessmentBy(id, "done");
+    expect(assessment?.verdict).toEqual({
       level: "Looking",
       summary: "Wants a ledger, see",
       reasons: [{ message: "They say so.", quote: phrase }],
       model: "fake-1",
     });
     // It is advice alone.
-    const { reading: _, ...after } = await get(id);
-    const { reading: __, ...same } = before;
+    const { assessment: _, ...after } = await get(id);
+    const { assessment: __, ...same } = before;
     expect(after).toEqual(same);
     await until(() =>
       expect(told).toContainEqual(
@@ -119,18 +119,18 @@ describe("a customer who asks", () => {
     const gate = Promise.withResolvers<void>();
     fake.answer(async () => {
       await gate.promise;
-      return readingOf(phrase);
+      return assessmentOf(phrase);
     });
     const { id } = await bring();
     const answers = await Promise.all(Array.from({ length: 8 }, () => ask(id)));
-    for (const one of answers) expect(dataOf(one).mention.reading?.status).toBe("waiting");
+    for (const one of answers) expect(dataOf(one).mention.assessment?.status).toBe("waiting");
     expect(await plannedJobs(id)).toHaveLength(1);
     gate.resolve();
-    await readingBy(id, "done");
+    await assessmentBy(id, "done");
     expect(fake.asked).toHaveLength(1);
     // Asked again later it is the same answer, for nothing.
     dataOf(await ask(id));
-    await readingBy(id, "done");
+    await assessmentBy(id, "done");
     expect(fake.asked).toHaveLength(1);
   });
 
@@ -144,7 +144,7 @@ describe("a customer who asks", () => {
     const error = errorOf(await ask(id));
     expect(error).toMatchObject({ status: 409, code: "MODEL_OVER_BUDGET" });
     expect(error.message).toContain("begins anew at midnight UTC");
-    expect((await get(id)).reading).toBeNull();
+    expect((await get(id)).assessment).toBeNull();
   });
 
   test("of another workspace finds none, and of one that is gone neither", async () => {
@@ -167,9 +167,9 @@ describe("a customer who asks", () => {
       await without.ingest([testPost({ title: "a green ledger" })]);
       const { mentions } = dataOf(await without.call("listMentions", { query: {} }, customer));
       expect(mentions).toHaveLength(1);
-      expect(mentions[0]?.reading).toBeNull();
+      expect(mentions[0]?.assessment).toBeNull();
       const id = mentions[0]?.id ?? "";
-      const error = errorOf(await without.call("askReading", { params: { id } }, customer));
+      const error = errorOf(await without.call("requestAssessment", { params: { id } }, customer));
       expect(error).toMatchObject({ status: 409, code: "MODEL_NOT_CONNECTED" });
     } finally {
       await without.close();
@@ -196,14 +196,14 @@ describe("what goes wrong is said in words through HTTP", () => {
     const id = await failing(
       new LlmError(trouble, "no", trouble === "refused" ? { refusal: "key" } : {}),
     );
-    const reading = await until(async () => {
-      const { reading } = await get(id);
-      expect(reading?.trouble).toContain(words);
-      return reading;
+    const assessment = await until(async () => {
+      const { assessment } = await get(id);
+      expect(assessment?.failure).toContain(words);
+      return assessment;
     });
-    expect(reading).toMatchObject({ status: "waiting", verdict: null });
+    expect(assessment).toMatchObject({ status: "waiting", verdict: null });
     const { usage } = dataOf(await app.call("getModelUsage", {}, person));
-    expect(usage.trouble).toContain(words);
+    expect(usage.failure).toContain(words);
     // Its next try is a job in the database: a restart does not lose it.
     const [next] = await plannedJobs(id);
     expect(next?.state).toBe("created");
@@ -211,11 +211,11 @@ describe("what goes wrong is said in words through HTTP", () => {
     expect(inMinutes).toBeGreaterThan(4);
     expect(inMinutes).toBeLessThan(6);
     // Whoever does not want to wait asks once more.
-    fake.answer(() => readingOf(phrase));
+    fake.answer(() => assessmentOf(phrase));
     await until(async () => {
-      const { reading } = await get(id);
-      if (reading?.trouble) dataOf(await ask(id));
-      expect(reading?.status).toBe("done");
+      const { assessment } = await get(id);
+      if (assessment?.failure) dataOf(await ask(id));
+      expect(assessment?.status).toBe("done");
     });
   });
 
@@ -225,18 +225,18 @@ describe("what goes wrong is said in words through HTTP", () => {
     ["declined", "declined"],
   ] as const)("%s: it has failed", async (trouble, words) => {
     const id = await failing(new LlmError(trouble, "no"));
-    const reading = await readingBy(id, "failed");
-    expect(reading?.trouble).toContain(words);
+    const assessment = await assessmentBy(id, "failed");
+    expect(assessment?.failure).toContain(words);
     expect(await plannedJobs(id)).toHaveLength(1);
   });
 
   test("reasons that stand on nothing: it has failed", async () => {
-    fake.answer(() => readingOf("take my money"));
+    fake.answer(() => assessmentOf("take my money"));
     const { id } = await bring();
     dataOf(await ask(id));
-    const reading = await readingBy(id, "failed");
-    expect(reading?.trouble).toContain("no reason with words that stand in the post");
-    expect(reading?.verdict).toBeNull();
+    const assessment = await assessmentBy(id, "failed");
+    expect(assessment?.failure).toContain("no reason with words that stand in the post");
+    expect(assessment?.verdict).toBeNull();
   });
 
   test("over budget: it waits for the day's end, and is read then", async () => {
@@ -249,12 +249,12 @@ describe("what goes wrong is said in words through HTTP", () => {
     );
     await sql("update mentions set intent_score = 80 where id = $1", id);
     await app.services.assessments.choose(workspaceId);
-    const reading = await until(async () => {
-      const { reading } = await get(id);
-      expect(reading?.trouble).toContain("begins anew at midnight UTC");
-      return reading;
+    const assessment = await until(async () => {
+      const { assessment } = await get(id);
+      expect(assessment?.failure).toContain("begins anew at midnight UTC");
+      return assessment;
     });
-    expect(reading?.status).toBe("waiting");
+    expect(assessment?.status).toBe("waiting");
     const [next] = await plannedJobs(id);
     const wantedAt = Date.parse(`${today}T24:00:00Z`);
     expect(Math.abs(next.start_after.getTime() - wantedAt)).toBeLessThan(60_000);
@@ -262,7 +262,7 @@ describe("what goes wrong is said in words through HTTP", () => {
     clock.off(24 * 3_600_000);
     await app.services.assessments.read({ mentionId: id, postId, tries: 0 });
     clock.off(0);
-    await readingBy(id, "done");
+    await assessmentBy(id, "done");
   });
 });
 
@@ -271,19 +271,19 @@ describe("the best new mentions", () => {
     const gate = Promise.withResolvers<void>();
     fake.answer(async () => {
       await gate.promise;
-      return readingOf(phrase);
+      return assessmentOf(phrase);
     });
     const strong = await bring(90);
     const weak = await bring(49);
     // Another post queues the choice again, now that the first has its score.
     await bring(10);
-    await readingBy(strong.id, "waiting");
+    await assessmentBy(strong.id, "waiting");
     // The list is there while the model thinks.
     const { total } = dataOf(await app.call("listMentions", { query: {} }, person));
     expect(total).toBe(3);
     gate.resolve();
-    await readingBy(strong.id, "done");
-    expect((await get(weak.id)).reading).toBeNull();
+    await assessmentBy(strong.id, "done");
+    expect((await get(weak.id)).assessment).toBeNull();
   });
 
   test("are those that are shown and pending, the strongest first, at most 30 a day", async () => {
@@ -314,12 +314,12 @@ describe("when a post's text goes", () => {
   test("its reading and the model's answers go with it", async () => {
     const { id, post, postId } = await bring();
     dataOf(await ask(id));
-    await readingBy(id, "done");
+    await assessmentBy(id, "done");
     const answers = () => sql("select 1 from model_answers where about = $1", `post:${postId}`);
     expect((await answers()).rowCount).toBe(1);
     await sql("update mentions set status = 'replied' where id = $1", id);
     await app.ingest([{ ...post, removed: true }]);
-    expect((await get(id)).reading).toBeNull();
+    expect((await get(id)).assessment).toBeNull();
     expect((await answers()).rowCount).toBe(0);
   });
 
@@ -327,7 +327,7 @@ describe("when a post's text goes", () => {
     const gate = Promise.withResolvers<void>();
     fake.answer(async () => {
       await gate.promise;
-      return readingOf(phrase);
+      return assessmentOf(phrase);
     });
     const { id, post, postId } = await bring();
     dataOf(await ask(id));
@@ -340,7 +340,7 @@ describe("when a post's text goes", () => {
       expect(job?.state).toBe("completed");
     });
     await turn();
-    expect((await get(id)).reading).toBeNull();
+    expect((await get(id)).assessment).toBeNull();
     const left = await sql("select 1 from model_answers where about = $1", `post:${postId}`);
     expect(left.rowCount).toBe(0);
   });
@@ -374,7 +374,7 @@ test("a question holds the workspace's own words and the post's, and nobody else
   });
   const { id, post } = await bring();
   dataOf(await ask(id));
-  await readingBy(id, "done");
+  await assessmentBy(id, "done");
   const [asked] = fake.asked;
   expect(asked?.documents).toEqual([{ kind: "post", text: `${post.title}\n\n${post.body}` }]);
   const ours = `${asked?.instructions} ${asked?.question}`;

@@ -2,7 +2,7 @@ import { type IntentLevel, intentLevels } from "@earshot/contract";
 import { cut, fold, isPlain, plain } from "../../../integrations/ports/plain.ts";
 
 /** How many mentions a workspace has read by itself a UTC day; more are read when somebody asks. */
-export const readingsADay = 30;
+export const maxAssessmentsPerDay = 30;
 
 /** Limits of what is shown of an answer, in UTF-16 units. */
 const summaryMax = 400;

@@ -9,8 +9,14 @@ import type { Posts } from "../../discovery/posts/index.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
 import { type Assistant, AssistantError } from "../../ledger/assistant/index.ts";
 import type { MentionAssessments, Mentions, MentionWithPost } from "../mentions/index.ts";
-import { checkVerdict, describePost, nextTry, type RawVerdict, readingsADay } from "./rules.ts";
-import { readingQuestion } from "./service-prompt.ts";
+import {
+  checkVerdict,
+  describePost,
+  maxAssessmentsPerDay,
+  nextTry,
+  type RawVerdict,
+} from "./rules.ts";
+import { assessmentQuestion } from "./service-prompt.ts";
 
 /** A reading that is to be made, as its job carries it. */
 export interface PlannedAssessment {
@@ -81,7 +87,7 @@ export function createAssessments(deps: {
 
   async function questionOf({ mention, post }: MentionWithPost) {
     const [workspace] = await workspaces.list([mention.workspaceId]);
-    return workspace ? readingQuestion(workspace, post) : null;
+    return workspace ? assessmentQuestion(workspace, post) : null;
   }
 
   /** Makes mentions wait, and plans their readings; one that waits already is left alone. */
@@ -137,7 +143,8 @@ export function createAssessments(deps: {
       return database.transaction(async (tx) => {
         // Two that choose at once would take the day's number twice.
         await workspaces.lock(tx, workspaceId);
-        const limit = readingsADay - (await mentionAssessments.count(tx, workspaceId, foundSince));
+        const limit =
+          maxAssessmentsPerDay - (await mentionAssessments.count(tx, workspaceId, foundSince));
         if (limit <= 0) return 0;
         const ask = { workspaceId, level: "Looking", foundSince, limit } as const;
         return plan(tx, await mentionAssessments.unread(tx, ask));
@@ -148,7 +155,7 @@ export function createAssessments(deps: {
     async read(planned: PlannedAssessment): Promise<void> {
       const row = await found(planned.mentionId);
       if (!row || row.post.removed) return dropGone(planned);
-      const question = row.mention.reading?.status === "waiting" ? await questionOf(row) : null;
+      const question = row.mention.assessment?.status === "waiting" ? await questionOf(row) : null;
       if (!question) return;
       let raw: RawVerdict;
       try {
@@ -184,8 +191,8 @@ export function createAssessments(deps: {
       // The mention that shows this one as its other place, where there is one.
       const row = await found(shown.id);
       if (!row || row.post.removed) throw new AppError("POST_NOT_FOUND");
-      const { reading } = row.mention;
-      const isUnderWay = reading?.status === "waiting" && reading.trouble === null;
+      const { assessment } = row.mention;
+      const isUnderWay = assessment?.status === "waiting" && assessment.trouble === null;
       const question = isUnderWay ? null : await questionOf(row);
       if (question) {
         if (!(await assistant.canAfford(question))) throw new AppError("MODEL_OVER_BUDGET");

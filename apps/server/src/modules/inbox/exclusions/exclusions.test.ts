@@ -239,19 +239,22 @@ describe("letting it in again", () => {
     const text = { title: `Where is my ${phrase}?`, body: "word ".repeat(60), author: "lost" };
     const one = await find({ ...text, community: "first" });
     const other = await find({ ...text, community: "second" });
-    const places = async () =>
-      (await list()).mentions.map((mention) => [mention.url, mention.places.map(({ url }) => url)]);
-    expect(await places()).toEqual([[one.url, [other.url]]]);
+    const crossPosts = async () =>
+      (await list()).mentions.map((mention) => [
+        mention.url,
+        mention.crossPosts.map(({ url }) => url),
+      ]);
+    expect(await crossPosts()).toEqual([[one.url, [other.url]]]);
     // The place does not fit: it stands for itself.
     const exclusion = await add(community("first"));
     expect(exclusion.hidden).toBe(1);
-    expect(await places()).toEqual([[other.url, []]]);
+    expect(await crossPosts()).toEqual([[other.url, []]]);
     expect(await remove(exclusion.id)).toBe(0);
-    expect(await places()).toEqual([[other.url, [one.url]]]);
+    expect(await crossPosts()).toEqual([[other.url, [one.url]]]);
     const both = await add(author("lost"));
-    expect(await places()).toEqual([]);
+    expect(await crossPosts()).toEqual([]);
     expect(await remove(both.id)).toBe(1);
-    expect(await places()).toHaveLength(1);
+    expect(await crossPosts()).toHaveLength(1);
   });
 });
 

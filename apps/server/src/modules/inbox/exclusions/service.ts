@@ -18,7 +18,7 @@ const maxCached = 5_000;
 const present = (
   { id, kind, value, source, createdAt }: store.ExclusionRow,
   hidden: number,
-): Exclusion => ({ id, kind, value, source, hidden, created_at: createdAt.toISOString() });
+): Exclusion => ({ id, kind, value, source, hidden, createdAt: createdAt.toISOString() });
 
 export type Exclusions = ReturnType<typeof createExclusions>;
 

@@ -62,7 +62,7 @@ export function createFriendSnapshots(deps: {
       id: row.id,
       title: row.title,
       created_at: row.createdAt.toISOString(),
-      expires_at: row.expiresAt.toISOString(),
+      expiresAt: row.expiresAt.toISOString(),
       shareToken: isOwn ? tokenOf(row.id, row.version) : null,
       payload: { context: row.context, runs, tokensRemaining: isOwn ? row.tokensRemaining : null },
     };
@@ -153,7 +153,7 @@ export function createFriendSnapshots(deps: {
           id: row.id,
           title: row.title,
           created_at: row.createdAt.toISOString(),
-          expires_at: row.expiresAt.toISOString(),
+          expiresAt: row.expiresAt.toISOString(),
           shareToken: tokenOf(row.id, row.version),
           phrases: row.runs.map(({ keyword }) => keyword),
           threads: threads.get(row.id)?.length ?? 0,

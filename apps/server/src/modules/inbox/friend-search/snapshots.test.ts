@@ -77,7 +77,7 @@ describe("a snapshot", () => {
       tokensRemaining: 29,
     });
     expect(token).toMatch(/^[\w-]{43}$/);
-    expect(Date.parse(own.expires_at) - Date.parse(own.created_at)).toBe(30 * dayMs);
+    expect(Date.parse(own.expiresAt) - Date.parse(own.created_at)).toBe(30 * dayMs);
     const { items, total } = dataOf(await ground.app.call("listFriendResults", {}, person));
     expect(total).toBe(1);
     expect(items).toMatchObject([{ id, shareToken: token, phrases: [words], threads: 3 }]);

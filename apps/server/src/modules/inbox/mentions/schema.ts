@@ -39,7 +39,7 @@ export interface StoredSignal {
 }
 
 /** What a language model made of the post. */
-export interface StoredReading {
+export interface StoredAssessment {
   status: "waiting" | "done" | "failed";
   trouble: string | null;
   verdict: {
@@ -94,7 +94,7 @@ export const mentions = pgTable(
     /** Hashes of its text within the workspace; near-duplicates have some in common. */
     likeness: bigint("likeness", { mode: "bigint" }).array().notNull().default([]),
     /** The second reading; null where there was none. */
-    reading: jsonb("reading").$type<StoredReading>(),
+    assessment: jsonb("reading").$type<StoredAssessment>(),
   },
   (table) => [
     unique("mentions_workspace_post").on(table.workspaceId, table.postId),

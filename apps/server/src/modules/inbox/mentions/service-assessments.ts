@@ -2,10 +2,10 @@ import { type IntentLevel, intentLevels } from "@earshot/contract";
 import { levelOf } from "@earshot/intent";
 import type { Tx } from "../../../infrastructure/database/index.ts";
 import type { Events } from "../../../infrastructure/events/index.ts";
-import type { StoredReading } from "./schema.ts";
+import type { StoredAssessment } from "./schema.ts";
 import * as store from "./store-assessments.ts";
 
-export type { StoredReading } from "./schema.ts";
+export type { StoredAssessment } from "./schema.ts";
 
 /** The lowest score of a level, by the same steps that levels are shown by. */
 function lowestScoreOf(level: IntentLevel): number {
@@ -18,7 +18,7 @@ export type MentionAssessments = ReturnType<typeof createMentionAssessments>;
 
 /** The second readings that are stored with mentions. They change nothing else of a mention. */
 export function createMentionAssessments({ events }: { events: Events }) {
-  const emit = (tx: Tx, changed: readonly store.ReadMention[]) =>
+  const emit = (tx: Tx, changed: readonly store.AssessedMention[]) =>
     events.emit(
       tx,
       changed.map(({ id, workspaceId, status }) => ({
@@ -31,7 +31,7 @@ export function createMentionAssessments({ events }: { events: Events }) {
   return {
     /** How many mentions that a workspace found since a moment have a reading, or wait for one. */
     count: (tx: Tx, workspaceId: string, foundSince: Date) =>
-      store.countReadings(tx, workspaceId, foundSince),
+      store.countAssessments(tx, workspaceId, foundSince),
 
     /** Pending mentions that are shown and have no reading, the strongest first. */
     unread: (
@@ -43,12 +43,12 @@ export function createMentionAssessments({ events }: { events: Events }) {
         foundSince: Date;
         limit: number;
       },
-    ) => store.findUnread(tx, { ...ask, leastScore: lowestScoreOf(ask.level) }),
+    ) => store.findUnassessed(tx, { ...ask, leastScore: lowestScoreOf(ask.level) }),
 
     /** Makes readings wait, last in the caller's transaction. @returns those that did not wait before. */
-    async start(tx: Tx, mentionIds: readonly string[]): Promise<store.ReadMention[]> {
+    async start(tx: Tx, mentionIds: readonly string[]): Promise<store.AssessedMention[]> {
       const waiting = { status: "waiting", trouble: null, verdict: null, readAt: null } as const;
-      const started = await store.startReadings(tx, mentionIds, waiting);
+      const started = await store.startAssessments(tx, mentionIds, waiting);
       await emit(tx, started);
       return started;
     },
@@ -57,8 +57,8 @@ export function createMentionAssessments({ events }: { events: Events }) {
      * Writes what became of a reading that waits, last in the caller's transaction.
      * @returns whether its mention is still there, waits for it, and has a post that stands.
      */
-    async end(tx: Tx, mentionId: string, reading: StoredReading): Promise<boolean> {
-      const changed = await store.endReading(tx, mentionId, reading);
+    async end(tx: Tx, mentionId: string, assessment: StoredAssessment): Promise<boolean> {
+      const changed = await store.finishAssessment(tx, mentionId, assessment);
       if (changed) await emit(tx, [changed]);
       return changed !== null;
     },
@@ -67,6 +67,7 @@ export function createMentionAssessments({ events }: { events: Events }) {
      * Takes the readings of posts away, whose words they have. Browsers are told nothing: the words of the
      * post itself go as quietly.
      */
-    clear: (tx: Tx, postIds: readonly string[]): Promise<void> => store.clearReadings(tx, postIds),
+    clear: (tx: Tx, postIds: readonly string[]): Promise<void> =>
+      store.clearAssessments(tx, postIds),
   };
 }

@@ -1,4 +1,5 @@
 import {
+  type Assessment,
   type Caution,
   type CautionKind,
   cautionWords,
@@ -6,14 +7,13 @@ import {
   type IntentLevel,
   limits,
   type Mention,
-  type Reading,
   type ReplyStatus,
   type SignalKind,
   signalWords,
 } from "@earshot/contract";
 import { levelOf } from "@earshot/intent";
 import { joinMarks, truncate } from "./rules.ts";
-import type { Place, ShownKeyword, ShownMention } from "./store.ts";
+import type { CrossPost, ShownKeyword, ShownMention } from "./store.ts";
 
 type Texts = Pick<ShownMention["post"], "title" | "body" | "threadTitle">;
 
@@ -32,7 +32,7 @@ function wordsAt(post: Texts, at: { part: "title" | "body" | null; start: number
 export function presentMention(
   { mention, post }: ShownMention,
   matched: readonly ShownKeyword[],
-  places: readonly Place[],
+  crossPosts: readonly CrossPost[],
 ): Mention {
   return {
     id: mention.id,
@@ -50,7 +50,7 @@ export function presentMention(
     score: post.score,
     num_comments: post.numComments,
     url: post.url,
-    status_note: mention.statusNote,
+    statusNote: mention.statusNote,
     reply:
       mention.replyId && mention.replyStatus
         ? {
@@ -60,11 +60,11 @@ export function presentMention(
             permalink: mention.replyPermalink,
           }
         : null,
-    found_at: mention.foundAt.toISOString(),
+    foundAt: mention.foundAt.toISOString(),
     intent: presentIntent(mention, post),
     cautions: presentCautions(mention, post),
-    reading: presentReading(mention),
-    places: places.map(({ source, community, author, url, postedAt }) => ({
+    assessment: presentAssessment(mention),
+    crossPosts: crossPosts.map(({ source, community, author, url, postedAt }) => ({
       source,
       subreddit: community,
       author,
@@ -107,15 +107,15 @@ export function presentCautions(
   }));
 }
 
-export function presentReading({
-  reading,
-}: Pick<ShownMention["mention"], "reading">): Reading | null {
-  if (!reading) return null;
-  const { status, trouble, verdict, readAt } = reading;
+export function presentAssessment({
+  assessment,
+}: Pick<ShownMention["mention"], "assessment">): Assessment | null {
+  if (!assessment) return null;
+  const { status, trouble, verdict, readAt } = assessment;
   return {
     status,
-    trouble,
+    failure: trouble,
     verdict: verdict && { ...verdict, level: verdict.level as IntentLevel },
-    read_at: readAt,
+    assessedAt: readAt,
   };
 }

@@ -47,12 +47,12 @@ export function createMentions(deps: {
 
   async function presentAll(rows: readonly store.MentionWithPost[]): Promise<Mention[]> {
     const ids = rows.map(({ mention }) => mention.id);
-    const [matched, places] = await Promise.all([
+    const [matched, crossPosts] = await Promise.all([
       store.listMentionKeywords(database.read, ids),
-      store.listPlaces(database.read, ids),
+      store.listCrossPosts(database.read, ids),
     ]);
     return rows.map((row) =>
-      presentMention(row, matched.get(row.mention.id) ?? [], places.get(row.mention.id) ?? []),
+      presentMention(row, matched.get(row.mention.id) ?? [], crossPosts.get(row.mention.id) ?? []),
     );
   }
 
@@ -97,7 +97,7 @@ export function createMentions(deps: {
         ? counts[filter.status]
         : mentionStatuses.reduce((sum, status) => sum + counts[status], 0);
       return {
-        mentions: mentions.map((row) => presentMention(row, row.keywords, row.places)),
+        mentions: mentions.map((row) => presentMention(row, row.keywords, row.crossPosts)),
         // A bounded count may know of fewer than the pages that were looked at.
         total: Math.max(counted, known),
         counts,

@@ -2,10 +2,10 @@ import type { MentionStatus } from "@earshot/contract";
 import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Queryable, Tx } from "../../../infrastructure/database/index.ts";
 import { posts } from "../../discovery/posts/schema.ts";
-import { mentions, type StoredReading } from "./schema.ts";
+import { mentions, type StoredAssessment } from "./schema.ts";
 
 /** A mention whose reading changed. */
-export interface ReadMention {
+export interface AssessedMention {
   id: string;
   workspaceId: string;
   postId: string;
@@ -20,7 +20,7 @@ const told = {
 };
 
 /** How many mentions that a workspace found since a moment have a reading. */
-export async function countReadings(
+export async function countAssessments(
   db: Queryable,
   workspaceId: string,
   foundSince: Date,
@@ -32,14 +32,14 @@ export async function countReadings(
       and(
         eq(mentions.workspaceId, workspaceId),
         gte(mentions.foundAt, foundSince),
-        isNotNull(mentions.reading),
+        isNotNull(mentions.assessment),
       ),
     );
   return row?.count ?? 0;
 }
 
 /** Shown pending mentions without a reading, the strongest first. */
-export async function findUnread(
+export async function findUnassessed(
   db: Queryable,
   ask: { workspaceId: string; leastScore: number; foundSince: Date; limit: number },
 ): Promise<string[]> {
@@ -52,7 +52,7 @@ export async function findUnread(
         gte(mentions.intentScore, ask.leastScore),
         gte(mentions.foundAt, ask.foundSince),
         eq(mentions.status, "pending"),
-        isNull(mentions.reading),
+        isNull(mentions.assessment),
         isNull(mentions.foldedInto),
         isNull(mentions.hiddenBy),
       ),
@@ -63,14 +63,14 @@ export async function findUnread(
 }
 
 /** Those of the mentions that no reading waits for without a trouble. */
-const notUnderWay = sql`(${mentions.reading} is null or ${mentions.reading}->>'status' <> 'waiting' or ${mentions.reading}->>'trouble' is not null)`;
+const notUnderWay = sql`(${mentions.assessment} is null or ${mentions.assessment}->>'status' <> 'waiting' or ${mentions.assessment}->>'trouble' is not null)`;
 
 /** Makes readings wait, where none does already. @returns those that wait from now on. */
-export async function startReadings(
+export async function startAssessments(
   tx: Tx,
   mentionIds: readonly string[],
-  waiting: StoredReading,
-): Promise<ReadMention[]> {
+  waiting: StoredAssessment,
+): Promise<AssessedMention[]> {
   if (mentionIds.length === 0) return [];
   const ofThese = inArray(mentions.id, [...mentionIds]);
   // In one order everywhere, or two writers of the same mentions could wait for each other.
@@ -82,27 +82,27 @@ export async function startReadings(
     .for("update");
   return tx
     .update(mentions)
-    .set({ reading: waiting })
+    .set({ assessment: waiting })
     .where(and(ofThese, notUnderWay))
     .returning(told);
 }
 
 /** Writes what became of a reading that waits, if its post still stands. @returns null when it does not. */
-export async function endReading(
+export async function finishAssessment(
   tx: Tx,
   mentionId: string,
-  reading: StoredReading,
-): Promise<ReadMention | null> {
+  assessment: StoredAssessment,
+): Promise<AssessedMention | null> {
   const [row] = await tx
     .update(mentions)
-    .set({ reading })
+    .set({ assessment })
     .from(posts)
     .where(
       and(
         eq(posts.id, mentions.postId),
         eq(posts.removed, false),
         eq(mentions.id, mentionId),
-        sql`${mentions.reading}->>'status' = 'waiting'`,
+        sql`${mentions.assessment}->>'status' = 'waiting'`,
       ),
     )
     .returning(told);
@@ -110,9 +110,9 @@ export async function endReading(
 }
 
 /** Takes the readings of posts away. */
-export async function clearReadings(tx: Tx, postIds: readonly string[]): Promise<void> {
+export async function clearAssessments(tx: Tx, postIds: readonly string[]): Promise<void> {
   await tx
     .update(mentions)
-    .set({ reading: null })
-    .where(and(inArray(mentions.postId, [...postIds]), isNotNull(mentions.reading)));
+    .set({ assessment: null })
+    .where(and(inArray(mentions.postId, [...postIds]), isNotNull(mentions.assessment)));
 }

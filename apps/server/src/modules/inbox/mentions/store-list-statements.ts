@@ -72,7 +72,7 @@ const shownAs = `(
       'id', m.id, 'status', m.status, 'statusNote', m.status_note, 'replyId', m.reply_id,
       'replyStatus', m.reply_status, 'replyPermalink', m.reply_permalink, 'foundAt', m.found_at,
       'intentScore', m.intent_score, 'intentSignals', m.intent_signals, 'cautions', m.cautions,
-      'reading', m.reading),
+      'assessment', m.reading),
     'post', json_build_object(
       'source', p.source, 'kind', p.kind, 'title', p.title, 'threadTitle', p.thread_title,
       'body', p.body, 'postedAt', p.posted_at, 'community', p.community, 'author', p.author,
@@ -82,7 +82,7 @@ const shownAs = `(
         'keyword', k.keyword, 'titleMarks', k.title_marks, 'bodyMarks', k.body_marks
       ) order by k.keyword_id)
       from mention_keywords k where k.mention_id = m.id),
-    'places', (
+    'crossPosts', (
       select json_agg(json_build_object(
         'source', pp.source, 'community', pp.community, 'author', pp.author, 'url', pp.url,
         'postedAt', pp.posted_at

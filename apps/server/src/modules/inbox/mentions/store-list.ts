@@ -1,6 +1,6 @@
 import type { MentionStatus } from "@earshot/contract";
 import type { Database } from "../../../infrastructure/database/index.ts";
-import type { Place, ShownKeyword, ShownMention } from "./store.ts";
+import type { CrossPost, ShownKeyword, ShownMention } from "./store.ts";
 import { type ListPage, listStatements, type MentionFilter } from "./store-list-statements.ts";
 
 export type { ListPage, MentionFilter } from "./store-list-statements.ts";
@@ -8,7 +8,7 @@ export type { ListPage, MentionFilter } from "./store-list-statements.ts";
 /** A mention of the list with all that is shown of it. */
 export interface ListedMention extends ShownMention {
   keywords: ShownKeyword[];
-  places: Place[];
+  crossPosts: CrossPost[];
 }
 
 /** A page of the list, with what is counted beside it. */
@@ -26,14 +26,14 @@ interface Read {
   mention: Omit<ShownMention["mention"], "foundAt"> & { foundAt: string };
   post: Omit<ShownMention["post"], "postedAt"> & { postedAt: string };
   keywords: ShownKeyword[] | null;
-  places: (Omit<Place, "postedAt"> & { postedAt: string })[] | null;
+  crossPosts: (Omit<CrossPost, "postedAt"> & { postedAt: string })[] | null;
 }
 
-const revive = ({ mention, post, keywords, places }: Read): ListedMention => ({
+const revive = ({ mention, post, keywords, crossPosts }: Read): ListedMention => ({
   mention: { ...mention, foundAt: new Date(mention.foundAt) },
   post: { ...post, postedAt: new Date(post.postedAt) },
   keywords: keywords ?? [],
-  places: (places ?? []).map((place) => ({ ...place, postedAt: new Date(place.postedAt) })),
+  crossPosts: (crossPosts ?? []).map((post) => ({ ...post, postedAt: new Date(post.postedAt) })),
 });
 
 interface Answer {

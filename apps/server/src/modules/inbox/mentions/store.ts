@@ -10,8 +10,8 @@ export interface MentionWithPost {
   post: typeof posts.$inferSelect;
 }
 
-/** Where else the same was said. */
-export type Place = Pick<
+/** A cross-post or near-duplicate of a mention. */
+export type CrossPost = Pick<
   typeof posts.$inferSelect,
   "source" | "community" | "author" | "url" | "postedAt"
 >;
@@ -32,7 +32,7 @@ export interface ShownMention {
     | "intentScore"
     | "intentSignals"
     | "cautions"
-    | "reading"
+    | "assessment"
   >;
   post: Pick<
     MentionWithPost["post"],
@@ -124,11 +124,11 @@ export async function moveMention(
   return row ?? null;
 }
 
-/** The places of mentions, the newest first. */
-export async function listPlaces(
+/** The cross-posts and near-duplicates of mentions, the newest first. */
+export async function listCrossPosts(
   db: Queryable,
   mentionIds: readonly string[],
-): Promise<Map<string | null, Place[]>> {
+): Promise<Map<string | null, CrossPost[]>> {
   if (mentionIds.length === 0) return new Map();
   const { source, community, author, url, postedAt } = posts;
   const rows = await db

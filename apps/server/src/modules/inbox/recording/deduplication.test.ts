@@ -88,8 +88,8 @@ describe("a cross-post", () => {
     const [mention] = mentions;
     // The first of the batch by its id is shown; which of the two that is, is nobody's promise.
     const other = mention?.url === first.url ? second : first;
-    expect(mention?.places.map(({ url }) => url)).toEqual([other.url, third.url]);
-    expect(mention?.places[0]).toEqual({
+    expect(mention?.crossPosts.map(({ url }) => url)).toEqual([other.url, third.url]);
+    expect(mention?.crossPosts[0]).toEqual({
       source: "reddit",
       subreddit: other.community,
       author: "someone",
@@ -166,7 +166,7 @@ describe("a cross-post", () => {
     expect((await set(id, "denied")).status).toBe(200);
     await app.ingest([second]);
     expect(await list()).toMatchObject({ total: 1, counts: { pending: 0, denied: 1 } });
-    expect((await list()).mentions[0]?.places.map(({ url }) => url)).toEqual([second.url]);
+    expect((await list()).mentions[0]?.crossPosts.map(({ url }) => url)).toEqual([second.url]);
     expect(await told()).toEqual([id]);
     const place = (await rows()).find(({ folded_into }) => folded_into !== null);
     expect(errorOf(await set(place?.id, "accepted")).code).toBe("ILLEGAL_TRANSITION");
@@ -218,7 +218,7 @@ describe("when a post is taken down", () => {
     const { mentions, total } = await list();
     expect(total).toBe(1);
     expect(mentions[0]).toMatchObject({ url: second.url, title: second.title });
-    expect(mentions[0]?.places.map(({ url }) => url)).toEqual([third.url]);
+    expect(mentions[0]?.crossPosts.map(({ url }) => url)).toEqual([third.url]);
     expect(await told()).toEqual([gone, mentions[0]?.id]);
     expect(await rows()).toHaveLength(2);
   });
@@ -243,7 +243,7 @@ describe("when a post is taken down", () => {
     await app.ingest([second]);
     await app.ingest([{ ...second, removed: true }]);
     const { mentions } = await list();
-    expect(mentions.map(({ url, places }) => [url, places])).toEqual([[first.url, []]]);
+    expect(mentions.map(({ url, crossPosts }) => [url, crossPosts])).toEqual([[first.url, []]]);
     expect(await told()).toEqual([mentions[0]?.id]);
   });
 });
@@ -258,7 +258,7 @@ describe("at once", () => {
       await Promise.all(posts.map((post) => app.ingest([post])));
       const { mentions, total } = await list();
       expect(total).toBe(1);
-      expect(mentions[0]?.places).toHaveLength(19);
+      expect(mentions[0]?.crossPosts).toHaveLength(19);
       expect(await rows()).toHaveLength(20);
       expect(await told()).toEqual([mentions[0]?.id]);
     }
@@ -271,7 +271,7 @@ describe("at once", () => {
       const posts = phrases.map((phrase) => testPost({ title: phrase, body: filler(40) }));
       await Promise.all(posts.map((post) => app.ingest([post])));
       const { mentions } = await list();
-      expect(mentions.map(({ places }) => places.length)).toEqual([2]);
+      expect(mentions.map(({ crossPosts }) => crossPosts.length)).toEqual([2]);
       expect(await told()).toEqual([mentions[0]?.id]);
     }
   });
@@ -302,7 +302,10 @@ describe("at once", () => {
       await app.ingest([second]);
       await Promise.all([app.ingest([{ ...first, removed: true }]), app.ingest([third])]);
       const { mentions } = await list();
-      const urls = mentions.flatMap(({ url, places }) => [url, ...places.map((one) => one.url)]);
+      const urls = mentions.flatMap(({ url, crossPosts }) => [
+        url,
+        ...crossPosts.map((one) => one.url),
+      ]);
       expect(urls.sort()).toEqual([second.url, third.url].sort());
       expect(mentions).toHaveLength(1);
     }

@@ -122,7 +122,7 @@ describe("a post that was taken down where it stood", () => {
     expect(await mentionOf("green kettle t3_a")).toBeUndefined();
     const { mention } = dataOf(await app.call("getMention", { params }, person));
     expect(mention).toMatchObject({ status: "denied", title: "", content: "", author: null });
-    expect(mention.status_note).toContain("taken down");
+    expect(mention.statusNote).toContain("taken down");
     expect(await used()).toBe(0);
     expect(await mentionOf("green kettle t3_c")).toBeDefined();
     const { rows } = await app.infrastructure.database.query({
@@ -174,7 +174,7 @@ describe("a post that is gone while a writer holds it", () => {
     await app.services.deletedPosts.endAccepted();
     expect(await road.status(id)).toMatchObject({
       status: "denied",
-      status_note: "The post was taken down where it stood.",
+      statusNote: "The post was taken down where it stood.",
     });
     expect(await used()).toBe(0);
     expect((await writer.get(claim.id)).text).toBe("Half a text.");
@@ -203,7 +203,7 @@ test("a mention that had a reply is kept with all of its texts when its post is 
   expect(await road.status(id)).toMatchObject({
     status: "denied",
     title: "",
-    status_note: "The post was taken down where it stood.",
+    statusNote: "The post was taken down where it stood.",
   });
   expect((await writer.versions(claim.id)).map(([kind]) => kind)).toEqual(["submitted"]);
   expect((await road.reply(claim.id)).status).toBe("withdrawn");

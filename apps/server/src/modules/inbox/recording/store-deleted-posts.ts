@@ -44,7 +44,7 @@ export async function deleteMentions(tx: Tx, ids: readonly string[]): Promise<vo
 export async function forgetWords(tx: Tx, postIds: readonly string[]): Promise<void> {
   await tx
     .update(mentions)
-    .set({ intentSignals: [], likeness: [], reading: null })
+    .set({ intentSignals: [], likeness: [], assessment: null })
     .where(inArray(mentions.postId, [...postIds]));
 }
 

@@ -63,7 +63,7 @@ describe("an invitation to the writers", () => {
     expect(cookieOf(winner ?? { headers: {} })).toMatch(/^earshot_writer_session=/);
     expect(errorOf(await join(email, token)).code).toBe("INVALID_LINK");
     const { invitations } = dataOf(await app.call("listInvitations", {}, admin));
-    expect(invitations.find((one) => one.email === email)?.used_at).not.toBeNull();
+    expect(invitations.find((one) => one.email === email)?.usedAt).not.toBeNull();
   });
 
   test("is for one address, and for two weeks", async () => {

@@ -56,8 +56,8 @@ export function accessRoutes(
           portal: row.portal,
           userAgent: row.userAgent,
           rememberMe: row.rememberMe,
-          created_at: row.createdAt.toISOString(),
-          last_used_at: row.lastUsedAt.toISOString(),
+          createdAt: row.createdAt.toISOString(),
+          lastUsedAt: row.lastUsedAt.toISOString(),
         })),
       };
     },

@@ -10,12 +10,12 @@ import { usePointing } from "../../../../ui/use-pointing.ts";
 import { useMarks } from "../found.ts";
 import { previewEnd, previewSpans } from "../preview.ts";
 import { Cautions } from "./cautions.tsx";
+import { CrossPosts } from "./cross-posts.tsx";
 import { limitBannerId } from "./limit-banner.tsx";
 import { MentionButtons } from "./mention-buttons.tsx";
 import { MentionFacts } from "./mention-facts.tsx";
 import { MentionLevel } from "./mention-level.tsx";
-import { Places } from "./places.tsx";
-import { SecondReading } from "./second-reading.tsx";
+import { ModelAssessment } from "./model-assessment.tsx";
 import { SelectBox } from "./select-box.tsx";
 import { Why } from "./why.tsx";
 
@@ -171,15 +171,20 @@ export function MentionCard(props: MentionCardProps) {
             id={whyId}
             mention={mention}
             pointing={pointing}
-            reading={
-              <SecondReading mention={mention} model={props.model} now={now} pointing={pointing} />
+            assessment={
+              <ModelAssessment
+                mention={mention}
+                model={props.model}
+                now={now}
+                pointing={pointing}
+              />
             }
           />
         )}
-        <Places places={mention.places} />
-        {mention.status_note && (
+        <CrossPosts crossPosts={mention.crossPosts} />
+        {mention.statusNote && (
           <p className="mt-3 max-w-[72ch] border-l-2 border-caution pl-3 text-sm text-ink-2 [overflow-wrap:anywhere]">
-            {mention.status_note}
+            {mention.statusNote}
           </p>
         )}
         {props.replyLine && <div className="mt-3 text-sm">{props.replyLine}</div>}

@@ -7,12 +7,12 @@ interface WhyProps {
   id: string;
   mention: Mention;
   pointing: Pointing;
-  /** The second reading, where there is one to speak of. */
-  reading: ReactNode;
+  /** The model's assessment, where there is one to speak of. */
+  assessment: ReactNode;
 }
 
 /** Why a mention has the level that it has: what speaks for a reply to it, and what against. */
-export function Why({ id, mention: { intent }, pointing, reading }: WhyProps) {
+export function Why({ id, mention: { intent }, pointing, assessment }: WhyProps) {
   return (
     <div
       id={id}
@@ -22,7 +22,7 @@ export function Why({ id, mention: { intent }, pointing, reading }: WhyProps) {
       <p className="text-ink-3">
         {intent.score} of 100, scored by rules from what the post says. A person decides.
       </p>
-      {reading}
+      {assessment}
     </div>
   );
 }

@@ -251,7 +251,7 @@ describe("other places", () => {
   it("are named, each with its link", async () => {
     serverWith([
       sampleMention({
-        places: [
+        crossPosts: [
           place("startups"),
           { ...place("", "https://x.com/1"), source: "x", subreddit: null, author: "devon" },
         ],
@@ -268,7 +268,7 @@ describe("other places", () => {
 
   it("of another kind of address are no link, and many are shown on request", async () => {
     const many = Array.from({ length: 6 }, (_, index) => place(`p${index}`));
-    serverWith([sampleMention({ places: [place("bad", "javascript:alert(1)"), ...many] })]);
+    serverWith([sampleMention({ crossPosts: [place("bad", "javascript:alert(1)"), ...many] })]);
     const { user } = show();
     const shown = within(await card("Which is the best crm?"));
     shown.getByText("r/bad");
@@ -333,10 +333,10 @@ describe("sorting and filtering by intent", () => {
 
 describe("the second reading", () => {
   const heading = "What a language model makes of it";
-  const done: Mention["reading"] = {
+  const done: Mention["assessment"] = {
     status: "done",
-    trouble: null,
-    read_at: new Date().toISOString(),
+    failure: null,
+    assessedAt: new Date().toISOString(),
     verdict: {
       level: "Looking",
       summary: "Four people want a CRM.",
@@ -355,7 +355,7 @@ describe("the second reading", () => {
   const region = () => screen.findByRole("region", { name: heading });
 
   it("tells what the model made of it, as advice, with the words in the post", async () => {
-    const { user } = open({ reading: done }, sampleModelUsage());
+    const { user } = open({ assessment: done }, sampleModelUsage());
     const shown = within(await region());
     shown.getByText("Looking");
     shown.getByText("Four people want a CRM.");
@@ -370,7 +370,10 @@ describe("the second reading", () => {
     ["waiting", "Today's budget is used up.", "It waits to be read by the language model."],
     ["failed", "The language model answered what we can't use.", "answered what we can't use."],
   ] as const)("that is %s says why", async (status, trouble, words) => {
-    open({ reading: { status, trouble, verdict: null, read_at: null } }, sampleModelUsage());
+    open(
+      { assessment: { status, failure: trouble, verdict: null, assessedAt: null } },
+      sampleModelUsage(),
+    );
     const text = (await region()).textContent;
     expect(text).toContain(words);
     expect(text).toContain(trouble);
@@ -378,16 +381,21 @@ describe("the second reading", () => {
 
   it("is asked for, and shows when it comes, without a reload", async () => {
     const { server, mention, user, client } = open({}, sampleModelUsage());
-    const path = `POST /discovery/reddit-mentions/${mention.id}/reading`;
-    server.on("POST /discovery/reddit-mentions/*/reading", () => {
-      const waiting = { status: "waiting", trouble: null, verdict: null, read_at: null } as const;
-      server.rows[0] = { ...mention, reading: waiting };
+    const path = `POST /discovery/reddit-mentions/${mention.id}/assessment`;
+    server.on("POST /discovery/reddit-mentions/*/assessment", () => {
+      const waiting = {
+        status: "waiting",
+        failure: null,
+        verdict: null,
+        assessedAt: null,
+      } as const;
+      server.rows[0] = { ...mention, assessment: waiting };
       return { mention: server.rows[0] };
     });
     await user.click(within(await region()).getByRole("button", { name: "Have it read" }));
     await screen.findByText("It waits to be read by the language model.");
     expect(server.to(path)).toHaveLength(1);
-    server.rows[0] = { ...mention, reading: done };
+    server.rows[0] = { ...mention, assessment: done };
     act(() => onMentionUpdated(client, { id: mention.id, status: "pending" }));
     await screen.findByText("Four people want a CRM.");
     expect((await region()).getAttribute("aria-live")).toBe("polite");
@@ -395,7 +403,7 @@ describe("the second reading", () => {
 
   it("that is refused says why", async () => {
     const { server, user } = open({}, sampleModelUsage());
-    server.on("POST /discovery/reddit-mentions/*/reading", () => refusal("MODEL_OVER_BUDGET"));
+    server.on("POST /discovery/reddit-mentions/*/assessment", () => refusal("MODEL_OVER_BUDGET"));
     await user.click(within(await region()).getByRole("button", { name: "Have it read" }));
     const alert = await within(await region()).findByRole("alert");
     expect(alert.textContent).toContain("Today's budget for the language model is used up.");

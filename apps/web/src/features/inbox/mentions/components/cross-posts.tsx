@@ -5,18 +5,18 @@ import { accountName, communityName } from "../../../../lib/post-title.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { OutsideLink } from "../../../../ui/outside-link.tsx";
 
-type Place = Mention["places"][number];
+type CrossPost = Mention["crossPosts"][number];
 
 /** As many as a line holds. */
 const shownAtFirst = 4;
 
 /** What a place is called: the community, else whose it is and where. */
-function placeName({ source, subreddit, author }: Place): string {
+function placeName({ source, subreddit, author }: CrossPost): string {
   if (subreddit) return communityName(source, subreddit);
   return author ? `${accountName(source, author)} on ${sourceNames[source]}` : sourceNames[source];
 }
 
-function PlaceLink({ place }: { place: Place }) {
+function PlaceLink({ place }: { place: CrossPost }) {
   const address = webAddress(place.url);
   if (!address) return <bdi>{placeName(place)}</bdi>;
   return (
@@ -31,11 +31,11 @@ function PlaceLink({ place }: { place: Place }) {
 }
 
 /** Where else the same was said. */
-export function Places({ places }: { places: readonly Place[] }) {
+export function CrossPosts({ crossPosts }: { crossPosts: readonly CrossPost[] }) {
   const [all, setAll] = useState(false);
-  if (places.length === 0) return null;
-  const shown = all ? places : places.slice(0, shownAtFirst);
-  const more = places.length - shown.length;
+  if (crossPosts.length === 0) return null;
+  const shown = all ? crossPosts : crossPosts.slice(0, shownAtFirst);
+  const more = crossPosts.length - shown.length;
   return (
     <p className="mt-3 text-sm text-ink-2 [overflow-wrap:anywhere]">
       Also in{" "}

@@ -1,4 +1,4 @@
-import type { Mention, ModelUsage, Reading } from "@earshot/contract";
+import type { Assessment, Mention, ModelUsage } from "@earshot/contract";
 import { type ReactNode, useId } from "react";
 import { messageOf } from "../../../../lib/api-error.ts";
 import { exactTime, preciseAge } from "../../../../lib/format.ts";
@@ -6,9 +6,9 @@ import { Button } from "../../../../ui/button.tsx";
 import { Quote } from "../../../../ui/quote.tsx";
 import { SignalBars } from "../../../../ui/signal-bars.tsx";
 import { findWords, type Pointing } from "../../../../ui/use-pointing.ts";
-import { useAskReading } from "../api/ask-reading.ts";
+import { useRequestAssessment } from "../api/request-assessment.ts";
 
-interface SecondReadingProps {
+interface ModelAssessmentProps {
   mention: Mention;
   /** The language model as it stands; undefined while that is not known. */
   model: ModelUsage | undefined;
@@ -16,7 +16,7 @@ interface SecondReadingProps {
   pointing: Pointing;
 }
 
-type Verdict = NonNullable<Reading["verdict"]>;
+type Verdict = NonNullable<Assessment["verdict"]>;
 
 function Done({
   verdict,
@@ -24,7 +24,7 @@ function Done({
   mention,
   now,
   pointing,
-}: Omit<SecondReadingProps, "model"> & { verdict: Verdict; readAt: string | null }) {
+}: Omit<ModelAssessmentProps, "model"> & { verdict: Verdict; readAt: string | null }) {
   return (
     <>
       <SignalBars level={verdict.level} />
@@ -68,13 +68,13 @@ function Done({
 }
 
 /** What a language model makes of a mention, or the way to have it read. */
-export function SecondReading({ mention, model, now, pointing }: SecondReadingProps) {
+export function ModelAssessment({ mention, model, now, pointing }: ModelAssessmentProps) {
   const id = useId();
-  const ask = useAskReading();
-  const { reading } = mention;
+  const ask = useRequestAssessment();
+  const { assessment } = mention;
   const isConnected = model?.connected === true;
   // Nothing was read, and nothing can be.
-  if (!reading && !isConnected) return null;
+  if (!assessment && !isConnected) return null;
 
   const button = (label: string) =>
     isConnected && (
@@ -91,32 +91,34 @@ export function SecondReading({ mention, model, now, pointing }: SecondReadingPr
     );
 
   const content = (): ReactNode => {
-    if (!reading) {
+    if (!assessment) {
       return (
         <>
           <p className="text-ink-2">
             A language model can read the post and say what it makes of it.
-            {model?.trouble && <span className="text-caution"> {model.trouble}</span>}
+            {model?.failure && <span className="text-caution"> {model.failure}</span>}
           </p>
           {button("Have it read")}
         </>
       );
     }
-    if (reading.verdict) {
-      const { verdict, read_at } = reading;
-      return <Done {...{ verdict, mention, now, pointing }} readAt={read_at} />;
+    if (assessment.verdict) {
+      const { verdict, assessedAt } = assessment;
+      return <Done {...{ verdict, mention, now, pointing }} readAt={assessedAt} />;
     }
-    if (reading.status === "waiting") {
+    if (assessment.status === "waiting") {
       return (
         <p className="text-ink-2">
           It waits to be read by the language model.
-          {reading.trouble && <span className="text-caution"> {reading.trouble}</span>}
+          {assessment.failure && <span className="text-caution"> {assessment.failure}</span>}
         </p>
       );
     }
     return (
       <>
-        <p className="text-caution">{reading.trouble ?? "The language model could not read it."}</p>
+        <p className="text-caution">
+          {assessment.failure ?? "The language model could not read it."}
+        </p>
         {button("Have it read again")}
       </>
     );
