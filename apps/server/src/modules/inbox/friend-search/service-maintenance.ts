@@ -8,7 +8,7 @@ import type { Posts } from "../../discovery/posts/index.ts";
 import * as store from "./store.ts";
 
 /** A post that anyone with a link may read is looked at again after so long. */
-const lookAgainMs = 12 * 3_600_000;
+const recheckAfterMs = 12 * 3_600_000;
 
 export type FriendMaintenance = ReturnType<typeof createFriendMaintenance>;
 
@@ -29,11 +29,11 @@ export function createFriendMaintenance(deps: {
      */
     async recheck(): Promise<void> {
       const now = clock.now();
-      const seenBefore = new Date(now.getTime() - lookAgainMs);
+      const seenBefore = new Date(now.getTime() - recheckAfterMs);
       for (const lookup of lookups.filter(({ readMicros }) => readMicros === 0)) {
         const ask = { source: lookup.name, now, seenBefore, limit: lookup.most };
         try {
-          await posts.lookAgain(lookup, await store.findUnseen(database.read, ask));
+          await posts.lookAgain(lookup, await store.findPostsToRecheck(database.read, ask));
         } catch (error) {
           if (!(error instanceof SourceError)) throw error;
           log.warn(

@@ -160,7 +160,7 @@ export async function deleteSnapshot(
 }
 
 /** External ids of a source's posts in living snapshots that were not looked at for a while. */
-export async function findUnseen(
+export async function findPostsToRecheck(
   db: Queryable,
   ask: { source: Source; now: Date; seenBefore: Date; limit: number },
 ): Promise<string[]> {

@@ -11,12 +11,12 @@ import type { Posts } from "../../discovery/posts/index.ts";
 import type { Mentions } from "../mentions/index.ts";
 import type { Recording } from "../recording/index.ts";
 
-/** People paste by hand: nobody needs more, and a script gets no further. */
+/** More than anyone pastes by hand. */
 const throttleRule = { name: "add-by-link", times: 30, seconds: 600 };
 
 export type MentionLinks = ReturnType<typeof createMentionLinks>;
 
-/** Mentions that a customer brings by a post's address. */
+/** Adds mentions by the link of a post. */
 export function createMentionLinks(deps: {
   database: Database;
   clock: Clock;
@@ -43,8 +43,8 @@ export function createMentionLinks(deps: {
     return found;
   }
 
-  /** A public post of a platform that we can read. */
-  async function readPost(lookup: PostLookup, externalId: string): Promise<Stored> {
+  /** A public post of a platform that we can fetch from. */
+  async function publicPost(lookup: PostLookup, externalId: string): Promise<Stored> {
     const known = await posts.find(lookup.name, externalId);
     if (known && !known.removed) return known;
     const post = await fetchPost(lookup, externalId);
@@ -54,7 +54,7 @@ export function createMentionLinks(deps: {
     });
   }
 
-  /** A post of a platform that we can't read: the public one where a source found it, or what was pasted. */
+  /** A post of a platform that we can't fetch from: the public one if a source found it, else the pasted one. */
   async function pastedPost(
     workspaceId: string,
     source: Source,
@@ -67,7 +67,7 @@ export function createMentionLinks(deps: {
     const own = await posts.findPasted(workspaceId, source, externalId);
     if (own) return own;
     if (!text) {
-      // The dialog asks for the text now: this was no attempt of its own.
+      // The dialog asks for the text next, so this request does not count.
       await throttle.giveBack(throttleRule, workspaceId);
       throw new AppError("LINK_NEEDS_TEXT");
     }
@@ -89,7 +89,7 @@ export function createMentionLinks(deps: {
     });
   }
 
-  /** The post of an address: as the platform shows it, or with the text that the workspace pasted. */
+  /** The post of a link, from its platform or with the text that the workspace pasted. */
   async function postOf(
     workspaceId: string,
     url: string,
@@ -97,7 +97,7 @@ export function createMentionLinks(deps: {
   ): Promise<Stored> {
     for (const lookup of lookups) {
       const externalId = lookup.idOf(url);
-      if (externalId !== null) return readPost(lookup, externalId);
+      if (externalId !== null) return publicPost(lookup, externalId);
     }
     for (const reader of readers) {
       const link = reader.parse(url);
@@ -108,15 +108,15 @@ export function createMentionLinks(deps: {
 
   return {
     /**
-     * Makes a mention of the post at an address, whether or not a keyword stands in it; one that is
-     * there already stays as it is.
-     * @param text of a post that can't be read from here; it is stored for this workspace alone
+     * Adds a mention of the post, whether or not a keyword matches it. An existing mention stays as it
+     * is.
+     * @param text of a post that can't be fetched; it is stored for this workspace alone
      * @throws AppError UNKNOWN_LINK, LINK_NEEDS_TEXT, POST_NOT_FOUND, SOURCE_AWAY, TOO_MANY_REQUESTS.
      */
     async add(workspaceId: string, url: string, text: string | undefined): Promise<Mention> {
       await throttle.count(throttleRule, workspaceId);
       const post = await postOf(workspaceId, url, text);
-      // A transaction of its own: storing a public post may concern other workspaces, and each
+      // In a separate transaction: storing a public post may concern other workspaces, and each
       // transaction keeps the events of its workspaces in order.
       const mentionId = await database.transaction((tx) =>
         recording.add(tx, workspaceId, heldPost(post)),

@@ -86,13 +86,13 @@ export const mentions = pgTable(
     /** Of the rules that scored it; 0: it has not been scored. */
     intentVersion: smallint("intent_version").notNull().default(0),
     /** The mention of the same workspace that says the same, and shows this one as its other place. */
-    foldedInto: uuid("folded_into").references((): AnyPgColumn => mentions.id, {
+    mergedInto: uuid("folded_into").references((): AnyPgColumn => mentions.id, {
       onDelete: "set null",
     }),
     /** The rule of a visibility filter that keeps it from being shown. */
     hiddenBy: uuid("hidden_by"),
     /** Hashes of its text within the workspace; near-duplicates have some in common. */
-    likeness: bigint("likeness", { mode: "bigint" }).array().notNull().default([]),
+    similarityHashes: bigint("likeness", { mode: "bigint" }).array().notNull().default([]),
     /** The second reading; null where there was none. */
     assessment: jsonb("reading").$type<StoredAssessment>(),
   },
@@ -113,12 +113,12 @@ export const mentions = pgTable(
       desc(table.id),
     ),
     // Every batch that is recorded looks here: without this it would read all that waits to be filed.
-    index("mentions_likeness").using("gin", table.likeness).with({ fastupdate: false }),
+    index("mentions_likeness").using("gin", table.similarityHashes).with({ fastupdate: false }),
     // Counts need no row of the table.
     index("mentions_shown")
       .on(table.workspaceId, table.status, table.source, table.intentScore)
-      .where(sql`${table.foldedInto} is null and ${table.hiddenBy} is null`),
-    index("mentions_folded").on(table.foldedInto).where(sql`${table.foldedInto} is not null`),
+      .where(sql`${table.mergedInto} is null and ${table.hiddenBy} is null`),
+    index("mentions_folded").on(table.mergedInto).where(sql`${table.mergedInto} is not null`),
     index("mentions_hidden").on(table.hiddenBy).where(sql`${table.hiddenBy} is not null`),
     index("mentions_unscored").on(table.intentVersion),
     index("mentions_accepted").on(table.acceptedAt).where(sql`${table.status} = 'accepted'`),
@@ -126,7 +126,7 @@ export const mentions = pgTable(
 );
 
 /** The mentions that lists and counts contain: neither duplicates nor hidden. */
-export const isShown = () => and(isNull(mentions.foldedInto), isNull(mentions.hiddenBy));
+export const isShown = () => and(isNull(mentions.mergedInto), isNull(mentions.hiddenBy));
 
 /** The keywords that a mention's post matched, and where. They outlive the keyword. */
 export const mentionKeywords = pgTable(

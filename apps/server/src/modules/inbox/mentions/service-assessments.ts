@@ -43,7 +43,7 @@ export function createMentionAssessments({ events }: { events: Events }) {
         foundSince: Date;
         limit: number;
       },
-    ) => store.findUnassessed(tx, { ...ask, leastScore: lowestScoreOf(ask.level) }),
+    ) => store.findUnassessed(tx, { ...ask, minScore: lowestScoreOf(ask.level) }),
 
     /** Makes readings wait, last in the caller's transaction. @returns those that did not wait before. */
     async start(tx: Tx, mentionIds: readonly string[]): Promise<store.AssessedMention[]> {

@@ -59,7 +59,7 @@ export function createMentions(deps: {
   /** A mention, for a place of another one that other; null when there is none. */
   async function find(workspaceId: string, mentionId: string) {
     const row = await store.findMention(database.read, workspaceId, mentionId);
-    const head = row?.mention.foldedInto;
+    const head = row?.mention.mergedInto;
     return head ? store.findMention(database.read, workspaceId, head) : row;
   }
 

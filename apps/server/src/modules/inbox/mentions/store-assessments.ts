@@ -41,7 +41,7 @@ export async function countAssessments(
 /** Shown pending mentions without a reading, the strongest first. */
 export async function findUnassessed(
   db: Queryable,
-  ask: { workspaceId: string; leastScore: number; foundSince: Date; limit: number },
+  ask: { workspaceId: string; minScore: number; foundSince: Date; limit: number },
 ): Promise<string[]> {
   const rows = await db
     .select({ id: mentions.id })
@@ -49,11 +49,11 @@ export async function findUnassessed(
     .where(
       and(
         eq(mentions.workspaceId, ask.workspaceId),
-        gte(mentions.intentScore, ask.leastScore),
+        gte(mentions.intentScore, ask.minScore),
         gte(mentions.foundAt, ask.foundSince),
         eq(mentions.status, "pending"),
         isNull(mentions.assessment),
-        isNull(mentions.foldedInto),
+        isNull(mentions.mergedInto),
         isNull(mentions.hiddenBy),
       ),
     )

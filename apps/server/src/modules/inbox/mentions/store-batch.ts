@@ -18,7 +18,7 @@ export async function moveMentions(
   const own = and(
     eq(mentions.workspaceId, workspaceId),
     inArray(mentions.id, [...mentionIds]),
-    isNull(mentions.foldedInto),
+    isNull(mentions.mergedInto),
   );
   const locked = await tx
     .select({ id: mentions.id })

@@ -132,10 +132,10 @@ export async function listCrossPosts(
   if (mentionIds.length === 0) return new Map();
   const { source, community, author, url, postedAt } = posts;
   const rows = await db
-    .select({ of: mentions.foldedInto, source, community, author, url, postedAt })
+    .select({ of: mentions.mergedInto, source, community, author, url, postedAt })
     .from(mentions)
     .innerJoin(posts, eq(posts.id, mentions.postId))
-    .where(and(inArray(mentions.foldedInto, [...mentionIds]), isNull(mentions.hiddenBy)))
+    .where(and(inArray(mentions.mergedInto, [...mentionIds]), isNull(mentions.hiddenBy)))
     .orderBy(desc(mentions.postedAt), desc(mentions.id));
   return Map.groupBy(rows, (row) => row.of);
 }

@@ -14,7 +14,7 @@ import { createRescoring } from "./service-rescoring.ts";
 import { createVisibilityFilters } from "./service-visibility.ts";
 
 export { rescoringJobs } from "./jobs.ts";
-export { type Likeness, readLikeness, sameSaying } from "./rules-similarity.ts";
+export { duplicateSimilarity, type ShingledText, shingleText } from "./rules-similarity.ts";
 export { createRecording, type Recording } from "./service.ts";
 export { createDeletedPosts, type DeletedPosts } from "./service-deleted-posts.ts";
 export { createMentionHiding, type MentionHiding } from "./service-hiding.ts";

@@ -1,7 +1,12 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { haveRecordings, readRecording } from "../../../testing/recordings.ts";
-import { bandsOf, readLikeness, type Saying, sameSaying } from "./rules-similarity.ts";
+import {
+  bandHashesOf,
+  type ComparedText,
+  duplicateSimilarity,
+  shingleText,
+} from "./rules-similarity.ts";
 
 const line = z.object({
   id: z.string(),
@@ -12,9 +17,9 @@ const line = z.object({
   created_utc: z.number(),
 });
 
-type Post = z.output<typeof line> & { saying: Saying };
+type Post = z.output<typeof line> & { compared: ComparedText };
 
-/** What real posts come to as if one workspace had found all of them, in their order. */
+/** Counts duplicates among real posts as if one workspace had found all of them in order. */
 test.skipIf(!haveRecordings)("real posts: how many are cross-posts and near-duplicates", () => {
   const posts = readRecording("corpora/reddit_2026_march_to_june.ndjson.gz")
     .trim()
@@ -22,50 +27,57 @@ test.skipIf(!haveRecordings)("real posts: how many are cross-posts and near-dupl
     .map((text) => line.parse(JSON.parse(text)))
     .toSorted((a, b) => a.created_utc - b.created_utc || (a.id < b.id ? -1 : 1))
     .flatMap((post): Post[] => {
-      const likeness = readLikeness(`${post.title}\n${post.selftext}`);
+      const shingled = shingleText(`${post.title}\n${post.selftext}`);
       const postedAt = new Date(post.created_utc * 1000);
-      return likeness
-        ? [{ ...post, saying: { source: "reddit", author: post.author, postedAt, likeness } }]
+      return shingled
+        ? [
+            {
+              ...post,
+              compared: { source: "reddit", author: post.author, postedAt, text: shingled },
+            },
+          ]
         : [];
     });
 
-  /** Folds posts among candidates, the first that says the same. @returns pairs. */
-  function fold(keysOf: (post: Post) => readonly (string | bigint)[]) {
-    const heads = new Map<string | bigint, Post[]>();
-    const folded = new Map<Post, Post>();
+  /** Merges each post into the first duplicate among its candidates. @returns pairs. */
+  function merge(keysOf: (post: Post) => readonly (string | bigint)[]) {
+    const canonicalByKey = new Map<string | bigint, Post[]>();
+    const merged = new Map<Post, Post>();
     for (const post of posts) {
       const keys = keysOf(post);
-      const head = keys
-        .flatMap((key) => heads.get(key) ?? [])
-        .find((one) => sameSaying(one.saying, post.saying) !== null);
-      if (head) folded.set(post, head);
-      else for (const key of keys) heads.set(key, [...(heads.get(key) ?? []), post]);
+      const canonical = keys
+        .flatMap((key) => canonicalByKey.get(key) ?? [])
+        .find((one) => duplicateSimilarity(one.compared, post.compared) !== null);
+      if (canonical) merged.set(post, canonical);
+      else
+        for (const key of keys) canonicalByKey.set(key, [...(canonicalByKey.get(key) ?? []), post]);
     }
-    return folded;
+    return merged;
   }
 
-  const folded = fold(({ saying }) => bandsOf(saying.likeness, "a workspace"));
+  const byHash = merge(({ compared }) => bandHashesOf(compared.text, "a workspace"));
   // Without hashes: each post with all others of its author.
-  const byAuthor = fold(({ author }) => [author.toLowerCase()]);
-  const pairs = [...folded];
-  const count = (fits: (post: Post, head: Post) => boolean) =>
-    pairs.filter(([post, head]) => fits(post, head)).length;
-  const own = (post: Post, head: Post) => post.author.toLowerCase() === head.author.toLowerCase();
+  const byAuthor = merge(({ author }) => [author.toLowerCase()]);
+  const pairs = [...byHash];
+  const count = (fits: (post: Post, canonical: Post) => boolean) =>
+    pairs.filter(([post, canonical]) => fits(post, canonical)).length;
+  const own = (post: Post, canonical: Post) =>
+    post.author.toLowerCase() === canonical.author.toLowerCase();
   console.log(
     [
-      `${posts.length} posts: ${pairs.length} say what another of the last 30 days says`,
+      `${posts.length} posts: ${pairs.length} are duplicates of another of the last 30 days`,
       `  the same author, another community: ${count((a, b) => own(a, b) && a.subreddit !== b.subreddit)}`,
       `  the same author, the same community: ${count((a, b) => own(a, b) && a.subreddit === b.subreddit)}`,
       `  another author: ${count((a, b) => !own(a, b))}`,
-      `  by looking at all posts of each author: ${byAuthor.size}`,
+      `  by comparing all posts of each author: ${byAuthor.size}`,
     ].join("\n"),
   );
   expect(posts.length).toBeGreaterThan(10_000);
-  // The hashes miss next to nothing of what comparing each with each finds.
-  const missed = [...byAuthor.keys()].filter((post) => !folded.has(post));
+  // The hashes find almost all duplicates that comparing each pair finds.
+  const missed = [...byAuthor.keys()].filter((post) => !byHash.has(post));
   expect(missed.length).toBeLessThanOrEqual(byAuthor.size * 0.01);
-  for (const [post, head] of pairs) {
-    expect(folded.has(head)).toBe(false);
-    expect(Math.abs(post.created_utc - head.created_utc)).toBeLessThanOrEqual(30 * 86_400);
+  for (const [post, canonical] of pairs) {
+    expect(byHash.has(canonical)).toBe(false);
+    expect(Math.abs(post.created_utc - canonical.created_utc)).toBeLessThanOrEqual(30 * 86_400);
   }
 });

@@ -1,25 +1,25 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
-  bandsOf,
-  type Likeness,
-  readLikeness,
+  bandHashesOf,
+  duplicateSimilarity,
   resemblance,
-  sameSaying,
+  type ShingledText,
+  shingleText,
 } from "./rules-similarity.ts";
 
 const workspace = "01a1fc77-53d1-711f-92cd-a32db3cce6bb";
 const dayMs = 24 * 3_600_000;
 
-function likeness(text: string): Likeness {
-  const read = readLikeness(text);
+function shingled(text: string): ShingledText {
+  const read = shingleText(text);
   if (!read) throw new Error(`no word in ${text}`);
   return read;
 }
 
-const share = (one: Likeness, other: Likeness) => {
-  const hashes = new Set(bandsOf(one, workspace));
-  return bandsOf(other, workspace).filter((hash) => hashes.has(hash)).length;
+const share = (one: ShingledText, other: ShingledText) => {
+  const hashes = new Set(bandHashesOf(one, workspace));
+  return bandHashesOf(other, workspace).filter((hash) => hashes.has(hash)).length;
 };
 
 const word = fc.stringMatching(/^[a-z]{2,9}$/);
@@ -32,7 +32,7 @@ const say = (
   source: more.source ?? "reddit",
   author: more.author === undefined ? "mara" : more.author,
   postedAt: new Date(Date.UTC(2026, 10, 1) + (more.days ?? 0) * dayMs),
-  likeness: likeness(text),
+  text: shingled(text),
 });
 
 describe("resemblance", () => {
@@ -40,26 +40,26 @@ describe("resemblance", () => {
     fc.assert(
       fc.property(words(1, 120), (text) => {
         const [plain, loud] = [
-          likeness(text.join(" ")),
-          likeness(`¡${text.join(", ").toUpperCase()}!`),
+          shingled(text.join(" ")),
+          shingled(`¡${text.join(", ").toUpperCase()}!`),
         ];
         expect(resemblance(plain, loud)).toBe(1);
-        expect(bandsOf(plain, workspace)).toEqual(bandsOf(loud, workspace));
+        expect(bandHashesOf(plain, workspace)).toEqual(bandHashesOf(loud, workspace));
       }),
     );
   });
 
   test("is the share of runs of three words", () => {
     // abc bcd cde against abc bcd cdx: two of four.
-    expect(resemblance(likeness("aa bb cc dd ee"), likeness("aa bb cc dd xx"))).toBe(0.5);
-    expect(resemblance(likeness("aa bb"), likeness("aa bb cc"))).toBe(0);
+    expect(resemblance(shingled("aa bb cc dd ee"), shingled("aa bb cc dd xx"))).toBe(0.5);
+    expect(resemblance(shingled("aa bb"), shingled("aa bb cc"))).toBe(0);
   });
 
   test("of texts without a common run is 0, and they have no hash in common", () => {
     fc.assert(
       fc.property(words(3, 80), words(3, 80), (left, right) => {
-        const one = likeness(left.map((each) => `${each}left`).join(" "));
-        const other = likeness(right.map((each) => `${each}right`).join(" "));
+        const one = shingled(left.map((each) => `${each}left`).join(" "));
+        const other = shingled(right.map((each) => `${each}right`).join(" "));
         expect(resemblance(one, other)).toBe(0);
         expect(share(one, other)).toBe(0);
       }),
@@ -80,7 +80,7 @@ describe("resemblance", () => {
             how === "add" ? 0 : 1,
             ...(how === "drop" ? [] : [`${other}x`]),
           );
-          const [one, two] = [likeness(text.join(" ")), likeness(edited.join(" "))];
+          const [one, two] = [shingled(text.join(" ")), shingled(edited.join(" "))];
           expect(resemblance(one, two)).toBeGreaterThan(0.85);
           expect(share(one, two)).toBeGreaterThan(0);
         },
@@ -91,17 +91,17 @@ describe("resemblance", () => {
   });
 
   test("needs a word, of whatever script", () => {
-    expect(readLikeness(" … 👍 !!")).toBeNull();
-    expect(likeness("請求書 ソフト").words).toBe(6);
-    expect(likeness("Café Zürich").folded).toBe("cafe zurich");
+    expect(shingleText(" … 👍 !!")).toBeNull();
+    expect(shingled("請求書 ソフト").words).toBe(6);
+    expect(shingled("Café Zürich").normalized).toBe("cafe zurich");
   });
 });
 
 test("hashes of one workspace never meet those of another", () => {
-  const text = likeness("one text that two workspaces have found");
-  const other = new Set(bandsOf(text, "01a1fc77-53d1-711f-92cd-a32db3cce6bc"));
-  expect(bandsOf(text, workspace).some((hash) => other.has(hash))).toBe(false);
-  for (const hash of bandsOf(text, workspace)) expect(BigInt.asIntN(64, hash)).toBe(hash);
+  const text = shingled("one text that two workspaces have found");
+  const other = new Set(bandHashesOf(text, "01a1fc77-53d1-711f-92cd-a32db3cce6bc"));
+  expect(bandHashesOf(text, workspace).some((hash) => other.has(hash))).toBe(false);
+  for (const hash of bandHashesOf(text, workspace)) expect(BigInt.asIntN(64, hash)).toBe(hash);
 });
 
 const numbered = (length: number, prefix = "word") =>
@@ -163,7 +163,7 @@ describe("one thing said twice", () => {
       false,
     ],
   ])("%s: %#", (_, one, other, same) => {
-    expect(sameSaying(one, other) !== null).toBe(same);
-    expect(sameSaying(other, one)).toBe(sameSaying(one, other));
+    expect(duplicateSimilarity(one, other) !== null).toBe(same);
+    expect(duplicateSimilarity(other, one)).toBe(duplicateSimilarity(one, other));
   });
 });

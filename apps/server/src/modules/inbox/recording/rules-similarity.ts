@@ -1,89 +1,88 @@
 /**
- * Which things that were said are one: texts as sets of their runs of three words, compared by what they
- * have in common, and found by 12 bands of 3 minima (`@earshot/prose`, minhash.ts): 0.994 of those with a
- * resemblance of 0.7 are found, and 0.002 of those with 0.05.
+ * Finds duplicate texts. A text is the set of its shingles (runs of three words). Texts are compared by
+ * the shingles that they share, and found by MinHash with 12 bands of 3 rows (`@earshot/prose`,
+ * minhash.ts): this finds 0.994 of the pairs with a resemblance of 0.7, and 0.002 of those with 0.05.
  */
 import { bandHashes, common, foldedWords, shinglesOf, sketchOf } from "@earshot/prose";
 
 const shingleWords = 3;
 const bands = 12;
-const rowsInBand = 3;
-/** The rest of a longer text is not looked at. */
-const mostWords = 10_000;
-/** Below this a text says too little for being nearly the same to mean anything. */
-const fewWords = 5;
-/** Different people say so much in the same words only when one has it from the other. */
-const tellingWords = 40;
-const nearlySame = 0.7;
-const allButSame = 0.9;
-const withinMs = 30 * 24 * 3_600_000;
+const rowsPerBand = 3;
+/** The rest of a longer text is ignored. */
+const maxWords = 10_000;
+/** Shorter texts of one author must be the same word for word. */
+const minWordsSameAuthor = 5;
+/** Two authors use the same words in a longer text only when one copied the other. */
+const minWordsOtherAuthor = 40;
+const minResemblanceSameAuthor = 0.7;
+const minResemblanceOtherAuthor = 0.9;
 
-/** What is compared of a text. */
-export interface Likeness {
-  /** Its words without case, marks and signs. */
-  folded: string;
+/** How far apart in time two duplicates may be, in milliseconds. */
+export const duplicateWindowMs = 30 * 24 * 3_600_000;
+
+/** A text as it is compared. */
+export interface ShingledText {
+  /** Its words without case, diacritics and punctuation. */
+  normalized: string;
   words: number;
   /** Hashes of its shingles, 32 bits each. */
   shingles: ReadonlySet<number>;
 }
 
-/** Something that was said, as it is compared with others. */
-export interface Saying {
+/** A post as it is compared with others. */
+export interface ComparedText {
   source: string;
-  /** null: nobody tells. */
+  /** null: unknown. */
   author: string | null;
   postedAt: Date;
-  likeness: Likeness;
+  text: ShingledText;
 }
 
-/** Reads a text for comparing; null for one without a word. */
-export function readLikeness(text: string): Likeness | null {
-  const words = foldedWords(text).slice(0, mostWords);
+/** @returns null for a text without a word. */
+export function shingleText(text: string): ShingledText | null {
+  const words = foldedWords(text).slice(0, maxWords);
   if (words.length === 0) return null;
   return {
-    folded: words.join(" "),
+    normalized: words.join(" "),
     words: words.length,
     shingles: shinglesOf(words, shingleWords),
   };
 }
 
-/** The share of shingles that two texts have in common, 0 to 1. */
-export function resemblance(one: Likeness, other: Likeness): number {
-  const both = common(one.shingles, other.shingles);
-  return both / (one.shingles.size + other.shingles.size - both);
+/** The share of shingles that two texts have in common (Jaccard), 0 to 1. */
+export function resemblance(one: ShingledText, other: ShingledText): number {
+  const shared = common(one.shingles, other.shingles);
+  return shared / (one.shingles.size + other.shingles.size - shared);
 }
 
-const sketches = new WeakMap<Likeness, Uint32Array>();
+const sketches = new WeakMap<ShingledText, Uint32Array>();
 
 /**
- * The hashes by which texts that are alike are found: they have at least one in common.
- * @param salt keeps the hashes of one workspace from meeting those of another
+ * The hashes by which similar texts are found: they have at least one in common.
+ * @param salt keeps the hashes of different workspaces apart
  * @returns signed numbers of 64 bits
  */
-export function bandsOf(likeness: Likeness, salt: string): bigint[] {
-  const sketch = sketches.get(likeness) ?? sketchOf(likeness.shingles, bands * rowsInBand);
-  sketches.set(likeness, sketch);
-  return bandHashes(sketch, rowsInBand, salt);
+export function bandHashesOf(text: ShingledText, salt: string): bigint[] {
+  const sketch = sketches.get(text) ?? sketchOf(text.shingles, bands * rowsPerBand);
+  sketches.set(text, sketch);
+  return bandHashes(sketch, rowsPerBand, salt);
 }
 
 /**
- * Whether two things that were said are one to who looks for customers: the same author (at the same
- * source) says nearly the same again, or somebody passes on a longer text word for word. Two people
- * who ask the same short question are two. Only within 30 days of each other.
- * @returns how alike they are; null when they are two.
+ * How similar two duplicates are; null when the posts are no duplicates. They are when the same author
+ * (at the same source) posts nearly the same text again, or when another author copies a longer text.
+ * Two authors who ask the same short question are no duplicates.
  */
-export function sameSaying(one: Saying, other: Saying): number | null {
-  if (Math.abs(one.postedAt.getTime() - other.postedAt.getTime()) > withinMs) return null;
+export function duplicateSimilarity(one: ComparedText, other: ComparedText): number | null {
+  if (Math.abs(one.postedAt.getTime() - other.postedAt.getTime()) > duplicateWindowMs) return null;
   const isSameAuthor =
     one.author !== null &&
     one.source === other.source &&
     one.author.toLowerCase() === other.author?.toLowerCase();
-  const fewest = Math.min(one.likeness.words, other.likeness.words);
-  if (isSameAuthor && one.likeness.folded === other.likeness.folded) return 1;
-  if (fewest < (isSameAuthor ? fewWords : tellingWords)) return null;
-  const alike = resemblance(one.likeness, other.likeness);
-  return alike >= (isSameAuthor ? nearlySame : allButSame) ? alike : null;
+  if (isSameAuthor && one.text.normalized === other.text.normalized) return 1;
+  const words = Math.min(one.text.words, other.text.words);
+  if (words < (isSameAuthor ? minWordsSameAuthor : minWordsOtherAuthor)) return null;
+  const similarity = resemblance(one.text, other.text);
+  const min = isSameAuthor ? minResemblanceSameAuthor : minResemblanceOtherAuthor;
+  return similarity >= min ? similarity : null;
 }
-
-/** How far apart in time two things may be that are one, in milliseconds. */
-export const sameWithinMs = withinMs;

@@ -1,186 +1,187 @@
 import type { Tx } from "../../../infrastructure/database/index.ts";
 import type { HeldPost } from "../../discovery/matching/index.ts";
 import {
-  bandsOf,
-  type Likeness,
-  readLikeness,
-  type Saying,
-  sameSaying,
-  sameWithinMs,
+  bandHashesOf,
+  type ComparedText,
+  duplicateSimilarity,
+  duplicateWindowMs,
+  type ShingledText,
+  shingleText,
 } from "./rules-similarity.ts";
 import type { VisibilityFilter } from "./service-visibility.ts";
 import * as store from "./store.ts";
-import { clearKept, findSettleable } from "./store-deduplication.ts";
+import { clearVisibility, findVisibilityInputs } from "./store-deduplication.ts";
 
-/** What is known of a post's text, to compare it with others. */
+/** What is read of a post to compare it with others. */
 export type ComparedPost = Pick<
   HeldPost,
   "source" | "author" | "community" | "title" | "body" | "postedAt"
 >;
 
-/** A mention of which is to be said whether it is shown. */
-export interface Unsettled {
+/** A mention whose visibility is to be decided. */
+export interface VisibilityInput {
   id: string;
   workspaceId: string;
   post: ComparedPost;
   /** The kinds of its signals. */
   signals: readonly string[];
-  likeness: readonly bigint[];
+  similarityHashes: readonly bigint[];
 }
 
-/** A post is read once, however many workspaces it concerns. */
-const read = new WeakMap<object, Likeness | null>();
+/** A post's text is shingled once, however many workspaces it concerns. */
+const shingledTexts = new WeakMap<object, ShingledText | null>();
 
-/** What is compared of a post; the same for all workspaces. */
-export function likenessOf(post: Pick<HeldPost, "title" | "body">): Likeness | null {
-  const known = read.get(post);
-  if (known !== undefined) return known;
-  const likeness = readLikeness(`${post.title}\n${post.body}`);
-  read.set(post, likeness);
-  return likeness;
+export function shingledTextOf(post: Pick<HeldPost, "title" | "body">): ShingledText | null {
+  const cached = shingledTexts.get(post);
+  if (cached !== undefined) return cached;
+  const text = shingleText(`${post.title}\n${post.body}`);
+  shingledTexts.set(post, text);
+  return text;
 }
 
-/** The hashes that a mention is found by when another says the same. */
-export const likenessHashes = (likeness: Likeness | null, workspaceId: string): bigint[] =>
-  likeness ? bandsOf(likeness, workspaceId) : [];
+/** The hashes by which duplicates of a mention are found. */
+export const similarityHashesOf = (text: ShingledText | null, workspaceId: string): bigint[] =>
+  text ? bandHashesOf(text, workspaceId) : [];
 
-const sayingOf = (post: Omit<ComparedPost, "community">): Saying | null => {
-  const likeness = likenessOf(post);
-  return likeness && { ...post, likeness };
+const comparedTextOf = (post: Omit<ComparedPost, "community">): ComparedText | null => {
+  const text = shingledTextOf(post);
+  return text && { ...post, text };
 };
 
-/** Mentions that may take others as their places, found by the hashes they share. */
-class Heads {
-  readonly #byHash = new Map<string, { id: string; saying: Saying }[]>();
+/** Mentions that others may be merged into, found by the hashes that they share. */
+class CanonicalMentions {
+  readonly #byHash = new Map<string, { id: string; text: ComparedText }[]>();
 
-  add(id: string, workspaceId: string, hashes: readonly bigint[], saying: Saying): void {
+  add(id: string, workspaceId: string, hashes: readonly bigint[], text: ComparedText): void {
     for (const hash of hashes) {
       const key = `${workspaceId} ${hash}`;
       const group = this.#byHash.get(key);
-      if (group) group.push({ id, saying });
-      else this.#byHash.set(key, [{ id, saying }]);
+      if (group) group.push({ id, text });
+      else this.#byHash.set(key, [{ id, text }]);
     }
   }
 
-  /** The one that says most nearly the same; of several, the first that was added. */
+  /** The most similar duplicate; of several, the first one added. */
   find(
     workspaceId: string,
     hashes: readonly bigint[],
-    saying: Saying,
-    mayTake: (id: string) => boolean,
+    text: ComparedText,
+    isAllowed: (id: string) => boolean,
   ): string | null {
     const seen = new Set<string>();
-    let best: { id: string; alike: number } | null = null;
+    let best: { id: string; similarity: number } | null = null;
     for (const hash of hashes) {
-      for (const head of this.#byHash.get(`${workspaceId} ${hash}`) ?? []) {
-        if (seen.has(head.id)) continue;
-        seen.add(head.id);
-        const alike = mayTake(head.id) ? sameSaying(head.saying, saying) : null;
-        if (alike !== null && alike > (best?.alike ?? 0)) best = { id: head.id, alike };
+      for (const candidate of this.#byHash.get(`${workspaceId} ${hash}`) ?? []) {
+        if (seen.has(candidate.id)) continue;
+        seen.add(candidate.id);
+        const similarity = isAllowed(candidate.id)
+          ? duplicateSimilarity(candidate.text, text)
+          : null;
+        if (similarity !== null && similarity > (best?.similarity ?? 0)) {
+          best = { id: candidate.id, similarity };
+        }
       }
     }
     return best?.id ?? null;
   }
 }
 
-/** Those that share hashes with them, in one look for mentions of any number of workspaces. */
-async function findHeads(tx: Tx, rows: readonly Unsettled[]) {
-  const texts = rows.map(({ likeness }) => likeness).filter((hashes) => hashes.length > 0);
-  const heads = new Heads();
-  const ids = new Set<string>();
-  if (texts.length === 0) return { heads, ids };
-  const own = new Set(rows.map(({ id }) => id));
+/** Finds the shown mentions that share hashes with them, in one query for all workspaces. */
+async function findCanonicalMentions(tx: Tx, rows: readonly VisibilityInput[]) {
+  const texts = rows
+    .map(({ similarityHashes }) => similarityHashes)
+    .filter((hashes) => hashes.length > 0);
+  const canonical = new CanonicalMentions();
+  const storedIds = new Set<string>();
+  if (texts.length === 0) return { canonical, storedIds };
+  const ownIds = new Set(rows.map(({ id }) => id));
   const times = rows.map(({ post }) => post.postedAt.getTime());
-  const found = await store.findLike(tx, {
+  const found = await store.findSimilar(tx, {
     texts,
-    from: new Date(times.reduce((a, b) => Math.min(a, b)) - sameWithinMs),
-    to: new Date(times.reduce((a, b) => Math.max(a, b)) + sameWithinMs),
+    from: new Date(times.reduce((a, b) => Math.min(a, b)) - duplicateWindowMs),
+    to: new Date(times.reduce((a, b) => Math.max(a, b)) + duplicateWindowMs),
   });
-  for (const head of found) {
-    const saying = own.has(head.id) ? null : sayingOf(head);
-    if (!saying) continue;
-    heads.add(head.id, head.workspaceId, head.likeness, saying);
-    ids.add(head.id);
+  for (const mention of found) {
+    const text = ownIds.has(mention.id) ? null : comparedTextOf(mention);
+    if (!text) continue;
+    canonical.add(mention.id, mention.workspaceId, mention.similarityHashes, text);
+    storedIds.add(mention.id);
   }
-  return { heads, ids };
+  return { canonical, storedIds };
 }
 
 /**
- * Says of mentions whether they are shown: one that the workspace leaves out is hidden, one that says
- * the same as a shown one becomes its place, and of several that say the same the first is shown.
- * The caller's transaction holds the events of the workspaces (`events.hold`), so that nobody else
- * decides the same at once; the mentions are new in it, or locked and nobody's place any more.
+ * Decides which mentions are shown. A mention that a filter hides is hidden; a duplicate of a shown
+ * mention is merged into it; of several new duplicates, the first one is shown. The mentions are new in
+ * the caller's transaction, or locked and no longer merged into another. The transaction holds the
+ * events of the workspaces (`events.hold`), so that no other one decides the same at once.
  * @returns those that are shown.
  */
-export async function settle(
+export async function assignVisibility(
   tx: Tx,
   visibilityFilter: VisibilityFilter,
-  rows: readonly Unsettled[],
-): Promise<Unsettled[]> {
+  rows: readonly VisibilityInput[],
+): Promise<VisibilityInput[]> {
   if (rows.length === 0) return [];
   const filters = await visibilityFilter.load(tx, [
     ...new Set(rows.map(({ workspaceId }) => workspaceId)),
   ]);
-  const hidden = new Map<string, string>();
+  const hiddenBy = new Map<string, string>();
   for (const row of rows) {
-    const by = filters.get(row.workspaceId)?.(row.post, row.signals);
-    if (by) hidden.set(row.id, by);
+    const ruleId = filters.get(row.workspaceId)?.(row.post, row.signals);
+    if (ruleId) hiddenBy.set(row.id, ruleId);
   }
-  const visible = rows.filter(({ id }) => !hidden.has(id));
-  const { heads, ids } = await findHeads(tx, visible);
+  const visible = rows.filter(({ id }) => !hiddenBy.has(id));
+  const { canonical, storedIds } = await findCanonicalMentions(tx, visible);
 
-  /** The places of a head that stands already count once it is sure to stay. */
-  function fold(mayTake: (id: string) => boolean): Map<string, string> {
+  function merge(isAllowed: (id: string) => boolean): Map<string, string> {
     const into = new Map<string, string>();
-    for (const { id, workspaceId, likeness, post } of visible) {
-      const saying = likeness.length > 0 ? sayingOf(post) : null;
-      if (!saying) continue;
-      const head = heads.find(
+    for (const { id, workspaceId, similarityHashes, post } of visible) {
+      const text = similarityHashes.length > 0 ? comparedTextOf(post) : null;
+      if (!text) continue;
+      const found = canonical.find(
         workspaceId,
-        likeness,
-        saying,
-        (one) => one !== id && !into.has(one) && mayTake(one),
+        similarityHashes,
+        text,
+        (one) => one !== id && !into.has(one) && isAllowed(one),
       );
-      if (head) into.set(id, head);
-      else heads.add(id, workspaceId, likeness, saying);
+      if (found) into.set(id, found);
+      else canonical.add(id, workspaceId, similarityHashes, text);
     }
     return into;
   }
-  let foldedInto = fold(() => true);
-  const wanted = [...new Set(foldedInto.values())].filter((id) => ids.has(id));
-  const standing = await store.lockHeads(tx, wanted);
-  if (standing.size < wanted.length) {
-    foldedInto = fold((id) => !ids.has(id) || standing.has(id));
-  }
-  const kept = rows.flatMap(({ id }) => {
-    const [by, into] = [hidden.get(id) ?? null, foldedInto.get(id) ?? null];
-    return by || into ? [{ id, foldedInto: into, hiddenBy: by }] : [];
+  let mergedInto = merge(() => true);
+  const used = [...new Set(mergedInto.values())].filter((id) => storedIds.has(id));
+  const locked = await store.lockCanonicalMentions(tx, used);
+  // A stored mention that another transaction is deleting or merging can't be used.
+  if (locked.size < used.length) mergedInto = merge((id) => !storedIds.has(id) || locked.has(id));
+  const notShown = rows.flatMap(({ id }) => {
+    const [ruleId, into] = [hiddenBy.get(id) ?? null, mergedInto.get(id) ?? null];
+    return ruleId || into ? [{ id, mergedInto: into, hiddenBy: ruleId }] : [];
   });
-  await store.setKept(tx, kept);
-  const notShown = new Set(kept.map(({ id }) => id));
-  return rows.filter(({ id }) => !notShown.has(id));
+  await store.saveVisibility(tx, notShown);
+  const notShownIds = new Set(notShown.map(({ id }) => id));
+  return rows.filter(({ id }) => !notShownIds.has(id));
 }
 
-/**
- * Says it anew of mentions that the caller has locked. @returns those that are shown now.
- */
-export async function settleAgain(
+/** Recomputes visibility for mentions that the caller has locked. @returns those that are shown now. */
+export async function recomputeVisibility(
   tx: Tx,
   visibilityFilter: VisibilityFilter,
   ids: readonly string[],
-): Promise<Unsettled[]> {
+): Promise<VisibilityInput[]> {
   if (ids.length === 0) return [];
-  await clearKept(tx, ids);
-  const rows = await findSettleable(tx, ids);
-  return settle(
+  await clearVisibility(tx, ids);
+  const rows = await findVisibilityInputs(tx, ids);
+  return assignVisibility(
     tx,
     visibilityFilter,
-    rows.map(({ id, workspaceId, signals, likeness, ...post }) => ({
+    rows.map(({ id, workspaceId, signals, similarityHashes, ...post }) => ({
       id,
       workspaceId,
       post,
       signals: signals.map(({ kind }) => kind),
-      likeness,
+      similarityHashes,
     })),
   );
 }

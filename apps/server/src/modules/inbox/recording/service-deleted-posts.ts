@@ -8,22 +8,22 @@ import type { Posts } from "../../discovery/posts/index.ts";
 import type { Billing } from "../../ledger/billing/index.ts";
 import type { Mentions } from "../mentions/index.ts";
 import { createdEvents } from "./service.ts";
-import { settleAgain } from "./service-deduplication.ts";
+import { recomputeVisibility } from "./service-deduplication.ts";
 import type { VisibilityFilters } from "./service-visibility.ts";
-import { lockPlaces } from "./store-deduplication.ts";
+import { lockDuplicates } from "./store-deduplication.ts";
 import * as store from "./store-deleted-posts.ts";
 
 const hourMs = 3_600_000;
-/** A post with a mention that somebody may act on is looked at again after so long. */
-const lookAgainMs = 12 * hourMs;
-/** Older ones are not looked at by themselves. */
-const watchedForMs = 30 * 24 * hourMs;
-const takenDown = "The post was taken down where it stood.";
-const forgetAtOnce = 2_000;
+/** How often the posts of open mentions are fetched again. */
+const recheckAfterMs = 12 * hourMs;
+/** The posts of older mentions are not fetched again. */
+const recheckForMs = 30 * 24 * hourMs;
+const removedNote = "The post was taken down where it stood.";
+const deleteBatchSize = 2_000;
 
 export type DeletedPosts = ReturnType<typeof createDeletedPosts>;
 
-/** What becomes of mentions whose post is gone, and of posts that nobody needs. */
+/** Withdraws mentions whose post was deleted or removed, and deletes posts without a mention. */
 export function createDeletedPosts(deps: {
   database: Database;
   clock: Clock;
@@ -34,90 +34,89 @@ export function createDeletedPosts(deps: {
   mentions: Mentions;
   visibilityFilters: VisibilityFilters;
   lookups: readonly PostLookup[];
-  /** How long posts without a mention are held. */
+  /** How long posts without a mention are stored. */
   retentionMs: number;
 }) {
   const { database, clock, log, events, billing, posts, mentions, visibilityFilters, lookups } =
     deps;
 
   /**
-   * Those that nobody has decided on go; those on their way end, and their unit comes back. One that had
-   * a reply ends too: with it would go what people have written. What was another place of one of them
-   * stands for itself then.
+   * Deletes pending mentions of removed posts; denies those that had a reply, so that the reply stays;
+   * denies accepted ones and gives their unit back. Duplicates of these mentions are shown on their own.
    */
   async function withdraw(tx: Tx, { postIds }: { postIds: string[] }): Promise<void> {
-    const news: OutgoingEvent[] = [];
-    const ended: string[] = [];
-    // First what locks workspaces, as everywhere; then the mentions; then the events.
+    const outgoing: OutgoingEvent[] = [];
+    const deniedIds: string[] = [];
+    // The order of locks is the same everywhere: workspaces, mentions, events.
     for (const { id, workspaceId } of await store.findAccepted(tx, postIds)) {
       const quota = await billing.giveBack(tx, workspaceId, id, "post-gone");
-      const moved = await mentions.move(tx, id, "denied", { note: takenDown, only: "accepted" });
-      if (moved) ended.push(id);
-      news.push(...(moved?.events ?? []));
-      if (quota) news.push({ workspaceId, type: "quota.updated", data: quota });
+      const moved = await mentions.move(tx, id, "denied", { note: removedNote, only: "accepted" });
+      if (moved) deniedIds.push(id);
+      outgoing.push(...(moved?.events ?? []));
+      if (quota) outgoing.push({ workspaceId, type: "quota.updated", data: quota });
     }
     const all = await store.lockMentionsOf(tx, postIds);
     const pending = all.filter(({ status }) => status === "pending");
-    const dropped = pending.filter(({ replyId }) => replyId === null).map(({ id }) => id);
+    const deletedIds = pending.filter(({ replyId }) => replyId === null).map(({ id }) => id);
     for (const { id, replyId } of pending) {
-      if (replyId !== null && (await mentions.withdraw(tx, id, takenDown))) ended.push(id);
+      if (replyId !== null && (await mentions.withdraw(tx, id, removedNote))) deniedIds.push(id);
     }
-    const orphans = await lockPlaces(tx, [...ended, ...dropped], dropped);
-    await store.forgetWords(tx, postIds);
-    for (const { id, workspaceId, foldedInto } of pending) {
+    const duplicates = await lockDuplicates(tx, [...deniedIds, ...deletedIds], deletedIds);
+    await store.clearDerivedText(tx, postIds);
+    for (const { id, workspaceId, mergedInto } of pending) {
       const data = { id, status: "denied" as const };
-      if (foldedInto === null) news.push({ workspaceId, type: "mention.updated", data });
+      if (mergedInto === null) outgoing.push({ workspaceId, type: "mention.updated", data });
     }
     await events.hold(tx, [
       ...all.map(({ workspaceId }) => workspaceId),
-      ...news.map(({ workspaceId }) => workspaceId),
+      ...outgoing.map(({ workspaceId }) => workspaceId),
     ]);
-    const shown = await settleAgain(tx, visibilityFilters, orphans);
-    await store.deleteMentions(tx, dropped);
-    await events.emit(tx, [...news, ...createdEvents(shown)]);
+    const shown = await recomputeVisibility(tx, visibilityFilters, duplicates);
+    await store.deleteMentions(tx, deletedIds);
+    await events.emit(tx, [...outgoing, ...createdEvents(shown)]);
   }
   posts.topics.purged.subscribe(withdraw);
 
-  async function lookAgain(lookup: PostLookup): Promise<void> {
+  async function recheckSource(lookup: PostLookup): Promise<void> {
     const now = clock.now().getTime();
-    const ids = await store.findUnseen(database.read, {
+    const ids = await store.findPostsToRecheck(database.read, {
       source: lookup.name,
-      // Where each look costs money, only those that somebody works on.
+      // Where each request costs money, only the posts that writers work on.
       statuses: lookup.readMicros === 0 ? ["pending", "accepted", "in_progress"] : ["accepted"],
-      seenBefore: new Date(now - lookAgainMs),
-      foundAfter: new Date(now - watchedForMs),
+      seenBefore: new Date(now - recheckAfterMs),
+      foundAfter: new Date(now - recheckForMs),
       limit: lookup.most,
     });
-    const gone = await posts.lookAgain(lookup, ids);
-    if (gone > 0) log.info({ source: lookup.name, gone }, "posts are gone");
+    const removed = await posts.lookAgain(lookup, ids);
+    if (removed > 0) log.info({ source: lookup.name, removed }, "posts were deleted or removed");
   }
 
   return {
-    /** Looks again at the posts of open mentions; what is gone is taken away here too. */
+    /** Fetches the posts of open mentions again; what was deleted or removed there is removed here. */
     async recheck(): Promise<void> {
       for (const lookup of lookups) {
         try {
-          await lookAgain(lookup);
+          await recheckSource(lookup);
         } catch (error) {
           if (!(error instanceof SourceError)) throw error;
-          log.warn({ err: error, source: lookup.name }, "posts could not be looked at again");
+          log.warn({ err: error, source: lookup.name }, "posts could not be fetched again");
         }
       }
     },
 
     /**
-     * Ends what waits for a writer though its post is gone: a writer held it when that was found out, and
-     * has given it back since.
+     * Denies accepted mentions whose post was removed: a writer had claimed them at that time and has
+     * released them since.
      */
     async endAccepted(): Promise<void> {
-      const postIds = await store.findGoneAccepted(database.read);
+      const postIds = await store.findAcceptedOfRemovedPosts(database.read);
       if (postIds.length > 0) await database.transaction((tx) => withdraw(tx, { postIds }));
     },
 
-    /** Forgets posts that were never a mention, once they were held for long enough. */
+    /** Deletes posts that never became a mention, after the retention time. */
     async deleteOld(): Promise<number> {
       const before = new Date(clock.now().getTime() - deps.retentionMs);
-      const ids = await store.findForgettable(database.read, before, forgetAtOnce);
+      const ids = await store.findOldPosts(database.read, before, deleteBatchSize);
       return database.transaction((tx) => posts.forget(tx, ids));
     },
   };

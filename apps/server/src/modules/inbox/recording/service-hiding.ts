@@ -1,9 +1,9 @@
 import type { Database, Tx } from "../../../infrastructure/database/index.ts";
 import type { Events } from "../../../infrastructure/events/index.ts";
 import { createdEvents } from "./service.ts";
-import { settleAgain, type Unsettled } from "./service-deduplication.ts";
+import { recomputeVisibility, type VisibilityInput } from "./service-deduplication.ts";
 import type { VisibilityFilters } from "./service-visibility.ts";
-import { lockPlaces } from "./store-deduplication.ts";
+import { lockDuplicates } from "./store-deduplication.ts";
 import * as store from "./store-hiding.ts";
 
 /** How many mentions' texts are compared at once. */
@@ -28,13 +28,13 @@ export function createMentionHiding(deps: {
   async function lockAll(tx: Tx, workspaceId: string, find: () => Promise<string[]>) {
     const found = await find();
     await store.lockMentions(tx, found);
-    const duplicates = await lockPlaces(tx, found, found);
+    const duplicates = await lockDuplicates(tx, found, found);
     await events.hold(tx, [workspaceId]);
     return { ids: await find(), duplicates };
   }
 
   /** Tells browsers that the list changed, whether or not something is new in it. */
-  const emitListChanged = (tx: Tx, workspaceId: string, shown: readonly Unsettled[]) =>
+  const emitListChanged = (tx: Tx, workspaceId: string, shown: readonly VisibilityInput[]) =>
     events.emit(
       tx,
       shown.length > 0
@@ -59,7 +59,11 @@ export function createMentionHiding(deps: {
     ): Promise<number> {
       const { ids, duplicates } = await lockAll(tx, workspaceId, find);
       await store.hideMentions(tx, ids, ruleId);
-      await emitListChanged(tx, workspaceId, await settleAgain(tx, visibilityFilters, duplicates));
+      await emitListChanged(
+        tx,
+        workspaceId,
+        await recomputeVisibility(tx, visibilityFilters, duplicates),
+      );
       return ids.length;
     },
 
@@ -75,9 +79,11 @@ export function createMentionHiding(deps: {
     ): Promise<number> {
       const { ids } = await lockAll(tx, workspaceId, () => store.findHidden(tx, ruleId));
       await removeRule();
-      const shown: Unsettled[] = [];
+      const shown: VisibilityInput[] = [];
       for (let at = 0; at < ids.length; at += batchSize) {
-        shown.push(...(await settleAgain(tx, visibilityFilters, ids.slice(at, at + batchSize))));
+        shown.push(
+          ...(await recomputeVisibility(tx, visibilityFilters, ids.slice(at, at + batchSize))),
+        );
       }
       await emitListChanged(tx, workspaceId, shown);
       return shown.length;

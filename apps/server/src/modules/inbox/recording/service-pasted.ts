@@ -4,8 +4,8 @@ import type { Posts } from "../../discovery/posts/index.ts";
 import { lockMentionsOf } from "./store-deleted-posts.ts";
 import * as store from "./store-pasted.ts";
 
-/** Posts of these platforms are read from the platform itself: nobody pastes their texts. */
-const readFromPlatform: ReadonlySet<Source> = new Set(["reddit", "x"]);
+/** Posts of these platforms are fetched from the platform, so nobody pastes their texts. */
+const fetchedSources: ReadonlySet<Source> = new Set(["reddit", "x"]);
 
 interface Pair {
   workspaceId: string;
@@ -26,9 +26,9 @@ export interface PastedResult {
 export const pairKey = (workspaceId: string, postId: string): string => `${workspaceId} ${postId}`;
 
 /**
- * A workspace that pasted a post must not get a second mention when a source finds the same post. While
- * the mention is pending and has no reply, it gets the public text in place of the pasted one; later it
- * stays as it is. Call it before mentions of the pairs are made, in the same transaction.
+ * Keeps a workspace that pasted a post from getting a second mention when a source finds the same post.
+ * While the mention is pending and has no reply, the public text replaces the pasted one; after that, the
+ * mention stays as it is. Call this before inserting mentions of the pairs, in the same transaction.
  */
 export async function replacePasted(
   tx: Tx,
@@ -36,21 +36,21 @@ export async function replacePasted(
   pairs: readonly Pair[],
 ): Promise<PastedResult> {
   const result: PastedResult = { moved: new Map(), unmoved: new Map(), counted: new Set() };
-  const asked = pairs
-    .filter(({ post }) => !readFromPlatform.has(post.source))
+  const candidates = pairs
+    .filter(({ post }) => !fetchedSources.has(post.source))
     .map(({ workspaceId, post }) => ({ workspaceId, postId: post.postId }));
-  const twins = await posts.pastedTwins(tx, asked);
+  const twins = await posts.pastedTwins(tx, candidates);
   if (twins.length === 0) return result;
   const locked = await lockMentionsOf(
     tx,
     twins.map(({ pastedId }) => pastedId),
   );
-  const twice = await store.findPublicMentions(tx, twins);
+  const withPublicMention = await store.findPublicMentions(tx, twins);
   const moves: { id: string; postId: string; pastedId: string }[] = [];
   for (const { workspaceId, postId, pastedId } of twins) {
     const mention = locked.find((one) => one.postId === pastedId);
     const key = pairKey(workspaceId, postId);
-    if (!mention || twice.has(key)) continue;
+    if (!mention || withPublicMention.has(key)) continue;
     if (mention.status === "pending" && mention.replyId === null) {
       moves.push({ id: mention.id, postId, pastedId });
       result.moved.set(key, mention.id);

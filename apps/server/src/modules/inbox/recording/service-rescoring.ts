@@ -3,17 +3,24 @@ import type { Database, Tx } from "../../../infrastructure/database/index.ts";
 import type { Events } from "../../../infrastructure/events/index.ts";
 import { heldPost } from "../../discovery/matching/index.ts";
 import type { Recording } from "./service.ts";
-import { likenessHashes, likenessOf, settleAgain } from "./service-deduplication.ts";
+import {
+  recomputeVisibility,
+  shingledTextOf,
+  similarityHashesOf,
+} from "./service-deduplication.ts";
 import { scorePost } from "./service-scoring.ts";
 import type { VisibilityFilters } from "./service-visibility.ts";
-import { lockPlaces } from "./store-deduplication.ts";
+import { lockDuplicates } from "./store-deduplication.ts";
 import * as store from "./store-rescoring.ts";
 
-const atOnce = 200;
+const batchSize = 200;
 
 export type Rescoring = ReturnType<typeof createRescoring>;
 
-/** Scores mentions anew: after a change of the rules all, after one of a company its pending ones. */
+/**
+ * Scores mentions again: all of them after the rules changed, a workspace's pending ones after its
+ * company profile changed.
+ */
 export function createRescoring(deps: {
   database: Database;
   events: Events;
@@ -22,8 +29,8 @@ export function createRescoring(deps: {
 }) {
   const { database, events, recording, visibilityFilters } = deps;
 
-  /** What a workspace leaves out for its reasons may have others now. */
-  async function hideByReasons(
+  /** Hides and shows mentions whose new signals match other filters. */
+  async function refilter(
     tx: Tx,
     scored: readonly (store.MentionWithPost & { now: store.Rescored })[],
   ): Promise<void> {
@@ -31,51 +38,51 @@ export function createRescoring(deps: {
       ...new Set(scored.map(({ mention }) => mention.workspaceId)),
     ]);
     const changed = scored.filter(({ mention, post, now }) => {
-      if (mention.status !== "pending" || mention.foldedInto !== null) return false;
-      const by = (signals: readonly { kind: string }[]) =>
+      if (mention.status !== "pending" || mention.mergedInto !== null) return false;
+      const hidingRule = (signals: readonly { kind: string }[]) =>
         filters.get(mention.workspaceId)?.(
           post,
           signals.map(({ kind }) => kind),
         );
-      return by(mention.intentSignals) !== by(now.intentSignals);
+      return hidingRule(mention.intentSignals) !== hidingRule(now.intentSignals);
     });
     const ids = changed.map(({ mention }) => mention.id);
-    const places = await lockPlaces(tx, ids, ids);
+    const duplicates = await lockDuplicates(tx, ids, ids);
     await events.hold(
       tx,
       changed.map(({ mention }) => mention.workspaceId),
     );
-    await settleAgain(tx, visibilityFilters, [...ids, ...places]);
+    await recomputeVisibility(tx, visibilityFilters, [...ids, ...duplicates]);
   }
 
-  /** Each batch is a transaction of its own, so one that is stopped may begin again. */
+  /** Each batch has its own transaction, so a run that is stopped can start again. */
   async function run(which: store.Stale): Promise<void> {
     for (let after: string | null = null; ; ) {
       const from: string | null = after;
       after = await database.transaction(async (tx) => {
-        const rows = await store.lockStale(tx, which, from, atOnce);
-        const standing = rows.filter(({ post }) => !post.removed);
+        const rows = await store.lockStale(tx, which, from, batchSize);
+        const present = rows.filter(({ post }) => !post.removed);
         const companies = await recording.profiles.of(tx, [
-          ...new Set(standing.map(({ mention }) => mention.workspaceId)),
+          ...new Set(present.map(({ mention }) => mention.workspaceId)),
         ]);
-        const scored = standing.map(({ mention, post }) => {
+        const scored = present.map(({ mention, post }) => {
           const { id, workspaceId, foundAt } = mention;
           const held = heldPost(post);
           const intent = scorePost(held, foundAt, companies.get(workspaceId) ?? null);
-          const likeness = likenessHashes(likenessOf(held), workspaceId);
-          return { mention, post, now: { id, ...intent, likeness } };
+          const similarityHashes = similarityHashesOf(shingledTextOf(held), workspaceId);
+          return { mention, post, now: { id, ...intent, similarityHashes } };
         });
         await store.setScores(
           tx,
           scored.map(({ now }) => now),
         );
-        await hideByReasons(tx, scored);
+        await refilter(tx, scored);
         await store.setVersion(
           tx,
           rows.filter(({ post }) => post.removed).map(({ mention }) => mention.id),
           intentVersion,
         );
-        return rows.length < atOnce ? null : (rows.at(-1)?.mention.id ?? null);
+        return rows.length < batchSize ? null : (rows.at(-1)?.mention.id ?? null);
       });
       if (after === null) return;
     }
@@ -85,10 +92,10 @@ export function createRescoring(deps: {
     /** Whether mentions were scored by older rules. */
     isNeeded: () => store.hasStale(database.read, { olderThan: intentVersion }),
 
-    /** All that older rules scored, or none. */
+    /** Scores all mentions that older rules scored. */
     runOlder: () => run({ olderThan: intentVersion }),
 
-    /** What nobody has decided on in a workspace whose company has changed. */
+    /** Scores the pending mentions of a workspace whose company profile changed. */
     runPending: (workspaceId: string) => run({ pendingOf: workspaceId }),
   };
 }

@@ -4,15 +4,15 @@ import type { HeldPost } from "../../discovery/matching/index.ts";
 import { companyOf, type WorkspaceRow, type Workspaces } from "../../identity/workspaces/index.ts";
 import type { MentionRow } from "../mentions/index.ts";
 
-/** What is stored of a score: places in the post, none of its words. */
+/** A stored score: positions in the post, without its words. */
 export type StoredIntent = Pick<
   MentionRow,
   "intentScore" | "intentSignals" | "cautions" | "intentVersion"
 >;
 
-const nowhere = { part: null, start: 0, end: 0 } as const;
+const noPosition = { part: null, start: 0, end: 0 } as const;
 
-/** Scores a post for a company; `null`: by itself. */
+/** Scores a post for a company; `null`: without a profile. */
 export function scorePost(post: HeldPost, foundAt: Date, profile: Profile | null): StoredIntent {
   const { score, signals, cautions } = readIntent(
     { ...post, foundAt, comments: post.numComments },
@@ -23,35 +23,35 @@ export function scorePost(post: HeldPost, foundAt: Date, profile: Profile | null
     intentSignals: signals.map(({ kind, weight, place }) => ({
       kind,
       weight,
-      ...(place ?? nowhere),
+      ...(place ?? noPosition),
     })),
     cautions: cautions.map(({ kind, place }) => ({ kind, ...place })),
     intentVersion,
   };
 }
 
-/** What a workspace says it sells, as the rules of intent compare posts with it. */
-function soldBy(workspace: WorkspaceRow) {
-  const { about, functionTags, industry, ...said } = companyOf(workspace);
-  const together = (...parts: (string | undefined)[]) => parts.filter(Boolean).join("\n") || null;
+/** The texts of a company profile that the intent rules compare posts with. */
+function companyTextsOf(workspace: WorkspaceRow) {
+  const { about, functionTags, industry, ...profile } = companyOf(workspace);
+  const join = (...parts: (string | undefined)[]) => parts.filter(Boolean).join("\n") || null;
   return {
     company: about ?? null,
-    problem: together(said.problem, said.problemQuestion, said.problemTrigger),
-    audience: together(said.audience, said.audienceRole),
+    problem: join(profile.problem, profile.problemQuestion, profile.problemTrigger),
+    audience: join(profile.audience, profile.audienceRole),
     industry: industry ?? null,
     functions: functionTags?.join(", ") ?? null,
   };
 }
 
-/** Companies of so many workspaces are kept. */
-const mostKept = 10_000;
+/** The profiles of at most so many workspaces are cached. */
+const maxCached = 10_000;
 
 export type Profiles = ReturnType<typeof createProfiles>;
 
-/** What workspaces sell, as posts are compared with it. */
+/** The company profiles that posts are compared with. */
 export function createProfiles({ workspaces }: { workspaces: Workspaces }) {
-  /** By workspace, with the words it was made of: who changes them is told by comparing. */
-  const kept = new Map<string, { words: string; profile: Profile | null }>();
+  /** By workspace, with the texts it was made of, which tell whether it is stale. */
+  const cache = new Map<string, { texts: string; profile: Profile | null }>();
 
   return {
     /** The profiles of workspaces as they are now; null for one that says too little of itself. */
@@ -60,13 +60,13 @@ export function createProfiles({ workspaces }: { workspaces: Workspaces }) {
       return new Map(
         rows.map((workspace) => {
           const { id } = workspace;
-          const company = soldBy(workspace);
-          const words = JSON.stringify(company);
-          const known = kept.get(id);
-          if (known?.words === words) return [id, known.profile];
+          const company = companyTextsOf(workspace);
+          const texts = JSON.stringify(company);
+          const cached = cache.get(id);
+          if (cached?.texts === texts) return [id, cached.profile];
           const profile = createProfile(company);
-          if (kept.size >= mostKept) kept.clear();
-          kept.set(id, { words, profile });
+          if (cache.size >= maxCached) cache.clear();
+          cache.set(id, { texts, profile });
           return [id, profile];
         }),
       );

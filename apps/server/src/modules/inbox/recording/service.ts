@@ -6,27 +6,27 @@ import type { HeldPost, Matching, PostsMatched } from "../../discovery/matching/
 import type { Posts } from "../../discovery/posts/index.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
 import {
-  likenessHashes,
-  likenessOf,
-  settle,
-  settleAgain,
-  type Unsettled,
+  assignVisibility,
+  recomputeVisibility,
+  shingledTextOf,
+  similarityHashesOf,
+  type VisibilityInput,
 } from "./service-deduplication.ts";
 import { pairKey, replacePasted } from "./service-pasted.ts";
 import { createProfiles, type StoredIntent, scorePost } from "./service-scoring.ts";
 import { noFilter, type VisibilityFilter, type VisibilityFilters } from "./service-visibility.ts";
 import * as store from "./store.ts";
-import { lockPlaces } from "./store-deduplication.ts";
+import { lockDuplicates } from "./store-deduplication.ts";
 import { setScores } from "./store-rescoring.ts";
 
-const idsInEvent = 50;
+const maxIdsInEvent = 50;
 
-/** Mentions of several workspaces that are shown now, as their browsers are told. */
+/** The events that tell browsers of newly shown mentions. */
 export const createdEvents = (shown: readonly { id: string; workspaceId: string }[]) =>
   [...Map.groupBy(shown, (row) => row.workspaceId)].map(([workspaceId, group]) => ({
     workspaceId,
     type: "mention.created" as const,
-    data: { ids: group.slice(0, idsInEvent).map((row) => row.id), count: group.length },
+    data: { ids: group.slice(0, maxIdsInEvent).map((row) => row.id), count: group.length },
   }));
 
 interface Pair {
@@ -36,7 +36,7 @@ interface Pair {
 
 export type Recording = ReturnType<typeof createRecording>;
 
-/** Makes mentions of posts: scored, and those that say nothing new or are left out not shown. */
+/** Records posts as mentions: scores them, merges duplicates, and hides what filters hide. */
 export function createRecording(deps: {
   clock: Clock;
   events: Events;
@@ -50,45 +50,56 @@ export function createRecording(deps: {
   const profiles = createProfiles(deps);
 
   /**
-   * Makes the mentions that are not there yet; what is known already is left as it is. A mention of a
-   * pasted post is the mention of its public post as well.
+   * Inserts the mentions that are missing, and leaves the others as they are. The mention of a pasted
+   * post is also the mention of its public post.
    */
   async function ensure(tx: Tx, given: readonly Pair[]) {
     const { moved, unmoved, counted } = await replacePasted(tx, posts, given);
     const pairs = given.filter((pair) => !unmoved.has(pairKey(pair.workspaceId, pair.post.postId)));
     const foundAt = clock.now();
     const companies = await profiles.of(tx, [...new Set(pairs.map((pair) => pair.workspaceId))]);
-    // Without a company's profile a post has one score, whoever it concerns.
-    const alone = new Map<string, StoredIntent>();
+    // Without a company's profile, a post has the same score for every workspace.
+    const withoutProfile = new Map<string, StoredIntent>();
     const score = ({ workspaceId, post }: Pair): StoredIntent => {
       const profile = companies.get(workspaceId) ?? null;
       if (profile) return scorePost(post, foundAt, profile);
-      const known = alone.get(post.postId) ?? scorePost(post, foundAt, null);
-      alone.set(post.postId, known);
-      return known;
+      const cached = withoutProfile.get(post.postId) ?? scorePost(post, foundAt, null);
+      withoutProfile.set(post.postId, cached);
+      return cached;
     };
     const scored = pairs.map((pair) => {
       const { workspaceId, post } = pair;
-      const likeness = likenessHashes(likenessOf(post), workspaceId);
-      return { workspaceId, post, intent: score(pair), likeness };
+      const similarityHashes = similarityHashesOf(shingledTextOf(post), workspaceId);
+      return { workspaceId, post, intent: score(pair), similarityHashes };
     });
     const rows = await store.ensureMentions(
       tx,
-      scored.map(({ workspaceId, post, intent, likeness }) => {
+      scored.map(({ workspaceId, post, intent, similarityHashes }) => {
         const { postId, source, community, postedAt } = post;
-        return { workspaceId, postId, source, community, postedAt, foundAt, likeness, ...intent };
+        return {
+          workspaceId,
+          postId,
+          source,
+          community,
+          postedAt,
+          foundAt,
+          similarityHashes,
+          ...intent,
+        };
       }),
     );
     const byPair = new Map(rows.map((row) => [pairKey(row.workspaceId, row.postId), row]));
-    const fresh = scored.flatMap(({ workspaceId, post, intent, likeness }): Unsettled[] => {
-      const row = byPair.get(pairKey(workspaceId, post.postId));
-      if (!row?.isNew) return [];
-      const signals = intent.intentSignals.map(({ kind }) => kind);
-      return [{ id: row.id, workspaceId, post, signals, likeness }];
-    });
-    const rescored = scored.flatMap(({ workspaceId, post, intent, likeness }) => {
+    const fresh = scored.flatMap(
+      ({ workspaceId, post, intent, similarityHashes }): VisibilityInput[] => {
+        const row = byPair.get(pairKey(workspaceId, post.postId));
+        if (!row?.isNew) return [];
+        const signals = intent.intentSignals.map(({ kind }) => kind);
+        return [{ id: row.id, workspaceId, post, signals, similarityHashes }];
+      },
+    );
+    const rescored = scored.flatMap(({ workspaceId, post, intent, similarityHashes }) => {
       const id = moved.get(pairKey(workspaceId, post.postId));
-      return id === undefined ? [] : [{ id, workspaceId, likeness, ...intent }];
+      return id === undefined ? [] : [{ id, workspaceId, similarityHashes, ...intent }];
     });
     await setScores(tx, rescored);
     return { byPair, fresh, rescored, unmoved, counted };
@@ -96,27 +107,27 @@ export function createRecording(deps: {
 
   type Ensured = Awaited<ReturnType<typeof ensure>>;
 
-  /** Shows what is new, and tells browsers. The last step of a transaction. */
+  /** Decides what is shown and tells browsers: the last step of a transaction. */
   async function show(
     tx: Tx,
     { fresh, rescored }: Pick<Ensured, "fresh" | "rescored">,
     filter: VisibilityFilter = visibilityFilters,
   ): Promise<void> {
     const movedIds = rescored.map(({ id }) => id);
-    const places = await lockPlaces(tx, movedIds, movedIds);
+    const duplicates = await lockDuplicates(tx, movedIds, movedIds);
     await events.hold(
       tx,
       [...fresh, ...rescored].map(({ workspaceId }) => workspaceId),
     );
-    const shown = await settle(tx, filter, fresh);
-    // The customer brought these: nothing excludes them.
-    await settleAgain(tx, noFilter, movedIds);
-    shown.push(...(await settleAgain(tx, visibilityFilters, places)));
-    const news = rescored.map(({ id, workspaceId }) => {
+    const shown = await assignVisibility(tx, filter, fresh);
+    // A customer added these by link: no filter hides them.
+    await recomputeVisibility(tx, noFilter, movedIds);
+    shown.push(...(await recomputeVisibility(tx, visibilityFilters, duplicates)));
+    const updated = rescored.map(({ id, workspaceId }) => {
       const data = { id, status: "pending" as const };
       return { workspaceId, type: "mention.updated" as const, data };
     });
-    await events.emit(tx, [...createdEvents(shown), ...news]);
+    await events.emit(tx, [...createdEvents(shown), ...updated]);
   }
 
   async function record(tx: Tx, { posts: matched, outcome }: PostsMatched): Promise<void> {
@@ -125,7 +136,7 @@ export function createRecording(deps: {
         ([workspaceId, phrases]) => ({ post, workspaceId, phrases }),
       ),
     );
-    // In one order everywhere, or two writers of the same mentions could wait for each other.
+    // Always in the same order, so that two transactions never deadlock on the same mentions.
     pairs.sort((a, b) => {
       const [left, right] = [a.workspaceId + a.post.postId, b.workspaceId + b.post.postId];
       return left < right ? -1 : 1;
@@ -164,8 +175,9 @@ export function createRecording(deps: {
     profiles,
 
     /**
-     * Makes a mention of a post that somebody brought, which needs no keyword and is not left out; one
-     * that is there stays as it is, but is hidden no more. @returns its id.
+     * Records a post that somebody added by link: it needs no keyword, and no filter hides it. An
+     * existing mention stays as it is, but is no longer hidden.
+     * @returns its id.
      */
     async add(tx: Tx, workspaceId: string, post: HeldPost): Promise<string> {
       const ensured = await ensure(tx, [{ workspaceId, post }]);
@@ -176,7 +188,7 @@ export function createRecording(deps: {
       await show(tx, ensured, noFilter);
       if (!row?.isNew && (await store.lockHidden(tx, id))) {
         await events.hold(tx, [workspaceId]);
-        await events.emit(tx, createdEvents(await settleAgain(tx, noFilter, [id])));
+        await events.emit(tx, createdEvents(await recomputeVisibility(tx, noFilter, [id])));
       }
       return id;
     },

@@ -4,39 +4,39 @@ import type { Queryable, Tx } from "../../../infrastructure/database/index.ts";
 import { posts } from "../../discovery/posts/schema.ts";
 import { mentions } from "../mentions/schema.ts";
 
-/** The places of mentions, locked until the transaction ends, but those that go themselves. */
-export async function lockPlaces(
+/** Duplicates of mentions, locked until the transaction ends. */
+export async function lockDuplicates(
   tx: Tx,
-  headIds: readonly string[],
-  going: readonly string[] = [],
+  canonicalIds: readonly string[],
+  except: readonly string[] = [],
 ): Promise<string[]> {
-  if (headIds.length === 0) return [];
+  if (canonicalIds.length === 0) return [];
   const rows = await tx
     .select({ id: mentions.id })
     .from(mentions)
-    .where(and(idIsOneOf(mentions.foldedInto, headIds), not(idIsOneOf(mentions.id, going))))
+    .where(and(idIsOneOf(mentions.mergedInto, canonicalIds), not(idIsOneOf(mentions.id, except))))
     .orderBy(asc(mentions.id))
     .for("update");
   return rows.map(({ id }) => id);
 }
 
-/** Makes mentions nobody's place, and hidden by nothing. */
-export async function clearKept(tx: Tx, ids: readonly string[]): Promise<void> {
+/** Makes mentions visible: neither merged nor hidden. */
+export async function clearVisibility(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx
     .update(mentions)
-    .set({ foldedInto: null, hiddenBy: null })
+    .set({ mergedInto: null, hiddenBy: null })
     .where(idIsOneOf(mentions.id, ids));
 }
 
-/** What is looked at to say whether mentions are shown, the oldest first. */
-export function findSettleable(db: Queryable, ids: readonly string[]) {
+/** What decides the visibility of mentions, the oldest first. */
+export function findVisibilityInputs(db: Queryable, ids: readonly string[]) {
   return db
     .select({
       id: mentions.id,
       workspaceId: mentions.workspaceId,
       signals: mentions.intentSignals,
-      likeness: mentions.likeness,
+      similarityHashes: mentions.similarityHashes,
       source: posts.source,
       author: posts.author,
       community: posts.community,

@@ -4,20 +4,20 @@ import type { Queryable, Tx } from "../../../infrastructure/database/index.ts";
 import { posts } from "../../discovery/posts/schema.ts";
 import { mentions } from "../mentions/schema.ts";
 
-interface Named {
+interface MentionKey {
   id: string;
   workspaceId: string;
 }
 
-/** All mentions of posts, locked until the transaction ends: nothing becomes a place of theirs. */
+/** All mentions of posts, locked until the transaction ends, so that nothing is merged into them. */
 export function lockMentionsOf(
   tx: Tx,
   postIds: readonly string[],
 ): Promise<
-  (Named & {
+  (MentionKey & {
     postId: string;
     status: MentionStatus;
-    foldedInto: string | null;
+    mergedInto: string | null;
     replyId: string | null;
   })[]
 > {
@@ -27,7 +27,7 @@ export function lockMentionsOf(
       workspaceId: mentions.workspaceId,
       postId: mentions.postId,
       status: mentions.status,
-      foldedInto: mentions.foldedInto,
+      mergedInto: mentions.mergedInto,
       replyId: mentions.replyId,
     })
     .from(mentions)
@@ -40,16 +40,16 @@ export async function deleteMentions(tx: Tx, ids: readonly string[]): Promise<vo
   if (ids.length > 0) await tx.delete(mentions).where(inArray(mentions.id, [...ids]));
 }
 
-/** Takes away what was made of the words of posts. The score stays, with what to mind. */
-export async function forgetWords(tx: Tx, postIds: readonly string[]): Promise<void> {
+/** Deletes what was derived from the words of posts. The score and the cautions stay. */
+export async function clearDerivedText(tx: Tx, postIds: readonly string[]): Promise<void> {
   await tx
     .update(mentions)
-    .set({ intentSignals: [], likeness: [], assessment: null })
+    .set({ intentSignals: [], similarityHashes: [], assessment: null })
     .where(inArray(mentions.postId, [...postIds]));
 }
 
-/** The mentions of posts that wait for a writer. */
-export function findAccepted(tx: Tx, postIds: readonly string[]): Promise<Named[]> {
+/** The accepted mentions of posts. */
+export function findAccepted(tx: Tx, postIds: readonly string[]): Promise<MentionKey[]> {
   return tx
     .select({ id: mentions.id, workspaceId: mentions.workspaceId })
     .from(mentions)
@@ -57,8 +57,8 @@ export function findAccepted(tx: Tx, postIds: readonly string[]): Promise<Named[
     .orderBy(asc(mentions.workspaceId));
 }
 
-/** Posts that are gone, though a mention of them waits for a writer. */
-export async function findGoneAccepted(db: Queryable): Promise<string[]> {
+/** Removed posts with an accepted mention. */
+export async function findAcceptedOfRemovedPosts(db: Queryable): Promise<string[]> {
   const rows = await db
     .selectDistinct({ id: posts.id })
     .from(mentions)
@@ -67,10 +67,10 @@ export async function findGoneAccepted(db: Queryable): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** External ids of standing posts with mentions of these statuses that were not looked at for a while. */
-export async function findUnseen(
+/** External ids of posts that were not fetched for a while and have mentions of these statuses. */
+export async function findPostsToRecheck(
   db: Queryable,
-  ask: {
+  query: {
     source: Source;
     statuses: readonly MentionStatus[];
     seenBefore: Date;
@@ -84,25 +84,21 @@ export async function findUnseen(
     .innerJoin(posts, eq(posts.id, mentions.postId))
     .where(
       and(
-        eq(mentions.source, ask.source),
-        inArray(mentions.status, [...ask.statuses]),
-        gt(mentions.foundAt, ask.foundAfter),
+        eq(mentions.source, query.source),
+        inArray(mentions.status, [...query.statuses]),
+        gt(mentions.foundAt, query.foundAfter),
         eq(posts.removed, false),
         isNull(posts.ownerWorkspaceId),
-        lt(sql`coalesce(${posts.seenAt}, ${posts.storedAt})`, ask.seenBefore),
+        lt(sql`coalesce(${posts.seenAt}, ${posts.storedAt})`, query.seenBefore),
       ),
     )
     .orderBy(sql`${posts.seenAt} nulls first`)
-    .limit(ask.limit);
+    .limit(query.limit);
   return rows.map((row) => row.id);
 }
 
-/** Posts that are held since before a moment and were never a mention. */
-export async function findForgettable(
-  db: Queryable,
-  before: Date,
-  limit: number,
-): Promise<string[]> {
+/** Posts that were stored before a moment and never became a mention. */
+export async function findOldPosts(db: Queryable, before: Date, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: posts.id })
     .from(posts)

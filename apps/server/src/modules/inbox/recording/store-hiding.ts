@@ -42,6 +42,6 @@ export async function hideMentions(tx: Tx, ids: readonly string[], ruleId: strin
   if (ids.length === 0) return;
   await tx
     .update(mentions)
-    .set({ hiddenBy: ruleId, foldedInto: null })
+    .set({ hiddenBy: ruleId, mergedInto: null })
     .where(idIsOneOf(mentions.id, ids));
 }

@@ -21,7 +21,7 @@ export async function findPublicMentions(
 }
 
 /**
- * Moves mentions from a pasted post to the public one. What was made of the pasted text goes.
+ * Moves mentions from a pasted post to the public one. What was derived from the pasted text is deleted.
  * @returns the keywords that the pasted text matched.
  */
 export async function moveToPublic(

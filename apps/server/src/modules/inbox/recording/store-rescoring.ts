@@ -9,7 +9,7 @@ export interface MentionWithPost {
   post: typeof posts.$inferSelect;
 }
 
-/** Which mentions are to be scored anew. */
+/** Which mentions to score again: those of older rules, or the pending ones of a workspace. */
 export type Stale = { olderThan: number } | { pendingOf: string };
 
 const stale = (which: Stale): SQL | undefined =>
@@ -17,7 +17,7 @@ const stale = (which: Stale): SQL | undefined =>
     ? lt(mentions.intentVersion, which.olderThan)
     : and(eq(mentions.workspaceId, which.pendingOf), eq(mentions.status, "pending"));
 
-/** Whether there is any. */
+/** Whether there are any. */
 export async function hasStale(db: Queryable, which: Stale): Promise<boolean> {
   const rows = await db.select({ id: mentions.id }).from(mentions).where(stale(which)).limit(1);
   return rows.length > 0;
@@ -42,25 +42,25 @@ export function lockStale(
 
 type Row = MentionWithPost["mention"];
 
-/** What is written of a mention that was scored anew. */
+/** The new score of a mention. */
 export type Rescored = Pick<
   Row,
-  "id" | "intentScore" | "intentSignals" | "cautions" | "intentVersion" | "likeness"
+  "id" | "intentScore" | "intentSignals" | "cautions" | "intentVersion" | "similarityHashes"
 >;
 
 export async function setScores(tx: Tx, rows: readonly Rescored[]): Promise<void> {
   if (rows.length === 0) return;
-  const json = rows.map((row) => ({ ...row, likeness: row.likeness.map(String) }));
+  const json = rows.map((row) => ({ ...row, similarityHashes: row.similarityHashes.map(String) }));
   await tx.execute(sql`
     update mentions set intent_score = scored."intentScore", intent_signals = scored."intentSignals",
-      cautions = scored.cautions, intent_version = scored."intentVersion", likeness = scored.likeness
+      cautions = scored.cautions, intent_version = scored."intentVersion", likeness = scored."similarityHashes"
     from jsonb_to_recordset(${JSON.stringify(json)}::jsonb) as scored(
       id uuid, "intentScore" smallint, "intentSignals" jsonb, cautions jsonb,
-      "intentVersion" smallint, likeness bigint[])
+      "intentVersion" smallint, "similarityHashes" bigint[])
     where mentions.id = scored.id`);
 }
 
-/** Those whose post is gone have no words to score: they keep what they have. */
+/** Mentions whose post was removed have no words to score: they keep their score. */
 export async function setVersion(tx: Tx, ids: readonly string[], version: number): Promise<void> {
   if (ids.length === 0) return;
   await tx

@@ -6,8 +6,8 @@ import { mentionKeywords, mentions } from "../mentions/schema.ts";
 
 type Row = typeof mentions.$inferSelect;
 
-/** A mention that is to be there. */
-export type WantedMention = Pick<
+/** A mention to be inserted. */
+export type NewMention = Pick<
   Row,
   | "workspaceId"
   | "postId"
@@ -19,10 +19,10 @@ export type WantedMention = Pick<
   | "intentSignals"
   | "cautions"
   | "intentVersion"
-  | "likeness"
+  | "similarityHashes"
 >;
 
-/** A mention that is there now. */
+/** A stored mention, whether or not it is new. */
 export interface EnsuredMention {
   id: string;
   workspaceId: string;
@@ -31,16 +31,16 @@ export interface EnsuredMention {
 }
 
 /**
- * Makes the mentions that are not there yet. A post that another workspace pasted never becomes one:
- * all readers of mentions rely on that.
+ * Inserts the mentions that are missing. A post that another workspace pasted never becomes one: all
+ * readers of mentions rely on that.
  * @returns all of them, new or not, by workspace and post.
  */
 export async function ensureMentions(
   tx: Tx,
-  wanted: readonly WantedMention[],
+  given: readonly NewMention[],
 ): Promise<EnsuredMention[]> {
   // One JSON parameter in place of thousands, in the order given.
-  const rows = wanted.map((one) => ({
+  const rows = given.map((one) => ({
     id: newId(),
     workspace_id: one.workspaceId,
     post_id: one.postId,
@@ -52,7 +52,7 @@ export async function ensureMentions(
     intent_signals: one.intentSignals,
     cautions: one.cautions,
     intent_version: one.intentVersion,
-    likeness: one.likeness.map(String),
+    likeness: one.similarityHashes.map(String),
   }));
   const { rows: inserted } = await tx.execute<{
     id: string;
@@ -78,7 +78,7 @@ export async function ensureMentions(
     isNew: true,
   }));
   const have = new Set(fresh.map((row) => `${row.workspaceId} ${row.postId}`));
-  const missing = wanted.filter((one) => !have.has(`${one.workspaceId} ${one.postId}`));
+  const missing = given.filter((one) => !have.has(`${one.workspaceId} ${one.postId}`));
   if (missing.length === 0) return fresh;
   const known = await tx
     .select({ id: mentions.id, workspaceId: mentions.workspaceId, postId: mentions.postId })
@@ -110,11 +110,11 @@ export function insertMentionKeywords(
     .returning({ mentionId: mentionKeywords.mentionId, keywordId: mentionKeywords.keywordId });
 }
 
-/** A mention that may say the same as another, with what decides. */
-export interface LikeMention {
+/** A mention that may be a duplicate of another, with what decides. */
+export interface SimilarMention {
   id: string;
   workspaceId: string;
-  likeness: bigint[];
+  similarityHashes: bigint[];
   source: Row["source"];
   author: string | null;
   postedAt: Date;
@@ -123,16 +123,16 @@ export interface LikeMention {
 }
 
 /**
- * Shown mentions that share a hash of likeness with one of several texts, the oldest first. The hashes
- * are salted with the workspace, so one query serves mentions of many.
+ * Shown mentions that share a similarity hash with one of several texts, the oldest first. The hashes are
+ * salted with the workspace, so one query serves mentions of many.
  */
-export async function findLike(
+export async function findSimilar(
   db: Queryable,
   ask: { texts: readonly (readonly bigint[])[]; from: Date; to: Date },
-): Promise<LikeMention[]> {
+): Promise<SimilarMention[]> {
   const texts = JSON.stringify(ask.texts.map((hashes) => ({ hashes: hashes.map(String) })));
-  // Text by text, each by the index: it is far faster than one look for all hashes. The offset keeps
-  // the planner from putting the conditions together.
+  // Text by text, each by the index: this is far faster than one query for all hashes. The offset keeps
+  // the planner from merging the conditions.
   const { rows } = await db.execute<{ id: string }>(sql`
     select distinct alike.id
     from jsonb_to_recordset(${texts}::jsonb) as text(hashes bigint[])
@@ -146,7 +146,7 @@ export async function findLike(
     .select({
       id: mentions.id,
       workspaceId: mentions.workspaceId,
-      likeness: mentions.likeness,
+      similarityHashes: mentions.similarityHashes,
       source: posts.source,
       author: posts.author,
       postedAt: mentions.postedAt,
@@ -168,15 +168,15 @@ export async function findLike(
 }
 
 /**
- * Which of some mentions can take others as their places until the transaction ends: those that are
- * just being taken away can't, and are not waited for.
+ * Locks the mentions that others can be merged into until the transaction ends. Mentions that another
+ * transaction is deleting are skipped, without waiting.
  */
-export async function lockHeads(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
+export async function lockCanonicalMentions(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await tx
     .select({ id: mentions.id })
     .from(mentions)
-    .where(and(idIsOneOf(mentions.id, ids), isNull(mentions.foldedInto)))
+    .where(and(idIsOneOf(mentions.id, ids), isNull(mentions.mergedInto)))
     .for("key share", { skipLocked: true });
   return new Set(rows.map(({ id }) => id));
 }
@@ -191,15 +191,15 @@ export async function lockHidden(tx: Tx, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Notes whose places mentions are, and what hides others. */
-export async function setKept(
+/** Saves which mention each duplicate is merged into, and which rule hides a mention. */
+export async function saveVisibility(
   tx: Tx,
-  rows: readonly { id: string; foldedInto: string | null; hiddenBy: string | null }[],
+  rows: readonly { id: string; mergedInto: string | null; hiddenBy: string | null }[],
 ): Promise<void> {
   if (rows.length === 0) return;
   await tx.execute(sql`
-    update mentions set folded_into = kept."foldedInto", hidden_by = kept."hiddenBy"
+    update mentions set folded_into = saved."mergedInto", hidden_by = saved."hiddenBy"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as kept(id uuid, "foldedInto" uuid, "hiddenBy" uuid)
-    where mentions.id = kept.id`);
+      as saved(id uuid, "mergedInto" uuid, "hiddenBy" uuid)
+    where mentions.id = saved.id`);
 }
