@@ -17,7 +17,7 @@ export const pastedPostPlants: readonly Plant[] = [
     detectors: [
       {
         test: pasted,
-        name: "with a rival's keyword becomes no mention of the rival, now or later",
+        name: "never becomes a mention of another workspace whose keyword it matches",
       },
     ],
   },
@@ -33,7 +33,7 @@ export const pastedPostPlants: readonly Plant[] = [
     detectors: [
       {
         test: pasted,
-        name: "is no part of friend searches, which are shared by link, not even of one's own",
+        name: "is never part of friend searches, which are shared by link",
       },
     ],
   },
@@ -46,7 +46,9 @@ export const pastedPostPlants: readonly Plant[] = [
         replace: "platformId + workspaceId.slice(36);",
       },
     ],
-    detectors: [{ test: pasted, name: "of one address by two workspaces: each has its own" }],
+    detectors: [
+      { test: pasted, name: "is stored separately for each workspace that pastes the same link" },
+    ],
   },
   {
     defect: "A pasted post becomes another workspace's mention",
@@ -60,7 +62,7 @@ export const pastedPostPlants: readonly Plant[] = [
     detectors: [
       {
         test: pasted,
-        name: "can't become another workspace's mention, even when its id is recorded for it",
+        name: "can't become another workspace's mention, even when recorded for it by id",
       },
     ],
   },
@@ -76,7 +78,7 @@ export const pastedPostPlants: readonly Plant[] = [
     detectors: [
       {
         test: pasted,
-        name: "adding by link is limited for each workspace, and says when to try again",
+        name: "adding by link is limited per workspace, and says when to try again",
       },
     ],
   },
@@ -90,7 +92,10 @@ export const pastedPostPlants: readonly Plant[] = [
       },
     ],
     detectors: [
-      { test: pasted, name: "is one mention with the public text, and others get the public post" },
+      {
+        test: pasted,
+        name: "becomes one mention with the public text; other workspaces get the public post",
+      },
     ],
   },
   {
@@ -105,7 +110,7 @@ export const pastedPostPlants: readonly Plant[] = [
     detectors: [
       {
         test: pasted,
-        name: "keeps the pasted text where the customer has decided, and is no second mention",
+        name: "keeps the pasted text once the customer has decided, and adds no second mention",
       },
     ],
   },

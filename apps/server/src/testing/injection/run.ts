@@ -168,7 +168,7 @@ export async function runInjection(
     if (!row) throw new Error(`${about}: the post made no mention`);
     const [before, list] = [await dumpOf(database), await listed()];
     dataOf(await server.call("requestAssessment", { params: { id: row.id } }, home.person));
-    await services.assessments.read({ mentionId: row.id, postId: row.post_id, tries: 0 });
+    await services.assessments.assess({ mentionId: row.id, postId: row.post_id, tries: 0 });
     find("the database", about, judgeChanges(differences(before, await dumpOf(database)), row.id));
     if ((await listed()) !== list)
       find("scores, statuses, order", about, ["the list is another one"]);

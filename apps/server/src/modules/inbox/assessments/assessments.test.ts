@@ -248,7 +248,7 @@ describe("what goes wrong is said in words through HTTP", () => {
       workspaceId,
     );
     await sql("update mentions set intent_score = 80 where id = $1", id);
-    await app.services.assessments.choose(workspaceId);
+    await app.services.assessments.selectMentions(workspaceId);
     const assessment = await until(async () => {
       const { assessment } = await get(id);
       expect(assessment?.failure).toContain("begins anew at midnight UTC");
@@ -260,7 +260,7 @@ describe("what goes wrong is said in words through HTTP", () => {
     expect(Math.abs(next.start_after.getTime() - wantedAt)).toBeLessThan(60_000);
     expect(fake.asked).toHaveLength(0);
     clock.off(24 * 3_600_000);
-    await app.services.assessments.read({ mentionId: id, postId, tries: 0 });
+    await app.services.assessments.assess({ mentionId: id, postId, tries: 0 });
     clock.off(0);
     await assessmentBy(id, "done");
   });
@@ -297,7 +297,7 @@ describe("the best new mentions", () => {
       "update mentions set intent_score = 100 - place from unnest($1::uuid[]) with ordinality as one(mention_id, place) where id = mention_id",
       ids,
     );
-    await app.services.assessments.choose(workspaceId);
+    await app.services.assessments.selectMentions(workspaceId);
     const read = async () =>
       (
         await sql(
@@ -306,7 +306,7 @@ describe("the best new mentions", () => {
         )
       ).rows.map((row) => row.id);
     expect(await read()).toEqual(shown.slice(0, 30));
-    expect(await app.services.assessments.choose(workspaceId)).toBe(0);
+    expect(await app.services.assessments.selectMentions(workspaceId)).toBe(0);
   });
 });
 

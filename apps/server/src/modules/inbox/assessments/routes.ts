@@ -6,6 +6,6 @@ export const assessmentRoutes = (
   assessments: Assessments,
 ): Handlers<keyof typeof assessmentCalls> => ({
   requestAssessment: async ({ actor, params }) => ({
-    mention: await assessments.ask(actor.workspaceId, params.id),
+    mention: await assessments.request(actor.workspaceId, params.id),
   }),
 });

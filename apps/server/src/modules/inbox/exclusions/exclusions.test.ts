@@ -28,10 +28,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-type Asked = { kind: Exclusion["kind"]; value: string; source?: "reddit" | "x" };
-const author = (value: string): Asked => ({ kind: "author", value, source: "reddit" });
-const community = (value: string): Asked => ({ kind: "community", value, source: "reddit" });
-const words = (value: string): Asked => ({ kind: "words", value });
+type Input = { kind: Exclusion["kind"]; value: string; source?: "reddit" | "x" };
+const author = (value: string): Input => ({ kind: "author", value, source: "reddit" });
+const community = (value: string): Input => ({ kind: "community", value, source: "reddit" });
+const words = (value: string): Input => ({ kind: "words", value });
 
 let made = 0;
 async function customer() {
@@ -69,12 +69,12 @@ async function customer() {
   const set = async (id: string, status: "accepted" | "denied") =>
     dataOf(await app.call("setMentionStatus", { params: { id }, body: { status } }, person))
       .mention;
-  const tryAdd = (body: Asked) => app.call("addExclusion", { body }, person);
-  const add = async (body: Asked) => dataOf(await tryAdd(body)).exclusion;
+  const tryAdd = (body: Input) => app.call("addExclusion", { body }, person);
+  const add = async (body: Input) => dataOf(await tryAdd(body)).exclusion;
   const remove = async (id: string) =>
     dataOf(await app.call("deleteExclusion", { params: { id } }, person)).restored;
   const listed = async () => dataOf(await app.call("listExclusions", {}, person)).exclusions;
-  const preview = async (body: Asked) =>
+  const preview = async (body: Input) =>
     dataOf(await app.call("previewExclusion", { body }, person)).preview;
   const options = async (id: string) =>
     dataOf(await app.call("listExclusionOptions", { params: { id } }, person)).options;
@@ -107,7 +107,7 @@ async function customer() {
 const query = (text: string, ...values: unknown[]) =>
   app.infrastructure.database.query({ text, values });
 
-describe("what is left out", () => {
+describe("an exclusion", () => {
   test.each([
     [
       "an author, in whatever case",
@@ -135,8 +135,8 @@ describe("what is left out", () => {
       { title: "compass number miner", body: "gold" },
       { body: "miner of coal" },
     ],
-  ] satisfies [string, Asked, Partial<Post>, Partial<Post>][])(
-    "%s is hidden, now and later, and nothing else is",
+  ] satisfies [string, Input, Partial<Post>, Partial<Post>][])(
+    "of %s hides pending and future mentions that match, and nothing else",
     async (_, asked, fits: Partial<Post>, other) => {
       const { phrase, find, list, titles, add, told, set, listed } = await customer();
       const withPhrase = (post: Partial<Post>) => ({
@@ -161,7 +161,7 @@ describe("what is left out", () => {
     },
   );
 
-  test("by its reasons holds for what was found for them", async () => {
+  test("of a signal hides mentions with that signal", async () => {
     const { find, titles, idOf, add } = await customer();
     const [promoting, plain] = [await find(), await find()];
     await query(
@@ -175,7 +175,7 @@ describe("what is left out", () => {
     expect(await titles()).toEqual([plain.title]);
   });
 
-  test("is still there: it can be fetched, costs nothing, and counts as a use", async () => {
+  test("hidden mentions can be fetched, count in no list, and count as keyword uses", async () => {
     const { find, list, idOf, add, token } = await customer();
     await add(author("hidden_one"));
     const post = await find({ author: "hidden_one" });
@@ -190,7 +190,7 @@ describe("what is left out", () => {
     expect(keywords[0]?.use_count).toBe(1);
   });
 
-  test("is no bar to what somebody brings by a link", async () => {
+  test("does not hide mentions added by link", async () => {
     const { titles, add, phrase, token } = await customer();
     await add(author("brought"));
     for (const title of ["no keyword", `a ${phrase}`]) {
@@ -204,7 +204,7 @@ describe("what is left out", () => {
     expect((await titles()).sort()).toEqual([`a ${phrase}`, "no keyword"]);
   });
 
-  test("sent to the writers by who still had it on the screen is shown again", async () => {
+  test("accepting a hidden mention shows it again", async () => {
     const { find, list, idOf, add, set } = await customer();
     const post = await find({ author: "late" });
     await add(author("late"));
@@ -214,8 +214,8 @@ describe("what is left out", () => {
   });
 });
 
-describe("letting it in again", () => {
-  test("brings back what only that hid, and what others hide when they go", async () => {
+describe("removing an exclusion", () => {
+  test("shows what only this exclusion hid", async () => {
     const { find, titles, add, remove, told } = await customer();
     const both = await find({ author: "one", community: "two" });
     const only = await find({ author: "one", community: "other" });
@@ -234,7 +234,7 @@ describe("letting it in again", () => {
     ).toBe(404);
   });
 
-  test("leaves cross-posts folded", async () => {
+  test("keeps cross-posts merged", async () => {
     const { find, list, add, remove, phrase } = await customer();
     const text = { title: `Where is my ${phrase}?`, body: "word ".repeat(60), author: "lost" };
     const one = await find({ ...text, community: "first" });
@@ -245,7 +245,7 @@ describe("letting it in again", () => {
         mention.crossPosts.map(({ url }) => url),
       ]);
     expect(await crossPosts()).toEqual([[one.url, [other.url]]]);
-    // The place does not fit: it stands for itself.
+    // The exclusion does not match the duplicate, which is shown on its own.
     const exclusion = await add(community("first"));
     expect(exclusion.hidden).toBe(1);
     expect(await crossPosts()).toEqual([[other.url, []]]);
@@ -259,7 +259,7 @@ describe("letting it in again", () => {
 });
 
 describe("a preview", () => {
-  test("tells what would have been hidden of the last 30 days, and what was engaged", async () => {
+  test("counts mentions of the last 30 days that it would hide, and engaged ones", async () => {
     const { find, list, idOf, set, preview, add } = await customer();
     for (let n = 0; n < 7; n++) {
       const { title } = await find({ community: "noise" });
@@ -289,7 +289,7 @@ describe("a preview", () => {
 });
 
 describe("the options of a mention", () => {
-  test("are its author, its community, its reasons and wordings near the phrase, each with a count", async () => {
+  test("are its author, community, signals and terms near the phrase, each with a count", async () => {
     const { phrase, find, idOf, options, add, list } = await customer();
     const body = `Our school homework needs a ${phrase}. Nothing here is about that.`;
     const post = await find({
@@ -315,16 +315,16 @@ describe("the options of a mention", () => {
       { kind: "community", value: "homeworkhelp", source: "reddit", hides: 1 },
       { kind: "signal", value: "promoting", source: null, hides: 1 },
     ]);
-    const wordings = all.slice(3);
-    expect(wordings.length).toBeGreaterThan(0);
-    expect(wordings.length).toBeLessThanOrEqual(3);
-    expect(wordings[0]).toEqual({
+    const terms = all.slice(3);
+    expect(terms.length).toBeGreaterThan(0);
+    expect(terms.length).toBeLessThanOrEqual(3);
+    expect(terms[0]).toEqual({
       kind: "words",
       value: "school homework",
       source: null,
       hides: 2,
     });
-    for (const { value } of wordings) expect(value).not.toContain("compass");
+    for (const { value } of terms) expect(value).not.toContain("compass");
     // What an option says it hides is what it hides.
     const before = (await list()).total;
     const { hidden } = await add({ kind: "words", value: "school homework" });
@@ -334,7 +334,7 @@ describe("the options of a mention", () => {
   });
 });
 
-describe("what can't be left out", () => {
+describe("invalid exclusions", () => {
   test.each([
     [{ kind: "words", value: '"open' }, /^value: A quotation mark is not closed/],
     [{ kind: "words", value: "the" }, /^value: .the. alone would match far too many posts/],
@@ -345,16 +345,16 @@ describe("what can't be left out", () => {
     [{ kind: "signal", value: "asking" }, /^value: must be one of promoting/],
     [{ kind: "mood", value: "x" }, /^kind: must be one of author/],
     [{ kind: "words", value: "" }, /^value: Say what to leave out/],
-  ])("%j: each way says why", async (body, why) => {
+  ])("%j is refused with a reason", async (body, why) => {
     const { token } = await app.signUp();
     for (const name of ["addExclusion", "previewExclusion"] as const) {
-      const error = errorOf(await app.call(name, { body: body as Asked }, { token }));
+      const error = errorOf(await app.call(name, { body: body as Input }, { token }));
       expect(error).toMatchObject({ status: 400, code: "VALIDATION_FAILED" });
       expect(error.details[0]).toMatch(why);
     }
   });
 
-  test("is the same twice, or the 201st", async () => {
+  test("a duplicate and the 201st are refused", async () => {
     const { tryAdd, add, listed, workspaceId } = await customer();
     await add(author("Twice"));
     expect(errorOf(await tryAdd(author("u/twice")))).toMatchObject({
@@ -375,7 +375,7 @@ describe("what can't be left out", () => {
     expect(await listed()).toHaveLength(200);
   });
 
-  test("is another workspace's", async () => {
+  test("exclusions are visible to their workspace only", async () => {
     const [owner, stranger] = [await customer(), await customer()];
     const post = await owner.find({ author: "shared" });
     const { id } = await owner.add(author("shared"));
@@ -392,8 +392,8 @@ describe("what can't be left out", () => {
   });
 });
 
-describe("at once", () => {
-  test("while posts come in, no mention that fits stays shown", async () => {
+describe("concurrent changes", () => {
+  test("no matching mention stays shown while posts arrive", async () => {
     for (let round = 0; round < 5; round++) {
       const { find, list, add, listed, remove } = await customer();
       const posts = (name: string) => Array.from({ length: 12 }, () => find({ author: name }));
@@ -404,13 +404,13 @@ describe("at once", () => {
       expect(mentions.map((one) => one.author)).toEqual(Array(12).fill("fine"));
       const [exclusion] = (await listed()).filter(({ value }) => value === "flood");
       expect(exclusion?.hidden).toBe(24);
-      // And none that is let in again stays hidden.
+      // After the exclusion is removed, no mention stays hidden.
       await Promise.all([remove(exclusion?.id ?? ""), ...posts("flood")]);
       expect((await list()).total).toBe(48);
     }
   });
 
-  test("while it is skipped or sent to the writers, a mention is one or the other", async () => {
+  test("a mention that is skipped or accepted meanwhile is counted once", async () => {
     for (let round = 0; round < 10; round++) {
       const { find, idOf, add, list, token } = await customer();
       const { title } = await find({ author: "contested" });

@@ -48,7 +48,7 @@ export function createFriendMaintenance(deps: {
     async prune(): Promise<void> {
       const now = clock.now();
       const foundBefore = new Date(now.getTime() - limits.friendSnapshotMs);
-      await store.deleteOver(database.read, now, foundBefore);
+      await store.deleteExpired(database.read, now, foundBefore);
     },
   };
 }

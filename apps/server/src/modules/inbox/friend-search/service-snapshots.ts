@@ -17,7 +17,7 @@ import { presentPost, subredditsOf } from "./service-present.ts";
 import * as store from "./store.ts";
 
 /** What is to be kept of a friend search; of posts the ids. */
-export interface ToKeep {
+export interface SnapshotInput {
   title: string;
   context: FriendContext;
   runs: readonly {
@@ -69,7 +69,7 @@ export function createFriendSnapshots(deps: {
   }
 
   /** The snapshot that a link opens; whatever is wrong with it, null. @throws AppError TOO_MANY_REQUESTS. */
-  async function opened(
+  async function openByToken(
     id: string,
     token: string,
     address: string,
@@ -95,7 +95,7 @@ export function createFriendSnapshots(deps: {
     const row =
       by.token === undefined
         ? await store.findSnapshot(db, id, clock.now())
-        : await opened(id, by.token, by.address);
+        : await openByToken(id, by.token, by.address);
     const isOwn = row !== null && row.workspaceId === by.workspaceId;
     if (!row || (by.token === undefined && !isOwn)) throw new AppError("NOT_FOUND");
     return present(row, isOwn);
@@ -103,14 +103,14 @@ export function createFriendSnapshots(deps: {
 
   return {
     /** Keeps what the workspace's own searches have found. @throws AppError TOO_MANY_REQUESTS. */
-    async save(workspaceId: string, { title, context, runs, tokensRemaining }: ToKeep) {
+    async save(workspaceId: string, { title, context, runs, tokensRemaining }: SnapshotInput) {
       await throttle.count(throttleRules.saves, workspaceId);
       const createdAt = clock.now();
       return database.transaction(async (tx) => {
         const named = runs
           .flatMap(({ posts }) => posts.map(({ id }) => id))
           .filter((id) => uuid.test(id));
-        const found = await store.findFound(tx, workspaceId, [...new Set(named)]);
+        const found = await store.findFoundPosts(tx, workspaceId, [...new Set(named)]);
         const kept = runs.flatMap(({ posts }, run) =>
           [...new Set(posts.map(({ id }) => id.toLowerCase()))]
             .filter((id) => found.has(id))
@@ -168,7 +168,7 @@ export function createFriendSnapshots(deps: {
      * What a link opens, and says of itself where it is shown; null for one that opens nothing, or
      * after too many of those.
      */
-    async shared(
+    async openShared(
       id: string,
       token: string,
       address: string,
@@ -187,7 +187,7 @@ export function createFriendSnapshots(deps: {
 
     /** Makes a new link; those given away open nothing any more. @throws AppError NOT_FOUND. */
     async revoke(workspaceId: string, id: string): Promise<string> {
-      const version = await store.raiseVersion(db, workspaceId, id, clock.now());
+      const version = await store.incrementVersion(db, workspaceId, id, clock.now());
       if (version === null) throw new AppError("NOT_FOUND");
       return tokenOf(id, version);
     },

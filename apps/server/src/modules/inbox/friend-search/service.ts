@@ -18,15 +18,15 @@ import * as store from "./store.ts";
 
 const dayMs = 24 * 3_600_000;
 /** How far back conversations are still worth an answer. */
-const reachMs = 30 * dayMs;
+const lookBackMs = 30 * dayMs;
 /** The sources get so long, and what we hold is gone through for so long: 20 s together at most. */
 export const sourcesWithinMs = 15_000;
-const heldWithinMs = 4_000;
+const storedWithinMs = 4_000;
 /** Of more matches only the newest are compared. */
-const mostCompared = 500;
+const maxCompared = 500;
 
 /** What a friend search asks. */
-export interface FriendAsk {
+export interface FriendSearchInput {
   keyword: string;
   limit: number;
   context: CompanyContext;
@@ -57,24 +57,24 @@ export function createFriendSearch(deps: {
       log,
     );
     const found: PostRow[] = [];
-    const until = performance.now() + heldWithinMs;
+    const until = performance.now() + storedWithinMs;
     // No pasted posts, not even the workspace's own: a friend search is shared by a link.
     for await (const page of posts.back(since, neededWords(phrase), null)) {
       found.push(...page.filter((post) => alone.match(post).length > 0));
-      if (found.length >= mostCompared || performance.now() > until) break;
+      if (found.length >= maxCompared || performance.now() > until) break;
     }
-    return found.slice(0, mostCompared);
+    return found.slice(0, maxCompared);
   }
 
   /** @throws AppError FRIEND_SEARCH_FAILED when no source answered and we hold nothing either. */
   async function find(
     workspaceId: string,
-    { keyword, limit, context }: FriendAsk,
+    { keyword, limit, context }: FriendSearchInput,
     phrase: ParsedPhrase,
   ): Promise<PostRow[]> {
     const [workspace] = await deps.workspaces.list([workspaceId]);
     const now = clock.now();
-    const since = new Date(now.getTime() - reachMs);
+    const since = new Date(now.getTime() - lookBackMs);
     // What the sources give is held first, so that one search finds all of it.
     const { answered, failed } = await collection.askOnce(keyword, workspace?.tier ?? null, {
       workspaceId,
@@ -97,7 +97,7 @@ export function createFriendSearch(deps: {
      */
     async search(
       workspaceId: string,
-      ask: FriendAsk,
+      ask: FriendSearchInput,
     ): Promise<{
       result: { posts: FriendPost[] };
       keywordsRemaining: number | null;

@@ -281,7 +281,7 @@ describe("the link of a snapshot", () => {
     }
     expect([...codes]).toEqual(["NOT_FOUND", "TOO_MANY_REQUESTS"]);
     await expect(open(token)).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
-    expect(await app.services.friendSnapshots.shared(id, token, by.address)).toBeNull();
+    expect(await app.services.friendSnapshots.openShared(id, token, by.address)).toBeNull();
     const elsewhere = { ...by, token, address: "198.51.100.7" };
     expect((await app.services.friendSnapshots.get(id, elsewhere)).id).toBe(id);
     await app.close();

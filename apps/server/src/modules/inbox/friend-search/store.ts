@@ -7,7 +7,7 @@ import { friendPosts, friendSearches, friendSnapshots } from "./schema.ts";
 export type SnapshotRow = typeof friendSnapshots.$inferSelect;
 
 /** A post of a snapshot as it stands now, and where. */
-export interface KeptPost {
+export interface SnapshotPost {
   snapshotId: string;
   run: number;
   post: typeof posts.$inferSelect;
@@ -24,7 +24,7 @@ export async function insertSearch(
 }
 
 /** Which of the posts a workspace's searches have found and are still held. */
-export async function findFound(
+export async function findFoundPosts(
   tx: Tx,
   workspaceId: string,
   postIds: readonly string[],
@@ -75,7 +75,7 @@ export async function findSnapshot(
   return row ?? null;
 }
 
-const ownLiving = (workspaceId: string, now: Date) =>
+const ownUnexpired = (workspaceId: string, now: Date) =>
   and(eq(friendSnapshots.workspaceId, workspaceId), gt(friendSnapshots.expiresAt, now));
 
 /** A workspace's snapshots that still live, the newest first. */
@@ -88,7 +88,7 @@ export function listSnapshots(
   return db
     .select()
     .from(friendSnapshots)
-    .where(ownLiving(workspaceId, now))
+    .where(ownUnexpired(workspaceId, now))
     .orderBy(desc(friendSnapshots.createdAt), desc(friendSnapshots.id))
     .limit(page.limit)
     .offset(page.offset);
@@ -102,12 +102,12 @@ export async function countSnapshots(
   const [row] = await db
     .select({ total: count() })
     .from(friendSnapshots)
-    .where(ownLiving(workspaceId, now));
+    .where(ownUnexpired(workspaceId, now));
   return row?.total ?? 0;
 }
 
 /** The posts of a snapshot that still stand, in their order. */
-export function listPosts(db: Queryable, snapshotId: string): Promise<KeptPost[]> {
+export function listPosts(db: Queryable, snapshotId: string): Promise<SnapshotPost[]> {
   return db
     .select({ snapshotId: friendPosts.snapshotId, run: friendPosts.run, post: postColumns })
     .from(friendPosts)
@@ -132,7 +132,7 @@ export function listAuthors(db: Queryable, snapshotIds: readonly string[]) {
 }
 
 /** Makes the links of a snapshot worth nothing. @returns its new version; null when there is none. */
-export async function raiseVersion(
+export async function incrementVersion(
   db: Queryable,
   workspaceId: string,
   id: string,
@@ -141,7 +141,7 @@ export async function raiseVersion(
   const [row] = await db
     .update(friendSnapshots)
     .set({ version: sql`${friendSnapshots.version} + 1` })
-    .where(and(eq(friendSnapshots.id, id), ownLiving(workspaceId, now)))
+    .where(and(eq(friendSnapshots.id, id), ownUnexpired(workspaceId, now)))
     .returning({ version: friendSnapshots.version });
   return row?.version ?? null;
 }
@@ -155,7 +155,7 @@ export async function deleteSnapshot(
 ): Promise<boolean> {
   const { rowCount } = await db
     .delete(friendSnapshots)
-    .where(and(eq(friendSnapshots.id, id), ownLiving(workspaceId, now)));
+    .where(and(eq(friendSnapshots.id, id), ownUnexpired(workspaceId, now)));
   return rowCount === 1;
 }
 
@@ -184,7 +184,7 @@ export async function findPostsToRecheck(
 }
 
 /** Forgets the snapshots whose time is over, and searches that nobody keeps anything of any more. */
-export async function deleteOver(db: Queryable, now: Date, foundBefore: Date): Promise<void> {
+export async function deleteExpired(db: Queryable, now: Date, foundBefore: Date): Promise<void> {
   await db.delete(friendSnapshots).where(lte(friendSnapshots.expiresAt, now));
   await db.delete(friendSearches).where(lt(friendSearches.foundAt, foundBefore));
 }

@@ -27,7 +27,7 @@ const hold = (posts: Partial<Post>[]) =>
 const asks = "Can anyone recommend a good one? We need to buy it this week, our budget is $200.";
 
 describe("a preview", () => {
-  test("counts what is held of 30 days by day and level, without keeping anything", async () => {
+  test("counts the stored posts of 30 days by day and level, and stores nothing", async () => {
     const { token } = await app.signUp();
     await hold([
       { title: "Which brass sextant is best?", body: asks, postedAt: ago(0) },
@@ -62,7 +62,7 @@ describe("a preview", () => {
     expect(dataOf(await app.call("listMentions", {}, { token })).total).toBe(0);
   });
 
-  test("tells of how many posts they are, removed ones left out", async () => {
+  test("tells the number of searched posts, without removed ones", async () => {
     const { token } = await app.signUp();
     const before = (await preview("quartz theodolite", token)).of;
     await hold([{ title: "A quartz theodolite" }, { title: "gone", removed: true }]);
@@ -70,7 +70,7 @@ describe("a preview", () => {
     expect([of, matches]).toEqual([before + 1, 1]);
   });
 
-  test("understands a phrase as a keyword does", async () => {
+  test("reads a phrase like a keyword", async () => {
     const { token } = await app.signUp();
     await hold([
       { title: "Copper lamps", body: "for a studio" },
@@ -86,7 +86,7 @@ describe("a preview", () => {
     expect(await count("copper kettle")).toBe(0);
   });
 
-  test("leaves out what the workspace leaves out, and nothing of another's", async () => {
+  test("ignores posts that the workspace's filters hide, not those of another workspace", async () => {
     const [one, other] = [await app.signUp(), await app.signUp()];
     await hold([
       { title: "An ivory abacus", author: "spammer" },
@@ -98,7 +98,7 @@ describe("a preview", () => {
     expect((await preview("ivory abacus", other.token)).matches).toBe(2);
   });
 
-  test("gives ten examples, cut to the surroundings of the first match", async () => {
+  test("gives ten examples, cut around the first match", async () => {
     const { token } = await app.signUp();
     const filler = "😀 and so on ".repeat(60);
     await hold(
@@ -121,7 +121,7 @@ describe("a preview", () => {
     }
   });
 
-  test("shows a comment under its thread's title, with no mark in it", async () => {
+  test("shows a comment under its thread's title, which has no marks", async () => {
     const { token } = await app.signUp();
     const thread = { externalId: "t3_x", title: "A jade gnomon thread", parentId: null };
     await hold([{ kind: "comment", title: "", body: "My jade gnomon broke.", thread }]);
@@ -133,7 +133,7 @@ describe("a preview", () => {
     });
   });
 
-  test("warns of what would drown its reader, and names the word to leave out", async () => {
+  test("warns of too many matches, and suggests a word to exclude", async () => {
     const { token } = await app.signUp();
     await hold(
       Array.from({ length: 40 }, (_, at) => ({
@@ -145,11 +145,11 @@ describe("a preview", () => {
     const { noise, levels } = await preview("garnet orrery", token);
     expect(levels.Looking + levels["Ready to buy"]).toBe(0);
     expect(noise).toBe(
-      "None of the 40 posts comes from someone who looks for something like it. “hangs” stands in 100% of those that look for nothing: leave it out with -hangs.",
+      "None of the 40 posts comes from someone who looks for something like it. “hangs” occurs in 100% of the posts by people who look for nothing: exclude it with -hangs.",
     );
   });
 
-  test("ends early, and says how far back it came", async () => {
+  test("stops early, and says how far back it searched", async () => {
     const { token, user } = await app.signUp();
     const workspaceId = (await app.services.accounts.find(user.id))?.currentWorkspaceId ?? "";
     await hold([
@@ -157,14 +157,14 @@ describe("a preview", () => {
       { title: "Opal dial yesterday", postedAt: ago(1) },
       { title: "Opal dial before", postedAt: ago(5) },
     ]);
-    const within = (bounds: { mostPosts: number; withinMs: number }) =>
+    const within = (bounds: { maxPosts: number; withinMs: number }) =>
       app.services.keywordPreviews.preview(workspaceId, "opal dial", bounds);
-    expect(await within({ mostPosts: 2, withinMs: 60_000 })).toMatchObject({
+    expect(await within({ maxPosts: 2, withinMs: 60_000 })).toMatchObject({
       matches: 2,
       atLeast: true,
       since: "2026-11-19T00:00:00.000Z",
     });
-    expect(await within({ mostPosts: 20_000, withinMs: -1 })).toMatchObject({
+    expect(await within({ maxPosts: 20_000, withinMs: -1 })).toMatchObject({
       matches: 0,
       atLeast: true,
     });
@@ -172,7 +172,7 @@ describe("a preview", () => {
   });
 });
 
-test("of many posts their number is what the database takes it to be", async () => {
+test("the number of many posts is an estimate of the database", async () => {
   const { token } = await app.signUp();
   const many = 12_000;
   await app.infrastructure.database.query({
@@ -188,7 +188,7 @@ test("of many posts their number is what the database takes it to be", async () 
   expect(of).toBeLessThan(many * 1.2);
 });
 
-describe("what can't be previewed", () => {
+describe("invalid previews", () => {
   test.each([
     [{}, "keyword: Enter a keyword to watch for."],
     [{ keyword: "" }, "keyword: Enter a keyword to watch for."],
@@ -223,12 +223,12 @@ describe("what can't be previewed", () => {
     expect(refused.message.length).toBeGreaterThan(20);
   });
 
-  test("is shown to nobody who is not signed in", async () => {
+  test("need a signed-in user", async () => {
     const asked = await app.call("previewKeyword", { body: { keyword: "best crm" } });
     expect(errorOf(asked).status).toBe(401);
   });
 
-  test("hostile text is taken as text, and what can't be stored is refused", async () => {
+  test("hostile text is treated as text, and text that can't be stored is refused", async () => {
     const { token } = await app.signUp();
     for (const keyword of ["%_'; drop table posts --", "🙂", "<script>alert(1)</script>"]) {
       expect((await preview(keyword, token)).matches).toBe(0);

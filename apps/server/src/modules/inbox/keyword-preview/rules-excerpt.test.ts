@@ -6,14 +6,14 @@ import { excerpt } from "./rules-excerpt.ts";
 const filler = "word ".repeat(100);
 
 describe("an excerpt", () => {
-  test("is the whole text where it is short enough", () => {
+  test("is the whole text if it is short enough", () => {
     expect(excerpt("the best crm", [[4, 12]], 280)).toEqual({
       text: "the best crm",
       marks: [[4, 12]],
     });
   });
 
-  test("shows the first marked words with what stands around them", () => {
+  test("shows the first marked words with their context", () => {
     const text = `${filler}which is the best crm for four of us? ${filler}`;
     const at = text.indexOf("best crm");
     const { text: shown, marks } = excerpt(text, [[at, at + 8]], 100);
@@ -22,7 +22,7 @@ describe("an excerpt", () => {
     expect(marks.map(([a, b]) => shown.slice(a, b))).toEqual(["best crm"]);
   });
 
-  test("shows the beginning where nothing is marked", () => {
+  test("shows the start if nothing is marked", () => {
     const { text: shown, marks } = excerpt(filler, [], 50);
     expect(shown).toBe(`${"word ".repeat(10).trim()}…`);
     expect(marks).toEqual([]);
@@ -44,7 +44,7 @@ describe("an excerpt", () => {
     )
     .map((parts) => parts.join(""));
 
-  test("is a stretch of the text, cut at no half of a character, with its marks on the same words", () => {
+  test("is a part of the text, never cuts a character, and marks the same words", () => {
     fc.assert(
       fc.property(
         texts.chain((text) =>

@@ -1,16 +1,16 @@
-/** More a day than anyone reads through. */
-const tooManyADay = 40;
-/** A share of few says nothing. */
-const fewest = 30;
-/** Whoever finds fewer buyers than one in twenty stops looking. */
-const leastShare = 0.05;
-/** A word that tells the others from those of buyers stands in so many of them. */
-const tellingShare = 0.15;
-/** A burst of a day or two is not yet how it goes on. */
-const shortestDays = 3;
+/** More posts per day than anyone reads. */
+const maxPostsPerDay = 40;
+/** Fewer posts are too few for a share. */
+const minPosts = 30;
+/** With fewer buyers than one in twenty, readers stop looking. */
+const minStrongShare = 0.05;
+/** The share of weak matches that must contain a word before it is suggested. */
+const minWordShare = 0.15;
+/** A burst of a day or two is no rate. */
+const minDays = 3;
 
-/** What a preview has seen of a phrase. */
-export interface PhraseSeen {
+/** What a preview found for a phrase. */
+export interface PhraseStats {
   /** The phrase as it was typed. */
   phrase: string;
   matches: number;
@@ -18,17 +18,17 @@ export interface PhraseSeen {
   strong: number;
   /** Days from the oldest match to today, both included. */
   days: number;
-  /** The word that stands in most of the weak ones and in few of the others. */
+  /** The word that is common in weak matches and rare in strong ones. */
   common: CommonWord | null;
 }
 
-/** A word, and the share (0 to 1) of the weak matches that it stands in. */
+/** A word, and the share (0 to 1) of the weak matches that contain it. */
 export interface CommonWord {
   word: string;
   share: number;
 }
 
-/** In how many of some posts each word stands. */
+/** How many posts contain each word. */
 export interface WordCounts {
   words: ReadonlyMap<string, number>;
   posts: number;
@@ -37,53 +37,53 @@ export interface WordCounts {
 const percent = (share: number) => `${Math.round(share * 100)}%`;
 const asOperand = (word: string) => (word.includes(" ") ? `"${word}"` : word);
 
-function remedy({ phrase, common }: PhraseSeen): string {
+function remedy({ phrase, common }: PhraseStats): string {
   if (common) {
-    return `“${common.word}” stands in ${percent(common.share)} of those that look for nothing: leave it out with -${asOperand(common.word)}.`;
+    return `“${common.word}” occurs in ${percent(common.share)} of the posts by people who look for nothing: exclude it with -${asOperand(common.word)}.`;
   }
   const isOneWord = !/[\s"“”|]/.test(phrase);
   const isPlain = !/["“”|]/.test(phrase);
   if (isOneWord) {
-    return `Add the words that buyers put next to it, or any other word of theirs with +, as in ${phrase} +recommend.`;
+    return `Add the words that buyers use with it, or another of their words with +, as in ${phrase} +recommend.`;
   }
   const quotes = isPlain ? "put it in quotation marks, " : "";
-  const ways = `${quotes}add a word with +, or leave a word out with -.`;
+  const ways = `${quotes}add a word with +, or exclude a word with -.`;
   return ways.charAt(0).toUpperCase() + ways.slice(1);
 }
 
 /**
- * Why a phrase would drown its reader, and what to do about it, in two sentences: more matches a day
- * than anyone reads, or hardly a buyer among many. null where neither is so.
+ * Warns of too many matches per day or too few buyers among them, with a remedy, in two sentences; null
+ * when there is no reason to.
  */
-export function noiseOf(seen: PhraseSeen): string | null {
-  const { matches, strong } = seen;
-  const aDay = matches / Math.max(seen.days, shortestDays);
-  if (aDay > tooManyADay) {
+export function noiseOf(stats: PhraseStats): string | null {
+  const { matches, strong } = stats;
+  const aDay = matches / Math.max(stats.days, minDays);
+  if (aDay > maxPostsPerDay) {
     const about = Math.round(aDay).toLocaleString("en");
-    return `This would bring about ${about} posts a day, more than anyone reads. ${remedy(seen)}`;
+    return `This would bring about ${about} posts a day, more than anyone reads. ${remedy(stats)}`;
   }
-  if (matches >= fewest && strong / matches < leastShare) {
+  if (matches >= minPosts && strong / matches < minStrongShare) {
     const few =
       strong === 0
         ? `None of the ${matches.toLocaleString("en")} posts comes`
         : `Only ${strong} of the ${matches.toLocaleString("en")} posts ${strong === 1 ? "comes" : "come"}`;
-    return `${few} from someone who looks for something like it. ${remedy(seen)}`;
+    return `${few} from someone who looks for something like it. ${remedy(stats)}`;
   }
   return null;
 }
 
 /**
- * The word by which weak matches are told from strong ones.
+ * The most common word of weak matches that strong ones rarely contain.
  * @param strong those that are Looking or stronger
  */
 export function commonWordOf(weak: WordCounts, strong: WordCounts): CommonWord | null {
-  if (weak.posts < fewest) return null;
+  if (weak.posts < minPosts) return null;
   const shareOf = ({ words, posts }: WordCounts, word: string) =>
     posts === 0 ? 0 : (words.get(word) ?? 0) / posts;
   const telling = [...weak.words.keys()]
     .map((word) => ({ word, share: shareOf(weak, word) }))
-    // What buyers say too would take them away.
-    .filter(({ word, share }) => share >= tellingShare && shareOf(strong, word) * 4 <= share)
+    // Excluding a word that buyers use would exclude the buyers.
+    .filter(({ word, share }) => share >= minWordShare && shareOf(strong, word) * 4 <= share)
     .sort((a, b) => b.share - a.share || (a.word < b.word ? -1 : 1));
   return telling[0] ?? null;
 }

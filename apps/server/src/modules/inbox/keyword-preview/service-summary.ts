@@ -18,8 +18,8 @@ interface Match {
 }
 
 const dayMs = 24 * 3_600_000;
-/** So many of each kind are compared word by word. */
-const mostCompared = 500;
+/** The words of at most so many weak and strong matches are compared. */
+const maxCompared = 500;
 
 /** Days since the epoch (UTC). */
 export const dayOf = (moment: Date): number => Math.floor(moment.getTime() / dayMs);
@@ -28,7 +28,7 @@ const byStrength = (a: Match, b: Match) =>
   b.score - a.score || b.post.postedAt.getTime() - a.post.postedAt.getTime();
 
 function addWords(counts: { words: Map<string, number>; posts: number }, words: readonly string[]) {
-  if (counts.posts >= mostCompared) return;
+  if (counts.posts >= maxCompared) return;
   counts.posts += 1;
   for (const word of new Set(words)) counts.words.set(word, (counts.words.get(word) ?? 0) + 1);
 }
@@ -37,7 +37,7 @@ const noWords = () => ({ words: new Map<string, number>(), posts: 0 }) satisfies
 
 function presentExample({ post, level, marks }: Match): KeywordPreview["examples"][number] {
   const body = excerpt(post.body, joinMarks(marks.body), limits.previewMax);
-  // A comment is shown under its thread's title, in which nothing was looked for.
+  // A comment is shown under its thread's title, which was not searched.
   const isOwnTitle = post.threadTitle === null;
   return {
     source: post.source,
@@ -53,8 +53,8 @@ function presentExample({ post, level, marks }: Match): KeywordPreview["examples
   };
 }
 
-/** Counts what a phrase matched, post by post, the newest first. */
-export function createTally(options: {
+/** Summarizes what a phrase matched, post by post, the newest first. */
+export function createSummary(options: {
   phrase: string;
   now: Date;
   profile: Profile;
@@ -82,7 +82,7 @@ export function createTally(options: {
       const level = levelOf(score);
       matches += 1;
       levels[level] += 1;
-      // What a platform dates ahead of us is of today.
+      // A post with a date in the future counts for today.
       const at = days.length - 1 - Math.max(0, today - dayOf(post.postedAt));
       days[at] = (days[at] ?? 0) + 1;
       if (post.postedAt < oldest) oldest = post.postedAt;
@@ -93,7 +93,6 @@ export function createTally(options: {
         .slice(0, limits.previewExamples);
     },
 
-    /** What there is to tell of it. */
     report(): Pick<KeywordPreview, "matches" | "levels" | "days" | "noise" | "examples"> {
       const noise = noiseOf({
         phrase,

@@ -8,26 +8,26 @@ import type { Keywords } from "../../discovery/keywords/index.ts";
 import { createPhraseIndex } from "../../discovery/matching/index.ts";
 import type { PostRow, Posts } from "../../discovery/posts/index.ts";
 import type { Recording, VisibilityFilters } from "../recording/index.ts";
-import { createTally, dayOf } from "./service-summary.ts";
+import { createSummary, dayOf } from "./service-summary.ts";
 
 const dayMs = 24 * 3_600_000;
-/** It is asked as one types: nobody types so fast. */
+/** Previews are requested while typing; nobody types faster than this. */
 const throttleRule = { name: "keyword-preview", times: 60, seconds: 60 };
-/** After so many posts others are served. */
-const atOnce = 50;
+/** After so many posts, other requests get a turn. */
+const yieldEvery = 50;
 
-/** A preview ends after so many posts or so much time, whether or not all is counted. */
-const mostPosts = 20_000;
+/** A preview stops after so many posts or so much time, even if it has not searched all. */
+const maxPosts = 20_000;
 export const previewWithinMs = 2_000;
 
 interface Bounds {
-  mostPosts: number;
+  maxPosts: number;
   withinMs: number;
 }
 
 export type KeywordPreviews = ReturnType<typeof createKeywordPreviews>;
 
-/** What phrases would have found, before they are watched. */
+/** What phrases would have found, before they become keywords. */
 export function createKeywordPreviews(deps: {
   database: Database;
   clock: Clock;
@@ -42,11 +42,11 @@ export function createKeywordPreviews(deps: {
   const { database, clock, log, posts, keywords, visibilityFilters } = deps;
 
   /**
-   * Looks at the posts of the last days in which the words stand, the newest first, within bounds: the
-   * public ones and those that the workspace pasted.
-   * @returns how far back it came when it had to end; null: through all days.
+   * Reads the posts of the last days that contain the words, the newest first, within bounds: public posts
+   * and those that the workspace pasted.
+   * @returns how far back it got when it had to stop; null: through all days.
    */
-  async function lookAt(
+  async function searchPosts(
     workspaceId: string,
     needed: string[][],
     now: Date,
@@ -56,19 +56,19 @@ export function createKeywordPreviews(deps: {
     const until = performance.now() + bounds.withinMs;
     const startOf = (back: number) => new Date((dayOf(now) - back) * dayMs);
     const justBefore = (moment: Date) => new Date(moment.getTime() - 1);
-    let looked = 0;
-    const isOver = () => looked >= bounds.mostPosts || performance.now() > until;
-    // A stretch at a time, each twice as long: of rare words, one query for all could take too long.
+    let searched = 0;
+    const isDone = () => searched >= bounds.maxPosts || performance.now() > until;
+    // Each query covers twice as many days: for rare words, one query for all days could take too long.
     for (let newest = 0, length = 1; newest < limits.previewDays; length *= 2) {
       const oldest = Math.min(newest + length, limits.previewDays) - 1;
       const upTo = newest === 0 ? null : justBefore(startOf(newest - 1));
-      if (upTo && isOver()) return startOf(newest - 1);
+      if (upTo && isDone()) return startOf(newest - 1);
       const from = justBefore(startOf(oldest));
       for await (const page of posts.back(from, needed, workspaceId, { upTo })) {
         for (const post of page) {
-          if (looked % atOnce === 0) await setImmediate();
-          if (isOver()) return post.postedAt;
-          looked += 1;
+          if (searched % yieldEvery === 0) await setImmediate();
+          if (isDone()) return post.postedAt;
+          searched += 1;
           take(post);
         }
       }
@@ -79,15 +79,15 @@ export function createKeywordPreviews(deps: {
 
   return {
     /**
-     * What a phrase would have matched of the posts that we hold of the last 30 days (UTC), today
-     * included: by the phrase engine, scored for this workspace, without what it leaves out. It looks at
-     * so many posts and takes so much time at most; `atLeast` says that it ended before it was through.
-     * @throws AppError VALIDATION_FAILED when the phrase can't be watched, TOO_MANY_REQUESTS.
+     * What a phrase would have matched among the stored posts of the last 30 days (UTC), today included.
+     * Posts are scored for this workspace; posts that its filters hide are skipped. The search is bounded
+     * in posts and time; `atLeast` says that it stopped early.
+     * @throws AppError VALIDATION_FAILED for an invalid keyword, TOO_MANY_REQUESTS.
      */
     async preview(
       workspaceId: string,
       phrase: string,
-      bounds: Bounds = { mostPosts, withinMs: deps.withinMs },
+      bounds: Bounds = { maxPosts, withinMs: deps.withinMs },
     ): Promise<KeywordPreview> {
       const needed = keywords.neededOf(phrase);
       await deps.throttle.count(throttleRule, workspaceId);
@@ -99,25 +99,25 @@ export function createKeywordPreviews(deps: {
         posts.countSince(new Date(first.getTime() - 1)),
       ]);
       const filter = filters.get(workspaceId);
-      const tally = createTally({
+      const summary = createSummary({
         phrase,
         now,
         profile: profiles.get(workspaceId) ?? null,
         isHidden: (post, signals) => (filter?.(post, signals) ?? null) !== null,
       });
-      // The very engine that keywords are matched with.
+      // The same engine that matches keywords.
       const index = createPhraseIndex(
         [{ subscriber: 1, keywordId: "", workspaceId, keyword: phrase }],
         log,
       );
-      const reached = await lookAt(workspaceId, needed, now, bounds, (post) => {
+      const reached = await searchPosts(workspaceId, needed, now, bounds, (post) => {
         const [found] = index.match(post);
-        if (found) tally.add(post, found.marks);
+        if (found) summary.add(post, found.marks);
       });
-      const report = tally.report();
+      const report = summary.report();
       return {
         ...report,
-        // An estimate may fall short.
+        // The count is an estimate and may be too low.
         of: Math.max(of, report.matches),
         atLeast: reached !== null,
         since: (reached ?? first).toISOString(),

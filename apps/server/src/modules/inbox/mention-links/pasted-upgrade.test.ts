@@ -129,20 +129,20 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 describe("posts that were pasted before the upgrade", () => {
-  test("belong to the one workspace that has them", async () => {
+  test("belong to the only workspace that has them", async () => {
     expect(await seen("own")).toEqual([["ann", "pending", "secret of own", "ann"]]);
   });
 
-  test("belong to the workspace that added them by link; others lose what nobody touched", async () => {
+  test("belong to the workspace that added them; other workspaces lose untouched mentions", async () => {
     expect(await seen("forged")).toEqual([["eve", "pending", "secret of forged", "eve"]]);
     expect(await seen("twice")).toEqual([["bob", "pending", "secret of twice", "bob"]]);
   });
 
-  test("of unknown owners are shown to nobody; what was decided stays without the text", async () => {
+  test("of unknown owners are hidden; decided mentions stay without the text", async () => {
     expect(await seen("unknown")).toEqual([["bob", "denied", "", "bob"]]);
   });
 
-  test("keep the work of others, without the text", async () => {
+  test("keep the replies of other workspaces, without the text", async () => {
     expect(await seen("worked")).toEqual([
       ["ann", "accepted", "", "ann"],
       ["eve", "pending", "secret of worked", "eve"],
@@ -160,7 +160,7 @@ describe("posts that were pasted before the upgrade", () => {
     expect(await run("select id from posts where external_id like 'lost%'")).toEqual([]);
   });
 
-  test("leave friend searches and the model's answers", async () => {
+  test("are removed from friend searches and model answers", async () => {
     const left = await run(
       `select p.external_id as post from friend_posts f join posts p on p.id = f.post_id
        union all select p.external_id from model_answers a join posts p on a.about = 'post:' || p.id`,
@@ -177,7 +177,7 @@ test("posts that sources found stay public", async () => {
   }
 });
 
-test("lists and counts follow at once", async () => {
+test("lists and counts are updated at once", async () => {
   const counts = await run<{ workspace_id: string; count: number }>(
     "select workspace_id, sum(count)::int as count from mention_tallies where facet = '' group by 1 order by 1",
   );

@@ -106,7 +106,7 @@ async function stored(id: string) {
 }
 
 describe("pasted text", () => {
-  test("of one address by two workspaces: each has its own", async () => {
+  test("is stored separately for each workspace that pastes the same link", async () => {
     const one = fresh();
     const [ann, bob] = [await customer(), await customer()];
     const [first, second] = [
@@ -135,7 +135,7 @@ describe("pasted text", () => {
     expect(errorOf(await eve.add(one.url)).code).toBe("LINK_NEEDS_TEXT");
   });
 
-  test("with a rival's keyword becomes no mention of the rival, now or later", async () => {
+  test("never becomes a mention of another workspace whose keyword it matches", async () => {
     const one = fresh();
     const [rival, late, forger] = [await customer(one.phrase), await customer(), await customer()];
     await forger.paste(one.url, `Everybody hates ${one.phrase}`);
@@ -148,7 +148,7 @@ describe("pasted text", () => {
     expect([await rival.texts(), await late.texts()]).toEqual([[], []]);
   });
 
-  test("is matched for its own workspace: when it is pasted, previewed and watched later", async () => {
+  test("is matched for its own workspace: when pasted, in previews, and by later keywords", async () => {
     const one = fresh();
     const ann = await customer(one.phrase);
     const text = `Where is a ${one.phrase}? And a tin barometer${one.id}?`;
@@ -161,7 +161,7 @@ describe("pasted text", () => {
     expect(again?.keywords.toSorted()).toEqual([one.phrase, later]);
   });
 
-  test("is no part of friend searches, which are shared by link, not even of one's own", async () => {
+  test("is never part of friend searches, which are shared by link", async () => {
     const one = fresh();
     const ann = await customer();
     const mention = await ann.paste(one.url, `Our plans for ${one.phrase}`);
@@ -190,7 +190,7 @@ describe("pasted text", () => {
     expect(snapshot.payload.runs.map((run) => run.posts)).toEqual([[]]);
   });
 
-  test("can't become another workspace's mention, even when its id is recorded for it", async () => {
+  test("can't become another workspace's mention, even when recorded for it by id", async () => {
     const one = fresh();
     const [ann, bob] = [await customer(), await customer()];
     const { id } = await ann.paste(one.url, "Ann's alone");
@@ -207,7 +207,7 @@ describe("pasted text", () => {
     expect(await bob.texts()).toEqual([]);
   });
 
-  test("goes with its workspace", async () => {
+  test("is deleted with its workspace", async () => {
     const one = fresh();
     const [ann, bob] = [await customer(), await customer()];
     await ann.paste(one.url, "Ann's text");
@@ -218,7 +218,7 @@ describe("pasted text", () => {
     expect(await stored(one.id)).toEqual([["Bob's text", bob.workspaceId]]);
   });
 
-  test("of an address that we read ourselves is not used", async () => {
+  test("is ignored for a link that we can fetch", async () => {
     const ann = await customer();
     const url = "https://www.reddit.com/comments/t3_typed";
     const mention = await ann.paste(url, "What Ann typed");
@@ -228,7 +228,7 @@ describe("pasted text", () => {
 });
 
 describe("a pasted post that a source finds later", () => {
-  test("is one mention with the public text, and others get the public post", async () => {
+  test("becomes one mention with the public text; other workspaces get the public post", async () => {
     const one = fresh();
     const [ann, bob] = [await customer(one.phrase), await customer(one.phrase)];
     const pasted = await ann.paste(one.url, `Forged: ${one.phrase} and a brass kettle`);
@@ -254,7 +254,7 @@ describe("a pasted post that a source finds later", () => {
     expect(keywords).toMatchObject([{ keyword: one.phrase, use_count: 1 }]);
   });
 
-  test("keeps the pasted text where the customer has decided, and is no second mention", async () => {
+  test("keeps the pasted text once the customer has decided, and adds no second mention", async () => {
     const one = fresh();
     const ann = await customer(one.phrase);
     const { id } = await ann.paste(one.url, `Pasted ${one.phrase}`);
@@ -267,7 +267,7 @@ describe("a pasted post that a source finds later", () => {
     expect((await ann.paste(one.url, "Again")).id).toBe(id);
   });
 
-  test("without a keyword of the workspace: the public text comes when it is added again", async () => {
+  test("that matches no keyword gets the public text when it is added again", async () => {
     const one = fresh();
     const ann = await customer();
     const { id } = await ann.paste(one.url, "Pasted");
@@ -277,7 +277,7 @@ describe("a pasted post that a source finds later", () => {
     expect(await ann.texts()).toEqual(["Public"]);
   });
 
-  test("or was found before: what is typed is not stored", async () => {
+  test("that was found before: the pasted text is not stored", async () => {
     const one = fresh();
     const ann = await customer();
     await app.ingest([found(one, "Public")]);
@@ -286,7 +286,7 @@ describe("a pasted post that a source finds later", () => {
   });
 });
 
-test("a writer reads a pasted post that its workspace has accepted, and speaks once in its thread", async () => {
+test("a writer reads an accepted pasted post, and replies once in its thread", async () => {
   const one = fresh();
   const ann = await customer(one.phrase);
   const writer = await openWriter(app);
@@ -305,7 +305,7 @@ test("a writer reads a pasted post that its workspace has accepted, and speaks o
   expect(rows).toEqual([{ thread: `facebook ${one.id}` }]);
 });
 
-test("adding by link is limited for each workspace, and says when to try again", async () => {
+test("adding by link is limited per workspace, and says when to try again", async () => {
   const limited = await openTestApp({
     rateLimits: true,
     readers: [linkReader(facebook(), { clock })],

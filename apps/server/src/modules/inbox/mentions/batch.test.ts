@@ -51,7 +51,7 @@ async function customer(phrase: string, count: number) {
 }
 
 describe("skipping many", () => {
-  test("moves those that are pending and says which, and tells browsers of each", async () => {
+  test("changes the pending ones, returns their ids, and emits an event for each", async () => {
     const owner = await customer("teal lantern", 4);
     const [first = "", second = "", third = "", fourth = ""] = owner.ids;
     await owner.skipOne(second);
@@ -70,7 +70,7 @@ describe("skipping many", () => {
     expect(dataOf(await move([fourth, fourth, fourth], "denied", owner)).moved).toEqual([fourth]);
   });
 
-  test("takes no unit of the quota and leaves what was sent to the writers", async () => {
+  test("takes no unit of the quota and leaves accepted mentions", async () => {
     const owner = await customer("ochre lantern", 2);
     const [first = ""] = owner.ids;
     await app.call(
@@ -83,7 +83,7 @@ describe("skipping many", () => {
     expect(dataOf(await app.call("me", {}, owner)).user.repliesUsed).toBe(1);
   });
 
-  test("leaves another workspace's and what never was, and tells of neither", async () => {
+  test("ignores mentions of another workspace and ids that do not exist", async () => {
     const owner = await customer("umber lantern", 1);
     const stranger = await customer("sienna lantern", 1);
     const ids = [...owner.ids, randomUUID(), ...stranger.ids];
@@ -96,7 +96,7 @@ describe("skipping many", () => {
     expect(await owner.statuses()).toEqual(["denied"]);
   });
 
-  test("among racers of one and of many moves each mention once", async () => {
+  test("changes each mention once under concurrent requests", async () => {
     const owner = await customer("coral lantern", 12);
     const backwards = owner.ids.toReversed();
     const [many, singles] = await Promise.all([
@@ -118,8 +118,8 @@ describe("skipping many", () => {
   });
 });
 
-describe("taking many skips back", () => {
-  test("goes for ten seconds, and only for what was skipped since", async () => {
+describe("undoing a batch skip", () => {
+  test("works for ten seconds", async () => {
     const owner = await customer("indigo lantern", 3);
     const [first = "", ...others] = owner.ids;
     await move([first], "denied", owner);
@@ -135,7 +135,7 @@ describe("taking many skips back", () => {
     expect(dataOf(await move(owner.ids, "pending", owner)).moved).toEqual([]);
   });
 
-  test("is for the person who skipped them", async () => {
+  test("works only for the person who skipped them", async () => {
     const owner = await customer("violet lantern", 2);
     const colleague = await app.signUp();
     const join = [
@@ -154,7 +154,7 @@ describe("taking many skips back", () => {
   });
 });
 
-describe("what is refused", () => {
+describe("invalid batches", () => {
   const one = "01a1fc77-53d1-711f-92cd-a32db3cce6bb";
   test.each([
     ["no id", { ids: [], status: "denied" }, "ids: Choose at least one mention."],
@@ -176,7 +176,7 @@ describe("what is refused", () => {
     expect(errorOf(outcome)).toMatchObject({ status: 400, details: [detail] });
   });
 
-  test("a hundred are taken", async () => {
+  test("a hundred ids are accepted", async () => {
     const person = await app.signUp();
     const ids = Array.from({ length: limits.bulkMax }, () => randomUUID());
     expect(dataOf(await move(ids, "denied", person)).moved).toEqual([]);

@@ -107,7 +107,7 @@ const long = (about: string) =>
    week, so we would like to hear from others who had that and found something that really helps.`;
 
 describe("facets", () => {
-  test("are kept through whatever happens to mentions", async () => {
+  test("stay correct through every change of mentions", async () => {
     const person = await customer("amber whistle", "jade whistle");
     const communities = ["SaaS", "saas", "freelance", null];
     const externalIds: string[] = [];
@@ -183,7 +183,7 @@ describe("facets", () => {
     );
   });
 
-  test("are kept while many record, fold, skip, accept, score, leave out and take down at once", async () => {
+  test("stay correct while mentions are recorded, merged, skipped, accepted, scored, hidden and deleted concurrently", async () => {
     const person = await customer("cobalt kettle");
     const others = [await customer("cobalt kettle"), await customer("cobalt")];
     const bring = (about: number, author: number) =>
@@ -234,7 +234,7 @@ describe("facets", () => {
     for (const other of others) expect((await other.list()).total).toBeGreaterThan(12);
   });
 
-  test("go with their workspace, and leave no counts behind", async () => {
+  test("are deleted with their workspace, counts included", async () => {
     const person = await customer("quartz whisk");
     await app.ingest([testPost({ title: "A quartz whisk" })]);
     const { total } = await person.list({ keyword: "QUARTZ whisk" });
@@ -248,7 +248,7 @@ describe("facets", () => {
     await expectKept();
   });
 
-  test("hold whatever length a community's name has", async () => {
+  test("work with community names of any length", async () => {
     const { list } = await customer("onyx ladle");
     const community = Array.from({ length: 9_000 }, (_, at) =>
       String.fromCharCode(97 + ((at * 7919) % 26)),

@@ -124,7 +124,7 @@ describe("no query of the list scans a table", () => {
     }
   }
 
-  test("and one that does is seen", async () => {
+  test("a query that does is detected", async () => {
     const scan = { text: "select * from mentions where status_note = $1", values: ["x"] };
     expect((await plansOf(scan)).map(scansOf)).toEqual([["mentions"], ["mentions"]]);
     expect(await scannedBy(scan)).toEqual(["mentions"]);
@@ -135,7 +135,7 @@ describe("over many mentions", () => {
   const list = async (query: object) =>
     dataOf(await app.call("listMentions", { query }, { token }));
 
-  test("a single filter is counted exactly, and its 500th page is there", async () => {
+  test("a single filter is counted exactly, and its 500th page is available", async () => {
     const page = await list({ offset: 4_990 });
     expect(page).toMatchObject({ total: mine, atLeast: false });
     expect(page.counts).toMatchObject({ pending: 3_000, denied: 3_000, replied: 3_000 });
@@ -144,7 +144,7 @@ describe("over many mentions", () => {
     expect(denied).toMatchObject({ total: 1_500, atLeast: false });
   });
 
-  test("far pages are those that a walk would come to", async () => {
+  test("distant pages match those found by paging from the start", async () => {
     for (const [query, where] of [
       [{}, "true"],
       [{ status: "denied" }, "status = 'denied'"],
@@ -166,7 +166,7 @@ describe("over many mentions", () => {
     }
   });
 
-  test("several filters together are counted to a bound, which goes on with the pages", async () => {
+  test("several filters together are counted up to a bound that grows with the page", async () => {
     const narrow = await list({ keyword: "keyword 3", subreddit: "community 7" });
     const exact = await client.query<{ count: number }>(
       `select count(*)::int from mentions m join mention_keywords k on k.mention_id = m.id
@@ -185,7 +185,7 @@ describe("over many mentions", () => {
     }
   });
 
-  test("a search finds frequent words in the newest and rare ones among all", async () => {
+  test("a search finds frequent words among the newest and rare ones among all", async () => {
     const frequent = await list({ search: "case said" });
     expect(frequent.mentions.map(({ title }) => title)).toEqual(
       Array.from({ length: 10 }, (_, at) => `Title of case ${at + 1}`),

@@ -1,8 +1,8 @@
 /**
- * Words that say nothing of what a post is about, in posts that ask for something: function words,
- * and what people ask with.
+ * Words that do not tell what a post is about: function words, and the usual words of questions and
+ * requests.
  */
-const common: ReadonlySet<string> = new Set(
+const commonWords: ReadonlySet<string> = new Set(
   `a about after again all also always am an and another any anybody anyone anything are as ask asking at back be because
   been before being best better between both but by can cannot cant could did didnt do does doesnt doing dont down each edit
   else even ever every everyone few find first for from get getting give go going good got great had has have having he hello
@@ -22,73 +22,76 @@ const common: ReadonlySet<string> = new Set(
   worth wrong yearly yesterday yourself`.split(/\s+/),
 );
 
-/** How far from a match words still belong to it. */
-const nearWords = 12;
-/** Of a post that nothing was matched in. */
-const firstWords = 40;
+/** How many words away from a match still belong to it. */
+const maxDistance = 12;
+/** Of a post without a match, this many words from the start are used. */
+const maxWordsWithoutMarks = 40;
 const maxTerms = 12;
 
 type Marks = readonly (readonly [number, number])[];
 
-interface Word {
+interface TextWord {
   text: string;
   start: number;
   end: number;
 }
 
-const wordsOf = (text: string): Word[] =>
+const wordsIn = (text: string): TextWord[] =>
   [...text.matchAll(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’]*/gu)].map((found) => ({
     text: found[0].toLowerCase(),
     start: found.index,
     end: found.index + found[0].length,
   }));
 
-const bare = (word: string) => word.replace(/['’]/g, "");
-const saysMuch = (word: string) =>
-  word.length > 2 && !common.has(bare(word)) && !/^\p{N}+$/u.test(word);
+const withoutApostrophes = (word: string) => word.replace(/['’]/g, "");
+const isDistinctive = (word: string) =>
+  word.length > 2 && !commonWords.has(withoutApostrophes(word)) && !/^\p{N}+$/u.test(word);
 
-/** The words of a text that stand near its marks; all of them when `near` is null. */
-function tellingOf(text: string, marks: Marks, near: number | null): (Word | null)[] {
-  const words = wordsOf(text);
-  const isMarked = ({ start, end }: Word) => marks.some(([from, to]) => start < to && end > from);
+/** The distinctive words of a text near its marks; all of them when `near` is null. */
+function distinctiveWordsOf(text: string, marks: Marks, near: number | null): (TextWord | null)[] {
+  const words = wordsIn(text);
+  const isMarked = ({ start, end }: TextWord) =>
+    marks.some(([from, to]) => start < to && end > from);
   const marked = words.flatMap((word, at) => (isMarked(word) ? [at] : []));
   return words.map((word, at) => {
-    if (isMarked(word) || !saysMuch(word.text)) return null;
+    if (isMarked(word) || !isDistinctive(word.text)) return null;
     if (near === null) return word;
     const isNear =
-      marked.length > 0 ? marked.some((mark) => Math.abs(mark - at) <= near) : at < firstWords;
+      marked.length > 0
+        ? marked.some((mark) => Math.abs(mark - at) <= near)
+        : at < maxWordsWithoutMarks;
     return isNear ? word : null;
   });
 }
 
 /**
- * Words, and runs of two, by which posts like this one might be left out: from the title, and from
- * near the watched phrase. The phrase itself is none.
+ * Words and word pairs that could exclude posts like this one, from the title and from near the keyword.
+ * The keyword's own words are not among them.
  * @param watched the keywords that the post matched
- * @returns the most telling first: runs before words, the title's before the body's
+ * @returns the most distinctive first: pairs before words, those of the title before those of the body
  */
 export function distinctiveTerms(
   post: { title: string; body: string },
   marks: { title: Marks; body: Marks },
-  watched: readonly string[],
+  keywords: readonly string[],
 ): string[] {
-  const known = new Set(watched.flatMap((phrase) => wordsOf(phrase).map(({ text }) => text)));
-  const runs = new Set<string>();
-  const single = new Set<string>();
+  const known = new Set(keywords.flatMap((phrase) => wordsIn(phrase).map(({ text }) => text)));
+  const pairs = new Set<string>();
+  const singles = new Set<string>();
   for (const [text, spans, near] of [
     [post.title, marks.title, null],
-    [post.body, marks.body, nearWords],
+    [post.body, marks.body, maxDistance],
   ] as const) {
-    const words = tellingOf(text, spans, near).map((word) =>
+    const words = distinctiveWordsOf(text, spans, near).map((word) =>
       word && known.has(word.text) ? null : word,
     );
     for (const [at, word] of words.entries()) {
       if (!word) continue;
-      if (word.text.length > 3) single.add(word.text);
+      if (word.text.length > 3) singles.add(word.text);
       const next = words[at + 1];
-      // A sentence's end, a bracket or a line between them: nobody wrote these next to each other.
-      if (next && text.slice(word.end, next.start) === " ") runs.add(`${word.text} ${next.text}`);
+      // Punctuation or a line break between two words: they are no pair.
+      if (next && text.slice(word.end, next.start) === " ") pairs.add(`${word.text} ${next.text}`);
     }
   }
-  return [...[...runs].slice(0, maxTerms / 2), ...single].slice(0, maxTerms);
+  return [...[...pairs].slice(0, maxTerms / 2), ...singles].slice(0, maxTerms);
 }

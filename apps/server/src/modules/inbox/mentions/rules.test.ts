@@ -22,7 +22,7 @@ test("text is truncated at a whole character", () => {
   expect(truncate("ab😀cd", 3)).toBe("ab…");
 });
 
-test("a customer decides on what is pending, and takes back a skip, and nothing else", () => {
+test("a customer accepts or skips pending mentions and undoes a skip, nothing else", () => {
   expect(statusesBefore("denied", "customer")).toEqual(["pending"]);
   expect(statusesBefore("accepted", "customer")).toEqual(["pending"]);
   expect(statusesBefore("pending", "customer")).toEqual(["denied"]);
@@ -30,10 +30,10 @@ test("a customer decides on what is pending, and takes back a skip, and nothing 
   expect(statusesBefore("in_progress", "customer")).toEqual([]);
 });
 
-test("a reply's road moves what was accepted", () => {
-  expect(statusesBefore("in_progress", "road")).toEqual(["accepted"]);
-  expect(statusesBefore("accepted", "road")).toEqual(["in_progress"]);
-  expect(statusesBefore("replied", "road")).toEqual(["in_progress"]);
-  expect(statusesBefore("denied", "road")).toEqual(["accepted", "in_progress"]);
-  expect(statusesBefore("pending", "road")).toEqual(["accepted", "in_progress"]);
+test("the reply pipeline changes accepted mentions", () => {
+  expect(statusesBefore("in_progress", "pipeline")).toEqual(["accepted"]);
+  expect(statusesBefore("accepted", "pipeline")).toEqual(["in_progress"]);
+  expect(statusesBefore("replied", "pipeline")).toEqual(["in_progress"]);
+  expect(statusesBefore("denied", "pipeline")).toEqual(["accepted", "in_progress"]);
+  expect(statusesBefore("pending", "pipeline")).toEqual(["accepted", "in_progress"]);
 });

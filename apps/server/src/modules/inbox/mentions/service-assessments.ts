@@ -16,7 +16,7 @@ function lowestScoreOf(level: IntentLevel): number {
 
 export type MentionAssessments = ReturnType<typeof createMentionAssessments>;
 
-/** The second readings that are stored with mentions. They change nothing else of a mention. */
+/** The assessments that are stored with mentions. They change nothing else of a mention. */
 export function createMentionAssessments({ events }: { events: Events }) {
   const emit = (tx: Tx, changed: readonly store.AssessedMention[]) =>
     events.emit(
@@ -29,23 +29,23 @@ export function createMentionAssessments({ events }: { events: Events }) {
     );
 
   return {
-    /** How many mentions that a workspace found since a moment have a reading, or wait for one. */
+    /** How many mentions that a workspace found since a moment have an assessment, or wait for one. */
     count: (tx: Tx, workspaceId: string, foundSince: Date) =>
       store.countAssessments(tx, workspaceId, foundSince),
 
-    /** Pending mentions that are shown and have no reading, the strongest first. */
-    unread: (
+    /** Pending mentions that are shown and have no assessment, the strongest first. */
+    listUnassessed: (
       tx: Tx,
       ask: {
         workspaceId: string;
-        /** At least so strong. */
+        /** The minimum level. */
         level: IntentLevel;
         foundSince: Date;
         limit: number;
       },
     ) => store.findUnassessed(tx, { ...ask, minScore: lowestScoreOf(ask.level) }),
 
-    /** Makes readings wait, last in the caller's transaction. @returns those that did not wait before. */
+    /** Marks mentions as waiting, last in the caller's transaction. @returns those that were not. */
     async start(tx: Tx, mentionIds: readonly string[]): Promise<store.AssessedMention[]> {
       const waiting = { status: "waiting", trouble: null, verdict: null, readAt: null } as const;
       const started = await store.startAssessments(tx, mentionIds, waiting);
@@ -54,8 +54,8 @@ export function createMentionAssessments({ events }: { events: Events }) {
     },
 
     /**
-     * Writes what became of a reading that waits, last in the caller's transaction.
-     * @returns whether its mention is still there, waits for it, and has a post that stands.
+     * Saves the result of a waiting assessment, last in the caller's transaction.
+     * @returns whether the mention still exists, waits for it, and its post was not removed.
      */
     async end(tx: Tx, mentionId: string, assessment: StoredAssessment): Promise<boolean> {
       const changed = await store.finishAssessment(tx, mentionId, assessment);
@@ -64,8 +64,8 @@ export function createMentionAssessments({ events }: { events: Events }) {
     },
 
     /**
-     * Takes the readings of posts away, whose words they have. Browsers are told nothing: the words of the
-     * post itself go as quietly.
+     * Deletes the assessments of posts, which quote them. Browsers get no event, as for the texts of the
+     * posts.
      */
     clear: (tx: Tx, postIds: readonly string[]): Promise<void> =>
       store.clearAssessments(tx, postIds),

@@ -17,18 +17,18 @@ import type { CrossPost, ShownKeyword, ShownMention } from "./store.ts";
 
 type Texts = Pick<ShownMention["post"], "title" | "body" | "threadTitle">;
 
-/** The words of the post that something stands on, cut from it now: a purged post has none. */
-function wordsAt(post: Texts, at: { part: "title" | "body" | null; start: number; end: number }) {
-  const nowhere = { in: null, span: null, quote: null };
-  if (at.part === null) return nowhere;
+/** The quoted words of the post, cut from its current text: a removed post has none. */
+function quoteAt(post: Texts, at: { part: "title" | "body" | null; start: number; end: number }) {
+  const noQuote = { in: null, span: null, quote: null };
+  if (at.part === null) return noQuote;
   const quote = post[at.part].slice(at.start, at.end);
-  // A comment is shown under its thread's title, and has none of its own.
-  if (quote === "" || (at.part === "title" && post.threadTitle !== null)) return nowhere;
+  // A comment is shown under its thread's title and has no title of its own.
+  if (quote === "" || (at.part === "title" && post.threadTitle !== null)) return noQuote;
   const span: [number, number] = [at.start, at.end];
   return { in: at.part === "title" ? ("title" as const) : ("content" as const), span, quote };
 }
 
-/** A mention as its workspace sees it, with the keywords it matched and its other places. */
+/** A mention as its workspace sees it, with the keywords it matched and its cross-posts. */
 export function presentMention(
   { mention, post }: ShownMention,
   matched: readonly ShownKeyword[],
@@ -55,7 +55,7 @@ export function presentMention(
       mention.replyId && mention.replyStatus
         ? {
             id: mention.replyId,
-            // Written by the replies' domain alone, through `recordReply`.
+            // Only the replies module writes it, through `recordReply`.
             status: mention.replyStatus as ReplyStatus,
             permalink: mention.replyPermalink,
           }
@@ -78,7 +78,7 @@ export function presentMention(
   };
 }
 
-/** How near the author is to buying, as the rules stored it. */
+/** The stored buying intent of the author. */
 export function presentIntent(
   mention: Pick<ShownMention["mention"], "intentScore" | "intentSignals">,
   post: Texts,
@@ -87,11 +87,11 @@ export function presentIntent(
     score: mention.intentScore,
     level: levelOf(mention.intentScore),
     reasons: mention.intentSignals.map(({ kind, weight, ...at }) => ({
-      // Written by the rules alone.
+      // Only the intent rules write it.
       kind: kind as SignalKind,
       message: signalWords[kind as SignalKind],
       weight,
-      ...wordsAt(post, at),
+      ...quoteAt(post, at),
     })),
   };
 }
@@ -103,7 +103,7 @@ export function presentCautions(
   return mention.cautions.map(({ kind, ...at }) => ({
     kind: kind as CautionKind,
     message: cautionWords[kind as CautionKind],
-    ...wordsAt(post, at),
+    ...quoteAt(post, at),
   }));
 }
 

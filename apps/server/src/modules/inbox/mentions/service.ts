@@ -25,8 +25,8 @@ import { type ListPage, listPage, type MentionFilter } from "./store-list.ts";
 
 export type { MentionRow, MentionWithPost } from "./store.ts";
 
-/** The list of opportunities is another one. */
-const opportunities = {
+/** The list of opportunities changed. */
+const opportunitiesUpdated = {
   workspaceId: writersAudience,
   type: "opportunities.updated",
   data: {},
@@ -34,7 +34,7 @@ const opportunities = {
 
 export type Mentions = ReturnType<typeof createMentions>;
 
-/** The posts that concern a workspace, and what the customer decides about them. */
+/** Lists mentions, and changes their status. */
 export function createMentions(deps: {
   database: Database;
   clock: Clock;
@@ -56,11 +56,11 @@ export function createMentions(deps: {
     );
   }
 
-  /** A mention, for a place of another one that other; null when there is none. */
+  /** A mention, or its canonical mention if it is a duplicate; null when there is none. */
   async function find(workspaceId: string, mentionId: string) {
     const row = await store.findMention(database.read, workspaceId, mentionId);
-    const head = row?.mention.mergedInto;
-    return head ? store.findMention(database.read, workspaceId, head) : row;
+    const canonicalId = row?.mention.mergedInto;
+    return canonicalId ? store.findMention(database.read, workspaceId, canonicalId) : row;
   }
 
   async function get(workspaceId: string, mentionId: string): Promise<Mention> {
@@ -98,7 +98,7 @@ export function createMentions(deps: {
         : mentionStatuses.reduce((sum, status) => sum + counts[status], 0);
       return {
         mentions: mentions.map((row) => presentMention(row, row.keywords, row.crossPosts)),
-        // A bounded count may know of fewer than the pages that were looked at.
+        // A bounded count may be lower than what the pages showed.
         total: Math.max(counted, known),
         counts,
         atLeast,
@@ -106,8 +106,8 @@ export function createMentions(deps: {
     },
 
     /**
-     * Moves a mention on a customer's word: to the writers (which takes a unit of the quota), skipped,
-     * or back within 10 seconds of the same person's skip.
+     * Changes a mention's status for a customer: accepted (which takes a unit of the quota), skipped, or
+     * pending again within 10 seconds of the same person's skip.
      * @throws AppError NOT_FOUND; SENSITIVE_POST; OPTED_OUT; REPLY_LIMIT_REACHED; ILLEGAL_TRANSITION when its status does not
      *   allow it.
      */
@@ -126,7 +126,7 @@ export function createMentions(deps: {
       }
       await database.transaction(async (tx) => {
         const at = clock.now();
-        // First the unit, which locks the workspace: everybody waits in one order.
+        // The unit first, which locks the workspace: the order of locks is the same everywhere.
         const quota = to === "accepted" ? await billing.reserve(tx, workspaceId, id) : null;
         const row = await store.moveMention(
           tx,
@@ -147,15 +147,15 @@ export function createMentions(deps: {
         await events.emit(tx, [
           { workspaceId, type: "mention.updated", data: { id, status: to } },
           ...(quota ? [{ workspaceId, type: "quota.updated" as const, data: quota }] : []),
-          ...(quota ? [opportunities] : []),
+          ...(quota ? [opportunitiesUpdated] : []),
         ]);
       });
       return get(workspaceId, id);
     },
 
     /**
-     * Moves a mention as its reply's road does, in the caller's transaction; with `only` from that
-     * status alone.
+     * Changes a mention's status for the reply pipeline, in the caller's transaction; with `only`, from
+     * that status alone.
      * @returns it, with the events to emit; null when its status does not allow it.
      */
     async move(
@@ -165,7 +165,7 @@ export function createMentions(deps: {
       options: { note?: string | null; only?: MentionStatus } = {},
     ): Promise<{ mention: store.MentionRow; events: OutgoingEvent[] } | null> {
       const mention = await store.moveMention(tx, mentionId, {
-        from: statusesBefore(to, "road").filter(
+        from: statusesBefore(to, "pipeline").filter(
           (status) => options.only === undefined || status === options.only,
         ),
         to,
@@ -179,7 +179,7 @@ export function createMentions(deps: {
         mention,
         events: [
           { workspaceId, type: "mention.updated", data: { id: mentionId, status: to } },
-          opportunities,
+          opportunitiesUpdated,
         ],
       };
     },
@@ -194,7 +194,7 @@ export function createMentions(deps: {
       return (await store.moveMention(tx, mentionId, move)) !== null;
     },
 
-    /** Notes how a mention's latest reply stands, in the caller's transaction. */
+    /** Saves the state of a mention's latest reply, in the caller's transaction. */
     recordReply: (
       tx: Tx,
       mentionId: string,
@@ -206,7 +206,7 @@ export function createMentions(deps: {
         replyPermalink: reply.permalink,
       }),
 
-    /** Mentions with post, keywords and what to mind, whoever's they are, for those who work on replies. */
+    /** Mentions with post, keywords, reasons and cautions, of any workspace. */
     async withPosts(ids: readonly string[]) {
       const [rows, matched] = await Promise.all([
         store.findMentions(database.read, ids),
@@ -234,7 +234,7 @@ export function createMentions(deps: {
       );
     },
 
-    /** How many mentions there are of each source and status. */
+    /** Counts mentions by source and status. */
     countBySource: (workspaceId: string) => store.countBySource(database.read, workspaceId),
   };
 }

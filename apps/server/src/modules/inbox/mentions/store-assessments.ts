@@ -4,7 +4,7 @@ import type { Queryable, Tx } from "../../../infrastructure/database/index.ts";
 import { posts } from "../../discovery/posts/schema.ts";
 import { mentions, type StoredAssessment } from "./schema.ts";
 
-/** A mention whose reading changed. */
+/** A mention whose assessment changed. */
 export interface AssessedMention {
   id: string;
   workspaceId: string;
@@ -12,14 +12,14 @@ export interface AssessedMention {
   status: MentionStatus;
 }
 
-const told = {
+const eventColumns = {
   id: mentions.id,
   workspaceId: mentions.workspaceId,
   postId: mentions.postId,
   status: mentions.status,
 };
 
-/** How many mentions that a workspace found since a moment have a reading. */
+/** How many mentions that a workspace found since a moment have an assessment. */
 export async function countAssessments(
   db: Queryable,
   workspaceId: string,
@@ -38,19 +38,19 @@ export async function countAssessments(
   return row?.count ?? 0;
 }
 
-/** Shown pending mentions without a reading, the strongest first. */
+/** Shown pending mentions without an assessment, the strongest first. */
 export async function findUnassessed(
   db: Queryable,
-  ask: { workspaceId: string; minScore: number; foundSince: Date; limit: number },
+  query: { workspaceId: string; minScore: number; foundSince: Date; limit: number },
 ): Promise<string[]> {
   const rows = await db
     .select({ id: mentions.id })
     .from(mentions)
     .where(
       and(
-        eq(mentions.workspaceId, ask.workspaceId),
-        gte(mentions.intentScore, ask.minScore),
-        gte(mentions.foundAt, ask.foundSince),
+        eq(mentions.workspaceId, query.workspaceId),
+        gte(mentions.intentScore, query.minScore),
+        gte(mentions.foundAt, query.foundSince),
         eq(mentions.status, "pending"),
         isNull(mentions.assessment),
         isNull(mentions.mergedInto),
@@ -58,14 +58,14 @@ export async function findUnassessed(
       ),
     )
     .orderBy(desc(mentions.intentScore), desc(mentions.postedAt), desc(mentions.id))
-    .limit(ask.limit);
+    .limit(query.limit);
   return rows.map(({ id }) => id);
 }
 
-/** Those of the mentions that no reading waits for without a trouble. */
-const notUnderWay = sql`(${mentions.assessment} is null or ${mentions.assessment}->>'status' <> 'waiting' or ${mentions.assessment}->>'trouble' is not null)`;
+/** Mentions with no assessment in progress: none, a finished one, or one that waits after a failure. */
+const isNotInProgress = sql`(${mentions.assessment} is null or ${mentions.assessment}->>'status' <> 'waiting' or ${mentions.assessment}->>'trouble' is not null)`;
 
-/** Makes readings wait, where none does already. @returns those that wait from now on. */
+/** Marks mentions as waiting for an assessment, unless one is in progress. @returns the marked ones. */
 export async function startAssessments(
   tx: Tx,
   mentionIds: readonly string[],
@@ -73,7 +73,7 @@ export async function startAssessments(
 ): Promise<AssessedMention[]> {
   if (mentionIds.length === 0) return [];
   const ofThese = inArray(mentions.id, [...mentionIds]);
-  // In one order everywhere, or two writers of the same mentions could wait for each other.
+  // Always in the same order, so that two transactions never deadlock on the same mentions.
   await tx
     .select({ id: mentions.id })
     .from(mentions)
@@ -83,11 +83,11 @@ export async function startAssessments(
   return tx
     .update(mentions)
     .set({ assessment: waiting })
-    .where(and(ofThese, notUnderWay))
-    .returning(told);
+    .where(and(ofThese, isNotInProgress))
+    .returning(eventColumns);
 }
 
-/** Writes what became of a reading that waits, if its post still stands. @returns null when it does not. */
+/** Saves the result of a waiting assessment, unless the post was removed. @returns null then. */
 export async function finishAssessment(
   tx: Tx,
   mentionId: string,
@@ -105,11 +105,11 @@ export async function finishAssessment(
         sql`${mentions.assessment}->>'status' = 'waiting'`,
       ),
     )
-    .returning(told);
+    .returning(eventColumns);
   return row ?? null;
 }
 
-/** Takes the readings of posts away. */
+/** Deletes the assessments of posts. */
 export async function clearAssessments(tx: Tx, postIds: readonly string[]): Promise<void> {
   await tx
     .update(mentions)

@@ -71,7 +71,7 @@ function crossPosts(phrase: string, more: Partial<Post> = {}): [Post, Post] {
 }
 
 describe("a cross-post", () => {
-  test("is one mention with its other places, in one batch or found later", async () => {
+  test("is merged into one mention, in one batch or when found later", async () => {
     const { phrase, list, get, rows, told } = await customer();
     const [first, second] = crossPosts(phrase);
     const third = testPost({
@@ -106,7 +106,7 @@ describe("a cross-post", () => {
     for (const { id } of recorded) expect((await get(id)).id).toBe(mention?.id);
   });
 
-  test("counts for its keywords, and is found by its community and keywords", async () => {
+  test("a duplicate counts for its keywords, and is found by its community and keywords", async () => {
     const phrases = ["amber firefly", "cobalt firefly"];
     const { list, token } = await customer(phrases);
     const shared = filler(40);
@@ -132,7 +132,7 @@ describe("a cross-post", () => {
     expect(stats.platforms).toEqual([{ source: "reddit", mentions: 1, replies: 0 }]);
   });
 
-  test("of a comment is folded as well; of two askers each is one", async () => {
+  test("a repeated comment is merged; the comments of two authors are not", async () => {
     const { phrase, list } = await customer();
     const comment = (author: string, body: string) =>
       testPost({
@@ -150,7 +150,7 @@ describe("a cross-post", () => {
     expect((await list()).total).toBe(3);
   });
 
-  test("is another mention a month later", async () => {
+  test("a month later it is a separate mention", async () => {
     const { phrase, list } = await customer();
     const [first, second] = crossPosts(phrase);
     await app.ingest([{ ...first, postedAt: new Date(clock.now().getTime() - 31 * dayMs) }]);
@@ -158,7 +158,7 @@ describe("a cross-post", () => {
     expect((await list()).total).toBe(2);
   });
 
-  test("of what was skipped stays folded, and moves with what it belongs to", async () => {
+  test("a duplicate of a skipped mention stays merged and changes status with it", async () => {
     const { phrase, list, set, rows, told } = await customer();
     const [first, second] = crossPosts(phrase);
     await app.ingest([first]);
@@ -172,7 +172,7 @@ describe("a cross-post", () => {
     expect(errorOf(await set(place?.id, "accepted")).code).toBe("ILLEGAL_TRANSITION");
   });
 
-  test("sent to the writers by its place sends the mention, for one unit", async () => {
+  test("accepting a duplicate accepts its canonical mention, for one unit", async () => {
     const { phrase, set, rows, token } = await customer();
     await app.ingest(crossPosts(phrase));
     const place = (await rows()).find(({ folded_into }) => folded_into !== null);
@@ -181,7 +181,7 @@ describe("a cross-post", () => {
     expect(dataOf(await app.call("me", {}, { token })).user.repliesUsed).toBe(1);
   });
 
-  test("is each workspace's own", async () => {
+  test("mentions of different workspaces are never merged", async () => {
     const phrases = ["shared lighthouse"];
     const [one, other] = [await customer(phrases), await customer(phrases)];
     const [first, second] = crossPosts("shared lighthouse");
@@ -201,8 +201,8 @@ describe("a cross-post", () => {
   });
 });
 
-describe("when a post is taken down", () => {
-  test("its place stands for itself, with the others, and browsers are told", async () => {
+describe("when a post is deleted", () => {
+  test("one of its duplicates becomes canonical, and browsers are told", async () => {
     const { phrase, list, rows, told } = await customer();
     const [first, second] = crossPosts(phrase);
     const third = testPost({
@@ -223,7 +223,7 @@ describe("when a post is taken down", () => {
     expect(await rows()).toHaveLength(2);
   });
 
-  test("after it was accepted, the unit comes back and its place can be answered", async () => {
+  test("an accepted mention gives its unit back, and its duplicate can be accepted", async () => {
     const { phrase, list, set, token } = await customer();
     const [first, second] = crossPosts(phrase);
     await app.ingest([first]);
@@ -236,7 +236,7 @@ describe("when a post is taken down", () => {
     expect(dataOf(await app.call("me", {}, { token })).user.repliesUsed).toBe(0);
   });
 
-  test("a place that goes leaves the mention as it is", async () => {
+  test("deleting a duplicate leaves its canonical mention as it is", async () => {
     const { phrase, list, told } = await customer();
     const [first, second] = crossPosts(phrase);
     await app.ingest([first]);
@@ -248,8 +248,8 @@ describe("when a post is taken down", () => {
   });
 });
 
-describe("at once", () => {
-  test("twenty workers that record the same make one mention, whatever the order", async () => {
+describe("concurrent transactions", () => {
+  test("twenty workers that record the same text add one mention, whatever the order", async () => {
     for (let round = 0; round < 5; round++) {
       const { phrase, list, rows, told } = await customer();
       const posts = Array.from({ length: 20 }, (_, at) =>
@@ -264,7 +264,7 @@ describe("at once", () => {
     }
   });
 
-  test("what different keywords find is one mention, too: nothing but the folding makes them wait", async () => {
+  test("duplicates found by different keywords are merged, too", async () => {
     for (let round = 0; round < 10; round++) {
       const phrases = ["first", "second", "third"].map((name) => `${name} buoy${made}`);
       const { list, told } = await customer(phrases);
@@ -276,7 +276,7 @@ describe("at once", () => {
     }
   });
 
-  test("batches of many workspaces in whatever order neither wait for ever nor double", async () => {
+  test("batches of many workspaces neither deadlock nor add mentions twice", async () => {
     const phrase = `crowded harbour${made}`;
     const people = await Promise.all(Array.from({ length: 4 }, () => customer([phrase])));
     const batches = Array.from({ length: 12 }, (_, at) => [
@@ -293,7 +293,7 @@ describe("at once", () => {
     }
   });
 
-  test("a mention that goes while its places are found leaves exactly one", async () => {
+  test("deleting a mention while its duplicates are found leaves exactly one", async () => {
     for (let round = 0; round < 10; round++) {
       const { phrase, list } = await customer();
       const [first, second] = crossPosts(phrase);

@@ -54,8 +54,8 @@ const add = (url: string, text?: string) =>
 const list = () => app.services.mentions.list(workspaceId, {}, { limit: 100, offset: 0 });
 const address = (id: string) => `https://www.reddit.com/comments/${id}`;
 
-describe("a post by its link", () => {
-  test("becomes a mention, whether or not a keyword stands in it, and once alone", async () => {
+describe("a mention added by link", () => {
+  test("needs no keyword, and is added once", async () => {
     there.set("t3_plain", testPost({ externalId: "t3_plain", title: "No keyword here" }));
     there.set("t3_hit", testPost({ externalId: "t3_hit", title: "A green kettle?" }));
     const { mention } = dataOf(await add(address("t3_plain")));
@@ -66,7 +66,7 @@ describe("a post by its link", () => {
     expect((await list()).total).toBe(2);
   });
 
-  test("of a site that can't be read comes with its text", async () => {
+  test("needs the pasted text where the platform can't be fetched from", async () => {
     const url = "https://de.linkedin.com/posts/mara-l-activity-7332661864792854528-AbCd?trk=x";
     expect(errorOf(await add(url))).toMatchObject({ status: 400, code: "LINK_NEEDS_TEXT" });
     const { mention } = dataOf(await add(url, "Looking for a green kettle"));
@@ -77,7 +77,7 @@ describe("a post by its link", () => {
     expect(dataOf(await add(group, "Any kettle")).mention.source).toBe("facebook");
   });
 
-  test("that is none, is gone, or can't be asked for, says so", async () => {
+  test("says why a link can't be added", async () => {
     expect(errorOf(await add("https://example.com/x"))).toMatchObject({ code: "UNKNOWN_LINK" });
     expect(errorOf(await add(address("t3_nowhere")))).toMatchObject({
       status: 404,
@@ -102,8 +102,8 @@ describe("a post by its link", () => {
   });
 });
 
-describe("a post that was taken down where it stood", () => {
-  test("goes here too: texts, pending mentions, and the unit of an accepted one comes back", async () => {
+describe("a post that was deleted or removed", () => {
+  test("loses its texts and pending mentions, and an accepted one gives its unit back", async () => {
     const posts = ["t3_a", "t3_b", "t3_c"].map((externalId) =>
       testPost({ externalId, title: `green kettle ${externalId}`, body: "secret words" }),
     );
@@ -122,7 +122,7 @@ describe("a post that was taken down where it stood", () => {
     expect(await mentionOf("green kettle t3_a")).toBeUndefined();
     const { mention } = dataOf(await app.call("getMention", { params }, person));
     expect(mention).toMatchObject({ status: "denied", title: "", content: "", author: null });
-    expect(mention.statusNote).toContain("taken down");
+    expect(mention.statusNote).toContain("deleted or removed");
     expect(await used()).toBe(0);
     expect(await mentionOf("green kettle t3_c")).toBeDefined();
     const { rows } = await app.infrastructure.database.query({
@@ -131,7 +131,7 @@ describe("a post that was taken down where it stood", () => {
     expect(rows).toEqual([{ left: 0 }]);
   });
 
-  test("is found out by looking again, twice a day, while somebody may act on it", async () => {
+  test("is detected by fetching open mentions' posts again, twice a day", async () => {
     for (const id of ["t3_a", "t3_b", "t3_c", "t3_plain", "t3_hit"]) {
       there.set(id, testPost({ externalId: id, title: "stands" }));
     }
@@ -152,7 +152,7 @@ describe("a post that was taken down where it stood", () => {
   });
 });
 
-describe("a post that is gone while a writer holds it", () => {
+describe("a post that is removed while a writer has claimed it", () => {
   async function heldAndGone() {
     const [road, writer] = [await openRoad(app), await openWriter(app)];
     const externalId = `t3_held${crypto.randomUUID()}`;
@@ -165,7 +165,7 @@ describe("a post that is gone while a writer holds it", () => {
     return { road, writer, id, claim, used };
   }
 
-  test("ends once it is given back, and its unit comes back", async () => {
+  test("its mention is denied once the writer releases it, and the unit is given back", async () => {
     const { road, writer, id, claim, used } = await heldAndGone();
     dataOf(await writer.release(claim.id));
     expect(await used()).toBe(1);
@@ -174,13 +174,13 @@ describe("a post that is gone while a writer holds it", () => {
     await app.services.deletedPosts.endAccepted();
     expect(await road.status(id)).toMatchObject({
       status: "denied",
-      statusNote: "The post was taken down where it stood.",
+      statusNote: "The post was deleted or removed.",
     });
     expect(await used()).toBe(0);
     expect((await writer.get(claim.id)).text).toBe("Half a text.");
   });
 
-  test("can't be claimed anew: that ends it too", async () => {
+  test("its mention can't be claimed again, and is denied", async () => {
     const { road, writer, id, claim, used } = await heldAndGone();
     dataOf(await writer.release(claim.id));
     expect(errorOf(await writer.tryClaim(id)).code).toBe("NOT_FOUND");
@@ -189,7 +189,7 @@ describe("a post that is gone while a writer holds it", () => {
   });
 });
 
-test("a mention that had a reply is kept with all of its texts when its post is taken down", async () => {
+test("a mention that had a reply keeps all of its texts when its post is removed", async () => {
   const [road, writer] = [await openRoad(app), await openWriter(app)];
   await road.settings({ autoPost: false });
   const externalId = `t3_texts${crypto.randomUUID()}`;
@@ -203,13 +203,13 @@ test("a mention that had a reply is kept with all of its texts when its post is 
   expect(await road.status(id)).toMatchObject({
     status: "denied",
     title: "",
-    statusNote: "The post was taken down where it stood.",
+    statusNote: "The post was deleted or removed.",
   });
   expect((await writer.versions(claim.id)).map(([kind]) => kind)).toEqual(["submitted"]);
   expect((await road.reply(claim.id)).status).toBe("withdrawn");
 });
 
-test("posts that never were a mention are forgotten after their time, others stay", async () => {
+test("posts without a mention are deleted after the retention time; others stay", async () => {
   await app.ingest([testPost({ externalId: "t3_idle", title: "of no interest" })]);
   const held = async () => (await app.services.posts.find("reddit", "t3_idle")) !== null;
   const { database } = app.infrastructure;

@@ -22,7 +22,7 @@ async function customer(...phrases: string[]) {
 }
 
 describe("a matching post", () => {
-  test("becomes a mention with its words marked", async () => {
+  test("becomes a mention with the matched words marked", async () => {
     const { list } = await customer("quantum ledger");
     const body = `Hello 👋 I need a Quantum   Ledgers, please. ${"More text. ".repeat(40)}`;
     await app.ingest([
@@ -49,7 +49,7 @@ describe("a matching post", () => {
     expect(marked(body, mention?.marks.content)).toEqual(["Quantum   Ledgers"]);
   });
 
-  test("of several keywords is one mention, and each keyword counts it", async () => {
+  test("that matches several keywords is one mention, and each keyword counts it", async () => {
     const { list, token } = await customer("copper kettle", "kettle repair");
     await app.ingest([testPost({ title: "Copper kettle repair", body: "a copper kettle" })]);
     const { mentions } = await list();
@@ -60,7 +60,7 @@ describe("a matching post", () => {
     expect(keywords[0]?.last_used).not.toBeNull();
   });
 
-  test("brought again, alone, in a batch or by racers makes nothing new", async () => {
+  test("that arrives again, alone, in a batch or concurrently, adds nothing", async () => {
     const { list } = await customer("velvet anchor");
     const post = testPost({ title: "A velvet anchor" });
     const results = await Promise.all(Array.from({ length: 10 }, () => app.ingest([post, post])));
@@ -69,7 +69,7 @@ describe("a matching post", () => {
     expect((await list()).total).toBe(1);
   });
 
-  test("of a comment is made by its own words and named after its thread", async () => {
+  test("a comment is matched by its own words and titled like its thread", async () => {
     const { list } = await customer("ivory compass");
     const comment = (body: string, title: string | null) =>
       testPost({
@@ -97,7 +97,7 @@ describe("a matching post", () => {
     });
   });
 
-  test("is not matched over the seam of title and body, nor when removed", async () => {
+  test("is not matched across title and body, nor when removed", async () => {
     const { list } = await customer("silver compass");
     await app.ingest([
       testPost({ title: "All about silver", body: "compass makers" }),
@@ -106,7 +106,7 @@ describe("a matching post", () => {
     expect((await list()).total).toBe(0);
   });
 
-  test("with text that the database refuses is mended and matched", async () => {
+  test("with text that the database rejects is cleaned and matched", async () => {
     const { list } = await customer("paper lantern");
     await app.ingest([testPost({ title: "A\0 paper lantern \ud800", body: "x\0y" })]);
     const { mentions } = await list();
@@ -116,7 +116,7 @@ describe("a matching post", () => {
 });
 
 describe("the list", () => {
-  test("is newest first, paged, filtered and counted by status", async () => {
+  test("is sorted by date, paged, filtered and counted by status", async () => {
     const { list, skip } = await customer("amber whistle", "jade whistle");
     const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 12, minute));
     await app.ingest(
@@ -164,7 +164,7 @@ describe("the list", () => {
 });
 
 describe("skipping", () => {
-  test("moves a pending mention once; of a hundred racers one wins", async () => {
+  test("changes a pending mention once, even with a hundred concurrent requests", async () => {
     const { list, skip } = await customer("marble ferry");
     await app.ingest([testPost({ title: "The marble ferry" })]);
     const id = (await list()).mentions[0]?.id ?? "";
@@ -175,7 +175,7 @@ describe("skipping", () => {
     expect((await list()).mentions[0]?.status).toBe("denied");
   });
 
-  test("of another workspace's mention finds nothing and changes nothing", async () => {
+  test("another workspace's mention is not found and does not change", async () => {
     const owner = await customer("walnut bicycle");
     const stranger = await customer("unrelated phrase");
     await app.ingest([testPost({ title: "My walnut bicycle" })]);
@@ -186,7 +186,7 @@ describe("skipping", () => {
     expect((await owner.list()).mentions[0]?.status).toBe("pending");
   });
 
-  test("to a status that a customer may not set names the field", async () => {
+  test("a status that a customer can't set is refused with the name of the field", async () => {
     const { token } = await app.signUp();
     const outcome = await app.call(
       "setMentionStatus",

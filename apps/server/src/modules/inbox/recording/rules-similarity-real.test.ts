@@ -20,7 +20,7 @@ const line = z.object({
 type Post = z.output<typeof line> & { compared: ComparedText };
 
 /** Counts duplicates among real posts as if one workspace had found all of them in order. */
-test.skipIf(!haveRecordings)("real posts: how many are cross-posts and near-duplicates", () => {
+test.skipIf(!haveRecordings)("hashes find almost all duplicates among real posts", () => {
   const posts = readRecording("corpora/reddit_2026_march_to_june.ndjson.gz")
     .trim()
     .split("\n")

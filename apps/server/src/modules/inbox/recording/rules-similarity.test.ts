@@ -36,7 +36,7 @@ const say = (
 });
 
 describe("resemblance", () => {
-  test("of a text with itself is 1, in whatever case and with whatever signs", () => {
+  test("of a text with itself is 1, regardless of case and punctuation", () => {
     fc.assert(
       fc.property(words(1, 120), (text) => {
         const [plain, loud] = [
@@ -49,13 +49,13 @@ describe("resemblance", () => {
     );
   });
 
-  test("is the share of runs of three words", () => {
+  test("is the share of common shingles of three words", () => {
     // abc bcd cde against abc bcd cdx: two of four.
     expect(resemblance(shingled("aa bb cc dd ee"), shingled("aa bb cc dd xx"))).toBe(0.5);
     expect(resemblance(shingled("aa bb"), shingled("aa bb cc"))).toBe(0);
   });
 
-  test("of texts without a common run is 0, and they have no hash in common", () => {
+  test("of texts without a common shingle is 0, and they share no hash", () => {
     fc.assert(
       fc.property(words(3, 80), words(3, 80), (left, right) => {
         const one = shingled(left.map((each) => `${each}left`).join(" "));
@@ -66,7 +66,7 @@ describe("resemblance", () => {
     );
   });
 
-  test("stays high under a small edit of a long text, and a hash finds it", () => {
+  test("stays high after a small edit of a long text, and a hash finds it", () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(word, { minLength: 60, maxLength: 150 }),
@@ -90,14 +90,14 @@ describe("resemblance", () => {
     );
   });
 
-  test("needs a word, of whatever script", () => {
+  test("needs a word, in any script", () => {
     expect(shingleText(" … 👍 !!")).toBeNull();
     expect(shingled("請求書 ソフト").words).toBe(6);
     expect(shingled("Café Zürich").normalized).toBe("cafe zurich");
   });
 });
 
-test("hashes of one workspace never meet those of another", () => {
+test("hashes of different workspaces never match", () => {
   const text = shingled("one text that two workspaces have found");
   const other = new Set(bandHashesOf(text, "01a1fc77-53d1-711f-92cd-a32db3cce6bc"));
   expect(bandHashesOf(text, workspace).some((hash) => other.has(hash))).toBe(false);
@@ -107,7 +107,7 @@ test("hashes of one workspace never meet those of another", () => {
 const numbered = (length: number, prefix = "word") =>
   Array.from({ length }, (_, at) => `${prefix}${at}`).join(" ");
 
-describe("one thing said twice", () => {
+describe("duplicates", () => {
   const long = numbered(60);
   const edited = `${numbered(59)} another`;
   test.each([
@@ -115,43 +115,48 @@ describe("one thing said twice", () => {
     ["the same author, nearly the same", say(long), say(edited), true],
     ["the same author, in whatever case", say(long), say(long, { author: "Mara" }), true],
     ["the same author, something else", say(long), say(numbered(60, "other")), false],
-    ["the same author, half of it", say(long), say(`${numbered(30)} ${numbered(30, "x")}`), false],
     [
-      "the same author, few words, the very same",
+      "the same author, half of the text",
+      say(long),
+      say(`${numbered(30)} ${numbered(30, "x")}`),
+      false,
+    ],
+    [
+      "the same author, a short text, identical",
       say("Alternative to Xero"),
       say("alternative to xero?"),
       true,
     ],
     [
-      "the same author, few words, nearly",
+      "the same author, a short text, nearly identical",
       say("Alternative to Xero"),
       say("Alternative to Xero pls"),
       false,
     ],
     ["a month and a day later", say(long), say(long, { days: 31 }), false],
     ["a month later", say(long), say(long, { days: 30 }), true],
-    ["others who pass on a long text", say(long), say(edited, { author: "jo" }), true],
-    ["others, elsewhere", say(long), say(long, { author: "jo", source: "x" }), true],
+    ["another author, a long text", say(long), say(edited, { author: "jo" }), true],
+    ["another author, another source", say(long), say(long, { author: "jo", source: "x" }), true],
     [
-      "others, a long text changed",
+      "another author, a long text with changes",
       say(long),
       say(`${numbered(54)} a b c d e f`, { author: "jo" }),
       false,
     ],
     [
-      "others, the very same short question",
+      "another author, an identical short question",
       say(numbered(39)),
       say(numbered(39), { author: "jo" }),
       false,
     ],
     [
-      "others, the very same, just long enough",
+      "another author, an identical text that is just long enough",
       say(numbered(40)),
       say(numbered(40), { author: "jo" }),
       true,
     ],
     [
-      "nobody knows who, a short question",
+      "unknown authors, a short question",
       say(numbered(10), { author: null }),
       say(numbered(10), { author: null }),
       false,

@@ -55,7 +55,7 @@ const query = (text: string, ...values: unknown[]) =>
   app.infrastructure.database.query({ text, values });
 
 describe("a mention", () => {
-  test("is scored as the rules read its post, with words that stand in it", async () => {
+  test("is scored by the intent rules, with quotes from its post", async () => {
     const { list } = await customer("brass teapot");
     const post = testPost({
       title: "Can anyone recommend a brass teapot?",
@@ -76,7 +76,7 @@ describe("a mention", () => {
     }
   });
 
-  test("that somebody brings by a link is scored, too", async () => {
+  test("that is added by link is scored, too", async () => {
     const { list, token } = await customer("unheard of");
     const url = "https://www.reddit.com/comments/t3_linked";
     const { mention } = dataOf(await app.call("addByLink", { body: { url } }, { token }));
@@ -85,7 +85,7 @@ describe("a mention", () => {
     expect((await list()).total).toBe(1);
   });
 
-  test("of a post that is gone keeps its score and no words", async () => {
+  test("of a removed post keeps its score and no words", async () => {
     const { list, token } = await customer("tin teapot");
     const post = testPost({ title: "Recommend a tin teapot? Looking for one.", body: "" });
     await app.ingest([post]);
@@ -101,7 +101,7 @@ describe("a mention", () => {
 });
 
 describe("the list", () => {
-  test("is sorted by strength, and filtered by the least level with its counts", async () => {
+  test("is sorted by score, and filtered and counted by minimum level", async () => {
     const { list, workspaceId } = await customer("clay teapot");
     await app.ingest(
       Array.from({ length: 21 }, (_, at) =>
@@ -158,7 +158,7 @@ describe("the list", () => {
   });
 });
 
-describe("scoring anew", () => {
+describe("scoring again", () => {
   const answers = {
     "0": "Ledgerly sells invoicing software",
     "1": "Chasing late payments",
@@ -174,7 +174,7 @@ describe("scoring anew", () => {
       )
     ).rows[0]?.count;
 
-  test("reaches what older rules scored, whatever became of it, and tells nobody of it", async () => {
+  test("covers mentions of every status that older rules scored, and sends no events", async () => {
     const { list, token, workspaceId } = await customer("oak teapot");
     const posts = ["Recommend an oak teapot, looking for one", "An oak teapot"].map((title) =>
       testPost({ title }),
@@ -208,7 +208,7 @@ describe("scoring anew", () => {
     expect(await stored()).toEqual(after);
   });
 
-  test("of what is pending follows a change of the company's profile, and of no other company", async () => {
+  test("covers a workspace's pending mentions after its company profile changed", async () => {
     const one = await customer("steel teapot");
     const other = await customer("steel teapots");
     const post = testPost({

@@ -18,7 +18,7 @@ const hourMs = 3_600_000;
 const recheckAfterMs = 12 * hourMs;
 /** The posts of older mentions are not fetched again. */
 const recheckForMs = 30 * 24 * hourMs;
-const removedNote = "The post was taken down where it stood.";
+const removedNote = "The post was deleted or removed.";
 const deleteBatchSize = 2_000;
 
 export type DeletedPosts = ReturnType<typeof createDeletedPosts>;

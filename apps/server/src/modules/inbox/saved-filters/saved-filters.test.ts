@@ -23,7 +23,7 @@ async function customer() {
 }
 
 describe("saved filters", () => {
-  test("are listed by name with all that they set, and can be forgotten", async () => {
+  test("are listed by name with all fields, and can be deleted", async () => {
     const { save, list, remove, names } = await customer();
     const all: Body["filter"] = {
       status: "all",
@@ -44,7 +44,7 @@ describe("saved filters", () => {
     expect(errorOf(await remove(zebra.id))).toMatchObject({ status: 404, code: "NOT_FOUND" });
   });
 
-  test("of a name that is there, in whatever case, take the place of what was there", async () => {
+  test("replace those of the same name, in whatever case", async () => {
     const { save, list } = await customer();
     const first = await save("Über Café", { source: "x", search: "tram" });
     const second = await save("über café", { status: "denied" });
@@ -52,7 +52,7 @@ describe("saved filters", () => {
     expect(await list()).toEqual([second]);
   });
 
-  test("of one name that are saved at once are one", async () => {
+  test("that are saved concurrently under one name are stored once", async () => {
     const { trySave, names } = await customer();
     const racers = await Promise.all(
       ["Same", "same", "SAME", "sAme", "saMe"].map((name) => trySave(name, {})),
@@ -61,7 +61,7 @@ describe("saved filters", () => {
     expect(await names()).toHaveLength(1);
   });
 
-  test("race for the last place, and one gets it; replacing needs none", async () => {
+  test("cannot exceed the limit concurrently; replacing is always possible", async () => {
     const { save, trySave, remove, names, list } = await customer();
     for (let at = 1; at < limits.savedFiltersMax; at++) await save(`Filter ${at}`, {});
     const racers = await Promise.all(
@@ -80,7 +80,7 @@ describe("saved filters", () => {
     expect((await trySave("now there is room", {})).status).toBe(200);
   });
 
-  test("keep text as it was written, whatever it holds", async () => {
+  test("keep text as it was entered", async () => {
     const { save, list } = await customer();
     const text = `<script>alert("1")</script> ' OR 1=1 --`;
     const saved = await save(text, { search: text, keyword: "<img src=x>", subreddit: "%_\\" });
@@ -91,7 +91,7 @@ describe("saved filters", () => {
     });
   });
 
-  test("are another workspace's", async () => {
+  test("are visible to their workspace only", async () => {
     const [owner, stranger] = [await customer(), await customer()];
     const { id } = await owner.save("Mine", { search: "secret" });
     expect(await stranger.list()).toEqual([]);
@@ -101,7 +101,7 @@ describe("saved filters", () => {
   });
 });
 
-describe("what can't be saved says why", () => {
+describe("invalid filters are refused with a reason", () => {
   const long = (length: number) => "x".repeat(length);
   const filter = {};
   const name = "A name";
@@ -137,7 +137,7 @@ describe("what can't be saved says why", () => {
     expect(error.details[0]).toMatch(why);
   });
 
-  test("an id that is none, and a call by nobody", async () => {
+  test("an invalid id and a call without a session are refused", async () => {
     const { remove } = await customer();
     const error = errorOf(await remove("no-id"));
     expect(error).toMatchObject({ status: 400, details: ["id: is not an id"] });

@@ -3,7 +3,7 @@ import { jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { id } from "../../../infrastructure/database/columns.ts";
 import { workspaces } from "../../identity/workspaces/schema.ts";
 
-/** What a saved filter sets. */
+/** The fields that a saved filter sets. */
 export interface StoredFilter {
   status?: string;
   source?: string;
@@ -14,7 +14,7 @@ export interface StoredFilter {
   sort?: string;
 }
 
-/** Filters of the mentions screen that a workspace keeps under a name. */
+/** Filters of the mentions screen that a workspace saves under a name. */
 export const savedFilters = pgTable(
   "saved_filters",
   {

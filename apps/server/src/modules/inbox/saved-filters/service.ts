@@ -12,7 +12,7 @@ const present = ({ id, name, filter }: store.SavedFilterRow): SavedFilter => ({
 
 export type SavedFilters = ReturnType<typeof createSavedFilters>;
 
-/** Filters of the mentions screen that a workspace keeps under a name. */
+/** Filters of the mentions screen that a workspace saves under a name. */
 export function createSavedFilters(deps: { database: Database; workspaces: Workspaces }) {
   const { database, workspaces } = deps;
   return {
@@ -21,7 +21,7 @@ export function createSavedFilters(deps: { database: Database; workspaces: Works
       (await store.listSavedFilters(database.read, workspaceId)).map(present),
 
     /**
-     * Keeps filters under a name; those of that name, in whatever case, are replaced.
+     * Saves filters under a name; those of the same name, in whatever case, are replaced.
      * @throws AppError SAVED_FILTERS_FULL.
      */
     save: (
@@ -29,7 +29,7 @@ export function createSavedFilters(deps: { database: Database; workspaces: Works
       { name, filter }: Pick<SavedFilter, "name" | "filter">,
     ): Promise<SavedFilter> =>
       database.transaction(async (tx) => {
-        // Two that save at once take turns: neither sees a last place that the other takes.
+        // The lock keeps concurrent requests from exceeding the limit together.
         await workspaces.lock(tx, workspaceId);
         const replaced = await store.replaceSavedFilter(tx, workspaceId, name, filter);
         if (replaced) return present(replaced);
@@ -39,12 +39,12 @@ export function createSavedFilters(deps: { database: Database; workspaces: Works
         return present(await store.insertSavedFilter(tx, { workspaceId, name, filter }));
       }),
 
-    /** Forgets some. @throws AppError NOT_FOUND. */
+    /** Deletes filters. @throws AppError NOT_FOUND. */
     async remove(workspaceId: string, id: string): Promise<void> {
-      const isGone = await database.transaction((tx) =>
+      const isDeleted = await database.transaction((tx) =>
         store.deleteSavedFilter(tx, workspaceId, id),
       );
-      if (!isGone) throw new AppError("NOT_FOUND");
+      if (!isDeleted) throw new AppError("NOT_FOUND");
     },
   };
 }

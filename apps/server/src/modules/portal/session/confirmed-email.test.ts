@@ -124,7 +124,7 @@ describe("somebody who has not confirmed their address", () => {
     fake.answer(() => assessmentOf(phrase));
     // By hand, and by the job that the post has queued.
     const assessed = async () => {
-      await app.services.assessments.choose(person.workspaceId);
+      await app.services.assessments.selectMentions(person.workspaceId);
       const outcome = await app.call("getMention", { params: { id } }, person);
       return dataOf(outcome).mention.assessment != null;
     };
