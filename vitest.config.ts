@@ -32,7 +32,7 @@ const otherPostgres: TestProjectConfiguration[] =
               "**/assessments/*.test.ts",
               "**/sandbox.test.ts",
               "**/ideas.test.ts",
-              "**/guessing.test.ts",
+              "**/throttling.test.ts",
               "**/races.test.ts",
             ],
             isolate,

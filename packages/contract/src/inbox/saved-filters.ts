@@ -6,7 +6,7 @@ import { intentLevels, mentionStatuses, sources } from "../vocabulary.ts";
 
 const text = (most: number) => trimmedText(most, { empty: "must not be empty" });
 
-/** What of the mentions screen a saved filter sets; what it leaves out is as nobody chose it. */
+/** The filters of the mentions screen that a saved filter sets; missing ones have their default. */
 export const mentionFilterSchema = z
   .strictObject(
     {
@@ -27,7 +27,7 @@ export const mentionFilterSchema = z
   )
   .partial();
 
-/** Filters that a workspace keeps under a name. */
+/** Filters that a workspace saves under a name. */
 export const savedFilterSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -40,14 +40,14 @@ export const savedFilterCalls = {
     method: "GET",
     path: "/discovery/saved-filters",
     who: "customer",
-    summary: "The filters that the workspace keeps, by name.",
+    summary: "The workspace's saved filters, by name.",
     data: z.object({ filters: z.array(savedFilterSchema) }),
   }),
   saveFilter: call({
     method: "POST",
     path: "/discovery/saved-filters",
     who: "customer",
-    summary: "Keep filters under a name; one of that name, in whatever case, is replaced.",
+    summary: "Save filters under a name; those of the same name, in whatever case, are replaced.",
     body: z.object({
       name: trimmedText(limits.filterNameMax, {
         type: "Give the filters a name.",
@@ -61,7 +61,7 @@ export const savedFilterCalls = {
     method: "DELETE",
     path: "/discovery/saved-filters/{id}",
     who: "customer",
-    summary: "Forget saved filters.",
+    summary: "Delete saved filters.",
     params: z.object({ id: z.uuid("is not an id") }),
     data: z.object({}),
   }),

@@ -344,7 +344,7 @@ describe("invalid exclusions", () => {
     [{ kind: "words", value: "some words", source: "x" }, /^source: must be given with/],
     [{ kind: "signal", value: "asking" }, /^value: must be one of promoting/],
     [{ kind: "mood", value: "x" }, /^kind: must be one of author/],
-    [{ kind: "words", value: "" }, /^value: Say what to leave out/],
+    [{ kind: "words", value: "" }, /^value: Enter what to exclude/],
   ])("%j is refused with a reason", async (body, why) => {
     const { token } = await app.signUp();
     for (const name of ["addExclusion", "previewExclusion"] as const) {

@@ -7,12 +7,12 @@ import { SourceError } from "../../../integrations/ports/source.ts";
 import type { Posts } from "../../discovery/posts/index.ts";
 import * as store from "./store.ts";
 
-/** A post that anyone with a link may read is looked at again after so long. */
+/** How often shared posts are fetched again. */
 const recheckAfterMs = 12 * 3_600_000;
 
 export type FriendMaintenance = ReturnType<typeof createFriendMaintenance>;
 
-/** Keeps what is shared true, and ends it in its time. */
+/** Keeps shared snapshots up to date, and deletes expired ones. */
 export function createFriendMaintenance(deps: {
   database: Database;
   clock: Clock;
@@ -24,27 +24,24 @@ export function createFriendMaintenance(deps: {
 
   return {
     /**
-     * Looks again at the posts of living snapshots, where a look costs nothing; what is gone where it
-     * stood is taken away here too.
+     * Fetches the posts of active snapshots again, where this costs nothing; what was deleted or removed
+     * there is removed here.
      */
     async recheck(): Promise<void> {
       const now = clock.now();
       const seenBefore = new Date(now.getTime() - recheckAfterMs);
       for (const lookup of lookups.filter(({ readMicros }) => readMicros === 0)) {
-        const ask = { source: lookup.name, now, seenBefore, limit: lookup.most };
+        const query = { source: lookup.name, now, seenBefore, limit: lookup.most };
         try {
-          await posts.lookAgain(lookup, await store.findPostsToRecheck(database.read, ask));
+          await posts.lookAgain(lookup, await store.findPostsToRecheck(database.read, query));
         } catch (error) {
           if (!(error instanceof SourceError)) throw error;
-          log.warn(
-            { err: error, source: lookup.name },
-            "shared posts could not be looked at again",
-          );
+          log.warn({ err: error, source: lookup.name }, "shared posts could not be fetched again");
         }
       }
     },
 
-    /** Forgets what is over. */
+    /** Deletes expired snapshots and searches. */
     async prune(): Promise<void> {
       const now = clock.now();
       const foundBefore = new Date(now.getTime() - limits.friendSnapshotMs);

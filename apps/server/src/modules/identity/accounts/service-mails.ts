@@ -13,21 +13,21 @@ export const accountMailKinds = [
 ] as const;
 export type AccountMailKind = (typeof accountMailKinds)[number];
 
-/** Mails of an account. A job carries no more than this; the rest is looked up when it is sent. */
+/** A mail to be sent. Its job stores only this; the rest is looked up when the mail is sent. */
 export type AccountMail =
-  /** The address as it was typed: whether it has an account is found out by the job alone. */
+  /** The address as it was typed: only the job finds out whether it has an account. */
   | { kind: "reset"; email: string }
   | {
       kind: Exclude<AccountMailKind, "reset">;
       userId: string;
     };
 
-// No names: a stranger may have signed up with somebody else's address, and that person may confirm it.
+// No names: somebody may have signed up with another person's address, who may confirm it.
 const greeting = "Hello,";
 const notYou = `If this was not you, set a new password at once and write to ${brand.supportEmail}.`;
 
 /** Sends the mails of accounts. */
-export function createLetters(deps: {
+export function createAccountMails(deps: {
   mailer: Mailer;
   links: Links;
   /** Where people reach the product, without a trailing slash. */
@@ -38,7 +38,7 @@ export function createLetters(deps: {
   const { mailer, links, siteUrl } = deps;
 
   async function reset(user: UserRow): Promise<Letter> {
-    // In the hash: it is sent to no server, and so stands in no log.
+    // In the URL fragment, which is sent to no server and so appears in no log.
     const hash = new URLSearchParams({ ...(await links.makeReset(user)) });
     return {
       subject: `Set a new password for ${brand.name}`,
@@ -66,7 +66,7 @@ export function createLetters(deps: {
     paragraphs: [greeting, sentence, notYou],
   });
 
-  async function letterFor(kind: AccountMail["kind"], user: UserRow): Promise<Letter | null> {
+  async function mailFor(kind: AccountMail["kind"], user: UserRow): Promise<Letter | null> {
     switch (kind) {
       case "reset":
         return reset(user);
@@ -90,12 +90,12 @@ export function createLetters(deps: {
     }
   }
 
-  /** Sends one mail; to an address without an account none. @throws Error to be tried again. */
+  /** Sends one mail; none to an address without an account. @throws Error if it is to be retried. */
   return async function send(mail: AccountMail): Promise<void> {
     const user =
       mail.kind === "reset" ? await deps.findByEmail(mail.email) : await deps.find(mail.userId);
     if (!user) return;
-    const letter = await letterFor(mail.kind, user);
+    const letter = await mailFor(mail.kind, user);
     if (letter) await mailer.send({ to: user.email, ...writeLetter(letter) });
   };
 }

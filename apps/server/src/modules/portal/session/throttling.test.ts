@@ -27,8 +27,8 @@ const person = () => {
 const guess = (email: string, password: string, from: { headers: Record<string, string> }) =>
   app.call("login", { body: { email, password } }, from);
 
-describe("guessing a password", () => {
-  test("ends after ten tries from one network, says for how long, and goes on after that", async () => {
+describe("wrong passwords", () => {
+  test("are limited to ten from one network, with the time to wait", async () => {
     const { email, password, signUp, from } = person();
     await signUp();
     const guesser = network();
@@ -46,7 +46,7 @@ describe("guessing a password", () => {
     expect((await guess(email, password, guesser)).status).toBe(200);
   });
 
-  test("of many at once lets no more than ten be looked at", async () => {
+  test("are limited to ten when sent concurrently", async () => {
     const { email, signUp } = person();
     await signUp();
     const guesser = network();
@@ -57,7 +57,7 @@ describe("guessing a password", () => {
     expect(outcomes.filter(({ status }) => status === 429)).toHaveLength(50);
   });
 
-  test("on many accounts from one network ends, too", async () => {
+  test("for many accounts are limited per network", async () => {
     const guesser = network();
     const outcomes = [];
     for (let at = 0; at < 110; at++) {
@@ -67,7 +67,7 @@ describe("guessing a password", () => {
     expect(outcomes.filter(({ status }) => status === 429)).toHaveLength(10);
   });
 
-  test("from a whole IPv6 network counts as one", async () => {
+  test("from one IPv6 network count together", async () => {
     const { email, signUp } = person();
     await signUp();
     const outcomes = [];
@@ -80,7 +80,7 @@ describe("guessing a password", () => {
     expect((await guess(email, "a good guess", elsewhere)).status).toBe(401);
   });
 
-  test("is not what somebody does who signs in rightly, however often", async () => {
+  test("do not count successful sign-ins", async () => {
     const { email, password, signUp, from } = person();
     await signUp();
     for (let at = 0; at < 25; at++) {
@@ -89,7 +89,7 @@ describe("guessing a password", () => {
   });
 });
 
-test("sign-ups of one network end after twenty within an hour", async () => {
+test("sign-ups are limited to twenty an hour per network", async () => {
   const from = network();
   const outcomes = [];
   for (let at = 0; at < 21; at++) {
@@ -100,7 +100,7 @@ test("sign-ups of one network end after twenty within an hour", async () => {
   expect(outcomes.at(-1)?.status).toBe(429);
 });
 
-test("mails to one address end after five within an hour, and nobody is told", async () => {
+test("mails to one address are limited to five an hour, and no answer tells", async () => {
   const asked: string[] = [];
   app.services.accounts.topics.mail.subscribe(async (_, mail) => {
     if (mail.kind === "reset") asked.push(mail.email);
