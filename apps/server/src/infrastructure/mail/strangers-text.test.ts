@@ -134,9 +134,9 @@ describe("a stranger's text is in no mail:", () => {
         /\bwriteLetter\b|\bmailer\.send\b/.test(readFileSync(join(source, file), "utf8")),
       );
     expect(writers.toSorted()).toEqual([
-      "modules/identity/accounts/service-mails.ts",
       "modules/discovery/opt-outs/service-mails.ts",
       "modules/fulfilment/writers/service-invitations.ts",
+      "modules/identity/accounts/service-mails.ts",
     ]);
   });
 });

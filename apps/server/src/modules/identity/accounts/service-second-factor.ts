@@ -34,7 +34,7 @@ const totpOf = (secret: string, email: string) =>
 /** `abcd-efgh-…`: 80 bits in the letters of base32, without characters that look alike. */
 function makeRecoveryCode(): string {
   const letters = "abcdefghjkmnpqrstuvwxyz23456789";
-  // 256 is no multiple of 31, so bytes above the last full round are left out.
+  // 256 is no multiple of 31, so bytes above the last full round are skipped.
   const most = 256 - (256 % letters.length);
   let code = "";
   while (code.length < 16) {

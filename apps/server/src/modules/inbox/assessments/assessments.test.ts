@@ -77,7 +77,7 @@ const plannedJobs = async (id: string) =>
   ).rows;
 
 describe("a customer who asks", () => {
-  test("gets the mention at once, and its reading later, with words of the post", async () => {
+  test("gets the mention at once, and its assessment later, with quotes of the post", async () => {
     const gate = Promise.withResolvers<void>();
     fake.answer(async () => {
       await gate.promise;
@@ -147,7 +147,7 @@ describe("a customer who asks", () => {
     expect((await get(id)).assessment).toBeNull();
   });
 
-  test("of another workspace finds none, and of one that is gone neither", async () => {
+  test("of another workspace's or a removed mention is not found", async () => {
     const { id, post } = await bring();
     const other = await app.signUp();
     expect(errorOf(await ask(id, other)).code).toBe("NOT_FOUND");
@@ -192,7 +192,7 @@ describe("what goes wrong is said in words through HTTP", () => {
     ["away", "can’t be reached"],
     ["busy", "too much to do"],
     ["refused", "refuses our key"],
-  ] as const)("%s: it waits, and is tried again", async (trouble, words) => {
+  ] as const)("%s: the assessment waits and is tried again", async (trouble, words) => {
     const id = await failing(
       new LlmError(trouble, "no", trouble === "refused" ? { refusal: "key" } : {}),
     );
@@ -223,7 +223,7 @@ describe("what goes wrong is said in words through HTTP", () => {
     ["wrong_shape", "something we can’t use"],
     ["cut_short", "cut off"],
     ["declined", "declined"],
-  ] as const)("%s: it has failed", async (trouble, words) => {
+  ] as const)("%s: the assessment has failed", async (trouble, words) => {
     const id = await failing(new LlmError(trouble, "no"));
     const assessment = await assessmentBy(id, "failed");
     expect(assessment?.failure).toContain(words);
@@ -289,8 +289,8 @@ describe("the best new mentions", () => {
   test("are those that are shown and pending, the strongest first, at most 30 a day", async () => {
     const ids: string[] = [];
     for (let n = 0; n < 40; n++) ids.push((await bring(0)).id);
-    const [folded, denied, ...shown] = ids;
-    await sql("update mentions set folded_into = $2 where id = $1", folded, shown[0]);
+    const [duplicate, denied, ...shown] = ids;
+    await sql("update mentions set folded_into = $2 where id = $1", duplicate, shown[0]);
     await sql("update mentions set status = 'denied' where id = $1", denied);
     // From 99 down, at once, so that no choice on its way sees some of them alone.
     await sql(
@@ -311,7 +311,7 @@ describe("the best new mentions", () => {
 });
 
 describe("when a post's text goes", () => {
-  test("its reading and the model's answers go with it", async () => {
+  test("its assessment and the model's answers are deleted with it", async () => {
     const { id, post, postId } = await bring();
     dataOf(await ask(id));
     await assessmentBy(id, "done");

@@ -151,7 +151,7 @@ export function createAssessments(deps: {
       });
     },
 
-    /** Makes a planned reading, unless nobody waits for it any more. */
+    /** Makes a planned assessment, unless the mention no longer waits for it. */
     async assess(planned: PlannedAssessment): Promise<void> {
       const row = await found(planned.mentionId);
       if (!row || row.post.removed) return deleteOfRemovedPost(planned);
@@ -165,10 +165,10 @@ export function createAssessments(deps: {
         await recordFailure(planned, error);
         return;
       }
-      // Only in what the model was shown: the end of a long post is cut.
+      // Quotes must occur in what the model got: the end of a long post is cut.
       const shown = describePost(row.post);
       const verdict = checkVerdict([shown], raw);
-      const kept = await database.transaction((tx) =>
+      const isSaved = await database.transaction((tx) =>
         mentionAssessments.end(tx, planned.mentionId, {
           status: verdict ? "done" : "failed",
           trouble: verdict ? null : unusable,
@@ -176,7 +176,7 @@ export function createAssessments(deps: {
           readAt: verdict ? clock.now().toISOString() : null,
         }),
       );
-      if (!kept && (await found(planned.mentionId))?.post.removed !== false)
+      if (!isSaved && (await found(planned.mentionId))?.post.removed !== false)
         await deleteOfRemovedPost(planned);
     },
 
