@@ -19,7 +19,16 @@ export const groups = {
     "matching",
     "collection",
   ],
-  inbox: ["exclusions", "mentions", "friend-search", "assessments"],
+  inbox: [
+    "mentions",
+    "recording",
+    "mention-links",
+    "saved-filters",
+    "keyword-preview",
+    "exclusions",
+    "friend-search",
+    "assessments",
+  ],
   fulfilment: [
     "community-accounts",
     "replies",
@@ -233,7 +242,7 @@ export const rows: readonly Row[] = [
       {
         to: "prose",
         in: [
-          "inbox/mentions",
+          "inbox/recording",
           "fulfilment/survival",
           "fulfilment/compliance",
           "fulfilment/placement",
@@ -286,7 +295,16 @@ export const rows: readonly Row[] = [
         to: "matcher",
         in: ["discovery/keywords", "discovery/matching", "inbox/exclusions", "inbox/friend-search"],
       },
-      { to: "intent", in: ["discovery/company-profile", "inbox/friend-search", "inbox/mentions"] },
+      {
+        to: "intent",
+        in: [
+          "discovery/company-profile",
+          "inbox/mentions",
+          "inbox/recording",
+          "inbox/keyword-preview",
+          "inbox/friend-search",
+        ],
+      },
       { to: "prose", in: ["fulfilment/compliance"] },
       { to: "rulebook", in: ["discovery/communities"] },
       ...infrastructure,

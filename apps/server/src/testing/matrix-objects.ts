@@ -154,7 +154,7 @@ const anExclusion: ObjectKind = {
   belongsTo: ofHome,
   async make({ ground, people, canaries }) {
     const word = canaries.plant("exclusion", "home");
-    const { id } = await ground.services.mentionExclusions.add(people.workspaceId, people.ownerId, {
+    const { id } = await ground.services.exclusions.add(people.workspaceId, people.ownerId, {
       kind: "author",
       value: word,
       source: "reddit",

@@ -251,7 +251,7 @@ test("a second claim of a workspace in one thread ends the opportunity, and the 
   });
   expect(await road.status(second.id)).toMatchObject({
     status: "denied",
-    status_note: "A writer found it unsuitable: you have a reply in this thread already",
+    statusNote: "A writer found it unsuitable: you have a reply in this thread already",
   });
   expect((await road.me()).repliesUsed).toBe(1);
   // Another workspace may speak there.

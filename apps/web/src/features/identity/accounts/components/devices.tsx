@@ -32,17 +32,17 @@ function DeviceRow({ device, now }: { device: Device; now: number }) {
           {device.portal === "writer" && "Writer Portal · "}
           Last used{" "}
           <time
-            dateTime={toMoment(device.last_used_at)?.toISOString()}
-            title={exactTime(device.last_used_at)}
+            dateTime={toMoment(device.lastUsedAt)?.toISOString()}
+            title={exactTime(device.lastUsedAt)}
           >
-            {preciseAge(device.last_used_at, now)}
+            {preciseAge(device.lastUsedAt, now)}
           </time>
         </p>
       </div>
       {!device.current && (
         <Button
           size="small"
-          aria-label={`End ${name}, last used ${preciseAge(device.last_used_at, now)}`}
+          aria-label={`End ${name}, last used ${preciseAge(device.lastUsedAt, now)}`}
           busy={end.isPending}
           onClick={() =>
             end.mutate(device.id, {

@@ -20,8 +20,8 @@ const device = (part: Partial<Device> = {}): Device => ({
   portal: "main",
   userAgent: "Mozilla/5.0 (Windows NT 10.0; rv:127.0) Gecko/20100101 Firefox/127.0",
   rememberMe: true,
-  created_at: new Date(Date.now() - 86_400_000).toISOString(),
-  last_used_at: new Date(Date.now() - 7_200_000).toISOString(),
+  createdAt: new Date(Date.now() - 86_400_000).toISOString(),
+  lastUsedAt: new Date(Date.now() - 7_200_000).toISOString(),
   ...part,
 });
 const here = device({

@@ -14,7 +14,7 @@ interface ExclusionRowProps {
 
 /** An exclusion with how much it hides. */
 export function ExclusionRow({ exclusion, now, onRemoved }: ExclusionRowProps) {
-  const { id, hidden, created_at } = exclusion;
+  const { id, hidden, createdAt } = exclusion;
   const description = describeExclusion(exclusion);
   const remove = useRemoveExclusion();
 
@@ -34,8 +34,8 @@ export function ExclusionRow({ exclusion, now, onRemoved }: ExclusionRowProps) {
       detail={
         <>
           {hidden === 0 ? "Hides nothing so far" : `Hides ${count(hidden, "mention")}`}, added{" "}
-          <time dateTime={created_at} title={exactTime(created_at)}>
-            {age(created_at, now).replace(/^Less/, "less")}
+          <time dateTime={createdAt} title={exactTime(createdAt)}>
+            {age(createdAt, now).replace(/^Less/, "less")}
           </time>
         </>
       }

@@ -300,14 +300,14 @@ describe("the language model", () => {
   };
 
   it("is shown with its cost, budget and problems", async () => {
-    const words = await report({ spent_cents: 12.4, trouble: "It does not answer at present." });
+    const words = await report({ spentCents: 12.4, failure: "It does not answer at present." });
     expect(words).toContain("small-model gives the strongest mentions a second reading.");
     expect(words).toContain("Today it was asked 3 times for you, for $0.12 of $0.50 at most.");
     expect(words).toContain("It does not answer at present.");
   });
 
   it("is not shown as free if it costs less than a cent", async () => {
-    expect(await report({ spent_cents: 0.3, calls: 1 })).toContain(
+    expect(await report({ spentCents: 0.3, calls: 1 })).toContain(
       "asked 1 time for you, for less than a cent of $0.50",
     );
   });

@@ -28,7 +28,7 @@ interface SavedRowProps {
 
 /** A snapshot of the workspace: open, share, renew its link, delete. */
 export function SavedRow({ summary, now, onDeleted }: SavedRowProps) {
-  const { id, title, created_at, expires_at, shareToken, phrases, threads } = summary;
+  const { id, title, created_at, expiresAt, shareToken, phrases, threads } = summary;
   const revoke = useRevokeLink();
   const remove = useDeleteResults();
   const [asking, setAsking] = useState<keyof typeof questions | null>(null);
@@ -62,7 +62,7 @@ export function SavedRow({ summary, now, onDeleted }: SavedRowProps) {
       // Shown below.
     }
   };
-  const ends = toMoment(expires_at);
+  const ends = toMoment(expiresAt);
   const error = revoke.error ?? remove.error;
   return (
     <li className="grid gap-2 border-b border-line py-4">
@@ -83,7 +83,7 @@ export function SavedRow({ summary, now, onDeleted }: SavedRowProps) {
           {ends && (
             <>
               , open until{" "}
-              <time dateTime={expires_at} title={exactTime(expires_at)}>
+              <time dateTime={expiresAt} title={exactTime(expiresAt)}>
                 {ends.toLocaleDateString(undefined, { day: "numeric", month: "short" })}
               </time>
             </>

@@ -7,7 +7,7 @@ import { refreshMention } from "../events.ts";
 export function useRequestAssessment() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => api("askReading", { params: { id } }),
+    mutationFn: (id: string) => api("requestAssessment", { params: { id } }),
     onSuccess: async (_, id) => {
       void client.invalidateQueries({ queryKey: queryKeys.model });
       // The response may be older than the assessment, which can arrive first.

@@ -1,4 +1,4 @@
-import type { Mention, ModelUsage, Reading } from "@earshot/contract";
+import type { Assessment, Mention, ModelUsage } from "@earshot/contract";
 import { type ReactNode, useId } from "react";
 import { messageOf } from "../../../../lib/api-error.ts";
 import { exactTime, preciseAge } from "../../../../lib/format.ts";
@@ -16,7 +16,7 @@ interface AiAssessmentProps {
   pointing: Pointing;
 }
 
-type Verdict = NonNullable<Reading["verdict"]>;
+type Verdict = NonNullable<Assessment["verdict"]>;
 
 function FinishedAssessment({
   verdict,
@@ -71,10 +71,10 @@ function FinishedAssessment({
 export function AiAssessment({ mention, model, now, pointing }: AiAssessmentProps) {
   const id = useId();
   const request = useRequestAssessment();
-  const { reading } = mention;
+  const { assessment } = mention;
   const isConnected = model?.connected === true;
   // There is no assessment, and none can be requested.
-  if (!reading && !isConnected) return null;
+  if (!assessment && !isConnected) return null;
 
   const button = (label: string) =>
     isConnected && (
@@ -91,32 +91,32 @@ export function AiAssessment({ mention, model, now, pointing }: AiAssessmentProp
     );
 
   const content = (): ReactNode => {
-    if (!reading) {
+    if (!assessment) {
       return (
         <>
           <p className="text-ink-2">
             AI can assess how well this post fits.
-            {model?.trouble && <span className="text-caution"> {model.trouble}</span>}
+            {model?.failure && <span className="text-caution"> {model.failure}</span>}
           </p>
           {button("Assess with AI")}
         </>
       );
     }
-    if (reading.verdict) {
-      const { verdict, read_at } = reading;
-      return <FinishedAssessment {...{ verdict, mention, now, pointing }} readAt={read_at} />;
+    if (assessment.verdict) {
+      const { verdict, assessedAt } = assessment;
+      return <FinishedAssessment {...{ verdict, mention, now, pointing }} readAt={assessedAt} />;
     }
-    if (reading.status === "waiting") {
+    if (assessment.status === "waiting") {
       return (
         <p className="text-ink-2">
           Waiting for the AI assessment.
-          {reading.trouble && <span className="text-caution"> {reading.trouble}</span>}
+          {assessment.failure && <span className="text-caution"> {assessment.failure}</span>}
         </p>
       );
     }
     return (
       <>
-        <p className="text-caution">{reading.trouble ?? "The AI assessment failed."}</p>
+        <p className="text-caution">{assessment.failure ?? "The AI assessment failed."}</p>
         {button("Assess again with AI")}
       </>
     );

@@ -179,7 +179,7 @@ export function MentionCard(props: MentionCardProps) {
         <CrossPosts crossPosts={mention.places} />
         {mention.status_note && (
           <p className="mt-3 max-w-[72ch] border-l-2 border-caution pl-3 text-sm text-ink-2 [overflow-wrap:anywhere]">
-            {mention.status_note}
+            {mention.statusNote}
           </p>
         )}
         {props.replyLine && <div className="mt-3 text-sm">{props.replyLine}</div>}

@@ -185,7 +185,7 @@ describe("the undo of a skip", () => {
 describe("the progress of a mention", () => {
   it("is shown by its note and its reply", async () => {
     serverWith([
-      sampleMention({ title: "Back", status_note: "The reply was not approved within 24 hours." }),
+      sampleMention({ title: "Back", statusNote: "The reply was not approved within 24 hours." }),
       sampleMention({
         title: "Under way",
         status: "in_progress",

@@ -9,8 +9,8 @@ function dollars(cents: number): string {
 }
 
 function Connected({ usage }: { usage: ModelUsage }) {
-  const { model, calls, spent_cents, cap_cents, resets_at, trouble } = usage;
-  const at = new Date(resets_at).toLocaleTimeString(undefined, { timeStyle: "short" });
+  const { model, calls, spentCents, capCents, resetsAt, failure } = usage;
+  const at = new Date(resetsAt).toLocaleTimeString(undefined, { timeStyle: "short" });
   return (
     <div className="mt-1 grid gap-1 text-ink-2 [overflow-wrap:anywhere]">
       <p>
@@ -25,12 +25,12 @@ function Connected({ usage }: { usage: ModelUsage }) {
         </time>
         .
       </p>
-      {trouble && <p className="font-medium text-caution">{trouble}</p>}
+      {failure && <p className="font-medium text-caution">{failure}</p>}
     </div>
   );
 }
 
-/** How the language model stands: connected or not, at what cost, with what trouble. */
+/** How the language model stands: connected or not, at what cost, with what failure. */
 export function ModelReport() {
   const { data: usage } = useModelUsage();
   if (!usage) return null;

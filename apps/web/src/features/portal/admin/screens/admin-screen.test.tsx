@@ -16,9 +16,9 @@ const at = (ms: number) => new Date(Date.now() + ms).toISOString();
 const invitation = (email: string, part: Partial<Invitation> = {}): Invitation => ({
   id: `00000000-0000-4000-8000-${email.length.toString().padStart(12, "0")}`,
   email,
-  created_at: at(-2 * day),
-  expires_at: at(12 * day),
-  used_at: null,
+  createdAt: at(-2 * day),
+  expiresAt: at(12 * day),
+  usedAt: null,
   ...part,
 });
 
@@ -60,8 +60,8 @@ describe("the administrator's page", () => {
 
   it("lists the invitations with their state, and withdraws an open one", async () => {
     let invitations = [
-      invitation("a@x.io", { used_at: at(-day) }),
-      invitation("bb@x.io", { expires_at: at(-1) }),
+      invitation("a@x.io", { usedAt: at(-day) }),
+      invitation("bb@x.io", { expiresAt: at(-1) }),
       invitation("ccc@x.io"),
     ];
     const { user } = show({
