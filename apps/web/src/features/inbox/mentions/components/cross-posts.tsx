@@ -5,7 +5,7 @@ import { accountName, communityName } from "../../../../lib/post-title.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { ExternalLink } from "../../../../ui/external-link.tsx";
 
-type CrossPost = Mention["places"][number];
+type CrossPost = Mention["crossPosts"][number];
 
 /** How many fit on a line. */
 const initialCount = 4;

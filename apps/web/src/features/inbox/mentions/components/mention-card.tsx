@@ -176,8 +176,8 @@ export function MentionCard(props: MentionCardProps) {
             }
           />
         )}
-        <CrossPosts crossPosts={mention.places} />
-        {mention.status_note && (
+        <CrossPosts crossPosts={mention.crossPosts} />
+        {mention.statusNote && (
           <p className="mt-3 max-w-[72ch] border-l-2 border-caution pl-3 text-sm text-ink-2 [overflow-wrap:anywhere]">
             {mention.statusNote}
           </p>

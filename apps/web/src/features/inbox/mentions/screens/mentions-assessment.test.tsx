@@ -14,10 +14,10 @@ afterEach(clearDom);
 
 describe("the AI assessment", () => {
   const heading = "AI assessment";
-  const done: Mention["reading"] = {
+  const done: Mention["assessment"] = {
     status: "done",
-    trouble: null,
-    read_at: new Date().toISOString(),
+    failure: null,
+    assessedAt: new Date().toISOString(),
     verdict: {
       level: "Looking",
       summary: "Four people want a CRM.",
@@ -36,7 +36,7 @@ describe("the AI assessment", () => {
   const region = () => screen.findByRole("region", { name: heading });
 
   it("is shown as advice, with quotes from the post", async () => {
-    const { user } = open({ reading: done }, sampleModelUsage());
+    const { user } = open({ assessment: done }, sampleModelUsage());
     const shown = within(await region());
     shown.getByText("Looking");
     shown.getByText("Four people want a CRM.");
@@ -50,25 +50,30 @@ describe("the AI assessment", () => {
   it.each([
     ["waiting", "Today's budget is used up.", "Waiting for the AI assessment."],
     ["failed", "The language model answered what we can't use.", "answered what we can't use."],
-  ] as const)("that is %s says why", async (status, trouble, words) => {
-    open({ reading: { status, trouble, verdict: null, read_at: null } }, sampleModelUsage());
+  ] as const)("that is %s says why", async (status, failure, words) => {
+    open({ assessment: { status, failure, verdict: null, assessedAt: null } }, sampleModelUsage());
     const text = (await region()).textContent;
     expect(text).toContain(words);
-    expect(text).toContain(trouble);
+    expect(text).toContain(failure);
   });
 
   it("is requested, and shown when it arrives, without a reload", async () => {
     const { server, mention, user, client } = open({}, sampleModelUsage());
-    const path = `POST /discovery/reddit-mentions/${mention.id}/reading`;
-    server.on("POST /discovery/reddit-mentions/*/reading", () => {
-      const waiting = { status: "waiting", trouble: null, verdict: null, read_at: null } as const;
-      server.rows[0] = { ...mention, reading: waiting };
+    const path = `POST /discovery/reddit-mentions/${mention.id}/assessment`;
+    server.on("POST /discovery/reddit-mentions/*/assessment", () => {
+      const waiting = {
+        status: "waiting",
+        failure: null,
+        verdict: null,
+        assessedAt: null,
+      } as const;
+      server.rows[0] = { ...mention, assessment: waiting };
       return { mention: server.rows[0] };
     });
     await user.click(within(await region()).getByRole("button", { name: "Assess with AI" }));
     await screen.findByText("Waiting for the AI assessment.");
     expect(server.to(path)).toHaveLength(1);
-    server.rows[0] = { ...mention, reading: done };
+    server.rows[0] = { ...mention, assessment: done };
     act(() => onMentionUpdated(client, { id: mention.id, status: "pending" }));
     await screen.findByText("Four people want a CRM.");
     expect((await region()).getAttribute("aria-live")).toBe("polite");
@@ -76,7 +81,7 @@ describe("the AI assessment", () => {
 
   it("shows why it was refused", async () => {
     const { server, user } = open({}, sampleModelUsage());
-    server.on("POST /discovery/reddit-mentions/*/reading", () => refusal("MODEL_OVER_BUDGET"));
+    server.on("POST /discovery/reddit-mentions/*/assessment", () => refusal("MODEL_OVER_BUDGET"));
     await user.click(within(await region()).getByRole("button", { name: "Assess with AI" }));
     const alert = await within(await region()).findByRole("alert");
     expect(alert.textContent).toContain("Today's budget for the language model is used up.");

@@ -70,7 +70,7 @@ describe("cross-posts", () => {
   it("are listed, each with its link", async () => {
     serverWith([
       sampleMention({
-        places: [
+        crossPosts: [
           place("startups"),
           { ...place("", "https://x.com/1"), source: "x", subreddit: null, author: "devon" },
         ],
@@ -87,7 +87,7 @@ describe("cross-posts", () => {
 
   it("have no link for unsafe addresses, and more are shown on request", async () => {
     const many = Array.from({ length: 6 }, (_, index) => place(`p${index}`));
-    serverWith([sampleMention({ places: [place("bad", "javascript:alert(1)"), ...many] })]);
+    serverWith([sampleMention({ crossPosts: [place("bad", "javascript:alert(1)"), ...many] })]);
     const { user } = show();
     const shown = within(await card("Which is the best crm?"));
     shown.getByText("r/bad");

@@ -18,9 +18,9 @@ function Connected({ usage }: { usage: ModelUsage }) {
         only: rules decide the level.
       </p>
       <p>
-        Today it was asked {count(calls, "time")} for you, for {dollars(spent_cents)} of{" "}
-        {dollars(cap_cents)} at most. The daily limit resets at{" "}
-        <time dateTime={resets_at} title={exactTime(resets_at)}>
+        Today it was asked {count(calls, "time")} for you, for {dollars(spentCents)} of{" "}
+        {dollars(capCents)} at most. The daily limit resets at{" "}
+        <time dateTime={resetsAt} title={exactTime(resetsAt)}>
           {at}
         </time>
         .
