@@ -1,4 +1,6 @@
+import { calls } from "@earshot/contract";
 import { sql } from "drizzle-orm";
+import { ask, urlOf } from "./ask.ts";
 import type { Ground } from "./ground.ts";
 import type { People } from "./matrix-people.ts";
 
@@ -26,4 +28,18 @@ export async function readAccounts({ platform }: Ground, { callers }: People): P
       )
     ) lines`);
   return rows[0]?.fingerprint ?? "";
+}
+
+/** The statuses that signed-in callers get for their own account: the others have nothing to lose. */
+export async function readStandings({ app }: Ground, { callers }: People): Promise<string> {
+  const signedIn = [...callers.values()].filter(({ standing }) => standing.signedIn);
+  const statuses = await Promise.all(
+    signedIn.flatMap(({ headers }) =>
+      (["me", "getSettings"] as const).map(async (name) => {
+        const { method, path } = calls[name];
+        return (await ask(app, { method, url: urlOf(path), headers })).status;
+      }),
+    ),
+  );
+  return statuses.join();
 }

@@ -1,9 +1,10 @@
 import { type Call, calls, type ErrorCode, errorCodes } from "@earshot/contract";
 import { type Answer, ask, urlOf } from "./ask.ts";
 import type { Ground, MovedClock } from "./ground.ts";
-import { readAccounts } from "./matrix-accounts.ts";
+import { readAccounts, readStandings } from "./matrix-accounts.ts";
 import { createCanaries } from "./matrix-canaries.ts";
-import { type ObjectKind, objectsOf, type Thing, type World } from "./matrix-objects.ts";
+import type { ObjectKind, Thing, World } from "./matrix-object-kinds.ts";
+import { objectsOf } from "./matrix-objects.ts";
 import { type Caller, type Kind, kinds, openPeople } from "./matrix-people.ts";
 import {
   codeOf,
@@ -98,20 +99,8 @@ export async function runMatrix(
     }
   }
 
-  /** How everybody is answered who is signed in: who is not has nothing to lose. */
-  async function standings(): Promise<string> {
-    const signedIn = [...people.callers.values()].filter(({ standing }) => standing.signedIn);
-    const statuses = await Promise.all(
-      signedIn.flatMap(({ headers }) =>
-        (["me", "getSettings"] as const).map(async (name) => {
-          const { method, path } = calls[name];
-          return (await ask(ground.app, { method, url: urlOf(path), headers })).status;
-        }),
-      ),
-    );
-    return statuses.join();
-  }
   const accounts = () => readAccounts(ground, people);
+  const standings = () => readStandings(ground, people);
   let sound = await standings();
   let unchanged = await accounts();
   let checkedAt = performance.now();
@@ -295,7 +284,7 @@ export async function runMatrix(
   for (const [what, seen] of canaries.kinds()) {
     if (!seen && !options.only)
       findings.push(
-        `the planted ${what} was read by nobody who may read it, so it proves nothing: name the call that lists it as \`listedBy\` in testing/matrix-objects.ts`,
+        `the planted ${what} was read by nobody who may read it, so it proves nothing: name the call that lists it as \`listedBy\` in testing/matrix-objects-*.ts`,
       );
   }
   return {
