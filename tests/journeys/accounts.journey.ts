@@ -1,7 +1,7 @@
 import { type Browser, expect, test } from "@playwright/test";
 import { launchChromium } from "./chromium.ts";
 import { type Product, startProduct } from "./product.ts";
-import { card, signIn } from "./steps.ts";
+import { card, signIn, signInThroughForm } from "./steps.ts";
 
 let product: Product;
 let browser: Browser;
@@ -41,7 +41,7 @@ test("the sign-in is there to see before the app runs, and then the app's alone"
   await expect(page.getByRole("heading", { name: "Create your account" })).toBeVisible();
   await expect(drawn).toHaveCount(0);
   // Who has a session sees nothing of it on the way.
-  await signIn(page, product.url);
+  await signInThroughForm(page, product.url);
   await page.goto(`${product.url}/auth`, { waitUntil: "commit" });
   await expect(drawn).toBeHidden();
   await expect(page).toHaveURL(/\/dashboard/);
@@ -50,11 +50,12 @@ test("the sign-in is there to see before the app runs, and then the app's alone"
 
 test("a writer and the administrator sign in to what is theirs", async () => {
   const writer = await browser.newPage();
-  await signIn(writer, product.url, "writer@earshot.test");
+  await signInThroughForm(writer, product.url, "writer@earshot.test");
   await expect(writer).toHaveURL(/\/writers\/opportunities/);
   await writer.context().close();
   const admin = await browser.newPage();
-  await signIn(admin, product.url, "admin@earshot.test");
+  await signInThroughForm(admin, product.url, "admin@earshot.test");
+  await admin.goto(`${product.url}/mentions`);
   await expect(admin.getByRole("heading", { name: "Mentions", level: 1 })).toBeVisible();
   await admin.context().close();
 });

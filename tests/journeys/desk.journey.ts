@@ -3,7 +3,7 @@ import { actInSandbox, type Caller, password, signInByApi } from "./api.ts";
 import { launchChromium } from "./chromium.ts";
 import { until } from "./furnish.ts";
 import { type Product, startProduct } from "./product.ts";
-import { fillSignIn, watchErrors } from "./steps.ts";
+import { fillSignIn, signIn, watchErrors } from "./steps.ts";
 
 interface Mention {
   id: string;
@@ -37,8 +37,7 @@ test.beforeEach(() => {
 async function writerContext(email = "writer@earshot.test"): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await openPage(context);
-  await page.goto(`${product.url}/writers/auth`);
-  await fillSignIn(page, email, password);
+  await signIn(page, product.url, email, "writer");
   await expect(page).toHaveURL(/\/writers\/opportunities/);
   return context;
 }

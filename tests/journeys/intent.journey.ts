@@ -1,6 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { actInSandbox, type Caller, signInByApi } from "./api.ts";
+import { findViolations } from "./axe.ts";
 import { launchChromium } from "./chromium.ts";
 import { until } from "./furnish.ts";
 import { type Product, startProduct } from "./product.ts";
@@ -43,7 +43,6 @@ async function open(
   keyword: string,
   size = { width: 1440, height: 900 },
 ): Promise<{ page: Page; errors: string[] }> {
-  // Axe wants a context of its own.
   const context = await browser.newContext({ viewport: size });
   const page = await context.newPage();
   const errors = watchErrors(page);
@@ -55,8 +54,7 @@ async function open(
 
 /** Looks for what keeps people out, and for what is wider than the screen. */
 async function examine(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   const wide = () => document.documentElement.scrollWidth - window.innerWidth;
   expect(await page.evaluate(wide), "the screen is too wide").toBeLessThanOrEqual(0);
 }

@@ -1,10 +1,10 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { type Browser, type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { actInSandbox, type Caller, password, signInByApi } from "./api.ts";
+import { findViolations } from "./axe.ts";
 import { launchChromium } from "./chromium.ts";
 import { until } from "./furnish.ts";
 import { type Product, startProduct } from "./product.ts";
-import { fillSignIn, watchErrors } from "./steps.ts";
+import { fillSignIn, signIn, watchErrors } from "./steps.ts";
 
 interface Mention {
   id: string;
@@ -34,8 +34,7 @@ test.beforeAll(async () => {
   await customer("POST", "/discovery/keywords", { keyword: "brass sextant" });
   editor = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await openPage(editor);
-  await page.goto(`${product.url}/writers/auth`);
-  await fillSignIn(page, "writer@earshot.test", password);
+  await signIn(page, product.url, "writer@earshot.test", "writer");
   await expect(page).toHaveURL(/\/writers\/opportunities/);
   await page.close();
 });
@@ -88,8 +87,7 @@ async function looksWell(page: Page): Promise<void> {
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
