@@ -4,7 +4,7 @@ import { configDefaults, defineConfig, type TestProjectConfiguration } from "vit
 const serverTests = "apps/server/src/**/*.test.ts";
 /** Where SQL is more than rows by their ids: what could differ between versions of PostgreSQL. */
 const databaseTests =
-  "apps/server/src/modules/*/{billing,compliance,exclusions,keywords,mentions,posts,spending}/**/*.test.ts";
+  "apps/server/src/modules/*/{billing,compliance,exclusions,keyword-preview,keywords,mention-links,mentions,posts,recording,saved-filters,spending}/**/*.test.ts";
 const exclude = [...configDefaults.exclude, "tests/**"];
 /** Need one realm's `Request`, keys and byte arrays, which a worker's virtual machine mixes. */
 const ownRealm = ["apps/web/src/lib/**/*.test.{ts,tsx}"];
@@ -32,7 +32,7 @@ const otherPostgres: TestProjectConfiguration[] =
               "**/assessments/*.test.ts",
               "**/sandbox.test.ts",
               "**/ideas.test.ts",
-              "**/guessing.test.ts",
+              "**/throttling.test.ts",
               "**/races.test.ts",
             ],
             isolate,

@@ -84,7 +84,7 @@ async function firstMention(page: Page, product: Product, where: string, run: nu
   const phrase = phraseOf(where, run);
   const query = new URLSearchParams({ keyword: phrase, status: "all" });
   await page.goto(`${product.url}/mentions?${query}`);
-  await page.getByText("No mention under these filters").waitFor();
+  await page.getByText("No mentions match these filters").waitFor();
   if (where === "posted") {
     const body = `Which one do you use? ${ownWords(`posted${run}`)}`;
     await product.postThread({ community: "freelance", title: `My ${phrase}`, body });

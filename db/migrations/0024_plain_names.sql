@@ -51,13 +51,13 @@ ALTER TABLE "friend_posts" RENAME CONSTRAINT "friend_posts_snapshot_id_run_place
 --> statement-breakpoint
 ALTER TABLE "mentions" RENAME COLUMN "folded_into" TO "merged_into";
 --> statement-breakpoint
-ALTER TABLE "mentions" RENAME COLUMN "likeness" TO "similarity_bands";
+ALTER TABLE "mentions" RENAME COLUMN "likeness" TO "similarity_hashes";
 --> statement-breakpoint
 ALTER TABLE "mentions" RENAME COLUMN "reading" TO "assessment";
 --> statement-breakpoint
 ALTER TABLE "mentions" RENAME COLUMN "cautions" TO "warnings";
 --> statement-breakpoint
-ALTER INDEX "mentions_likeness" RENAME TO "mentions_similarity_bands";
+ALTER INDEX "mentions_likeness" RENAME TO "mentions_similarity_hashes";
 --> statement-breakpoint
 ALTER INDEX "mentions_folded" RENAME TO "mentions_merged";
 --> statement-breakpoint

@@ -208,7 +208,7 @@ test("the administrator invites a writer, who joins beside a customer in the sam
   await page.getByLabel("Password").fill(password);
   await page.getByRole("button", { name: "Join as Writer" }).click();
   await expect(page).toHaveURL(/\/writers\/opportunities/);
-  await expect(page.getByText("Nothing waits for a writer")).toBeVisible();
+  await expect(page.getByText("No opportunities right now")).toBeVisible();
   // Both are signed in, each on their side; one signs out alone.
   await page.goto(`${product.url}/dashboard`);
   await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();

@@ -1,7 +1,7 @@
 import { type Browser, expect, test } from "@playwright/test";
 import { launchChromium } from "./chromium.ts";
 import { type Product, startProduct } from "./product.ts";
-import { card, signIn } from "./steps.ts";
+import { card, signIn, signInThroughForm } from "./steps.ts";
 
 let product: Product;
 let browser: Browser;
@@ -41,7 +41,7 @@ test("the sign-in is there to see before the app runs, and then the app's alone"
   await expect(page.getByRole("heading", { name: "Create your account" })).toBeVisible();
   await expect(drawn).toHaveCount(0);
   // Who has a session sees nothing of it on the way.
-  await signIn(page, product.url);
+  await signInThroughForm(page, product.url);
   await page.goto(`${product.url}/auth`, { waitUntil: "commit" });
   await expect(drawn).toBeHidden();
   await expect(page).toHaveURL(/\/dashboard/);
@@ -50,11 +50,12 @@ test("the sign-in is there to see before the app runs, and then the app's alone"
 
 test("a writer and the administrator sign in to what is theirs", async () => {
   const writer = await browser.newPage();
-  await signIn(writer, product.url, "writer@earshot.test");
+  await signInThroughForm(writer, product.url, "writer@earshot.test");
   await expect(writer).toHaveURL(/\/writers\/opportunities/);
   await writer.context().close();
   const admin = await browser.newPage();
-  await signIn(admin, product.url, "admin@earshot.test");
+  await signInThroughForm(admin, product.url, "admin@earshot.test");
+  await admin.goto(`${product.url}/mentions`);
   await expect(admin.getByRole("heading", { name: "Mentions", level: 1 })).toBeVisible();
   await admin.context().close();
 });
@@ -68,7 +69,7 @@ test("the administrator declares an account, connects it at Reddit, looks at it 
   const form = page.getByRole("form", { name: "Add an account" });
   await form.getByLabel("Name").fill(`https://www.reddit.com/user/${name}/`);
   await form.getByLabel("What its profile says").fill("I work with Earshot.");
-  await form.getByLabel("How it is placed with").selectOption("Through Reddit’s API");
+  await form.getByLabel("Placement method").selectOption("Through Reddit’s API");
   await form.getByRole("button", { name: "Add" }).click();
   await page.getByRole("button", { name: `Open u/${name}` }).click();
   const connectAs = async (link: string, account: string) => {
@@ -84,15 +85,15 @@ test("the administrator declares an account, connects it at Reddit, looks at it 
   await expect(page.getByText(`u/${name} is connected.`).first()).toBeVisible();
   await page.getByRole("button", { name: `Open u/${name}` }).click();
   await expect(page.getByText("Connected.", { exact: true })).toBeVisible();
-  await page.getByRole("button", { name: "Look now" }).click();
+  await page.getByRole("button", { name: "Check now" }).click();
   const row = page.getByRole("listitem").filter({ hasText: `u/${name}` });
   await expect(row.getByRole("heading", { name: `u/${name} In good standing` })).toBeVisible();
   await row.getByLabel("Why").fill("Two removals.");
-  await row.getByRole("button", { name: "Let it rest" }).click();
+  await row.getByRole("button", { name: "Start a cooldown" }).click();
   await expect(row.getByRole("note").getByText("Two removals.")).toBeVisible();
   await row.getByRole("button", { name: "Delete the account" }).click();
   await row.getByRole("button", { name: "Delete", exact: true }).click();
-  await expect(page.getByText(/^No account is declared/)).toBeVisible();
+  await expect(page.getByText(/^No accounts yet/)).toBeVisible();
   await page.context().close();
 });
 

@@ -3,7 +3,7 @@ import { actInSandbox, type Caller, password, signInByApi } from "./api.ts";
 import { launchChromium } from "./chromium.ts";
 import { until } from "./furnish.ts";
 import { type Product, startProduct } from "./product.ts";
-import { fillSignIn, watchErrors } from "./steps.ts";
+import { fillSignIn, signIn, watchErrors } from "./steps.ts";
 
 interface Mention {
   id: string;
@@ -37,8 +37,7 @@ test.beforeEach(() => {
 async function writerContext(email = "writer@earshot.test"): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await openPage(context);
-  await page.goto(`${product.url}/writers/auth`);
-  await fillSignIn(page, email, password);
+  await signIn(page, product.url, email, "writer");
   await expect(page).toHaveURL(/\/writers\/opportunities/);
   return context;
 }
@@ -112,13 +111,13 @@ test("a thread of Reddit is answered: read fresh, drafted with the model, checke
   const page = firstOf(context);
   await claim(page, title);
   const post = page.getByRole("article", { name: "The post" });
-  await expect(post).toContainText("One person has answered.");
+  await expect(post).toContainText("One person has replied.");
   await expect(post).toContainText("We use a sheet.");
 
   // What the check stops can't be handed in; its words are selected with a click.
   await draft(page).fill("I have used three of them for years, and one is fine.");
   const check = page.getByRole("region", { name: "The check" });
-  await expect(check).toContainText("Must be mended");
+  await expect(check).toContainText("Must be fixed");
   const stop = check.getByRole("button", { name: /^This says that you have used it yourself/ });
   await stop.first().click();
   await expect(draft(page)).toBeFocused();
@@ -132,10 +131,10 @@ test("a thread of Reddit is answered: read fresh, drafted with the model, checke
 
   // The model drafts piece by piece; the text before stays among the versions.
   await page.getByRole("button", { name: "Ask the model" }).click();
-  const assist = page.getByRole("region", { name: "A draft by the model" });
-  await assist.getByLabel("What should it do?").fill("Shorter, please.");
+  const assist = page.getByRole("region", { name: "Draft by the model" });
+  await assist.getByLabel("What should the model do?").fill("Shorter, please.");
   await page.keyboard.press("Enter");
-  await expect(assist.getByText("The draft is there.")).toBeVisible();
+  await expect(assist.getByText("Draft ready.")).toBeVisible();
   await assist.getByRole("button", { name: "Use it" }).click();
   await expect(draft(page)).not.toHaveValue(
     "I have used three of them for years, and one is fine.",
@@ -154,10 +153,10 @@ test("a thread of Reddit is answered: read fresh, drafted with the model, checke
     page.getByRole("region", { name: "As Reddit shows it" }).locator("strong"),
   ).toHaveText("Try");
   await expect(saved(page)).toBeVisible();
-  await expect(check).not.toContainText("Must be mended");
+  await expect(check).not.toContainText("Must be fixed");
   await draft(page).focus();
   await page.keyboard.press("Control+Enter");
-  const reply = page.getByRole("region", { name: "Place it" });
+  const reply = page.getByRole("region", { name: "Place the reply" });
   await expect(reply.getByLabel("Copy the approved text")).toHaveValue(
     /I work with the team behind Ledgerly\.$/,
   );
@@ -182,7 +181,7 @@ test("X and LinkedIn have desks of their own: an answer read along, and a thread
   await claim(editor, "On X");
   const post = editor.getByRole("article", { name: "The post" });
   await expect(post).toContainText("My uncle did.");
-  await expect(editor.getByText("Plain text: nothing is bold or linked there.")).toBeVisible();
+  await expect(editor.getByText("Plain text: no bold text or named links.")).toBeVisible();
   await draft(editor).fill("A long word. ".repeat(30));
   const check = editor.getByRole("region", { name: "The check" });
   await expect(check).toContainText("280 are the most");
@@ -191,7 +190,7 @@ test("X and LinkedIn have desks of their own: an answer read along, and a thread
   );
   await expect(check).not.toContainText("280 are the most");
   await editor.getByRole("button", { name: "Submit" }).click();
-  await expect(editor.getByRole("region", { name: "Place it" })).toBeVisible();
+  await expect(editor.getByRole("region", { name: "Place the reply" })).toBeVisible();
 
   await claim(editor, "On LinkedIn");
   await expect(post.getByRole("note")).toContainText("LinkedIn can’t be read from here");
@@ -199,7 +198,7 @@ test("X and LinkedIn have desks of their own: an answer read along, and a thread
   await draft(editor).fill("Museums with a maritime hall often know who still does this well.");
   await expect(saved(editor)).toBeVisible();
   await editor.getByRole("button", { name: "Submit" }).click();
-  await expect(editor.getByRole("region", { name: "Place it" })).toBeVisible();
+  await expect(editor.getByRole("region", { name: "Place the reply" })).toBeVisible();
   expect(errors).toEqual([]);
   await context.close();
 });
@@ -227,7 +226,7 @@ test("two writers want one opportunity: one has it, the other is told", async ()
   const [first, second] = [firstOf(one), firstOf(other)];
   await expect(card(second, title)).toBeVisible();
   await claim(first, title);
-  await expect(card(second, title)).toContainText("another writer took it");
+  await expect(card(second, title)).toContainText("another writer claimed it");
   await expect(card(second, title).getByRole("button", { name: "Claim" })).toHaveCount(0);
   await Promise.all([one.close(), other.close()]);
 });
@@ -244,7 +243,7 @@ test("a claim lapses while its writer types: the text stays, and is claimed agai
     "update replies set active_at = active_at - interval '46 minutes' where status = 'claimed' and text like $1",
     ["Ask three agencies%"],
   );
-  const gone = page.getByRole("region", { name: "No longer yours" });
+  const gone = page.getByRole("region", { name: "No longer your reply" });
   await expect(gone).toContainText("Your claim has lapsed", { timeout: 75_000 });
   await expect(draft(page)).toHaveValue("Ask three agencies of your size what they");
   await page.reload();
@@ -276,7 +275,7 @@ test("a thread is deleted while its answer is written: it is told, and nothing c
     page.getByRole("alert").filter({ hasText: "deleted by its author" }).first(),
   ).toBeVisible();
   await expect(draft(page)).toHaveValue(text);
-  await page.getByRole("button", { name: "Look again" }).click();
+  await page.getByRole("button", { name: "Check again" }).click();
   await expect(
     page.getByRole("alert").filter({ hasText: "No reply can be placed here" }),
   ).toBeVisible();
@@ -306,7 +305,7 @@ test("two tabs write one reply: the later one is shown both texts, and neither i
   await onItsWay;
   await write(first, "A calendar entry and a template.");
   letGo();
-  const both = second.getByRole("dialog", { name: "Two texts of this reply" });
+  const both = second.getByRole("dialog", { name: "Two versions of this reply" });
   await expect(both).toContainText("A calendar entry and a template.");
   await expect(both).toContainText("Paper, and a friend who reminds you.");
   await both.getByRole("button", { name: "Keep mine" }).click();
@@ -329,10 +328,10 @@ test("what a rule holds is read by a reviewer, comes back with a note at its wor
   await page.getByRole("tab", { name: "Rules" }).click();
   await expect(page.getByRole("tabpanel")).toContainText("limit promotion");
   const check = page.getByRole("region", { name: "The check" });
-  await expect(check).toContainText("A reviewer will read it");
+  await expect(check).toContainText("A reviewer reads it first");
   await draft(page).fill("Reminders work best a day early. Ask around for a tool that does that.");
   await page.getByRole("button", { name: "Submit" }).click();
-  await expect(page.getByText("A reviewer reads it first:")).toBeVisible();
+  await expect(page.getByText("A reviewer reads it first, because:")).toBeVisible();
 
   const admin = await openPage(await browser.newContext());
   await admin.goto(`${product.url}/auth`);
@@ -347,19 +346,21 @@ test("what a rule holds is read by a reviewer, comes back with a note at its wor
     field.focus();
     field.setSelectionRange(start, start + "Ask around".length);
   });
-  await waiting.getByRole("button", { name: "Add a note at the selected words" }).click();
+  await waiting.getByRole("button", { name: "Add a note to the selected text" }).click();
   await admin.keyboard.type("Whom? Name two places.");
-  await waiting.getByRole("button", { name: "Keep this note" }).click();
-  await waiting.getByRole("button", { name: "Return to its writer" }).click();
+  await waiting.getByRole("button", { name: "Save note" }).click();
+  await waiting.getByRole("button", { name: "Return to the writer" }).click();
 
   const returned = page.getByRole("region", { name: /review/i });
   await expect(returned).toContainText("Whom? Name two places.", { timeout: 20_000 });
   await draft(page).fill("Reminders work best a day early. Two forums of shop owners keep lists.");
   await expect(saved(page)).toBeVisible();
   await page.getByRole("button", { name: "Submit" }).click();
-  await expect(page.getByText("A reviewer reads it first:")).toBeVisible();
+  await expect(page.getByText("A reviewer reads it first, because:")).toBeVisible();
   await waiting.getByRole("button", { name: "Read and decide" }).click();
   await waiting.getByRole("button", { name: "Approve" }).click();
-  await expect(page.getByRole("region", { name: "Place it" })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole("region", { name: "Place the reply" })).toBeVisible({
+    timeout: 20_000,
+  });
   await Promise.all([context.close(), admin.context().close()]);
 });

@@ -1,6 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { actInSandbox, type Caller, signInByApi } from "./api.ts";
+import { findViolations } from "./axe.ts";
 import { launchChromium } from "./chromium.ts";
 import { until } from "./furnish.ts";
 import { type Product, startProduct } from "./product.ts";
@@ -43,7 +43,6 @@ async function open(
   keyword: string,
   size = { width: 1440, height: 900 },
 ): Promise<{ page: Page; errors: string[] }> {
-  // Axe wants a context of its own.
   const context = await browser.newContext({ viewport: size });
   const page = await context.newPage();
   const errors = watchErrors(page);
@@ -55,8 +54,7 @@ async function open(
 
 /** Looks for what keeps people out, and for what is wider than the screen. */
 async function examine(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   const wide = () => document.documentElement.scrollWidth - window.innerWidth;
   expect(await page.evaluate(wide), "the screen is too wide").toBeLessThanOrEqual(0);
 }
@@ -82,7 +80,7 @@ test("a card says how near somebody is to buying and why; the strongest come fir
   await expect(level).toHaveAccessibleDescription(/\w+/);
   await expect(shown.getByText(/\d+ of 100$/)).toBeVisible();
   await shown.getByRole("button", { name: /^Why/ }).click();
-  const speaksFor = shown.getByRole("region", { name: "What speaks for it" });
+  const speaksFor = shown.getByRole("region", { name: "Reasons for" });
   const quote = speaksFor.getByRole("button").first();
   const words = (await quote.textContent()) ?? "";
   await quote.hover();
@@ -126,11 +124,11 @@ test("an author is left out after a look at what that hides, and let in again", 
   await expect(dialog.getByText(/it hides 2\.$/)).toBeVisible();
   await expect(dialog.getByRole("list")).toContainText(titles[1] ?? "");
   await examine(page);
-  await dialog.getByRole("button", { name: "Leave these out" }).click();
-  await expect(page.getByText("Left out. 2 mentions hidden.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Exclude these" }).click();
+  await expect(page.getByText("Excluded. 2 mentions hidden.")).toBeVisible();
   await expect(titlesOn(page)).toHaveText([other]);
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("Let in again. 2 mentions came back.")).toBeVisible();
+  await expect(page.getByText("Exclusion removed. 2 mentions restored.")).toBeVisible();
   await expect(page.getByRole("article")).toHaveCount(3);
 
   // By the keyboard alone, and let in again where all that is left out stands.
@@ -145,14 +143,14 @@ test("an author is left out after a look at what that hides, and let in again", 
   await post({ community: "webdev", title: "A pewter zeppelin as a favicon", body: "Hm." });
   const bar = page.getByRole("status").filter({ hasText: "new mention" });
   await expect(bar).toContainText("1 new mention", { timeout: 30_000 });
-  await page.getByRole("button", { name: "Left out · 1" }).click();
-  const left = page.getByRole("dialog", { name: "Left out" });
+  await page.getByRole("button", { name: "Hidden · 1" }).click();
+  const left = page.getByRole("dialog", { name: "Hidden posts" });
   const row = left.getByRole("listitem");
   await expect(row).toContainText("Posts by u/zeppelin_fan");
   await examine(page);
   await left.getByRole("button", { name: "Remove “Posts by u/zeppelin_fan”" }).click();
-  await left.getByRole("button", { name: "Let in again" }).click();
-  await expect(left.getByText("Nothing is left out.")).toBeVisible();
+  await left.getByRole("button", { name: "Remove exclusion" }).click();
+  await expect(left.getByText("No exclusions yet.")).toBeVisible();
   await left.getByRole("button", { name: "Close" }).click();
   await expect(page.getByRole("article")).toHaveCount(5);
   expect(errors).toEqual([]);
@@ -197,15 +195,15 @@ test("a language model's reading is asked for and arrives by itself", async () =
   const shown = card(page, title);
   await card(page, title).focus();
   await page.keyboard.press("w");
-  await shown.getByRole("button", { name: "Have it read" }).click();
-  const reading = shown.getByRole("region", { name: "What a language model makes of it" });
-  await expect(reading).toContainText("It is advice: nothing is decided by it.", {
+  await shown.getByRole("button", { name: "Assess with AI" }).click();
+  const reading = shown.getByRole("region", { name: "AI assessment" });
+  await expect(reading).toContainText("It is advice only and decides nothing.", {
     timeout: 30_000,
   });
-  await expect(reading).toContainText(/Written by a language model \(.+\)/);
+  await expect(reading).toContainText(/Written by AI \(.+\)/);
   await examine(page);
   await page.getByRole("button", { name: /^(?:Sources|What may be missing)$/ }).click();
-  await expect(page.getByRole("dialog", { name: "Where we listen" })).toContainText(
+  await expect(page.getByRole("dialog", { name: "Monitored sources" })).toContainText(
     /Today it was asked \d+ times? for you/,
   );
   expect(errors).toEqual([]);

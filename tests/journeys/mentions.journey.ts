@@ -80,7 +80,7 @@ test("a new keyword finds what is held, then what comes; a deleted one finds no 
     { timeout: 30_000 },
   );
   await dialog.getByRole("button", { name: "Delete brass sextant" }).click();
-  await dialog.getByRole("button", { name: "Stop watching" }).click();
+  await dialog.getByRole("button", { name: "Stop monitoring" }).click();
   await expect(dialog.getByText("brass sextant")).toHaveCount(0);
   await dialog.getByRole("button", { name: "Close" }).click();
   await page.reload();
@@ -124,7 +124,7 @@ test("a new keyword is asked for at X, LinkedIn and Facebook at once, and where 
     await expect(found.locator("mark").first()).toHaveText("copper astrolabe");
   }
   await reader.getByRole("button", { name: "Sources" }).click();
-  const report = reader.getByRole("dialog", { name: "Where we listen" });
+  const report = reader.getByRole("dialog", { name: "Monitored sources" });
   await expect(report).toContainText("finds are hours old by nature");
   await expect(report).toContainText(/Reading X has cost \$0\.0\d for you this month/);
   await reader.context().close();

@@ -1,6 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { actInSandbox, password, signInByApi } from "./api.ts";
+import { findViolations } from "./axe.ts";
 import { launchChromium } from "./chromium.ts";
 import { measured, measuredNames, openMeasured } from "./measured.ts";
 import { signUp, step, tellAudience, tellCompany, tellMarket } from "./onboarding-steps.ts";
@@ -28,8 +28,7 @@ async function begin(email: string, width = 1440): Promise<{ page: Page; errors:
 
 /** Looks for what keeps people out, and for what is wider than the screen. */
 async function examine(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   const wide = () => document.documentElement.scrollWidth - window.innerWidth;
   expect(await page.evaluate(wide), "the screen is too wide").toBeLessThanOrEqual(0);
 }

@@ -1,10 +1,10 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { type Browser, type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { actInSandbox, type Caller, password, signInByApi } from "./api.ts";
+import { findViolations } from "./axe.ts";
 import { launchChromium } from "./chromium.ts";
 import { until } from "./furnish.ts";
 import { type Product, startProduct } from "./product.ts";
-import { fillSignIn, watchErrors } from "./steps.ts";
+import { fillSignIn, signIn, watchErrors } from "./steps.ts";
 
 interface Mention {
   id: string;
@@ -34,8 +34,7 @@ test.beforeAll(async () => {
   await customer("POST", "/discovery/keywords", { keyword: "brass sextant" });
   editor = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await openPage(editor);
-  await page.goto(`${product.url}/writers/auth`);
-  await fillSignIn(page, "writer@earshot.test", password);
+  await signIn(page, product.url, "writer@earshot.test", "writer");
   await expect(page).toHaveURL(/\/writers\/opportunities/);
   await page.close();
 });
@@ -77,7 +76,7 @@ async function approved(words: string, text: string): Promise<{ page: Page; plac
   expect(handedIn.assignment.status).toBe("approved");
   const page = await openPage(editor);
   await page.goto(`${product.url}/writers/active?reply=${assignment.id}`);
-  return { page, place: page.getByRole("region", { name: "Place it" }) };
+  return { page, place: page.getByRole("region", { name: "Place the reply" }) };
 }
 
 /** axe finds nothing on a screen, narrow and dark, wide and light. */
@@ -88,8 +87,7 @@ async function looksWell(page: Page): Promise<void> {
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
@@ -128,9 +126,9 @@ test("through Reddit's API: one button, one comment", async () => {
   const text = "Collect fees twice a year by standing order, and no reminder is needed at all.";
   const { page, place } = await approved(title, text);
   await place.getByRole("radio", { name: /^u\/petra_paints/ }).check();
-  await place.getByRole("button", { name: "Place it as u/petra_paints" }).click();
+  await place.getByRole("button", { name: "Place the reply as u/petra_paints" }).click();
   await looksWell(page);
-  await place.getByRole("button", { name: "Post it now" }).click();
+  await place.getByRole("button", { name: "Post now" }).click();
   const view = page.getByRole("link", { name: /^View reply/ });
   await expect(view).toBeVisible({ timeout: 30_000 });
   const address = (await view.getAttribute("href")) ?? "";
@@ -166,7 +164,7 @@ test("by hand on X: the text is filled in there, and the post is looked up", asy
   await expect(place.getByRole("alert")).toContainText("the reply belongs on X");
   await field.fill(x.url());
   await place.getByRole("button", { name: "Check and record" }).click();
-  await expect(toast(page, "Placed. We look after it from here.")).toBeVisible();
+  await expect(toast(page, "Placed. We check from now on that it stays live.")).toBeVisible();
   expect(errors.filter((error) => !error.includes("409"))).toEqual([]);
   await Promise.all([page.close(), x.close()]);
 });
@@ -202,11 +200,11 @@ test("on LinkedIn: the writer's word and a picture", async () => {
     buffer: await site.screenshot(),
   });
   await expect(place.getByRole("img", { name: "Your screenshot" })).toBeVisible();
-  await place.getByLabel(/^It stands there as approved/).check();
-  await place.getByRole("button", { name: "LinkedIn won’t take it" }).click();
+  await place.getByLabel(/^It is live as approved/).check();
+  await place.getByRole("button", { name: "LinkedIn rejects it" }).click();
   await looksWell(page);
-  await place.getByRole("button", { name: "Record it" }).click();
-  await expect(toast(page, "Recorded, on your word.")).toBeVisible();
+  await place.getByRole("button", { name: "Record the placement" }).click();
+  await expect(toast(page, "Recorded as you reported it.")).toBeVisible();
   await expect(page.getByText("Placed", { exact: true })).toBeVisible();
   expect(errors).toEqual([]);
   await Promise.all([page.close(), site.close()]);

@@ -60,7 +60,7 @@ test("three people and a thread: engaged, written, changed, placed, removed and 
   await writer.page.getByRole("button", { name: "Save platforms and accounts" }).click();
   await expect(writer.page.getByText("Platforms and accounts saved.")).toBeVisible();
   await writer.page.getByRole("link", { name: "Opportunities" }).click();
-  await expect(writer.page.getByText("Nothing waits for a writer")).toBeVisible();
+  await expect(writer.page.getByText("No opportunities right now")).toBeVisible();
 
   // A live mention, engaged.
   const title = "Which invoicing software for a studio of three?";
@@ -80,7 +80,7 @@ test("three people and a thread: engaged, written, changed, placed, removed and 
   await expect(writer.page.getByRole("status").filter({ hasText: /^Saved/ })).toBeVisible();
   await writer.page.getByRole("button", { name: "Submit" }).click();
   const stands = writer.page.getByRole("region", { name: "Reply" }).getByRole("status");
-  await expect(stands).toHaveText("Waits for the customer");
+  await expect(stands).toHaveText("Waiting for the customer");
 
   // The customer asks for a change, then approves.
   await customer.page
@@ -118,7 +118,7 @@ test("three people and a thread: engaged, written, changed, placed, removed and 
     .getByLabel("Paste the permalink of your comment")
     .fill(`${product.sandboxUrl}/nowhere`);
   await writer.page.getByRole("button", { name: "Check and record" }).click();
-  const placing = writer.page.getByRole("region", { name: "Place it" });
+  const placing = writer.page.getByRole("region", { name: "Place the reply" });
   await expect(placing.getByRole("alert")).toContainText(
     "This is no address of a comment on Reddit",
   );
@@ -147,7 +147,7 @@ test("three people and a thread: engaged, written, changed, placed, removed and 
     .getByRole("link", { name: /^Replies/ })
     .first()
     .click();
-  await expect(row).toContainText("Removed after it was placed");
+  await expect(row).toContainText("Removed after placement");
   await row.getByRole("button", { name: "Open" }).click();
   await expect(row).toContainText("Moderators removed it: it stood there before.");
   await expect(customer.page.getByText("100 left").first()).toBeVisible();

@@ -1,5 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { type Browser, expect, type Page, test } from "@playwright/test";
+import { findViolations } from "./axe.ts";
 import { launchChromium } from "./chromium.ts";
 import { furnish } from "./furnish.ts";
 import { type Product, startProduct } from "./product.ts";
@@ -41,9 +41,7 @@ async function show(page: Page, { colorScheme, ...size }: typeof narrow | typeof
 
 /** Looks for what keeps people out, and for what is wider than the screen. */
 async function examine(page: Page, screen: string): Promise<void> {
-  // Without frames of other origins there is nothing to put together on a page of its own.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
-  const found = violations.map(({ id, nodes }) => `${screen}: ${id} ${nodes[0]?.html}`);
+  const found = (await findViolations(page)).map((violation) => `${screen}: ${violation}`);
   const tooWide = await page.evaluate(
     () => document.documentElement.scrollWidth - window.innerWidth,
   );

@@ -129,7 +129,7 @@ async function visitMentions(page: Page, product: Product, on: OnScreen): Promis
   await on("shortcuts");
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: /^(?:Sources|What may be missing)$/ }).click();
-  await page.getByRole("dialog", { name: "Where we listen" }).waitFor();
+  await page.getByRole("dialog", { name: "Monitored sources" }).waitFor();
   await on("sources");
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Add a post by link" }).click();
@@ -139,26 +139,26 @@ async function visitMentions(page: Page, product: Product, on: OnScreen): Promis
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Read more" }).first().click();
   await page.getByRole("button", { name: /^Why/ }).first().click();
-  await page.getByRole("region", { name: "What speaks for it" }).waitFor();
+  await page.getByRole("region", { name: "Reasons for" }).waitFor();
   await on("mention-open", "whole");
   await page.getByRole("button", { name: "Not relevant…" }).first().click();
-  const doubt = page.getByRole("dialog", { name: "Not relevant because…" });
-  await doubt.getByRole("radio").first().check();
-  await doubt.getByText(/last 30 days/).waitFor();
+  const notRelevant = page.getByRole("dialog", { name: "Not relevant because…" });
+  await notRelevant.getByRole("radio").first().check();
+  await notRelevant.getByText(/last 30 days/).waitFor();
   await on("not-relevant");
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: /^Left out/ }).click();
-  const left = page.getByRole("dialog", { name: "Left out" });
+  await page.getByRole("button", { name: /^Hidden/ }).click();
+  const left = page.getByRole("dialog", { name: "Hidden posts" });
   await left.getByLabel("Words").fill("invoice");
   await left.getByText(/last 30 days/).waitFor();
-  await left.getByText("Nothing is left out.").waitFor();
+  await left.getByText("No exclusions yet.").waitFor();
   await on("left-out");
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: /^Keywords/ }).click();
   await page.getByText("How to write a phrase").click();
   await on("keywords");
   await page.getByLabel("New keyword").fill("invoice | invoicing");
-  await page.getByRole("list", { name: "The strongest of them" }).waitFor();
+  await page.getByRole("list", { name: "The strongest matches" }).waitFor();
   await page.getByRole("button", { name: "Suggest keywords" }).click();
   await page.getByRole("list", { name: "Suggested keywords" }).waitFor();
   await on("keywords-preview");
@@ -167,7 +167,7 @@ async function visitMentions(page: Page, product: Product, on: OnScreen): Promis
     .getByRole("button", { name: /^Delete / })
     .first()
     .click();
-  await page.getByRole("button", { name: "Stop watching" }).waitFor();
+  await page.getByRole("button", { name: "Stop monitoring" }).waitFor();
   await on("keyword-deleting");
   await page.goto(`${product.url}/mentions?status=denied`);
   await page.getByText("found it unsuitable").first().waitFor();
@@ -252,7 +252,7 @@ async function visitWriter(page: Page, product: Product, on: OnScreen): Promise<
   for (const [name, step] of [
     ["desk", "To write"],
     ["placing", "Approved: place it"],
-    ["handed-in", "Waits for the customer"],
+    ["handed-in", "Waiting for the customer"],
   ] as const) {
     await page
       .getByRole("button", { name: new RegExp(step) })
@@ -278,8 +278,8 @@ async function visitAccounts(page: Page, on: OnScreen): Promise<void> {
   await form.getByLabel("What its profile says").fill("I work with the team behind Ledgerly.");
   await form.getByRole("button", { name: "Add" }).click();
   await page.getByRole("button", { name: `Open u/${name}` }).click();
-  await page.getByRole("button", { name: "Let it rest" }).click();
-  await page.getByRole("button", { name: "End its rest" }).waitFor();
+  await page.getByRole("button", { name: "Start a cooldown" }).click();
+  await page.getByRole("button", { name: "End the cooldown" }).waitFor();
   await on("admin-accounts");
 }
 

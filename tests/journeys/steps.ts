@@ -9,12 +9,38 @@ export async function fillSignIn(page: Page, email: string, password: string): P
   await page.getByRole("button", { name: "Sign In" }).click();
 }
 
-/** Signs an account with the demo password in through the screen; customers are led to their mentions. */
-export async function signIn(page: Page, url: string, email = "demo@earshot.test"): Promise<void> {
+/** Signs an account with the demo password in through the form. */
+export async function signInThroughForm(
+  page: Page,
+  url: string,
+  email = "demo@earshot.test",
+): Promise<void> {
   await page.goto(`${url}/auth`);
   await fillSignIn(page, email, password);
   await expect(page).not.toHaveURL(/\/auth/);
-  if (!email.startsWith("writer")) await page.goto(`${url}/mentions`);
+}
+
+/** The first screen of each portal, and where it signs in. */
+const portals = {
+  main: { login: "/auth/login", firstScreen: "/mentions" },
+  writer: { login: "/writers/login", firstScreen: "/writers/opportunities" },
+} as const;
+
+/**
+ * Gives a browser the session of an account with the demo password, without the form, and opens the
+ * portal's first screen.
+ */
+export async function signIn(
+  page: Page,
+  url: string,
+  email = "demo@earshot.test",
+  portal: keyof typeof portals = "main",
+): Promise<void> {
+  const { login, firstScreen } = portals[portal];
+  const data = { email, password, rememberMe: false };
+  const response = await page.context().request.post(`${url}/api${login}`, { data });
+  expect(response.status(), await response.text()).toBe(200);
+  await page.goto(`${url}${firstScreen}`);
 }
 
 /** The card of a mention by its title. */

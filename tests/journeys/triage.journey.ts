@@ -83,7 +83,7 @@ test("a day's mentions are gone through by keyboard alone", async () => {
   await expect.poll(() => countOf(page, "Accepted")).toBe(1);
   await press("?");
   const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });
-  await expect(help).toContainText("Skip this one, or all that are selected");
+  await expect(help).toContainText("Skip this one, or all selected");
   await press("Escape");
   await expect(help).toBeHidden();
   expect(errors).toEqual([]);
@@ -195,7 +195,7 @@ test("back and reload keep the place: page, what is read, and how far down", asy
 
   const isBack = async () => {
     await expect(heading).toHaveText(name);
-    await expect(page.getByRole("region", { name: "What speaks for it" })).toBeInViewport();
+    await expect(page.getByRole("region", { name: "Reasons for" })).toBeInViewport();
     await expect.poll(async () => Math.abs((await top()) - scrolled)).toBeLessThan(60);
   };
   await page.reload();

@@ -152,6 +152,21 @@ export const plants: Record<string, Plant> = {
     ],
     refused: [sandbox, `${web}/lib/client.ts`, `${keywords}/routes.test.ts`],
   },
+  "web test": {
+    file: `${web}/features/discovery/keywords/screens/list.test.tsx`,
+    allowed: [
+      `${web}/features/discovery/keywords/screens/list.tsx`,
+      `${web}/features/inbox/mentions/components/card.tsx`,
+      `${web}/app/router.tsx`,
+      `${web}/landing/page.tsx`,
+      `${web}/lib/client.ts`,
+      contract,
+      "vitest",
+      "react",
+      "node:fs",
+    ],
+    refused: ["@earshot/server/src/config.ts", sandbox, matcher, archive, "fastify"],
+  },
   "web app": {
     file: `${web}/app/router.tsx`,
     allowed: [
@@ -173,7 +188,7 @@ export const plants: Record<string, Plant> = {
       "react",
     ],
   },
-  "desk prose": {
+  "reply length": {
     file: `${web}/features/fulfilment/drafting/prose.ts`,
     allowed: [prose, contract],
     refused: [
@@ -187,6 +202,7 @@ export const plants: Record<string, Plant> = {
     allowed: [
       `${web}/features/discovery/keywords/api/keywords.ts`,
       `${web}/features/discovery/keywords/phrase-words.ts`,
+      `${web}/shared/post-view.tsx`,
       `${web}/ui/button.tsx`,
       `${web}/lib/client.ts`,
       contract,
@@ -197,6 +213,23 @@ export const plants: Record<string, Plant> = {
       `${web}/app/router.tsx`,
       `${web}/landing/page.tsx`,
       matcher,
+      prose,
+      "node:path",
+    ],
+  },
+  shared: {
+    file: `${web}/shared/post-view.tsx`,
+    allowed: [
+      `${web}/shared/rules-card.tsx`,
+      `${web}/ui/button.tsx`,
+      `${web}/lib/client.ts`,
+      contract,
+      "@tanstack/react-query",
+    ],
+    refused: [
+      `${web}/features/discovery/keywords/screens/list.tsx`,
+      `${web}/app/router.tsx`,
+      `${web}/landing/page.tsx`,
       prose,
       "node:path",
     ],
@@ -224,6 +257,7 @@ export const plants: Record<string, Plant> = {
     allowed: [contract, `${web}/lib/formats.ts`, "zod"],
     refused: [
       `${web}/ui/button.tsx`,
+      `${web}/shared/post-view.tsx`,
       `${web}/features/inbox/mentions/components/card.tsx`,
       `${web}/app/router.tsx`,
       "node:fs",

@@ -17,12 +17,12 @@ import { reportCalls } from "./fulfilment/survival.ts";
 import { writerCalls } from "./fulfilment/writers.ts";
 import { accountCalls, settingsCalls } from "./identity/accounts.ts";
 import { connectionCalls } from "./identity/connections.ts";
-import { readingCalls } from "./inbox/assessments.ts";
+import { assessmentCalls } from "./inbox/assessments.ts";
 import { exclusionCalls } from "./inbox/exclusions.ts";
 import { friendCalls } from "./inbox/friend-search.ts";
 import { modelCalls } from "./inbox/intent.ts";
 import { mentionBatchCalls, mentionCalls } from "./inbox/mentions.ts";
-import { savedFilterCalls } from "./inbox/mentions-saved-filters.ts";
+import { savedFilterCalls } from "./inbox/saved-filters.ts";
 import { auditCalls } from "./ledger/audit.ts";
 import { accessCalls } from "./portal/session.ts";
 import { dashboardCalls } from "./reporting/dashboard.ts";
@@ -64,7 +64,7 @@ export * from "./inbox/exclusions.ts";
 export * from "./inbox/friend-search.ts";
 export * from "./inbox/intent.ts";
 export * from "./inbox/mentions.ts";
-export * from "./inbox/mentions-saved-filters.ts";
+export * from "./inbox/saved-filters.ts";
 export * from "./ledger/audit.ts";
 export * from "./ledger/billing.ts";
 export * from "./limits.ts";
@@ -94,7 +94,7 @@ export const calls = {
   ...friendCalls,
   ...modelCalls,
   ...monitoringCalls,
-  ...readingCalls,
+  ...assessmentCalls,
   ...replyCalls,
   ...reportCalls,
   ...auditCalls,

@@ -164,8 +164,8 @@ export const accessPlants: readonly Plant[] = [
     ],
     detectors: [
       {
-        test: `${modules}/portal/session/guessing.test.ts`,
-        name: "ends after ten tries from one network, says for how long",
+        test: `${modules}/portal/session/throttling.test.ts`,
+        name: "are limited to ten from one network, with the time to wait",
       },
     ],
   },

@@ -63,7 +63,7 @@ export const accountPlants: readonly Plant[] = [
     edits: [
       {
         file: `${accounts}/store-links.ts`,
-        find: ".set({ usedAt: now })\n    .where(and(living(id, now), eq(mailedLinks.kind, kind)))",
+        find: ".set({ usedAt: now })\n    .where(and(unexpired(id, now), eq(mailedLinks.kind, kind)))",
         replace:
           ".set({ usedAt: null })\n    .where(and(eq(mailedLinks.id, id), eq(mailedLinks.kind, kind)))",
       },
@@ -218,9 +218,9 @@ export const accountPlants: readonly Plant[] = [
     defect: "A device that has signed in before shares the account's limit",
     edits: [
       {
-        file: `${accounts}/service-attempts.ts`,
-        find: "return deviceId === null ? elsewhere(email, client.address) : onKnownDevice(deviceId);",
-        replace: "return elsewhere(email, client.address);",
+        file: `${accounts}/service-sign-in-attempts.ts`,
+        find: "return deviceId === null ? onUnknownDevice(email, client.address) : onKnownDevice(deviceId);",
+        replace: "return onUnknownDevice(email, client.address);",
       },
     ],
     detectors: [line("guessing", "owner, known device")],

@@ -11,9 +11,9 @@ export const devicePlants: readonly Plant[] = [
     defect: "An owner on a new device is locked out while somebody guesses",
     edits: [
       {
-        file: `${accounts}/service-attempts.ts`,
-        find: "await throttle.slowDown(waits.signIn, site);",
-        replace: "await throttle.count(guessing.account, email);",
+        file: `${accounts}/service-sign-in-attempts.ts`,
+        find: "await throttle.slowDown(signInWaits.signIn, site);",
+        replace: "await throttle.count(authLimits.account, email);",
       },
     ],
     detectors: [{ test: knownDevices, name: "its owner signs in on a new device after a minute" }],
@@ -26,7 +26,7 @@ export const devicePlants: readonly Plant[] = [
     detectors: [
       {
         test: knownDevices,
-        name: "is known to its own account alone, and several accounts share a browser",
+        name: "is known to its own account only, and several accounts share a browser",
       },
     ],
   },
@@ -51,14 +51,14 @@ export const devicePlants: readonly Plant[] = [
     edits: [
       {
         file: `${accounts}/service.ts`,
-        find: "await throttle.count(guessing.codes, codesOf);",
+        find: "await throttle.count(authLimits.codes, codesOf);",
         replace: "",
       },
     ],
     detectors: [
       {
         test: knownDevices,
-        name: "are guessed twenty times a day at most, from however many networks",
+        name: "are limited to twenty tries a day, from all networks together",
       },
     ],
   },
@@ -67,14 +67,14 @@ export const devicePlants: readonly Plant[] = [
     edits: [
       {
         file: `${accounts}/service-recovery.ts`,
-        find: "await throttle.count(guessing.confirmations, userId);",
-        replace: "await throttle.count(guessing.mailsTo, user.email);",
+        find: "await throttle.count(authLimits.confirmations, userId);",
+        replace: "await throttle.count(authLimits.mailsTo, user.email);",
       },
     ],
     detectors: [
       {
         test: knownDevices,
-        name: "the mail that confirms an address is not used up by requests for a new password",
+        name: "password reset requests do not use up confirmation mails",
       },
     ],
   },
@@ -112,7 +112,7 @@ export const devicePlants: readonly Plant[] = [
     ],
     detectors: [
       {
-        test: "apps/web/src/app/confirm-email.test.tsx",
+        test: "apps/web/src/features/identity/accounts/components/confirm-email.test.tsx",
         name: "opens a dialog with the reason and a new link, and puts the mention back",
       },
     ],

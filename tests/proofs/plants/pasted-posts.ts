@@ -1,7 +1,7 @@
 import type { Plant } from "./plant.ts";
 
 const modules = "apps/server/src/modules";
-const pasted = `${modules}/inbox/mentions/mentions-pasted.test.ts`;
+const pasted = `${modules}/inbox/mention-links/pasted.test.ts`;
 
 /** Pasted posts stay in their workspace. */
 export const pastedPostPlants: readonly Plant[] = [
@@ -17,7 +17,7 @@ export const pastedPostPlants: readonly Plant[] = [
     detectors: [
       {
         test: pasted,
-        name: "with a rival's keyword becomes no mention of the rival, now or later",
+        name: "never becomes a mention of another workspace whose keyword it matches",
       },
     ],
   },
@@ -33,7 +33,7 @@ export const pastedPostPlants: readonly Plant[] = [
     detectors: [
       {
         test: pasted,
-        name: "is no part of friend searches, which are shared by link, not even of one's own",
+        name: "is never part of friend searches, which are shared by link",
       },
     ],
   },
@@ -46,13 +46,15 @@ export const pastedPostPlants: readonly Plant[] = [
         replace: "platformId + workspaceId.slice(36);",
       },
     ],
-    detectors: [{ test: pasted, name: "of one address by two workspaces: each has its own" }],
+    detectors: [
+      { test: pasted, name: "is stored separately for each workspace that pastes the same link" },
+    ],
   },
   {
     defect: "A pasted post becomes another workspace's mention",
     edits: [
       {
-        file: `${modules}/inbox/mentions/store-record.ts`,
+        file: `${modules}/inbox/recording/store.ts`,
         find: "select posts.owner_workspace_id is null or posts.owner_workspace_id = wanted.workspace_id",
         replace: "select true",
       },
@@ -60,7 +62,7 @@ export const pastedPostPlants: readonly Plant[] = [
     detectors: [
       {
         test: pasted,
-        name: "can't become another workspace's mention, even when its id is recorded for it",
+        name: "can't become another workspace's mention, even when recorded for it by id",
       },
     ],
   },
@@ -68,7 +70,7 @@ export const pastedPostPlants: readonly Plant[] = [
     defect: "Pasting has no limit",
     edits: [
       {
-        file: `${modules}/inbox/mentions/service-link.ts`,
+        file: `${modules}/inbox/mention-links/service.ts`,
         find: "await throttle.count(throttleRule, workspaceId);",
         replace: "",
       },
@@ -76,7 +78,7 @@ export const pastedPostPlants: readonly Plant[] = [
     detectors: [
       {
         test: pasted,
-        name: "adding by link is limited for each workspace, and says when to try again",
+        name: "adding by link is limited per workspace, and says when to try again",
       },
     ],
   },
@@ -84,20 +86,23 @@ export const pastedPostPlants: readonly Plant[] = [
     defect: "A pasted post and its public text are two mentions",
     edits: [
       {
-        file: `${modules}/inbox/mentions/service-record.ts`,
+        file: `${modules}/inbox/recording/service.ts`,
         find: "await replacePasted(tx, posts, given);",
         replace: "await replacePasted(tx, posts, []);",
       },
     ],
     detectors: [
-      { test: pasted, name: "is one mention with the public text, and others get the public post" },
+      {
+        test: pasted,
+        name: "becomes one mention with the public text; other workspaces get the public post",
+      },
     ],
   },
   {
     defect: "The public text replaces a pasted text after the customer has decided",
     edits: [
       {
-        file: `${modules}/inbox/mentions/service-pasted.ts`,
+        file: `${modules}/inbox/recording/service-pasted.ts`,
         find: 'mention.status === "pending" && mention.replyId === null',
         replace: "mention.id",
       },
@@ -105,7 +110,7 @@ export const pastedPostPlants: readonly Plant[] = [
     detectors: [
       {
         test: pasted,
-        name: "keeps the pasted text where the customer has decided, and is no second mention",
+        name: "keeps the pasted text once the customer has decided, and adds no second mention",
       },
     ],
   },

@@ -58,13 +58,13 @@ export const tenancyPlants: readonly Plant[] = [
     "inbox/mentions/store-batch.ts",
     ["eq(mentions.workspaceId, workspaceId),", ""],
     {
-      test: `${modules}/inbox/mentions/mentions-batch.test.ts`,
+      test: `${modules}/inbox/mentions/batch.test.ts`,
       name: "leaves another workspace's and what never was",
     },
   ),
   unscoped(
     "Another workspace's saved filters are listed",
-    "inbox/mentions/store-saved-filters.ts",
+    "inbox/saved-filters/store.ts",
     [
       ".where(eq(savedFilters.workspaceId, workspaceId))\n    .orderBy",
       ".where(sql`${workspaceId} <> ''`)\n    .orderBy",
@@ -73,7 +73,7 @@ export const tenancyPlants: readonly Plant[] = [
   ),
   unscoped(
     "Another workspace's saved filters are deleted",
-    "inbox/mentions/store-saved-filters.ts",
+    "inbox/saved-filters/store.ts",
     [
       "and(eq(savedFilters.workspaceId, workspaceId), eq(savedFilters.id, id))",
       "eq(savedFilters.id, id)",

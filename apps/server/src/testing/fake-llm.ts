@@ -9,7 +9,7 @@ import {
 type Answer = (ask: LlmAsk<unknown>) => unknown;
 
 /** A reading that fits any post of which the words are given. */
-export const readingOf = (quote: string, summary = "The author looks for such a tool.") => ({
+export const assessmentOf = (quote: string, summary = "The author looks for such a tool.") => ({
   level: "Looking",
   summary,
   reasons: [{ message: "They say so.", quote }],

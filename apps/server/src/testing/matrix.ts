@@ -1,8 +1,10 @@
 import { type Call, calls, type ErrorCode, errorCodes } from "@earshot/contract";
 import { type Answer, ask, urlOf } from "./ask.ts";
 import type { Ground, MovedClock } from "./ground.ts";
+import { readAccounts, readStandings } from "./matrix-accounts.ts";
 import { createCanaries } from "./matrix-canaries.ts";
-import { type ObjectKind, objectsOf, type Thing, type World } from "./matrix-objects.ts";
+import type { ObjectKind, Thing, World } from "./matrix-object-kinds.ts";
+import { objectsOf } from "./matrix-objects.ts";
 import { type Caller, type Kind, kinds, openPeople } from "./matrix-people.ts";
 import {
   codeOf,
@@ -29,6 +31,8 @@ export interface MatrixResult {
   notes: string[];
 }
 
+/** How long unchanged accounts count as able to make calls, in milliseconds. */
+const recheckMs = 30_000;
 const few: readonly Kind[] = ["nobody", "owner", "expired owner"];
 
 /**
@@ -95,25 +99,24 @@ export async function runMatrix(
     }
   }
 
-  /** How everybody is answered who is signed in: who is not has nothing to lose. */
-  async function standings(): Promise<string> {
-    const statuses: number[] = [];
-    for (const caller of people.callers.values()) {
-      if (!caller.standing.signedIn) continue;
-      for (const name of ["me", "getSettings"] as const) {
-        const { method, path } = calls[name];
-        const { headers } = caller;
-        statuses.push((await ask(ground.app, { method, url: urlOf(path), headers })).status);
-      }
-    }
-    return statuses.join();
-  }
+  const accounts = () => readAccounts(ground, people);
+  const standings = () => readStandings(ground, people);
   let sound = await standings();
-  /** Makes all people anew when one is not who they were: some calls end sessions or accounts. */
+  let unchanged = await accounts();
+  let checkedAt = performance.now();
+  /**
+   * Makes all people anew when one is not who they were: some calls end sessions or accounts. Most
+   * change no account, which one query shows; access tokens that end are no change of a row.
+   */
   async function mend(): Promise<void> {
-    if ((await standings()) === sound) return;
-    people = await openPeople(ground, clock, canaries);
-    sound = await standings();
+    const isRecent = performance.now() - checkedAt < recheckMs;
+    if (isRecent && (await accounts()) === unchanged) return;
+    if ((await standings()) !== sound) {
+      people = await openPeople(ground, clock, canaries);
+      sound = await standings();
+    }
+    unchanged = await accounts();
+    checkedAt = performance.now();
   }
 
   async function askRefused(
@@ -281,7 +284,7 @@ export async function runMatrix(
   for (const [what, seen] of canaries.kinds()) {
     if (!seen && !options.only)
       findings.push(
-        `the planted ${what} was read by nobody who may read it, so it proves nothing: name the call that lists it as \`listedBy\` in testing/matrix-objects.ts`,
+        `the planted ${what} was read by nobody who may read it, so it proves nothing: name the call that lists it as \`listedBy\` in testing/matrix-objects-*.ts`,
       );
   }
   return {

@@ -1,7 +1,7 @@
 import type { User } from "@earshot/contract";
 import type { QueryClient } from "@tanstack/react-query";
 import type { AnyRouter } from "@tanstack/react-router";
-import { clientConfigQuery } from "../features/portal/session/api/client-config.ts";
+import { clientConfigQuery } from "../features/portal/session/api/get-client-config.ts";
 import {
   identify,
   resetAnalytics,

@@ -201,7 +201,7 @@ describe("the dashboard's frame", () => {
         name: "Your account ML, Mara Lind, mara@ledgerly.example",
       }),
     );
-    return within(screen.getByRole("menu"));
+    return within(await screen.findByRole("menu"));
   };
 
   it("greets, shows what is left and how many mentions wait", async () => {

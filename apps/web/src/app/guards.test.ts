@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Guarded, isKnownType, userGuard, writerGuard } from "./guards.ts";
-import { homeOf } from "./home-of.ts";
+import { homePath } from "./home-path.ts";
 
 const who = (userType: Guarded["userType"], hasCompletedOnboarding: boolean): Guarded => ({
   userType,
@@ -61,6 +61,6 @@ describe("the way after signing in (S1 §2)", () => {
     ["writer", true, opportunities],
     ["writer", false, opportunities],
   ] as const)("of %j, onboarded %j", (type, done, home) => {
-    expect(homeOf(who(type, done))).toEqual(home);
+    expect(homePath(who(type, done))).toEqual(home);
   });
 });

@@ -8,8 +8,8 @@ import {
   useWaitingReplies,
 } from "../features/fulfilment/replies/api/list-replies.ts";
 import { noFilters, useMentionPage } from "../features/inbox/mentions/api/list-mentions.ts";
-import { useMe } from "../features/portal/session/api/me.ts";
-import { useStats } from "../features/reporting/dashboard/api/dashboard-stats.ts";
+import { useMe } from "../features/portal/session/api/get-me.ts";
+import { useStats } from "../features/reporting/dashboard/api/get-dashboard-stats.ts";
 import type { LiveEvent } from "../lib/events/live-events.ts";
 import { queryKeys } from "../lib/query-keys.ts";
 import { clearDom, prepareDom } from "../lib/testing/dom.ts";
@@ -149,9 +149,13 @@ it("a quota keeps the figures that the event leaves out", async () => {
 
 it("where we listen is read again when a worker has begun or ended", () => {
   const { client, tell } = start();
-  client.setQueryData(queryKeys.watching, { sources: [], paused: false, looking_back: false });
+  client.setQueryData(queryKeys.collectionStatus, {
+    sources: [],
+    paused: false,
+    looking_back: false,
+  });
   tell({ type: "sources" });
-  expect(client.getQueryState(queryKeys.watching)?.isInvalidated).toBe(true);
+  expect(client.getQueryState(queryKeys.collectionStatus)?.isInvalidated).toBe(true);
 });
 
 it("what happened before the stream was there is read anew", async () => {

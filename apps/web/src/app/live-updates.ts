@@ -1,13 +1,13 @@
 import type { EventData, User } from "@earshot/contract";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { onRepliesUnheard, onReplyUpdated } from "../features/fulfilment/replies/live.ts";
+import { onRepliesMissed, onReplyUpdated } from "../features/fulfilment/replies/live.ts";
 import {
   onMentionReplyUpdated,
   onMentionsCreated,
   onMentionUpdated,
-} from "../features/inbox/mentions/live.ts";
-import { meQuery } from "../features/portal/session/api/me.ts";
+} from "../features/inbox/mentions/events.ts";
+import { meQuery } from "../features/portal/session/api/get-me.ts";
 import { onFiguresChanged } from "../features/reporting/dashboard/live.ts";
 import { type LiveEvent, listenToEvents } from "../lib/events/live-events.ts";
 import { getPortal } from "../lib/portal.ts";
@@ -24,7 +24,7 @@ function onQuotaUpdated(client: QueryClient, figures: EventData<"quota.updated">
   if (figures.keywordsUsed !== undefined) {
     void client.invalidateQueries({ queryKey: queryKeys.keywords });
     // For a new one the last days are looked through.
-    void client.invalidateQueries({ queryKey: queryKeys.watching });
+    void client.invalidateQueries({ queryKey: queryKeys.collectionStatus });
   }
 }
 
@@ -34,8 +34,8 @@ export function applyEvent(client: QueryClient, event: LiveEvent): void {
     case "mention.created":
       onMentionsCreated(client, event.data);
       onFiguresChanged(client);
-      void client.invalidateQueries({ queryKey: queryKeys.watching });
-      // What is left out may be another thing now.
+      void client.invalidateQueries({ queryKey: queryKeys.collectionStatus });
+      // The exclusions may have changed.
       void client.invalidateQueries({ queryKey: queryKeys.exclusionList });
       // Their use counts have grown.
       void client.invalidateQueries({ queryKey: queryKeys.keywords });
@@ -53,14 +53,14 @@ export function applyEvent(client: QueryClient, event: LiveEvent): void {
       onQuotaUpdated(client, event.data);
       return;
     case "sources":
-      void client.invalidateQueries({ queryKey: queryKeys.watching });
+      void client.invalidateQueries({ queryKey: queryKeys.collectionStatus });
       return;
     case "connected":
       // What happened between the first reading and this moment was not heard.
       onMentionsCreated(client);
-      onRepliesUnheard(client);
+      onRepliesMissed(client);
       onFiguresChanged(client);
-      void client.invalidateQueries({ queryKey: queryKeys.watching });
+      void client.invalidateQueries({ queryKey: queryKeys.collectionStatus });
       return;
     case "reset":
       void client.invalidateQueries();

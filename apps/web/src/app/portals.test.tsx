@@ -112,7 +112,7 @@ describe("a customer and a writer in one browser", () => {
     const { server, user, address, go } = browser("/writers/opportunities", ["main", "writer"]);
     await greeted("Wim");
     await user.click(screen.getByRole("button", { name: /^Your account/ }));
-    await user.click(screen.getByRole("menuitem", { name: "Sign Out" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Sign Out" }));
     await waitFor(() => expect(address()).toBe("/writers/auth"));
     expect(server.to("POST /auth/logout")[0]?.query.get("portal")).toBe("writer");
     expect([getToken("main"), getToken("writer")]).toEqual([tokens.main, null]);

@@ -1,6 +1,6 @@
 import { brand, type Portal, type User } from "@earshot/contract";
 import type { ReactNode } from "react";
-import { useMe } from "../features/portal/session/api/me.ts";
+import { useMe } from "../features/portal/session/api/get-me.ts";
 import { messageOf } from "../lib/api-error.ts";
 import { useSide } from "../lib/portal.ts";
 import { Button } from "../ui/button.tsx";
@@ -16,7 +16,7 @@ function ServerAway({ error, onRetry }: { error: Error; onRetry: () => void }) {
       <p role="alert" className="text-ink-2">
         {messageOf(error, "Something went wrong. Please try again.")}
       </p>
-      <Button look="primary" onClick={onRetry}>
+      <Button variant="primary" onClick={onRetry}>
         Try again
       </Button>
     </main>

@@ -1,7 +1,7 @@
 import { firstErrors, type Portal, portals } from "@earshot/contract";
 import type { QueryClient } from "@tanstack/react-query";
 import type { AnyRouter } from "@tanstack/react-router";
-import { forgetSession } from "../features/portal/session/forget-session.ts";
+import { clearSession } from "../features/portal/session/clear-session.ts";
 import { dropFetched } from "../lib/begin-session.ts";
 import { onSessionExpired } from "../lib/client.ts";
 import { enterPortal, getPortal, getSide, onPortalChange, setPortalOfPath } from "../lib/portal.ts";
@@ -9,7 +9,7 @@ import { queryKeys } from "../lib/query-keys.ts";
 import { watchSession } from "../lib/session.ts";
 import { markSignedOut, onTokenOfOtherTab, setToken } from "../lib/token.ts";
 import { showToast } from "../ui/toast-store.ts";
-import { expiredAddress } from "./sent-away.tsx";
+import { expiredAddress } from "./redirect-to.tsx";
 
 /**
  * The portal of a sign-in that ended on a page of ours with nothing but the cookie, as Google's
@@ -58,7 +58,7 @@ export function keepSession(client: QueryClient, router: AnyRouter): () => void 
     dropAtCrossing(client),
     onSessionExpired((portal) => {
       const isShown = portal === getPortal();
-      forgetSession(client, portal);
+      clearSession(client, portal);
       if (!isShown) return;
       showToast({ title: firstErrors.SESSION_EXPIRED.message, tone: "destructive" });
       const signIn = getSide() === "writer" ? "/writers/auth" : "/auth";
@@ -67,7 +67,7 @@ export function keepSession(client: QueryClient, router: AnyRouter): () => void 
     watchSession(() => void client.invalidateQueries({ queryKey: queryKeys.me })),
     onTokenOfOtherTab((signedIn, portal) => {
       if (signedIn && portal === getPortal()) void client.resetQueries();
-      else forgetSession(client, portal);
+      else clearSession(client, portal);
     }),
   ];
   return () => {

@@ -2,7 +2,7 @@ import type { User } from "@earshot/contract";
 import { Outlet, useMatches } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { userGuard } from "./guards.ts";
-import { SentAway } from "./sent-away.tsx";
+import { RedirectTo } from "./redirect-to.tsx";
 import { SessionGate } from "./session-gate.tsx";
 
 /**
@@ -16,7 +16,7 @@ export function UserArea({ children }: { children?: (user: User) => ReactNode })
     <SessionGate of="main">
       {(user) => {
         const away = userGuard(user, path);
-        if (!user || away !== null) return <SentAway to={away ?? "/auth"} />;
+        if (!user || away !== null) return <RedirectTo to={away ?? "/auth"} />;
         return children ? children(user) : <Outlet />;
       }}
     </SessionGate>

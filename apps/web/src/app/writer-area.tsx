@@ -2,13 +2,13 @@ import { brand, type User } from "@earshot/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { Link, Outlet } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { useAssignments } from "../features/fulfilment/drafting/api.ts";
-import { onWriterEvent } from "../features/fulfilment/drafting/live.ts";
-import { onEarningsMoved } from "../features/fulfilment/earnings/api.ts";
+import { onEarningsChanged } from "../features/fulfilment/earnings/live.ts";
+import { useAssignments } from "../features/fulfilment/writers/api/list-assignments.ts";
+import { onWriterEvent } from "../features/fulfilment/writers/live.ts";
 import { listenToEvents } from "../lib/events/live-events.ts";
 import { Logo } from "../ui/logo.tsx";
 import { writerGuard } from "./guards.ts";
-import { SentAway } from "./sent-away.tsx";
+import { RedirectTo } from "./redirect-to.tsx";
 import { SessionGate } from "./session-gate.tsx";
 import { Greeting } from "./shell/greeting.tsx";
 import { SectionCount } from "./shell/section-count.tsx";
@@ -47,7 +47,7 @@ function WriterShell({ user }: { user: User }) {
     () =>
       listenToEvents(user.id, (event) => {
         onWriterEvent(client, event);
-        if (event.type === "reply.updated") onEarningsMoved(client);
+        if (event.type === "reply.updated") onEarningsChanged(client);
       }),
     [client, user.id],
   );
@@ -86,7 +86,7 @@ export function WriterArea() {
       {(user) => {
         const away = writerGuard(user);
         if (user && away === null) return <WriterShell user={user} />;
-        return <SentAway to={away ?? "/writers/auth"} />;
+        return <RedirectTo to={away ?? "/writers/auth"} />;
       }}
     </SessionGate>
   );

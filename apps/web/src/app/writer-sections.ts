@@ -25,7 +25,7 @@ export interface WriterSearch {
 }
 
 /** More than these nobody has unfolded one by one: an address can't ask the server for ever. */
-const mostPages = 50;
+const maxPages = 50;
 /** The earnings are turned over page by page, as far as the server goes. */
 const lastPage = 2_000;
 
@@ -41,7 +41,7 @@ export function parseWriterSearch(search: Record<string, unknown>): WriterSearch
   return {
     reply: idOf(search.reply),
     platform: sources.find((choice) => choice === search.platform),
-    pages: upTo(mostPages, search.pages),
+    pages: upTo(maxPages, search.pages),
     page: upTo(lastPage, search.page),
     item: idOf(search.item),
     from: idOf(search.from),

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { portal, writer } from "../features/fulfilment/writers/writers-fixture.tsx";
 import { clearDom, prepareDom } from "../lib/testing/dom.ts";
 import { fakeToken, refusal } from "../lib/testing/fake-api.ts";
 import { sampleAssignment } from "../lib/testing/samples.ts";
 import { setToken } from "../lib/token.ts";
 import { heading, open } from "./app-fixture.tsx";
-import { portal, writer } from "./writers-fixture.tsx";
 
 beforeEach(prepareDom);
 afterEach(clearDom);
@@ -40,7 +40,7 @@ describe("the way into the writers' portal", () => {
     await heading("Opportunities");
     expect(address()).toBe("/writers/opportunities");
     expect(server.to("POST /writers/login")).toHaveLength(1);
-    await screen.findByText("Nothing waits for a writer");
+    await screen.findByText("No opportunities right now");
   });
 
   it("tells why a sign-in failed", async () => {
@@ -76,7 +76,7 @@ describe("the frame", () => {
     await user.click(
       screen.getByRole("button", { name: "Your account WW, Wim Writer, mara@ledgerly.example" }),
     );
-    const menu = within(screen.getByRole("menu"));
+    const menu = within(await screen.findByRole("menu"));
     menu.getByText("Wim Writer");
     menu.getByText("mara@ledgerly.example");
     expect(menu.queryByRole("menuitem", { name: "Admin Panel" })).toBeNull();
@@ -87,7 +87,7 @@ describe("the frame", () => {
     const { user, server, address } = portal("settings");
     await heading("Settings");
     await user.click(screen.getByRole("button", { name: /^Your account WW/ }));
-    await user.click(screen.getByRole("menuitem", { name: "Sign Out" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Sign Out" }));
     await heading("Writer Portal");
     expect(address()).toBe("/writers/auth");
     expect(server.to("POST /auth/logout")).toHaveLength(1);
@@ -120,7 +120,7 @@ describe("the frame", () => {
     await heading("Opportunities");
     (document.activeElement as HTMLElement).blur();
     await user.tab();
-    expect(document.activeElement?.textContent).toBe("Skip to the content");
+    expect(document.activeElement?.textContent).toBe("Skip to content");
     expect(document.activeElement?.getAttribute("href")).toBe("#content");
   });
 });

@@ -1,15 +1,15 @@
 import { brand } from "@earshot/contract";
 import type { ReactNode } from "react";
 
-/** The addresses of what the browser's build made, which the pages name. */
+/** The addresses of the built assets that the pages use. */
 export interface Assets {
   styles: readonly string[];
   script: string;
-  /** Faces of the first screen. */
+  /** The fonts of the first screen. */
   fonts: readonly string[];
 }
 
-/** Stands for the product's own address, which is known only when the server runs. */
+/** A placeholder for the product's own address, which only the running server knows. */
 export const site = "%SITE%";
 
 interface DocumentProps {
@@ -22,10 +22,10 @@ interface DocumentProps {
   children: ReactNode;
 }
 
-/** `<` can't end the element early when it is written as an escape. */
+/** Escapes `<`, so that it can't end the element early. */
 const writeData = (data: object) => JSON.stringify(data).replaceAll("<", "\\u003c");
 
-/** A public page as a whole. */
+/** A complete public page. */
 export function PublicDocument(props: DocumentProps) {
   const { path, title, description, assets, data, children } = props;
   const address = `${site}${path}`;

@@ -1,6 +1,6 @@
 import { brand, limits, quotas } from "@earshot/contract";
 
-/** S1 §3. */
+/** A question and its answer (S1 §3). */
 export interface FaqItem {
   id: string;
   question: string;
@@ -15,14 +15,14 @@ export const faq: readonly FaqItem[] = [
   {
     id: "how-fast",
     question: "How fast do replies start?",
-    answer: `Within about ${promise} minutes of your “Let's Engage”, a writer has it on the desk. Whether you read the reply before it is posted or let it go out at once is your setting.`,
+    answer: `Within about ${promise} minutes of your “Let's Engage”, a writer starts on it. You decide in the settings whether you approve each reply first or it is posted at once.`,
     category: "service",
   },
   {
     id: "where",
     question: "Where do you post?",
     answer:
-      "On Reddit, X and LinkedIn. Reddit and X come with every plan, LinkedIn from Growth on. Authors and communities that have asked us not to reply are left alone.",
+      "On Reddit, X and LinkedIn. Reddit and X come with every plan, LinkedIn from Growth on. We never reply to authors and communities that have opted out.",
     category: "service",
   },
   {
@@ -36,26 +36,26 @@ export const faq: readonly FaqItem[] = [
     id: "disclosed",
     question: "Will people know that the reply is about my own product?",
     answer:
-      "Yes. Every reply carries a line such as “I work with the team behind Ledgerly.” You may word it your way; you can't leave it out, and a reply without it can't be placed.",
+      "Yes. Every reply carries a line such as “I work with the team behind Ledgerly.” You choose the wording, but you can't remove it, and no reply is posted without it.",
     category: "trust",
   },
   {
     id: "who-writes",
     question: "Is it written by a machine?",
     answer:
-      "A person writes each reply, for that one thread, in your voice. No text goes out that no person has read and approved.",
+      "A person writes each reply, for that one thread, in your voice. No text is posted before a person has read and approved it.",
     category: "trust",
   },
   {
     id: "removed",
     question: "What if a reply is removed?",
-    answer: `If it is removed within ${hours} hours, its reply comes back to your quota by itself, and you see when it went and why, as far as the platform says.`,
+    answer: `If it is removed within ${hours} hours, it is returned to your quota automatically, and you see when it was removed and, if the platform says so, why.`,
     category: "trust",
   },
   {
     id: "proof",
-    question: "How do I know that a reply still stands?",
-    answer: `We look at the thread as a stranger would, after five minutes, an hour, a day, three days, a week and a month, and write down each look with its time. You have the link and the record of every reply. LinkedIn can't be read from outside, so there we can't look.`,
+    question: "How do I know that a reply is still live?",
+    answer: `We check the thread as a stranger would, after five minutes, an hour, a day, three days, a week and a month, and record each check with its time. You have the link and the record of every reply. LinkedIn can't be read from outside, so we can't check there.`,
     category: "trust",
   },
   {
@@ -67,7 +67,7 @@ export const faq: readonly FaqItem[] = [
   {
     id: "opt-out",
     question: "I am an author or a moderator. Can I keep you out?",
-    answer: `Yes, without an account: ask on our opt-out page and prove that it is yours, and ${brand.name} writes no reply to you or in your community.`,
+    answer: `Yes, without an account: ask on our opt-out page and prove that the account or community is yours, and ${brand.name} never replies to you or in your community.`,
     category: "trust",
   },
 ];

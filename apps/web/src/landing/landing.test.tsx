@@ -12,7 +12,7 @@ const all = (selector: string) => [...landing.querySelectorAll(selector)];
 const texts = (selector: string) => all(selector).map((element) => element.textContent);
 
 describe("the landing page as HTML", () => {
-  test("has the sections in their order, each anchor's among them", () => {
+  test("has the sections in order, with every anchor", () => {
     const ids = all("main > section").map((section) => section.id);
     expect(ids).toEqual([
       "",
@@ -28,7 +28,7 @@ describe("the landing page as HTML", () => {
     expect(ids).toEqual(expect.arrayContaining(anchors.map(({ id }) => id)));
   });
 
-  test("both bars have the five anchors and their ways in", () => {
+  test("both bars have the five anchors and the sign-in links", () => {
     const bar = [...anchors.map(({ id }) => `#${id}`)];
     const targets = (selector: string) => all(selector).map((link) => link.getAttribute("href"));
     expect(targets('nav[aria-label="Main"] a')).toEqual([...bar, "/writers/auth", "/auth"]);
@@ -45,7 +45,7 @@ describe("the landing page as HTML", () => {
     expect(offer?.textContent?.includes("Most popular")).toBe(plan.popular);
   });
 
-  test("says what the buttons of the specification say", () => {
+  test("has the buttons of the specification", () => {
     const words = texts("a");
     expect(words).toEqual(
       expect.arrayContaining(["Start growing with replies", "Talk to a human", "Get started free"]),
@@ -61,7 +61,7 @@ describe("the landing page as HTML", () => {
     expect(all("#who-section ul > li")).toHaveLength(3);
   });
 
-  test("names its address by the placeholder and has a picture to share", () => {
+  test("uses the placeholder for its address and has a preview image", () => {
     expect(landing.querySelector("link[rel=canonical]")?.getAttribute("href")).toBe("%SITE%/");
     expect(landing.querySelector("meta[property='og:image']")?.getAttribute("content")).toBe(
       "%SITE%/pictures/share.png",
@@ -81,7 +81,7 @@ describe.each(Object.keys(files).filter((name) => name.endsWith(".html")))("%s",
     expect(page.querySelectorAll("main, body > header, body > footer")).toHaveLength(3);
   });
 
-  test("carries nothing that the content security policy refuses", () => {
+  test("contains nothing that the content security policy refuses", () => {
     expect(page.querySelectorAll("style, [style]")).toHaveLength(0);
     expect(
       page.querySelectorAll("script:not([src]):not([type='application/ld+json'])"),
@@ -92,7 +92,7 @@ describe.each(Object.keys(files).filter((name) => name.endsWith(".html")))("%s",
     expect(handlers).toEqual([]);
   });
 
-  test("links to known places alone", () => {
+  test("links only to known pages", () => {
     for (const link of page.querySelectorAll("a")) {
       const href = link.getAttribute("href") ?? "";
       if (/^(?:mailto|https):/.test(href)) continue;
@@ -106,13 +106,13 @@ describe.each(Object.keys(files).filter((name) => name.endsWith(".html")))("%s",
     }
   });
 
-  test("no id stands twice", () => {
+  test("every id is unique", () => {
     const ids = [...page.querySelectorAll("[id]")].map(({ id }) => id);
     expect(ids).toEqual([...new Set(ids)]);
   });
 });
 
-test("robots and the sitemap name the address by its placeholder", () => {
+test("robots and the sitemap use the placeholder for the address", () => {
   expect(files["robots.txt"]).toContain("Sitemap: %SITE%/sitemap.xml");
   expect(files["sitemap.xml"]).toContain("<loc>%SITE%/</loc>");
 });
@@ -134,7 +134,7 @@ describe("the script", () => {
     expect(menu.open).toBe(false);
   });
 
-  test("Escape closes the menu and gives the focus back", () => {
+  test("Escape closes the menu and returns the focus", () => {
     document.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape" }));
     expect(menu.open).toBe(false);
     expect(document.activeElement).toBe(menu.querySelector("summary"));
@@ -147,7 +147,7 @@ describe("the script", () => {
     expect(menu.open).toBe(false);
   });
 
-  test("the theme is switched and kept", () => {
+  test("the theme is switched and stored", () => {
     const button = document.querySelector<HTMLButtonElement>("[data-theme-switch]");
     expect(button?.hidden).toBe(false);
     button?.click();
@@ -156,7 +156,7 @@ describe("the script", () => {
     expect(button?.textContent).toBe("Light theme");
   });
 
-  test("a page without menu and switch is left alone", () => {
+  test("a page without menu and switch is not changed", () => {
     document.body.innerHTML = "";
     startMenu(document);
     startThemeSwitch(document);

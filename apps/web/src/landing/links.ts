@@ -1,4 +1,4 @@
-/** The five anchors of the landing page, in the order of its bars. */
+/** The five anchors of the landing page, in the order of the navigation bars. */
 export const anchors = [
   { id: "features", text: "How it works" },
   { id: "who-section", text: "Who it’s for" },

@@ -1,6 +1,6 @@
 /**
- * The menu of small screens opens and closes by itself, being a `details`. This closes it when an
- * anchor is chosen, on Escape, and when the focus or a press goes elsewhere.
+ * The menu of small screens is a `details`, which opens and closes without a script. This also closes it
+ * when an anchor is chosen, on Escape, and when the focus or a press goes elsewhere.
  */
 export function startMenu(page: Document): void {
   const menu = page.querySelector<HTMLDetailsElement>("details[data-menu]");

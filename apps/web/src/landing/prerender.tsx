@@ -54,7 +54,7 @@ const landingData = {
   ],
 };
 
-/** Pages of others' making, found by their file, so that one that is not there is left out. */
+/** Optional pages, found by their file. */
 const written = import.meta.glob<Record<string, ComponentType>>(
   "./pages/{terms,privacy,opt-out}.tsx",
 );
@@ -122,7 +122,7 @@ Disallow: /writers/opportunities
 Sitemap: ${site}/sitemap.xml
 `;
 
-/** The public pages and what search engines read, by their file below `landing/`. */
+/** Returns the public pages and the files for search engines, by their path below `landing/`. */
 export async function renderPublicPages(assets: Assets): Promise<Record<string, string>> {
   const pages = await listPages();
   const files: Record<string, string> = {

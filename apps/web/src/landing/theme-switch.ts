@@ -1,7 +1,7 @@
 /** The same key as in public/theme.js and in the app's ui/theme.ts. */
 const key = "earshot.theme";
 
-/** Shows the switch between light and dark, which needs a script, and lets it choose. */
+/** Shows the theme switch, which needs this script, and makes it work. */
 export function startThemeSwitch(page: Document): void {
   const button = page.querySelector<HTMLButtonElement>("button[data-theme-switch]");
   if (!button) return;
@@ -16,7 +16,7 @@ export function startThemeSwitch(page: Document): void {
     try {
       localStorage.setItem(key, dataset.theme);
     } catch {
-      // Storage is refused in some private modes: the choice lasts until the page is left.
+      // Some private modes refuse storage: the choice then lasts until the page is closed.
     }
     name();
   });

@@ -1,6 +1,6 @@
 /**
- * A call that failed. `message` is for a person; `status` is 0 when no answer came; `code` is UNKNOWN
- * when the server said no more than a status.
+ * A failed call. `message` is shown to the user; `status` is 0 without a response; `code` is UNKNOWN if
+ * the server sent only a status.
  */
 export class ApiError extends Error {
   override readonly name = "ApiError";
@@ -22,12 +22,12 @@ export class ApiError extends Error {
   }
 }
 
-/** What to tell a person of any error: the server's words, or what the screen says without them. */
+/** Returns the message to show for an error: the server's, or the fallback. */
 export function messageOf(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.code !== "UNKNOWN" ? error.message : fallback;
 }
 
-/** What the server says of one field of what was sent, from its details of the form "field: message". */
+/** Returns the server's message about a field, from details of the form "field: message". */
 export function detailOf(error: unknown, field: string): string | undefined {
   if (!(error instanceof ApiError)) return undefined;
   const detail = error.details.find((text) => text.startsWith(`${field}: `));

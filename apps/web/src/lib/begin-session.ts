@@ -4,14 +4,14 @@ import { enterPortal } from "./portal.ts";
 import { meKey, queryKeys } from "./query-keys.ts";
 import { takeTokens } from "./token.ts";
 
-/** What the server answers to a sign-in or a sign-up. */
+/** The response to a sign-in or sign-up. */
 export interface SignedIn {
   accessToken: string;
   signingKey?: string | undefined;
   user: User;
 }
 
-/** Drops all that was fetched for someone, but for who is signed in at a portal. */
+/** Drops all cached data of a user, except who is signed in at a portal. */
 export function dropFetched(client: QueryClient, portal: Portal): void {
   const isKept = ([root, whose]: QueryKey) =>
     root === queryKeys.clientConfig[0] || (root === meKey(portal)[0] && whose === portal);
@@ -19,9 +19,9 @@ export function dropFetched(client: QueryClient, portal: Portal): void {
 }
 
 /**
- * Someone has signed in or up: the session goes to the portal of who they are, a writer's also
- * where it began on the customers' side, and is the one in use from then on. Nothing that was
- * fetched for someone before is left.
+ * Starts a session after a sign-in or sign-up. The user's role determines its portal: a writer's session
+ * belongs to the writer portal, also after a sign-in on the customers' side. The session is then in use,
+ * and all data cached for an earlier user is dropped.
  */
 export function beginSession(client: QueryClient, signedIn: SignedIn): void {
   const portal: Portal = signedIn.user.userType === "writer" ? "writer" : "main";

@@ -16,7 +16,7 @@ import { isBadSignature } from "./signing.ts";
 import { expireToken, getSigningKey, getToken } from "./token.ts";
 import { type ExchangeOptions, request, requestStream } from "./transport.ts";
 
-/** Calls whose 401 is an answer, not the end of a session: those that begin one or ask for it. */
+/** Calls whose 401 does not end the session: those that start a session or fetch its user. */
 const sessionCalls: ReadonlySet<string> = new Set<CallName>([
   "refresh",
   "login",
@@ -28,14 +28,14 @@ const sessionCalls: ReadonlySet<string> = new Set<CallName>([
 
 const expiryListeners = new Set<(portal: Portal) => void>();
 
-/** Calls back when a session has ended and can't be renewed. */
+/** Subscribes to the end of sessions that can't be renewed. */
 export function onSessionExpired(listener: (portal: Portal) => void): () => void {
   expiryListeners.add(listener);
   return () => expiryListeners.delete(listener);
 }
 
 function expireSession(portal: Portal, usedToken: string | null, cause: unknown): never {
-  // Where the token is gone already, another call has told it, or the reader has signed out.
+  // Without a token, another call has reported the end already, or the user has signed out.
   if (usedToken === null || getToken(portal) !== null) {
     expireToken(portal);
     for (const listener of expiryListeners) listener(portal);
@@ -49,13 +49,13 @@ const isUnauthenticated = (error: unknown) => error instanceof ApiError && error
 const noSession = (cause: unknown) =>
   new ApiError({ code: "UNAUTHENTICATED", ...firstErrors.UNAUTHENTICATED, cause });
 
-/** The last renewal failed a moment ago: the session may live, and what was asked may be asked again. */
+/** Thrown if the last renewal failed recently: the session may still exist, and the call may be retried. */
 const notRenewed = (cause: unknown) =>
   new ApiError({ code: "UNAVAILABLE", ...firstErrors.UNAVAILABLE, cause });
 
 type Attempt<T> = (credentials: Pick<ExchangeOptions, "token" | "signingKey">) => Promise<T>;
 
-/** A refused signature leads to a new key, where this tab has none or an old one, and one more attempt. */
+/** After a refused signature, fetches a new key if this tab has none or an old one, and retries once. */
 async function withSignature<T>(portal: Portal, attempt: Attempt<T>): Promise<T> {
   const token = getToken(portal);
   const signingKey = getSigningKey(portal);
@@ -63,7 +63,7 @@ async function withSignature<T>(portal: Portal, attempt: Attempt<T>): Promise<T>
     return await attempt({ token, signingKey });
   } catch (error) {
     if (token === null || !isBadSignature(error)) throw error;
-    // Another call may have renewed the key while this one was under way.
+    // Another call may have renewed the key meanwhile.
     if (getSigningKey(portal) === signingKey) {
       const { outcome } = await renewSigningKey(portal);
       if (outcome === "refused") throw noSession(error);
@@ -73,7 +73,7 @@ async function withSignature<T>(portal: Portal, attempt: Attempt<T>): Promise<T>
   }
 }
 
-/** A 401 leads to one renewal of the token and one more attempt; after that the session is over. */
+/** After a 401, renews the token and retries once; another 401 ends the session. */
 async function withSession<T>(name: string, portal: Portal, attempt: Attempt<T>): Promise<T> {
   const token = getToken(portal);
   try {
@@ -91,23 +91,23 @@ async function withSession<T>(name: string, portal: Portal, attempt: Attempt<T>)
   }
 }
 
-/** Whose session a call is made with, unless it is said. What only writers may do is a writer's. */
+/** Returns the default session of a call: calls for writers only use the writer's session. */
 const portalOf = ({ who }: CallRoute): Portal => (who === "writer" ? "writer" : getPortal());
 
-/** Whether someone else is on the screen by now, whom an answer must not reach. */
+/** Whether another user is on the screen now, who must not get the response. */
 const hasLeft = (route: CallRoute, portal: Portal): boolean =>
   route.who !== "anyone" && portalOf(route) !== portal;
 
-/** What a call is made with. */
+/** The options of a call. */
 export interface CallOptions {
   signal?: AbortSignal | undefined;
-  /** Whose session it is made with; without it, that of the screen. */
+  /** The session to use; by default, that of the screen. */
   portal?: Portal;
 }
 
 /**
- * Makes a call in the session of the screen, in the way that is given; what is answered after somebody
- * else is on the screen is kept from them.
+ * Makes a call in the session of the screen. Discards the response if another user is on the screen by
+ * then.
  */
 export async function inSession<T>(
   name: CallName,
@@ -129,7 +129,7 @@ export async function inSession<T>(
   return answer;
 }
 
-/** Makes a call of the contract by its name and answers its data. Fails with an ApiError. */
+/** Makes a call of the contract by its name and returns its data. Fails with an ApiError. */
 export const api = <N extends CallName>(
   name: N,
   input: CallInput<Calls[N]>,
@@ -137,7 +137,7 @@ export const api = <N extends CallName>(
 ): Promise<CallData<Calls[N]>> =>
   inSession(name, options, (route, exchange) => request<N>(route, input, exchange));
 
-/** Opens a stream of the contract; the answer's body is still to be read. */
+/** Opens a stream of the contract; the caller reads the response's body. */
 export function openStream(
   name: { [N in CallName]: Calls[N] extends { stream: true } ? N : never }[CallName],
   options: { signal: AbortSignal; headers?: Record<string, string>; portal?: Portal },

@@ -4,11 +4,11 @@ import { signRequest } from "./signing.ts";
 import { getSigningKey, getToken } from "./token.ts";
 
 interface DefaultFetchOptions {
-  /** What a 401 comes to: a failure like any other, or null. */
+  /** The result of a 401: a failure like any other, or null. */
   on401?: "throw" | "returnNull";
 }
 
-/** The credentials of a request to our own server; another one gets none. */
+/** Returns the credentials of a request to our own server; other servers get none. */
 async function credentialsFor(path: string): Promise<Record<string, string>> {
   if (new URL(path, location.href).origin !== location.origin) return {};
   const portal = getPortal();
@@ -22,8 +22,8 @@ async function credentialsFor(path: string): Promise<Record<string, string>> {
 }
 
 /**
- * Makes the fetch of queries that bring none of their own (S1 §7): a GET to the address that the
- * parts of the query's key make when joined with slashes. Fails with "{status}: {what was said}".
+ * Creates the default fetch of queries (S1 §7): a GET to the address that the parts of the query key form
+ * when joined with slashes. Fails with "{status}: {message}".
  */
 export function defaultFetch({ on401 = "throw" }: DefaultFetchOptions = {}): QueryFunction {
   return async ({ queryKey, signal }) => {

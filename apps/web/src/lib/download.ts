@@ -1,4 +1,4 @@
-/** Saves a text as a file of the reader's, under a name. */
+/** Downloads a text as a file. */
 export function downloadText(name: string, text: string, type = "text/plain"): void {
   const address = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement("a");

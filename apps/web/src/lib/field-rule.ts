@@ -2,8 +2,8 @@ import type { z } from "zod";
 import { loadSchemas, type Schemas } from "./load-schemas.ts";
 
 /**
- * A form's rule made from a schema of the contract: true, or the schema's own message. Without the
- * schemas the value passes, and the server says the same when it is sent.
+ * Creates a form rule from a schema of the contract: returns true or the schema's message. If the schemas
+ * could not be loaded, every value passes, and the server validates it.
  */
 export function fieldRule(pick: (schemas: Schemas) => z.ZodType) {
   return async (value: unknown): Promise<true | string> => {

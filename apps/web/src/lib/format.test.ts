@@ -35,13 +35,15 @@ describe("age", () => {
 
 describe("preciseAge", () => {
   it.each([
-    [0, "0 s ago"],
+    [0, "just now"],
+    [9, "just now"],
+    [10, "10 s ago"],
     [40, "40 s ago"],
     [60, "1 min ago"],
     [59 * 60 + 59, "59 min ago"],
     [hour, "1 h ago"],
     [25 * hour, "1 day ago"],
-    [-5, "0 s ago"],
+    [-5, "just now"],
   ])("of %d seconds", (ago, text) => {
     expect(preciseAge(seconds(ago), now)).toBe(text);
   });

@@ -3,7 +3,7 @@ const minuteMs = 60 * secondMs;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** A moment from what the server gives: seconds or milliseconds since the epoch, or ISO 8601. */
+/** Parses a server's time: seconds or milliseconds since the epoch, or ISO 8601. */
 export function toMoment(value: number | string): Date | null {
   const time =
     typeof value === "string" ? Date.parse(value) : value < 1e12 ? value * secondMs : value;
@@ -14,7 +14,7 @@ export function toMoment(value: number | string): Date | null {
 const counted = (count: number, unit: string, units = `${unit}s`) =>
   `${count.toLocaleString()} ${count === 1 ? unit : units}`;
 
-/** The age of a post: under an hour, in hours under a day, else in days. */
+/** Formats the age of a post: under an hour, in hours under a day, otherwise in days. */
 export function age(value: number | string, now: number): string {
   const moment = toMoment(value);
   if (!moment) return "some time ago";
@@ -24,18 +24,21 @@ export function age(value: number | string, now: number): string {
   return `${counted(Math.floor(passed / dayMs), "day")} ago`;
 }
 
-/** How long ago something was done, to the second: "40 s ago". */
+const justNowMs = 10 * secondMs;
+
+/** Formats how long ago something was, to the second: "40 s ago". */
 export function preciseAge(value: number | string, now: number): string {
   const moment = toMoment(value);
   if (!moment) return "some time ago";
   const passed = Math.max(0, now - moment.getTime());
+  if (passed < justNowMs) return "just now";
   if (passed < minuteMs) return `${Math.floor(passed / secondMs)} s ago`;
   if (passed < hourMs) return `${Math.floor(passed / minuteMs)} min ago`;
   if (passed < dayMs) return `${Math.floor(passed / hourMs)} h ago`;
   return `${counted(Math.floor(passed / dayMs), "day")} ago`;
 }
 
-/** The exact time in the reader's locale, for a title. */
+/** Formats the exact time in the user's locale, for a title. */
 export function exactTime(value: number | string): string {
   const moment = toMoment(value);
   return moment
@@ -43,27 +46,27 @@ export function exactTime(value: number | string): string {
     : "Time unknown";
 }
 
-/** The day in the reader's locale: "21 Nov 2026". */
+/** Formats the day in the user's locale: "21 Nov 2026". */
 export function dayOf(value: number | string): string {
   const moment = toMoment(value);
   return moment ? moment.toLocaleDateString(undefined, { dateStyle: "medium" }) : "an unknown day";
 }
 
-/** A number with its noun in the reader's locale: "1 point", "1,204 points"; `units` where an s won't do. */
+/** Formats a number with its noun: "1 point", "1,204 points"; `units` is an irregular plural. */
 export const count = counted;
 
-/** Morning before 12, afternoon before 17, evening otherwise. */
+/** Returns the greeting: morning before 12, afternoon before 17, evening otherwise. */
 export function greeting(hour: number): string {
   if (hour < 12) return "Good morning";
   return hour < 17 ? "Good afternoon" : "Good evening";
 }
 
-/** What to call a person: the first name, else the part of the e-mail before the @, else Founder. */
+/** Returns how to address a user: the first name, the part of the email before the @, or Founder. */
 export function callName(user: { fullName: string | null; email: string }): string {
   return user.fullName?.trim().split(/\s+/)[0] || user.email.split("@")[0] || "Founder";
 }
 
-/** The address if it is one of the web, else null: nothing else may become a link. */
+/** Returns the address if it is http(s), otherwise null: nothing else may become a link. */
 export function webAddress(url: string): string | null {
   const { protocol } = URL.parse(url) ?? { protocol: "" };
   return protocol === "https:" || protocol === "http:" ? url : null;

@@ -1,4 +1,4 @@
-/** What never leaves the browser, wherever it stands in what is sent (S1 §5). */
+/** Fields that never leave the browser, at any depth of a request body (S1 §5). */
 const keptBack: ReadonlySet<string> = new Set([
   "debug",
   "trace",
@@ -9,7 +9,7 @@ const keptBack: ReadonlySet<string> = new Set([
 
 const isPlain = (value: object) => [Object.prototype, null].includes(Object.getPrototypeOf(value));
 
-/** A copy of what is to be sent, without the fields that are kept back. */
+/** Returns a copy of a request body without those fields. */
 export function stripOutgoing(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(stripOutgoing);
   if (typeof value !== "object" || value === null || !isPlain(value)) return value;

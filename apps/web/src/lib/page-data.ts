@@ -1,7 +1,6 @@
 /**
- * What the server has put into the page that it served, so that a first screen need not wait for its
- * first answer; null where there is nothing. Whoever shows it asks for it all the same: it is as old
- * as the page.
+ * Returns the data that the server embedded into the page, so that the first screen does not wait for its
+ * first response; null if there is none. Screens fetch it again, because it is as old as the page.
  */
 export function pageData(): unknown {
   const text = document.getElementById("page-data")?.textContent;

@@ -1,6 +1,6 @@
 import { ApiError } from "./api-error.ts";
 
-/** What the server says of a new password itself (that it is a common one), or null. */
+/** Returns the server's message about a new password (that it is a common one), or null. */
 export function passwordProblem(error: unknown): string | null {
   const isOfPassword =
     error instanceof ApiError &&

@@ -3,21 +3,21 @@ import { useSyncExternalStore } from "react";
 import { getToken } from "./token.ts";
 
 /**
- * A browser can hold two sessions: a customer's ("main") and a writer's. The address says which of
- * them the page is for; this is the one place that remembers the answer.
+ * A browser can have two sessions: a customer's ("main") and a writer's. The address determines which one
+ * a page uses; this module stores the result.
  */
 
-/** Where one signs in or gets a password: here the other session never stands in. */
+/** The pages for signing in or setting a password: they never use the other session. */
 const signInPaths = /^\/(?:auth|reset-password|writers\/auth)(?:\/|$)/i;
 
-/** Which of the two sides of the product a path lies on. */
+/** Returns the side of the product that a path belongs to. */
 export const sideOf = (path: string): Portal =>
   /^\/writers(?:\/|$)/i.test(path) ? "writer" : "main";
 
 const otherThan = (portal: Portal): Portal => (portal === "main" ? "writer" : "main");
 
 interface Place {
-  /** The side that the address lies on. */
+  /** The side that the address belongs to. */
   readonly side: Portal;
   /** The session in use. */
   readonly portal: Portal;
@@ -33,10 +33,9 @@ function move(next: Place): void {
 }
 
 /**
- * Takes over the address that the browser goes to. The session of its side is used, or the other
- * one where only that is there: a writer may pass the guard of the customers' screens, and the
- * guard of the writers' screens sends a customer to theirs. Decided once for each address, so that
- * who signs out is not at once somebody else.
+ * Chooses the session for an address: that of its side, or the other one if only that exists. A writer may
+ * pass the guard of the customers' screens, and the guard of the writers' screens redirects a customer.
+ * Chosen once for each address, so that signing out does not switch to the other session.
  */
 export function setPortalOfPath(path: string): void {
   const side = sideOf(path);
@@ -45,23 +44,23 @@ export function setPortalOfPath(path: string): void {
   move({ side, portal: standsIn ? other : side });
 }
 
-/** Uses a session that has just begun, whatever the address says. */
+/** Uses a session that has just started, whatever the address is. */
 export const enterPortal = (portal: Portal): void => move({ ...place, portal });
 
 /** The session in use. */
 export const getPortal = (): Portal => place.portal;
 
-/** The side that the address lies on. */
+/** The side that the address belongs to. */
 export const getSide = (): Portal => place.side;
 
-/** Calls back when another session or side has come into use. */
+/** Subscribes to changes of the session or side in use. */
 export function onPortalChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** The session in use, for what is shown. */
+/** Returns the session in use and re-renders when it changes. */
 export const usePortal = (): Portal => useSyncExternalStore(onPortalChange, getPortal);
 
-/** The side that the address lies on, for what is shown. */
+/** Returns the side that the address belongs to and re-renders when it changes. */
 export const useSide = (): Portal => useSyncExternalStore(onPortalChange, getSide);

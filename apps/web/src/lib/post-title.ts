@@ -2,20 +2,20 @@ import { platforms, type Source, sourceNames, sources } from "@earshot/contract"
 
 interface TitledPost {
   kind: "post" | "comment";
-  /** Of a comment: its thread's. */
+  /** For a comment, the title of its thread. */
   title: string;
   author: string | null;
   source: Source;
 }
 
-/** What to call a post: its title, or, where it has none of its own, what it is and whose. */
+/** Returns a post's title; without one, its kind and author. */
 export function postTitle({ kind, title, author, source }: TitledPost): string {
   if (title) return kind === "comment" ? `Comment on “${title}”` : title;
   const what = kind === "comment" ? "Comment" : "Post";
   return author ? `${what} by ${author}` : `${what} on ${sourceNames[source]}`;
 }
 
-/** How a platform writes an account's name. */
+/** Formats an account's name as the platform does. */
 export const accountName = (source: Source, author: string): string =>
   platforms[source].authorName(author);
 

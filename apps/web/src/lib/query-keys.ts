@@ -1,19 +1,19 @@
 import type { Portal } from "@earshot/contract";
 import { getPortal } from "./portal.ts";
 
-/** Where the person of a session is kept: each portal has its own. */
+/** Returns the key of the signed-in user; each portal has its own. */
 export const meKey = (portal: Portal) => ["me", portal] as const;
 
 /**
- * The roots of the cached data, shared by those who make it stale from elsewhere. What is not of
- * `me` belongs to the session in use, and is dropped when another one comes into use.
+ * The root keys of the cached data. Everything except `me` belongs to the session in use, and is dropped
+ * when another session comes into use.
  */
 export const queryKeys = {
-  /** The person of the session in use: read it where it is used, it changes with the portal. */
+  /** The user of the session in use. A getter, because the key changes with the portal. */
   get me() {
     return meKey(getPortal());
   },
-  /** What this installation offers to anyone. */
+  /** The public configuration of this installation. */
   clientConfig: ["client-config"],
   mentions: ["mentions"],
   mentionPages: ["mentions", "pages"],
@@ -26,7 +26,7 @@ export const queryKeys = {
   keywords: ["keywords"],
   keywordPreviews: ["keyword-previews"],
   keywordSuggestions: ["keyword-suggestions"],
-  watching: ["watching"],
+  collectionStatus: ["collection-status"],
   replies: ["replies"],
   replyPages: ["replies", "pages"],
   replyOne: ["replies", "one"],

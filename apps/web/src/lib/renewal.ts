@@ -5,8 +5,8 @@ import { getToken, isSignedOut, takeTokens } from "./token.ts";
 import { request } from "./transport.ts";
 
 /**
- * How an attempt to renew the access token ended. `skipped`: the last attempt is too recent; where
- * the server did not answer that one, it says nothing of the session.
+ * The result of a token renewal. `skipped`: the last attempt is too recent; if the server did not respond
+ * to that one, the state of the session is unknown.
  */
 export type Renewal =
   | { outcome: "renewed"; token: string }
@@ -15,10 +15,10 @@ export type Renewal =
 
 const inProgress = new Map<Portal, Promise<Renewal>>();
 const lastAttemptAt = new Map<Portal, number>();
-/** Whether the server answered the last attempt. */
+/** Whether the server responded to the last attempt. */
 const answered = new Set<Portal>();
 
-/** Whether an answer says that there is no session (rather than that the server is away). */
+/** Whether a response means that there is no session, and not that the server is unavailable. */
 const isRefusal = (error: unknown) =>
   error instanceof ApiError && (error.status === 401 || error.status === 403);
 
@@ -41,22 +41,22 @@ async function refresh(portal: Portal): Promise<Renewal> {
     answered.add(portal);
     return { outcome: "renewed", token: accessToken };
   } catch (error) {
-    // Only the server's word ends a session. A lost connection is told as what it is.
+    // Only the server ends a session. A lost connection is reported as such.
     if (isRefusal(error)) return refused(portal);
     throw error;
   }
 }
 
 /**
- * One tab at a time: each renewal replaces the cookie that all tabs share, and one that comes with
- * a replaced cookie looks to the server like a theft.
+ * Renews in one tab at a time: each renewal replaces the cookie that all tabs share, and the server treats
+ * a replaced cookie as stolen.
  */
 function oneTabAtATime<T>(portal: Portal, run: () => Promise<T>): Promise<T> {
   const { locks } = navigator as { locks?: LockManager };
   return locks ? locks.request(`earshot-refresh-${portal}`, run) : run();
 }
 
-/** What has become of the token since it was used, in this tab or another; null: nothing. */
+/** Tells what happened to the token since it was used, in this tab or another; null: nothing. */
 function replacementOf(usedToken: string | null, portal: Portal): Renewal | null {
   const current = getToken(portal);
   if (current === usedToken) return null;
@@ -78,9 +78,8 @@ const isTooSoon = (portal: Portal): boolean =>
   Date.now() - (lastAttemptAt.get(portal) ?? Number.NEGATIVE_INFINITY) < limits.refreshPauseMs;
 
 /**
- * Exchanges the refresh cookie for a new access token. A renewal under way is joined; one within
- * five seconds of the last attempt is skipped, and so is one whose token has been replaced since,
- * be it by another tab.
+ * Exchanges the refresh cookie for a new access token. Joins a renewal under way. Skips the renewal within
+ * five seconds of the last attempt, and if the token has been replaced since, also by another tab.
  */
 export async function renewToken(usedToken: string | null, portal: Portal): Promise<Renewal> {
   const running = inProgress.get(portal);
@@ -93,8 +92,8 @@ export async function renewToken(usedToken: string | null, portal: Portal): Prom
 }
 
 /**
- * Gets the signing key that a reload has lost, or that another tab has replaced: it comes with a
- * renewal alone, and is never stored.
+ * Fetches the signing key after a reload has lost it or another tab has replaced it. Only a renewal returns
+ * the key, and it is never stored.
  */
 export async function renewSigningKey(portal: Portal): Promise<Renewal> {
   const running = inProgress.get(portal);

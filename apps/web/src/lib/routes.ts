@@ -1,12 +1,12 @@
 import type { CallName, CallRoute } from "@earshot/contract";
 
-/** Filled in by the build from the contract. */
+/** Inserted by the build from the contract. */
 declare const __CALL_ROUTES__: Record<
   CallName,
   [CallRoute["method"], CallRoute["path"], CallRoute["who"], timeLimitMs: number, hasBody: 0 | 1]
 >;
 
-/** How to make each call of the contract. */
+/** The route of each call of the contract. */
 export const routes = Object.fromEntries(
   Object.entries(__CALL_ROUTES__).map(([name, [method, path, who, timeLimitMs, hasBody]]) => [
     name,
@@ -14,7 +14,7 @@ export const routes = Object.fromEntries(
   ]),
 ) as Record<CallName, CallRoute>;
 
-/** How to make a call. One that is not in the contract goes nowhere, and says so (S1 §7). */
+/** Returns the route of a call. Throws for a call that is not in the contract (S1 §7). */
 export function findRoute(name: string): CallRoute {
   if (Object.hasOwn(routes, name)) return routes[name as CallName];
   console.warn(`Unknown API call "${name}"`);

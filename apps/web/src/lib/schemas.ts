@@ -1,2 +1,2 @@
-// Loaded when a form is first checked: zod and all schemas are a quarter of what the first screen weighs.
+// Loaded when a form is first validated, because zod and the schemas would add a quarter to the first load.
 export { calls, secondFactorCode } from "@earshot/contract";

@@ -4,15 +4,15 @@ import { api } from "./client.ts";
 import { renewToken } from "./renewal.ts";
 import { getToken, isSignedOut, markSignedOut, setToken, tokenEndsWithin } from "./token.ts";
 
-/** A token this near its end is renewed before it is used. */
+/** A token that expires within this time is renewed before use. */
 const renewWithinMs = 60_000;
 
-/** A renewal failed a moment ago: whether there is a session is not known. */
+/** Thrown if a renewal failed recently: whether there is a session is unknown. */
 const cannotTell = () => new ApiError({ code: "UNAVAILABLE", ...firstErrors.UNAVAILABLE });
 
 /**
- * A sign-out that has not reached the server is made good as soon as it can be. Until then the cookie
- * lives, and must not sign anybody in.
+ * Repeats a sign-out that has not reached the server. Until it succeeds the cookie is valid, and must not
+ * sign anybody in.
  */
 async function settleSignOut(portal: Portal): Promise<void> {
   if (!isSignedOut(portal)) return;
@@ -20,11 +20,11 @@ async function settleSignOut(portal: Portal): Promise<void> {
     await api("logout", { query: { portal } }, { portal });
     markSignedOut(portal, false);
   } catch {
-    // Tried again at the next check.
+    // Retried at the next check.
   }
 }
 
-/** Renews a token that is missing or nearly at its end. False when there is no session any more. */
+/** Renews a missing or expiring token. Returns false if there is no session any more. */
 export async function ensureFreshToken(portal: Portal): Promise<boolean> {
   if (!tokenEndsWithin(renewWithinMs, portal)) return true;
   const renewal = await renewToken(getToken(portal), portal);
@@ -35,8 +35,8 @@ export async function ensureFreshToken(portal: Portal): Promise<boolean> {
 }
 
 /**
- * Who is signed in, or null: renews the token first where needed, then asks. Fails only when the
- * server can't be asked.
+ * Fetches the signed-in user, or null; renews the token first if needed. Fails only if the server can't be
+ * reached.
  */
 export async function checkSession(portal: Portal, signal?: AbortSignal): Promise<User | null> {
   await settleSignOut(portal);
@@ -62,8 +62,7 @@ export async function checkSession(portal: Portal, signal?: AbortSignal): Promis
 }
 
 /**
- * Calls back every 15 minutes, and when the tab is looked at again (at most once in 90 s), for the
- * session to be checked.
+ * Calls back every 15 minutes and when the tab becomes visible (at most every 90 s), to check the session.
  */
 export function watchSession(recheck: () => void): () => void {
   let lastCheckAt = Date.now();
@@ -83,7 +82,7 @@ export function watchSession(recheck: () => void): () => void {
   };
 }
 
-/** Ends one of the two sessions here, and at the server if it can be reached. */
+/** Signs out of one of the two sessions, here and, if possible, at the server. */
 export async function signOut(portal: Portal): Promise<void> {
   markSignedOut(portal, true);
   try {

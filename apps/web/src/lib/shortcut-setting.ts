@@ -9,7 +9,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Turns single-key shortcuts on or off (people who dictate would set them off by speaking). */
+/** Turns single-key shortcuts on or off, which speech input would trigger by accident. */
 export function setShortcutsOn(on: boolean): void {
   stored.write(on ? null : "off");
   for (const listener of listeners) listener();

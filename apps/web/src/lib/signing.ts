@@ -2,11 +2,11 @@ import { firstErrors, limits } from "@earshot/contract";
 import { ApiError } from "./api-error.ts";
 
 /**
- * Signatures of requests and answers (S1 §7). They are on where the server hands out a key with the
- * access token.
+ * Signatures of requests and responses (S1 §7). They are on if the server returns a key with the access
+ * token.
  */
 
-/** What of a request is signed. */
+/** The signed parts of a request. */
 export interface Signable {
   method: string;
   /** With its query, beginning with /api. */
@@ -40,7 +40,7 @@ export async function signRequest(
   return { "x-signature-timestamp": timestamp, "x-signature": await hmac(key, content) };
 }
 
-/** An answer names the request's signature, so that no other answer can be put in its place. */
+/** Verifies a response, which includes the request's signature so that it can't be swapped. */
 async function isGenuine(
   key: string,
   requestSignature: string,
@@ -55,8 +55,8 @@ async function isGenuine(
 }
 
 /**
- * Refuses the answer to a signed request that the server has not signed. A failure without any
- * signature passes: a proxy's, or the server's where it could not tell whose request it was.
+ * Refuses a response to a signed request that the server has not signed. A failure without a signature
+ * passes: it comes from a proxy, or from the server if it could not identify the session.
  */
 export async function verifyAnswer(
   key: string,
@@ -70,13 +70,13 @@ export async function verifyAnswer(
   if (await isGenuine(key, requestSignature, answer)) return;
   throw new ApiError({
     code: "BAD_RESPONSE_SIGNATURE",
-    // Its status is not to be believed either.
+    // Its status is not trustworthy either.
     status: 0,
     message: "The answer could not be verified. Please reload the page.",
   });
 }
 
-/** Whether the server refused a request for its signature. */
+/** Whether the server refused a request because of its signature. */
 export const isBadSignature = (error: unknown): boolean =>
   error instanceof ApiError &&
   error.code === "BAD_SIGNATURE" &&

@@ -1,11 +1,11 @@
-/** One string kept by the browser. Where storage is refused it lasts until the page is left. */
+/** A string in the browser's storage. If storage is refused, it lasts until the page is closed. */
 export interface StoredText {
   readonly key: string;
   read(): string | null;
   write(value: string | null): void;
 }
 
-/** Makes a stored string under a key, in local or session storage. */
+/** Creates a stored string under a key, in local or session storage. */
 export function storedText(key: string, area: "localStorage" | "sessionStorage"): StoredText {
   let fallback: string | null = null;
   return {
@@ -23,7 +23,7 @@ export function storedText(key: string, area: "localStorage" | "sessionStorage")
         if (value === null) window[area].removeItem(key);
         else window[area].setItem(key, value);
       } catch {
-        // Some private modes refuse storage: the fallback above serves.
+        // Some private modes refuse storage: the fallback above is used.
       }
     },
   };

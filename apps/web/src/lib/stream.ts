@@ -1,8 +1,8 @@
 import type { CallData, CallInput, CallName, Calls } from "@earshot/contract";
 import { type CallOptions, inSession } from "./client.ts";
-import { requestPieces } from "./transport-pieces.ts";
+import { requestStreamed } from "./streamed-transport.ts";
 
-/** Calls whose answer may come piece by piece, and is a text at its end. */
+/** Calls whose response is a text and may be streamed. */
 export type StreamedCall = {
   [N in CallName]: Calls[N] extends { mayStream: true }
     ? CallData<Calls[N]> extends { text: string }
@@ -12,9 +12,9 @@ export type StreamedCall = {
 }[CallName];
 
 /**
- * Makes a call whose answer is a text, and hands on each piece as it comes. Fails with an ApiError, also
- * after some pieces; one that is aborted fails with the abort, and the server stops writing.
- * @returns the whole text, which counts: a piece that came before may have been mended in it
+ * Makes a call whose response is a text, and calls `onText` for each part as it arrives. Fails with an
+ * ApiError, also after some parts; an aborted call fails with the abort, and the server stops writing.
+ * @returns the complete text, which may correct earlier parts
  */
 export async function streamCall<N extends StreamedCall>(
   name: N,
@@ -22,7 +22,7 @@ export async function streamCall<N extends StreamedCall>(
   { onText, ...options }: CallOptions & { onText(piece: string): void },
 ): Promise<string> {
   const data = await inSession(name, options, (route, exchange) =>
-    requestPieces<N>(route, input, { ...exchange, onText }),
+    requestStreamed<N>(route, input, { ...exchange, onText }),
   );
   return (data as { text: string }).text;
 }

@@ -6,20 +6,20 @@ const stored: Record<Portal, StoredText> = {
   main: storedText("earshot.accessToken", "localStorage"),
   writer: storedText("earshot.writerAccessToken", "localStorage"),
 };
-/** Sign-outs that the server has not heard of. */
+/** Sign-outs that have not reached the server. */
 const signedOut: Record<Portal, StoredText> = {
   main: storedText("earshot.signedOut", "localStorage"),
   writer: storedText("earshot.writerSignedOut", "localStorage"),
 };
 const remembered = storedText("earshot.rememberMe", "localStorage");
 
-/** The access token, if there is such a session; a customer's, unless the portal is named. */
+/** Returns the access token of a session, if any; by default the customer's. */
 export const getToken = (portal: Portal = "main"): string | null => stored[portal].read();
 
 const expired = new Set<Portal>();
 const signingKeys = new Map<Portal, string>();
 
-/** Keeps or clears an access token; a customer's, unless the portal is named. */
+/** Stores or clears an access token; by default the customer's. */
 export function setToken(token: string | null, portal: Portal = "main"): void {
   if (token === null) signingKeys.delete(portal);
   else {
@@ -29,14 +29,14 @@ export function setToken(token: string | null, portal: Portal = "main"): void {
   stored[portal].write(token);
 }
 
-/** Notes that the reader has signed out, until the server knows it or somebody signs in. */
+/** Records a sign-out until it has reached the server or somebody signs in. */
 export const markSignedOut = (portal: Portal, value: boolean): void =>
   signedOut[portal].write(value ? "true" : null);
 
-/** Whether the reader has signed out and the server has not heard of it: its cookie lives. */
+/** Whether a sign-out has not reached the server, so that its cookie is still valid. */
 export const isSignedOut = (portal: Portal): boolean => signedOut[portal].read() !== null;
 
-/** Keeps what the server gives with a sign-in or a renewal. */
+/** Stores the token and key of a sign-in or renewal. */
 export function takeTokens(
   { accessToken, signingKey }: { accessToken: string; signingKey?: string | undefined },
   portal: Portal,
@@ -46,22 +46,22 @@ export function takeTokens(
   else signingKeys.set(portal, signingKey);
 }
 
-/** What requests of a session are signed with, where they are. It is kept in memory alone. */
+/** Returns the signing key of a session, if any. It is kept only in memory. */
 export const getSigningKey = (portal: Portal): string | undefined => signingKeys.get(portal);
 
-/** Clears the token of a session that ended by itself. */
+/** Clears the token of an expired session. */
 export function expireToken(portal: Portal): void {
   setToken(null, portal);
   expired.add(portal);
 }
 
-/** Whether the last session ended by itself and no other has begun. */
+/** Whether the last session expired and no other has started. */
 export const hasTokenExpired = (portal: Portal): boolean => expired.has(portal);
 
-/** Whether the reader last asked to stay signed in. */
+/** Whether the user last chose to stay signed in. */
 export const getRememberMe = (): boolean => remembered.read() === "true";
 
-/** Keeps the remember-me choice for the next sign-in. */
+/** Stores the remember-me choice for the next sign-in. */
 export const setRememberMe = (value: boolean): void => remembered.write(String(value));
 
 interface Claims {
@@ -83,7 +83,7 @@ function claimsOf(token: string): Claims {
   }
 }
 
-/** Whether there is no token, or it ends within the given time. */
+/** Whether there is no token, or it expires within the given time. */
 export function tokenEndsWithin(milliseconds: number, portal: Portal): boolean {
   const token = getToken(portal);
   if (token === null) return true;
@@ -92,8 +92,8 @@ export function tokenEndsWithin(milliseconds: number, portal: Portal): boolean {
 }
 
 /**
- * Calls back when another tab signs out (false) or a different person signs in there. A token that
- * was merely renewed is no change.
+ * Subscribes to sign-outs (false) and sign-ins of another user in other tabs. A renewed token is not a
+ * change.
  */
 export function onTokenOfOtherTab(
   listener: (signedIn: boolean, portal: Portal) => void,

@@ -12,7 +12,7 @@ import { loadSchemas } from "./load-schemas.ts";
 import { stripOutgoing } from "./outgoing.ts";
 import { isBadSignature, signRequest, verifyAnswer } from "./signing.ts";
 
-/** The messages of the specification (document 1, section 8), word for word. */
+/** The messages of the specification (S1 §8), to the letter. */
 export const messages = {
   timeout: (ms: number) =>
     `Request timed out after ${ms}ms. The server may be processing a complex request. Please try again.`,
@@ -23,10 +23,10 @@ export const messages = {
   failed: (status: number) => `API request failed with status ${status}`,
 };
 
-/** What goes with a request beside its input. */
+/** The options of a request. */
 export interface ExchangeOptions {
   token: string | null;
-  /** What a request with a token is signed with, and its answer checked. */
+  /** The key that signs a request with a token and verifies its response. */
   signingKey?: string | undefined;
   signal?: AbortSignal | undefined;
   headers?: Record<string, string>;
@@ -34,7 +34,7 @@ export interface ExchangeOptions {
 
 type Part = Record<string, unknown> | undefined;
 
-/** The input of any call; `CallInput` is what a given one takes. */
+/** The input of any call; `CallInput` is the input of a specific one. */
 export type Input = { params?: Part; query?: Part; body?: Part };
 
 function addressOf(route: CallRoute, params: Part, query: Part): string {
@@ -49,8 +49,8 @@ function addressOf(route: CallRoute, params: Part, query: Part): string {
 }
 
 /**
- * Checks and tidies a body as the server will, so that a mistake needs no round trip. Without the
- * schemas it goes as it is, and the server does both.
+ * Validates and normalizes a body as the server does, so that a mistake needs no round trip. Without the
+ * schemas it is sent as it is, and the server does both.
  */
 async function bodyOf(route: CallRoute, body: Part): Promise<string | undefined> {
   if (!route.hasBody) return undefined;
@@ -75,7 +75,7 @@ export const parseJson = (text: string): unknown => {
 
 type Failure = Extract<Envelope<never>, { success: false }>["error"];
 
-/** What an answer says of its failure; null where it is not in the product's envelope. */
+/** Returns the failure in a response; null if the response is not in the product's envelope. */
 export function failureIn(answer: unknown): Failure | null {
   const { success, error } = (answer ?? {}) as { success?: unknown; error?: Partial<Failure> };
   const isFailure =
@@ -103,16 +103,16 @@ function failureOf(status: number, text: string): ApiError {
   });
 }
 
-/** Browsers tell a refusal of a foreign origin from a lost connection only in the error's words. */
+/** Only the error's message distinguishes a CORS refusal from a lost connection. */
 const isForeignOrigin = (error: unknown) =>
   error instanceof Error && /cors|cross-origin|access-control/i.test(error.message);
 
-/** Refuses a text that is not the server's answer, where the request was signed. */
+/** Refuses a response that the server has not signed, if the request was signed. */
 export type CheckAnswer = (response: Response, text: string) => Promise<void>;
 
 /**
- * Sends one request of a call and hands the good answer to `read`. Every failure is an ApiError with
- * the specified message; only the caller's own abort goes through as it is.
+ * Sends one request of a call and passes a successful response to `read`. Every failure is an ApiError with
+ * the specified message; only the caller's own abort is passed on.
  */
 export async function exchange<T>(
   route: CallRoute,
@@ -131,7 +131,7 @@ export async function exchange<T>(
     const check = async (response: Response, text: string) => {
       if (key === undefined || !signature) return;
       const answer = { status: response.status, headers: response.headers, text };
-      // A call that anyone may make is answered also where its token no longer counts.
+      // The server responds to public calls even if the token is invalid.
       const maybeUnsigned = route.who === "anyone";
       await verifyAnswer(key, signature["x-signature"], answer, { maybeUnsigned });
     };
@@ -150,7 +150,7 @@ export async function exchange<T>(
     if (!response.ok) {
       const text = await response.text();
       const failure = failureOf(response.status, text);
-      // Where the key is not the server's, its answer can't be checked with it either.
+      // A wrong key can't verify the response either.
       if (!isBadSignature(failure)) await check(response, text);
       throw failure;
     }
@@ -168,13 +168,13 @@ export async function exchange<T>(
   }
 }
 
-/** Fails where an answer is not what the contract says: in development and in tests. */
+/** Validates a response against the contract, in development and in tests. */
 export async function checkData({ name }: CallRoute, data: unknown): Promise<unknown> {
   const { calls } = await import("./schemas.ts");
   return calls[name as CallName].data.parse(data);
 }
 
-/** Makes a call once, with the given token, and answers its data. */
+/** Makes a call once, with the given token, and returns its data. */
 export async function request<N extends CallName>(
   route: CallRoute,
   input: CallInput<Calls[N]>,
@@ -187,11 +187,11 @@ export async function request<N extends CallName>(
   };
   const { status, text } = await exchange(route, input as Input, options, read);
   const data = dataIn(status, text);
-  // In production the answer is believed: checking hundreds of rows would cost the reader time.
+  // Not in production, because validating hundreds of rows takes time.
   return (import.meta.env.DEV ? await checkData(route, data) : data) as CallData<Calls[N]>;
 }
 
-/** The data of an answer in the product's envelope. @throws ApiError when it is none of a success. */
+/** Returns the data of a response. @throws ApiError if it is not a success in the product's envelope. */
 export function dataIn(status: number, text: string): unknown {
   const answer = parseJson(text);
   const isSuccess =
@@ -204,7 +204,7 @@ export function dataIn(status: number, text: string): unknown {
   return answer.data;
 }
 
-/** Opens a stream once; the time limit holds until its headers are there. */
+/** Opens a stream once; the time limit applies until its headers arrive. */
 export function requestStream(route: CallRoute, options: ExchangeOptions): Promise<Response> {
   return exchange(route, {}, options, (response) => Promise.resolve(response));
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** The present time, renewed at the given interval. */
+/** Returns the current time, updated at the given interval. */
 export function useNow(intervalMs: number): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -8,21 +8,21 @@ export interface Bar {
 }
 
 interface BarChartProps {
-  /** What it shows, for those who do not see it. */
+  /** The accessible name. */
   label: string;
   bars: readonly Bar[];
   /** The value in words: "3 mentions". */
   say: (value: number) => string;
-  /** Half as high, where it stands among other things. */
+  /** Half as high, for a chart among other content. */
   low?: boolean;
 }
 
-/** At most so many labels fit under the bars of a narrow screen. */
+/** The number of labels that fit under the bars of a narrow screen. */
 const labelsMax = 5;
 
 /**
- * Counts as bars over a real axis. It is one stop of the keyboard; arrow keys go from bar to bar, and
- * each tells its value, as it does under the pointer.
+ * A bar chart of counts with an axis. It is a single tab stop; arrow keys move between the bars, and the
+ * focused or hovered bar shows its value.
  */
 export function BarChart({ label, bars, say, low = false }: BarChartProps) {
   const height = low ? "h-20" : "h-40";
@@ -47,7 +47,7 @@ export function BarChart({ label, bars, say, low = false }: BarChartProps) {
   }
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the bars are no fields
+    // biome-ignore lint/a11y/useSemanticElements: the bars are not form fields
     <div
       role="group"
       aria-label={label}
@@ -58,7 +58,7 @@ export function BarChart({ label, bars, say, low = false }: BarChartProps) {
         aria-hidden="true"
         className={classNames("relative text-right text-xs text-ink-3 tabular-nums", height)}
       >
-        {/* As wide as its widest mark. */}
+        {/* Sets the width of the axis to its widest mark. */}
         <span className="invisible">{top.toLocaleString()}</span>
         {marks.map((mark) => (
           <span
@@ -100,7 +100,7 @@ export function BarChart({ label, bars, say, low = false }: BarChartProps) {
               aria-hidden="true"
               className={classNames(
                 "pointer-events-none invisible absolute bottom-full z-10 mb-1 rounded bg-ink px-2 text-sm whitespace-nowrap text-paper group-hover:visible group-focus:visible",
-                // Towards the middle, so that it stays within the chart.
+                // Aligned towards the middle, so that it stays within the chart.
                 index < bars.length / 2 ? "left-0" : "right-0",
               )}
             >

@@ -1,7 +1,7 @@
 import type { ComponentProps, MouseEvent } from "react";
 import { classNames } from "./class-names.ts";
 
-const looks = {
+const variants = {
   primary: "bg-signal text-on-signal hover:bg-signal-strong",
   secondary: "border border-line bg-raised text-ink hover:border-edge",
   quiet: "text-ink-2 hover:bg-raised hover:text-ink",
@@ -14,32 +14,32 @@ const sizes = {
   bare: "min-h-6",
 } as const;
 
-export type ButtonLook = keyof typeof looks;
+export type ButtonVariant = keyof typeof variants;
 
-/** The classes of a button, for links that look like one. */
-export function buttonClass(look: ButtonLook, size: keyof typeof sizes = "normal"): string {
+/** Returns the classes of a button, for links that look like one. */
+export function buttonClass(variant: ButtonVariant, size: keyof typeof sizes = "normal"): string {
   return classNames(
     "inline-flex items-center justify-center gap-2 rounded-lg font-semibold transition-colors",
     "aria-disabled:cursor-not-allowed aria-disabled:opacity-60",
     sizes[size],
-    looks[look],
+    variants[variant],
   );
 }
 
 type ButtonProps = Omit<ComponentProps<"button">, "disabled"> & {
-  look?: ButtonLook;
+  variant?: ButtonVariant;
   size?: keyof typeof sizes;
-  /** Under way: stays focused and refuses a second press. */
+  /** The action is under way: the button keeps the focus and ignores further presses. */
   busy?: boolean;
   unavailable?: boolean;
 };
 
 /**
- * A button. It is never `disabled`, which would drop the keyboard's focus and hide the button from
- * those who tab; an unavailable one is announced as such and does nothing.
+ * A button. It is never `disabled`, which would drop the keyboard focus and skip the button with Tab;
+ * an unavailable button is announced as such and does nothing.
  */
 export function Button({
-  look = "secondary",
+  variant = "secondary",
   size = "normal",
   busy = false,
   unavailable = false,
@@ -55,7 +55,7 @@ export function Button({
       type={type}
       aria-disabled={off || undefined}
       aria-busy={busy || undefined}
-      className={classNames(buttonClass(look, size), className)}
+      className={classNames(buttonClass(variant, size), className)}
       onClick={(event: MouseEvent<HTMLButtonElement>) => {
         if (off) event.preventDefault();
         else onClick?.(event);

@@ -3,16 +3,16 @@ import { FilterChip } from "./chip.tsx";
 
 interface ChartFrameProps {
   title: string;
-  /** What is counted, over which time. */
+  /** What is counted, and over which period. */
   note?: string;
   chart: ReactNode;
   /** The same figures as a table. */
   table: ReactNode;
-  /** The level of its heading: 3 within a part that has one of its own. */
+  /** The level of the heading: 3 within a section that has its own heading. */
   level?: 2 | 3;
 }
 
-/** A chart under its title, with the same figures as a table one press away. */
+/** A titled chart that can be switched to a table of the same figures. */
 export function ChartFrame({ title, note, chart, table, level = 2 }: ChartFrameProps) {
   const id = useId();
   const Heading = level === 2 ? "h2" : "h3";
@@ -30,7 +30,7 @@ export function ChartFrame({ title, note, chart, table, level = 2 }: ChartFrameP
         >
           {title}
         </Heading>
-        {/* biome-ignore lint/a11y/useSemanticElements: two buttons are no form */}
+        {/* biome-ignore lint/a11y/useSemanticElements: two buttons are not a form */}
         <div role="group" aria-label={`${title}, shown as`} className="flex gap-1">
           <FilterChip label="Chart" pressed={shown === "chart"} onClick={() => setShown("chart")} />
           <FilterChip label="Table" pressed={shown === "table"} onClick={() => setShown("table")} />

@@ -25,7 +25,7 @@ describe("axisMarks", () => {
     expect(axisMarks(most)).toEqual(marks);
   });
 
-  it("reach the greatest value with few marks, whatever it is", () => {
+  it("reach the largest value with a few marks", () => {
     for (let most = 1; most < 5_000; most += 1) {
       const marks = axisMarks(most);
       expect(marks.at(-1)).toBeGreaterThanOrEqual(most);
@@ -43,14 +43,14 @@ const bars = [
 ];
 
 describe("BarChart", () => {
-  it("tells each value in words", () => {
+  it("describes each value in words", () => {
     render(<BarChart label="Mentions a day" bars={bars} say={say} />);
     screen.getByRole("group", { name: "Mentions a day" });
     screen.getByRole("img", { name: "Tue: 0 mentions" });
     expect(screen.getAllByRole("img")).toHaveLength(3);
   });
 
-  it("is one stop of the keyboard, within which arrows move and end at the ends", async () => {
+  it("is a single tab stop, within which arrow keys move and stop at the ends", async () => {
     const user = userEvent.setup();
     render(<BarChart label="Mentions a day" bars={bars} say={say} />);
     await user.tab();
@@ -68,7 +68,7 @@ describe("BarChart", () => {
     expect(focused()).toBe("Wed: 7 mentions");
   });
 
-  it("stands without a bar, too", () => {
+  it("renders without bars, too", () => {
     render(<BarChart label="Mentions a day" bars={[]} say={say} />);
     expect(screen.queryByRole("img")).toBeNull();
   });

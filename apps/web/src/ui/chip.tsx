@@ -6,7 +6,7 @@ const shape =
 const on = "border-ink bg-ink text-paper";
 const off = "border-line text-ink-2 hover:border-edge hover:text-ink";
 
-/** The classes of a chip, for other controls that look like one. */
+/** Returns the classes of a chip, for other controls that look like one. */
 export const chipClass = (isOn: boolean) => classNames(shape, isOn ? on : off);
 
 type FilterChipProps = Omit<ComponentProps<"button">, "children"> & {
@@ -15,7 +15,7 @@ type FilterChipProps = Omit<ComponentProps<"button">, "children"> & {
   pressed: boolean;
 };
 
-/** One choice of a filter; the pressed one is on. */
+/** One option of a filter; the pressed one is on. */
 export function FilterChip({ label, count, pressed, className, ...rest }: FilterChipProps) {
   return (
     <button
@@ -36,7 +36,7 @@ export function FilterChip({ label, count, pressed, className, ...rest }: Filter
 
 type SelectChipProps = ComponentProps<"select"> & { label: string; active: boolean };
 
-/** A filter with many choices: the platform's own list in a chip's clothes. */
+/** A filter with many options: a native select styled as a chip. */
 export function SelectChip({ label, active, className, children, ...rest }: SelectChipProps) {
   return (
     <span className={classNames("relative inline-flex max-w-full", className)}>
@@ -66,7 +66,7 @@ export function SelectChip({ label, active, className, children, ...rest }: Sele
   );
 }
 
-/** A filter that is on and can be taken off. */
+/** An active filter that can be removed. */
 export function RemovableChip({
   children,
   removeLabel,

@@ -1,4 +1,4 @@
-/** Joins class names, leaving out those that are off. */
+/** Joins class names, without those that are falsy. */
 export function classNames(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(" ");
 }

@@ -5,8 +5,8 @@ import { TextField } from "./field.tsx";
 type CodeFieldProps = Omit<ComponentProps<typeof TextField>, "label" | "hint">;
 
 /**
- * The code of an authenticator app. A recovery code goes into the same field; since it has letters,
- * a phone is told to show all keys for it.
+ * A field for the code of an authenticator app or for a recovery code. Recovery codes contain letters,
+ * so a button switches a phone's keyboard to all keys.
  */
 export function CodeField(props: CodeFieldProps) {
   const [letters, setLetters] = useState(false);
@@ -24,7 +24,7 @@ export function CodeField(props: CodeFieldProps) {
         inputMode={letters ? "text" : "numeric"}
       />
       <Button
-        look="text"
+        variant="text"
         size="bare"
         className="text-sm pointer-fine:hidden"
         onClick={() => setLetters(!letters)}

@@ -9,9 +9,9 @@ interface DialogProps {
 }
 
 /**
- * A modal dialog on the browser's own `<dialog>`: it holds the focus, closes on Escape and gives the
- * focus back. Focus starts at the element marked `data-autofocus`, else at the title. The content is
- * there only while it is open, so each opening starts afresh.
+ * A modal dialog based on the native `<dialog>`: it traps the focus, closes on Escape and returns the
+ * focus. The focus starts at the element marked `data-autofocus`, otherwise at the title. The content is
+ * mounted only while the dialog is open, so its state is new at each opening.
  */
 export function Dialog({ open, title, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -28,7 +28,7 @@ export function Dialog({ open, title, onClose, children }: DialogProps) {
 
   useEffect(() => {
     const element = dialog.current;
-    // The padding belongs to an inner box, so a click on the element itself is one on the backdrop.
+    // The padding is on an inner box, so a click on the element itself is a click on the backdrop.
     const onClick = (event: MouseEvent) => event.target === element && element?.close();
     element?.addEventListener("click", onClick);
     return () => element?.removeEventListener("click", onClick);
@@ -52,7 +52,7 @@ export function Dialog({ open, title, onClose, children }: DialogProps) {
             >
               {title}
             </h2>
-            <Button look="quiet" size="small" className="-mt-1 -mr-2" onClick={onClose}>
+            <Button variant="quiet" size="small" className="-mt-1 -mr-2" onClick={onClose}>
               Close
             </Button>
           </div>

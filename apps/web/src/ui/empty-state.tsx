@@ -7,7 +7,7 @@ interface EmptyStateProps {
   alert?: boolean;
 }
 
-/** What stands where a list would: what will come and when, and the one next step. */
+/** Shown in place of an empty list: what will appear and when, and the next step. */
 export function EmptyState({ title, children, action, alert = false }: EmptyStateProps) {
   return (
     <div

@@ -1,4 +1,4 @@
-/** Why the form was refused. It stays, unlike the toast that comes with it. */
+/** Why a form was refused. It stays visible, unlike the toast that comes with it. */
 export function FormProblem({ children }: { children: string | null }) {
   if (!children) return null;
   return (

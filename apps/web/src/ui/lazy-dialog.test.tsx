@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-it("comes when it is first opened, once, and stays when it closes", async () => {
+it("is loaded once, when it is first opened, and stays mounted when it closes", async () => {
   const load = vi.fn(async () => Part);
   const Lazy = lazyDialog<Props>(load);
   const { rerender } = render(<Lazy open={false} onClose={() => {}} />);
@@ -29,7 +29,7 @@ it("comes when it is first opened, once, and stays when it closes", async () => 
   expect(load).toHaveBeenCalledOnce();
 });
 
-it("says so when it can't be had, closes, and tries again at the next opening", async () => {
+it("shows that loading failed, closes, and tries again at the next opening", async () => {
   const load = vi.fn<() => Promise<typeof Part>>().mockRejectedValueOnce(new Error("offline"));
   const Lazy = lazyDialog<Props>(load);
   const onClose = vi.fn();

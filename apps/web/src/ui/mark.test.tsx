@@ -25,7 +25,7 @@ describe("cutAtSpans", () => {
     ).toEqual(["[abc]", "d", "[efg]", "h"]);
   });
 
-  it("cuts what lies beyond the text and leaves out empty or turned spans", () => {
+  it("cuts spans at the end of the text and ignores empty or reversed ones", () => {
     expect(
       marked("abc", [
         [1, 99],
@@ -78,7 +78,7 @@ describe("two kinds of spans", () => {
     );
   });
 
-  it("are told apart by more than a colour", () => {
+  it("differ by more than color", () => {
     const { container } = render(
       <Mark text="a crm for 40 dollars" spans={[[2, 5]]} pointed={[[10, 20]]} />,
     );

@@ -7,9 +7,9 @@ export type Span = readonly [number, number];
 export interface Piece {
   start: number;
   text: string;
-  /** Lies in one of the spans. */
+  /** Whether it is within one of the spans. */
   marked: boolean;
-  /** Lies in one of the spans that are pointed at. */
+  /** Whether it is within one of the spans that are pointed at. */
   pointed: boolean;
 }
 
@@ -17,8 +17,8 @@ const covers = (spans: readonly Span[], start: number, end: number) =>
   spans.some(([from, to]) => from <= start && end <= to);
 
 /**
- * Cuts a text where marks begin and end. Spans may come in any order, overlap, or point beyond the
- * text (they were made for a longer version of it); the pieces always add up to the text.
+ * Cuts a text where spans begin and end. Spans may come in any order, overlap, or end after the text
+ * (when they belong to a longer version of it); the pieces always add up to the text.
  */
 export function cutAtSpans(
   text: string,
@@ -43,11 +43,11 @@ export function cutAtSpans(
 interface MarkProps {
   text: string;
   spans: readonly Span[];
-  /** Words that something beside the text points at just now: underlined, where the others have a ground. */
+  /** Spans that something beside the text points at now: underlined, while the others have a background. */
   pointed?: readonly Span[];
 }
 
-/** A text with the spans highlighted. It is always shown as text, whatever it holds. */
+/** A text with highlighted spans. It is always rendered as text, never as HTML. */
 export function Mark({ text, spans, pointed = [] }: MarkProps): ReactNode {
   return cutAtSpans(text, spans, pointed).map((piece) =>
     piece.marked || piece.pointed ? (

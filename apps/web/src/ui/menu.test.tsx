@@ -1,12 +1,15 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { Menu, MenuChoice, MenuItem } from "./menu.tsx";
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { Menu, MenuChoice, MenuItem, menuContent } from "./menu.tsx";
 
 const onSelect = vi.fn();
 const onChoose = vi.fn();
 
+beforeAll(async () => {
+  await menuContent.load();
+});
 beforeEach(() => {
   globalThis.IS_REACT_ACT_ENVIRONMENT = true;
   onSelect.mockReset();
@@ -34,7 +37,7 @@ afterEach(cleanup);
 const opener = () => screen.getByRole("button", { name: "Your account" });
 const focused = () => document.activeElement?.textContent;
 
-it("opens with a press and says so", async () => {
+it("opens with a press and sets aria-expanded", async () => {
   const user = userEvent.setup();
   expect(opener().getAttribute("aria-expanded")).toBe("false");
   await user.click(opener());
@@ -47,7 +50,7 @@ it("opens with a press and says so", async () => {
   expect(screen.queryByRole("menu")).toBeNull();
 });
 
-it("moves with arrows, Home, End and letters, round and round", async () => {
+it("moves with arrow keys, Home, End and letters, and wraps around", async () => {
   const user = userEvent.setup();
   opener().focus();
   await user.keyboard("{ArrowUp}");
@@ -66,7 +69,7 @@ it("moves with arrows, Home, End and letters, round and round", async () => {
   }
 });
 
-it("closes on Escape with the focus back at the button, and on Tab with the focus after it", async () => {
+it("closes on Escape with the focus on the button, and on Tab with the focus after it", async () => {
   const user = userEvent.setup();
   opener().focus();
   await user.keyboard("{ArrowDown}{Escape}");
@@ -79,7 +82,7 @@ it("closes on Escape with the focus back at the button, and on Tab with the focu
   expect(focused()).toBe("Next");
 });
 
-it("does what was chosen and closes, but stays open for a choice of several", async () => {
+it("runs the chosen action and closes, but stays open for a choice of several", async () => {
   const user = userEvent.setup();
   await user.click(opener());
   expect(screen.getByRole("menuitemradio", { checked: true }).textContent).toBe("Dark");
@@ -87,6 +90,21 @@ it("does what was chosen and closes, but stays open for a choice of several", as
   expect(onChoose).toHaveBeenCalledExactlyOnceWith("light");
   await user.keyboard("{End}{Enter}");
   expect(onSelect).toHaveBeenCalledOnce();
+  expect(screen.queryByRole("menu")).toBeNull();
+  expect(document.activeElement).toBe(opener());
+});
+
+it("writes no style element and does not lock scrolling", async () => {
+  const user = userEvent.setup();
+  await user.click(opener());
+  expect(document.querySelectorAll("style")).toHaveLength(0);
+  expect(document.body.getAttribute("style")).toBeNull();
+});
+
+it("closes with a second press on its button", async () => {
+  const user = userEvent.setup();
+  await user.click(opener());
+  await user.click(opener());
   expect(screen.queryByRole("menu")).toBeNull();
   expect(document.activeElement).toBe(opener());
 });

@@ -1,25 +1,19 @@
 import { createLink } from "@tanstack/react-router";
-import {
-  type ComponentProps,
-  createContext,
-  type KeyboardEvent,
-  type ReactNode,
-  useContext,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from "react";
+import { type ComponentProps, type ReactNode, useId, useState } from "react";
 import { buttonClass } from "./button.tsx";
 import { classNames } from "./class-names.ts";
+import { lazyPart } from "./lazy-part.ts";
+import { useMenuParts } from "./menu-parts.ts";
+import { showToast } from "./toast-store.ts";
 
-const Close = createContext<() => void>(() => {});
+/** The list of a menu, which is loaded when a pointer or the focus first reaches a menu's button. */
+export const menuContent = lazyPart(async () => (await import("./menu-content.tsx")).MenuContent);
 
 const itemClass =
-  "flex min-h-10 w-full items-center gap-2 rounded-lg px-3 text-left font-medium text-ink hover:bg-raised focus:bg-raised";
+  "flex min-h-10 w-full items-center gap-2 rounded-lg px-3 text-left font-medium text-ink select-none hover:bg-raised focus:bg-raised";
 
 interface MenuProps {
-  /** What the menu is, for those who do not see its button. */
+  /** The accessible name of the button and the menu. */
   label: string;
   /** What the button shows. */
   button: ReactNode;
@@ -28,79 +22,41 @@ interface MenuProps {
 }
 
 /**
- * A button with a menu. Arrow keys, Home, End and first letters move; Escape and a choice give the
- * focus back to the button; Tab and a press elsewhere close.
+ * A button with a menu. Arrow keys, Home, End and first letters move; Escape and a choice return the
+ * focus to the button; Tab and a press elsewhere close the menu.
  */
 export function Menu({ label, button, buttonClassName, children }: MenuProps) {
   const id = useId();
-  const around = useRef<HTMLDivElement>(null);
-  const opener = useRef<HTMLButtonElement>(null);
-  const list = useRef<HTMLDivElement>(null);
+  const [opener, setOpener] = useState<HTMLButtonElement | null>(null);
   const [opened, setOpened] = useState<"first" | "last" | null>(null);
-
-  const items = () => [
-    ...(list.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? []),
-  ];
+  const [isNeeded, setNeeded] = useState(false);
+  const Content = menuContent.usePart(isNeeded || opened !== null, () => {
+    setNeeded(false);
+    setOpened(null);
+    if (opened === null) return;
+    showToast({
+      title: "The menu could not be opened",
+      description: "Please check your connection and try again.",
+      tone: "destructive",
+    });
+  });
   const close = () => {
-    opener.current?.focus();
+    opener?.focus();
     setOpened(null);
   };
 
-  useEffect(() => {
-    if (!opened) return;
-    const found = list.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [];
-    found[opened === "first" ? 0 : found.length - 1]?.focus();
-    const onPress = ({ target }: PointerEvent) => {
-      if (!around.current?.contains(target as Node)) setOpened(null);
-    };
-    document.addEventListener("pointerdown", onPress);
-    return () => document.removeEventListener("pointerdown", onPress);
-  }, [opened]);
-
-  function onKeyInMenu(event: KeyboardEvent) {
-    const all = items();
-    const at = all.indexOf(document.activeElement as HTMLElement);
-    const target = () => {
-      switch (event.key) {
-        case "ArrowDown":
-          return all[(at + 1) % all.length];
-        case "ArrowUp":
-          return all.at(at <= 0 ? -1 : at - 1);
-        case "Home":
-          return all[0];
-        case "End":
-          return all.at(-1);
-      }
-      if (event.key.length > 1 || event.key === " ") return undefined;
-      const letter = event.key.toLowerCase();
-      return [...all.slice(at + 1), ...all.slice(0, at + 1)].find((item) =>
-        item.textContent?.trim().toLowerCase().startsWith(letter),
-      );
-    };
-    // The browser's own step of Tab then starts at the button.
-    if (event.key === "Tab") return close();
-    if (event.key === "Escape") {
-      event.preventDefault();
-      event.stopPropagation();
-      return close();
-    }
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const next = target();
-    if (!next) return;
-    event.preventDefault();
-    next.focus();
-  }
-
   return (
-    <div ref={around} className="relative">
+    <div className="relative">
       <button
-        ref={opener}
+        ref={setOpener}
         type="button"
         aria-label={label}
         aria-haspopup="menu"
         aria-expanded={opened !== null}
         aria-controls={opened ? id : undefined}
         className={buttonClassName ?? buttonClass("secondary")}
+        onPointerEnter={() => setNeeded(true)}
+        onFocus={() => setNeeded(true)}
         onClick={() => setOpened(opened ? null : "first")}
         onKeyDown={(event) => {
           if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
@@ -110,43 +66,39 @@ export function Menu({ label, button, buttonClassName, children }: MenuProps) {
       >
         {button}
       </button>
-      {opened && (
-        <div
-          ref={list}
+      {Content && opener && (
+        <Content
           id={id}
-          role="menu"
-          aria-label={label}
-          tabIndex={-1}
-          onKeyDown={onKeyInMenu}
-          className="absolute top-full right-0 z-20 mt-2 max-h-[min(28rem,60dvh)] w-64 max-w-[calc(100vw-2rem)] overflow-y-auto overscroll-contain rounded-xl border border-line bg-paper p-2 text-ink shadow-lg"
+          label={label}
+          button={opener}
+          opened={opened}
+          onClose={close}
+          onDismiss={() => setOpened(null)}
         >
-          <Close value={close}>{children}</Close>
-        </div>
+          {children}
+        </Content>
       )}
     </div>
   );
 }
 
-/** Something that the menu does. */
+/** An action of the menu. */
 export function MenuItem({ onSelect, children }: { onSelect: () => void; children: ReactNode }) {
-  const close = useContext(Close);
+  const { Item, close } = useMenuParts();
   return (
-    <button
-      type="button"
-      role="menuitem"
-      tabIndex={-1}
+    <Item
       className={itemClass}
-      onClick={() => {
+      onSelect={() => {
         close();
         onSelect();
       }}
     >
       {children}
-    </button>
+    </Item>
   );
 }
 
-/** One of several of which one may be chosen; the menu closes, since what is chosen shows elsewhere. */
+/** An option of which one may be selected; the menu closes, because the selection shows elsewhere. */
 export function MenuRadio({
   checked,
   onSelect,
@@ -156,15 +108,13 @@ export function MenuRadio({
   onSelect: () => void;
   children: ReactNode;
 }) {
-  const close = useContext(Close);
+  const { Item, close } = useMenuParts();
   return (
-    <button
-      type="button"
+    <Item
       role="menuitemradio"
       aria-checked={checked}
-      tabIndex={-1}
       className={itemClass}
-      onClick={() => {
+      onSelect={() => {
         close();
         onSelect();
       }}
@@ -180,34 +130,38 @@ export function MenuRadio({
       >
         <path d="m1 5 3.5 3.5L11 1" />
       </svg>
-    </button>
+    </Item>
   );
 }
 
-/** A line between what is chosen and what is done. */
-export const MenuLine = () => <hr className="my-2 border-line" />;
+/** A line between options and actions. */
+export function MenuLine() {
+  const { Separator } = useMenuParts();
+  return <Separator className="my-2 h-px bg-line" />;
+}
 
 function MenuAnchor({ onClick, className, children, ...rest }: ComponentProps<"a">) {
-  const close = useContext(Close);
+  const { Item, close } = useMenuParts();
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter clicks a link
-    <a
-      {...rest}
-      role="menuitem"
-      tabIndex={-1}
-      className={classNames(itemClass, className)}
-      // biome-ignore lint/a11y/useValidAnchor: the router gives it its address
-      onClick={(event) => {
-        close();
-        onClick?.(event);
-      }}
-    >
-      {children}
-    </a>
+    <Item asChild>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter clicks a link */}
+      <a
+        {...rest}
+        role="menuitem"
+        className={classNames(itemClass, className)}
+        // biome-ignore lint/a11y/useValidAnchor: the router sets its address
+        onClick={(event) => {
+          close();
+          onClick?.(event);
+        }}
+      >
+        {children}
+      </a>
+    </Item>
   );
 }
 
-/** A place that the menu leads to. */
+/** A link of the menu. */
 export const MenuLink = createLink(MenuAnchor);
 
 interface MenuChoiceProps<Value extends string> {
@@ -217,32 +171,33 @@ interface MenuChoiceProps<Value extends string> {
   onChoose: (value: Value) => void;
 }
 
-/** One of a few; the menu stays open, so that the choice can be seen. */
+/** One of a few options side by side; the menu stays open, so that the result is visible. */
 export function MenuChoice<Value extends string>({
   label,
   options,
   chosen,
   onChoose,
 }: MenuChoiceProps<Value>) {
+  const { Group, Item } = useMenuParts();
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset may not stand in a menu
-    <div role="group" aria-label={label} className="flex gap-1 p-1">
+    <Group aria-label={label} className="flex gap-1 p-1">
       {options.map(({ value, name }) => (
-        <button
+        <Item
           key={value}
-          type="button"
           role="menuitemradio"
           aria-checked={value === chosen}
-          tabIndex={-1}
           className={classNames(
-            "min-h-8 flex-1 rounded-md px-2 text-sm",
+            "grid min-h-8 flex-1 place-items-center rounded-md px-2 text-sm select-none",
             value === chosen ? "bg-ink font-semibold text-paper" : "text-ink-2 hover:text-ink",
           )}
-          onClick={() => onChoose(value)}
+          onSelect={(event) => {
+            event.preventDefault();
+            onChoose(value);
+          }}
         >
           {name}
-        </button>
+        </Item>
       ))}
-    </div>
+    </Group>
   );
 }

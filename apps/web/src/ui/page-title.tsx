@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 
 /**
- * The one h1 of a screen. It names the document and takes the focus when the reader comes from
- * another screen, so that a screen reader says where they are.
+ * The h1 of a screen. It sets the document title and takes the focus after navigation, so that a screen
+ * reader announces the new screen.
  */
 export function PageTitle({
   documentTitle,
@@ -14,13 +14,13 @@ export function PageTitle({
   children: ReactNode;
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // Before the browser paints, so that the two are never seen one above the other.
+  // Before the browser paints, so that the old and the new title are never visible together.
   useLayoutEffect(() => document.getElementById("first-paint")?.remove(), []);
   useEffect(() => {
     document.title = documentTitle;
   }, [documentTitle]);
   useEffect(() => {
-    // On a first load the browser starts at the top by itself.
+    // On a first load the browser starts at the top anyway.
     if (screensShown++ > 0) heading.current?.focus({ preventScroll: true });
   }, []);
   return (

@@ -11,7 +11,7 @@ interface PaginationProps {
 const shape =
   "inline-flex min-h-10 min-w-10 items-center justify-center rounded-lg px-2 text-sm tabular-nums transition-colors";
 
-/** Page buttons in blocks of five, with an ellipsis to each neighbouring block. */
+/** Page buttons in blocks of five, with an ellipsis to each neighboring block. */
 export function Pagination({ label, page, count, onPage }: PaginationProps) {
   if (count < 2) return null;
   const { pages, before, after } = pageBlock(page, count);

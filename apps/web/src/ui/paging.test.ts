@@ -15,7 +15,7 @@ describe("pageBlock", () => {
     expect(pageBlock(12, 12)).toEqual({ pages: [11, 12], before: 10, after: null });
   });
 
-  it("has no neighbours when all pages fit", () => {
+  it("has no neighbors if all pages fit", () => {
     expect(pageBlock(2, 3)).toEqual({ pages: [1, 2, 3], before: null, after: null });
     expect(pageBlock(5, 5)).toEqual({ pages: [1, 2, 3, 4, 5], before: null, after: null });
   });

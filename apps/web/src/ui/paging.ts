@@ -1,4 +1,4 @@
-/** The pages of a block: five buttons, and whether pages lie before and after them. */
+/** A block of up to five page numbers, with the nearest pages of the neighboring blocks. */
 export interface PageBlock {
   pages: number[];
   before: number | null;
@@ -7,12 +7,12 @@ export interface PageBlock {
 
 const blockSize = 5;
 
-/** How many pages a list has; an empty one has one. */
+/** Returns the number of pages of a list; an empty list has one. */
 export function pageCount(total: number, pageSize: number): number {
   return Math.max(1, Math.ceil(total / pageSize));
 }
 
-/** The block of five that a page belongs to (1–5, 6–10, …) and the nearest pages of its neighbours. */
+/** Returns the block of five that contains the page (1–5, 6–10, …). */
 export function pageBlock(page: number, count: number): PageBlock {
   const current = Math.min(Math.max(page, 1), count);
   const first = Math.floor((current - 1) / blockSize) * blockSize + 1;

@@ -14,7 +14,7 @@ const widths = {
   full: "max-w-[80rem] content-start md:px-10",
 } as const;
 
-/** A page of its own, without the frame of an area: the logo leads home. */
+/** A page without the navigation of an area; the logo links to the home page. */
 export function PlainPage({
   name,
   width = "narrow",

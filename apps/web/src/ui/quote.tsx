@@ -2,12 +2,12 @@ import type { Pointing, Words } from "./use-pointing.ts";
 
 interface QuoteProps {
   children: string;
-  /** Where they stand; null where that is not known. */
+  /** Where the quoted words are in the post; null if unknown. */
   words: Words | null;
   pointing: Pointing;
 }
 
-/** Words of a post; their button shows them in it. */
+/** Words quoted from a post, as a button that highlights them in the post. */
 export function Quote({ children, words, pointing }: QuoteProps) {
   if (!words) {
     return (

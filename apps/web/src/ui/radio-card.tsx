@@ -2,18 +2,18 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { classNames } from "./class-names.ts";
 
 interface RadioCardProps {
-  /** What the choices of one group share. */
+  /** The name that the options of a group share. */
   name: string;
   checked: boolean;
-  /** A figure at its end. */
+  /** A figure at the end. */
   aside?: string;
-  /** Takes the focus when it comes. */
+  /** Whether it takes the focus when it appears. */
   takesFocus?: boolean;
   onChoose: () => void;
   children: ReactNode;
 }
 
-/** One choice of a few, as wide as its list. */
+/** A radio option as wide as its list. */
 export function RadioCard({
   name,
   checked,

@@ -4,7 +4,7 @@ import type { Span } from "./mark.tsx";
 import { Quote } from "./quote.tsx";
 import { type Pointing, type Words, wordsOf } from "./use-pointing.ts";
 
-/** Something in a post that speaks for a reply to it (a weight above 0) or against. */
+/** A reason for (weight above 0) or against replying to a post. */
 interface Reason {
   kind: string;
   message: string;
@@ -14,19 +14,19 @@ interface Reason {
   quote: string | null;
 }
 
-const longestQuote = 80;
+const maxQuoteLength = 80;
 
-/** The weightiest reason in a sentence, with its words. */
+/** Returns the strongest reason in a sentence, with the quoted words. */
 export function strongestReason({ reasons }: { reasons: readonly Reason[] }): string {
   const [first] = reasons;
-  if (!first) return "Nothing in it speaks for or against buying.";
+  if (!first) return "No signs for or against buying.";
   if (!first.quote) return `${first.message}.`;
-  const isLong = first.quote.length > longestQuote;
-  const quote = isLong ? `${first.quote.slice(0, longestQuote).trimEnd()}…` : first.quote;
+  const isLong = first.quote.length > maxQuoteLength;
+  const quote = isLong ? `${first.quote.slice(0, maxQuoteLength).trimEnd()}…` : first.quote;
   return `${first.message}: “${quote}”`;
 }
 
-/** The reasons of each kind together, in the order of the weightiest of each: two places may say one thing. */
+/** Groups the reasons by kind, the strongest kind first: several passages may give the same reason. */
 const byKind = (reasons: readonly Reason[]) =>
   [...Map.groupBy(reasons, ({ kind }) => kind).values()].flatMap(([first, ...others]) =>
     first ? [[first, ...others] as const] : [],
@@ -34,7 +34,7 @@ const byKind = (reasons: readonly Reason[]) =>
 
 interface ReasonListProps {
   title: string;
-  /** What stands before each: not a colour alone tells the two lists apart. */
+  /** The sign before each reason, so that the two lists do not differ by color alone. */
   sign: "+" | "−";
   none: string;
   reasons: readonly Reason[];
@@ -84,7 +84,7 @@ function ReasonList({ title, sign, none, reasons, pointing }: ReasonListProps) {
 
 const shownClosed = 3;
 
-/** The weightiest reasons without their words, for a card whose reasons are not shown. */
+/** The strongest reasons without quotes, for a card whose reasons are collapsed. */
 export function MainReasons({ reasons }: { reasons: readonly Reason[] }) {
   const firsts = byKind(reasons).map(([first]) => first);
   return firsts.slice(0, shownClosed).map(({ kind, message, weight }) => (
@@ -106,21 +106,21 @@ export function MainReasons({ reasons }: { reasons: readonly Reason[] }) {
   ));
 }
 
-/** All that speaks for a reply to a post, and against. */
+/** All reasons for and against replying to a post. */
 export function Reasons({ reasons, pointing }: { reasons: readonly Reason[]; pointing: Pointing }) {
   return (
     <>
       <ReasonList
-        title="What speaks for it"
+        title="Reasons for"
         sign="+"
-        none="Nothing that our rules know."
+        none="No reason found by our rules."
         reasons={reasons.filter(({ weight }) => weight > 0)}
         pointing={pointing}
       />
       <ReasonList
-        title="What speaks against it"
+        title="Reasons against"
         sign="−"
-        none="Nothing that our rules know."
+        none="No reason found by our rules."
         reasons={reasons.filter(({ weight }) => weight <= 0)}
         pointing={pointing}
       />

@@ -3,28 +3,28 @@ import { Button } from "./button.tsx";
 
 interface RemovableRowProps {
   name: string;
-  /** What is to say of it, below its name. */
+  /** A detail below the name. */
   detail: ReactNode;
-  /** The button that begins: what it reads, and what it is called. */
+  /** The text and the accessible name of the first button. */
   start: { text: string; label: string };
-  /** What is asked before it goes, and what happens then. */
+  /** The question before the removal, and what the removal does. */
   question: string;
   consequence: string;
   confirm: string;
   busy: boolean;
-  /** Why it failed, in a sentence. */
+  /** Why the removal failed. */
   problem: string | null;
   onConfirm: () => void;
 }
 
-/** A row of a list that can be taken away; it asks first, in the same place. */
+/** A list row that can be removed after an inline confirmation. */
 export function RemovableRow(props: RemovableRowProps) {
   const [asking, setAsking] = useState(false);
   const keep = useRef<HTMLButtonElement>(null);
   const start = useRef<HTMLButtonElement>(null);
   const wasAsking = useRef(false);
 
-  // The pressed button is replaced by the question, and back; the focus goes along.
+  // The question replaces the pressed button, and later the other way around; the focus follows.
   useEffect(() => {
     if (asking) keep.current?.focus();
     else if (wasAsking.current) start.current?.focus();
@@ -42,7 +42,7 @@ export function RemovableRow(props: RemovableRowProps) {
           <fieldset className="flex flex-wrap items-center gap-2">
             <legend className="sr-only">{props.question}</legend>
             <span className="text-sm text-ink-2 max-sm:w-full">{props.consequence}</span>
-            <Button look="primary" size="small" busy={props.busy} onClick={props.onConfirm}>
+            <Button variant="primary" size="small" busy={props.busy} onClick={props.onConfirm}>
               {props.confirm}
             </Button>
             <Button ref={keep} size="small" onClick={() => setAsking(false)}>

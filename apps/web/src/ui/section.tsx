@@ -7,7 +7,7 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** A titled part of a screen. */
+/** A titled section of a screen. */
 export function Section({ title, className, children }: SectionProps) {
   const id = useId();
   return (

@@ -3,23 +3,23 @@ import { Dialog } from "./dialog.tsx";
 import { CheckboxField } from "./field.tsx";
 import { Kbd } from "./kbd.tsx";
 
-/** Keys that are pressed together or stand for each other, and what they do. */
+/** Keys that are pressed together or are alternatives, and what they do. */
 export interface Shortcut {
   keys: readonly string[];
   does: string;
 }
 
 interface ShortcutsLineProps {
-  /** The keys that are named beside the list, each with a word. */
+  /** The keys shown beside the list, each with a word. */
   named: readonly Shortcut[];
-  /** Single keys are on. */
+  /** Whether single-key shortcuts are on. */
   on: boolean;
-  /** There is only room to say where to find them. */
+  /** Whether there is only room to say where to find the shortcuts. */
   brief?: boolean;
   onHelp: () => void;
 }
 
-/** The line that names the keys. Touch screens have none, so small widths leave it out. */
+/** The line that lists the keys. It is hidden on small widths, as touch screens have no keys. */
 export function ShortcutsLine({ named, on, brief = false, onHelp }: ShortcutsLineProps) {
   return (
     <p className="hidden items-center justify-end gap-x-3 text-sm whitespace-nowrap text-ink-3 md:flex">
@@ -52,7 +52,7 @@ interface ShortcutsHelpProps {
   onClose: () => void;
 }
 
-/** All keys of a screen, and the switch that turns them off. */
+/** All shortcuts of a screen, with the switch that turns them off. */
 export function ShortcutsHelp({ shortcuts, on, onSwitch, open, onClose }: ShortcutsHelpProps) {
   return (
     <Dialog open={open} title="Keyboard shortcuts" onClose={onClose}>

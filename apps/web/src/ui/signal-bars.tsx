@@ -1,7 +1,7 @@
 import { classNames } from "./class-names.ts";
 import { Tooltip } from "./tooltip.tsx";
 
-/** The words that always stand beside the bars, from weakest to strongest. */
+/** The words beside the bars, from weakest to strongest. */
 export const signals = ["Cold", "Curious", "Looking", "Ready to buy"] as const;
 
 export type SignalLevel = (typeof signals)[number];
@@ -28,14 +28,14 @@ function Bars({ strength }: { strength: number }) {
 
 interface SignalBarsProps {
   level: SignalLevel;
-  /** Why it is judged so: told on hover and focus. */
+  /** Why the level was chosen; shown on hover and focus. */
   reason?: string | undefined;
   className?: string;
 }
 
-/** How near someone is to buying: four bars, like reception, and the word. */
+/** How close someone is to buying: four bars, as for signal strength, and the word. */
 export function SignalBars({ level, reason, className }: SignalBarsProps) {
-  const look = classNames(
+  const classes = classNames(
     "inline-flex items-center gap-x-2 gap-y-1 text-left text-sm font-semibold",
     className,
   );
@@ -47,11 +47,15 @@ export function SignalBars({ level, reason, className }: SignalBarsProps) {
       </span>
     </>
   );
-  if (!reason) return <span className={look}>{content}</span>;
+  if (!reason) return <span className={classes}>{content}</span>;
   return (
     <Tooltip text={reason}>
       {(tie) => (
-        <button type="button" {...tie} className={classNames(look, "min-h-6 cursor-help rounded")}>
+        <button
+          type="button"
+          {...tie}
+          className={classNames(classes, "min-h-6 cursor-help rounded")}
+        >
           {content}
         </button>
       )}

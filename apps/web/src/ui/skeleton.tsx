@@ -1,11 +1,11 @@
 import { classNames } from "./class-names.ts";
 
-/** The shape of what comes. Group several under one `Loading`. */
+/** A placeholder in the shape of the content to come. Group several in one `Loading`. */
 export function Skeleton({ className }: { className?: string }) {
   return <div className={classNames("rounded bg-line", className)} />;
 }
 
-/** Skeletons with words for those who do not see them; nothing is seen in the first 150 ms. */
+/** Skeletons with a text for screen readers; nothing is visible in the first 150 ms. */
 export function Loading({ label, children }: { label: string; children: React.ReactNode }) {
   return (
     <div role="status" className="animate-appear">

@@ -1,4 +1,4 @@
-/** A wait without a shape, with words for those who do not see it. */
+/** A spinner with a text for screen readers. */
 export function Spinner({ label }: { label: string }) {
   return (
     <div role="status" className="grid place-items-center">

@@ -5,16 +5,16 @@ interface SuggestionRowProps {
   keyword: string;
   category: string;
   reason: string;
-  /** How to answer what it finds. */
+  /** How to reply to what the phrase finds. */
   angle?: string | undefined;
   isAdded: boolean;
-  /** There is no room for it. */
+  /** Whether no more phrases can be added. */
   isFull?: boolean;
   busy?: boolean;
   onAdd: () => void;
 }
 
-/** A suggested phrase: what kind it is and why, and the button that takes it. */
+/** A suggested phrase with its category and reason, and the button that adds it. */
 export function SuggestionRow(props: SuggestionRowProps) {
   const { keyword, isAdded } = props;
   const reasonId = useId();

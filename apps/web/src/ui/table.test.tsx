@@ -26,7 +26,7 @@ const table = (rows: Row[]) => (
   />
 );
 
-it("names itself, its columns and its rows", () => {
+it("has an accessible name, column headings and row headings", () => {
   render(table([{ name: "Reddit", count: 4 }]));
   const found = within(screen.getByRole("table", { name: "By platform" }));
   expect(found.getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual([
@@ -37,12 +37,12 @@ it("names itself, its columns and its rows", () => {
   found.getByRole("rowheader", { name: "Reddit" });
 });
 
-it("says what it is when it is empty", () => {
+it("shows a text when it is empty", () => {
   render(table([]));
   screen.getByRole("cell", { name: "No platform has a mention yet." });
 });
 
-it("can be scrolled by keyboard where it is too wide, and only there", () => {
+it("can be scrolled by keyboard if it is too wide, and only then", () => {
   let width = 100;
   vi.stubGlobal(
     "ResizeObserver",

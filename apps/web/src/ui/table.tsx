@@ -4,24 +4,24 @@ import { classNames } from "./class-names.ts";
 export interface Column<Row> {
   id: string;
   name: string;
-  /** Figures stand at the right, in digits of one width. */
+  /** Whether the column holds figures: right-aligned, with tabular digits. */
   numeric?: boolean;
   cell: (row: Row) => ReactNode;
 }
 
 interface TableProps<Row> {
   caption: string;
-  /** The caption is for those who do not see that a heading above says the same. */
+  /** Whether the caption is only for screen readers, because a heading above says the same. */
   hideCaption?: boolean;
-  /** The first one names the row. */
+  /** The first column is the row's heading. */
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowId: (row: Row) => string;
-  /** What stands there when there is no row. */
+  /** Shown when there are no rows. */
   empty: ReactNode;
 }
 
-/** Whether an element holds more than it shows at once. */
+/** Tells whether an element overflows. */
 function useOverflow() {
   const frame = useRef<HTMLElement>(null);
   const [overflows, setOverflows] = useState(false);
@@ -38,7 +38,7 @@ function useOverflow() {
   return { frame, overflows };
 }
 
-/** A table in a frame that scrolls sideways where it is too wide, also by keyboard. */
+/** A table in a frame that scrolls horizontally if it is too wide, also by keyboard. */
 export function Table<Row>({
   caption,
   hideCaption = false,
@@ -82,16 +82,16 @@ export function Table<Row>({
           {rows.map((row) => (
             <tr key={rowId(row)} className="border-b border-line align-top">
               {columns.map(({ id, numeric, cell }, index) => {
-                const look = classNames(
+                const cellClass = classNames(
                   "py-3 pr-4 last:pr-0",
                   numeric && "text-right tabular-nums",
                 );
                 return index === 0 ? (
-                  <th key={id} scope="row" className={classNames(look, "font-semibold")}>
+                  <th key={id} scope="row" className={classNames(cellClass, "font-semibold")}>
                     {cell(row)}
                   </th>
                 ) : (
-                  <td key={id} className={look}>
+                  <td key={id} className={cellClass}>
                     {cell(row)}
                   </td>
                 );

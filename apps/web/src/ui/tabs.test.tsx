@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-it("shows what belongs to the chosen one, and names it after that", async () => {
+it("shows the content of the chosen tab, labeled by it", async () => {
   const user = userEvent.setup();
   expect(screen.getByRole("tabpanel", { name: "Week" }).textContent).toBe("The week.");
   await user.click(screen.getByRole("tab", { name: /^Month/ }));
@@ -36,7 +36,7 @@ it("shows what belongs to the chosen one, and names it after that", async () => 
   );
 });
 
-it("is one stop of the keyboard, within which arrows, Home and End move", async () => {
+it("is a single tab stop, within which arrow keys, Home and End move", async () => {
   const user = userEvent.setup();
   await user.tab();
   for (const [key, name] of [

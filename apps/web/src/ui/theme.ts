@@ -12,7 +12,7 @@ function read(): Theme {
   return theme === "light" || theme === "dark" ? theme : "system";
 }
 
-/** Chooses the theme and keeps the choice. */
+/** Sets and stores the theme. */
 export function setTheme(theme: Theme): void {
   const { dataset } = document.documentElement;
   if (theme === "system") delete dataset.theme;
@@ -20,7 +20,7 @@ export function setTheme(theme: Theme): void {
   try {
     localStorage.setItem(key, theme);
   } catch {
-    // Storage is refused in some private modes: the choice lasts until the page is left.
+    // Some private modes refuse storage: the choice then lasts until the page is closed.
   }
   for (const listener of listeners) listener();
 }

@@ -6,9 +6,9 @@ export interface ToastMessage {
   description?: string;
   tone?: "plain" | "destructive";
   action?: { label: string; onSelect: () => void };
-  /** How long it stays, where its action needs longer than other messages. */
+  /** How long it stays, if its action needs longer than other messages. */
   durationMs?: number;
-  /** What comes after it, once it has gone by itself. */
+  /** The messages that follow once this one has disappeared. */
   next?: ToastMessage | undefined;
 }
 
@@ -23,20 +23,20 @@ function replace(next: ShownToast | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a message; it takes the place of the one that is there. */
+/** Shows a message in place of the current one. */
 export function showToast(message: ToastMessage): void {
   lastId += 1;
   replace({ ...message, id: lastId });
 }
 
-/** Shows messages one after the other: each has its time. */
+/** Shows messages one after the other. */
 export function showToasts(messages: readonly ToastMessage[]): void {
   const [first] = messages;
   if (!first) return;
   showToast(messages.reduceRight((next, message) => ({ ...message, next })));
 }
 
-/** Takes the message away if it is still the one shown; the one that was to follow comes. */
+/** Dismisses a message if it is still shown, and shows the next one. */
 export function dismissToast(id: number): void {
   if (shown?.id !== id) return;
   if (shown.next) showToast(shown.next);
@@ -48,7 +48,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The message on show. */
+/** Returns the current message. */
 export function useShownToast(): ShownToast | null {
   return useSyncExternalStore(subscribe, () => shown);
 }

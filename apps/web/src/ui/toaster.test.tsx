@@ -15,7 +15,7 @@ afterEach(() => {
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
-it("shows a message for its time, and one with an action for as long as that needs", () => {
+it("shows a message for its duration, and longer if it has an action", () => {
   render(<Toaster durationMs={3_000} />);
   act(() => showToast({ title: "Saved." }));
   pass(2_999);
@@ -29,7 +29,7 @@ it("shows a message for its time, and one with an action for as long as that nee
   expect(screen.queryByText("Skipped.")).toBeNull();
 });
 
-it("shows several one after the other, each for its time", () => {
+it("shows several messages one after the other", () => {
   render(<Toaster durationMs={3_000} />);
   act(() => showToasts([{ title: "First", tone: "destructive" }, { title: "Second" }]));
   screen.getByText("First");

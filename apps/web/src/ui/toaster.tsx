@@ -13,7 +13,7 @@ function Toast({ toast, durationMs }: { toast: ShownToast; durationMs: number })
 
   const destructive = toast.tone === "destructive";
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: resting on the message only keeps it longer
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering the message only keeps it longer
     <div
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
@@ -32,7 +32,7 @@ function Toast({ toast, durationMs }: { toast: ShownToast; durationMs: number })
       </div>
       {toast.action && (
         <Button
-          look="secondary"
+          variant="secondary"
           size="small"
           onClick={() => {
             toast.action?.onSelect();
@@ -46,7 +46,7 @@ function Toast({ toast, durationMs }: { toast: ShownToast; durationMs: number })
   );
 }
 
-/** Where messages appear. Both regions are always there, since a reader's software watches them. */
+/** The live regions for messages. Both are always present, so that screen readers observe them. */
 export function Toaster({ durationMs }: { durationMs: number }) {
   const toast = useShownToast();
   const content = toast && (

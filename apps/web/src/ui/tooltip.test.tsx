@@ -1,13 +1,18 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { Tooltip } from "./tooltip.tsx";
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { Tooltip, tooltipBubble } from "./tooltip.tsx";
 
+const text = "Asks for a tool by name";
+
+beforeAll(async () => {
+  await tooltipBubble.load();
+});
 beforeEach(() => {
   globalThis.IS_REACT_ACT_ENVIRONMENT = true;
   vi.useFakeTimers();
   render(
-    <Tooltip text="Asks for a tool by name">
+    <Tooltip text={text}>
       {(tie) => (
         <button type="button" {...tie}>
           Looking
@@ -22,48 +27,84 @@ afterEach(() => {
 });
 
 const owner = () => screen.getByRole("button");
+/** Moves the pointer off the owner, which has an element around it. */
+const leaveOwner = () => fireEvent.pointerLeave(owner().parentElement ?? owner());
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
-const shown = () => screen.getByText("Asks for a tool by name").hasAttribute("data-shown");
+const isShown = () => screen.queryByRole("tooltip", { name: text }) !== null;
+/** The visible text, which is above its owner. */
+const bubble = () => {
+  const [content] = screen.getAllByText(text).filter((element) => element.dataset.side);
+  if (!content) throw new Error("The tooltip is not open");
+  return content;
+};
+const movePointerTo = (element: Element, clientX: number, clientY: number) =>
+  fireEvent.pointerMove(element, { clientX, clientY, pointerType: "mouse" });
 
-it("describes its owner whether it is seen or not", () => {
+/** Moves the pointer off the tooltip and its owner. */
+const movePointerAway = () => movePointerTo(document.body, 900, 900);
+
+it("describes its owner whether it is visible or not", () => {
   const id = owner().getAttribute("aria-describedby") ?? "";
-  expect(document.getElementById(id)?.textContent).toBe("Asks for a tool by name");
-  expect(shown()).toBe(false);
+  expect(document.getElementById(id)?.textContent).toBe(text);
+  expect(isShown()).toBe(false);
 });
 
-it("comes when the pointer has rested for 700 ms, and goes with it", () => {
+it("opens when the pointer has rested for 700 ms, and closes when the pointer goes away", () => {
   fireEvent.pointerEnter(owner());
   pass(699);
-  expect(shown()).toBe(false);
+  expect(isShown()).toBe(false);
   pass(1);
-  expect(shown()).toBe(true);
-  fireEvent.pointerLeave(owner());
-  expect(shown()).toBe(false);
+  expect(isShown()).toBe(true);
+  leaveOwner();
+  movePointerAway();
+  expect(isShown()).toBe(false);
 });
 
-it("does not come when the pointer has left before", () => {
+it("does not open when the pointer has left before", () => {
   fireEvent.pointerEnter(owner());
   pass(600);
-  fireEvent.pointerLeave(owner());
+  leaveOwner();
   pass(700);
-  expect(shown()).toBe(false);
+  expect(isShown()).toBe(false);
 });
 
-it("comes at once with the focus, and goes on Escape and with the focus", () => {
+it("stays while the pointer moves from the owner to the text and rests there", () => {
+  fireEvent.pointerEnter(owner());
+  pass(700);
+  leaveOwner();
+  movePointerTo(bubble(), 1, 1);
+  pass(10_000);
+  expect(isShown()).toBe(true);
+  fireEvent.pointerLeave(bubble());
+  movePointerAway();
+  expect(isShown()).toBe(false);
+});
+
+it("opens at once with the focus, and closes on Escape and with the focus", () => {
   act(() => owner().focus());
-  expect(shown()).toBe(true);
+  expect(isShown()).toBe(true);
   expect(fireEvent.keyDown(owner(), { key: "Escape" })).toBe(false);
-  expect(shown()).toBe(false);
+  expect(isShown()).toBe(false);
   act(() => owner().blur());
   act(() => owner().focus());
-  expect(shown()).toBe(true);
+  expect(isShown()).toBe(true);
   act(() => owner().blur());
-  expect(shown()).toBe(false);
+  expect(isShown()).toBe(false);
 });
 
-it("closes on Escape while only the pointer is there", () => {
+it("closes on Escape while only the pointer is there, and nothing else hears of the key", () => {
+  const onKeyDown = vi.fn();
+  document.body.addEventListener("keydown", onKeyDown);
   fireEvent.pointerEnter(owner());
   pass(700);
   fireEvent.keyDown(document.body, { key: "Escape" });
-  expect(shown()).toBe(false);
+  expect(isShown()).toBe(false);
+  expect(onKeyDown).not.toHaveBeenCalled();
+  document.body.removeEventListener("keydown", onKeyDown);
+});
+
+it("writes no style element, which the content security policy would refuse", () => {
+  act(() => owner().focus());
+  expect(isShown()).toBe(true);
+  expect(document.querySelectorAll("style")).toHaveLength(0);
 });

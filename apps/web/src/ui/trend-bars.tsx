@@ -5,12 +5,12 @@ const step = 4;
 
 interface TrendBarsProps {
   values: readonly number[];
-  /** What they say, for those who do not see them, and under the pointer. */
+  /** The accessible name, also shown on hover. */
   label: string;
   className?: string;
 }
 
-/** Counts as a line of small bars, as long as a word: how it went, no more. */
+/** A sparkline of counts. */
 export function TrendBars({ values, label, className }: TrendBarsProps) {
   const most = Math.max(1, ...values);
   const bars = values.map((value, at) => ({ x: at * step, value }));
@@ -23,7 +23,7 @@ export function TrendBars({ values, label, className }: TrendBarsProps) {
     >
       <title>{label}</title>
       {bars.map(({ x, value }) => {
-        // A day without any keeps its place; one with any is never as low.
+        // A day without any keeps its slot; a day with any is always higher.
         const height = value === 0 ? 1 : Math.max(3, (value / most) * tall);
         return (
           <rect

@@ -4,14 +4,14 @@ interface Item {
   id: string;
 }
 
-/** Brings an element under the reader's keyboard. */
+/** Focuses an element. */
 export function focusElement(elementId: string): void {
   const card = document.getElementById(elementId);
   card?.focus({ preventScroll: true });
   card?.scrollIntoView?.({ block: "nearest" });
 }
 
-/** The item that stood next to one that has gone, of those that are still there. */
+/** Returns the nearest neighbor of a removed item among the remaining items. */
 function nearestLeft<T extends Item>(
   before: readonly T[],
   gone: number,
@@ -22,17 +22,17 @@ function nearestLeft<T extends Item>(
 }
 
 interface CurrentOptions {
-  /** Brings the card of the item with this id under the keyboard. It must not change. */
+  /** Focuses the card of the item with this id. Must be stable. */
   focus: (id: string) => void;
-  /** Takes the focus where no item is left. */
+  /** Takes the focus if no item is left. */
   fallback: RefObject<HTMLElement | null>;
-  /** Which one it is at the start, as when the screen is come back to. */
+  /** The initial item, as after a return to the screen. */
   first: string | undefined;
 }
 
 /**
- * The item of a list that the keyboard acts on; it follows the focus. When that one goes with the
- * focus on it, as when somebody else took it, the focus moves to the nearest that stays.
+ * Tracks the item of a list that the keyboard acts on; it follows the focus. If the focused item is
+ * removed, as when somebody else took it, the focus moves to the nearest remaining item.
  */
 export function useCurrent<T extends Item>(
   items: readonly T[],
@@ -65,16 +65,16 @@ export function useCurrent<T extends Item>(
     current: items[index],
     setCurrentId(id: string) {
       setCurrentId(id);
-      // The reader is at work elsewhere: a card that comes later must not take the focus.
+      // The focus is elsewhere: a card that appears later must not take it.
       setAwaitedId(null);
     },
-    /** Focuses a card that is about to come back. */
+    /** Focuses a card as soon as it reappears. */
     await: setAwaitedId,
     next: () => step(1),
     previous: () => step(-1),
-    /** The one that a step would come to. */
+    /** Returns the item that a step would lead to. */
     beside: (by: 1 | -1) => (index === -1 ? items[0] : items[index + by]),
-    /** Who comes after these go: the current one if it stays, else the next, else the one before. */
+    /** Returns the current item after these are removed: the same one, the next, or the one before. */
     neighbourOf(leaving: readonly T[]): T | undefined {
       const ids = new Set(leaving.map(({ id }) => id));
       if (leaving.length > 1 && index !== -1 && !ids.has(items[index]?.id ?? "")) {

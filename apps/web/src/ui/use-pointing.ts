@@ -1,13 +1,13 @@
 import { useState } from "react";
 import type { Span } from "./mark.tsx";
 
-/** Words of a post, by where they stand. */
+/** Words of a post, by their position. */
 export interface Words {
   in: "title" | "content";
   span: Span;
 }
 
-/** The words that a reason or a caution stands on; null where it is no words that speak. */
+/** Returns the words that a reason or warning is based on; null if it is not based on words. */
 export const wordsOf = ({
   in: part,
   span,
@@ -16,7 +16,7 @@ export const wordsOf = ({
   span: Span | null;
 }): Words | null => (part && span ? { in: part, span } : null);
 
-/** Where a quotation stands in a post; null where it is not found. */
+/** Finds a quotation in a post; null if it is not there. */
 export function findWords(
   { title, content }: { title: string; content: string },
   quote: string,
@@ -32,11 +32,11 @@ export function findWords(
   return null;
 }
 
-/** How parts beside a post point at words in it. */
+/** How elements beside a post point at words in it. */
 export interface Pointing {
-  /** For what is hovered. */
+  /** The props of an element that points on hover. */
   hover: (words: Words | null) => { onPointerEnter: () => void; onPointerLeave: () => void };
-  /** For the button that stands for the words. */
+  /** The props of the button for the words. */
   hold: (words: Words) => {
     "aria-pressed": boolean;
     onFocus: () => void;
@@ -49,9 +49,9 @@ const isSame = (one: Words | null, other: Words) =>
   one?.in === other.in && one.span[0] === other.span[0] && one.span[1] === other.span[1];
 
 /**
- * The words that something beside a post points at: while it has the pointer or the focus. Once
- * pressed it holds them until it is pressed again or loses the focus, whatever comes under the pointer
- * when the post opens or moves. `onPress` is told of each press that begins to hold.
+ * Tracks the words that an element beside a post points at while it is hovered or focused. A press pins
+ * them until the next press or until the focus is lost, whatever comes under the pointer when the post
+ * opens or moves. `onPress` is called for each press that pins.
  */
 export function usePointing(onPress: (words: Words) => void): Pointing & { pointed: Words | null } {
   const [hovered, setHovered] = useState<Words | null>(null);

@@ -1,15 +1,15 @@
 import { useEffect, useRef } from "react";
 
-/** What to do at a key, by its name in lower case; `shift+j` goes before `j`. */
+/** The action of each key, by its lower-case name; `shift+j` takes precedence over `j`. */
 export type Shortcuts = Readonly<Record<string, () => void>>;
 
 const isTyping = (target: Element) =>
   target.closest("input:not([type=checkbox]), select, textarea, [contenteditable]") !== null;
 
-/** Keys that go on while they are held. Whatever decides something wants a press of its own. */
+/** Keys that repeat while held. Keys that decide something need a separate press each time. */
 const repeating: readonly string[] = ["j", "k", "shift+j", "shift+k"];
 
-/** Single keys of a screen. They rest while the reader types or a dialog is open. */
+/** Single-key shortcuts of a screen. They are off while the user types or a dialog is open. */
 export function useShortcuts(shortcuts: Shortcuts, enabled: boolean): void {
   const latest = useRef(shortcuts);
   useEffect(() => {
@@ -23,7 +23,7 @@ export function useShortcuts(shortcuts: Shortcuts, enabled: boolean): void {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       if (!(target instanceof Element) || isTyping(target)) return;
       if (document.querySelector("dialog[open]")) return;
-      // Enter belongs to the button or link that has the focus.
+      // Enter activates the focused button or link.
       if (key === "enter" && target.closest("a, button, summary")) return;
       const names = event.shiftKey ? [`shift+${key}`, key] : [key];
       const name = names.find((one) => Object.hasOwn(latest.current, one));

@@ -123,7 +123,8 @@ export const deskCalls = {
       /** Why the text before it is to be kept as a version. */
       keep: z.enum(["before_assist"], "must be before_assist").optional(),
     }),
-    data: assignment,
+    /** The revision that the text has now. */
+    data: z.object({ revision: revisionSchema }),
   }),
   listVersions: call({
     method: "GET",

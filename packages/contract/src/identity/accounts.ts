@@ -22,28 +22,28 @@ export const passwordSchema = z
   .min(1, "Valid password is required")
   .max(limits.passwordMax, "Password too long");
 
-/** A password that is to be set; the server refuses common ones, too. */
+/** A new password; the server also refuses common ones. */
 export const newPasswordSchema = passwordSchema.min(
   limits.passwordMin,
   `Password too short: Password must be at least ${limits.passwordMin} characters long.`,
 );
 
-/** Text that is trimmed, cut, and kept only if something is left (S1 §5). */
-const keptText = (most: number) =>
+/** Text that is trimmed and cut; empty text counts as missing (S1 §5). */
+const optionalText = (most: number) =>
   cutToLength(most)
     .transform((value) => value || undefined)
     .optional();
 
-export const nameSchema = keptText(limits.nameMax);
+export const nameSchema = optionalText(limits.nameMax);
 
-/** What a sign-up brings along from a checkout or a recommendation; kept with the account. */
+/** References that a sign-up carries from a checkout or a referral; stored with the account. */
 export const carriedSchema = z.object({
-  referralCode: keptText(limits.referralCodeMax).transform((code) => code?.toUpperCase()),
-  checkoutId: keptText(limits.paymentReferenceMax),
-  transactionId: keptText(limits.paymentReferenceMax),
-  subscriptionId: keptText(limits.paymentReferenceMax),
-  customerId: keptText(limits.paymentReferenceMax),
-  priceId: keptText(limits.paymentReferenceMax),
+  referralCode: optionalText(limits.referralCodeMax).transform((code) => code?.toUpperCase()),
+  checkoutId: optionalText(limits.paymentReferenceMax),
+  transactionId: optionalText(limits.paymentReferenceMax),
+  subscriptionId: optionalText(limits.paymentReferenceMax),
+  customerId: optionalText(limits.paymentReferenceMax),
+  priceId: optionalText(limits.paymentReferenceMax),
 });
 export type Carried = z.output<typeof carriedSchema>;
 
@@ -67,7 +67,7 @@ export const userSchema = z.object({
 });
 export type User = z.output<typeof userSchema>;
 
-/** What renews the access token. `signingKey` is there when requests are to be signed (S1 §7). */
+/** A new access token. `signingKey` is set when requests must be signed (S1 §7). */
 export const renewedSchema = z.object({
   accessToken: z.string(),
   signingKey: z.string().optional(),
@@ -79,7 +79,7 @@ export const portalQuery = z.object({
   portal: z.enum(portals, "must be main or writer").default("main"),
 });
 
-/** What a workspace has decided once for all its replies. */
+/** The settings of a workspace for all its replies. */
 export const settingsSchema = z.object({
   /** Approved replies are placed without asking. */
   autoPost: z.boolean(),
@@ -101,12 +101,12 @@ export const settingsCalls = {
     path: "/user/settings",
     who: "customer",
     needsConfirmedEmailIf: { field: "autoPost", value: true },
-    summary: "Change the workspace's settings; what is left out stays.",
+    summary: "Change the workspace's settings; missing ones stay.",
     body: z.object({
       autoPost: z.boolean("must be true or false").optional(),
       disclosure: trimmedText(limits.disclosureMax)
         .min(10, "must say who you are, in at least 10 characters")
-        // A line is looked for by its words: one without any would never be found in a posted reply.
+        // The line is found by its words: without any, it would never be found in a posted reply.
         .refine((line) => /\p{L}{2}/u.test(line), "must say who you are, in words")
         .optional(),
     }),
@@ -134,7 +134,7 @@ export const accountCalls = {
     method: "POST",
     path: "/auth/signup",
     who: "anyone",
-    summary: "Make a customer account with a workspace of its own, and sign in.",
+    summary: "Create a customer account with its own workspace, and sign in.",
     body: carriedSchema.extend({
       email: emailSchema,
       password: newPasswordSchema,
@@ -165,7 +165,7 @@ export const accountCalls = {
     who: "anyone",
     summary: "Exchange the refresh cookie for a new access token; null where there is no cookie.",
     query: portalQuery,
-    // A stranger has done nothing wrong: browsers report each 401 as an error of the page.
+    // No 401 without a cookie: browsers report each 401 as an error of the page.
     data: renewedSchema.extend({ accessToken: z.string().nullable() }),
   }),
   logout: call({
@@ -180,7 +180,7 @@ export const accountCalls = {
     method: "GET",
     path: "/auth/profile",
     who: "customer",
-    summary: "What the workspace has said of its company; what it has not said is missing.",
+    summary: "The workspace's company profile, without empty fields.",
     data: z.object({ profile: companyContextSchema }),
   }),
   putProfile: call({

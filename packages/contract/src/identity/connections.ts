@@ -30,7 +30,7 @@ export const connectionCalls = {
     path: "/auth/google/callback",
     who: "anyone",
     redirect: true,
-    summary: "Where Google sends people back.",
+    summary: "The callback from Google.",
     query: z.object({ code: anyText, state: anyText, error: anyText }),
     data: nothing,
   }),
@@ -53,12 +53,12 @@ export const connectionCalls = {
   finishReddit: call({
     method: "GET",
     path: "/auth/reddit/callback",
-    // The administrator comes back by it, too, and so does who proves an opt-out without an account:
-    // Reddit knows one way back for an app. Each way checks who began it.
+    // Administrators and authors who prove an opt-out return here, too: Reddit allows one callback per
+    // app. Each flow checks who started it.
     who: "anyone",
     knowsAsker: true,
     redirect: true,
-    summary: "Where Reddit sends people back.",
+    summary: "The callback from Reddit.",
     query: z.object({ code: anyText, state: anyText, error: anyText }),
     data: nothing,
   }),
@@ -66,7 +66,7 @@ export const connectionCalls = {
     method: "POST",
     path: "/auth/reddit/disconnect",
     who: "customer",
-    summary: "Take the connection back at Reddit and forget it.",
+    summary: "Revoke the connection at Reddit and delete it.",
     data: nothing,
   }),
 };

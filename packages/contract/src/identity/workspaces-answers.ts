@@ -12,11 +12,11 @@ export const answerFields = {
   "2": ["audience", "role", "responsibilities", "blockers"],
 } as const;
 
-/** The most entries of the answers that are lists: 5 function tags, 6 keywords. */
-const listsMost = { "5": limits.functionTagsMax, "6": limits.contextKeywordsMax } as const;
+/** The maximum number of entries of the list answers: 5 function tags, 6 keywords. */
+const maxEntries = { "5": limits.functionTagsMax, "6": limits.contextKeywordsMax } as const;
 
-/** What JSON says; null where a text is none. */
-function parsed(text: string): unknown {
+/** Parsed JSON; null when the text is invalid. */
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -24,17 +24,17 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The object in an answer; null where it is plain text, as whoever answers in words writes it. */
+/** The JSON object of an answer; null for plain text. */
 export function objectIn(answer: string): Readonly<Record<string, unknown>> | null {
-  const value = answer.trim().startsWith("{") ? parsed(answer) : null;
+  const value = answer.trim().startsWith("{") ? parseJson(answer) : null;
   return typeof value === "object" && value !== null && !Array.isArray(value)
     ? (value as Record<string, unknown>)
     : null;
 }
 
-/** The entries of an answer that is a list: of JSON's, or of words between commas. */
+/** The entries of a list answer: a JSON array, or comma-separated words. */
 export function listIn(answer: string): unknown[] {
-  const value = answer.trim().startsWith("[") ? parsed(answer) : null;
+  const value = answer.trim().startsWith("[") ? parseJson(answer) : null;
   if (Array.isArray(value)) return value;
   return answer
     .split(",")
@@ -46,7 +46,7 @@ type Refuse = (path: readonly string[], message: string) => void;
 
 const tooLong = `must have at most ${limits.answerMax} characters`;
 
-/** Whether an answer is JSON of several fields, which are looked at one by one. */
+/** Validates the fields of a JSON answer. @returns whether the answer is one. */
 function refuseFields(key: AnswerKey, answer: string, refuse: Refuse): boolean {
   const value = key === "1" || key === "2" ? objectIn(answer) : null;
   if (!value) return false;
@@ -61,7 +61,7 @@ function refuseFields(key: AnswerKey, answer: string, refuse: Refuse): boolean {
 function refuseEntries(key: AnswerKey, answer: string, refuse: Refuse): void {
   if (key !== "5" && key !== "6") return;
   const entries = listIn(answer);
-  const most = listsMost[key];
+  const most = maxEntries[key];
   if (entries.length > most) refuse([], `must have at most ${most} entries`);
   for (const [at, one] of entries.entries()) {
     if (typeof one !== "string") refuse([String(at)], "must be text");
@@ -71,10 +71,10 @@ function refuseEntries(key: AnswerKey, answer: string, refuse: Refuse): void {
   }
 }
 
-/** With names and quotation marks, four fields of the greatest length. */
+/** Four fields of maximum length, with names and quotation marks. */
 const jsonMax = 2 * 4 * limits.answerMax;
 
-/** The numbered answers: text each; 1 and 2 may be JSON objects, 5 and 6 JSON lists or words between commas. */
+/** The numbered answers: text each; 1 and 2 may be JSON objects, 5 and 6 JSON lists or comma-separated words. */
 export const discoveryAnswersSchema = z
   .partialRecord(
     z.enum(answerKeys, "must be one of 0 to 6"),

@@ -2,14 +2,14 @@ import { z } from "zod";
 import { call } from "../call.ts";
 import { mentionSchema } from "./mentions.ts";
 
-export const readingCalls = {
-  askReading: call({
+export const assessmentCalls = {
+  requestAssessment: call({
     method: "POST",
-    path: "/discovery/reddit-mentions/{id}/reading",
+    path: "/discovery/reddit-mentions/{id}/assessment",
     who: "customer",
     needsConfirmedEmail: true,
     summary:
-      "Have a mention read by the language model; it is told by an event when that is done. One that waits already is left alone.",
+      "Request a language model's assessment of a mention. An event tells when it is done; one that waits already stays as it is.",
     params: z.object({ id: z.uuid("is not an id") }),
     data: z.object({ mention: mentionSchema }),
   }),

@@ -10,21 +10,21 @@ export const exclusionSchema = z.object({
   kind: z.enum(exclusionKinds),
   /** A name without u/ or r/, a phrase as keywords are written, or the kind of a signal. */
   value: z.string(),
-  /** Of authors and communities: where they are; else null. */
+  /** Set for authors and communities; else null. */
   source: z.enum(sources).nullable(),
   /** How many mentions it hides. */
   hidden: z.number().int(),
   /** ISO 8601. */
-  created_at: z.string(),
+  createdAt: z.string(),
 });
 export type Exclusion = z.output<typeof exclusionSchema>;
 
-const wanted = z
+const exclusionInput = z
   .object({
     kind: z.enum(exclusionKinds, `must be one of ${exclusionKinds.join(", ")}`),
     value: trimmedText(limits.keywordMax, {
-      type: "Say what to leave out.",
-      empty: "Say what to leave out.",
+      type: "Enter what to exclude.",
+      empty: "Enter what to exclude.",
     }),
     source: z
       .enum(sources, `must be one of ${sources.join(", ")}`)
@@ -42,11 +42,11 @@ const wanted = z
 
 /** What an exclusion would have hidden of the last 30 days. */
 export const exclusionPreviewSchema = z.object({
-  /** Pending mentions that it would take away now. */
+  /** Pending mentions that it would hide now. */
   hides: z.number().int(),
-  /** Of all pending mentions of those days. */
+  /** All pending mentions of those days. */
   of: z.number().int(),
-  /** Mentions of those days that it fits and that you sent to the writers: they stay. */
+  /** Matching mentions of those days that were accepted: they stay. */
   engaged: z.number().int(),
   /** Some of those that it hides, the strongest intent first. */
   examples: z.array(
@@ -63,12 +63,12 @@ export const exclusionPreviewSchema = z.object({
 });
 export type ExclusionPreview = z.output<typeof exclusionPreviewSchema>;
 
-/** A reason that one click makes an exclusion of. */
+/** An exclusion that one click adds. */
 export const exclusionOptionSchema = z.object({
   kind: z.enum(exclusionKinds),
   value: z.string(),
   source: z.enum(sources).nullable(),
-  /** Pending mentions of the last 30 days that it would take away, this one among them. */
+  /** Pending mentions of the last 30 days that it would hide, this one included. */
   hides: z.number().int(),
 });
 export type ExclusionOption = z.output<typeof exclusionOptionSchema>;
@@ -78,14 +78,15 @@ export const exclusionCalls = {
     method: "GET",
     path: "/discovery/exclusions",
     who: "customer",
-    summary: "What the workspace does not want to see, the newest first.",
+    summary: "The workspace's exclusions, the newest first.",
     data: z.object({ exclusions: z.array(exclusionSchema) }),
   }),
   listExclusionOptions: call({
     method: "GET",
     path: "/discovery/reddit-mentions/{id}/exclusion-options",
     who: "customer",
-    summary: "Why a mention may not be relevant, and what leaving that out would hide.",
+    summary:
+      "Exclusions that would hide a mention, with the number of mentions that each would hide.",
     params: z.object({ id: z.uuid("is not an id") }),
     data: z.object({ options: z.array(exclusionOptionSchema) }),
   }),
@@ -94,22 +95,22 @@ export const exclusionCalls = {
     path: "/discovery/exclusions/preview",
     who: "customer",
     summary: "What an exclusion would have hidden in the last 30 days.",
-    body: wanted,
+    body: exclusionInput,
     data: z.object({ preview: exclusionPreviewSchema }),
   }),
   addExclusion: call({
     method: "POST",
     path: "/discovery/exclusions",
     who: "customer",
-    summary: "Leave something out: of what is pending now, and of what will be found.",
-    body: wanted,
+    summary: "Add an exclusion: it hides matching pending mentions and future ones.",
+    body: exclusionInput,
     data: z.object({ exclusion: exclusionSchema }),
   }),
   deleteExclusion: call({
     method: "DELETE",
     path: "/discovery/exclusions/{id}",
     who: "customer",
-    summary: "Let it in again. What only this hid comes back.",
+    summary: "Delete an exclusion. Mentions that only this one hides are shown again.",
     params: z.object({ id: z.uuid("is not an id") }),
     data: z.object({ restored: z.number().int() }),
   }),

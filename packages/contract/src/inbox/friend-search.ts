@@ -11,9 +11,9 @@ export const friendPostSchema = z.object({
   id: z.string(),
   source: z.enum(sources),
   subreddit: z.string().nullable(),
-  /** Of a comment: its thread's. */
+  /** For a comment: its thread's title. */
   title: z.string(),
-  /** The beginning of what was said, `limits.friendContentMax` characters at most. */
+  /** The start of the text, `limits.friendContentMax` characters at most. */
   content: z.string(),
   author: z.string().nullable(),
   /** http or https. */
@@ -29,7 +29,7 @@ export type FriendPost = z.output<typeof friendPostSchema>;
 export const friendRunSchema = z.object({
   keyword: trimmedText(limits.keywordMax, { empty: "must not be empty" }),
   posts: z.array(friendPostSchema).max(limits.friendPostsMax),
-  /** What was left after it; null: without a limit, and for those who are not of the workspace. */
+  /** The tokens left after it; null without a limit, and for visitors. */
   tokensRemaining: z.number().int().nullable(),
   /** The communities of Reddit among the posts, without r/. */
   subreddits: z.array(z.string()).optional(),
@@ -37,8 +37,7 @@ export const friendRunSchema = z.object({
 export type FriendRun = z.output<typeof friendRunSchema>;
 
 /**
- * What a snapshot keeps of a company (S2 §3): all that the shared page shows. The rest of the form is
- * nobody else's business.
+ * The part of a company profile that a snapshot stores (S2 §3): only what the shared page shows.
  */
 export const friendContextSchema = companyContextSchema.pick({
   companyName: true,
@@ -53,10 +52,10 @@ export const friendContextSchema = companyContextSchema.pick({
 export type FriendContext = z.output<typeof friendContextSchema>;
 
 /**
- * One phrase to be kept. Of its posts the ids say enough: they are shown from what we hold, so that
- * nobody can put words into them, and what is taken down goes from here too.
+ * One phrase to be saved, with the ids of its posts. Their texts are read when the snapshot is opened, so
+ * that nobody can change them and removed posts disappear.
  */
-const keptRunSchema = z.object({
+const savedRunSchema = z.object({
   keyword: trimmedText(limits.keywordMax, { empty: "must not be empty" }),
   posts: z
     .array(z.object({ id: z.string("must be text").max(100, "is no id of a post") }))
@@ -68,7 +67,7 @@ const keptRunSchema = z.object({
     .nullable(),
 });
 
-/** What a snapshot holds. */
+/** The content of a snapshot. */
 export const friendPayloadSchema = z.object({
   context: friendContextSchema,
   runs: z.array(friendRunSchema).min(1, "must not be empty").max(limits.friendPhrasesMax),
@@ -81,9 +80,9 @@ export const friendSnapshotSchema = z.object({
   title: z.string(),
   /** ISO 8601. */
   created_at: z.string(),
-  /** When it goes, ISO 8601. */
-  expires_at: z.string(),
-  /** For the link that anyone may open; null for those who opened it by that link. */
+  /** ISO 8601. */
+  expiresAt: z.string(),
+  /** The token of the share link; null for visitors. */
   shareToken: z.string().nullable(),
   payload: friendPayloadSchema,
 });
@@ -133,14 +132,14 @@ export const friendCalls = {
     path: "/discovery/friend-results",
     who: "customer",
     needsConfirmedEmail: true,
-    summary: "Keep what a friend search found for 30 days.",
+    summary: "Save the results of a friend search for 30 days.",
     body: z.object({
       context: friendContextSchema,
       runs: z
-        .array(keptRunSchema)
+        .array(savedRunSchema)
         .min(1, "must not be empty")
         .max(limits.friendPhrasesMax, `must have at most ${limits.friendPhrasesMax} entries`),
-      tokensRemaining: keptRunSchema.shape.tokensRemaining,
+      tokensRemaining: savedRunSchema.shape.tokensRemaining,
       /** Empty: by the company's name (S2 §3). A longer one is cut. */
       title: trimmedText(limits.answerMax + 100).default(""),
     }),
@@ -159,7 +158,7 @@ export const friendCalls = {
     path: "/discovery/friend-results/{id}",
     who: "anyone",
     knowsAsker: true,
-    summary: "A friend search: with its token anyone's, without it the workspace's own.",
+    summary: "A friend search: for anyone with its token, else for its workspace.",
     params,
     query: z.object({ token: z.string().max(200).optional() }),
     data: friendSnapshotSchema,
@@ -168,7 +167,7 @@ export const friendCalls = {
     method: "POST",
     path: "/discovery/friend-results/{id}/revoke",
     who: "customer",
-    summary: "Make a new link; the old one opens nothing any more.",
+    summary: "Create a new link; the old one stops working.",
     params,
     data: z.object({ shareToken: z.string() }),
   }),
@@ -176,7 +175,7 @@ export const friendCalls = {
     method: "DELETE",
     path: "/discovery/friend-results/{id}",
     who: "customer",
-    summary: "Delete a friend search before its time.",
+    summary: "Delete a friend search.",
     params,
     data: z.object({}),
   }),

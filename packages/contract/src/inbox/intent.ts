@@ -2,24 +2,24 @@ import { z } from "zod";
 import { call } from "../call.ts";
 import { cautionKinds, intentLevels, signalKinds } from "../vocabulary.ts";
 
-/** The words of a post that something stands on. */
-const place = {
-  /** Which text of the mention the words stand in; null where it is no words that speak. */
+/** A quote of a post. */
+const quote = {
+  /** The text of the mention that contains the quote; null when the reason has no quote. */
   in: z.enum(["title", "content"]).nullable(),
   /** `[start, end)` in UTF-16 code units of `title` or `fullContent`. */
   span: z.tuple([z.number().int(), z.number().int()]).nullable(),
-  /** The words themselves. */
+  /** The quoted words. */
   quote: z.string().nullable(),
 };
 
-/** Why a score is what it is. */
+/** A reason for a score. */
 export const intentReasonSchema = z.object({
   kind: z.enum(signalKinds),
   /** A sentence for a person. */
   message: z.string(),
-  /** What it adds to the weight of evidence: above 0 it speaks for a reply, below against. */
+  /** Its weight of evidence: above 0 for a reply, below 0 against it. */
   weight: z.number(),
-  ...place,
+  ...quote,
 });
 export type IntentReason = z.output<typeof intentReasonSchema>;
 
@@ -32,49 +32,49 @@ export const intentSchema = z.object({
 });
 export type Intent = z.output<typeof intentSchema>;
 
-/** What to mind before one replies. */
+/** A caution before replying. */
 export const cautionSchema = z.object({
   kind: z.enum(cautionKinds),
   message: z.string(),
-  ...place,
+  ...quote,
 });
 export type Caution = z.output<typeof cautionSchema>;
 
-/** What a language model made of a post. It is advice: nothing is decided by it. */
-export const readingSchema = z.object({
+/** A language model's assessment of a post. It is advice: nothing depends on it. */
+export const assessmentSchema = z.object({
   status: z.enum(["waiting", "done", "failed"]),
   /** Why it failed or waits, in a sentence. */
-  trouble: z.string().nullable(),
+  failure: z.string().nullable(),
   /** null until it is done. */
   verdict: z
     .object({
       level: z.enum(intentLevels),
       /** What the author wants, in a sentence or two. */
       summary: z.string(),
-      /** Each with words of the post, which were looked up in it. */
+      /** Each with a verified quote of the post. */
       reasons: z.array(z.object({ message: z.string(), quote: z.string() })),
       model: z.string(),
     })
     .nullable(),
   /** ISO 8601; null until it is done. */
-  read_at: z.string().nullable(),
+  assessedAt: z.string().nullable(),
 });
-export type Reading = z.output<typeof readingSchema>;
+export type Assessment = z.output<typeof assessmentSchema>;
 
-/** What the language model may cost a workspace, and has. */
+/** A workspace's budget for the language model, and how much is spent. */
 export const modelUsageSchema = z.object({
-  /** false: none is configured, and everything works without. */
+  /** false: none is configured; everything else works without it. */
   connected: z.boolean(),
   model: z.string().nullable(),
-  /** Of this workspace, today (UTC), in cents; with what is put aside for calls under way. */
-  spent_cents: z.number(),
-  cap_cents: z.number(),
-  /** When the day's budget begins anew, ISO 8601. */
-  resets_at: z.string(),
+  /** Spent by this workspace today (UTC), in cents, including reservations of running calls. */
+  spentCents: z.number(),
+  capCents: z.number(),
+  /** When the daily budget resets, ISO 8601. */
+  resetsAt: z.string(),
   /** Calls of this workspace today. */
   calls: z.number().int(),
-  /** What keeps it from working at present, in a sentence. */
-  trouble: z.string().nullable(),
+  /** Why it does not work at present, in a sentence. */
+  failure: z.string().nullable(),
 });
 export type ModelUsage = z.output<typeof modelUsageSchema>;
 

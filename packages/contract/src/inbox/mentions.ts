@@ -4,7 +4,7 @@ import { limits } from "../limits.ts";
 import { pagingOf } from "../paging.ts";
 import { trimmedText } from "../text.ts";
 import { intentLevels, mentionStatuses, replyStatuses, sources } from "../vocabulary.ts";
-import { cautionSchema, intentSchema, readingSchema } from "./intent.ts";
+import { assessmentSchema, cautionSchema, intentSchema } from "./intent.ts";
 
 /** A span in UTF-16 code units of the text it belongs to: `[start, end)`. */
 export const spanSchema = z.tuple([z.number().int(), z.number().int()]);
@@ -17,9 +17,8 @@ export const mentionSchema = z.object({
   keywords: z.array(z.string()),
   status: z.enum(mentionStatuses),
   source: z.enum(sources),
-  /** What was said: a post of its own, or a comment under one. */
   kind: z.enum(["post", "comment"]),
-  /** Of a comment: the title of its thread, where it is known. */
+  /** For a comment: the title of its thread, where it is known. */
   title: z.string(),
   /** The start of `fullContent`, cut for the list and ended with "…" when something was cut. */
   content: z.string(),
@@ -28,27 +27,27 @@ export const mentionSchema = z.object({
   created_utc: z.number(),
   subreddit: z.string().nullable(),
   author: z.string().nullable(),
-  /** null where the platform does not tell (also below). */
+  /** null where the platform does not provide it (also below). */
   score: z.number().int().nullable(),
   num_comments: z.number().int().nullable(),
   url: z.string(),
-  /** Why it is here again, or was found unsuitable: a sentence, until it moves on. */
-  status_note: z.string().nullable(),
-  /** Its latest reply; null before one was begun. */
+  /** Why it is pending again or unsuitable, in a sentence; null after the next change of status. */
+  statusNote: z.string().nullable(),
+  /** Its latest reply; null without one. */
   reply: z
     .object({ id: z.string(), status: z.enum(replyStatuses), permalink: z.string().nullable() })
     .nullable(),
   /** When Earshot found it, ISO 8601. */
-  found_at: z.string(),
-  /** Where the matched words stand, for marking: in `title` and in `fullContent`. */
+  foundAt: z.string(),
+  /** The spans of the matched words in `title` and in `fullContent`. */
   marks: z.object({ title: z.array(spanSchema), content: z.array(spanSchema) }),
   intent: intentSchema,
-  /** What to mind before one replies. */
+  /** Cautions before replying. */
   cautions: z.array(cautionSchema),
-  /** The second reading by a language model; null where there was none. */
-  reading: readingSchema.nullable(),
-  /** Where else the same was said: cross-posts and near-duplicates, the newest first. */
-  places: z.array(
+  /** A language model's assessment; null where there is none. */
+  assessment: assessmentSchema.nullable(),
+  /** Cross-posts and near-duplicates that were merged into this mention, the newest first. */
+  crossPosts: z.array(
     z.object({
       source: z.enum(sources),
       subreddit: z.string().nullable(),
@@ -80,9 +79,9 @@ export const mentionCalls = {
       status: statusFilter.default("all"),
       keyword: trimmedText(limits.keywordMax).optional(),
       subreddit: trimmedText(100).optional(),
-      /** Words that all stand in its title, its text or its author's name; the last may be a beginning. */
+      /** Words that its title, text or author's name must contain; the last one may be a prefix. */
       search: trimmedText(limits.searchMax).optional(),
-      /** At least so strong. */
+      /** The minimum level. */
       intent: z
         .enum(["all", ...intentLevels], `must be one of all, ${intentLevels.join(", ")}`)
         .default("all"),
@@ -92,7 +91,7 @@ export const mentionCalls = {
     data: z.object({
       mentions: z.array(mentionSchema),
       total: z.number().int(),
-      /** Whether counting ended early, as under several filters: total and counts are at least so many. */
+      /** Whether counting stopped early, as with several filters: total and counts are lower bounds. */
       atLeast: z.boolean(),
       /** How many there are of each status under the same other filters. */
       counts: z.record(z.enum(mentionStatuses), z.number().int()),
@@ -111,8 +110,7 @@ export const mentionCalls = {
     path: "/discovery/reddit-mentions/{id}/status",
     who: "customer",
     needsConfirmedEmailIf: { field: "status", value: "accepted" },
-    summary:
-      "Send a pending mention to the writers, skip it, or take back a skip within 10 seconds.",
+    summary: "Send a pending mention to the writers, skip it, or undo a skip within 10 seconds.",
     params: mentionParams,
     body: z.object({
       status: z.enum(["accepted", "denied", "pending"], "must be accepted, denied or pending"),
@@ -124,8 +122,7 @@ export const mentionCalls = {
     path: "/discovery/auto-engage",
     who: "customer",
     needsConfirmedEmail: true,
-    summary:
-      "Say of an accepted mention whether its reply is placed without asking; kept for the workspace.",
+    summary: "Choose whether replies are placed without approval; saved for the workspace.",
     body: z.object({
       mentionId: z.uuid("is not an id"),
       autoPost: z.boolean("must be true or false"),
@@ -139,7 +136,7 @@ export const mentionBatchCalls = {
     method: "PATCH",
     path: "/discovery/reddit-mentions/status",
     who: "customer",
-    summary: "Skip many pending mentions at once, or take that back within 10 seconds.",
+    summary: "Skip many pending mentions at once, or undo that within 10 seconds.",
     body: z.object({
       ids: z
         .array(z.uuid("is not an id"))
@@ -148,7 +145,7 @@ export const mentionBatchCalls = {
       status: z.enum(["denied", "pending"], "must be denied or pending"),
     }),
     data: z.object({
-      /** Those that moved. The others are no longer what they were, or another workspace's: they stay. */
+      /** The changed mentions. Others have another status by now or do not exist in the workspace. */
       moved: z.array(z.string()),
     }),
   }),

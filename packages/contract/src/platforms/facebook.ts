@@ -16,7 +16,7 @@ export const facebook: PlatformDescription = {
   isReadDirectly: false,
   hasListings: false,
   credentials: "a web search key",
-  delayNote: "Facebook groups are found through web search: finds are hours old by nature.",
+  delayNote: "Facebook group posts are found through web search, so they are usually hours old.",
   authorName: (name) => name,
   communityName: (name) => name,
   scoreNoun: "point",

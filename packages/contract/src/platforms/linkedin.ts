@@ -6,7 +6,7 @@ export const linkedin: PlatformDescription = {
   isReadDirectly: false,
   hasListings: false,
   credentials: "a web search key",
-  delayNote: "LinkedIn is found through web search: finds are hours old by nature.",
+  delayNote: "LinkedIn posts are found through web search, so they are usually hours old.",
   authorName: (name) => name,
   communityName: (name) => name,
   scoreNoun: "point",

@@ -10,7 +10,7 @@ import {
 } from "../identity/accounts.ts";
 import { portals } from "../vocabulary.ts";
 
-/** A link's secret, as it stands in the address. */
+/** A link's secret, from its URL. */
 const linkToken = z
   .string("The link is incomplete. Open it again from the email.")
   .min(1, "The link is incomplete. Open it again from the email.")
@@ -20,45 +20,45 @@ const resetLink = z.object({ access_token: linkToken, refresh_token: linkToken }
 const nothing = z.object({});
 const idParams = z.object({ id: z.uuid("is not an id") });
 
-/** One sign-in of the user, on some device. */
+/** One session of the user, on a device. */
 export const deviceSchema = z.object({
   id: z.string(),
-  /** The session that asks. */
+  /** Whether it is the session of the request. */
   current: z.boolean(),
   portal: z.enum(portals),
   userAgent: z.string(),
   rememberMe: z.boolean(),
-  created_at: z.string(),
-  last_used_at: z.string(),
+  createdAt: z.string(),
+  lastUsedAt: z.string(),
 });
 export type Device = z.output<typeof deviceSchema>;
 
-/** Whether a code is asked for at sign-in. */
+/** Whether a code is required at sign-in. */
 export const secondFactorSchema = z.object({
   enabled: z.boolean(),
-  /** This account can't do without it. */
+  /** Whether this account must have a second factor. */
   required: z.boolean(),
   recoveryCodesLeft: z.number().int(),
 });
 export type SecondFactor = z.output<typeof secondFactorSchema>;
 
-/** A way for one person to become a writer. */
+/** An invitation to become a writer. */
 export const invitationSchema = z.object({
   id: z.string(),
   email: z.string(),
-  created_at: z.string(),
-  expires_at: z.string(),
-  used_at: z.string().nullable(),
+  createdAt: z.string(),
+  expiresAt: z.string(),
+  usedAt: z.string().nullable(),
 });
 export type Invitation = z.output<typeof invitationSchema>;
 
-/** Passwords, links that were mailed, second factor and devices. */
+/** Passwords, mailed links, second factor and devices. */
 export const accessCalls = {
   forgotPassword: call({
     method: "POST",
     path: "/auth/forgot-password",
     who: "anyone",
-    summary: "Send a link for a new password; answers the same whether the account exists.",
+    summary: "Mail a password reset link; the answer does not tell whether the account exists.",
     body: z.object({ email: emailSchema }),
     data: nothing,
   }),
@@ -66,7 +66,7 @@ export const accessCalls = {
     method: "POST",
     path: "/auth/reset-password/check",
     who: "anyone",
-    summary: "Whether a link for a new password still holds.",
+    summary: "Check a password reset link.",
     body: resetLink,
     data: nothing,
   }),
@@ -90,7 +90,7 @@ export const accessCalls = {
     method: "POST",
     path: "/auth/verify-email",
     who: "user",
-    summary: "Confirm one's e-mail address with the link that was sent to it.",
+    summary: "Confirm the email address with the mailed link.",
     body: z.object({ token: linkToken }),
     data: z.object({ email: z.string() }),
   }),
@@ -98,14 +98,14 @@ export const accessCalls = {
     method: "POST",
     path: "/auth/verify-email/send",
     who: "user",
-    summary: "Send the link that confirms the e-mail address again.",
+    summary: "Send the email confirmation link again.",
     data: nothing,
   }),
   listDevices: call({
     method: "GET",
     path: "/auth/sessions",
     who: "user",
-    summary: "Where the user is signed in, last used first.",
+    summary: "The user's sessions, last used first.",
     data: z.object({ sessions: z.array(deviceSchema) }),
   }),
   endDevice: call({
@@ -127,14 +127,14 @@ export const accessCalls = {
     method: "GET",
     path: "/auth/second-factor",
     who: "user",
-    summary: "Whether a code is asked for at sign-in.",
+    summary: "The state of the second factor.",
     data: z.object({ secondFactor: secondFactorSchema }),
   }),
   beginSecondFactor: call({
     method: "POST",
     path: "/auth/second-factor",
     who: "user",
-    summary: "Make a secret for an authenticator app; it counts once a code of it was given.",
+    summary: "Create a secret for an authenticator app; it must be confirmed with a code.",
     body: z.object({ password: passwordSchema }),
     data: z.object({
       /** Base32, to be typed in where no picture can be read. */
@@ -163,7 +163,7 @@ export const accessCalls = {
     method: "POST",
     path: "/writers/invitation",
     who: "anyone",
-    summary: "Whom an invitation to the writers is for.",
+    summary: "The address that an invitation to the writers is for.",
     body: z.object({ invitation: linkToken }),
     data: z.object({ email: z.string() }),
   }),
@@ -185,7 +185,7 @@ export const accessCalls = {
     method: "POST",
     path: "/admin/writers/invitations",
     who: "admin",
-    summary: "Invite someone to the writers: the link is mailed, and answered to be handed on.",
+    summary: "Invite a writer: the link is mailed, and returned to be passed on.",
     body: z.object({ email: emailSchema }),
     data: z.object({ invitation: invitationSchema, link: z.string() }),
   }),

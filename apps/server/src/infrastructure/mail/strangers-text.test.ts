@@ -136,7 +136,7 @@ describe("a stranger's text is in no mail:", () => {
     expect(writers.toSorted()).toEqual([
       "modules/discovery/opt-outs/service-mails.ts",
       "modules/fulfilment/writers/service-invitations.ts",
-      "modules/identity/accounts/service-letters.ts",
+      "modules/identity/accounts/service-mails.ts",
     ]);
   });
 });

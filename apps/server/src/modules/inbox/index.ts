@@ -5,21 +5,33 @@ import type { LedgerApi } from "../ledger/index.ts";
 import { createAssessmentsModule } from "./assessments/index.ts";
 import { createExclusionsModule } from "./exclusions/index.ts";
 import { createFriendSearchModule, type FriendSearchOptions } from "./friend-search/index.ts";
-import { createMentionsModule, type MentionOptions } from "./mentions/index.ts";
+import { createKeywordPreviewModule, type KeywordPreviewOptions } from "./keyword-preview/index.ts";
+import { createMentionLinksModule, type MentionLinkOptions } from "./mention-links/index.ts";
+import { createMentionsModule } from "./mentions/index.ts";
+import { createRecordingModule, type RecordingOptions } from "./recording/index.ts";
+import { createSavedFiltersModule } from "./saved-filters/index.ts";
 
-export type InboxOptions = MentionOptions & FriendSearchOptions;
+export type InboxOptions = RecordingOptions &
+  MentionLinkOptions &
+  KeywordPreviewOptions &
+  FriendSearchOptions;
 export type InboxApi = ReturnType<typeof createInbox>["api"];
 
-/** What customers see of what was found, and what they do with it. */
+/** Mentions: how they are found, listed and hidden, and what customers do with them. */
 export function createInbox(
-  deps: ModuleDeps & InboxOptions & IdentityApi & LedgerApi & DiscoveryApi,
+  given: ModuleDeps & InboxOptions & IdentityApi & LedgerApi & DiscoveryApi,
 ) {
-  const exclusions = createExclusionsModule(deps);
-  const mentions = createMentionsModule({ ...deps, ...exclusions.api });
+  const mentions = createMentionsModule(given);
+  const recording = createRecordingModule({ ...given, ...mentions.api });
+  const deps = { ...given, ...mentions.api, ...recording.api };
   return joinModules(
-    exclusions,
     mentions,
+    recording,
+    createMentionLinksModule(deps),
+    createSavedFiltersModule(deps),
+    createKeywordPreviewModule(deps),
+    createExclusionsModule(deps),
     createFriendSearchModule(deps),
-    createAssessmentsModule({ ...deps, ...mentions.api }),
+    createAssessmentsModule(deps),
   );
 }

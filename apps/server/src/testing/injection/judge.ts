@@ -68,12 +68,12 @@ export function judgeShown(
   secrets: ReadonlyMap<string, string>,
 ): string[] {
   const found: string[] = [];
-  const { reading } = mention;
+  const { assessment: reading } = mention;
   if (!reading) return ["there is no reading"];
   const fields = Object.keys(reading).toSorted().join();
-  if (fields !== "read_at,status,trouble,verdict") found.push(`fields ${fields}`);
+  if (fields !== "assessedAt,failure,status,verdict") found.push(`fields ${fields}`);
   const { verdict } = reading;
-  if (!verdict) return reading.trouble ? found : [...found, "it failed without a word"];
+  if (!verdict) return reading.failure ? found : [...found, "it failed without a word"];
   if (Object.keys(verdict).toSorted().join() !== "level,model,reasons,summary") {
     found.push(`fields of the verdict: ${Object.keys(verdict)}`);
   }

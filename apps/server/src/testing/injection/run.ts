@@ -133,7 +133,7 @@ export async function runInjection(
       const { mentions, counts } = dataOf(
         await server.call("listMentions", { query }, home.person),
       );
-      rows.push(counts, ...mentions.map(({ reading: _, ...one }) => one));
+      rows.push(counts, ...mentions.map(({ assessment: _, ...one }) => one));
     }
     return JSON.stringify(rows);
   }
@@ -167,8 +167,8 @@ export async function runInjection(
     const [row] = rows;
     if (!row) throw new Error(`${about}: the post made no mention`);
     const [before, list] = [await dumpOf(database), await listed()];
-    dataOf(await server.call("askReading", { params: { id: row.id } }, home.person));
-    await services.assessments.read({ mentionId: row.id, postId: row.post_id, tries: 0 });
+    dataOf(await server.call("requestAssessment", { params: { id: row.id } }, home.person));
+    await services.assessments.assess({ mentionId: row.id, postId: row.post_id, tries: 0 });
     find("the database", about, judgeChanges(differences(before, await dumpOf(database)), row.id));
     if ((await listed()) !== list)
       find("scores, statuses, order", about, ["the list is another one"]);
@@ -179,7 +179,7 @@ export async function runInjection(
     // As it goes over the wire: the client of the tests leaves out what the contract does not name.
     const { mention } = (await server.app.inject({ url, headers })).json().data;
     find("what is shown", about, judgeShown(mention, row, secrets));
-    end(mention.reading?.status ?? "none");
+    end(mention.assessment?.status ?? "none");
     return judgePrompts(hostile, about, `${row.title}\n\n${row.body}`.trim().slice(0, 12_000));
   }
 

@@ -1,21 +1,12 @@
-import type { Assignment } from "@earshot/contract";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useCallback } from "react";
 import { InterruptedSources } from "../../features/discovery/collection/components/interrupted-sources.tsx";
-import {
-  ReviewedBackground,
-  ReviewedPost,
-} from "../../features/fulfilment/drafting/components/reviewed-parts.tsx";
 import { AdminScreen } from "../../features/portal/admin/screens/admin-screen.tsx";
 import type { AdminSearch } from "../../features/portal/admin/search.ts";
-import { useMe } from "../../features/portal/session/api/me.ts";
+import { useMe } from "../../features/portal/session/api/get-me.ts";
 import { useAccountReturn } from "./use-account-return.ts";
 
 const route = getRouteApi("/user/admin");
-const reviewed = {
-  post: (reply: Assignment) => <ReviewedPost reply={reply} />,
-  background: (reply: Assignment) => <ReviewedBackground reply={reply} />,
-};
 
 /** The administrator's page. */
 export function AdminPage() {
@@ -39,7 +30,6 @@ export function AdminPage() {
         user={user}
         search={search}
         onSearch={onSearch}
-        reviewed={reviewed}
         notice={<InterruptedSources />}
       />
     )

@@ -1,9 +1,9 @@
 import type { User } from "@earshot/contract";
 import { getRouteApi, Navigate, useNavigate } from "@tanstack/react-router";
 import { memo, useEffect, useState } from "react";
-import { useClientConfig } from "../../features/portal/session/api/client-config.ts";
+import { useClientConfig } from "../../features/portal/session/api/get-client-config.ts";
 import { AuthScreen } from "../../features/portal/session/screens/auth-screen.tsx";
-import { homeOf } from "../home-of.ts";
+import { homePath } from "../home-path.ts";
 import { SessionGate } from "../session-gate.tsx";
 
 const route = getRouteApi("/auth");
@@ -18,7 +18,7 @@ interface OnwardProps {
  * another user or plan: with each drawing it navigates.
  */
 const Onward = memo(function Onward({ user, plan }: OnwardProps) {
-  const home = homeOf(user);
+  const home = homePath(user);
   if (home.to === "/onboarding") return <Navigate to="/onboarding" search={{ plan }} replace />;
   if (home.to === "/dashboard" && plan) {
     return <Navigate to="/dashboard" search={{ view: "pricing", plan }} replace />;

@@ -13,7 +13,7 @@ import { Section } from "../../ui/section.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { Tooltip } from "../../ui/tooltip.tsx";
 
-const looks = ["primary", "secondary", "quiet", "text"] as const;
+const variants = ["primary", "secondary", "quiet", "text"] as const;
 const tabs = [
   { id: "waiting", name: "Waiting", count: 3 },
   { id: "placed", name: "Placed", count: 1204 },
@@ -43,16 +43,16 @@ export function Controls() {
   return (
     <>
       <Section title="Buttons">
-        {looks.map((look) => (
-          <div key={look} className={row}>
-            <Button look={look}>{look}</Button>
-            <Button look={look} size="small">
+        {variants.map((variant) => (
+          <div key={variant} className={row}>
+            <Button variant={variant}>{variant}</Button>
+            <Button variant={variant} size="small">
               small
             </Button>
-            <Button look={look} busy>
+            <Button variant={variant} busy>
               busy
             </Button>
-            <Button look={look} unavailable>
+            <Button variant={variant} unavailable>
               unavailable
             </Button>
           </div>
@@ -93,7 +93,7 @@ export function Controls() {
         <div className="grid max-w-md gap-4">
           <TextField label="Company" hint="As your customers know it." defaultValue="Ledgerly" />
           <TextField label="Email" error="Invalid email format" defaultValue="mara" />
-          <SelectField label="Leave out" defaultValue="words">
+          <SelectField label="Exclude" defaultValue="words">
             <option value="words">Words</option>
             <option value="author">An author</option>
           </SelectField>

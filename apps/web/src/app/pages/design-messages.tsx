@@ -1,6 +1,5 @@
 import { brand } from "@earshot/contract";
 import { Button } from "../../ui/button.tsx";
-import { CautionNote } from "../../ui/caution-note.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { FormProblem } from "../../ui/form-problem.tsx";
 import { Logo } from "../../ui/logo.tsx";
@@ -9,6 +8,7 @@ import { Section } from "../../ui/section.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { showToast } from "../../ui/toast-store.ts";
+import { WarningNote } from "../../ui/warning-note.tsx";
 
 /** What says how things stand. */
 export function Messages() {
@@ -23,9 +23,9 @@ export function Messages() {
             pointed={[[46, 75]]}
           />
         </p>
-        <CautionNote title="The author asks not to be pitched to">
+        <WarningNote title="The author asks not to be pitched to">
           <q className="font-quote">Please don’t send me your product</q>
-        </CautionNote>
+        </WarningNote>
         <FormProblem>Invalid email or password</FormProblem>
       </Section>
       <Section title="Toasts">
@@ -66,7 +66,7 @@ export function Messages() {
       </Section>
       <EmptyState
         title="Nothing was found yet"
-        action={<Button look="primary">Add a keyword</Button>}
+        action={<Button variant="primary">Add a keyword</Button>}
       >
         <p>The first look takes a few minutes. Mentions appear here by themselves.</p>
       </EmptyState>

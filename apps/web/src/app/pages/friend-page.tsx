@@ -1,6 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { FriendScreen } from "../../features/inbox/friend-search/screens/friend-screen.tsx";
-import { useMe } from "../../features/portal/session/api/me.ts";
+import { useMe } from "../../features/portal/session/api/get-me.ts";
 import { PlansLink } from "../shell/plans-link.tsx";
 
 /** The friend quick search. */

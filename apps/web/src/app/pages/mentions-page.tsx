@@ -2,15 +2,16 @@ import type { User } from "@earshot/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { Link, useElementScrollRestoration, useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback, useState } from "react";
-import { LookingBack } from "../../features/discovery/collection/components/looking-back.tsx";
-import { WatchingLine } from "../../features/discovery/collection/components/watching-line.tsx";
-import { WatchingSummary } from "../../features/discovery/collection/components/watching-summary.tsx";
+import { BackfillProgress } from "../../features/discovery/collection/components/backfill-progress.tsx";
+import { SourcesLine } from "../../features/discovery/collection/components/sources-line.tsx";
+import { SourcesSummary } from "../../features/discovery/collection/components/sources-summary.tsx";
 import { useKeywords } from "../../features/discovery/keywords/api/list-keywords.ts";
 import type { KeywordsDialogProps } from "../../features/discovery/keywords/components/keywords-dialog.tsx";
 import { ReplyLine } from "../../features/fulfilment/replies/components/reply-line.tsx";
-import { usePresentAutoPost } from "../../features/identity/workspaces/api/settings.ts";
-import { letInAgain, useExclusions } from "../../features/inbox/exclusions/api/exclusions.ts";
-import type { LeftOutDialogProps } from "../../features/inbox/exclusions/components/left-out-dialog.tsx";
+import { useCurrentAutoPost } from "../../features/identity/workspaces/api/get-settings.ts";
+import { useExclusions } from "../../features/inbox/exclusions/api/list-exclusions.ts";
+import { removeExclusion } from "../../features/inbox/exclusions/api/remove-exclusion.ts";
+import type { ExclusionsDialogProps } from "../../features/inbox/exclusions/components/exclusions-dialog.tsx";
 import type { NotRelevantDialogProps } from "../../features/inbox/exclusions/components/not-relevant-dialog.tsx";
 import { LinkDialog } from "../../features/inbox/mentions/components/link-dialog.tsx";
 import { MentionsScreen } from "../../features/inbox/mentions/screens/mentions-screen.tsx";
@@ -19,9 +20,9 @@ import {
   noFilter,
   parseMentionsSearch,
 } from "../../features/inbox/mentions/search.ts";
-import { useModelUsage } from "../../features/ledger/assistant/api/model-usage.ts";
+import { useModelUsage } from "../../features/ledger/assistant/api/get-model-usage.ts";
 import { ModelReport } from "../../features/ledger/assistant/components/model-report.tsx";
-import { useMe } from "../../features/portal/session/api/me.ts";
+import { useMe } from "../../features/portal/session/api/get-me.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 import { PlansLink } from "../shell/plans-link.tsx";
@@ -31,9 +32,10 @@ const KeywordsDialog = lazyDialog<KeywordsDialogProps>(
     (await import("../../features/discovery/keywords/components/keywords-dialog.tsx"))
       .KeywordsDialog,
 );
-const LeftOutDialog = lazyDialog<LeftOutDialogProps>(
+const ExclusionsDialog = lazyDialog<ExclusionsDialogProps>(
   async () =>
-    (await import("../../features/inbox/exclusions/components/left-out-dialog.tsx")).LeftOutDialog,
+    (await import("../../features/inbox/exclusions/components/exclusions-dialog.tsx"))
+      .ExclusionsDialog,
 );
 const NotRelevantDialog = lazyDialog<NotRelevantDialogProps>(
   async () =>
@@ -46,7 +48,7 @@ const quotaOf = (user: User | null | undefined) => ({
   limit: user?.keywordsLimit ?? null,
 });
 
-/** What is left of the replies; null is unlimited, undefined not known. */
+/** How many replies remain; null: unlimited, undefined: not known. */
 function repliesLeft(user: User | null | undefined): number | null | undefined {
   if (!user) return undefined;
   return user.repliesLimit === null ? null : Math.max(0, user.repliesLimit - user.repliesUsed);
@@ -57,14 +59,14 @@ export function MentionsPage() {
   const search = parseMentionsSearch(useSearch({ strict: false }));
   const navigate = useNavigate();
   const { data: user } = useMe();
-  const autoPost = usePresentAutoPost();
+  const autoPost = useCurrentAutoPost();
   const { data: keywords } = useKeywords();
   // By the time the list is there, the router has scrolled as far as it could without it.
   const place = useElementScrollRestoration({ getElement: () => window });
-  const [keptTop] = useState(place?.scrollY ?? 0);
+  const [scrollTop] = useState(place?.scrollY ?? 0);
   const [keywordsOpen, setKeywordsOpen] = useState(false);
   const [linkOpen, setLinkOpen] = useState(false);
-  const [leftOutOpen, setLeftOutOpen] = useState(false);
+  const [exclusionsOpen, setExclusionsOpen] = useState(false);
   const client = useQueryClient();
   const { data: exclusions } = useExclusions();
   const { data: model } = useModelUsage();
@@ -86,29 +88,29 @@ export function MentionsPage() {
         search={search}
         onSearch={onSearch}
         keywords={keywords?.map(({ keyword }) => keyword)}
-        watchingLine={
+        sourcesLine={
           <>
-            <WatchingLine more={<ModelReport />} />
-            <LookingBack />
+            <SourcesLine more={<ModelReport />} />
+            <BackfillProgress />
           </>
         }
-        watchingSummary={<WatchingSummary />}
+        sourcesSummary={<SourcesSummary />}
         repliesLeft={repliesLeft(user)}
         autoPost={autoPost}
         plansLink={<PlansLink />}
         replyLine={(reply, about) => <ReplyLine reply={reply} about={about} />}
         model={model}
-        notRelevant={({ mention, onLeftOut, ...rest }) => (
+        notRelevant={({ mention, onExcluded, ...rest }) => (
           <NotRelevantDialog
             {...rest}
             open={mention !== null}
             mention={mention}
-            onLeftOut={({ id, hidden }) =>
-              onLeftOut({ hidden, undo: () => letInAgain(client, id) })
+            onExcluded={({ id, hidden }) =>
+              onExcluded({ hidden, undo: () => removeExclusion(client, id) })
             }
           />
         )}
-        keptTop={keptTop}
+        scrollTop={scrollTop}
         onAddKeyword={() => setKeywordsOpen(true)}
         actions={
           <div className="flex flex-wrap gap-2">
@@ -119,8 +121,8 @@ export function MentionsPage() {
             <Link to="/friend" className={buttonClass("secondary")}>
               Search for a Friend
             </Link>
-            <Button onClick={() => setLeftOutOpen(true)}>
-              {exclusions ? `Left out · ${exclusions.length.toLocaleString()}` : "Left out"}
+            <Button onClick={() => setExclusionsOpen(true)}>
+              {exclusions ? `Hidden · ${exclusions.length.toLocaleString()}` : "Hidden"}
             </Button>
           </div>
         }
@@ -134,7 +136,7 @@ export function MentionsPage() {
           onSearch({ ...noFilter, status: shown, page: undefined, item: id });
         }}
       />
-      <LeftOutDialog open={leftOutOpen} onClose={() => setLeftOutOpen(false)} />
+      <ExclusionsDialog open={exclusionsOpen} onClose={() => setExclusionsOpen(false)} />
       <KeywordsDialog
         open={keywordsOpen}
         onClose={() => setKeywordsOpen(false)}

@@ -1,12 +1,12 @@
 import type { CompanyContext, User } from "@earshot/contract";
 import { getRouteApi, Link, useLocation, useNavigate, useRouter } from "@tanstack/react-router";
 import { useState } from "react";
-import type { Step } from "../../features/discovery/company-profile/answers.ts";
 import { OnboardingScreen } from "../../features/discovery/company-profile/screens/onboarding-screen.tsx";
 import { SavedProfile } from "../../features/discovery/company-profile/screens/saved-profile.tsx";
 import { stepInSearch } from "../../features/discovery/company-profile/search.ts";
 import { ConfirmEmailNote } from "../../features/identity/accounts/components/confirm-email.tsx";
-import { useMe } from "../../features/portal/session/api/me.ts";
+import { useMe } from "../../features/portal/session/api/get-me.ts";
+import type { Step } from "../../lib/company-form.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { SignOutButton } from "../shell/sign-out-button.tsx";
 
@@ -25,12 +25,14 @@ export function OnboardingPage() {
   // As it was when the screen was opened: the last step completes it.
   const [begins] = useState(() => user && !user.hasCompletedOnboarding);
   if (!user) return null;
-  if (begins) return <Questions user={user} said={null} />;
-  return <SavedProfile>{(profile) => <Questions user={user} said={profile} />}</SavedProfile>;
+  if (begins) return <Questions user={user} savedProfile={null} />;
+  return (
+    <SavedProfile>{(profile) => <Questions user={user} savedProfile={profile} />}</SavedProfile>
+  );
 }
 
 /** The questions; a plan that was chosen before is taken up after them. */
-function Questions({ user, said }: { user: User; said: CompanyContext | null }) {
+function Questions({ user, savedProfile }: { user: User; savedProfile: CompanyContext | null }) {
   const { plan, step = 1 } = route.useSearch();
   const from = useLocation({ select: ({ state }) => state.onboardingFrom });
   const navigate = useNavigate();
@@ -46,11 +48,11 @@ function Questions({ user, said }: { user: User; said: CompanyContext | null }) 
   return (
     <OnboardingScreen
       user={user}
-      said={said}
+      savedProfile={savedProfile}
       step={step}
       analysisNote={<ConfirmEmailNote user={user} />}
       leave={
-        said ? (
+        savedProfile ? (
           <Link to="/dashboard" search={{ view: "settings" }} className={buttonClass("secondary")}>
             Back to settings
           </Link>
@@ -65,7 +67,7 @@ function Questions({ user, said }: { user: User; said: CompanyContext | null }) 
       onCompleted={() =>
         void navigate({
           to: "/dashboard",
-          search: plan ? { view: "pricing", plan } : said ? { view: "settings" } : {},
+          search: plan ? { view: "pricing", plan } : savedProfile ? { view: "settings" } : {},
           replace: true,
         })
       }

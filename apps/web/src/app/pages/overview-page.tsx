@@ -1,7 +1,7 @@
+import { BackfillProgress } from "../../features/discovery/collection/components/backfill-progress.tsx";
 import { InterruptedSources } from "../../features/discovery/collection/components/interrupted-sources.tsx";
-import { LookingBack } from "../../features/discovery/collection/components/looking-back.tsx";
-import { useMe } from "../../features/portal/session/api/me.ts";
-import { useStats } from "../../features/reporting/dashboard/api/dashboard-stats.ts";
+import { useMe } from "../../features/portal/session/api/get-me.ts";
+import { useStats } from "../../features/reporting/dashboard/api/get-dashboard-stats.ts";
 import { OverviewScreen } from "../../features/reporting/dashboard/screens/overview-screen.tsx";
 import { PlansLink } from "../shell/plans-link.tsx";
 import { Quotas } from "../shell/quota.tsx";
@@ -15,7 +15,7 @@ export function OverviewPage() {
       lookingBack={
         <>
           <InterruptedSources />
-          <LookingBack found={stats?.mentions.total} />
+          <BackfillProgress found={stats?.mentions.total} />
         </>
       }
       plansLink={<PlansLink />}

@@ -1,5 +1,5 @@
 import { PlansScreen } from "../../features/identity/workspaces/screens/plans-screen.tsx";
-import { useMe } from "../../features/portal/session/api/me.ts";
+import { useMe } from "../../features/portal/session/api/get-me.ts";
 
 /** The plans, beside what the signed-in customer has. */
 export function PlansPage() {

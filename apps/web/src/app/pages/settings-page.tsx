@@ -2,8 +2,8 @@ import { Link } from "@tanstack/react-router";
 import { ConversionSettings } from "../../features/fulfilment/attribution/components/conversion-settings.tsx";
 import { AccountSettings } from "../../features/identity/accounts/screens/account-settings.tsx";
 import { SettingsScreen } from "../../features/identity/workspaces/screens/settings-screen.tsx";
-import { useClientConfig } from "../../features/portal/session/api/client-config.ts";
-import { useMe } from "../../features/portal/session/api/me.ts";
+import { useClientConfig } from "../../features/portal/session/api/get-client-config.ts";
+import { useMe } from "../../features/portal/session/api/get-me.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { PlansLink } from "../shell/plans-link.tsx";
 

@@ -1,6 +1,6 @@
 import { accountErrors } from "@earshot/contract";
 import { showToast } from "../../ui/toast-store.ts";
-import { useWayBack } from "./use-way-back.ts";
+import { useReturnParameters } from "./use-return-parameters.ts";
 
 const names = ["account_connected", "account_error"] as const;
 
@@ -11,7 +11,7 @@ const messageOfCode = (code: string) =>
 
 /** Tells how connecting an account went, and takes what Reddit's way back left out of the address. */
 export function useAccountReturn(): void {
-  useWayBack(names, (connected, failure) => {
+  useReturnParameters(names, (connected, failure) => {
     if (failure !== undefined) {
       showToast({
         title: "The account was not connected",

@@ -1,6 +1,6 @@
 import { redditErrors } from "@earshot/contract";
 import { showToast } from "../../ui/toast-store.ts";
-import { useWayBack } from "./use-way-back.ts";
+import { useReturnParameters } from "./use-return-parameters.ts";
 
 const names = ["reddit_connected", "username", "reddit_error"] as const;
 
@@ -11,7 +11,7 @@ const messageOfCode = (code: string) =>
 
 /** Tells how connecting Reddit went, and takes what Reddit's way back left out of the address (S1 §2). */
 export function useRedditReturn(): void {
-  useWayBack(names, (connected, username, failure) => {
+  useReturnParameters(names, (connected, username, failure) => {
     if (failure !== undefined) {
       showToast({
         title: "Reddit was not connected",

@@ -1,5 +1,5 @@
 import { VerifyEmailScreen } from "../../features/identity/accounts/screens/verify-email-screen.tsx";
-import { useMe } from "../../features/portal/session/api/me.ts";
+import { useMe } from "../../features/portal/session/api/get-me.ts";
 import { storedText } from "../../lib/storage.ts";
 import { useLinkFields } from "./use-link-fields.ts";
 

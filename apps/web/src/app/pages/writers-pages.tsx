@@ -1,9 +1,9 @@
 import { getRouteApi, Link, Navigate, useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
-import { OpportunitiesScreen } from "../../features/fulfilment/drafting/screens/opportunities-screen.tsx";
-import { WriterSettingsScreen } from "../../features/fulfilment/drafting/screens/writer-settings-screen.tsx";
+import { OpportunitiesScreen } from "../../features/fulfilment/writers/screens/opportunities-screen.tsx";
+import { WriterSettingsScreen } from "../../features/fulfilment/writers/screens/writer-settings-screen.tsx";
 import { AccountSettings } from "../../features/identity/accounts/screens/account-settings.tsx";
-import { useMe } from "../../features/portal/session/api/me.ts";
+import { useMe } from "../../features/portal/session/api/get-me.ts";
 import { WriterAuthScreen } from "../../features/portal/session/screens/writer-auth-screen.tsx";
 import { storedText } from "../../lib/storage.ts";
 import { Loading } from "../../ui/skeleton.tsx";
@@ -16,9 +16,8 @@ const stored = storedText("earshot.invitation", "sessionStorage");
 const dropStored = () => stored.write(null);
 
 /** The desk is the heaviest screen of the portal: it comes when it is opened. */
-const ActiveScreen = lazy(async () => ({
-  default: (await import("../../features/fulfilment/drafting/screens/active-screen.tsx"))
-    .ActiveScreen,
+const ActiveWork = lazy(async () => ({
+  default: (await import("./active-work.tsx")).ActiveWork,
 }));
 
 const EarningsScreen = lazy(async () => ({
@@ -100,8 +99,8 @@ export function WriterSectionPage() {
   }
   if (section === "active") {
     return (
-      <Suspense fallback={<Loading label="Opening the desk">Opening the desk…</Loading>}>
-        <ActiveScreen chosen={reply ?? null} onChoose={open} settingsLink={settingsLink} />
+      <Suspense fallback={<Loading label="Opening the editor">Opening the editor…</Loading>}>
+        <ActiveWork chosen={reply ?? null} onChoose={open} settingsLink={settingsLink} />
       </Suspense>
     );
   }

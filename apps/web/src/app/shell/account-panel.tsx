@@ -1,7 +1,7 @@
 import type { User } from "@earshot/contract";
 import { callName } from "../../lib/format.ts";
 import { isUsedUp, Quotas } from "./quota.tsx";
-import { RunwayCard } from "./runway.tsx";
+import { QuotaNotice } from "./quota-notice.tsx";
 import { SignOutButton } from "./sign-out-button.tsx";
 
 /** The foot of the sidebar: who it is, what is left, the way on when nothing is, and the way out. */
@@ -10,7 +10,7 @@ export function AccountPanel({ user }: { user: User }) {
     <div className="grid gap-3">
       <p className="font-semibold [overflow-wrap:anywhere]">Hi, {callName(user)}</p>
       <Quotas user={user} />
-      {isUsedUp(user) && <RunwayCard />}
+      {isUsedUp(user) && <QuotaNotice />}
       <SignOutButton />
     </div>
   );

@@ -50,7 +50,7 @@ export function Quota({ label, used, limit }: QuotaProps) {
   );
 }
 
-/** What is left of replies and keywords. */
+/** The remaining quota of replies and keywords. */
 export function Quotas({ user }: { user: Quotas }) {
   return quotasOf(user).map((quota) => <Quota key={quota.label} {...quota} />);
 }

@@ -8,7 +8,7 @@ import { Logo } from "../../ui/logo.tsx";
 import { useLiveUpdates } from "../live-updates.ts";
 import { AccountPanel } from "./account-panel.tsx";
 import { Greeting } from "./greeting.tsx";
-import { RunwayStrip } from "./runway.tsx";
+import { QuotaStrip } from "./quota-notice.tsx";
 import { SectionLinks } from "./section-links.tsx";
 import { SkipLink } from "./skip-link.tsx";
 import { UserMenu } from "./user-menu.tsx";
@@ -79,7 +79,7 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
           className="w-full px-5 pt-5 pb-16 outline-none md:px-10 md:pt-4"
         >
           <ConfirmEmail user={user} withBanner={!isSettings} />
-          <RunwayStrip user={user} />
+          <QuotaStrip user={user} />
           {children}
         </main>
       </div>

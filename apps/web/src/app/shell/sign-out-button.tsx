@@ -1,4 +1,4 @@
-import { useLogout } from "../../features/portal/session/api/logout.ts";
+import { useLogout } from "../../features/portal/session/api/log-out.ts";
 import { Button } from "../../ui/button.tsx";
 
 /** Ends the session. */

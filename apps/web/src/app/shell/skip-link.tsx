@@ -5,7 +5,7 @@ export function SkipLink() {
       href="#content"
       className="sr-only z-20 rounded-lg bg-ink px-4 py-2 text-paper focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
     >
-      Skip to the content
+      Skip to content
     </a>
   );
 }

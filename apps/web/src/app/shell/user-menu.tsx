@@ -1,5 +1,5 @@
 import type { User } from "@earshot/contract";
-import { useLogout } from "../../features/portal/session/api/logout.ts";
+import { useLogout } from "../../features/portal/session/api/log-out.ts";
 import { Menu, MenuChoice, MenuItem, MenuLink } from "../../ui/menu.tsx";
 import { setTheme, useTheme } from "../../ui/theme.ts";
 import { initials } from "./initials.ts";

@@ -3,14 +3,14 @@ import { OptOutForm } from "./parts/opt-out-form.tsx";
 import { PublicPage } from "./parts/public-page.tsx";
 import { MailLink, Points, TextLink } from "./parts/text.tsx";
 
-/** Where an author or a moderator asks for no more replies. */
+/** The page where authors and moderators opt out of replies. */
 export function OptOutPage() {
   return (
     <PublicPage
       title="Don’t want replies from us?"
-      lead={`If you write posts or moderate a community, you can have them left alone by every customer of ${brand.name}. You need no account.`}
+      lead={`If you write posts or moderate a community, you can opt out of replies from every customer of ${brand.name}. You need no account.`}
     >
-      {/* The link of the mail opens this page with the next step on top, which is then all there is to do. */}
+      {/* The link in the mail opens this page with the next step on top; the form is then not needed. */}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-10 group-has-[[data-opt-out-step]]:hidden lg:grid-cols-[minmax(0,32rem)_minmax(0,1fr)] lg:gap-14">
         <OptOutForm />
         <div className="grid max-w-[46ch] content-start gap-8">

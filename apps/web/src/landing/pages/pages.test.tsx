@@ -16,7 +16,7 @@ function open(Page: () => React.ReactNode): HTMLElement {
 const textOf = (Page: () => React.ReactNode) => open(Page).textContent ?? "";
 
 describe.each(Object.entries(pages))("%s", (_name, Page) => {
-  it("is one main with one h1, below which a notice of the server finds its place", () => {
+  it("is one main with one h1, below which the server inserts notices", () => {
     const page = open(Page);
     expect([...page.children].map(({ tagName, id }) => [tagName, id])).toEqual([
       ["MAIN", "content"],
@@ -25,13 +25,13 @@ describe.each(Object.entries(pages))("%s", (_name, Page) => {
     expect(page.innerHTML.split("</h1>")).toHaveLength(2);
   });
 
-  it("leads home", () => {
+  it("links to the home page", () => {
     const links = [...open(Page).querySelectorAll("a")];
     const back = links.find(({ textContent }) => textContent === "Back to Home");
     expect(back?.getAttribute("href")).toBe("/");
   });
 
-  it("names nothing twice, and what its anchors and labels name is there", () => {
+  it("has unique ids, and every anchor and label refers to one", () => {
     const page = open(Page);
     const ids = [...page.querySelectorAll("[id]")].map(({ id }) => id);
     expect(ids).toEqual([...new Set(ids)]);
@@ -117,7 +117,7 @@ describe("the privacy notice", () => {
     expect(textOf(PrivacyPage)).toContain(words);
   });
 
-  it("shows authors the way out", () => {
+  it("links authors to the opt-out page", () => {
     expect(open(PrivacyPage).querySelector("a[href='/opt-out']")).not.toBeNull();
   });
 });
@@ -172,7 +172,7 @@ describe("the form", () => {
     });
   });
 
-  it("comes with what happens then", () => {
+  it("explains the next steps", () => {
     const text = textOf(OptOutPage);
     expect(text).toContain("confirmation mail");
     expect(text).toContain("On Reddit, signing in proves it at once");

@@ -6,7 +6,7 @@ import { PublicPage } from "./parts/public-page.tsx";
 
 const chapters = [...heldChapters, ...rightsChapters];
 
-/** What is held about people, why, for how long and who sees it. */
+/** The privacy notice: which data is stored, why, for how long and who sees it. */
 export function PrivacyPage() {
   return (
     <PublicPage

@@ -11,7 +11,7 @@ function MenuIcon() {
   );
 }
 
-/** The bar on top. `home` is where the anchors live: nothing on the landing page itself. */
+/** The top bar. `home` is the page that has the anchors: empty on the landing page itself. */
 function TopBar({ home }: { home: "" | "/" }) {
   return (
     <header className="sticky top-0 z-10 border-b border-line bg-paper">
@@ -122,7 +122,7 @@ function Footer({ home }: { home: "" | "/" }) {
   );
 }
 
-/** The bars around every public page, whose `main` has the id `content`. */
+/** The frame of every public page, whose `main` has the id `content`. */
 export function Frame({ home, children }: { home: "" | "/"; children: ReactNode }) {
   return (
     <>

@@ -76,11 +76,11 @@ export function Pricing() {
       </div>
       <div className="border-t border-line pt-6">
         <p className="max-w-[68ch] text-base text-ink-2">
-          What counts: a reply is counted when you accept a mention. It comes back by itself when a
-          writer finds the post unsuitable, when you withdraw it before a writer has handed it in,
-          and when it is removed within {limits.survivalMs / 3600_000} hours. Once a text is handed
-          in, your first {limits.returnedWithdrawals} withdrawals of a billing period return the
-          reply.
+          What counts: a reply is counted when you accept a mention. It is returned automatically
+          when a writer finds the post unsuitable, when you withdraw it before a writer has handed
+          it in, and when it is removed within {limits.survivalMs / 3600_000} hours. Once a text is
+          handed in, your first {limits.returnedWithdrawals} withdrawals of a billing period return
+          the reply.
         </p>
       </div>
     </Section>

@@ -1,10 +1,10 @@
-const looks = [
-  { when: "1 hour", word: "Standing" },
-  { when: "24 hours", word: "Standing" },
+const checks = [
+  { when: "1 hour", word: "Live" },
+  { when: "24 hours", word: "Live" },
   { when: "72 hours", word: "Survived" },
 ];
 
-/** A thread with the reply in place, its disclosure line, and the looks at it afterwards. */
+/** A thread with a reply, its disclosure line, and the survival checks. */
 export function Thread() {
   return (
     <figure className="min-w-0" aria-label="An example: a thread and the reply in it">
@@ -41,10 +41,10 @@ export function Thread() {
           </span>
         </p>
         <p className="mt-1 text-sm text-ink-3">
-          The disclosure line. No reply goes out without it.
+          The disclosure line. No reply is posted without it.
         </p>
         <ol className="mt-5 grid grid-cols-3 border-t border-line">
-          {looks.map(({ when, word }) => (
+          {checks.map(({ when, word }) => (
             <li key={when} className="relative pt-3 text-sm">
               <span
                 aria-hidden="true"

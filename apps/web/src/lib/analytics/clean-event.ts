@@ -1,8 +1,8 @@
-/** Takes tokens out of everything that an event carries; `cleanEvent` is the last door to outside. */
+/** Removes tokens from analytics events; `cleanEvent` is the last step before an event is sent. */
 import type { BeforeSendFn, CaptureResult } from "posthog-js/no-external";
 import { cleanText, cleanUrl, isSecretProperty, removed } from "./clean-url.ts";
 
-/** What a property of an event or of a person may hold. */
+/** The value of a property of an event or a person. */
 export type PropertyValue =
   | string
   | number
@@ -12,12 +12,12 @@ export type PropertyValue =
   | readonly PropertyValue[]
   | { readonly [name: string]: PropertyValue };
 
-/** Properties of an event or of a person. */
+/** The properties of an event or a person. */
 export type AnalyticsProperties = Readonly<Record<string, PropertyValue>>;
 
 /**
- * Names that the provider fills from the page: its address and its elements. There an e-mail is a
- * leak. `$set` and `$set_once` hold our own names again.
+ * Names that the provider fills from the page: its address and its elements. An email address in them is
+ * a leak. `$set` and `$set_once` contain our own names.
  */
 const fromPage = /^(?:\$(?!set$|set_once$)|utm_|attr__|ph_keyword$)/;
 
@@ -30,31 +30,31 @@ function cleanValue(value: unknown, name: string): unknown {
   return value;
 }
 
-/** Dates and the like are left alone. */
+/** Dates and similar values stay unchanged. */
 function isPlain(value: object): boolean {
   const prototype = Object.getPrototypeOf(value);
   return prototype === Object.prototype || prototype === null;
 }
 
 function cleanEntries(properties: object): Record<string, unknown> {
-  // Names are cleaned too: heat maps use the page's address as one.
+  // Names are cleaned too, because heat maps use the page's address as a name.
   return Object.fromEntries(
     Object.entries(properties).map(([name, value]) => [cleanText(name), cleanValue(value, name)]),
   );
 }
 
 /**
- * Properties without secrets. The provider sends a person's properties along when it asks for flags,
- * and no hook sees them there: that's why they are cleaned before it gets them.
+ * Returns properties without secrets. The provider sends a person's properties with requests for flags,
+ * which no hook sees, so they are cleaned before the provider gets them.
  */
 export function cleanProperties(properties: AnalyticsProperties): Record<string, PropertyValue> {
   return cleanEntries(properties) as Record<string, PropertyValue>;
 }
 
 /**
- * The `before_send` of the provider: every event passes here, those that it captures by itself too.
- * An event that can't be cleaned is not sent. `key` is the project's key, which the provider puts
- * into each event under the name `token`.
+ * The `before_send` hook of the provider: every event passes it, also those captured automatically. An
+ * event that can't be cleaned is not sent. `key` is the project's key, which the provider adds to each
+ * event under the name `token`.
  */
 export function cleanEvent(key: string): BeforeSendFn {
   return (event) => {
@@ -73,8 +73,8 @@ export function cleanEvent(key: string): BeforeSendFn {
 }
 
 /**
- * Where a visit came from and where it began, in the shape in which the provider keeps them. It
- * sends them when it asks for flags, where `before_send` doesn't look.
+ * Returns where a visit came from and where it began, in the provider's format. The provider sends them
+ * with requests for flags, which `before_send` does not see.
  */
 export function firstVisit(): { r: string; u: string } {
   return { r: cleanUrl(document.referrer) || "$direct", u: cleanUrl(location.href) };

@@ -1,4 +1,4 @@
-/** What the product reports to analytics (S2 §7): every name of an event stands here alone. */
+/** The names of all analytics events (S2 §7). */
 export const events = {
   discoveryStarted: "discovery_started",
   discoveryCompleted: "discovery_completed",

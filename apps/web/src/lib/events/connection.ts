@@ -4,27 +4,27 @@ import { ensureFreshToken } from "../session.ts";
 import { getToken } from "../token.ts";
 import { createStreamParser, type StreamMessage } from "./parser.ts";
 
-/** The server sends a heartbeat every 15 s; three missed ones mean a dead link. */
+/** The server sends a heartbeat every 15 s; three missed ones mean a dead connection. */
 const silenceMs = 45_000;
 const firstWaitMs = 1_000;
 const longestWaitMs = 30_000;
-/** A link that held this long was a good one: the next attempt need not wait. */
+/** A connection that lasted this long resets the backoff. */
 const goodLinkMs = 10_000;
 
 interface ConnectionOptions {
-  /** Whose events these are. */
+  /** Whose events are streamed. */
   portal: Portal;
   signal: AbortSignal;
   lastEventId: () => string | null;
   onConnected: () => void;
-  /** Something has come over the stream, which a link that holds everything back never brings. */
-  onHeard: () => void;
-  /** The stream has ended or could not be opened. */
+  /** Called when data arrives, which never happens behind a proxy that buffers the response. */
+  onData: () => void;
+  /** Called when the stream has ended or could not be opened. */
   onLost: () => void;
   onMessage: (message: StreamMessage) => void;
 }
 
-/** Reads one stream to its end. Fails when it can't be opened or falls silent. */
+/** Reads one stream to its end. Fails if it can't be opened or the heartbeats stop. */
 async function readStream(options: ConnectionOptions): Promise<void> {
   const link = new AbortController();
   const stop = () => link.abort();
@@ -44,14 +44,13 @@ async function readStream(options: ConnectionOptions): Promise<void> {
     if (!reader) return;
     options.onConnected();
     const parse = createStreamParser(options.onMessage);
-    const decoder = new TextDecoder();
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return;
-      options.onHeard();
+      options.onData();
       clearTimeout(watchdog);
       watchdog = setTimeout(stop, silenceMs);
-      parse(decoder.decode(value, { stream: true }));
+      parse(value);
     }
   } finally {
     clearTimeout(watchdog);
@@ -60,7 +59,7 @@ async function readStream(options: ConnectionOptions): Promise<void> {
   }
 }
 
-/** Waits, but no longer than until the browser is back on line or the reader has left. */
+/** Waits, at most until the browser is online again or the signal aborts. */
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
@@ -76,9 +75,9 @@ function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Keeps a stream of events open until the signal: the server ends it with the access token, so a
- * fresh token comes first each time. Failed attempts wait longer and longer, with jitter, so that a
- * server that comes back is not met by everyone at once. Ends when there is no session any more.
+ * Keeps an event stream open until the signal aborts. The server ends the stream when the access token
+ * expires, so each connection starts with a fresh token. Failed attempts back off exponentially with
+ * jitter, so that clients do not all reconnect at once. Ends when the session ends.
  */
 export async function keepConnected(options: ConnectionOptions): Promise<void> {
   const { signal, portal } = options;
@@ -87,7 +86,7 @@ export async function keepConnected(options: ConnectionOptions): Promise<void> {
     let connectedAt = Number.POSITIVE_INFINITY;
     try {
       await ensureFreshToken(portal);
-      // Without a session this is refused, which tells the rest of the app that it has ended.
+      // Without a session this is refused, which tells the app that the session has ended.
       await readStream({
         ...options,
         onConnected: () => {
@@ -96,7 +95,7 @@ export async function keepConnected(options: ConnectionOptions): Promise<void> {
         },
       });
     } catch {
-      // Told by nothing but the wait: what is shown stays true, only news comes later.
+      // Not reported: the screen stays correct, only updates arrive later.
     }
     if (signal.aborted) return;
     options.onLost();

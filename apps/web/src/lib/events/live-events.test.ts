@@ -5,7 +5,7 @@ import { clearDom } from "../testing/dom.ts";
 import { fakeApi, fakeToken, refusal } from "../testing/fake-api.ts";
 import { setToken } from "../token.ts";
 import { type LiveEvent, listenToEvents, toLiveEvent } from "./live-events.ts";
-import { isHeard } from "./stream-state.ts";
+import { isStreamLive } from "./stream-state.ts";
 
 describe("toLiveEvent", () => {
   it("takes the contract's events and reset", () => {
@@ -157,24 +157,24 @@ describe("listenToEvents", () => {
 
   it("is known to be heard once something has come, and not while it is lost", async () => {
     const { streams, write } = streamServer();
-    expect(isHeard()).toBe(false);
+    expect(isStreamLive()).toBe(false);
     listen();
     await settle();
     // It is open, but a link that holds everything back is as good as none.
     expect(types()).toEqual(["connected"]);
-    expect(isHeard()).toBe(false);
+    expect(isStreamLive()).toBe(false);
     write(0, ": open\n\n");
     await settle();
-    expect(isHeard()).toBe(true);
+    expect(isStreamLive()).toBe(true);
     streams[0]?.close();
     await settle();
-    expect(isHeard()).toBe(false);
+    expect(isStreamLive()).toBe(false);
     await vi.advanceTimersByTimeAsync(1_000);
     write(1, ": open\n\n");
     await settle();
-    expect(isHeard()).toBe(true);
+    expect(isStreamLive()).toBe(true);
     stop();
-    expect(isHeard()).toBe(false);
+    expect(isStreamLive()).toBe(false);
   });
 
   it("is learnt from the tab that reads it", async () => {
@@ -188,9 +188,9 @@ describe("listenToEvents", () => {
     listen();
     expect(await asked).toEqual({ ask: "heard" });
     reader.postMessage({ heard: true });
-    await vi.waitFor(() => expect(isHeard()).toBe(true));
+    await vi.waitFor(() => expect(isStreamLive()).toBe(true));
     reader.postMessage({ heard: false });
-    await vi.waitFor(() => expect(isHeard()).toBe(false));
+    await vi.waitFor(() => expect(isStreamLive()).toBe(false));
     reader.close();
   });
 

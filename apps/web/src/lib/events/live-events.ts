@@ -8,24 +8,24 @@ import {
 import { getPortal } from "../portal.ts";
 import { keepConnected } from "./connection.ts";
 import type { StreamMessage } from "./parser.ts";
-import { setHeard } from "./stream-state.ts";
+import { setStreamLive } from "./stream-state.ts";
 
 /**
- * What a tab hears: an event of the contract; `reset`, after which everything should be fetched
- * again; `sources`, after which other sources may be read; `connected`, after which something may have
- * happened unheard.
+ * What a tab receives: an event of the contract; `reset`, after which everything should be fetched again;
+ * `sources`, when the monitored sources may have changed; `connected`, after which events may have been
+ * missed.
  */
 export type LiveEvent =
   | ServerEvent
   | { type: typeof resetEvent | typeof sourcesEvent }
   | { type: "connected" };
 
-/** What tabs tell each other: a message of the stream, whether it is heard, or the question. */
+/** What tabs send each other: a message of the stream, whether the stream is live, or a request for that. */
 type TabMessage = StreamMessage | { heard: boolean } | { ask: "heard" };
 
 const isEventType = (name: string): name is EventType => eventTypes.some((type) => type === name);
 
-/** Makes a typed event of a message; null for one that this version does not know. */
+/** Converts a message to a typed event; null if this version does not know it. */
 export function toLiveEvent({ id, event, data }: StreamMessage): LiveEvent | null {
   if (event === resetEvent || event === sourcesEvent) return { type: event };
   if (!isEventType(event)) return null;
@@ -39,9 +39,9 @@ export function toLiveEvent({ id, event, data }: StreamMessage): LiveEvent | nul
 }
 
 /**
- * Listens to the events of a person's workspace. All tabs of a browser share one stream: the tab
- * that holds the lock reads it and tells the others; when it closes, another takes over where it
- * left off. A browser without locks opens a stream in each tab.
+ * Subscribes to the events of a user's workspace. All tabs of a browser share one stream: the tab that
+ * holds the lock reads it and forwards the messages; when it closes, another tab resumes. A browser
+ * without locks opens a stream in each tab.
  */
 export function listenToEvents(userId: string, onEvent: (event: LiveEvent) => void): () => void {
   const portal = getPortal();
@@ -57,17 +57,17 @@ export function listenToEvents(userId: string, onEvent: (event: LiveEvent) => vo
     const event = toLiveEvent(message);
     if (event) onEvent(event);
   };
-  // Whether this tab's own stream is heard; null in a tab that leaves the reading to another.
+  // Whether this tab's own stream is live; null while another tab reads the stream.
   let own: boolean | null = null;
-  const tell = (isHeard: boolean) => {
-    if (isHeard === own) return;
-    own = isHeard;
-    setHeard(isHeard);
-    channel?.postMessage({ heard: isHeard } satisfies TabMessage);
+  const tell = (isStreamLive: boolean) => {
+    if (isStreamLive === own) return;
+    own = isStreamLive;
+    setStreamLive(isStreamLive);
+    channel?.postMessage({ heard: isStreamLive } satisfies TabMessage);
   };
   channel?.addEventListener("message", ({ data }: MessageEvent<TabMessage>) => {
     if ("event" in data) take(data);
-    else if ("heard" in data && own === null) setHeard(data.heard);
+    else if ("heard" in data && own === null) setStreamLive(data.heard);
     else if ("ask" in data && own !== null) {
       channel.postMessage({ heard: own } satisfies TabMessage);
     }
@@ -81,7 +81,7 @@ export function listenToEvents(userId: string, onEvent: (event: LiveEvent) => vo
       portal,
       lastEventId: () => lastEventId,
       onConnected: () => onEvent({ type: "connected" }),
-      onHeard: () => tell(true),
+      onData: () => tell(true),
       onLost: () => tell(false),
       onMessage: (message) => {
         channel?.postMessage(message);
@@ -89,13 +89,13 @@ export function listenToEvents(userId: string, onEvent: (event: LiveEvent) => vo
       },
     });
   };
-  // Waiting for the lock ends by the signal with a rejection, which is no failure.
+  // The signal ends the wait for the lock with a rejection, which is not a failure.
   if (channel && locks) locks.request(name, { signal }, read).catch(() => undefined);
   else void read();
 
   return () => {
     stopped.abort();
-    setHeard(false);
+    setStreamLive(false);
     channel?.close();
   };
 }

@@ -4,7 +4,8 @@ import { createStreamParser, type StreamMessage } from "./parser.ts";
 function parse(...chunks: string[]): StreamMessage[] {
   const messages: StreamMessage[] = [];
   const take = createStreamParser((message) => messages.push(message));
-  for (const chunk of chunks) take(chunk);
+  const encoder = new TextEncoder();
+  for (const chunk of chunks) take(encoder.encode(chunk));
   return messages;
 }
 

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from "react";
 
-let heard = false;
+let isLive = false;
 const listeners = new Set<() => void>();
 
-/** Says whether what happens is heard as it happens: by this tab's stream, or by another tab's. */
-export function setHeard(next: boolean): void {
-  if (next === heard) return;
-  heard = next;
+/** Sets whether events arrive as they happen, over this tab's stream or another tab's. */
+export function setStreamLive(next: boolean): void {
+  if (next === isLive) return;
+  isLive = next;
   for (const listener of listeners) listener();
 }
 
@@ -15,8 +15,8 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether what happens is heard as it happens. */
-export const isHeard = () => heard;
+/** Whether events arrive as they happen. */
+export const isStreamLive = () => isLive;
 
-/** Whether the stream of events can be had; while it can't, lists have to ask by themselves. */
-export const useIsHeard = () => useSyncExternalStore(subscribe, isHeard);
+/** Whether events arrive as they happen; otherwise lists have to poll. */
+export const useIsStreamLive = () => useSyncExternalStore(subscribe, isStreamLive);

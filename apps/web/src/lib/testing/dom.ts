@@ -8,9 +8,9 @@ declare global {
   var IS_REACT_ACT_ENVIRONMENT: boolean | undefined;
 }
 
-/** Fills in what jsdom lacks of the browser. For `beforeEach`. */
+/** Adds browser features that jsdom lacks. For `beforeEach`. */
 export function prepareDom(): void {
-  // A first screen takes more than the second that is usual, on a machine that has other work.
+  // On a busy machine a first screen takes more than the default of one second.
   configure({ asyncUtilTimeout: 4_000 });
   globalThis.IS_REACT_ACT_ENVIRONMENT = true;
   HTMLDialogElement.prototype.showModal = function showModal() {
@@ -24,11 +24,11 @@ export function prepareDom(): void {
   window.scrollTo = () => {};
 }
 
-/** Leaves nothing for the next test. For `afterEach`. */
+/** Cleans up everything that could affect the next test. For `afterEach`. */
 export function clearDom(): void {
   cleanup();
   for (const portal of portals) {
-    // A new token ends what is remembered of an expired one, its end what is kept in memory.
+    // Setting a token clears the memory of an expired one; removing it clears the rest.
     setToken("", portal);
     setToken(null, portal);
   }

@@ -1,30 +1,30 @@
 import { type ErrorCode, errorCodes } from "@earshot/contract";
 import { vi } from "vitest";
 
-/** A request as the fake server got it. */
+/** A request as the fake server received it. */
 export interface SeenRequest {
   method: string;
   path: string;
   query: URLSearchParams;
   body: unknown;
-  /** As they were sent: path with query, and the text of the body. */
+  /** The path with its query and the body's text, as sent. */
   address: string;
   text: string;
   headers: Headers;
   signal: AbortSignal | undefined;
 }
 
-/** What the fake server answers: a response, or the data of a success. */
+/** A response of the fake server, or the data of a success. */
 export type FakeHandler = (request: SeenRequest) => unknown;
 
-/** An answer that refuses. */
+/** Returns a response with an error. */
 export function refusal(code: ErrorCode, message?: string, details: string[] = []): Response {
   const known = errorCodes[code];
   const error = { code, message: message ?? known.message, details };
   return Response.json({ success: false, error }, { status: known.status });
 }
 
-/** Never answers, but heeds the abort of the request. */
+/** Never responds, but respects the abort of the request. */
 export const silence = () => new Promise<never>(() => {});
 
 const abortOf = (signal: AbortSignal | null | undefined) =>
@@ -35,8 +35,8 @@ const abortOf = (signal: AbortSignal | null | undefined) =>
   });
 
 /**
- * Puts a server behind `fetch`: handlers by "METHOD /path" below /api, with `*` for one part of the
- * path. A call without a handler answers 404, the event stream stays silent.
+ * Replaces `fetch` with a fake server: handlers by "METHOD /path" below /api, with `*` for one segment of
+ * the path. A call without a handler returns 404; the event stream stays silent.
  */
 export function fakeApi(handlers: Record<string, FakeHandler> = {}) {
   const requests: SeenRequest[] = [];
@@ -68,16 +68,16 @@ export function fakeApi(handlers: Record<string, FakeHandler> = {}) {
 
   return {
     requests,
-    /** The requests of one call, by "METHOD /path". */
+    /** Returns the requests of a call, by "METHOD /path". */
     to: (call: string) => requests.filter(({ method, path }) => `${method} ${path}` === call),
-    /** Changes what a call answers from now on. */
+    /** Replaces the handler of a call. */
     on(call: string, handler: FakeHandler) {
       routes[call] = handler;
     },
   };
 }
 
-/** An access token of the shape the server gives, with the time left to it. */
+/** Returns an access token in the server's format, with the given lifetime. */
 export function fakeToken(secondsLeft = 900, sub = "user-1"): string {
   const part = (value: object) => btoa(JSON.stringify(value));
   const exp = Math.floor(Date.now() / 1000) + secondsLeft;

@@ -3,7 +3,7 @@ import type { SeenRequest } from "./fake-api.ts";
 
 type Chunk = { done: false; value: Uint8Array };
 
-/** One who listens: what was sent and not read yet, or the reading that waits. */
+/** A connected client, with the chunks that it has not read yet. */
 function reader(signal: AbortSignal | undefined) {
   const sent: Chunk[] = [];
   let waiting: ((chunk: Chunk) => void) | undefined;
@@ -36,9 +36,9 @@ export function fakeStream() {
       const response = new Response(null, { headers: { "content-type": "text/event-stream" } });
       return Object.defineProperty(response, "body", { value: { getReader: () => own } });
     },
-    /** Whether anybody listens. */
+    /** Whether a client is connected. */
     isHeard: () => readers.length > 0,
-    /** Sends an event to all who listen. */
+    /** Sends an event to all clients. */
     tell(event: EventType, data: object = {}) {
       lastId += 1;
       const message = `id: ${lastId}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`;

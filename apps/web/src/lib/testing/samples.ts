@@ -75,7 +75,7 @@ export const sampleExclusion = (part: Partial<Exclusion> = {}): Exclusion => ({
   value: "ann",
   source: "reddit",
   hidden: 2,
-  created_at: new Date(Date.now() - 3 * 24 * 3600_000 - 60_000).toISOString(),
+  createdAt: new Date(Date.now() - 3 * 24 * 3600_000 - 60_000).toISOString(),
   ...part,
 });
 
@@ -93,11 +93,11 @@ export const sampleCaution = (part: Partial<Caution> = {}): Caution => ({
 export const sampleModelUsage = (part: Partial<ModelUsage> = {}): ModelUsage => ({
   connected: true,
   model: "small-model",
-  spent_cents: 12,
-  cap_cents: 50,
-  resets_at: "2026-11-22T00:00:00.000Z",
+  spentCents: 12,
+  capCents: 50,
+  resetsAt: "2026-11-22T00:00:00.000Z",
   calls: 3,
-  trouble: null,
+  failure: null,
   ...part,
 });
 
@@ -118,14 +118,14 @@ export const sampleMention = (part: Partial<Mention> = {}): Mention => ({
   score: 34,
   num_comments: 18,
   url: "https://www.reddit.com/r/smallbusiness/comments/1",
-  status_note: null,
+  statusNote: null,
   reply: null,
-  found_at: new Date().toISOString(),
+  foundAt: new Date().toISOString(),
   marks: { title: [[13, 21]], content: [[36, 44]] },
   intent: sampleIntent(),
   cautions: [],
-  reading: null,
-  places: [],
+  assessment: null,
+  crossPosts: [],
   ...part,
 });
 
@@ -397,7 +397,7 @@ export const sampleSnapshot = (part: Partial<FriendSnapshot> = {}): FriendSnapsh
   id: newId(),
   title: "Nestly - Friend Search",
   created_at: new Date(Date.now() - 3 * 3600_000 - 60_000).toISOString(),
-  expires_at: new Date(Date.now() + 29 * 24 * 3600_000).toISOString(),
+  expiresAt: new Date(Date.now() + 29 * 24 * 3600_000).toISOString(),
   shareToken: "s3cretShareToken",
   payload: {
     context: { companyName: "Nestly", problem: "Leases get lost" },

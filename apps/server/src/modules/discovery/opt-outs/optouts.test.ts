@@ -86,7 +86,7 @@ describe("someone who wants no replies", () => {
     expect(errorOf(claim).status).toBe(404);
     expect(dataOf(await app.call("me", {}, other.person)).user.repliesUsed).toBe(0);
     const { mentions } = dataOf(await app.call("listMentions", {}, other.person));
-    expect(mentions[0]?.status_note).toContain("asked not to be replied to");
+    expect(mentions[0]?.statusNote).toContain("asked not to be replied to");
   });
 
   test("may use the link again, for a week", async () => {

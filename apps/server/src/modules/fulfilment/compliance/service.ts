@@ -97,12 +97,12 @@ export function createCompliance(deps: {
   /** What the workspace has left out since it sent the mention to the writers. */
   async function leftOut({ mention, post }: MentionWithPost): Promise<rules.Ground["leftOut"]> {
     const since = mention.acceptedAt;
-    const named = (await exclusions.list(mention.workspaceId)).filter(
+    const named = (await exclusions.listRows(mention.workspaceId)).filter(
       // What somebody sends to the writers is wanted, whatever was left out before.
       ({ kind, createdAt }) =>
         (kind === "author" || kind === "community") && (since === null || createdAt > since),
     );
-    const [fits] = exclusions.fitsOf(named)(post, []);
+    const [fits] = exclusions.matcherOf(named)(post, []);
     const kind = fits === undefined ? null : named[fits]?.kind;
     return kind === "author" || kind === "community" ? kind : null;
   }

@@ -146,7 +146,7 @@ describe("a draft", () => {
     says("Words.");
     dataOf(await assist());
     const { usage: paid } = dataOf(await app.call("getModelUsage", {}, road.person));
-    expect([paid.calls, paid.spent_cents]).toEqual([1, 0.11]);
+    expect([paid.calls, paid.spentCents]).toEqual([1, 0.11]);
   });
 });
 

@@ -26,9 +26,7 @@ export function editorRoutes({
     listVersions: async ({ actor, params }) => ({
       versions: await editor.listVersions(actor.userId, params.id),
     }),
-    saveDraft: async ({ actor, params, body }) => ({
-      assignment: await editor.saveDraft(actor.userId, params.id, body),
-    }),
+    saveDraft: ({ actor, params, body }) => editor.saveDraft(actor.userId, params.id, body),
     checkReply: async ({ actor, params, body }) => ({
       findings: await editor.check(actor.userId, params.id, body),
     }),

@@ -42,13 +42,18 @@ export function createEditor(deps: {
     get: async (userId: string, replyId: string): Promise<Assignment> =>
       assignments.presentOne(await replies.ofWriter(userId, replyId)),
 
-    /** @throws AppError DRAFT_CONFLICT, REPLY_MOVED_ON; both keep the text as a version. */
+    /**
+     * Saves the text, and answers its revision.
+     * @throws AppError DRAFT_CONFLICT, REPLY_MOVED_ON; both keep the text as a version.
+     */
     saveDraft: async (
       userId: string,
       replyId: string,
       draft: { text: string; revision: number; keep?: "before_assist" | undefined },
-    ): Promise<Assignment> =>
-      assignments.presentOne(await replies.saveDraft(userId, replyId, draft)),
+    ): Promise<{ revision: number }> => {
+      const { revision } = await replies.saveDraft(userId, replyId, draft);
+      return { revision };
+    },
 
     listVersions: (userId: string, replyId: string): Promise<Version[]> =>
       replies.listVersions(userId, replyId),

@@ -32,10 +32,7 @@ async function claimed() {
 describe("two tabs", () => {
   test("the second to save is refused, and its text is kept though the call failed", async () => {
     const { writer, claim } = await claimed();
-    expect(
-      dataOf(await writer.saveFrom(claim.id, "From the first tab.", 0)).assignment,
-    ).toMatchObject({
-      text: "From the first tab.",
+    expect(dataOf(await writer.saveFrom(claim.id, "From the first tab.", 0))).toEqual({
       revision: 1,
     });
     const refused = await writer.saveFrom(claim.id, "From the second tab.", 0);
@@ -56,8 +53,8 @@ describe("two tabs", () => {
   test("the same text from an older revision is no conflict: its answer may have been lost", async () => {
     const { writer, claim } = await claimed();
     await writer.saveFrom(claim.id, "The same.", 0);
-    const again = dataOf(await writer.saveFrom(claim.id, "The same.", 0)).assignment;
-    expect(again.revision).toBe(1);
+    const again = dataOf(await writer.saveFrom(claim.id, "The same.", 0));
+    expect(again).toEqual({ revision: 1 });
     expect(await writer.versions(claim.id)).toEqual([]);
   });
 
@@ -254,7 +251,7 @@ test("a second claim of a workspace in one thread ends the opportunity, and the 
   });
   expect(await road.status(second.id)).toMatchObject({
     status: "denied",
-    status_note: "A writer found it unsuitable: you have a reply in this thread already",
+    statusNote: "A writer found it unsuitable: you have a reply in this thread already",
   });
   expect((await road.me()).repliesUsed).toBe(1);
   // Another workspace may speak there.

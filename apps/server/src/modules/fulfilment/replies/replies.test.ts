@@ -141,7 +141,7 @@ describe("a writer", () => {
     dataOf(await jo.decline(two.id, { kind: "unsuitable", reason: "Somebody grieves here." }));
     expect(await road.status(two.id)).toMatchObject({
       status: "denied",
-      status_note: "A writer found it unsuitable: Somebody grieves here.",
+      statusNote: "A writer found it unsuitable: Somebody grieves here.",
     });
     expect((await road.me()).repliesUsed).toBe(1);
     await sam.claim(one.id);
@@ -245,7 +245,7 @@ describe("a submitted text", () => {
     expect((await road.me()).repliesUsed).toBe(1);
     expect(await road.status(one.id)).toMatchObject({
       status: "pending",
-      status_note: "You withdrew the reply.",
+      statusNote: "You withdrew the reply.",
     });
     clock.advance(86_400_001);
     await Promise.all([road.renew(), writer.renew()]);
@@ -253,7 +253,7 @@ describe("a submitted text", () => {
     expect((await road.me()).repliesUsed).toBe(0);
     expect(await road.status(two.id)).toMatchObject({
       status: "pending",
-      status_note: "The reply was not approved within 24 hours.",
+      statusNote: "The reply was not approved within 24 hours.",
     });
     // It can be sent to the writers anew.
     expect(dataOf(await road.setStatus(one.id, "accepted")).mention.status).toBe("accepted");

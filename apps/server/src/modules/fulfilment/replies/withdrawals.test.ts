@@ -72,7 +72,7 @@ describe("a withdrawal after hand-in", () => {
     expect(await used()).toBe(1);
     expect(await road.status(all[2].mentionId)).toMatchObject({
       status: "pending",
-      status_note: "You withdrew the reply. It stays used in your quota.",
+      statusNote: "You withdrew the reply. It stays used in your quota.",
     });
     expect((await actions(all[1].id)).slice(-2)).toContain("given_back");
     expect(await actions(all[1].id)).not.toContain("forfeited");
@@ -162,7 +162,7 @@ test("an approval that lapses counts as a withdrawal after hand-in", async () =>
   await app.services.replies.sweep();
   expect(await used()).toBe(1);
   const notes = await Promise.all(
-    all.slice(1).map(async ({ mentionId }) => (await road.status(mentionId)).status_note),
+    all.slice(1).map(async ({ mentionId }) => (await road.status(mentionId)).statusNote),
   );
   expect(notes.sort()).toEqual([
     "The reply was not approved within 24 hours.",

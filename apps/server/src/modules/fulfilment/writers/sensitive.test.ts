@@ -47,7 +47,7 @@ describe("a post that speaks of what nobody should be sold to over", () => {
       code: "SENSITIVE_POST",
     });
     expect(await road.status(id)).toMatchObject({ status: "denied" });
-    expect((await road.status(id)).status_note).toContain("nobody should be sold to over");
+    expect((await road.status(id)).statusNote).toContain("nobody should be sold to over");
     expect(await used()).toBe(before - 1);
   });
 
@@ -59,7 +59,7 @@ describe("a post that speaks of what nobody should be sold to over", () => {
     await app.services.sensitiveMentions.end();
     await app.services.sensitiveMentions.end();
     expect(await road.status(waiting.id)).toMatchObject({ status: "denied" });
-    expect((await road.status(waiting.id)).status_note).toContain("nobody should be sold to over");
+    expect((await road.status(waiting.id)).statusNote).toContain("nobody should be sold to over");
     expect((await road.status(held.id)).status).toBe("in_progress");
     expect(await used()).toBe(1);
   });

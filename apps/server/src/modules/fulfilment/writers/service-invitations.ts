@@ -14,9 +14,9 @@ const digest = (text: string) => createHash("sha256").update(text).digest();
 const present = (row: store.InvitationRow): Invitation => ({
   id: row.id,
   email: row.email,
-  created_at: row.createdAt.toISOString(),
-  expires_at: row.expiresAt.toISOString(),
-  used_at: row.usedAt?.toISOString() ?? null,
+  createdAt: row.createdAt.toISOString(),
+  expiresAt: row.expiresAt.toISOString(),
+  usedAt: row.usedAt?.toISOString() ?? null,
 });
 
 export type Invitations = ReturnType<typeof createInvitations>;

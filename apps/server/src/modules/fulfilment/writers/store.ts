@@ -17,7 +17,7 @@ const open = (db: Queryable, userId: string, { sources, ownWorkspaces }: Wanted)
   and(
     eq(mentions.status, "accepted"),
     ownWorkspaces.length > 0 ? notInArray(mentions.workspaceId, [...ownWorkspaces]) : undefined,
-    isNull(mentions.foldedInto),
+    isNull(mentions.mergedInto),
     isNull(mentions.hiddenBy),
     // Nobody is sold to over these; a writer is not asked to (rulings, Trust rules).
     sql`not jsonb_path_exists(${mentions.cautions}, '$[*] ? (@.kind != "no_pitch")')`,

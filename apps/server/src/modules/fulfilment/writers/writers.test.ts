@@ -75,7 +75,7 @@ test("who holds a claim ends it as unsuitable at once: nobody can take it in bet
   expect(taken.status).toBeGreaterThanOrEqual(400);
   expect(await road.status(id)).toMatchObject({
     status: "denied",
-    status_note: "A writer found it unsuitable: It is a joke.",
+    statusNote: "A writer found it unsuitable: It is a joke.",
   });
   expect((await road.me()).repliesUsed).toBe(0);
   expect(await writer.get(claim.id)).toMatchObject({ status: "released", text: "Half a text." });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { judgeToken, reuseGraceMs, type StoredToken } from "./rules.ts";
+import { judgeRefreshToken, reuseGraceMs, type StoredToken } from "./rules.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
 const live: StoredToken = {
@@ -18,13 +18,13 @@ describe("a presented refresh token", () => {
       "is a twin within the grace, from the same client",
       usedAgo(reuseGraceMs),
       "a browser",
-      "twin",
+      "concurrent",
     ],
     ["is replayed after the grace", usedAgo(reuseGraceMs + 1), "a browser", "replayed"],
     ["is replayed from another client at once", usedAgo(1), "another", "replayed"],
-    ["is dead when its session ended", { ...live, endedAt: now }, "a browser", "dead"],
-    ["is dead when its session expired", { ...live, expiresAt: now }, "a browser", "dead"],
+    ["is dead when its session ended", { ...live, endedAt: now }, "a browser", "expired"],
+    ["is dead when its session expired", { ...live, expiresAt: now }, "a browser", "expired"],
   ])("%s", (_, token, userAgent, kind) => {
-    expect(judgeToken(token, userAgent, now)).toEqual({ kind });
+    expect(judgeRefreshToken(token, userAgent, now)).toEqual({ kind });
   });
 });

@@ -41,14 +41,14 @@ export const users = pgTable(
     userType: userType("user_type").notNull(),
     /** The workspace that the person works in now; a person may belong to several. */
     currentWorkspaceId: uuid("current_workspace_id"),
-    /** What the sign-up brought along: the code of who recommended us, references of a payment. */
+    /** What the sign-up carried: the referral code and payment references. */
     carried: jsonb("signup_params").$type<Record<string, string>>().notNull().default({}),
     createdAt: moment("created_at").notNull().defaultNow(),
   },
   (table) => [index("users_mailbox").on(mailboxOf(table.email))],
 );
 
-/** One sign-in. Its refresh tokens are a family: the session lives or ends with all of them. */
+/** A session. Its refresh tokens are a family, which is revoked as a whole. */
 export const sessions = pgTable(
   "sessions",
   {
@@ -88,7 +88,7 @@ export const refreshTokens = pgTable(
   (table) => [index("refresh_tokens_session").on(table.sessionId)],
 );
 
-/** Devices on which somebody has signed in before: their limits on guessing are their own. */
+/** Devices on which a user has signed in before. They have their own limits on sign-in attempts. */
 export const knownDevices = pgTable(
   "known_devices",
   {
@@ -107,7 +107,7 @@ export const knownDevices = pgTable(
   ],
 );
 
-/** Accounts elsewhere that sign in here, by the service's own name for them. */
+/** Users of identity providers, by the provider's own id. */
 export const identities = pgTable(
   "identities",
   {
@@ -126,7 +126,7 @@ export const identities = pgTable(
 
 export const mailedLinkKind = pgEnum("mailed_link_kind", ["reset", "verification"]);
 
-/** Links that were mailed. What they carry is derived from the id and stored nowhere. */
+/** Mailed links. Their secrets are derived from the id and stored nowhere. */
 export const mailedLinks = pgTable(
   "mailed_links",
   {
@@ -135,7 +135,7 @@ export const mailedLinks = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** The address that it was sent to: a verification holds for that one alone. */
+    /** The address that it was sent to: a verification confirms only this one. */
     email: text("email").notNull(),
     createdAt: moment("created_at").notNull().defaultNow(),
     expiresAt: moment("expires_at").notNull(),
@@ -151,13 +151,13 @@ export const secondFactors = pgTable("second_factors", {
     .references(() => users.id, { onDelete: "cascade" }),
   /** Base32, sealed for `second_factors:<user id>`. */
   sealedSecret: text("sealed_secret").notNull(),
-  /** When a code of it was first given; until then it does not count. */
+  /** When a code of it was first entered; until then it is not in use. */
   confirmedAt: moment("confirmed_at"),
-  /** The time step of the last code that was taken: none is taken twice. */
+  /** The time step of the last used code: no code is accepted twice. */
   lastStep: bigint("last_step", { mode: "number" }).notNull().default(0),
 });
 
-/** Codes for when the app is lost, each good for once. */
+/** Recovery codes, each for one use. */
 export const recoveryCodes = pgTable(
   "recovery_codes",
   {

@@ -5,9 +5,9 @@ import type { Database, Tx } from "../../../infrastructure/database/index.ts";
 import { sha256 } from "./service-sessions.ts";
 import * as store from "./store-known-devices.ts";
 
-/** Several accounts may share a browser: its cookie holds a token for each of the last ones. */
+/** Several accounts may share a browser: its cookie has a token for each of the most recent ones. */
 const accountsPerBrowser = 4;
-/** Programs that sign in without cookies make a device each time: the newest ones count. */
+/** Programs that sign in without cookies add a device each time: only the newest ones are stored. */
 const devicesPerUser = 50;
 
 const tokensOf = (cookie = ""): string[] =>
@@ -25,8 +25,8 @@ const hashesOf = (cookies: DeviceCookies): Buffer[] =>
 export type KnownDevices = ReturnType<typeof createKnownDevices>;
 
 /**
- * Devices on which somebody has signed in before (OWASP, "device cookie"). Others can't use up the
- * limits of such a device. Its cookie opens nothing: its holder still needs the password.
+ * Devices on which somebody has signed in before (OWASP, "device cookie"). Nobody else can
+ * use up the limits of such a device. Its cookie grants no access: the password is still needed.
  */
 export function createKnownDevices(deps: { database: Database; clock: Clock }) {
   const { database, clock } = deps;
@@ -59,11 +59,11 @@ export function createKnownDevices(deps: { database: Database; clock: Clock }) {
       return [token, ...others].slice(0, accountsPerBrowser).join(".");
     },
 
-    /** Ends what devices a person's account is known to, but the one of the request. */
+    /** Deletes a user's known devices, except the one of the request. */
     forgetOthers: (tx: Tx, userId: string, cookies: DeviceCookies) =>
       store.deleteOtherDevices(tx, userId, hashesOf(cookies)),
 
-    /** Removes devices whose time is over. */
+    /** Deletes expired devices. */
     prune: () => store.deleteExpiredDevices(database.read, clock.now()),
   };
 }

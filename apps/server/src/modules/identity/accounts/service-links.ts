@@ -8,7 +8,7 @@ import type { Secrets } from "../../../infrastructure/secrets/index.ts";
 import { sha256 } from "./service-sessions.ts";
 import * as store from "./store-links.ts";
 
-/** What a link for a new password carries; both are needed. */
+/** The tokens of a password reset link; both are needed. */
 export interface ResetTokens {
   access_token: string;
   refresh_token: string;
@@ -16,14 +16,14 @@ export interface ResetTokens {
 
 const recovery = "recovery";
 
-/** Compares secrets without telling by time how much of them is right. */
+/** Compares secrets in constant time. */
 const equals = (one: string, other: string) => timingSafeEqual(sha256(one), sha256(other));
 
 export type Links = ReturnType<typeof createLinks>;
 
 /**
- * Links that are mailed: for a new password and for confirming an address. What they carry is made
- * from the row's id, so that neither the database nor the job queue holds a working link.
+ * Mailed links: password reset and email confirmation. Their secrets are derived from the row's id, so
+ * that neither the database nor the job queue contains a working link.
  */
 export function createLinks(deps: {
   database: Database;
@@ -37,7 +37,7 @@ export function createLinks(deps: {
   const resetSecret = (id: string) => secrets.derive(`reset:${id}`);
   const verificationSecret = (id: string) => secrets.derive(`verification:${id}`);
 
-  /** The row that both tokens name, if they are right; whether it still holds is the row's to say. */
+  /** The id of the link that both tokens name, if they are valid. It may be used or expired. */
   async function resetIdOf(tokens: ResetTokens): Promise<string | null> {
     const payload = await jwtVerify(tokens.access_token, key, {
       algorithms: ["HS256"],
@@ -52,7 +52,7 @@ export function createLinks(deps: {
   }
 
   return {
-    /** Makes a link for a new password: a JWT of purpose recovery, and a second secret. */
+    /** Creates a password reset link: a JWT with the purpose recovery, and a second secret. */
     async makeReset(user: { id: string; email: string }): Promise<ResetTokens> {
       const expiresAt = until(limits.resetLinkMs);
       const id = await store.insertLink(database.read, {
@@ -72,18 +72,18 @@ export function createLinks(deps: {
       return { access_token, refresh_token: resetSecret(id) };
     },
 
-    /** Whether a link for a new password still holds. @throws AppError INVALID_RESET_LINK. */
+    /** Checks that a password reset link is usable. @throws AppError INVALID_RESET_LINK. */
     async checkReset(tokens: ResetTokens): Promise<void> {
       const id = await resetIdOf(tokens);
-      const holds = id !== null && (await store.holds(database.read, id, clock.now()));
-      if (!holds) throw new AppError("INVALID_RESET_LINK");
+      const isUsable = id !== null && (await store.isUsable(database.read, id, clock.now()));
+      if (!isUsable) throw new AppError("INVALID_RESET_LINK");
     },
 
     /**
-     * Uses the link up, and with it all others of the same person for a new password.
+     * Uses the link up, and all other password reset links of the user.
      * @throws AppError INVALID_RESET_LINK.
      */
-    async takeReset(tx: Tx, tokens: ResetTokens): Promise<store.LinkRow> {
+    async consumeReset(tx: Tx, tokens: ResetTokens): Promise<store.LinkRow> {
       const id = await resetIdOf(tokens);
       const link = id === null ? null : await store.useLink(tx, id, "reset", clock.now());
       if (!link) throw new AppError("INVALID_RESET_LINK");
@@ -91,10 +91,10 @@ export function createLinks(deps: {
       return link;
     },
 
-    /** Ends all links for a new password of a person. */
-    endResets: (tx: Tx, userId: string) => store.useLinksOf(tx, userId, "reset", clock.now()),
+    /** Revokes all password reset links of a user. */
+    revokeResets: (tx: Tx, userId: string) => store.useLinksOf(tx, userId, "reset", clock.now()),
 
-    /** Makes the token of a link that confirms an address. */
+    /** Creates the token of an email confirmation link. */
     async makeVerification(user: { id: string; email: string }): Promise<string> {
       const id = await store.insertLink(database.read, {
         kind: "verification",
@@ -107,8 +107,8 @@ export function createLinks(deps: {
     },
 
     /**
-     * The link that a token stands for. It may be used again: mail programs open links on their own,
-     * and a person who comes after them is to be told that all is well.
+     * The link of a token. It can be used again: mail programs open links on their own, and the person who
+     * opens it later must see the same success.
      * @throws AppError INVALID_LINK.
      */
     async readVerification(tx: Tx, token: string): Promise<store.LinkRow> {
@@ -119,7 +119,7 @@ export function createLinks(deps: {
       return link;
     },
 
-    /** Removes links that ended a week ago. */
+    /** Deletes links that expired a week ago. */
     prune: () => store.deleteLinks(database.read, until(-7 * 24 * 3_600_000)),
   };
 }

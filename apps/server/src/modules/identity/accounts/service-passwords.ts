@@ -6,13 +6,13 @@ import { AppError } from "../../../infrastructure/errors.ts";
 /** OWASP's figures for argon2id: 19 MiB, two passes, one lane. */
 const argon2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** A hash of nothing anyone knows: unknown e-mails take the same work as known ones. */
+/** A hash of random bytes: unknown emails take the same work as known ones. */
 const decoyHash = await argon2Hash(randomBytes(32), argon2);
 
-/** Some 49,000 passwords that guessers try first, in lower case. */
+/** About 49,000 common passwords, in lower case. */
 const common: ReadonlySet<string> = new Set(dictionary["passwords-common"] as string[]);
 
-/** Whether a password is among the ones that guessers try first. */
+/** Whether a password is among the common ones, which attackers try first. */
 export const isCommonPassword = (password: string): boolean => common.has(password.toLowerCase());
 
 /**

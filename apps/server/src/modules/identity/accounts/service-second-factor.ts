@@ -9,12 +9,12 @@ import type { SealedColumn } from "../../../infrastructure/secrets/sealed.ts";
 import { sha256 } from "./service-sessions.ts";
 import * as store from "./store-second-factor.ts";
 
-const codesGiven = 10;
+const recoveryCodeCount = 10;
 const stepSeconds = 30;
 
 const placeOf = (userId: string) => `second_factors:${userId}`;
 
-/** Where the apps' secrets lie sealed. */
+/** The column of the sealed app secrets. */
 export const sealedSecondFactors: SealedColumn = {
   table: "second_factors",
   column: "sealed_secret",
@@ -31,10 +31,10 @@ const totpOf = (secret: string, email: string) =>
     period: stepSeconds,
   });
 
-/** `abcd-efgh-…`: 80 bits in the letters of base32, without those that are mistaken for others. */
+/** `abcd-efgh-…`: 80 bits in the letters of base32, without characters that look alike. */
 function makeRecoveryCode(): string {
   const letters = "abcdefghjkmnpqrstuvwxyz23456789";
-  // 256 is no multiple of 31, so bytes above the last full round are left out.
+  // 256 is no multiple of 31, so bytes above the last full round are skipped.
   const most = 256 - (256 % letters.length);
   let code = "";
   while (code.length < 16) {
@@ -50,12 +50,12 @@ const hashOf = (code: string) => sha256(code.toLowerCase());
 
 export type SecondFactors = ReturnType<typeof createSecondFactors>;
 
-/** Codes of authenticator apps, and the ones for when the app is lost. */
+/** Codes of authenticator apps, and recovery codes. */
 export function createSecondFactors(deps: { database: Database; clock: Clock; secrets: Secrets }) {
   const { database, clock, secrets } = deps;
 
-  /** Takes a code of the app, once. Two of the same at the same time: one is right. */
-  async function takeAppCode(
+  /** Accepts a code of the app, once, also under concurrent use. */
+  async function useAppCode(
     tx: Tx,
     user: { id: string; email: string },
     factor: store.SecondFactorRow,
@@ -66,7 +66,7 @@ export function createSecondFactors(deps: { database: Database; clock: Clock; se
     const delta = totpOf(secret, user.email).validate({ token: code, timestamp: now, window: 1 });
     if (delta === null) return false;
     const step = Math.floor(now / 1000 / stepSeconds) + delta;
-    return store.takeStep(tx, user.id, step);
+    return store.useStep(tx, user.id, step);
   }
 
   return {
@@ -83,7 +83,7 @@ export function createSecondFactors(deps: { database: Database; clock: Clock; se
       };
     },
 
-    /** Makes a secret that counts once a code of it was given. An older unconfirmed one is lost. */
+    /** Creates a secret, which must be confirmed with a code. Replaces an unconfirmed one. */
     async begin(user: { id: string; email: string }): Promise<{ secret: string; uri: string }> {
       const secret = new Secret({ size: 20 }).base32;
       const begun = await store.putUnconfirmed(
@@ -100,8 +100,8 @@ export function createSecondFactors(deps: { database: Database; clock: Clock; se
     },
 
     /**
-     * Turns it on with a code of the new secret.
-     * @returns recovery codes, shown once and stored as hashes alone
+     * Turns the second factor on with a code of the new secret.
+     * @returns recovery codes, shown once and stored as hashes only
      * @throws AppError VALIDATION_FAILED when the code is wrong or nothing was begun.
      */
     async confirm(tx: Tx, user: { id: string; email: string }, code: string): Promise<string[]> {
@@ -109,21 +109,21 @@ export function createSecondFactors(deps: { database: Database; clock: Clock; se
       if (!factor || factor.confirmedAt) {
         throw new AppError("VALIDATION_FAILED", { message: "Begin with your password first." });
       }
-      if (!(await takeAppCode(tx, user, factor, code))) {
+      if (!(await useAppCode(tx, user, factor, code))) {
         throw new AppError("VALIDATION_FAILED", {
           message: "This code is wrong. Enter the one that the app shows now.",
         });
       }
-      const codes = Array.from({ length: codesGiven }, makeRecoveryCode);
+      const codes = Array.from({ length: recoveryCodeCount }, makeRecoveryCode);
       await store.confirmFactor(tx, user.id, clock.now(), codes.map(hashOf));
       return codes.map((one) => one.replaceAll(/(.{4})(?=.)/g, "$1-"));
     },
 
-    /** Takes a code of the app or a recovery code, each once. @returns whether it was right. */
+    /** Accepts a code of the app or a recovery code, each once. @returns whether it was valid. */
     async take(tx: Tx, user: { id: string; email: string }, code: string): Promise<boolean> {
       const factor = await store.findFactor(tx, user.id);
       if (!factor?.confirmedAt) return false;
-      if (/^\d{6}$/.test(code)) return takeAppCode(tx, user, factor, code);
+      if (/^\d{6}$/.test(code)) return useAppCode(tx, user, factor, code);
       return store.useRecoveryCode(tx, user.id, hashOf(code), clock.now());
     },
 

@@ -5,10 +5,10 @@ import { LRUCache } from "lru-cache";
 import type { Clock } from "../../../infrastructure/clock.ts";
 import type { Database, Tx } from "../../../infrastructure/database/index.ts";
 import { AppError } from "../../../infrastructure/errors.ts";
-import { judgeToken, sessionSeconds } from "./rules.ts";
+import { judgeRefreshToken, sessionSeconds } from "./rules.ts";
 import * as store from "./store.ts";
 
-/** What a sign-in hands out. `refreshToken` belongs into the cookie, never into a body. */
+/** What a sign-in returns. `refreshToken` belongs in the cookie, never in a body. */
 export interface Grant {
   userId: string;
   sessionId: string;
@@ -20,8 +20,8 @@ export interface Grant {
   secondFactor: boolean;
 }
 
-/** How a session begins. */
-export interface Opening {
+/** A session to be opened. */
+export interface NewSession {
   rememberMe: boolean;
   userAgent: string;
   portal: Portal;
@@ -29,7 +29,7 @@ export interface Opening {
   secondFactor?: boolean;
 }
 
-/** What an access token says, after its signature was checked. */
+/** The verified claims of an access token. */
 export interface Claims {
   userId: string;
   sessionId: string;
@@ -37,8 +37,8 @@ export interface Claims {
   tokenEndsAt: number;
 }
 
-/** Of so many access tokens it is remembered that their signature was right. */
-const tokensKnown = 10_000;
+/** The verified claims of at most so many access tokens are cached. */
+const maxVerifiedTokens = 10_000;
 
 export const sha256 = (text: string): Buffer => createHash("sha256").update(text).digest();
 
@@ -47,8 +47,8 @@ export type Sessions = ReturnType<typeof createSessions>;
 /** Sessions: access tokens (JWT, HS256, 15 minutes) and rotated refresh tokens. */
 export function createSessions(deps: { database: Database; clock: Clock; key: Uint8Array }) {
   const { database, clock, key } = deps;
-  // A signature that was right stays right: checking it again is a trip to another thread on each call.
-  const signed = new LRUCache<string, Claims>({ max: tokensKnown });
+  // A valid signature stays valid, and verifying it takes a trip to another thread.
+  const verifiedTokens = new LRUCache<string, Claims>({ max: maxVerifiedTokens });
 
   async function grant(
     tx: Tx,
@@ -69,7 +69,7 @@ export function createSessions(deps: { database: Database; clock: Clock; key: Ui
   }
 
   return {
-    async open(tx: Tx, userId: string, opening: Opening): Promise<Grant> {
+    async open(tx: Tx, userId: string, opening: NewSession): Promise<Grant> {
       const now = clock.now();
       const { rememberMe, userAgent, portal, secondFactor = false } = opening;
       const session = await store.insertSession(tx, {
@@ -91,17 +91,17 @@ export function createSessions(deps: { database: Database; clock: Clock; key: Ui
      */
     async refresh(refreshToken: string, userAgent: string): Promise<Grant> {
       const hash = sha256(refreshToken);
-      // The outcome leaves the transaction as a value: an error thrown inside would undo the ending.
+      // The result is returned from the transaction: an error thrown inside would roll the revocation back.
       const outcome = await database.transaction(async (tx) => {
         const token = await store.lockRefreshToken(tx, hash);
         if (!token) return null;
         const now = clock.now();
-        const presented = judgeToken(token, userAgent, now);
+        const presented = judgeRefreshToken(token, userAgent, now);
         if (presented.kind === "replayed") await store.endSession(tx, token.sessionId, now);
         if (presented.kind === "fresh") {
           await store.markTokenUsed(tx, hash, { sessionId: token.sessionId, userAgent }, now);
         }
-        if (presented.kind !== "fresh" && presented.kind !== "twin") return null;
+        if (presented.kind !== "fresh" && presented.kind !== "concurrent") return null;
         return grant(tx, { ...token, id: token.sessionId });
       });
       if (!outcome) throw new AppError("SESSION_EXPIRED");
@@ -109,7 +109,7 @@ export function createSessions(deps: { database: Database; clock: Clock; key: Ui
     },
 
     /**
-     * Whose refresh token it is, without using it: for addresses that a browser goes to by itself.
+     * The owner of a refresh token, without using it: for page loads that redirect.
      * @throws AppError SESSION_EXPIRED.
      */
     async ownerOf(
@@ -129,11 +129,11 @@ export function createSessions(deps: { database: Database; clock: Clock; key: Ui
     },
 
     /**
-     * Checks an access token's signature and time. Whether its session still lives, the database says.
+     * Checks an access token's signature and expiry. Whether its session is active is up to the caller.
      * @throws AppError UNAUTHENTICATED.
      */
     async verify(accessToken: string): Promise<Claims> {
-      const known = signed.get(accessToken);
+      const known = verifiedTokens.get(accessToken);
       if (known && known.tokenEndsAt > clock.now().getTime()) return known;
       const payload = await jwtVerify(accessToken, key, {
         algorithms: ["HS256"],
@@ -150,22 +150,22 @@ export function createSessions(deps: { database: Database; clock: Clock; key: Ui
         sessionId: String(payload.sid),
         tokenEndsAt: Number(payload.exp) * 1000,
       };
-      signed.set(accessToken, claims);
+      verifiedTokens.set(accessToken, claims);
       return claims;
     },
 
-    /** The living sessions of a person, last used first. */
+    /** The active sessions of a user, last used first. */
     list: (userId: string) => store.listLiveSessions(database.read, userId, clock.now()),
 
-    /** Ends one session of a person. @throws AppError NOT_FOUND for another's or none. */
+    /** Ends one session of a user. @throws AppError NOT_FOUND also for another user's. */
     async end(userId: string, sessionId: string): Promise<void> {
       const ended = await store.endSessionOf(database.read, userId, sessionId, clock.now());
       if (!ended) throw new AppError("NOT_FOUND");
     },
 
-    /** Ends all sessions of a person but one. @returns how many. */
-    endOthers: (tx: Tx, userId: string, keptSessionId: string | null): Promise<number> =>
-      store.endSessionsOf(tx, userId, keptSessionId, clock.now()),
+    /** Ends all sessions of a user except one. @returns how many. */
+    endOthers: (tx: Tx, userId: string, exceptSessionId: string | null): Promise<number> =>
+      store.endSessionsOf(tx, userId, exceptSessionId, clock.now()),
 
     /** Removes sessions that ended a week ago or more. */
     async prune(): Promise<void> {

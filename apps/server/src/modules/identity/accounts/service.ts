@@ -6,26 +6,26 @@ import type { Mailer } from "../../../infrastructure/mail/index.ts";
 import type { Secrets } from "../../../infrastructure/secrets/index.ts";
 import { networkOf, type Throttle } from "../../../infrastructure/throttle/index.ts";
 import { createTopic } from "../../../infrastructure/topic.ts";
-import { guessing } from "./rules.ts";
-import { createAttempts } from "./service-attempts.ts";
+import { authLimits } from "./rules.ts";
 import { createKnownDevices } from "./service-known-devices.ts";
-import { type AccountMail, createLetters } from "./service-letters.ts";
 import { createLinks } from "./service-links.ts";
+import { type AccountMail, createAccountMails } from "./service-mails.ts";
 import { hashPassword, isRightPassword } from "./service-passwords.ts";
 import { type Client, createRecovery, type SignedInBy } from "./service-recovery.ts";
 import { createSecondFactors } from "./service-second-factor.ts";
 import { createSessions, type Grant } from "./service-sessions.ts";
+import { createSignInAttempts } from "./service-sign-in-attempts.ts";
 import * as store from "./store.ts";
 
-export type { AccountMail } from "./service-letters.ts";
+export type { AccountMail } from "./service-mails.ts";
 export type { Client } from "./service-recovery.ts";
 export type { Grant } from "./service-sessions.ts";
 export type { UserRow } from "./store.ts";
 
-/** The account that is to be made. */
+/** An account to be created. */
 export interface NewAccount {
   email: string;
-  /** null: signs in through a service that knows the person. */
+  /** null: signs in through an identity provider. */
   password: string | null;
   fullName?: string | undefined;
   companyName?: string | undefined;
@@ -41,13 +41,13 @@ export interface Credentials {
   code?: string | undefined;
 }
 
-/** What a sign-in hands out to a browser. */
+/** What a sign-in returns to a browser. */
 export interface SignInGrant extends Grant {
   /** The value of the portal's device cookie. */
   deviceCookie: string;
 }
 
-/** Who signed in, and whether with a second factor. */
+/** A user who signed in, and whether with a second factor. */
 export interface SignedIn {
   user: store.UserRow;
   secondFactor: boolean;
@@ -58,7 +58,7 @@ const portalOf = ({ userType }: store.UserRow): Portal =>
 
 export type Accounts = ReturnType<typeof createAccounts>;
 
-/** Accounts: who people are, how they sign in, and what they are mailed about it. */
+/** User accounts: sign-in, sessions, second factor, recovery and their mails. */
 export function createAccounts(deps: {
   database: Database;
   clock: Clock;
@@ -74,26 +74,26 @@ export function createAccounts(deps: {
   const links = createLinks({ ...deps, key });
   const secondFactors = createSecondFactors(deps);
   const devices = createKnownDevices(deps);
-  const beginAttempt = createAttempts({ throttle, devices });
+  const countAttempt = createSignInAttempts({ throttle, devices });
   const topics = { mail: createTopic<AccountMail>() };
 
   const findByEmail = (email: string, db: Queryable = database.read) =>
     store.findUserByEmail(db, email);
   const find = (userId: string, db: Queryable = database.read) => store.findUser(db, userId);
 
-  /** The user of a call that has one. @throws AppError UNAUTHENTICATED when the account is gone. */
+  /** The user of a call that has one. @throws AppError UNAUTHENTICATED when the account was deleted. */
   async function userOf(userId: string, db: Queryable = database.read): Promise<store.UserRow> {
     const user = await find(userId, db);
     if (!user) throw new AppError("UNAUTHENTICATED");
     return user;
   }
 
-  /** Asks for the password again before something that must not happen by a stolen token alone. */
+  /** Requires the password again for actions that a stolen token alone must not allow. */
   async function confirmPassword(by: SignedInBy, password: string): Promise<store.UserRow> {
     const user = await userOf(by.userId);
-    await throttle.count(guessing.again, `password:${by.sessionId}`);
+    await throttle.count(authLimits.again, `password:${by.sessionId}`);
     if (!(await isRightPassword(user.passwordHash, password))) throw new AppError("WRONG_PASSWORD");
-    await throttle.forget(guessing.again, `password:${by.sessionId}`);
+    await throttle.forget(authLimits.again, `password:${by.sessionId}`);
     return user;
   }
 
@@ -121,10 +121,10 @@ export function createAccounts(deps: {
     userOf,
     portalOf,
     setCurrentWorkspace: store.updateCurrentWorkspace,
-    sendMail: createLetters({ ...deps, links, find, findByEmail }),
+    sendMail: createAccountMails({ ...deps, links, find, findByEmail }),
 
     /**
-     * Makes an account, and has its address confirmed.
+     * Creates an account, and mails the link that confirms its address.
      * @throws AppError EMAIL_TAKEN, or VALIDATION_FAILED for a common password.
      */
     async create(tx: Tx, account: NewAccount): Promise<store.UserRow> {
@@ -149,9 +149,9 @@ export function createAccounts(deps: {
     },
 
     /** Counts a sign-up of a network. @throws AppError TOO_MANY_REQUESTS. */
-    countSignUp: ({ address }: Client) => throttle.count(guessing.signUps, networkOf(address)),
+    countSignUp: ({ address }: Client) => throttle.count(authLimits.signUps, networkOf(address)),
 
-    /** Opens a session for somebody who has signed in, and makes their device known. */
+    /** Opens a session for a user who signed in, and makes their device known. */
     async openSession(
       tx: Tx,
       { user, secondFactor }: SignedIn,
@@ -173,7 +173,7 @@ export function createAccounts(deps: {
      */
     async checkCredentials(credentials: Credentials, client: Client): Promise<SignedIn> {
       const { email, password, code } = credentials;
-      const attempt = await beginAttempt(email, client);
+      const attempt = await countAttempt(email, client);
       const user = await findByEmail(email);
       if (!(await isRightPassword(user?.passwordHash, password)) || !user) {
         throw new AppError("INVALID_CREDENTIALS");
@@ -185,14 +185,14 @@ export function createAccounts(deps: {
       }
       if (enabled) {
         const codesOf = attempt.deviceId ?? user.id;
-        await throttle.count(guessing.codes, codesOf);
+        await throttle.count(authLimits.codes, codesOf);
         if (!(await database.transaction((tx) => secondFactors.take(tx, user, code ?? "")))) {
           throw new AppError("SECOND_FACTOR_WRONG");
         }
-        await throttle.giveBack(guessing.codes, codesOf);
+        await throttle.giveBack(authLimits.codes, codesOf);
       }
       await attempt.giveBack();
-      await attempt.forgetEarlier();
+      await attempt.forgetEarlierAttempts();
       return { user, secondFactor: enabled };
     },
 
@@ -206,10 +206,10 @@ export function createAccounts(deps: {
     /** Turns it on, and ends other sessions. @returns recovery codes. */
     async confirmSecondFactor(by: SignedInBy, code: string) {
       const user = await userOf(by.userId);
-      await throttle.count(guessing.again, `code:${by.sessionId}`);
+      await throttle.count(authLimits.again, `code:${by.sessionId}`);
       return database.transaction(async (tx) => {
         const codes = await secondFactors.confirm(tx, user, code);
-        await links.endResets(tx, user.id);
+        await links.revokeResets(tx, user.id);
         await store.markSecondFactor(tx, by.sessionId);
         await sessions.endOthers(tx, by.userId, by.sessionId);
         await topics.mail.publish(tx, { kind: "second-factor-on", userId: user.id });
@@ -229,7 +229,7 @@ export function createAccounts(deps: {
         });
       }
       const user = await confirmPassword(by, proof.password);
-      await throttle.count(guessing.codes, by.sessionId);
+      await throttle.count(authLimits.codes, by.sessionId);
       await database.transaction(async (tx) => {
         if (!(await secondFactors.take(tx, user, proof.code))) {
           throw new AppError("VALIDATION_FAILED", {
@@ -241,25 +241,25 @@ export function createAccounts(deps: {
       });
     },
 
-    /** The account that a service's own account signs in to. */
+    /** The account of an identity provider's user. */
     findByIdentity: (tx: Tx, provider: string, subject: string) =>
       store.findUserByIdentity(tx, provider, subject),
 
-    /** Lets a service's account sign in to this one from now on. */
+    /** Links an identity provider's user to this account. */
     addIdentity: (tx: Tx, userId: string, provider: string, subject: string) =>
       store.insertIdentity(tx, { userId, provider, subject }),
 
     rename: (userId: string, fullName: string, db: Queryable = database.read) =>
       store.updateFullName(db, userId, fullName),
 
-    /** Ends all sessions and known devices of a person but the ones of the request. @returns how many sessions. */
+    /** Ends all sessions and known devices of a user except those of the request. @returns how many sessions. */
     endOtherSessions: (by: SignedInBy, client: Client): Promise<number> =>
       database.transaction(async (tx) => {
         await devices.forgetOthers(tx, by.userId, client.deviceCookies);
         return sessions.endOthers(tx, by.userId, by.sessionId);
       }),
 
-    /** Removes what ended a week ago or more. */
+    /** Deletes what ended a week ago or more. */
     async prune(): Promise<void> {
       await sessions.prune();
       await links.prune();

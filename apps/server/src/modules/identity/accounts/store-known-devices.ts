@@ -46,14 +46,14 @@ export async function deleteDevices(
 export async function deleteOtherDevices(
   tx: Tx,
   userId: string,
-  kept: readonly Buffer[],
+  exceptHashes: readonly Buffer[],
 ): Promise<void> {
   await tx
     .delete(knownDevices)
     .where(
       and(
         eq(knownDevices.userId, userId),
-        ...(kept.length > 0 ? [notInArray(knownDevices.hash, [...kept])] : []),
+        ...(exceptHashes.length > 0 ? [notInArray(knownDevices.hash, [...exceptHashes])] : []),
       ),
     );
 }

@@ -14,11 +14,11 @@ export async function insertLink(
   return row.id;
 }
 
-const living = (id: string, now: Date) =>
+const unexpired = (id: string, now: Date) =>
   and(eq(mailedLinks.id, id), gt(mailedLinks.expiresAt, now), isNull(mailedLinks.usedAt));
 
-export async function holds(db: Queryable, id: string, now: Date): Promise<boolean> {
-  const rows = await db.select({ id: mailedLinks.id }).from(mailedLinks).where(living(id, now));
+export async function isUsable(db: Queryable, id: string, now: Date): Promise<boolean> {
+  const rows = await db.select({ id: mailedLinks.id }).from(mailedLinks).where(unexpired(id, now));
   return rows.length > 0;
 }
 
@@ -31,7 +31,7 @@ export async function findLink(
   const [row] = await db
     .select()
     .from(mailedLinks)
-    .where(and(living(id, now), eq(mailedLinks.kind, kind)));
+    .where(and(unexpired(id, now), eq(mailedLinks.kind, kind)));
   return row ?? null;
 }
 
@@ -40,7 +40,7 @@ export async function useLink(tx: Tx, id: string, kind: Kind, now: Date): Promis
   const [row] = await tx
     .update(mailedLinks)
     .set({ usedAt: now })
-    .where(and(living(id, now), eq(mailedLinks.kind, kind)))
+    .where(and(unexpired(id, now), eq(mailedLinks.kind, kind)))
     .returning();
   return row ?? null;
 }

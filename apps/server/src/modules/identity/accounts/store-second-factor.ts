@@ -9,7 +9,7 @@ export async function findFactor(db: Queryable, userId: string): Promise<SecondF
   return row ?? null;
 }
 
-/** Keeps a new secret in place of one that was never confirmed. @returns false when one was. */
+/** Saves a new secret, replacing an unconfirmed one. @returns false when one was confirmed. */
 export async function putUnconfirmed(
   db: Queryable,
   userId: string,
@@ -27,8 +27,8 @@ export async function putUnconfirmed(
   return rows.length > 0;
 }
 
-/** Takes a time step if it is newer than the last one that was taken. */
-export async function takeStep(tx: Tx, userId: string, step: number): Promise<boolean> {
+/** Uses a time step if it is newer than the last used one. */
+export async function useStep(tx: Tx, userId: string, step: number): Promise<boolean> {
   const rows = await tx
     .update(secondFactors)
     .set({ lastStep: step })

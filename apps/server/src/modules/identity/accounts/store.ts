@@ -37,12 +37,12 @@ export async function updateCurrentWorkspace(
   await tx.update(users).set({ currentWorkspaceId: workspaceId }).where(eq(users.id, userId));
 }
 
-const living = (now: Date) => and(isNull(sessions.endedAt), sql`${sessions.expiresAt} > ${now}`);
+const unexpired = (now: Date) => and(isNull(sessions.endedAt), sql`${sessions.expiresAt} > ${now}`);
 
-/** A used token stands for its session this long: two tabs may hold it (rules, judgeToken). */
+/** A used token still identifies its session this long: two tabs may have it (rules, judgeRefreshToken). */
 const graceMs = 10_000;
 
-/** Whose refresh token it is, while its session lives. */
+/** Whose refresh token it is, while its session is active. */
 export async function findTokenOwner(
   db: Queryable,
   hash: Buffer,
@@ -56,7 +56,7 @@ export async function findTokenOwner(
     .where(
       and(
         eq(refreshTokens.hash, hash),
-        living(now),
+        unexpired(now),
         or(
           isNull(refreshTokens.usedAt),
           gt(refreshTokens.usedAt, new Date(now.getTime() - graceMs)),
@@ -73,7 +73,7 @@ export function listLiveSessions(db: Queryable, userId: string, now: Date): Prom
   return db
     .select()
     .from(sessions)
-    .where(and(eq(sessions.userId, userId), living(now)))
+    .where(and(eq(sessions.userId, userId), unexpired(now)))
     .orderBy(desc(sessions.lastUsedAt), desc(sessions.id))
     .limit(100);
 }
@@ -88,7 +88,7 @@ export async function endSessionOf(
   const rows = await db
     .update(sessions)
     .set({ endedAt: now })
-    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId), living(now)))
+    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId), unexpired(now)))
     .returning({ id: sessions.id });
   return rows.length > 0;
 }
@@ -106,7 +106,7 @@ export async function endSessionsOf(
     .where(
       and(
         eq(sessions.userId, userId),
-        living(now),
+        unexpired(now),
         ...(keptSessionId === null ? [] : [ne(sessions.id, keptSessionId)]),
       ),
     )
@@ -215,7 +215,7 @@ export async function lockRefreshToken(tx: Tx, hash: Buffer) {
   return row ?? null;
 }
 
-/** Notes that a token was exchanged, and by which client: browsers change their name when updated. */
+/** Marks a token as exchanged, and saves the user agent, which changes when browsers update. */
 export async function markTokenUsed(
   tx: Tx,
   hash: Buffer,
@@ -226,7 +226,7 @@ export async function markTokenUsed(
   await tx.update(sessions).set({ lastUsedAt: now, userAgent }).where(eq(sessions.id, sessionId));
 }
 
-/** Removes sessions that ended or expired before a moment, with their tokens. */
+/** Deletes sessions that expired before a moment, with their tokens. */
 export async function deleteDeadSessions(db: Queryable, before: Date): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expiresAt, before));
 }

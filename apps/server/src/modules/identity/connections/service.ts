@@ -49,11 +49,11 @@ export function createConnections(deps: {
       return (await store.findConnection(database.read, workspaceId, provider))?.username ?? null;
     },
 
-    /** Where the browser goes; null when Reddit can't be connected here. */
-    authorizeUrl: (ask: { state: string; redirectUri: string }) =>
-      reddit?.authorizeUrl(ask) ?? null,
+    /** The address of Reddit's consent page; null when Reddit is not configured. */
+    authorizeUrl: (request: { state: string; redirectUri: string }) =>
+      reddit?.authorizeUrl(request) ?? null,
 
-    /** Connects the account that a code stands for, in place of the one that was. */
+    /** Connects the account of an authorization code, replacing the previous one. */
     async connect(
       by: { workspaceId: string; userId: string },
       code: string,

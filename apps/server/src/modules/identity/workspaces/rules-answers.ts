@@ -1,8 +1,8 @@
 import { type CompanyContext, listIn, objectIn } from "@earshot/contract";
 
-/** What a workspace has said of its company. What it left out is missing. */
+/** A workspace's company profile, without empty fields. */
 export interface Company extends Omit<CompanyContext, "websiteUrl"> {
-  /** The first answer: its name again, or what it says of itself. */
+  /** The first answer: the name again, or a description. */
   about?: string;
 }
 
@@ -16,7 +16,7 @@ function listOf(answer: string | undefined): string[] | undefined {
   return entries.length > 0 ? entries : undefined;
 }
 
-/** Leaves out what is not there. */
+/** Removes undefined fields. */
 const given = <T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>;
@@ -24,7 +24,7 @@ const given = <T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], un
 
 /**
  * Reads the answers of the questionnaire (S2 §7): 0 company, 1 problem and 2 audience (JSON, or one plain
- * text that stands for the first field), 3 industry, 4 location, 5 function tags, 6 keywords.
+ * text as the first field), 3 industry, 4 location, 5 function tags, 6 keywords.
  */
 export function companyOf(workspace: {
   companyName: string | null;

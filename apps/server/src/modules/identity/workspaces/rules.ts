@@ -1,4 +1,4 @@
-/** The line under a reply that says who stands behind it (rulings, Trust rules). */
+/** The disclosure line under a reply (rulings, Trust rules). */
 export function disclosureOf(workspace: {
   disclosure: string | null;
   companyName: string | null;

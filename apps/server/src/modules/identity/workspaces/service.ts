@@ -57,8 +57,8 @@ export function createWorkspaces(deps: { database: Database; accounts: Accounts 
       store.isOwner(deps.database.read, workspaceId, userId),
 
     /**
-     * What a workspace has decided for all its replies. Within a transaction give that: one that waits
-     * for a second connection can wait for ever.
+     * The settings of a workspace for all its replies. Pass the transaction if there is one: waiting for a
+     * second connection could deadlock.
      * @throws AppError NOT_FOUND.
      */
     async settings(workspaceId: string, db: Queryable = deps.database.read): Promise<Settings> {
@@ -67,7 +67,7 @@ export function createWorkspaces(deps: { database: Database; accounts: Accounts 
       return { autoPost: workspace.autoPost, disclosure: disclosureOf(workspace) };
     },
 
-    /** Changes them; what is left out stays. */
+    /** Changes settings; missing ones stay. */
     changeSettings: (
       workspaceId: string,
       settings: { autoPost?: boolean | undefined; disclosure?: string | undefined },

@@ -1,11 +1,11 @@
-import type { readingCalls } from "@earshot/contract";
+import type { assessmentCalls } from "@earshot/contract";
 import type { Handlers } from "../../../infrastructure/http/register.ts";
 import type { Assessments } from "./service.ts";
 
 export const assessmentRoutes = (
   assessments: Assessments,
-): Handlers<keyof typeof readingCalls> => ({
-  askReading: async ({ actor, params }) => ({
-    mention: await assessments.ask(actor.workspaceId, params.id),
+): Handlers<keyof typeof assessmentCalls> => ({
+  requestAssessment: async ({ actor, params }) => ({
+    mention: await assessments.request(actor.workspaceId, params.id),
   }),
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { checkVerdict, describeCompany, describePost, findQuote, nextTry } from "./rules.ts";
+import { checkVerdict, describeCompany, describePost, findQuote, nextTryAt } from "./rules.ts";
 
 describe("a quote", () => {
   const post =
@@ -80,7 +80,7 @@ describe("an answer", () => {
 });
 
 test("a company is told by what it says of itself, without place and keywords", () => {
-  const told = describeCompany({
+  const eventColumns = describeCompany({
     companyName: "Acme",
     about: "We make\nbooks",
     problem: "Chaos",
@@ -88,7 +88,7 @@ test("a company is told by what it says of itself, without place and keywords", 
     functionTags: ["binding", "print, large"],
     ...{ location: "Berlin", keywords: ["a phrase"] },
   });
-  expect(told).toBe(
+  expect(eventColumns).toBe(
     "Its name: Acme\nThe company: We make books\nThe problem it solves: Chaos\nWhat it does: binding, print, large",
   );
   expect(describeCompany({ companyName: "Acme", about: "Acme" })).toBe("Its name: Acme");
@@ -109,8 +109,8 @@ test("a post is told with its title or its thread's, and not beyond measure", ()
 test("another try comes later each time, not before it makes sense, and not for ever", () => {
   const now = new Date("2026-11-21T12:00:00Z");
   const minutes = (tries: number, retryAt: Date | null = null) =>
-    ((nextTry(tries, now, retryAt)?.getTime() ?? Number.NaN) - now.getTime()) / 60_000;
+    ((nextTryAt(tries, now, retryAt)?.getTime() ?? Number.NaN) - now.getTime()) / 60_000;
   expect([1, 2, 3, 20].map((tries) => minutes(tries))).toEqual([5, 10, 20, 120]);
   expect(minutes(1, new Date("2026-11-22T00:00:00Z"))).toBe(720);
-  expect(nextTry(30, now, null)).toBeNull();
+  expect(nextTryAt(30, now, null)).toBeNull();
 });

@@ -1,10 +1,10 @@
 import { type IntentLevel, intentLevels } from "@earshot/contract";
 import { cut, fold, isPlain, plain } from "../../../integrations/ports/plain.ts";
 
-/** How many mentions a workspace has read by itself a UTC day; more are read when somebody asks. */
-export const readingsADay = 30;
+/** How many mentions of a workspace are assessed automatically per UTC day. Customers can request more. */
+export const maxAssessmentsPerDay = 30;
 
-/** Limits of what is shown of an answer, in UTF-16 units. */
+/** Limits of a shown answer, in UTF-16 units. */
 const summaryMax = 400;
 const messageMax = 200;
 const quoteMax = 400;
@@ -15,19 +15,19 @@ const answerMax = 600;
 const letter = /[\p{L}\p{N}]/u;
 
 /**
- * The words of a text that a quote names: word for word, but for white space.
- * @returns them as they stand in the text; null when they don't.
+ * Finds a quote in a text: word for word, apart from white space.
+ * @returns the words as the text has them; null when it does not contain them.
  */
 export function findQuote(text: string, quote: string): string | null {
-  const wanted = fold(quote);
-  if (wanted.length > quoteMax || !/[\p{L}\p{N}].*[\p{L}\p{N}]/su.test(wanted)) return null;
-  const folded = fold(text);
-  for (let at = folded.indexOf(wanted); at >= 0; at = folded.indexOf(wanted, at + 1)) {
-    const before = folded.slice(0, at).at(-1) ?? "";
-    const after = folded[at + wanted.length] ?? "";
-    const startsWord = !letter.test(before) || !letter.test(wanted[0] ?? "");
-    const endsWord = !letter.test(after) || !letter.test(wanted.at(-1) ?? "");
-    if (startsWord && endsWord) return wanted;
+  const needle = fold(quote);
+  if (needle.length > quoteMax || !/[\p{L}\p{N}].*[\p{L}\p{N}]/su.test(needle)) return null;
+  const normalized = fold(text);
+  for (let at = normalized.indexOf(needle); at >= 0; at = normalized.indexOf(needle, at + 1)) {
+    const before = normalized.slice(0, at).at(-1) ?? "";
+    const after = normalized[at + needle.length] ?? "";
+    const startsWord = !letter.test(before) || !letter.test(needle[0] ?? "");
+    const endsWord = !letter.test(after) || !letter.test(needle.at(-1) ?? "");
+    if (startsWord && endsWord) return needle;
   }
   return null;
 }
@@ -39,7 +39,7 @@ export interface RawVerdict {
   reasons: readonly { message: string; quote: string }[];
 }
 
-/** What is kept of it. */
+/** What is stored of an answer. */
 export interface Verdict {
   level: IntentLevel;
   summary: string;
@@ -47,8 +47,9 @@ export interface Verdict {
 }
 
 /**
- * What of an answer may be shown: reasons whose quotes stand in one of the post's texts, in plain words.
- * @returns null when no reason or no summary is left
+ * The parts of an answer that can be shown: reasons whose quotes occur in one of the post's texts, as plain
+ * text.
+ * @returns null without a reason or a summary
  */
 export function checkVerdict(texts: readonly string[], raw: RawVerdict): Verdict | null {
   const level = intentLevels.find((one) => one === raw.level);
@@ -65,8 +66,8 @@ export function checkVerdict(texts: readonly string[], raw: RawVerdict): Verdict
   return level && summary !== "" && reasons.length > 0 ? { level, summary, reasons } : null;
 }
 
-/** What is told of a company, in this order. */
-const told = [
+/** The fields of a company profile that the model gets, in this order. */
+const profileFields = [
   ["about", "The company"],
   ["problem", "The problem it solves"],
   ["problemQuestion", "What its buyers ask"],
@@ -77,18 +78,18 @@ const told = [
   ["functionTags", "What it does"],
 ] as const;
 
-/** What a workspace has said of its company. */
-type Said = { companyName?: string } & {
-  [K in (typeof told)[number][0]]?: K extends "functionTags" ? readonly string[] : string;
+/** A workspace's company profile. */
+type CompanyProfile = { companyName?: string } & {
+  [K in (typeof profileFields)[number][0]]?: K extends "functionTags" ? readonly string[] : string;
 };
 
-/** What a workspace sells, in its own words; what it left out is left out. */
-export function describeCompany(company: Said): string {
+/** Describes a company by its own profile; empty fields are skipped. */
+export function describeCompany(company: CompanyProfile): string {
   const name = company.companyName ? [`Its name: ${cut(fold(company.companyName), 100)}`] : [];
-  const answers = told.flatMap(([field, label]) => {
+  const answers = profileFields.flatMap(([field, label]) => {
     const said = company[field] ?? "";
     const answer = fold(typeof said === "string" ? said : said.join(", "));
-    // The first answer may be the name again.
+    // The first answer may repeat the name.
     if (answer === "" || (field === "about" && answer === company.companyName)) return [];
     return [`${label}: ${cut(answer, answerMax)}`];
   });
@@ -106,19 +107,19 @@ export function describePost(post: {
   return cut(`${title}\n\n${post.body}`.trim(), postMax);
 }
 
-const firstPauseMs = 5 * 60_000;
-const longestPauseMs = 2 * 3_600_000;
-/** About two days of a model that is away. */
-const mostTries = 30;
+const firstDelayMs = 5 * 60_000;
+const maxDelayMs = 2 * 3_600_000;
+/** About two days of an unavailable model. */
+const maxTries = 30;
 
 /**
- * When a reading that could not be made is tried again.
+ * When a failed assessment is tried again.
  * @param tries how often it was tried, 1 the first time
- * @param retryAt what the failure says of it
- * @returns null: no more
+ * @param retryAt the earliest time by the failure
+ * @returns null: never
  */
-export function nextTry(tries: number, now: Date, retryAt: Date | null): Date | null {
-  if (tries >= mostTries) return null;
-  const pause = Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(tries - 1, 10));
+export function nextTryAt(tries: number, now: Date, retryAt: Date | null): Date | null {
+  if (tries >= maxTries) return null;
+  const pause = Math.min(maxDelayMs, firstDelayMs * 2 ** Math.min(tries - 1, 10));
   return new Date(Math.max(now.getTime() + pause, retryAt?.getTime() ?? 0));
 }

@@ -71,28 +71,28 @@ describe.each(["anthropic", "openai-compatible"] as const)("%s", (provider) => {
       "select mentions.id from mentions join posts on posts.id = post_id where external_id = $1";
     const { rows } = await app.infrastructure.database.query({ text, values: [post.externalId] });
     const id = String(rows[0].id);
-    dataOf(await app.call("askReading", { params: { id } }, person));
+    dataOf(await app.call("requestAssessment", { params: { id } }, person));
     return id;
   }
-  const readingOf = async (id: string) =>
-    dataOf(await app.call("getMention", { params: { id } }, person)).mention.reading;
+  const assessmentOf = async (id: string) =>
+    dataOf(await app.call("getMention", { params: { id } }, person)).mention.assessment;
 
   test("a post is read, with words that stand in it", async () => {
     const id = await readOne();
-    const reading = await vi.waitFor(
+    const assessment = await vi.waitFor(
       async () => {
-        const told = await readingOf(id);
+        const told = await assessmentOf(id);
         expect(told?.status).toBe("done");
         return told;
       },
       { timeout: 15_000 },
     );
-    expect(reading?.verdict?.reasons.length).toBeGreaterThan(0);
-    for (const { quote } of reading?.verdict?.reasons ?? []) {
+    expect(assessment?.verdict?.reasons.length).toBeGreaterThan(0);
+    for (const { quote } of assessment?.verdict?.reasons ?? []) {
       expect(`Which invoicing software (${provider} ${made})? ${body}`).toContain(quote);
     }
     const { usage } = dataOf(await app.call("getModelUsage", {}, person));
-    expect(usage.spent_cents).toBeGreaterThan(0);
+    expect(usage.spentCents).toBeGreaterThan(0);
     expect(usage.calls).toBe(1);
   });
 
@@ -113,16 +113,16 @@ describe.each(["anthropic", "openai-compatible"] as const)("%s", (provider) => {
     async (fault, status, words) => {
       await sandbox.control("POST", "faults", { service: "model", fault, times: 10 });
       const id = await readOne();
-      const reading = await vi.waitFor(
+      const assessment = await vi.waitFor(
         async () => {
-          const told = await readingOf(id);
-          expect(told?.trouble).not.toBeNull();
+          const told = await assessmentOf(id);
+          expect(told?.failure).not.toBeNull();
           return told;
         },
         { timeout: 15_000 },
       );
-      expect(reading?.status).toBe(status);
-      expect(reading?.trouble).toContain(words);
+      expect(assessment?.status).toBe(status);
+      expect(assessment?.failure).toContain(words);
     },
     20_000,
   );

@@ -32,7 +32,7 @@ const instructions = [
 ].join("\n");
 
 /** The question about a post, for a workspace. */
-export function readingQuestion(
+export function assessmentQuestion(
   workspace: {
     id: string;
     companyName: string | null;

@@ -9,10 +9,16 @@ import type { Posts } from "../../discovery/posts/index.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
 import { type Assistant, AssistantError } from "../../ledger/assistant/index.ts";
 import type { MentionAssessments, Mentions, MentionWithPost } from "../mentions/index.ts";
-import { checkVerdict, describePost, nextTry, type RawVerdict, readingsADay } from "./rules.ts";
-import { readingQuestion } from "./service-prompt.ts";
+import {
+  checkVerdict,
+  describePost,
+  maxAssessmentsPerDay,
+  nextTryAt,
+  type RawVerdict,
+} from "./rules.ts";
+import { assessmentQuestion } from "./service-prompt.ts";
 
-/** A reading that is to be made, as its job carries it. */
+/** A planned assessment, as its job stores it. */
 export interface PlannedAssessment {
   mentionId: string;
   postId: string;
@@ -23,8 +29,8 @@ export interface PlannedAssessment {
 const unusable =
   "The language model gave no reason with words that stand in the post, so we don’t show its answer.";
 
-/** Failures that end by themselves, or when somebody acts: the reading waits for that. */
-const passing: readonly AssistantError["trouble"][] = [
+/** Failures that end on their own or when somebody acts: the assessment waits. */
+const transientFailures: readonly AssistantError["trouble"][] = [
   "over_budget",
   "paused",
   "away",
@@ -38,8 +44,8 @@ const aboutPost = (postId: string) => `post:${postId}`;
 export type Assessments = ReturnType<typeof createAssessments>;
 
 /**
- * The second, explained reading of mentions by a language model. It is advice: it is written beside a
- * mention, and nothing is decided by it.
+ * A language model's assessment of mentions, with reasons. It is advice: it is stored with a mention, and
+ * nothing depends on it.
  */
 export function createAssessments(deps: {
   database: Database;
@@ -60,7 +66,7 @@ export function createAssessments(deps: {
   };
 
   deps.matching.topics.matched.subscribe(async (tx, { posts: matched }) => {
-    // Whoever finds mentions need not have a model: a worker that has one chooses among them.
+    // The process that finds mentions may have no model: a worker that has one selects among them.
     if (!deps.processes.hasWorker("model")) return;
     const workspaceIds = new Set(
       matched.flatMap(({ phrases }) => phrases.map(({ workspaceId }) => workspaceId)),
@@ -69,8 +75,8 @@ export function createAssessments(deps: {
   });
 
   /**
-   * What was read and answered of posts goes with their texts. Their mentions are locked by then, by the
-   * domain of mentions, which hears of it first.
+   * Deletes assessments and the model's answers with the texts of their posts. The recording module, which
+   * subscribes first, has locked the mentions by then.
    */
   async function forget(tx: Tx, { postIds }: { postIds: string[] }): Promise<void> {
     await assistant.forget(tx, postIds.map(aboutPost));
@@ -81,10 +87,10 @@ export function createAssessments(deps: {
 
   async function questionOf({ mention, post }: MentionWithPost) {
     const [workspace] = await workspaces.list([mention.workspaceId]);
-    return workspace ? readingQuestion(workspace, post) : null;
+    return workspace ? assessmentQuestion(workspace, post) : null;
   }
 
-  /** Makes mentions wait, and plans their readings; one that waits already is left alone. */
+  /** Marks mentions as waiting and plans their assessments, unless one is in progress. */
   async function plan(tx: Tx, mentionIds: readonly string[]): Promise<number> {
     const started = await mentionAssessments.start(tx, mentionIds);
     for (const { id: mentionId, postId } of started) {
@@ -97,20 +103,20 @@ export function createAssessments(deps: {
     return (await mentions.withPosts([mentionId])).get(mentionId) ?? null;
   }
 
-  /** A post that went while its reading was under way: so does what was answered of it. */
-  const dropGone = ({ postId }: PlannedAssessment): Promise<void> =>
+  /** Deletes what was answered about a post that was removed during its assessment. */
+  const deleteOfRemovedPost = ({ postId }: PlannedAssessment): Promise<void> =>
     database.transaction((tx) => forget(tx, { postIds: [postId] }));
 
-  /** Writes why there is no answer: one that may come later is waited for. */
+  /** Saves why there is no answer, and plans the next try after a transient failure. */
   async function recordFailure(
     { mentionId, postId, tries }: PlannedAssessment,
     error: AssistantError,
   ): Promise<void> {
     const now = clock.now();
-    // A budget has its day; it is no fault of the question's.
+    // A used-up budget is no failed try.
     const isBudget = error.trouble === "over_budget";
-    const again = passing.includes(error.trouble)
-      ? nextTry(isBudget ? 1 : tries + 1, now, error.retryAt)
+    const again = transientFailures.includes(error.trouble)
+      ? nextTryAt(isBudget ? 1 : tries + 1, now, error.retryAt)
       : null;
     await database.transaction(async (tx) => {
       const waits = await mentionAssessments.end(tx, mentionId, {
@@ -129,26 +135,27 @@ export function createAssessments(deps: {
   return {
     topics,
 
-    /** Plans the readings of a workspace's best new mentions, within the day's number. @returns how many. */
-    async choose(workspaceId: string): Promise<number> {
+    /** Plans assessments of a workspace's strongest new mentions, up to the daily limit. @returns how many. */
+    async selectMentions(workspaceId: string): Promise<number> {
       if (assistant.model === null || !(await workspaces.hasConfirmedMember(workspaceId))) return 0;
       const now = clock.now();
       const foundSince = new Date(now.toISOString().slice(0, 10));
       return database.transaction(async (tx) => {
-        // Two that choose at once would take the day's number twice.
+        // Two concurrent runs would use the daily limit twice.
         await workspaces.lock(tx, workspaceId);
-        const limit = readingsADay - (await mentionAssessments.count(tx, workspaceId, foundSince));
+        const limit =
+          maxAssessmentsPerDay - (await mentionAssessments.count(tx, workspaceId, foundSince));
         if (limit <= 0) return 0;
         const ask = { workspaceId, level: "Looking", foundSince, limit } as const;
-        return plan(tx, await mentionAssessments.unread(tx, ask));
+        return plan(tx, await mentionAssessments.listUnassessed(tx, ask));
       });
     },
 
-    /** Makes a planned reading, unless nobody waits for it any more. */
-    async read(planned: PlannedAssessment): Promise<void> {
+    /** Makes a planned assessment, unless the mention no longer waits for it. */
+    async assess(planned: PlannedAssessment): Promise<void> {
       const row = await found(planned.mentionId);
-      if (!row || row.post.removed) return dropGone(planned);
-      const question = row.mention.reading?.status === "waiting" ? await questionOf(row) : null;
+      if (!row || row.post.removed) return deleteOfRemovedPost(planned);
+      const question = row.mention.assessment?.status === "waiting" ? await questionOf(row) : null;
       if (!question) return;
       let raw: RawVerdict;
       try {
@@ -158,10 +165,10 @@ export function createAssessments(deps: {
         await recordFailure(planned, error);
         return;
       }
-      // Only in what the model was shown: the end of a long post is cut.
+      // Quotes must occur in what the model got: the end of a long post is cut.
       const shown = describePost(row.post);
       const verdict = checkVerdict([shown], raw);
-      const kept = await database.transaction((tx) =>
+      const isSaved = await database.transaction((tx) =>
         mentionAssessments.end(tx, planned.mentionId, {
           status: verdict ? "done" : "failed",
           trouble: verdict ? null : unusable,
@@ -169,24 +176,24 @@ export function createAssessments(deps: {
           readAt: verdict ? clock.now().toISOString() : null,
         }),
       );
-      if (!kept && (await found(planned.mentionId))?.post.removed !== false)
-        await dropGone(planned);
+      if (!isSaved && (await found(planned.mentionId))?.post.removed !== false)
+        await deleteOfRemovedPost(planned);
     },
 
     /**
-     * Plans a reading that a customer asks for, and does not wait for it; one that waits is left alone.
+     * Plans an assessment that a customer requests, unless one is in progress. Does not wait for it.
      * @throws AppError NOT_FOUND, POST_NOT_FOUND, MODEL_NOT_CONNECTED, MODEL_OVER_BUDGET.
      */
-    async ask(workspaceId: string, mentionId: string): Promise<Mention> {
-      // Another workspace's mention is a missing one, whatever else is wrong.
+    async request(workspaceId: string, mentionId: string): Promise<Mention> {
+      // Another workspace's mention is not found, whatever else is wrong.
       const shown = await mentions.get(workspaceId, mentionId);
       if (assistant.model === null) throw new AppError("MODEL_NOT_CONNECTED");
-      // The mention that shows this one as its other place, where there is one.
+      // The canonical mention, if this one is a duplicate.
       const row = await found(shown.id);
       if (!row || row.post.removed) throw new AppError("POST_NOT_FOUND");
-      const { reading } = row.mention;
-      const isUnderWay = reading?.status === "waiting" && reading.trouble === null;
-      const question = isUnderWay ? null : await questionOf(row);
+      const { assessment } = row.mention;
+      const isInProgress = assessment?.status === "waiting" && assessment.trouble === null;
+      const question = isInProgress ? null : await questionOf(row);
       if (question) {
         if (!(await assistant.canAfford(question))) throw new AppError("MODEL_OVER_BUDGET");
         await database.transaction((tx) => plan(tx, [shown.id]));

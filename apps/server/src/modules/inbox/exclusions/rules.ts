@@ -1,18 +1,19 @@
 import type { ExclusionKind, Source } from "@earshot/contract";
 
-/** What is to be left out, as it is stored. */
-export interface Wanted {
+/** An exclusion as a customer gives it. */
+export interface ExclusionInput {
   kind: ExclusionKind;
   value: string;
-  /** Of authors and communities alone. */
+  /** Set for authors and communities alone. */
   source: Source | null;
 }
 
-/** So many a workspace has at most. */
-export const mostExclusions = 200;
+/** The most exclusions that a workspace can have. */
+export const maxExclusions = 200;
 
-/** A name as it is stored: without what platforms put before it. */
-export const bareName = (name: string): string => name.trim().replace(/^(?:\/?[ur]\/|@)\s*/i, "");
+/** A name as it is stored: without the prefix that a platform shows before it. */
+export const withoutNamePrefix = (name: string): string =>
+  name.trim().replace(/^(?:\/?[ur]\/|@)\s*/i, "");
 
 /** A name as names are compared. */
-export const comparedName = (name: string): string => bareName(name).toLowerCase();
+export const normalizeName = (name: string): string => withoutNamePrefix(name).toLowerCase();

@@ -1,170 +1,149 @@
-import { neededWords, parsePhrase } from "@earshot/matcher";
+import type { Exclusion, SignalKind } from "@earshot/contract";
 import type { Clock } from "../../../infrastructure/clock.ts";
 import type { Database, Queryable, Tx } from "../../../infrastructure/database/index.ts";
 import { AppError } from "../../../infrastructure/errors.ts";
 import type { Log } from "../../../infrastructure/log.ts";
-import { createPostPhraseIndex, type HeldPost } from "../../discovery/matching/index.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
-import { bareName, comparedName, mostExclusions, type Wanted } from "./rules.ts";
+import type { MentionHiding, PostFilter, VisibilityFilters } from "../recording/index.ts";
+import { type ExclusionInput, maxExclusions } from "./rules.ts";
+import { createFilter, createMatcher, neededWordsOf, normalizeInput } from "./service-matching.ts";
 import * as store from "./store.ts";
+import { type CandidateQuery, findCandidates, type MatchCandidate } from "./store-matches.ts";
 
-export type { Wanted } from "./rules.ts";
 export type { ExclusionRow } from "./store.ts";
 
-/** What is looked at of a post. */
-export type Excludable = Pick<HeldPost, "source" | "author" | "community" | "title" | "body">;
+/** The filters of at most so many workspaces are cached. */
+const maxCached = 5_000;
 
-/** Which exclusion leaves a post with such signals out, the first made of several; null: none does. */
-export type Filter = (post: Excludable, signals: readonly string[]) => string | null;
-
-/** Filters of so many workspaces are kept. */
-const mostKept = 5_000;
+const present = (
+  { id, kind, value, source, createdAt }: store.ExclusionRow,
+  hidden: number,
+): Exclusion => ({ id, kind, value, source, hidden, createdAt: createdAt.toISOString() });
 
 export type Exclusions = ReturnType<typeof createExclusions>;
 
-/** What workspaces do not want to see. */
+/** What workspaces do not want to see. It hides mentions through their visibility filters. */
 export function createExclusions(deps: {
   database: Database;
   clock: Clock;
   log: Log;
   workspaces: Workspaces;
+  mentionHiding: MentionHiding;
+  visibilityFilters: VisibilityFilters;
 }) {
-  const { database, clock, log, workspaces } = deps;
-  /** By workspace, with the ids it was made of: exclusions come and go, and never change. */
-  const kept = new Map<string, { ids: string; filter: Filter }>();
+  const { database, clock, log, workspaces, mentionHiding } = deps;
+  /** By workspace, with the ids it was made of: an exclusion never changes once it exists. */
+  const cache = new Map<string, { ids: string; filter: PostFilter }>();
 
-  /** The positions in the list of those that exclude words; null when none does. */
-  function createWordsIndex(rows: readonly Wanted[]) {
-    // Keywords are matched with the same engine.
-    const index = createPostPhraseIndex<number>();
-    for (const [position, { kind, value }] of rows.entries()) {
-      if (kind !== "words") continue;
-      try {
-        index.add(value, position);
-      } catch (error) {
-        // An older version may have accepted a phrase that this one refuses; the others must still match.
-        log.error({ err: error }, "the words of an exclusion can't be matched");
-      }
-    }
-    return index.size > 0 ? index : null;
-  }
-
-  /** Which of some exclusions leave a post with such signals out, by their place in the list. */
-  function createFits(rows: readonly Wanted[]) {
-    const key = (kind: string, source: string | null, value: string) =>
-      `${kind} ${source ?? ""} ${value}`;
-    const named = new Map<string, number>();
-    for (const [at, { kind, source, value }] of rows.entries()) {
-      if (kind === "words") continue;
-      named.set(key(kind, source, kind === "signal" ? value : comparedName(value)), at);
-    }
-    const index = createWordsIndex(rows);
-    return (post: Excludable, signals: readonly string[]): number[] => {
-      const { source, author, community } = post;
-      return [
-        author === null ? undefined : named.get(key("author", source, comparedName(author))),
-        community === null
-          ? undefined
-          : named.get(key("community", source, comparedName(community))),
-        ...signals.map((signal) => named.get(key("signal", null, signal))),
-        ...(index?.match(post).map(({ payload }) => payload) ?? []),
-      ].filter((at) => at !== undefined);
-    };
-  }
-
-  function createFilter(rows: readonly store.ExclusionRow[]): Filter {
-    const fits = createFits(rows);
-    return (post, signals) => {
-      const found = fits(post, signals);
-      return found.length > 0 ? (rows[Math.min(...found)]?.id ?? null) : null;
-    };
-  }
-
-  /** What is to be left out in the form in which it is stored. @throws AppError VALIDATION_FAILED. */
-  function read(wanted: Wanted): Wanted {
-    const { kind } = wanted;
-    const refuse = (why: string): never => {
-      throw new AppError("VALIDATION_FAILED", { details: [`value: ${why}`] });
-    };
-    if (kind === "words") {
-      const parsed = parsePhrase(wanted.value);
-      if (!parsed.ok) refuse(parsed.refusal.message);
-    }
-    const isName = kind === "author" || kind === "community";
-    const value = isName ? bareName(wanted.value) : wanted.value;
-    if (value === "") refuse("Say whom or which community to leave out.");
-    return { ...wanted, value };
-  }
-
-  return {
-    read,
-
-    /** A workspace's exclusions, the newest first. */
-    list: (workspaceId: string) => store.listExclusions(database.read, workspaceId),
-
-    /** What is left out of what workspaces see, as it stands; those that leave out nothing are missing. */
-    async filtersOf(db: Queryable, workspaceIds: readonly string[]): Promise<Map<string, Filter>> {
-      const rows = await store.listOf(db, workspaceIds);
+  deps.visibilityFilters.register({
+    async load(db: Queryable, workspaceIds: readonly string[]): Promise<Map<string, PostFilter>> {
+      const rows = await store.listOfWorkspaces(db, workspaceIds);
       return new Map(
         [...Map.groupBy(rows, (row) => row.workspaceId)].map(([workspaceId, group]) => {
           const ids = group.map(({ id }) => id).join();
-          const known = kept.get(workspaceId);
-          if (known?.ids === ids) return [workspaceId, known.filter];
-          const filter = createFilter(group);
-          if (kept.size >= mostKept) kept.clear();
-          kept.set(workspaceId, { ids, filter });
+          const cached = cache.get(workspaceId);
+          if (cached?.ids === ids) return [workspaceId, cached.filter];
+          const filter = createFilter(group, log);
+          if (cache.size >= maxCached) cache.clear();
+          cache.set(workspaceId, { ids, filter });
           return [workspaceId, filter];
         }),
       );
     },
+  });
 
-    /** Which of some that are not made yet would leave a post out, by their place in the list. */
-    fitsOf: createFits,
+  /** Stores an exclusion, with the workspace locked. */
+  async function insert(
+    tx: Tx,
+    workspaceId: string,
+    userId: string,
+    { kind, value, source }: ExclusionInput,
+  ): Promise<store.ExclusionRow> {
+    await workspaces.lock(tx, workspaceId);
+    const used = await store.countExclusions(tx, workspaceId);
+    const row = await store.insertExclusion(tx, {
+      workspaceId,
+      kind,
+      value,
+      source,
+      createdBy: userId,
+      createdAt: clock.now(),
+    });
+    if (!row) throw new AppError("EXCLUSION_EXISTS");
+    if (used >= maxExclusions) throw new AppError("EXCLUSION_LIMIT_REACHED");
+    return row;
+  }
+
+  const matcherOf = (exclusions: readonly ExclusionInput[]) => createMatcher(exclusions, log);
+
+  /** Mentions that an exclusion matches. */
+  async function findMatches(
+    db: Queryable,
+    workspaceId: string,
+    input: ExclusionInput,
+    query: Pick<CandidateQuery, "statuses" | "shownSince">,
+  ): Promise<MatchCandidate[]> {
+    const match = matcherOf([input]);
+    const rows = await findCandidates(db, {
+      ...query,
+      workspaceId,
+      source: input.source,
+      ...(input.kind === "signal" && { signal: input.value as SignalKind }),
+      ...(input.kind === "words" && { neededWords: neededWordsOf([input]) }),
+    });
+    return rows.filter(
+      (row) =>
+        match(
+          row,
+          row.signals.map(({ kind }) => kind),
+        ).length > 0,
+    );
+  }
+
+  return {
+    matcherOf,
+    findMatches,
+
+    /** A workspace's exclusions as they are stored, the newest first. */
+    listRows: (workspaceId: string) => store.listExclusions(database.read, workspaceId),
+
+    /** A workspace's exclusions with the number of mentions that each hides, the newest first. */
+    async list(workspaceId: string): Promise<Exclusion[]> {
+      const [rows, hidden] = await Promise.all([
+        store.listExclusions(database.read, workspaceId),
+        mentionHiding.countHidden(workspaceId),
+      ]);
+      return rows.map((row) => present(row, hidden.get(row.id) ?? 0));
+    },
 
     /**
-     * Sets of words of which a post must hold one for exclusions of words to fit it; an empty set rules
-     * nothing out.
+     * Adds an exclusion, and hides the pending mentions that it matches in the same transaction.
+     * @throws AppError VALIDATION_FAILED, EXCLUSION_EXISTS, EXCLUSION_LIMIT_REACHED.
      */
-    neededOf: (wanted: readonly Wanted[]): string[][] =>
-      wanted.flatMap(({ kind, value }) => {
-        const parsed = kind === "words" ? parsePhrase(value) : null;
-        return parsed?.ok ? neededWords(parsed.phrase) : [[]];
-      }),
-
-    /** Whether words can be left out as they are. */
-    canRead: (words: string): boolean => parsePhrase(words).ok,
-
-    /**
-     * Keeps an exclusion, in the caller's transaction, which locks the workspace by it.
-     * @param wanted as `read` gives it
-     * @throws AppError EXCLUSION_EXISTS, EXCLUSION_LIMIT_REACHED.
-     */
-    async add(tx: Tx, workspaceId: string, userId: string, wanted: Wanted) {
-      await workspaces.lock(tx, workspaceId);
-      const used = await store.countExclusions(tx, workspaceId);
-      const { kind, value, source } = wanted;
-      const row = await store.insertExclusion(tx, {
-        workspaceId,
-        kind,
-        value,
-        source,
-        createdBy: userId,
-        createdAt: clock.now(),
+    async add(workspaceId: string, userId: string, given: ExclusionInput): Promise<Exclusion> {
+      const input = normalizeInput(given);
+      return database.transaction(async (tx) => {
+        const row = await insert(tx, workspaceId, userId, input);
+        const hidden = await mentionHiding.hide(tx, { workspaceId, ruleId: row.id }, async () => {
+          const matches = await findMatches(tx, workspaceId, input, { statuses: ["pending"] });
+          return matches.map(({ id }) => id);
+        });
+        return present(row, hidden);
       });
-      if (!row) throw new AppError("EXCLUSION_EXISTS");
-      if (used >= mostExclusions) throw new AppError("EXCLUSION_LIMIT_REACHED");
-      return row;
     },
 
-    /** One of a workspace's, with the workspace locked. @throws AppError NOT_FOUND. */
-    async lock(tx: Tx, workspaceId: string, id: string) {
-      await workspaces.lock(tx, workspaceId);
-      const row = await store.lockExclusion(tx, workspaceId, id);
-      if (!row) throw new AppError("NOT_FOUND");
-      return row;
-    },
-
-    /** Takes it away, in the transaction that has locked it. */
-    remove: (tx: Tx, id: string) => store.deleteExclusion(tx, id),
+    /**
+     * Removes an exclusion, and shows again what only this one hides.
+     * @returns how many mentions are shown again.
+     * @throws AppError NOT_FOUND.
+     */
+    remove: (workspaceId: string, id: string): Promise<number> =>
+      database.transaction(async (tx) => {
+        await workspaces.lock(tx, workspaceId);
+        if (!(await store.lockExclusion(tx, workspaceId, id))) throw new AppError("NOT_FOUND");
+        return mentionHiding.show(tx, { workspaceId, ruleId: id }, () =>
+          store.deleteExclusion(tx, id),
+        );
+      }),
   };
 }

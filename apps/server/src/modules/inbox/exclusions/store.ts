@@ -15,8 +15,11 @@ export function listExclusions(db: Queryable, workspaceId: string): Promise<Excl
     .orderBy(desc(exclusions.createdAt), desc(exclusions.id));
 }
 
-/** Those of several workspaces, in the order in which they were made. */
-export function listOf(db: Queryable, workspaceIds: readonly string[]): Promise<ExclusionRow[]> {
+/** The exclusions of several workspaces, the oldest first. */
+export function listOfWorkspaces(
+  db: Queryable,
+  workspaceIds: readonly string[],
+): Promise<ExclusionRow[]> {
   if (workspaceIds.length === 0) return Promise.resolve([]);
   return db
     .select()
@@ -33,7 +36,7 @@ export async function countExclusions(db: Queryable, workspaceId: string): Promi
   return row?.count ?? 0;
 }
 
-/** @returns null when the workspace has the same already. */
+/** @returns null when the workspace already has the same exclusion. */
 export async function insertExclusion(
   tx: Tx,
   exclusion: typeof exclusions.$inferInsert,
@@ -42,7 +45,7 @@ export async function insertExclusion(
   return row ?? null;
 }
 
-/** One of a workspace's, locked until the transaction ends. */
+/** One of a workspace's exclusions, locked until the transaction ends. */
 export async function lockExclusion(
   tx: Tx,
   workspaceId: string,

@@ -8,12 +8,12 @@ import type { Workspaces } from "../../identity/workspaces/index.ts";
 import { friendRoutes } from "./routes.ts";
 import { registerFriendPages } from "./routes-pages.ts";
 import { createFriendSearch, sourcesWithinMs } from "./service.ts";
+import { createFriendMaintenance } from "./service-maintenance.ts";
 import { createFriendSnapshots } from "./service-snapshots.ts";
-import { createFriendMaintenance } from "./service-upkeep.ts";
 
 export { createFriendSearch, type FriendSearch, sourcesWithinMs } from "./service.ts";
+export { createFriendMaintenance, type FriendMaintenance } from "./service-maintenance.ts";
 export { createFriendSnapshots, type FriendSnapshots } from "./service-snapshots.ts";
-export { createFriendMaintenance, type FriendMaintenance } from "./service-upkeep.ts";
 
 /** What the operator connects and sets for it. */
 export interface FriendSearchOptions {

@@ -19,7 +19,7 @@ export function registerFriendPages(
       const { id } = request.params;
       const { token } = request.query;
       const shared =
-        typeof token === "string" ? await friendSnapshots.shared(id, token, request.ip) : null;
+        typeof token === "string" ? await friendSnapshots.openShared(id, token, request.ip) : null;
       const head = shared && {
         title: shared.snapshot.title,
         description: shared.description,

@@ -1,13 +1,13 @@
 import { cutText, limits } from "@earshot/contract";
 
-/** How often a workspace may search and keep, and a network try links that are wrong. */
+/** Limits of searches and saves per workspace, and of wrong links per network. */
 export const throttleRules = {
   searches: { name: "friend-search", times: 120, seconds: 3_600 },
   saves: { name: "friend-save", times: 60, seconds: 3_600 },
   wrongLinks: { name: "friend-link", times: 60, seconds: 900 },
 } as const;
 
-/** What a snapshot is called: as it was named, else by the company (S2 §3). */
+/** The title of a snapshot: the given one, else one with the company name (S2 §3). */
 export function titleOf(given: string, companyName: string | undefined): string {
   if (given) return cutText(given, limits.friendTitleMax);
   const tail = " - Friend Search";
@@ -15,7 +15,7 @@ export function titleOf(given: string, companyName: string | undefined): string 
   return company ? `${company}${tail}` : "Friend Search Results";
 }
 
-/** What a shared page says of itself where its link is shown. */
+/** The description of a shared page in link previews. */
 export function describe(threads: number, phrases: readonly string[]): string {
   const quoted = phrases.map((phrase) => `“${phrase}”`);
   const all =

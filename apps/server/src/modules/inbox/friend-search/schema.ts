@@ -12,7 +12,7 @@ import { id, moment } from "../../../infrastructure/database/columns.ts";
 import { posts } from "../../discovery/posts/schema.ts";
 import { workspaces } from "../../identity/workspaces/schema.ts";
 
-/** What is known of the friend's company, as far as a shared page shows it. */
+/** The part of the friend's company profile that a shared page shows. */
 export type StoredContext = Partial<
   Record<
     | "companyName"
@@ -26,23 +26,23 @@ export type StoredContext = Partial<
   > & { keywords: string[] }
 >;
 
-/** A phrase of a snapshot; its posts are rows of their own. */
+/** A phrase of a snapshot; its posts are in `friend_posts`. */
 export interface StoredRun {
   keyword: string;
   tokensRemaining: number | null;
 }
 
-/** Searches that ended well: what a workspace has found, and so may keep. */
+/** Successful searches: a workspace can only save posts that it found. */
 export const friendSearches = pgTable(
   "friend_searches",
   {
-    /** Of its keyword token. */
+    /** The id of its keyword token. */
     id: uuid("id").primaryKey(),
     workspaceId: uuid("workspace_id")
       .notNull()
       .references(() => workspaces.id, { onDelete: "cascade" }),
     foundAt: moment("found_at").notNull(),
-    /** Held posts; they may be gone by now. */
+    /** Some of them may have been deleted since. */
     postIds: uuid("post_ids").array().notNull(),
   },
   (table) => [
@@ -51,7 +51,7 @@ export const friendSearches = pgTable(
   ],
 );
 
-/** Friend searches that a workspace keeps and may share. Nothing of a post stands here but its id. */
+/** Saved friend searches. Of posts only the ids are stored. */
 export const friendSnapshots = pgTable(
   "friend_snapshots",
   {
@@ -63,7 +63,7 @@ export const friendSnapshots = pgTable(
     context: jsonb("context").$type<StoredContext>().notNull(),
     runs: jsonb("runs").$type<StoredRun[]>().notNull(),
     tokensRemaining: integer("tokens_remaining"),
-    /** Raised to make links that were given away worth nothing. */
+    /** Incremented to revoke the links. */
     version: integer("version").notNull().default(1),
     createdAt: moment("created_at").notNull(),
     expiresAt: moment("expires_at").notNull(),
@@ -74,7 +74,7 @@ export const friendSnapshots = pgTable(
   ],
 );
 
-/** The posts of a snapshot, by phrase, in their order. A post that we let go of goes from here too. */
+/** The posts of a snapshot, by phrase, in their order. A deleted post is deleted here, too. */
 export const friendPosts = pgTable(
   "friend_posts",
   {

@@ -1,9 +1,10 @@
 import type { CompanyContext } from "@earshot/contract";
 import { createProfile, type Profile, scoreIntent } from "@earshot/intent";
 import type { PostRow } from "../../discovery/posts/index.ts";
-import { isSensitive, type Likeness, readLikeness, sameSaying } from "../mentions/index.ts";
+import { isSensitive } from "../mentions/index.ts";
+import { duplicateSimilarity, type ShingledText, shingleText } from "../recording/index.ts";
 
-/** What is told of the friend's company, as posts are compared with it; null when it says too little. */
+/** The friend's company as posts are compared with it; null when it says too little. */
 export function profileOf(context: CompanyContext): Profile | null {
   const told = (...texts: (string | undefined)[]) => texts.filter(Boolean).join("\n") || null;
   return createProfile({
@@ -26,9 +27,8 @@ export function profileOf(context: CompanyContext): Profile | null {
 }
 
 /**
- * The posts whose authors are nearest to buying, the nearest first, of equals the newest. What speaks
- * of something that nobody should be sold to over is not among them, nor what says the same as one
- * that is.
+ * The posts with the strongest buying intent, the strongest first, then the newest. Posts on sensitive
+ * subjects and duplicates of chosen posts are skipped.
  */
 export function choosePosts(
   posts: readonly PostRow[],
@@ -45,17 +45,17 @@ export function choosePosts(
       (a, b) =>
         b.intent.score - a.intent.score || b.post.postedAt.getTime() - a.post.postedAt.getTime(),
     );
-  const chosen: { post: PostRow; likeness: Likeness | null }[] = [];
+  const chosen: { post: PostRow; text: ShingledText | null }[] = [];
   for (const { post } of ranked) {
     if (chosen.length >= options.limit) break;
-    const likeness = readLikeness(`${post.title}\n${post.body}`);
-    const isTold = chosen.some(
+    const text = shingleText(`${post.title}\n${post.body}`);
+    const isDuplicate = chosen.some(
       (one) =>
-        likeness &&
-        one.likeness &&
-        sameSaying({ ...one.post, likeness: one.likeness }, { ...post, likeness }) !== null,
+        text &&
+        one.text &&
+        duplicateSimilarity({ ...one.post, text: one.text }, { ...post, text }) !== null,
     );
-    if (!isTold) chosen.push({ post, likeness });
+    if (!isDuplicate) chosen.push({ post, text });
   }
   return chosen.map(({ post }) => post);
 }

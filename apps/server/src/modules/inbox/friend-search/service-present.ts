@@ -15,7 +15,7 @@ export const presentPost = (post: PostRow): FriendPost => ({
   created_utc: post.postedAt.getTime() / 1000,
 });
 
-/** The communities of Reddit among posts, without r/, in the order in which they come. */
+/** The communities of Reddit among posts, without r/, in order of appearance. */
 export const subredditsOf = (posts: readonly PostRow[]): string[] => [
   ...new Set(
     posts.flatMap(({ source, community }) =>

@@ -16,8 +16,8 @@ import { describe, throttleRules, titleOf } from "./rules.ts";
 import { presentPost, subredditsOf } from "./service-present.ts";
 import * as store from "./store.ts";
 
-/** What is to be kept of a friend search; of posts the ids. */
-export interface ToKeep {
+/** A friend search to be saved; posts are given by their ids. */
+export interface SnapshotInput {
   title: string;
   context: FriendContext;
   runs: readonly {
@@ -33,7 +33,7 @@ const digest = (text: string) => createHash("sha256").update(text).digest();
 
 export type FriendSnapshots = ReturnType<typeof createFriendSnapshots>;
 
-/** Friend searches that are kept for 30 days, and the links that open them. */
+/** Friend searches that are saved for 30 days, and their share links. */
 export function createFriendSnapshots(deps: {
   database: Database;
   clock: Clock;
@@ -45,12 +45,12 @@ export function createFriendSnapshots(deps: {
   const db = database.read;
   const tokenOf = (id: string, version: number) => secrets.derive(`friend:${id}:${version}`);
 
-  /** A snapshot as it stands now: what is gone or has opted out since is not among it. */
+  /** A snapshot without posts that were removed, or whose authors opted out, since. */
   async function present(row: store.SnapshotRow, isOwn: boolean): Promise<FriendSnapshot> {
-    const kept = await store.listPosts(db, row.id);
-    const shown = new Set(await optOuts.without(kept.map(({ post }) => post)));
+    const saved = await store.listPosts(db, row.id);
+    const shown = new Set(await optOuts.without(saved.map(({ post }) => post)));
     const runs = row.runs.map(({ keyword, tokensRemaining }, at): FriendRun => {
-      const posts = kept.flatMap(({ run, post }) => (run === at && shown.has(post) ? [post] : []));
+      const posts = saved.flatMap(({ run, post }) => (run === at && shown.has(post) ? [post] : []));
       return {
         keyword,
         posts: posts.map(presentPost),
@@ -62,14 +62,14 @@ export function createFriendSnapshots(deps: {
       id: row.id,
       title: row.title,
       created_at: row.createdAt.toISOString(),
-      expires_at: row.expiresAt.toISOString(),
+      expiresAt: row.expiresAt.toISOString(),
       shareToken: isOwn ? tokenOf(row.id, row.version) : null,
       payload: { context: row.context, runs, tokensRemaining: isOwn ? row.tokensRemaining : null },
     };
   }
 
-  /** The snapshot that a link opens; whatever is wrong with it, null. @throws AppError TOO_MANY_REQUESTS. */
-  async function opened(
+  /** The snapshot of a link; null when anything is wrong with the link. @throws AppError TOO_MANY_REQUESTS. */
+  async function openByToken(
     id: string,
     token: string,
     address: string,
@@ -85,8 +85,8 @@ export function createFriendSnapshots(deps: {
   }
 
   /**
-   * A snapshot: by its token for anyone, without one for members of its workspace alone.
-   * @throws AppError NOT_FOUND, the same one for whatever is wrong or missing; TOO_MANY_REQUESTS.
+   * A snapshot: for anyone with its token, else for members of its workspace only.
+   * @throws AppError NOT_FOUND, the same one whatever is wrong or missing; TOO_MANY_REQUESTS.
    */
   async function get(
     id: string,
@@ -95,22 +95,22 @@ export function createFriendSnapshots(deps: {
     const row =
       by.token === undefined
         ? await store.findSnapshot(db, id, clock.now())
-        : await opened(id, by.token, by.address);
+        : await openByToken(id, by.token, by.address);
     const isOwn = row !== null && row.workspaceId === by.workspaceId;
     if (!row || (by.token === undefined && !isOwn)) throw new AppError("NOT_FOUND");
     return present(row, isOwn);
   }
 
   return {
-    /** Keeps what the workspace's own searches have found. @throws AppError TOO_MANY_REQUESTS. */
-    async save(workspaceId: string, { title, context, runs, tokensRemaining }: ToKeep) {
+    /** Saves posts that the workspace's own searches have found. @throws AppError TOO_MANY_REQUESTS. */
+    async save(workspaceId: string, { title, context, runs, tokensRemaining }: SnapshotInput) {
       await throttle.count(throttleRules.saves, workspaceId);
       const createdAt = clock.now();
       return database.transaction(async (tx) => {
-        const named = runs
+        const givenIds = runs
           .flatMap(({ posts }) => posts.map(({ id }) => id))
           .filter((id) => uuid.test(id));
-        const found = await store.findFound(tx, workspaceId, [...new Set(named)]);
+        const found = await store.findFoundPosts(tx, workspaceId, [...new Set(givenIds)]);
         const kept = runs.flatMap(({ posts }, run) =>
           [...new Set(posts.map(({ id }) => id.toLowerCase()))]
             .filter((id) => found.has(id))
@@ -136,7 +136,7 @@ export function createFriendSnapshots(deps: {
       });
     },
 
-    /** The workspace's own, the newest first. */
+    /** The workspace's snapshots, the newest first. */
     async list(workspaceId: string, page: { limit: number; offset: number }) {
       const now = clock.now();
       const [rows, total] = await Promise.all([
@@ -153,7 +153,7 @@ export function createFriendSnapshots(deps: {
           id: row.id,
           title: row.title,
           created_at: row.createdAt.toISOString(),
-          expires_at: row.expiresAt.toISOString(),
+          expiresAt: row.expiresAt.toISOString(),
           shareToken: tokenOf(row.id, row.version),
           phrases: row.runs.map(({ keyword }) => keyword),
           threads: threads.get(row.id)?.length ?? 0,
@@ -165,10 +165,10 @@ export function createFriendSnapshots(deps: {
     get,
 
     /**
-     * What a link opens, and says of itself where it is shown; null for one that opens nothing, or
-     * after too many of those.
+     * The snapshot of a link with a description for link previews; null for an invalid link, or after too
+     * many of those.
      */
-    async shared(
+    async openShared(
       id: string,
       token: string,
       address: string,
@@ -185,9 +185,9 @@ export function createFriendSnapshots(deps: {
       }
     },
 
-    /** Makes a new link; those given away open nothing any more. @throws AppError NOT_FOUND. */
+    /** Creates a new link and revokes the old ones. @throws AppError NOT_FOUND. */
     async revoke(workspaceId: string, id: string): Promise<string> {
-      const version = await store.raiseVersion(db, workspaceId, id, clock.now());
+      const version = await store.incrementVersion(db, workspaceId, id, clock.now());
       if (version === null) throw new AppError("NOT_FOUND");
       return tokenOf(id, version);
     },

@@ -17,16 +17,16 @@ import { presentPost, subredditsOf } from "./service-present.ts";
 import * as store from "./store.ts";
 
 const dayMs = 24 * 3_600_000;
-/** How far back conversations are still worth an answer. */
-const reachMs = 30 * dayMs;
-/** The sources get so long, and what we hold is gone through for so long: 20 s together at most. */
+/** How old conversations may be. */
+const lookBackMs = 30 * dayMs;
+/** The time limits of the sources and of searching stored posts: about 20 s together. */
 export const sourcesWithinMs = 15_000;
-const heldWithinMs = 4_000;
-/** Of more matches only the newest are compared. */
-const mostCompared = 500;
+const storedWithinMs = 4_000;
+/** Only so many of the newest matches are compared. */
+const maxCompared = 500;
 
-/** What a friend search asks. */
-export interface FriendAsk {
+/** The input of a friend search. */
+export interface FriendSearchInput {
   keyword: string;
   limit: number;
   context: CompanyContext;
@@ -34,7 +34,7 @@ export interface FriendAsk {
 
 export type FriendSearch = ReturnType<typeof createFriendSearch>;
 
-/** Searches once for a phrase, for somebody else's business. */
+/** Searches once for a phrase, for another company. */
 export function createFriendSearch(deps: {
   database: Database;
   clock: Clock;
@@ -45,42 +45,42 @@ export function createFriendSearch(deps: {
   keywords: Keywords;
   posts: Posts;
   collection: Collection;
-  /** How long the sources are waited for. */
+  /** The time limit of the sources. */
   withinMs: number;
 }) {
   const { database, clock, log, optOuts, keywords, posts, collection } = deps;
 
-  /** The newest held posts that the phrase engine finds the phrase in. */
+  /** The newest stored posts that match the phrase. */
   async function matches(keyword: string, phrase: ParsedPhrase, since: Date): Promise<PostRow[]> {
     const index = createPostPhraseIndex<void>();
     index.add(keyword);
     const found: PostRow[] = [];
-    const until = performance.now() + heldWithinMs;
-    // No pasted posts, not even the workspace's own: a friend search is shared by a link.
+    const until = performance.now() + storedWithinMs;
+    // No pasted posts, not even the workspace's own: friend searches are shared by link.
     for await (const page of posts.back(since, neededWords(phrase), null)) {
       found.push(...page.filter((post) => index.match(post).length > 0));
-      if (found.length >= mostCompared || performance.now() > until) break;
+      if (found.length >= maxCompared || performance.now() > until) break;
     }
-    return found.slice(0, mostCompared);
+    return found.slice(0, maxCompared);
   }
 
-  /** @throws AppError FRIEND_SEARCH_FAILED when no source answered and we hold nothing either. */
+  /** @throws AppError FRIEND_SEARCH_FAILED when no source answered and no stored post matches. */
   async function find(
     workspaceId: string,
-    { keyword, limit, context }: FriendAsk,
+    { keyword, limit, context }: FriendSearchInput,
     phrase: ParsedPhrase,
   ): Promise<PostRow[]> {
     const [workspace] = await deps.workspaces.list([workspaceId]);
     const now = clock.now();
-    const since = new Date(now.getTime() - reachMs);
-    // What the sources give is held first, so that one search finds all of it.
+    const since = new Date(now.getTime() - lookBackMs);
+    // Posts from the sources are stored first, so that one search finds all posts.
     const { answered, failed } = await collection.askOnce(keyword, workspace?.tier ?? null, {
       workspaceId,
       since,
       withinMs: deps.withinMs,
     });
-    const wanted = await optOuts.without(await matches(keyword, phrase, since));
-    const chosen = choosePosts(wanted, profileOf(context), { now, limit });
+    const matched = await optOuts.without(await matches(keyword, phrase, since));
+    const chosen = choosePosts(matched, profileOf(context), { now, limit });
     if (chosen.length === 0 && answered.length === 0 && failed.length > 0) {
       throw new AppError("FRIEND_SEARCH_FAILED");
     }
@@ -95,7 +95,7 @@ export function createFriendSearch(deps: {
      */
     async search(
       workspaceId: string,
-      ask: FriendAsk,
+      ask: FriendSearchInput,
     ): Promise<{
       result: { posts: FriendPost[] };
       keywordsRemaining: number | null;
@@ -110,16 +110,16 @@ export function createFriendSearch(deps: {
       try {
         const found = await find(workspaceId, ask, parsed.phrase);
         const quota = await database.transaction(async (tx) => {
-          const standing = await keywords.tokens.spend(tx, workspaceId, tokenId);
-          // It took so long that its token was thought lost: nothing is sold that is not paid for.
-          if (!standing) throw new AppError("FRIEND_SEARCH_FAILED");
+          const quota = await keywords.tokens.spend(tx, workspaceId, tokenId);
+          // The search took so long that its token was given back: without a token, no result.
+          if (!quota) throw new AppError("FRIEND_SEARCH_FAILED");
           await store.insertSearch(tx, {
             id: tokenId,
             workspaceId,
             foundAt: clock.now(),
             postIds: found.map(({ id }) => id),
           });
-          return standing;
+          return quota;
         });
         return {
           result: { posts: found.map(presentPost) },
@@ -127,9 +127,9 @@ export function createFriendSearch(deps: {
           subreddits: subredditsOf(found),
         };
       } catch (error) {
-        await keywords.tokens.giveBack(workspaceId, tokenId, "failed").catch((trouble) => {
-          // It comes back by itself then.
-          log.warn({ err: trouble }, "a keyword token could not be given back at once");
+        await keywords.tokens.giveBack(workspaceId, tokenId, "failed").catch((failure) => {
+          // A job gives it back later.
+          log.warn({ err: failure }, "a keyword token could not be given back at once");
         });
         throw error;
       }

@@ -77,7 +77,7 @@ describe("a snapshot", () => {
       tokensRemaining: 29,
     });
     expect(token).toMatch(/^[\w-]{43}$/);
-    expect(Date.parse(own.expires_at) - Date.parse(own.created_at)).toBe(30 * dayMs);
+    expect(Date.parse(own.expiresAt) - Date.parse(own.created_at)).toBe(30 * dayMs);
     const { items, total } = dataOf(await ground.app.call("listFriendResults", {}, person));
     expect(total).toBe(1);
     expect(items).toMatchObject([{ id, shareToken: token, phrases: [words], threads: 3 }]);
@@ -281,7 +281,7 @@ describe("the link of a snapshot", () => {
     }
     expect([...codes]).toEqual(["NOT_FOUND", "TOO_MANY_REQUESTS"]);
     await expect(open(token)).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
-    expect(await app.services.friendSnapshots.shared(id, token, by.address)).toBeNull();
+    expect(await app.services.friendSnapshots.openShared(id, token, by.address)).toBeNull();
     const elsewhere = { ...by, token, address: "198.51.100.7" };
     expect((await app.services.friendSnapshots.get(id, elsewhere)).id).toBe(id);
     await app.close();

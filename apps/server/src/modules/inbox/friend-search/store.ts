@@ -6,15 +6,15 @@ import { friendPosts, friendSearches, friendSnapshots } from "./schema.ts";
 
 export type SnapshotRow = typeof friendSnapshots.$inferSelect;
 
-/** A post of a snapshot as it stands now, and where. */
-export interface KeptPost {
+/** A post of a snapshot, and its position. */
+export interface SnapshotPost {
   snapshotId: string;
   run: number;
   post: typeof posts.$inferSelect;
 }
 
-/** A friend search is opened by a link: what a workspace pasted is never part of it. */
-const mayBeShared = and(eq(posts.removed, false), isNull(posts.ownerWorkspaceId));
+/** Friend searches are shared by link: pasted posts are never part of them. */
+const isShareable = and(eq(posts.removed, false), isNull(posts.ownerWorkspaceId));
 
 export async function insertSearch(
   tx: Tx,
@@ -23,8 +23,8 @@ export async function insertSearch(
   await tx.insert(friendSearches).values(search);
 }
 
-/** Which of the posts a workspace's searches have found and are still held. */
-export async function findFound(
+/** Which of the posts a workspace's searches found and are still stored. */
+export async function findFoundPosts(
   tx: Tx,
   workspaceId: string,
   postIds: readonly string[],
@@ -37,14 +37,14 @@ export async function findFound(
     .where(
       and(
         inArray(posts.id, [...postIds]),
-        mayBeShared,
+        isShareable,
         sql`${posts.id} in (
           select unnest(${friendSearches.postIds}) from ${friendSearches}
           where ${friendSearches.workspaceId} = ${workspaceId} and ${friendSearches.postIds} && ${ids}
         )`,
       ),
     )
-    // Held until the snapshot stands: nobody lets go of them meanwhile.
+    // Locked until the snapshot is saved, so that nobody deletes them meanwhile.
     .for("key share");
   return new Set(rows.map(({ id }) => id));
 }
@@ -62,7 +62,7 @@ export async function insertSnapshot(
   return row;
 }
 
-/** A snapshot that still lives, whoever's it is. */
+/** An unexpired snapshot of any workspace. */
 export async function findSnapshot(
   db: Queryable,
   id: string,
@@ -75,10 +75,10 @@ export async function findSnapshot(
   return row ?? null;
 }
 
-const ownLiving = (workspaceId: string, now: Date) =>
+const ownUnexpired = (workspaceId: string, now: Date) =>
   and(eq(friendSnapshots.workspaceId, workspaceId), gt(friendSnapshots.expiresAt, now));
 
-/** A workspace's snapshots that still live, the newest first. */
+/** A workspace's unexpired snapshots, the newest first. */
 export function listSnapshots(
   db: Queryable,
   workspaceId: string,
@@ -88,7 +88,7 @@ export function listSnapshots(
   return db
     .select()
     .from(friendSnapshots)
-    .where(ownLiving(workspaceId, now))
+    .where(ownUnexpired(workspaceId, now))
     .orderBy(desc(friendSnapshots.createdAt), desc(friendSnapshots.id))
     .limit(page.limit)
     .offset(page.offset);
@@ -102,21 +102,21 @@ export async function countSnapshots(
   const [row] = await db
     .select({ total: count() })
     .from(friendSnapshots)
-    .where(ownLiving(workspaceId, now));
+    .where(ownUnexpired(workspaceId, now));
   return row?.total ?? 0;
 }
 
-/** The posts of a snapshot that still stand, in their order. */
-export function listPosts(db: Queryable, snapshotId: string): Promise<KeptPost[]> {
+/** The posts of a snapshot that were not removed, in their order. */
+export function listPosts(db: Queryable, snapshotId: string): Promise<SnapshotPost[]> {
   return db
     .select({ snapshotId: friendPosts.snapshotId, run: friendPosts.run, post: postColumns })
     .from(friendPosts)
     .innerJoin(posts, eq(posts.id, friendPosts.postId))
-    .where(and(eq(friendPosts.snapshotId, snapshotId), mayBeShared))
+    .where(and(eq(friendPosts.snapshotId, snapshotId), isShareable))
     .orderBy(asc(friendPosts.run), asc(friendPosts.place));
 }
 
-/** Who said the posts of several snapshots that still stand, and where, to count them. */
+/** The authors of the posts of several snapshots, to count the posts. */
 export function listAuthors(db: Queryable, snapshotIds: readonly string[]) {
   return db
     .select({
@@ -128,11 +128,11 @@ export function listAuthors(db: Queryable, snapshotIds: readonly string[]) {
     })
     .from(friendPosts)
     .innerJoin(posts, eq(posts.id, friendPosts.postId))
-    .where(and(inArray(friendPosts.snapshotId, [...snapshotIds]), mayBeShared));
+    .where(and(inArray(friendPosts.snapshotId, [...snapshotIds]), isShareable));
 }
 
-/** Makes the links of a snapshot worth nothing. @returns its new version; null when there is none. */
-export async function raiseVersion(
+/** Revokes the links of a snapshot. @returns its new version; null when there is no snapshot. */
+export async function incrementVersion(
   db: Queryable,
   workspaceId: string,
   id: string,
@@ -141,12 +141,12 @@ export async function raiseVersion(
   const [row] = await db
     .update(friendSnapshots)
     .set({ version: sql`${friendSnapshots.version} + 1` })
-    .where(and(eq(friendSnapshots.id, id), ownLiving(workspaceId, now)))
+    .where(and(eq(friendSnapshots.id, id), ownUnexpired(workspaceId, now)))
     .returning({ version: friendSnapshots.version });
   return row?.version ?? null;
 }
 
-/** @returns whether there was one. */
+/** @returns whether it existed. */
 export async function deleteSnapshot(
   db: Queryable,
   workspaceId: string,
@@ -155,14 +155,14 @@ export async function deleteSnapshot(
 ): Promise<boolean> {
   const { rowCount } = await db
     .delete(friendSnapshots)
-    .where(and(eq(friendSnapshots.id, id), ownLiving(workspaceId, now)));
+    .where(and(eq(friendSnapshots.id, id), ownUnexpired(workspaceId, now)));
   return rowCount === 1;
 }
 
-/** External ids of a source's posts in living snapshots that were not looked at for a while. */
-export async function findUnseen(
+/** External ids of a source's posts in unexpired snapshots that were not fetched for a while. */
+export async function findPostsToRecheck(
   db: Queryable,
-  ask: { source: Source; now: Date; seenBefore: Date; limit: number },
+  query: { source: Source; now: Date; seenBefore: Date; limit: number },
 ): Promise<string[]> {
   const seenAt = sql`coalesce(${posts.seenAt}, ${posts.storedAt})`;
   const rows = await db
@@ -172,19 +172,19 @@ export async function findUnseen(
     .innerJoin(posts, eq(posts.id, friendPosts.postId))
     .where(
       and(
-        eq(posts.source, ask.source),
-        mayBeShared,
-        gt(friendSnapshots.expiresAt, ask.now),
-        lt(seenAt, ask.seenBefore),
+        eq(posts.source, query.source),
+        isShareable,
+        gt(friendSnapshots.expiresAt, query.now),
+        lt(seenAt, query.seenBefore),
       ),
     )
     .orderBy(seenAt)
-    .limit(ask.limit);
+    .limit(query.limit);
   return rows.map(({ id }) => id);
 }
 
-/** Forgets the snapshots whose time is over, and searches that nobody keeps anything of any more. */
-export async function deleteOver(db: Queryable, now: Date, foundBefore: Date): Promise<void> {
+/** Deletes expired snapshots, and searches that are too old to be saved. */
+export async function deleteExpired(db: Queryable, now: Date, foundBefore: Date): Promise<void> {
   await db.delete(friendSnapshots).where(lte(friendSnapshots.expiresAt, now));
   await db.delete(friendSearches).where(lt(friendSearches.foundAt, foundBefore));
 }

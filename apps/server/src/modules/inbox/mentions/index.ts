@@ -1,116 +1,44 @@
 import { defineModule, type ModuleDeps } from "../../../infrastructure/modules.ts";
-import { type Platform, portsOf } from "../../../integrations/ports/platform.ts";
 import type { Communities } from "../../discovery/communities/index.ts";
-import type { Keywords } from "../../discovery/keywords/index.ts";
-import type { Matching } from "../../discovery/matching/index.ts";
 import type { OptOuts } from "../../discovery/opt-outs/index.ts";
-import type { Posts } from "../../discovery/posts/index.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
 import type { Billing } from "../../ledger/billing/index.ts";
-import type { Exclusions } from "../exclusions/index.ts";
-import { mentionJobs } from "./jobs.ts";
 import { mentionRoutes } from "./routes.ts";
 import { mentionBatchRoutes } from "./routes-batch.ts";
-import { exclusionRoutes } from "./routes-exclusions.ts";
-import { keywordPreviewRoutes } from "./routes-preview.ts";
-import { savedFilterRoutes } from "./routes-saved-filters.ts";
 import { createMentions } from "./service.ts";
+import { createMentionAssessments } from "./service-assessments.ts";
 import { createMentionBatches } from "./service-batch.ts";
-import { createMentionExclusions } from "./service-exclusions.ts";
-import { createDeletedMentions } from "./service-gone.ts";
-import { createMentionLinks } from "./service-link.ts";
-import { createKeywordPreviews, previewWithinMs } from "./service-preview.ts";
-import { createMentionAssessments } from "./service-reading.ts";
-import { createRecording } from "./service-record.ts";
-import { createRescoring } from "./service-rescore.ts";
-import { createSavedFilters } from "./service-saved-filters.ts";
 import { createSensitiveMentions } from "./service-sensitive.ts";
 
-export { mentionJobs } from "./jobs.ts";
-export { isSensitive } from "./rules.ts";
-export { type Likeness, readLikeness, sameSaying } from "./rules-likeness.ts";
+export { isSensitive, joinMarks, truncate } from "./rules.ts";
+export { distinctiveTerms } from "./rules-distinctive-terms.ts";
 export type { MentionRow, MentionWithPost } from "./service.ts";
 export { createMentions, type Mentions } from "./service.ts";
+export { createMentionAssessments, type MentionAssessments } from "./service-assessments.ts";
 export { createMentionBatches, type MentionBatches } from "./service-batch.ts";
-export { createMentionExclusions, type MentionExclusions } from "./service-exclusions.ts";
-export { createDeletedMentions, type DeletedMentions } from "./service-gone.ts";
-export { createMentionLinks, type MentionLinks } from "./service-link.ts";
-export { createKeywordPreviews, type KeywordPreviews, previewWithinMs } from "./service-preview.ts";
-export { createMentionAssessments, type MentionAssessments } from "./service-reading.ts";
-export { createRecording, type Recording } from "./service-record.ts";
-export { createRescoring, type Rescoring } from "./service-rescore.ts";
-export { createSavedFilters, type SavedFilters } from "./service-saved-filters.ts";
 export { createSensitiveMentions, type SensitiveMentions } from "./service-sensitive.ts";
 
-/** What the operator connects and sets for it. */
-export interface MentionOptions {
-  platforms: readonly Platform[];
-  /** How long posts without a mention are stored, in milliseconds; without it, for good. */
-  postRetentionMs?: number;
-  /** How long the preview of a keyword searches, in milliseconds. */
-  previewMs?: number;
-}
-
-/** Mentions: what was found for a workspace, what of it is shown, and what is done with it. */
+/** The list of mentions, and what customers decide about them. */
 export function createMentionsModule(
-  given: ModuleDeps &
-    MentionOptions & {
-      workspaces: Workspaces;
-      billing: Billing;
-      posts: Posts;
-      optOuts: OptOuts;
-      communities: Communities;
-      keywords: Keywords;
-      matching: Matching;
-      exclusions: Exclusions;
-    },
+  given: ModuleDeps & {
+    workspaces: Workspaces;
+    billing: Billing;
+    optOuts: OptOuts;
+    communities: Communities;
+  },
 ) {
-  const lookups = portsOf(given.platforms, "lookup");
-  const readers = portsOf(given.platforms, "linkReader");
-  const recording = createRecording(given);
   const mentions = createMentions(given);
-  const deps = { ...given, lookups, readers, recording, mentions };
-  const sensitiveMentions = createSensitiveMentions(deps);
-  const rescoring = createRescoring(deps);
+  const deps = { ...given, mentions };
   const mentionBatches = createMentionBatches(deps);
-  const mentionExclusions = createMentionExclusions(deps);
-  const keywordPreviews = createKeywordPreviews({
-    ...deps,
-    withinMs: deps.previewMs ?? previewWithinMs,
-  });
-  const savedFilters = createSavedFilters(deps);
-  const mentionLinks = createMentionLinks(deps);
-  const deletedMentions = createDeletedMentions({
-    ...deps,
-    retentionMs: deps.postRetentionMs ?? Number.POSITIVE_INFINITY,
-  });
-  const mentionAssessments = createMentionAssessments(deps);
+  const sensitiveMentions = createSensitiveMentions(deps);
   return defineModule({
     api: {
       mentions,
-      mentionAssessments,
-      sensitiveMentions,
-      rescoring,
       mentionBatches,
-      mentionExclusions,
-      keywordPreviews,
-      savedFilters,
-      mentionLinks,
-      deletedMentions,
+      mentionAssessments: createMentionAssessments(deps),
+      sensitiveMentions,
     },
-    routes: () => ({
-      ...mentionRoutes({ ...deps, mentionLinks }),
-      ...mentionBatchRoutes(mentionBatches),
-      ...savedFilterRoutes(savedFilters),
-      ...exclusionRoutes(mentionExclusions),
-      ...keywordPreviewRoutes(keywordPreviews),
-    }),
-    jobs: [mentionJobs({ ...deps, rescoring })],
-    schedules: [
-      { name: "mentions.recheck-deleted", run: deletedMentions.recheck },
-      { name: "mentions.end-deleted", run: deletedMentions.end },
-      { name: "mentions.end-sensitive", run: sensitiveMentions.end },
-    ],
-    maintenance: [{ name: "mentions.delete-old-posts", run: deletedMentions.forget }],
+    routes: () => ({ ...mentionRoutes(deps), ...mentionBatchRoutes(mentionBatches) }),
+    schedules: [{ name: "mentions.end-sensitive", run: sensitiveMentions.end }],
   });
 }

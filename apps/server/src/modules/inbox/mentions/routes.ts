@@ -2,17 +2,14 @@ import type { mentionCalls } from "@earshot/contract";
 import type { Handlers } from "../../../infrastructure/http/register.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
 import type { Mentions } from "./service.ts";
-import type { MentionLinks } from "./service-link.ts";
 
 export function mentionRoutes({
   mentions,
-  mentionLinks,
   workspaces,
 }: {
   mentions: Mentions;
-  mentionLinks: MentionLinks;
   workspaces: Workspaces;
-}): Handlers<keyof typeof mentionCalls | "addByLink"> {
+}): Handlers<keyof typeof mentionCalls> {
   return {
     listMentions: ({ actor, query: { limit, offset, sort, intent, ...filter } }) =>
       mentions.list(
@@ -30,9 +27,6 @@ export function mentionRoutes({
     }),
     setMentionStatus: async ({ actor, params, body }) => ({
       mention: await mentions.setStatus(actor.workspaceId, params.id, body.status, actor.userId),
-    }),
-    addByLink: async ({ actor, body: { url, text } }) => ({
-      mention: await mentionLinks.add(actor.workspaceId, url, text),
     }),
     autoEngage: async ({ actor, body: { mentionId, autoPost } }) => {
       await mentions.get(actor.workspaceId, mentionId);

@@ -1,9 +1,9 @@
-/** What stands between words: all that ASCII has besides letters and digits, as `plain_words` has it. */
-const between = /[\0-/:-@[-`{-\x7f]+/g;
+/** Everything between words: ASCII other than letters and digits, as in the SQL function `plain_words`. */
+const separators = /[\0-/:-@[-`{-\x7f]+/g;
 
-/** Marks above and below letters, as `plain_words` leaves them out. */
+/** Combining marks, which `plain_words` removes, too. */
 const diacritics = /[\u0300-\u036f\u1ab0-\u1aff\u20d0-\u20ff\ufe20-\ufe2f]+/g;
 
-/** The words of a search, as the database compares them; none where nothing can be looked for. */
+/** The words of a search as the database compares them; empty when there is none. */
 export const searchWords = (search: string): string =>
-  search.normalize("NFKD").replace(diacritics, "").normalize("NFC").replace(between, " ").trim();
+  search.normalize("NFKD").replace(diacritics, "").normalize("NFC").replace(separators, " ").trim();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { joinMarks, preview, statusesBefore } from "./rules.ts";
+import { joinMarks, statusesBefore, truncate } from "./rules.ts";
 
 test("marks that overlap or touch are joined", () => {
   expect(
@@ -16,13 +16,13 @@ test("marks that overlap or touch are joined", () => {
   expect(joinMarks([])).toEqual([]);
 });
 
-test("a preview is cut at a whole character", () => {
-  expect(preview("short", 5)).toBe("short");
-  expect(preview("longer text", 6)).toBe("longer…");
-  expect(preview("ab😀cd", 3)).toBe("ab…");
+test("text is truncated at a whole character", () => {
+  expect(truncate("short", 5)).toBe("short");
+  expect(truncate("longer text", 6)).toBe("longer…");
+  expect(truncate("ab😀cd", 3)).toBe("ab…");
 });
 
-test("a customer decides on what is pending, and takes back a skip, and nothing else", () => {
+test("a customer accepts or skips pending mentions and undoes a skip, nothing else", () => {
   expect(statusesBefore("denied", "customer")).toEqual(["pending"]);
   expect(statusesBefore("accepted", "customer")).toEqual(["pending"]);
   expect(statusesBefore("pending", "customer")).toEqual(["denied"]);
@@ -30,10 +30,10 @@ test("a customer decides on what is pending, and takes back a skip, and nothing 
   expect(statusesBefore("in_progress", "customer")).toEqual([]);
 });
 
-test("a reply's road moves what was accepted", () => {
-  expect(statusesBefore("in_progress", "road")).toEqual(["accepted"]);
-  expect(statusesBefore("accepted", "road")).toEqual(["in_progress"]);
-  expect(statusesBefore("replied", "road")).toEqual(["in_progress"]);
-  expect(statusesBefore("denied", "road")).toEqual(["accepted", "in_progress"]);
-  expect(statusesBefore("pending", "road")).toEqual(["accepted", "in_progress"]);
+test("the reply pipeline changes accepted mentions", () => {
+  expect(statusesBefore("in_progress", "pipeline")).toEqual(["accepted"]);
+  expect(statusesBefore("accepted", "pipeline")).toEqual(["in_progress"]);
+  expect(statusesBefore("replied", "pipeline")).toEqual(["in_progress"]);
+  expect(statusesBefore("denied", "pipeline")).toEqual(["accepted", "in_progress"]);
+  expect(statusesBefore("pending", "pipeline")).toEqual(["accepted", "in_progress"]);
 });

@@ -1,25 +1,32 @@
 import { type CautionKind, cutText, type MentionStatus } from "@earshot/contract";
 
-/** Who moves a mention: the customer by hand, or the road that its reply takes. */
-export type Mover = "customer" | "road";
+/** Who changes a status: the customer, or the reply pipeline. */
+export type TransitionActor = "customer" | "pipeline";
 
-/** Every change of a mention's status that exists (rulings, Statuses), and who makes it. */
-const moves: Record<MentionStatus, Partial<Record<MentionStatus, Mover>>> = {
+/** The status transitions of a mention (rulings, Statuses), and who makes them. */
+const transitions: Record<MentionStatus, Partial<Record<MentionStatus, TransitionActor>>> = {
   pending: { accepted: "customer", denied: "customer" },
-  accepted: { in_progress: "road", denied: "road", pending: "road" },
-  in_progress: { accepted: "road", replied: "road", denied: "road", pending: "road" },
+  accepted: { in_progress: "pipeline", denied: "pipeline", pending: "pipeline" },
+  in_progress: {
+    accepted: "pipeline",
+    replied: "pipeline",
+    denied: "pipeline",
+    pending: "pipeline",
+  },
   replied: {},
-  // Within the time of an undo, by the person who skipped it.
+  // Undo, for a short time, by the person who skipped it.
   denied: { pending: "customer" },
 };
 
-/** The statuses from which a mention may be moved to `to` by such a mover. */
-export function statusesBefore(to: MentionStatus, mover: Mover): MentionStatus[] {
-  return (Object.keys(moves) as MentionStatus[]).filter((from) => moves[from][to] === mover);
+/** The statuses from which the actor may change a mention to `to`. */
+export function statusesBefore(to: MentionStatus, actor: TransitionActor): MentionStatus[] {
+  return (Object.keys(transitions) as MentionStatus[]).filter(
+    (from) => transitions[from][to] === actor,
+  );
 }
 
-/** Cuts a text for the list, at a code point, with an ellipsis. */
-export function preview(text: string, max: number): string {
+/** Cuts a text at a code point, with an ellipsis. */
+export function truncate(text: string, max: number): string {
   if (text.length <= max) return text;
   return `${cutText(text, max).trimEnd()}…`;
 }
@@ -35,8 +42,8 @@ export function joinMarks(marks: readonly (readonly [number, number])[]): [numbe
   return joined;
 }
 
-/** Whether a post speaks of something that nobody should be sold to over (rulings, Trust rules). */
+/** Whether a post is on a sensitive subject, which nobody may reply to (rulings, Trust rules). */
 export function isSensitive({ cautions }: { cautions: readonly { kind: string }[] }): boolean {
-  // Whoever asks for no pitches may still be answered.
+  // An author who asks for no pitches may still get an answer.
   return cautions.some(({ kind }) => kind !== ("no_pitch" satisfies CautionKind));
 }

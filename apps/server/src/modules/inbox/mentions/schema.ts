@@ -1,4 +1,4 @@
-import { desc, sql } from "drizzle-orm";
+import { and, desc, isNull, sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
   bigint,
@@ -12,14 +12,12 @@ import {
   smallint,
   text,
   unique,
-  uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
 import { id, moment } from "../../../infrastructure/database/columns.ts";
 import { postSource, posts } from "../../discovery/posts/schema.ts";
 import { users } from "../../identity/accounts/schema.ts";
 import { workspaces } from "../../identity/workspaces/schema.ts";
-import { exclusions } from "../exclusions/schema.ts";
 
 export const mentionStatus = pgEnum("mention_status", [
   "pending",
@@ -29,40 +27,29 @@ export const mentionStatus = pgEnum("mention_status", [
   "denied",
 ]);
 
-/** What speaks for or against a reply, and the words of the post it stands on. */
+/** A signal for or against a reply, and its position in the post. */
 export interface StoredSignal {
   kind: string;
   weight: number;
-  /** null where it is no words that speak. */
+  /** null for a signal that is not in the text. */
   part: "title" | "body" | null;
   /** In UTF-16 units of that part. */
   start: number;
   end: number;
 }
 
-/** What a language model made of the post. */
-export interface StoredReading {
+/** A language model's assessment of the post. The stored keys are older than the names of today. */
+export interface StoredAssessment {
   status: "waiting" | "done" | "failed";
   trouble: string | null;
   verdict: {
     level: string;
     summary: string;
-    /** The quotes stand in the post word for word. */
+    /** The quotes occur in the post word for word. */
     reasons: { message: string; quote: string }[];
     model: string;
   } | null;
   readAt: string | null;
-}
-
-/** What a saved filter sets. */
-export interface StoredFilter {
-  status?: string;
-  source?: string;
-  keyword?: string;
-  subreddit?: string;
-  intent?: string;
-  search?: string;
-  sort?: string;
 }
 
 /** A post that concerns a workspace: one for each pair, however many keywords it matched. */
@@ -77,17 +64,17 @@ export const mentions = pgTable(
       .notNull()
       .references(() => posts.id),
     status: mentionStatus("status").notNull().default("pending"),
-    /** Copied from the post, which never changes in them, so that lists need one index alone. */
+    /** Copied from the post, where they never change, so that lists need a single index. */
     source: postSource("source").notNull(),
     community: text("community"),
     postedAt: moment("posted_at").notNull(),
     foundAt: moment("found_at").notNull(),
     statusChangedAt: moment("status_changed_at"),
-    /** A sentence for the customer: why it is back, or unsuitable. */
+    /** A sentence for the customer: why it is pending again, or unsuitable. */
     statusNote: text("status_note"),
-    /** When the customer sent it to the writers; the promise runs from here. */
+    /** When the customer accepted it; the promised time starts here. */
     acceptedAt: moment("accepted_at"),
-    /** Its latest reply, as the replies' domain reports it, so that lists need no later table. */
+    /** Its latest reply, copied from the replies module, so that lists need no later table. */
     replyId: uuid("reply_id"),
     replyStatus: text("reply_status"),
     replyPermalink: text("reply_permalink"),
@@ -96,18 +83,18 @@ export const mentions = pgTable(
     intentScore: smallint("intent_score").notNull().default(0),
     intentSignals: jsonb("intent_signals").$type<StoredSignal[]>().notNull().default([]),
     cautions: jsonb("warnings").$type<Omit<StoredSignal, "weight">[]>().notNull().default([]),
-    /** Of the rules that scored it; 0: it has not been scored. */
+    /** The version of the rules that scored it; 0: not scored yet. */
     intentVersion: smallint("intent_version").notNull().default(0),
-    /** The mention of the same workspace that says the same, and shows this one as its other place. */
-    foldedInto: uuid("merged_into").references((): AnyPgColumn => mentions.id, {
+    /** The canonical mention that this duplicate is merged into, in the same workspace. */
+    mergedInto: uuid("merged_into").references((): AnyPgColumn => mentions.id, {
       onDelete: "set null",
     }),
-    /** What keeps it from being shown. */
-    hiddenBy: uuid("hidden_by").references(() => exclusions.id, { onDelete: "set null" }),
-    /** Hashes of its text within the workspace; near-duplicates have some in common. */
-    likeness: bigint("similarity_bands", { mode: "bigint" }).array().notNull().default([]),
-    /** The second reading; null where there was none. */
-    reading: jsonb("assessment").$type<StoredReading>(),
+    /** The rule of a visibility filter that keeps it from being shown. */
+    hiddenBy: uuid("hidden_by"),
+    /** Hashes of its text, salted with the workspace; near-duplicates share some of them. */
+    similarityHashes: bigint("similarity_hashes", { mode: "bigint" }).array().notNull().default([]),
+    /** A language model's assessment; null without one. */
+    assessment: jsonb("assessment").$type<StoredAssessment>(),
   },
   (table) => [
     unique("mentions_workspace_post").on(table.workspaceId, table.postId),
@@ -125,18 +112,23 @@ export const mentions = pgTable(
       desc(table.postedAt),
       desc(table.id),
     ),
-    // Every batch that is recorded looks here: without this it would read all that waits to be filed.
-    index("mentions_similarity_bands").using("gin", table.likeness).with({ fastupdate: false }),
-    // Counts need no row of the table.
+    // Without fastupdate: every recorded batch reads this index and would read its pending list, too.
+    index("mentions_similarity_hashes")
+      .using("gin", table.similarityHashes)
+      .with({ fastupdate: false }),
+    // Counts read this index alone.
     index("mentions_shown")
       .on(table.workspaceId, table.status, table.source, table.intentScore)
-      .where(sql`${table.foldedInto} is null and ${table.hiddenBy} is null`),
-    index("mentions_merged").on(table.foldedInto).where(sql`${table.foldedInto} is not null`),
+      .where(sql`${table.mergedInto} is null and ${table.hiddenBy} is null`),
+    index("mentions_merged").on(table.mergedInto).where(sql`${table.mergedInto} is not null`),
     index("mentions_hidden").on(table.hiddenBy).where(sql`${table.hiddenBy} is not null`),
     index("mentions_unscored").on(table.intentVersion),
     index("mentions_accepted").on(table.acceptedAt).where(sql`${table.status} = 'accepted'`),
   ],
 );
+
+/** The mentions that lists and counts contain: neither duplicates nor hidden. */
+export const isShown = () => and(isNull(mentions.mergedInto), isNull(mentions.hiddenBy));
 
 /** The keywords that a mention's post matched, and where. They outlive the keyword. */
 export const mentionKeywords = pgTable(
@@ -269,18 +261,4 @@ export const mentionWords = pgTable(
     words: wordList("words").notNull(),
   },
   (table) => [index("mention_words_words").using("gin", table.words)],
-);
-
-/** Filters of the mentions screen that a workspace keeps under a name. */
-export const savedFilters = pgTable(
-  "saved_filters",
-  {
-    id: id(),
-    workspaceId: uuid("workspace_id")
-      .notNull()
-      .references(() => workspaces.id, { onDelete: "cascade" }),
-    name: text("name").notNull(),
-    filter: jsonb("filter").$type<StoredFilter>().notNull(),
-  },
-  (table) => [uniqueIndex("saved_filters_name").on(table.workspaceId, sql`lower(${table.name})`)],
 );

@@ -7,15 +7,15 @@ import { moveMentions } from "./store-batch.ts";
 
 export type MentionBatches = ReturnType<typeof createMentionBatches>;
 
-/** What a customer decides about many mentions at once. */
+/** Changes the status of many mentions at once. */
 export function createMentionBatches(deps: { database: Database; clock: Clock; events: Events }) {
   const { database, clock, events } = deps;
   return {
     /**
-     * Skips pending mentions, or takes that back within 10 seconds of the same person's skip, in one
-     * transaction. What is no longer what it was stays, and so does what this workspace doesn't have:
-     * nothing tells the two apart.
-     * @returns the ids of those that moved.
+     * Skips pending mentions, or undoes that within 10 seconds of the same person's skip, in one
+     * transaction. Mentions whose status has changed and those of other workspaces stay as they are; the
+     * answer does not tell them apart.
+     * @returns the ids of the changed mentions.
      */
     move: (
       workspaceId: string,

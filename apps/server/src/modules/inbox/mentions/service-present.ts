@@ -1,4 +1,5 @@
 import {
+  type Assessment,
   type Caution,
   type CautionKind,
   cautionWords,
@@ -6,33 +7,32 @@ import {
   type IntentLevel,
   limits,
   type Mention,
-  type Reading,
   type ReplyStatus,
   type SignalKind,
   signalWords,
 } from "@earshot/contract";
 import { levelOf } from "@earshot/intent";
-import { joinMarks, preview } from "./rules.ts";
-import type { Place, ShownKeyword, ShownMention } from "./store.ts";
+import { joinMarks, truncate } from "./rules.ts";
+import type { CrossPost, ShownKeyword, ShownMention } from "./store.ts";
 
 type Texts = Pick<ShownMention["post"], "title" | "body" | "threadTitle">;
 
-/** The words of the post that something stands on, cut from it now: a purged post has none. */
-function wordsAt(post: Texts, at: { part: "title" | "body" | null; start: number; end: number }) {
-  const nowhere = { in: null, span: null, quote: null };
-  if (at.part === null) return nowhere;
+/** The quoted words of the post, cut from its current text: a removed post has none. */
+function quoteAt(post: Texts, at: { part: "title" | "body" | null; start: number; end: number }) {
+  const noQuote = { in: null, span: null, quote: null };
+  if (at.part === null) return noQuote;
   const quote = post[at.part].slice(at.start, at.end);
-  // A comment is shown under its thread's title, and has none of its own.
-  if (quote === "" || (at.part === "title" && post.threadTitle !== null)) return nowhere;
+  // A comment is shown under its thread's title and has no title of its own.
+  if (quote === "" || (at.part === "title" && post.threadTitle !== null)) return noQuote;
   const span: [number, number] = [at.start, at.end];
   return { in: at.part === "title" ? ("title" as const) : ("content" as const), span, quote };
 }
 
-/** A mention as its workspace sees it, with the keywords it matched and its other places. */
+/** A mention as its workspace sees it, with the keywords it matched and its cross-posts. */
 export function presentMention(
   { mention, post }: ShownMention,
   matched: readonly ShownKeyword[],
-  places: readonly Place[],
+  crossPosts: readonly CrossPost[],
 ): Mention {
   return {
     id: mention.id,
@@ -42,7 +42,7 @@ export function presentMention(
     source: post.source,
     kind: post.kind,
     title: post.threadTitle ?? post.title,
-    content: preview(post.body, limits.previewMax),
+    content: truncate(post.body, limits.previewMax),
     fullContent: post.body,
     created_utc: post.postedAt.getTime() / 1000,
     subreddit: post.community,
@@ -50,21 +50,21 @@ export function presentMention(
     score: post.score,
     num_comments: post.numComments,
     url: post.url,
-    status_note: mention.statusNote,
+    statusNote: mention.statusNote,
     reply:
       mention.replyId && mention.replyStatus
         ? {
             id: mention.replyId,
-            // Written by the replies' domain alone, through `recordReply`.
+            // Only the replies module writes it, through `recordReply`.
             status: mention.replyStatus as ReplyStatus,
             permalink: mention.replyPermalink,
           }
         : null,
-    found_at: mention.foundAt.toISOString(),
+    foundAt: mention.foundAt.toISOString(),
     intent: presentIntent(mention, post),
     cautions: presentCautions(mention, post),
-    reading: presentReading(mention),
-    places: places.map(({ source, community, author, url, postedAt }) => ({
+    assessment: presentAssessment(mention),
+    crossPosts: crossPosts.map(({ source, community, author, url, postedAt }) => ({
       source,
       subreddit: community,
       author,
@@ -78,7 +78,7 @@ export function presentMention(
   };
 }
 
-/** How near the author is to buying, as the rules stored it. */
+/** The stored buying intent of the author. */
 export function presentIntent(
   mention: Pick<ShownMention["mention"], "intentScore" | "intentSignals">,
   post: Texts,
@@ -87,11 +87,11 @@ export function presentIntent(
     score: mention.intentScore,
     level: levelOf(mention.intentScore),
     reasons: mention.intentSignals.map(({ kind, weight, ...at }) => ({
-      // Written by the rules alone.
+      // Only the intent rules write it.
       kind: kind as SignalKind,
       message: signalWords[kind as SignalKind],
       weight,
-      ...wordsAt(post, at),
+      ...quoteAt(post, at),
     })),
   };
 }
@@ -103,19 +103,19 @@ export function presentCautions(
   return mention.cautions.map(({ kind, ...at }) => ({
     kind: kind as CautionKind,
     message: cautionWords[kind as CautionKind],
-    ...wordsAt(post, at),
+    ...quoteAt(post, at),
   }));
 }
 
-export function presentReading({
-  reading,
-}: Pick<ShownMention["mention"], "reading">): Reading | null {
-  if (!reading) return null;
-  const { status, trouble, verdict, readAt } = reading;
+export function presentAssessment({
+  assessment,
+}: Pick<ShownMention["mention"], "assessment">): Assessment | null {
+  if (!assessment) return null;
+  const { status, trouble, verdict, readAt } = assessment;
   return {
     status,
-    trouble,
+    failure: trouble,
     verdict: verdict && { ...verdict, level: verdict.level as IntentLevel },
-    read_at: readAt,
+    assessedAt: readAt,
   };
 }

@@ -5,12 +5,12 @@ import type { Billing } from "../../ledger/billing/index.ts";
 import type { Mentions } from "./service.ts";
 import { findSensitiveAccepted } from "./store.ts";
 
-/** A writer was faster: what is written by then is judged on its own. */
-class Taken extends Error {}
+/** A writer has claimed the mention: the compliance check judges the reply. */
+class AlreadyClaimedError extends Error {}
 
 export type SensitiveMentions = ReturnType<typeof createSensitiveMentions>;
 
-/** Mentions that were sent to the writers before the rules saw that nobody may reply to them. */
+/** Accepted mentions that newer rules find to be on sensitive subjects. */
 export function createSensitiveMentions(deps: {
   database: Database;
   events: Events;
@@ -19,21 +19,21 @@ export function createSensitiveMentions(deps: {
 }) {
   const { database, events, billing, mentions } = deps;
   return {
-    /** Ends those that no writer holds; the customer reads why, and the unit comes back. */
+    /** Denies those that no writer has claimed, with a note for the customer, and gives the unit back. */
     async end(): Promise<void> {
       for (const { id, workspaceId } of await findSensitiveAccepted(database.read)) {
         const ending = database.transaction(async (tx) => {
           const quota = await billing.giveBack(tx, workspaceId, id, "sensitive");
           const note = errorCodes.SENSITIVE_POST.message;
           const moved = await mentions.move(tx, id, "denied", { note, only: "accepted" });
-          if (!moved) throw new Taken();
+          if (!moved) throw new AlreadyClaimedError();
           await events.emit(tx, [
             ...moved.events,
             ...(quota ? [{ workspaceId, type: "quota.updated" as const, data: quota }] : []),
           ]);
         });
         await ending.catch((error) => {
-          if (!(error instanceof Taken)) throw error;
+          if (!(error instanceof AlreadyClaimedError)) throw error;
         });
       }
     },

@@ -17,7 +17,7 @@ import {
 import type { Communities } from "../../discovery/communities/index.ts";
 import type { OptOuts } from "../../discovery/opt-outs/index.ts";
 import type { Billing } from "../../ledger/billing/index.ts";
-import { isSensitive, statusesBefore } from "./rules.ts";
+import { isSensitive, joinMarks, statusesBefore } from "./rules.ts";
 import { searchWords } from "./rules-search.ts";
 import { presentCautions, presentIntent, presentMention } from "./service-present.ts";
 import * as store from "./store.ts";
@@ -25,8 +25,8 @@ import { type ListPage, listPage, type MentionFilter } from "./store-list.ts";
 
 export type { MentionRow, MentionWithPost } from "./store.ts";
 
-/** The list of opportunities is another one. */
-const opportunities = {
+/** The list of opportunities changed. */
+const opportunitiesUpdated = {
   workspaceId: writersAudience,
   type: "opportunities.updated",
   data: {},
@@ -34,7 +34,7 @@ const opportunities = {
 
 export type Mentions = ReturnType<typeof createMentions>;
 
-/** The posts that concern a workspace, and what the customer decides about them. */
+/** Lists mentions, and changes their status. */
 export function createMentions(deps: {
   database: Database;
   clock: Clock;
@@ -47,20 +47,20 @@ export function createMentions(deps: {
 
   async function presentAll(rows: readonly store.MentionWithPost[]): Promise<Mention[]> {
     const ids = rows.map(({ mention }) => mention.id);
-    const [matched, places] = await Promise.all([
+    const [matched, crossPosts] = await Promise.all([
       store.listMentionKeywords(database.read, ids),
-      store.listPlaces(database.read, ids),
+      store.listCrossPosts(database.read, ids),
     ]);
     return rows.map((row) =>
-      presentMention(row, matched.get(row.mention.id) ?? [], places.get(row.mention.id) ?? []),
+      presentMention(row, matched.get(row.mention.id) ?? [], crossPosts.get(row.mention.id) ?? []),
     );
   }
 
-  /** A mention, for a place of another one that other; null when there is none. */
+  /** A mention, or its canonical mention if it is a duplicate; null when there is none. */
   async function find(workspaceId: string, mentionId: string) {
     const row = await store.findMention(database.read, workspaceId, mentionId);
-    const head = row?.mention.foldedInto;
-    return head ? store.findMention(database.read, workspaceId, head) : row;
+    const canonicalId = row?.mention.mergedInto;
+    return canonicalId ? store.findMention(database.read, workspaceId, canonicalId) : row;
   }
 
   async function get(workspaceId: string, mentionId: string): Promise<Mention> {
@@ -97,8 +97,8 @@ export function createMentions(deps: {
         ? counts[filter.status]
         : mentionStatuses.reduce((sum, status) => sum + counts[status], 0);
       return {
-        mentions: mentions.map((row) => presentMention(row, row.keywords, row.places)),
-        // A bounded count may know of fewer than the pages that were looked at.
+        mentions: mentions.map((row) => presentMention(row, row.keywords, row.crossPosts)),
+        // A bounded count may be lower than what the pages showed.
         total: Math.max(counted, known),
         counts,
         atLeast,
@@ -106,8 +106,8 @@ export function createMentions(deps: {
     },
 
     /**
-     * Moves a mention on a customer's word: to the writers (which takes a unit of the quota), skipped,
-     * or back within 10 seconds of the same person's skip.
+     * Changes a mention's status for a customer: accepted (which takes a unit of the quota), skipped, or
+     * pending again within 10 seconds of the same person's skip.
      * @throws AppError NOT_FOUND; SENSITIVE_POST; OPTED_OUT; REPLY_LIMIT_REACHED; ILLEGAL_TRANSITION when its status does not
      *   allow it.
      */
@@ -126,7 +126,7 @@ export function createMentions(deps: {
       }
       await database.transaction(async (tx) => {
         const at = clock.now();
-        // First the unit, which locks the workspace: everybody waits in one order.
+        // The unit first, which locks the workspace: the order of locks is the same everywhere.
         const quota = to === "accepted" ? await billing.reserve(tx, workspaceId, id) : null;
         const row = await store.moveMention(
           tx,
@@ -147,15 +147,15 @@ export function createMentions(deps: {
         await events.emit(tx, [
           { workspaceId, type: "mention.updated", data: { id, status: to } },
           ...(quota ? [{ workspaceId, type: "quota.updated" as const, data: quota }] : []),
-          ...(quota ? [opportunities] : []),
+          ...(quota ? [opportunitiesUpdated] : []),
         ]);
       });
       return get(workspaceId, id);
     },
 
     /**
-     * Moves a mention as its reply's road does, in the caller's transaction; with `only` from that
-     * status alone.
+     * Changes a mention's status for the reply pipeline, in the caller's transaction; with `only`, from
+     * that status alone.
      * @returns it, with the events to emit; null when its status does not allow it.
      */
     async move(
@@ -165,7 +165,7 @@ export function createMentions(deps: {
       options: { note?: string | null; only?: MentionStatus } = {},
     ): Promise<{ mention: store.MentionRow; events: OutgoingEvent[] } | null> {
       const mention = await store.moveMention(tx, mentionId, {
-        from: statusesBefore(to, "road").filter(
+        from: statusesBefore(to, "pipeline").filter(
           (status) => options.only === undefined || status === options.only,
         ),
         to,
@@ -179,12 +179,22 @@ export function createMentions(deps: {
         mention,
         events: [
           { workspaceId, type: "mention.updated", data: { id: mentionId, status: to } },
-          opportunities,
+          opportunitiesUpdated,
         ],
       };
     },
 
-    /** Notes how a mention's latest reply stands, in the caller's transaction. */
+    /**
+     * Denies a pending mention for the product itself, in the caller's transaction.
+     * @returns whether it was pending.
+     */
+    async withdraw(tx: Tx, mentionId: string, note: string): Promise<boolean> {
+      const from = ["pending"] as const;
+      const move = { from, to: "denied", at: clock.now(), by: null, note } as const;
+      return (await store.moveMention(tx, mentionId, move)) !== null;
+    },
+
+    /** Saves the state of a mention's latest reply, in the caller's transaction. */
     recordReply: (
       tx: Tx,
       mentionId: string,
@@ -196,28 +206,35 @@ export function createMentions(deps: {
         replyPermalink: reply.permalink,
       }),
 
-    /** Mentions with post, keywords and what to mind, whoever's they are, for those who work on replies. */
+    /** Mentions with post, keywords, reasons and cautions, of any workspace. */
     async withPosts(ids: readonly string[]) {
       const [rows, matched] = await Promise.all([
         store.findMentions(database.read, ids),
         store.listMentionKeywords(database.read, ids),
       ]);
       return new Map(
-        rows.map((row) => [
-          row.mention.id,
-          {
-            ...row,
-            keywords: (matched.get(row.mention.id) ?? []).map(({ keyword }) => keyword),
-            level: levelOf(row.mention.intentScore),
-            reasons: presentIntent(row.mention, row.post).reasons,
-            cautions: presentCautions(row.mention, row.post),
-            isSensitive: isSensitive(row.mention),
-          },
-        ]),
+        rows.map((row) => {
+          const keywords = matched.get(row.mention.id) ?? [];
+          return [
+            row.mention.id,
+            {
+              ...row,
+              keywords: keywords.map(({ keyword }) => keyword),
+              marks: {
+                title: joinMarks(keywords.flatMap((one) => one.titleMarks)),
+                body: joinMarks(keywords.flatMap((one) => one.bodyMarks)),
+              },
+              level: levelOf(row.mention.intentScore),
+              reasons: presentIntent(row.mention, row.post).reasons,
+              cautions: presentCautions(row.mention, row.post),
+              isSensitive: isSensitive(row.mention),
+            },
+          ];
+        }),
       );
     },
 
-    /** How many mentions there are of each source and status. */
+    /** Counts mentions by source and status. */
     countBySource: (workspaceId: string) => store.countBySource(database.read, workspaceId),
   };
 }

@@ -4,9 +4,9 @@ import { mentions } from "./schema.ts";
 import type { MentionMove } from "./store.ts";
 
 /**
- * Moves those of a workspace's mentions that are in one of `from`: one conditional UPDATE decides
- * between racers. Their rows are locked in the order of their ids first, so that two that move the
- * same many never wait for each other. What is another one's place stays: nobody sees it as a mention.
+ * Changes the status of those mentions of a workspace that have one of `from`, by one conditional UPDATE.
+ * Rows are locked in the order of their ids first, so that concurrent batches never deadlock. Duplicates
+ * of other mentions stay as they are.
  * @returns the ids of those that moved.
  */
 export async function moveMentions(
@@ -18,7 +18,7 @@ export async function moveMentions(
   const own = and(
     eq(mentions.workspaceId, workspaceId),
     inArray(mentions.id, [...mentionIds]),
-    isNull(mentions.foldedInto),
+    isNull(mentions.mergedInto),
   );
   const locked = await tx
     .select({ id: mentions.id })

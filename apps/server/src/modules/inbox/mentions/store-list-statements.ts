@@ -8,9 +8,9 @@ export interface MentionFilter {
   status?: MentionStatus | undefined;
   keyword?: string | undefined;
   subreddit?: string | undefined;
-  /** At least so strong. */
+  /** The minimum level. */
   level?: IntentLevel | undefined;
-  /** Words that all stand in it, as `searchWords` gives them; the last may be a beginning. */
+  /** Words that it must contain, as `searchWords` returns them; the last one may be a prefix. */
   words?: string | undefined;
 }
 
@@ -22,57 +22,57 @@ export interface ListPage {
 
 const mentionStatuses = mentionStatus.enumValues;
 
-/** Pages that are shown in a row (S2 §9): so far the screen must know whether there are any. */
+/** Page links that the screen shows together (S2 §9): it must know which of these pages exist. */
 const blockPages = 5;
-/** Under several filters, of each status, so many of the narrowest are looked through to count. */
-const countedOf = 100;
-/** And so many of the newest, of whatever status, to find words, before the index of words is asked. */
-const walkedFor = 500;
+/** With several filters, so many rows of the narrowest facet are counted for each status. */
+const maxCounted = 100;
+/** So many of the newest rows are searched for words before the word index is used. */
+const minScanned = 500;
 
-/** A statement, prepared once on each connection: planning it takes longer than running it. */
+/** A statement that is prepared once per connection, since planning takes longer than running it. */
 export interface Statement {
   name: string;
   text: string;
   values: unknown[];
 }
 
-/** Gathers the parameters of a statement. */
+/** Collects the parameters of a statement. */
 function createValues() {
   const values: unknown[] = [];
   return { values, add: (value: unknown) => `$${values.push(value)}` };
 }
 type Values = ReturnType<typeof createValues>;
 
-/** The facets that a filter asks for, as SQL, the one that is likely to be the narrowest first. */
+/** The facets of a filter as SQL, the one that is likely to be the narrowest first. */
 function facetsOf(filter: MentionFilter, { add }: Values): string[] {
   const { keyword, subreddit, level, source } = filter;
-  const asked = [
+  const facets = [
     keyword && `'k:' || lower(${add(keyword)}::text)`,
     subreddit && `'c:' || lower(${add(subreddit)}::text)`,
     // Every mention is at least cold.
     level && level !== "Cold" && add(`l:${level}`),
     source && add(`s:${source}`),
   ].filter((one) => typeof one === "string" && one !== "");
-  return asked.length > 0 ? (asked as string[]) : ["''"];
+  return facets.length > 0 ? (facets as string[]) : ["''"];
 }
 
-/** The next larger of a few numbers, so that there are few statements. */
+/** Rounds up to a power of two, so that there are few different statements. */
 const roundUp = (count: number) => 2 ** Math.ceil(Math.log2(Math.max(count, 16)));
 
-const finish = (text: string, { values }: Values): Statement => ({
+const toStatement = (text: string, { values }: Values): Statement => ({
   name: `mentions ${createHash("sha1").update(text).digest("base64url")}`,
   text,
   values,
 });
 
-/** One row of what is shown, in JSON: its post, its keywords and its places with it. */
-const shownAs = `(
+/** One mention as JSON, with its post, keywords and cross-posts. */
+const mentionJson = `(
   select json_build_object(
     'mention', json_build_object(
       'id', m.id, 'status', m.status, 'statusNote', m.status_note, 'replyId', m.reply_id,
       'replyStatus', m.reply_status, 'replyPermalink', m.reply_permalink, 'foundAt', m.found_at,
       'intentScore', m.intent_score, 'intentSignals', m.intent_signals, 'cautions', m.warnings,
-      'reading', m.assessment),
+      'assessment', m.assessment),
     'post', json_build_object(
       'source', p.source, 'kind', p.kind, 'title', p.title, 'threadTitle', p.thread_title,
       'body', p.body, 'postedAt', p.posted_at, 'community', p.community, 'author', p.author,
@@ -82,7 +82,7 @@ const shownAs = `(
         'keyword', k.keyword, 'titleMarks', k.title_marks, 'bodyMarks', k.body_marks
       ) order by k.keyword_id)
       from mention_keywords k where k.mention_id = m.id),
-    'places', (
+    'crossPosts', (
       select json_agg(json_build_object(
         'source', pp.source, 'community', pp.community, 'author', pp.author, 'url', pp.url,
         'postedAt', pp.posted_at
@@ -92,127 +92,139 @@ const shownAs = `(
   from mentions m join posts p on p.id = m.post_id where m.id = picked.mention_id)`;
 
 interface Parts {
-  /** What the order is made of: no more, so that the index is all that is read. */
+  /** The columns of the order alone, so that the index is enough. */
   columns: string;
   workspace: string;
-  walked: string;
-  /** What else must hold of a row `f`. */
-  tests: string;
+  facet: string;
+  /** The other conditions of a row `f`. */
+  conditions: string;
   order: string;
   /** null: any. */
   status: MentionStatus | null;
 }
 
-/** Rows of the walked facet in order: by an index alone, of which there is one for any status, too. */
-function walk({ columns, workspace, walked, tests, order, status }: Parts, limit: number): string {
+/** Rows of one facet in order, by an index alone. There is an index for any status, too. */
+function scanFacet(
+  { columns, workspace, facet, conditions, order, status }: Parts,
+  limit: number,
+): string {
   return `(select ${columns}, status from mention_facets f
-      where workspace_id = ${workspace} and facet = ${walked}${
+      where workspace_id = ${workspace} and facet = ${facet}${
         status ? ` and status = '${status}'` : ""
-      }${tests}
+      }${conditions}
       order by ${order} limit ${limit})`;
 }
 
 function partsOf(workspaceId: string, filter: MentionFilter, page: ListPage, values: Values) {
   const workspace = `${values.add(workspaceId)}::uuid`;
-  const [walked = "''", ...others] = facetsOf(filter, values);
-  // The offset keeps the planner from joining all of both facets: each row is looked up by its key.
-  const tests = others
+  const [facet = "''", ...others] = facetsOf(filter, values);
+  // The offset keeps the planner from joining both facets in full: each row is looked up by its key.
+  const conditions = others
     .map(
-      (facet) => ` and exists (
-        select from mention_facets o where o.mention_id = f.mention_id and o.facet = ${facet} offset 0)`,
+      (other) => ` and exists (
+        select from mention_facets o where o.mention_id = f.mention_id and o.facet = ${other} offset 0)`,
     )
     .join("");
   const byIntent = page.sort === "intent";
   const order = `${byIntent ? "score desc, " : ""}posted_at desc, mention_id desc`;
   const columns = `${byIntent ? "score, " : ""}posted_at, mention_id`;
   const status = filter.status ?? null;
-  return { columns, workspace, walked, tests, order, status, isOne: others.length === 0 };
+  return {
+    columns,
+    workspace,
+    facet,
+    conditions,
+    order,
+    status,
+    isSingleFacet: others.length === 0,
+  };
 }
 
-/** How many rows are wanted: to the end of the page's block, and one to tell whether there are more. */
+/** How many rows are needed: to the end of the page's block, and one more to know if there are more. */
 export function aheadOf({ limit, offset }: Pick<ListPage, "limit" | "offset">): number {
   const block = limit * blockPages;
   return (Math.floor(offset / block) + 1) * block - offset + 1;
 }
 
-const keptCounts = (workspace: string, walked: string) =>
+const storedCounts = (workspace: string, facet: string) =>
   `(select json_object_agg(status, count) from mention_tallies
-    where workspace_id = ${workspace} and facet = ${walked}) as counts, false as more`;
+    where workspace_id = ${workspace} and facet = ${facet}) as counts, false as more`;
 
-const pickedPage = (order: string, limit: number) => `
-  (select json_agg(${shownAs} order by ${order})
+const selectPage = (order: string, limit: number) => `
+  (select json_agg(${mentionJson} order by ${order})
    from (select * from ahead order by ${order} limit ${limit}) picked) as mentions,
   (select count(*)::int from ahead) as ahead`;
 
-/** From here on a page is looked up by its bucket instead of being walked to. */
-const farOffset = 500;
+/** From this offset on, a page is found by its bucket instead of by scanning. */
+const bucketOffset = 500;
 
 /**
- * Without search, of one facet, a far page: the walk begins at the week, or the score, in which the page lies,
- * as the buckets count.
+ * A distant page of one facet, without search: the scan starts at the week or score that contains the page
+ * by the bucket counts.
  */
-function farStatement(workspaceId: string, filter: MentionFilter, page: ListPage): Statement {
+function bucketStatement(workspaceId: string, filter: MentionFilter, page: ListPage): Statement {
   const values = createValues();
-  const { columns, workspace, walked, order, status } = partsOf(workspaceId, filter, page, values);
+  const { columns, workspace, facet, order, status } = partsOf(workspaceId, filter, page, values);
   const byIntent = page.sort === "intent";
   const from = byIntent
     ? "score <= (select bucket from anchor)"
     : "posted_at < (select to_timestamp((bucket + 1) * 604800.0) from anchor)";
   const text = `with anchor as materialized (
-    select * from mention_bucket_at(${workspace}, ${walked}, ${
+    select * from mention_bucket_at(${workspace}, ${facet}, ${
       status ? `'${status}'` : "null"
     }, '${byIntent ? "s" : "w"}', ${values.add(page.offset)}::int)
   ), ahead as materialized (
     select ${columns} from mention_facets f
-    where workspace_id = ${workspace} and facet = ${walked}${
+    where workspace_id = ${workspace} and facet = ${facet}${
       status ? ` and status = '${status}'` : ""
     } and ${from}
     order by ${order} offset (select rest from anchor) limit ${page.limit}
   )
-  select ${pickedPage(order, page.limit)}, ${keptCounts(workspace, walked)}`;
-  return finish(text, values);
+  select ${selectPage(order, page.limit)}, ${storedCounts(workspace, facet)}`;
+  return toStatement(text, values);
 }
 
-/** Without search: the list to the end of its block, and kept or bounded counts. */
+/** The list without search, to the end of its block, with stored or bounded counts. */
 function plainStatement(workspaceId: string, filter: MentionFilter, page: ListPage): Statement {
   const values = createValues();
   const parts = partsOf(workspaceId, filter, page, values);
-  const { columns, workspace, walked, tests, order, isOne } = parts;
-  if (isOne && page.offset >= farOffset) return farStatement(workspaceId, filter, page);
-  const ahead = isOne ? page.limit : roundUp(aheadOf(page));
+  const { columns, workspace, facet, conditions, order, isSingleFacet } = parts;
+  if (isSingleFacet && page.offset >= bucketOffset)
+    return bucketStatement(workspaceId, filter, page);
+  const ahead = isSingleFacet ? page.limit : roundUp(aheadOf(page));
   const until = roundUp(page.offset + ahead);
-  const counted = isOne
-    ? keptCounts(workspace, walked)
+  const counted = isSingleFacet
+    ? storedCounts(workspace, facet)
     : `(select json_object_agg(status, matching) from counted) as counts,
-       (select coalesce(bool_or(looked >= ${countedOf}), false) from counted) as more`;
-  // Of each status alone, and by the index alone.
+       (select coalesce(bool_or(scanned >= ${maxCounted}), false) from counted) as more`;
+  // Each status separately, by the index alone.
   const counting = `, counted as (
     ${mentionStatuses
       .map(
-        (status) => `select '${status}' as status, count(*) as looked,
-        count(*) filter (where true${tests}) as matching
+        (status) => `select '${status}' as status, count(*) as scanned,
+        count(*) filter (where true${conditions}) as matching
       from (select mention_id from mention_facets
-        where workspace_id = ${workspace} and facet = ${walked} and status = '${status}'
-        order by posted_at desc, mention_id desc limit ${countedOf}) f`,
+        where workspace_id = ${workspace} and facet = ${facet} and status = '${status}'
+        order by posted_at desc, mention_id desc limit ${maxCounted}) f`,
       )
       .join(" union all ")})`;
   const text = `with ahead as materialized (
-    select ${columns} from (${walk(parts, until)}) f
+    select ${columns} from (${scanFacet(parts, until)}) f
     order by ${order} offset ${values.add(page.offset)} limit ${ahead}
-  )${isOne ? "" : counting}
-  select ${pickedPage(order, page.limit)}, ${counted}`;
-  return finish(text, values);
+  )${isSingleFacet ? "" : counting}
+  select ${selectPage(order, page.limit)}, ${counted}`;
+  return toStatement(text, values);
 }
 
 /**
- * The words of a search, each quoted, the last as a beginning; made once, not for each row. Null, which
- * nothing fits, where the database takes none of it for a word.
+ * The words of a search as a tsquery, each quoted, the last as a prefix; built once, not for each row. It
+ * is null, which matches nothing, when the database finds no word in it.
  */
-const queryOf = (words: string, workspace: string, by: "walk" | "index") => {
-  const asked = `nullif(plainto_tsquery('simple', ${words}::text)::text, '')`;
-  return by === "walk"
-    ? `(select (${asked} || ':*')::tsquery)`
-    : `(select ('''w:' || ${workspace}::text || ''' & (' || ${asked} || ':*)')::tsquery)`;
+const tsqueryOf = (words: string, workspace: string, by: "scan" | "index") => {
+  const terms = `nullif(plainto_tsquery('simple', ${words}::text)::text, '')`;
+  return by === "scan"
+    ? `(select (${terms} || ':*')::tsquery)`
+    : `(select ('''w:' || ${workspace}::text || ''' & (' || ${terms} || ':*)')::tsquery)`;
 };
 
 function searchStatement(
@@ -220,40 +232,40 @@ function searchStatement(
   filter: MentionFilter,
   page: ListPage,
   words: string,
-  by: "walk" | "index",
+  by: "scan" | "index",
 ): Statement {
   const values = createValues();
   const parts = partsOf(workspaceId, filter, page, values);
-  const { columns, workspace, walked, tests, order } = parts;
-  const asked = queryOf(values.add(words), workspace, by);
+  const { columns, workspace, facet, conditions, order } = parts;
+  const terms = tsqueryOf(values.add(words), workspace, by);
   const ahead = roundUp(aheadOf(page));
-  const looked = Math.max(walkedFor, roundUp(2 * page.offset));
-  const everywhere = { ...parts, tests: "", status: null };
+  const scanned = Math.max(minScanned, roundUp(2 * page.offset));
+  const everyStatus = { ...parts, conditions: "", status: null };
   const found =
-    by === "walk"
-      ? `looked as materialized (${walk(everywhere, looked)}), found as materialized (
-          select f.* from looked f, lateral (
+    by === "scan"
+      ? `scanned as materialized (${scanFacet(everyStatus, scanned)}), found as materialized (
+          select f.* from scanned f, lateral (
             select from mention_words w
-            where w.mention_id = f.mention_id and w.words @@ ${asked} limit 1
-          ) w where true${tests})`
+            where w.mention_id = f.mention_id and w.words @@ ${terms} limit 1
+          ) w where true${conditions})`
       : `found as materialized (
           select f.mention_id, f.score, f.posted_at, f.status
-          from mentions_with_words(${asked}) w(mention_id)
-          join mention_facets f on f.mention_id = w.mention_id and f.facet = ${walked}
-          where f.workspace_id = ${workspace}${tests})`;
-  const more = by === "walk" ? `(select count(*) >= ${looked} from looked)` : "false";
+          from mentions_with_words(${terms}) w(mention_id)
+          join mention_facets f on f.mention_id = w.mention_id and f.facet = ${facet}
+          where f.workspace_id = ${workspace}${conditions})`;
+  const more = by === "scan" ? `(select count(*) >= ${scanned} from scanned)` : "false";
   const only = filter.status ? `where status = '${filter.status}'` : "";
   const text = `with ${found}, ahead as materialized (
     select ${columns} from found ${only}
     order by ${order} offset ${values.add(page.offset)} limit ${ahead}
   )
-  select ${pickedPage(order, page.limit)},
+  select ${selectPage(order, page.limit)},
     (select json_object_agg(status, n) from (
       select status, count(*) as n from found group by status) s) as counts, ${more} as more`;
-  return finish(text, values);
+  return toStatement(text, values);
 }
 
-/** Every statement that a page may take: for searches first a walk, then the index of words. */
+/** The statements of a page in order: a search first scans the newest rows, then uses the word index. */
 export function listStatements(
   workspaceId: string,
   filter: MentionFilter,
@@ -261,9 +273,9 @@ export function listStatements(
 ): Statement[] {
   const { words } = filter;
   if (words === undefined) return [plainStatement(workspaceId, filter, page)];
-  // Nothing but marks: no words to look for.
+  // Only punctuation: there are no words to search for.
   if (words === "") return [];
-  return (["walk", "index"] as const).map((by) =>
+  return (["scan", "index"] as const).map((by) =>
     searchStatement(workspaceId, filter, page, words, by),
   );
 }

@@ -1,49 +1,49 @@
 import type { MentionStatus } from "@earshot/contract";
 import type { Database } from "../../../infrastructure/database/index.ts";
-import type { Place, ShownKeyword, ShownMention } from "./store.ts";
+import type { CrossPost, ShownKeyword, ShownMention } from "./store.ts";
 import { type ListPage, listStatements, type MentionFilter } from "./store-list-statements.ts";
 
 export type { ListPage, MentionFilter } from "./store-list-statements.ts";
 
-/** A mention of the list with all that is shown of it. */
+/** A mention as the list shows it. */
 export interface ListedMention extends ShownMention {
   keywords: ShownKeyword[];
-  places: Place[];
+  crossPosts: CrossPost[];
 }
 
-/** A page of the list, with what is counted beside it. */
+/** A page of the list, with counts. */
 export interface ListedPage {
   mentions: ListedMention[];
-  /** How many of the list are known to be there, up to the end of the page's block at least. */
+  /** How many mentions the list has at least: it is counted to the end of the page's block or further. */
   known: number;
   counts: Partial<Record<MentionStatus, number>>;
   /** Whether there may be more than `known` and `counts` say. */
   atLeast: boolean;
 }
 
-/** As JSON has it: moments are texts, and what is empty is null. */
-interface Read {
+/** A row as JSON: dates are texts, and empty lists are null. */
+interface JsonRow {
   mention: Omit<ShownMention["mention"], "foundAt"> & { foundAt: string };
   post: Omit<ShownMention["post"], "postedAt"> & { postedAt: string };
   keywords: ShownKeyword[] | null;
-  places: (Omit<Place, "postedAt"> & { postedAt: string })[] | null;
+  crossPosts: (Omit<CrossPost, "postedAt"> & { postedAt: string })[] | null;
 }
 
-const revive = ({ mention, post, keywords, places }: Read): ListedMention => ({
+const parseRow = ({ mention, post, keywords, crossPosts }: JsonRow): ListedMention => ({
   mention: { ...mention, foundAt: new Date(mention.foundAt) },
   post: { ...post, postedAt: new Date(post.postedAt) },
   keywords: keywords ?? [],
-  places: (places ?? []).map((place) => ({ ...place, postedAt: new Date(place.postedAt) })),
+  crossPosts: (crossPosts ?? []).map((post) => ({ ...post, postedAt: new Date(post.postedAt) })),
 });
 
-interface Answer {
-  mentions: Read[] | null;
+interface PageRow {
+  mentions: JsonRow[] | null;
   ahead: number;
   counts: ListedPage["counts"] | null;
   more: boolean;
 }
 
-const nothing: ListedPage = { mentions: [], known: 0, counts: {}, atLeast: false };
+const emptyPage: ListedPage = { mentions: [], known: 0, counts: {}, atLeast: false };
 
 /** A page of a workspace's shown mentions. */
 export async function listPage(
@@ -55,17 +55,17 @@ export async function listPage(
   const statements = listStatements(workspaceId, filter, page);
   for (const [at, statement] of statements.entries()) {
     const { rows } = await database.query(statement);
-    const [answer] = rows as Answer[];
-    if (!answer) break;
-    // A search that found too little in the newest looks through all.
-    const enough = answer.ahead >= page.limit || !answer.more;
+    const [row] = rows as PageRow[];
+    if (!row) break;
+    // A search that found too few among the newest searches all.
+    const enough = row.ahead >= page.limit || !row.more;
     if (!enough && at < statements.length - 1) continue;
     return {
-      mentions: (answer.mentions ?? []).map(revive),
-      known: answer.ahead > 0 ? page.offset + answer.ahead : 0,
-      counts: answer.counts ?? {},
-      atLeast: answer.more,
+      mentions: (row.mentions ?? []).map(parseRow),
+      known: row.ahead > 0 ? page.offset + row.ahead : 0,
+      counts: row.counts ?? {},
+      atLeast: row.more,
     };
   }
-  return nothing;
+  return emptyPage;
 }

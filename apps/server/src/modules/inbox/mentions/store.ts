@@ -10,15 +10,15 @@ export interface MentionWithPost {
   post: typeof posts.$inferSelect;
 }
 
-/** Where else the same was said. */
-export type Place = Pick<
+/** A cross-post or near-duplicate of a mention. */
+export type CrossPost = Pick<
   typeof posts.$inferSelect,
   "source" | "community" | "author" | "url" | "postedAt"
 >;
 
 export type MentionKeywordRow = typeof mentionKeywords.$inferSelect;
 
-/** What of a mention and its post is shown. */
+/** A mention with its post, as far as it is shown. */
 export interface ShownMention {
   mention: Pick<
     MentionWithPost["mention"],
@@ -32,7 +32,7 @@ export interface ShownMention {
     | "intentScore"
     | "intentSignals"
     | "cautions"
-    | "reading"
+    | "assessment"
   >;
   post: Pick<
     MentionWithPost["post"],
@@ -50,11 +50,8 @@ export interface ShownMention {
   >;
 }
 
-/** What is shown of a keyword that a mention's post matched. */
+/** A keyword that a mention's post matched, as far as it is shown. */
 export type ShownKeyword = Pick<MentionKeywordRow, "keyword" | "titleMarks" | "bodyMarks">;
-
-/** What lists and counts are made of: neither another one's place nor left out. */
-export const shown = () => and(isNull(mentions.foldedInto), isNull(mentions.hiddenBy));
 
 export async function findMention(
   db: Queryable,
@@ -85,7 +82,7 @@ export async function listMentionKeywords(
 /** A row of the mentions table. */
 export type MentionRow = typeof mentions.$inferSelect;
 
-/** What a mention's status becomes, and from what. */
+/** A change of a mention's status. */
 export interface MentionMove {
   from: readonly MentionStatus[];
   to: MentionStatus;
@@ -93,11 +90,11 @@ export interface MentionMove {
   /** null: the product itself. */
   by: string | null;
   note?: string | null;
-  /** Only when this person made the last change, not before `since`. */
+  /** Only if this person made the last change, at `since` or later. */
   undo?: { by: string; since: Date };
 }
 
-/** Moves a mention if it is in one of `from`: one conditional UPDATE decides between racers. */
+/** Changes a mention's status if it is one of `from`. One conditional UPDATE, so concurrent changes are safe. */
 export async function moveMention(
   tx: Tx,
   mentionId: string,
@@ -111,7 +108,7 @@ export async function moveMention(
       statusChangedAt: move.at,
       statusChangedBy: move.by,
       statusNote: move.note ?? null,
-      // What somebody sends to the writers is wanted, whatever was left out meanwhile.
+      // Accepting a mention shows it again, whatever hides it.
       ...(move.to === "accepted" && move.by !== null && { acceptedAt: move.at, hiddenBy: null }),
     })
     .where(
@@ -127,23 +124,23 @@ export async function moveMention(
   return row ?? null;
 }
 
-/** The places of mentions, the newest first. */
-export async function listPlaces(
+/** The cross-posts and near-duplicates of mentions, the newest first. */
+export async function listCrossPosts(
   db: Queryable,
   mentionIds: readonly string[],
-): Promise<Map<string | null, Place[]>> {
+): Promise<Map<string | null, CrossPost[]>> {
   if (mentionIds.length === 0) return new Map();
   const { source, community, author, url, postedAt } = posts;
   const rows = await db
-    .select({ of: mentions.foldedInto, source, community, author, url, postedAt })
+    .select({ of: mentions.mergedInto, source, community, author, url, postedAt })
     .from(mentions)
     .innerJoin(posts, eq(posts.id, mentions.postId))
-    .where(and(inArray(mentions.foldedInto, [...mentionIds]), isNull(mentions.hiddenBy)))
+    .where(and(inArray(mentions.mergedInto, [...mentionIds]), isNull(mentions.hiddenBy)))
     .orderBy(desc(mentions.postedAt), desc(mentions.id));
   return Map.groupBy(rows, (row) => row.of);
 }
 
-/** Notes how a mention's latest reply stands. */
+/** Saves the state of a mention's latest reply. */
 export async function setReply(
   tx: Tx,
   mentionId: string,
@@ -152,7 +149,7 @@ export async function setReply(
   await tx.update(mentions).set(reply).where(eq(mentions.id, mentionId));
 }
 
-/** Mentions with their posts by id, whoever's they are. */
+/** Mentions with their posts by id, of any workspace. */
 export function findMentions(db: Queryable, ids: readonly string[]): Promise<MentionWithPost[]> {
   if (ids.length === 0) return Promise.resolve([]);
   return db
@@ -178,14 +175,14 @@ export async function countBySource(db: Queryable, workspaceId: string) {
       ),
     );
   return rows.map(({ facet, status, count }) => ({
-    // The facets that were asked for are made of sources.
+    // Only facets of sources were selected.
     source: facet.slice(2) as Source,
     status,
     count,
   }));
 }
 
-/** Mentions that wait for a writer and speak of what nobody should be sold to over. */
+/** Accepted mentions on sensitive subjects. */
 export function findSensitiveAccepted(
   db: Queryable,
 ): Promise<{ id: string; workspaceId: string }[]> {

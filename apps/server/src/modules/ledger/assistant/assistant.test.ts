@@ -83,11 +83,11 @@ describe("what is asked", () => {
     expect(await usage()).toEqual({
       connected: true,
       model: "fake-1",
-      spent_cents: 0.11,
-      cap_cents: 10,
-      resets_at: "2026-11-22T00:00:00.000Z",
+      spentCents: 0.11,
+      capCents: 10,
+      resetsAt: "2026-11-22T00:00:00.000Z",
       calls: 1,
-      trouble: null,
+      failure: null,
     });
   });
 
@@ -142,13 +142,13 @@ describe("what is asked", () => {
     const tomorrow = new Date(clock.now());
     tomorrow.setUTCHours(24, 0, 0, 0);
     expect(error).toMatchObject({ trouble: "over_budget", retryAt: tomorrow });
-    expect((await usage()).trouble).toContain("budget for the language model is used up");
+    expect((await usage()).failure).toContain("budget for the language model is used up");
     expect(await app.services.assistant.canAfford(question())).toBe(false);
     gate.resolve({ answer: "Yes." });
     await Promise.all(asked);
     // What was put aside came back, so there is room again.
     expect(await ask()).toEqual({ answer: "Yes." });
-    expect((await usage()).trouble).toBeNull();
+    expect((await usage()).failure).toBeNull();
   });
 
   test("by nobody but a customer is shown", async () => {
@@ -181,14 +181,14 @@ describe("a model that fails", () => {
         expect(error.retryAt?.getTime()).toBe(clock.now().getTime() + 7_000);
       }
       const told = await usage();
-      expect(told.trouble).toBe(error.publicText);
-      expect(told.spent_cents).toBe(cents);
+      expect(told.failure).toBe(error.publicText);
+      expect(told.spentCents).toBe(cents);
       const { rows } = await app.infrastructure.database.query({
         text: "select sum(reserved_micros)::int as reserved from spending",
       });
       expect(rows).toEqual([{ reserved: 0 }]);
       await recover();
-      expect((await usage()).trouble).toBeNull();
+      expect((await usage()).failure).toBeNull();
     },
   );
 
@@ -201,7 +201,7 @@ describe("a model that fails", () => {
       throw new LlmError(trouble, "no", { usage: { inputTokens: 500, outputTokens: 500 } });
     });
     expect((await refusalOf(ask())).publicText).toContain(words);
-    expect(await usage()).toMatchObject({ trouble: null, spent_cents: 1, calls: 1 });
+    expect(await usage()).toMatchObject({ failure: null, spentCents: 1, calls: 1 });
   });
 
   test("again and again is left alone, and asked again after a while", async () => {
@@ -227,7 +227,7 @@ describe("a model that fails", () => {
     expect(error.publicText).toContain("gets a short rest");
     expect(error.retryAt?.getTime()).toBe(clock.now().getTime() + 3_600_000);
     expect(fake.asked).toHaveLength(before);
-    expect((await usage()).spent_cents).toBe(0);
+    expect((await usage()).spentCents).toBe(0);
     await recover();
     expect((await refusalOf(resting.ask(question()))).trouble).toBe("paused");
   });
@@ -242,7 +242,7 @@ describe("a stream", () => {
 
   test("brings the words, and is paid as told", async () => {
     expect(await read()).toBe("Some words.");
-    expect(await usage()).toMatchObject({ spent_cents: 0.11, calls: 1 });
+    expect(await usage()).toMatchObject({ spentCents: 0.11, calls: 1 });
   });
 
   test("that is left early is paid at its most, and no more", async () => {
@@ -256,7 +256,7 @@ describe("a stream", () => {
     });
     for await (const _ of app.services.assistant.stream(question())) break;
     expect(isEnded).toBe(true);
-    expect(await usage()).toMatchObject({ spent_cents: 1.01, calls: 1 });
+    expect(await usage()).toMatchObject({ spentCents: 1.01, calls: 1 });
   });
 
   test("that breaks off says why, and settles", async () => {
@@ -266,7 +266,7 @@ describe("a stream", () => {
     });
     const error = await refusalOf(read());
     expect(error.trouble).toBe("cut_short");
-    expect(await usage()).toMatchObject({ spent_cents: 0.2, calls: 1 });
+    expect(await usage()).toMatchObject({ spentCents: 0.2, calls: 1 });
   });
 });
 
@@ -275,7 +275,7 @@ test("without a model everything says so", async () => {
   try {
     const customer = await without.signUp();
     const { usage: told } = dataOf(await without.call("getModelUsage", {}, customer));
-    expect(told).toMatchObject({ connected: false, model: null, trouble: null, calls: 0 });
+    expect(told).toMatchObject({ connected: false, model: null, failure: null, calls: 0 });
     const error = await refusalOf(without.services.assistant.ask(question()));
     expect(error.publicText).toContain("No language model is connected");
   } finally {

@@ -240,11 +240,11 @@ export async function openAssistant(deps: {
       return {
         connected: llm !== null,
         model: llm?.model ?? null,
-        spent_cents: micros / microsPerCent,
-        cap_cents: capMicros / microsPerCent,
-        resets_at: resetsAt.toISOString(),
+        spentCents: micros / microsPerCent,
+        capCents: capMicros / microsPerCent,
+        resetsAt: resetsAt.toISOString(),
         calls,
-        trouble: llm ? troubles.of(workspaceId) : null,
+        failure: llm ? troubles.of(workspaceId) : null,
       };
     },
 

@@ -44,7 +44,7 @@ const signIn = (email: string, secret: string) =>
   app.call("login", { body: { email, password: secret } });
 
 describe("a forgotten password", () => {
-  test("is set anew with the mailed link, once; all sessions end, and the owner is told", async () => {
+  test("is reset with the mailed link, once; all sessions end, and the owner gets a mail", async () => {
     const { email, token, cookie, password: old } = await person();
     const tokens = await resetTokens(email);
     expect((await app.call("checkResetLink", { body: tokens })).status).toBe(200);
@@ -63,7 +63,7 @@ describe("a forgotten password", () => {
     expect(errorOf(await app.call("checkResetLink", { body: tokens })).status).toBe(400);
   });
 
-  test("of twenty uses at once one succeeds", async () => {
+  test("of twenty concurrent uses one succeeds", async () => {
     const { email } = await person();
     const tokens = await resetTokens(email);
     const outcomes = await Promise.all(
@@ -91,7 +91,7 @@ describe("a forgotten password", () => {
     }
   });
 
-  test("gives tokens that open nothing else", async () => {
+  test("has tokens that grant no other access", async () => {
     const { email } = await person();
     const { access_token, refresh_token } = await resetTokens(email);
     for (const token of [access_token, refresh_token]) {
@@ -101,14 +101,14 @@ describe("a forgotten password", () => {
     }
   });
 
-  test("has an hour", async () => {
+  test("has a link that is valid for an hour", async () => {
     const { email } = await person();
     const tokens = await resetTokens(email);
     clock.advance(60 * 60_000 + 1_000);
     expect(errorOf(await app.call("checkResetLink", { body: tokens })).status).toBe(400);
   });
 
-  test("answers the same for an address without an account, and mails nobody", async () => {
+  test("gets the same answer for an address without an account, and no mail", async () => {
     const { email } = await person();
     const known = await app.call("forgotPassword", { body: { email } });
     const unknown = await app.call("forgotPassword", { body: { email: "nobody@example.test" } });
@@ -129,7 +129,7 @@ describe("a forgotten password", () => {
     expect((await set(password)).status).toBe(200);
   });
 
-  test("leaves nothing in the database that would open it", async () => {
+  test("stores nothing that would open the link", async () => {
     const { email } = await person();
     const tokens = await resetTokens(email);
     const { rows } = await app.infrastructure.database.query({
@@ -142,7 +142,7 @@ describe("a forgotten password", () => {
 });
 
 describe("an address", () => {
-  test("is confirmed with the link of its mail, which may be opened again", async () => {
+  test("is confirmed with the mailed link, which can be opened again", async () => {
     const { user, token, verification } = await person();
     expect(user.emailVerified).toBe(false);
     const { path, values } = linkOf(verification);
@@ -167,7 +167,7 @@ describe("an address", () => {
     },
   );
 
-  test("is confirmed by the one who is signed in to the account alone", async () => {
+  test("is confirmed only by the user who is signed in to the account", async () => {
     // A stranger has signed up with it: its owner's click must not make that account good.
     const { verification, token: strangers } = await person();
     const link = linkOf(verification).values.token ?? "";
@@ -179,7 +179,7 @@ describe("an address", () => {
     expect(dataOf(me).user.emailVerified).toBe(false);
   });
 
-  test("gets its link again on request, but no more once it is confirmed", async () => {
+  test("gets another link on request, until it is confirmed", async () => {
     const { email, token, verification } = await person();
     expect((await app.call("sendVerification", {}, { token })).status).toBe(200);
     const again = linkOf(await app.mailer.next(email)).values.token ?? "";
@@ -192,7 +192,7 @@ describe("an address", () => {
 });
 
 describe("a password", () => {
-  test("is changed by who knows it; other sessions end, this one goes on", async () => {
+  test("is changed with the current one; other sessions end, this one continues", async () => {
     const { email, token, password: old } = await person();
     const elsewhere = dataOf(await signIn(email, old)).accessToken;
     const change = (current: string) =>
@@ -231,7 +231,7 @@ describe("devices", () => {
     expect(errorOf(await end({ token })).status).toBe(404);
   });
 
-  test("but this one are ended at once", async () => {
+  test("other than this one are ended together", async () => {
     const { email, token, password: secret } = await person();
     const others = [await signIn(email, secret), await signIn(email, secret)];
     expect(dataOf(await app.call("endOtherDevices", {}, { token })).ended).toBe(2);
@@ -243,7 +243,7 @@ describe("devices", () => {
 });
 
 describe("the profile", () => {
-  test("completes onboarding, and keeps answers that are not given again", async () => {
+  test("completes onboarding, and keeps answers that are not sent again", async () => {
     const { token } = await person();
     const put = (body: object) =>
       app.call("putProfile", { body: body as { companyName: string } }, { token });
@@ -309,7 +309,7 @@ describe("the profile", () => {
     expect(profile).not.toHaveProperty("about");
   });
 
-  test("says nothing where nothing was said; an emptied answer is taken back", async () => {
+  test("omits missing answers; an emptied answer is deleted", async () => {
     const { token } = await person();
     expect(dataOf(await app.call("getProfile", {}, { token })).profile).toEqual({});
     const put = (discovery_answers: Record<string, string>) =>
@@ -322,7 +322,7 @@ describe("the profile", () => {
     });
   });
 
-  test("has the company's website, as an address, until it is taken back", async () => {
+  test("has the company's website, until it is deleted", async () => {
     const { token } = await person();
     const put = (websiteUrl?: string) =>
       app.call("putProfile", { body: { companyName: "Ledgerly", websiteUrl } }, { token });
@@ -371,7 +371,7 @@ describe("the profile", () => {
     expect(user).toMatchObject({ companyName: null, hasCompletedOnboarding: false });
   });
 
-  test("of ten megabytes is too large, and nothing is saved", async () => {
+  test("of ten megabytes is refused, and nothing is saved", async () => {
     const { token } = await person();
     const body = { companyName: "Ledgerly", problem: "x".repeat(10_000_000) };
     expect(errorOf(await app.call("putProfile", { body }, { token })).code).toBe(
@@ -391,7 +391,7 @@ describe("the profile", () => {
   });
 });
 
-test("what a sign-up brought along is kept", async () => {
+test("what a sign-up carries is stored", async () => {
   const carried = { referralCode: " abcd1234 ", checkoutId: "c".repeat(200), priceId: "  " };
   const outcome = await app.call("signup", {
     body: { email: "carried@example.test", password, ...carried },

@@ -1,7 +1,7 @@
 import { type Call, type CallName, calls } from "@earshot/contract";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { dataOf, errorOf, openTestApp, type TestApp, testPost } from "../../../testing/app.ts";
-import { createFakeLlm, readingOf } from "../../../testing/fake-llm.ts";
+import { assessmentOf, createFakeLlm } from "../../../testing/fake-llm.ts";
 import { inputsOf } from "../../../testing/matrix-rules.ts";
 
 const fake = createFakeLlm();
@@ -121,12 +121,12 @@ describe("somebody who has not confirmed their address", () => {
       text: "update mentions set intent_score = 90 where id = $1",
       values: [id],
     });
-    fake.answer(() => readingOf(phrase));
+    fake.answer(() => assessmentOf(phrase));
     // By hand, and by the job that the post has queued.
     const assessed = async () => {
-      await app.services.assessments.choose(person.workspaceId);
+      await app.services.assessments.selectMentions(person.workspaceId);
       const outcome = await app.call("getMention", { params: { id } }, person);
-      return dataOf(outcome).mention.reading != null;
+      return dataOf(outcome).mention.assessment != null;
     };
     expect(await assessed()).toBe(false);
     await confirm(person);

@@ -77,7 +77,7 @@ async function meOf(session: string | undefined) {
 }
 
 describe("sign-in with Google", () => {
-  test("makes an account with a workspace, and finds it again by the subject", async () => {
+  test("creates an account with a workspace, and finds it again by the subject", async () => {
     const first = await signIn("?plan=growth&referralCode=abcd1234");
     expect(first.location).toBe("/auth?signed_in=main&plan=growth");
     const user = await meOf(first.session);
@@ -127,14 +127,14 @@ describe("sign-in with Google", () => {
     },
   );
 
-  test("takes no address that Google has not confirmed", async () => {
+  test("refuses an address that Google has not confirmed", async () => {
     person = { ...person, emailVerified: false };
     const { location, session } = await signIn();
     expect(location).toBe("/auth?google_error=unverified");
     expect(session).toBeUndefined();
   });
 
-  test("of a swapped state, another browser or no cookie signs nobody in", async () => {
+  test("with a swapped state, another browser or no cookie signs nobody in", async () => {
     const [mine, theirs] = [await begin(), await begin()];
     for (const [state, cookie] of [
       [theirs.state, mine.cookie],
@@ -153,7 +153,7 @@ describe("sign-in with Google", () => {
     expect(asked).toHaveLength(0);
   });
 
-  test("has ten minutes", async () => {
+  test("expires after ten minutes", async () => {
     const { state, cookie } = await begin();
     clock.advance(10 * 60_000 + 1_000);
     expect((await comeBack({ code: "a code", state }, cookie)).location).toContain("expired");
@@ -180,7 +180,7 @@ describe("sign-in with Google", () => {
     expect(location).toBe(`/auth?google_error=${told}`);
   });
 
-  test("does not go round the second factor", async () => {
+  test("does not bypass the second factor", async () => {
     const owner = await meOf((await signIn()).session);
     await app.infrastructure.database.query({
       text: "insert into second_factors (user_id, sealed_secret, confirmed_at) values ($1, 'x', now())",
@@ -191,7 +191,7 @@ describe("sign-in with Google", () => {
     expect(session).toBeUndefined();
   });
 
-  test("of a new person five times at once makes one account", async () => {
+  test("of a new user five times concurrently creates one account", async () => {
     const outcomes = await Promise.all([1, 2, 3, 4, 5].map(() => signIn()));
     const ids = await Promise.all(
       outcomes.filter(({ session }) => session).map(({ session }) => meOf(session)),
@@ -205,7 +205,7 @@ describe("sign-in with Google", () => {
   });
 });
 
-test("without Google the way there says so", async () => {
+test("without Google configured, the redirect says so", async () => {
   const bare = await openTestApp();
   const response = await bare.app.inject("/api/auth/google");
   expect(response.headers.location).toBe("/auth?google_error=not_configured");

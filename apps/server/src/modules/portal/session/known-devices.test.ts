@@ -72,7 +72,7 @@ describe("while twelve networks guess at an account", () => {
     expect((await device.signIn(email, password)).status).toBe(200);
   });
 
-  test("each network guesses once a wait, and its waits double up to an hour", async () => {
+  test("each network gets one try per wait, and waits double up to an hour", async () => {
     const { email } = await owner();
     await attack(email);
     const [guesser, neighbor] = [browser("10.200.1.1"), browser("10.200.1.2")];
@@ -99,7 +99,7 @@ describe("while twelve networks guess at an account", () => {
     expect(refused.headers["retry-after"]).toBe("60");
   });
 
-  test("a new password by mail lets its owner in on a new device, which is known from then on", async () => {
+  test("a password reset signs its owner in on a new device, which is known from then on", async () => {
     const { email } = await owner();
     const device = browser();
     const { guessers } = await attack(email);
@@ -122,7 +122,7 @@ describe("while twelve networks guess at an account", () => {
 });
 
 describe("a known device", () => {
-  test("is known by a cookie that scripts can't read, stored as a hash", async () => {
+  test("has an HttpOnly cookie, stored as a hash", async () => {
     const { email } = await owner();
     const outcome = await browser().signIn(email, password);
     const [line = ""] = [outcome.headers["set-cookie"] ?? []]
@@ -141,7 +141,7 @@ describe("a known device", () => {
     expect(all).not.toContain(Buffer.from(token).toString("hex"));
   });
 
-  test("is known to its own account alone, and several accounts share a browser", async () => {
+  test("is known to its own account only, and several accounts share a browser", async () => {
     const [one, other] = [await owner(), await owner()];
     await attack(one.email);
     expect((await other.known.signIn(one.email, password)).status).toBe(429);
@@ -152,7 +152,7 @@ describe("a known device", () => {
     expect((await other.known.signIn(other.email, password)).status).toBe(200);
   });
 
-  test("has a limit of its own, which nobody else uses up", async () => {
+  test("has a limit of its own, which nobody else can use up", async () => {
     const { email, known } = await owner();
     for (let nth = 0; nth < 10; nth++) {
       expect((await known.signIn(email, `typo ${nth}`)).status).toBe(401);
@@ -162,7 +162,7 @@ describe("a known device", () => {
     expect((await known.signIn(email, password)).status).toBe(200);
   });
 
-  test("is not stopped by guesses of others in its network", async () => {
+  test("is not limited by the attempts of others in its network", async () => {
     const { email, known } = await owner();
     const address = known.as().headers["x-forwarded-for"];
     for (let nth = 0; nth < 110; nth++) {
@@ -235,7 +235,7 @@ describe("codes of the second factor", () => {
     return { ...person, secret };
   }
 
-  test("are guessed twenty times a day at most, from however many networks", async () => {
+  test("are limited to twenty tries a day, from all networks together", async () => {
     const { email, known, secret } = await protectedOwner();
     const wrong = codeOf(secret, 3_600_000);
     let evaluated = 0;
@@ -267,7 +267,7 @@ describe("codes of the second factor", () => {
   });
 });
 
-test("requests of others for a new password delay the mail of a known device by nothing", async () => {
+test("password reset requests of others do not delay a known device's mail", async () => {
   const { email, known } = await owner();
   const asked: string[] = [];
   app.services.accounts.topics.mail.subscribe(async (_, mail) => {
@@ -285,7 +285,7 @@ test("requests of others for a new password delay the mail of a known device by 
   expect(asked).toHaveLength(7);
 });
 
-test("the mail that confirms an address is not used up by requests for a new password", async () => {
+test("password reset requests do not use up confirmation mails", async () => {
   const { email, known, token } = await owner();
   for (let nth = 0; nth < 20; nth++) {
     await app.call("forgotPassword", { body: { email } }, browser().as());

@@ -45,7 +45,7 @@ const join = (email: string, invitation: string) =>
   });
 
 describe("an invitation to the writers", () => {
-  test("is mailed and shown, and makes one writer", async () => {
+  test("is mailed and shown, and creates one writer", async () => {
     const { email, link, token } = await invite();
     expect(link).toMatch(/^http:\/\/localhost\/writers\/auth#invitation=/);
     expect((await app.mailer.next(email)).text).toContain(link);
@@ -63,10 +63,10 @@ describe("an invitation to the writers", () => {
     expect(cookieOf(winner ?? { headers: {} })).toMatch(/^earshot_writer_session=/);
     expect(errorOf(await join(email, token)).code).toBe("INVALID_LINK");
     const { invitations } = dataOf(await app.call("listInvitations", {}, admin));
-    expect(invitations.find((one) => one.email === email)?.used_at).not.toBeNull();
+    expect(invitations.find((one) => one.email === email)?.usedAt).not.toBeNull();
   });
 
-  test("is for one address, and for two weeks", async () => {
+  test("is valid for one address and two weeks", async () => {
     const { email, token } = await invite();
     expect(errorOf(await join("another@example.test", token))).toMatchObject({
       status: 403,
@@ -87,7 +87,7 @@ describe("an invitation to the writers", () => {
     expect(errorOf(await join(email, token)).code).toBe("INVALID_LINK");
   });
 
-  test("is refused for an address that has an account, and to who is no administrator", async () => {
+  test("is refused for an address with an account, and to users who are not administrators", async () => {
     const person = await app.signUp();
     const taken = await app.call("inviteWriter", { body: { email: person.email } }, admin);
     expect(errorOf(taken).code).toBe("EMAIL_TAKEN");
@@ -97,7 +97,7 @@ describe("an invitation to the writers", () => {
 });
 
 describe("two people in one browser", () => {
-  test("have a cookie each; each is renewed and ended alone", async () => {
+  test("have separate cookies, refreshed and ended separately", async () => {
     const { email, token } = await invite();
     const writer = cookieOf(await join(email, token));
     const { cookie: customer } = await app.signUp();

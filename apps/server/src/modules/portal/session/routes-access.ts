@@ -1,7 +1,7 @@
 import type { accessCalls } from "@earshot/contract";
 import type { Handlers } from "../../../infrastructure/http/register.ts";
 import type { Accounts } from "../../identity/accounts/index.ts";
-import { clientOf, createCookies, type Reach } from "./routes-cookies.ts";
+import { clientOf, createCookies, type PublicAddress } from "./routes-cookies.ts";
 import type { Session } from "./service.ts";
 
 type AccessCalls = Exclude<
@@ -14,13 +14,13 @@ type AccessCalls = Exclude<
   | "getClientConfig"
 >;
 
-/** Passwords, links that were mailed, second factor and devices. */
+/** Passwords, mailed links, second factor and devices. */
 export function accessRoutes(
   { accounts, session }: { accounts: Accounts; session: Session },
-  reach: Reach,
+  address: PublicAddress,
 ): Handlers<AccessCalls> {
   const { sessions } = accounts;
-  const cookies = createCookies(reach);
+  const cookies = createCookies(address);
   return {
     forgotPassword: async ({ body, request }) => {
       await accounts.forgotPassword(body.email, clientOf(request));
@@ -56,8 +56,8 @@ export function accessRoutes(
           portal: row.portal,
           userAgent: row.userAgent,
           rememberMe: row.rememberMe,
-          created_at: row.createdAt.toISOString(),
-          last_used_at: row.lastUsedAt.toISOString(),
+          createdAt: row.createdAt.toISOString(),
+          lastUsedAt: row.lastUsedAt.toISOString(),
         })),
       };
     },

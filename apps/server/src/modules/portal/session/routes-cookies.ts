@@ -4,17 +4,17 @@ import { AppError } from "../../../infrastructure/errors.ts";
 import type { Client, Grant } from "../../identity/accounts/index.ts";
 import { refreshCookies } from "./service-guard.ts";
 
-/** How the product is reached: over TLS or not, and under which host where a proxy hides it. */
-export interface Reach {
+/** How the product is reached: over TLS or not, and under which host behind a proxy. */
+export interface PublicAddress {
   secure: boolean;
-  /** Host and port of PUBLIC_URL; null when people reach the server itself. */
+  /** Host and port of PUBLIC_URL; null when people address the server itself. */
   publicHost: string | null;
 }
 
-/** The cookies by which a device is known after a sign-in, one for each portal (decision 032). */
+/** The cookies of known devices, one for each portal (decision 032). */
 const deviceCookies = { main: "earshot_device", writer: "earshot_writer_device" } as const;
 
-/** Where a request comes from. */
+/** The client of a request. */
 export const clientOf = (request: FastifyRequest): Client => ({
   userAgent: cutText(request.headers["user-agent"] ?? "unknown", 300),
   address: request.ip,
@@ -25,12 +25,12 @@ export const clientOf = (request: FastifyRequest): Client => ({
 });
 
 /**
- * Calls that a cookie alone authenticates are taken from our own pages only (OWASP, CSRF: verifying
- * origin). A request without these headers comes from no browser.
+ * Calls that only a cookie authenticates are accepted from our own pages only (OWASP, CSRF: verifying
+ * origin). A request without these headers does not come from a browser.
  */
 export function refuseForeignOrigin(request: FastifyRequest, publicHost: string | null): void {
   const { origin, host, "sec-fetch-site": site } = request.headers;
-  // An origin that is no address ("null", as of a sandboxed frame) has no host, and so is no one's.
+  // An origin that is no URL ("null", as of a sandboxed frame) has no host and is foreign.
   const originHost = origin === undefined ? host : URL.parse(origin)?.host;
   const own = originHost !== undefined && (originHost === host || originHost === publicHost);
   const foreign =
@@ -40,7 +40,7 @@ export function refuseForeignOrigin(request: FastifyRequest, publicHost: string 
 }
 
 /** The refresh and device cookies of one installation. */
-export function createCookies({ secure }: Reach) {
+export function createCookies({ secure }: PublicAddress) {
   const base = { path: "/api/auth", httpOnly: true, sameSite: "lax", secure } as const;
   // Writers sign in below another path than customers.
   const deviceBase = { ...base, path: "/api", maxAge: limits.knownDeviceSeconds };

@@ -3,45 +3,45 @@ import type { Clock } from "../../../infrastructure/clock.ts";
 import { createHandshake } from "../../../infrastructure/http/handshake.ts";
 import type { Handlers } from "../../../infrastructure/http/register.ts";
 import type { Secrets } from "../../../infrastructure/secrets/index.ts";
-import { clientOf, createCookies, type Reach } from "./routes-cookies.ts";
-import type { GoogleBegun, GoogleSignIn } from "./service-google.ts";
+import { clientOf, createCookies, type PublicAddress } from "./routes-cookies.ts";
+import type { GoogleFlow, GoogleSignIn } from "./service-google.ts";
 
 const failed = (why: GoogleError) => `/auth?google_error=${why}`;
 
-/** The way to Google and back. Whatever happens, the browser ends on a page of ours. */
+/** The redirects to Google and back. Every outcome ends on a page of the product. */
 export function googleRoutes(
   deps: { googleSignIn: GoogleSignIn; secrets: Secrets; clock: Clock },
-  reach: Reach,
+  address: PublicAddress,
 ): Handlers<"startGoogle" | "finishGoogle"> {
   const { googleSignIn } = deps;
-  const cookies = createCookies(reach);
-  const handshake = createHandshake<GoogleBegun>(
-    { name: "earshot_google", path: "/api/auth/google", secure: reach.secure },
+  const cookies = createCookies(address);
+  const handshake = createHandshake<GoogleFlow>(
+    { name: "earshot_google", path: "/api/auth/google", secure: address.secure },
     deps,
   );
   return {
     startGoogle: async ({ query, reply }) => {
       if (!googleSignIn.available) return failed("not_configured");
       const { plan, ...carried } = query;
-      const begun = { ...googleSignIn.begin(), plan, carried };
-      const state = handshake.begin(reply, begun);
-      return (await googleSignIn.authorizeUrl(begun, state)) ?? failed("unavailable");
+      const flow = { ...googleSignIn.begin(), plan, carried };
+      const state = handshake.begin(reply, flow);
+      return (await googleSignIn.authorizeUrl(flow, state)) ?? failed("unavailable");
     },
     finishGoogle: async ({ query, request, reply }) => {
-      const begun = handshake.finish(request, reply, query.state);
+      const flow = handshake.finish(request, reply, query.state);
       if (query.error !== undefined) {
         return failed(query.error === "access_denied" ? "cancelled" : "failed");
       }
-      if (!begun) return failed("expired");
+      if (!flow) return failed("expired");
       const { code, state } = query;
       if (code === undefined || state === undefined) return failed("failed");
-      const outcome = await googleSignIn.finish(begun, { code, state }, clientOf(request));
+      const outcome = await googleSignIn.finish(flow, { code, state }, clientOf(request));
       if (typeof outcome === "string") return failed(outcome);
       cookies.set(reply, outcome);
       cookies.setDevice(reply, outcome.portal, outcome.deviceCookie);
-      // The page drops the token of whoever was signed in before, and takes this session up.
+      // The page drops the token of an earlier session and uses this one.
       const search = new URLSearchParams({ signed_in: outcome.portal });
-      if (begun.plan) search.set("plan", begun.plan);
+      if (flow.plan) search.set("plan", flow.plan);
       return `/auth?${search}`;
     },
   };

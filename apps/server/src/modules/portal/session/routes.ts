@@ -3,10 +3,15 @@ import type { FastifyReply } from "fastify";
 import type { Handlers } from "../../../infrastructure/http/register.ts";
 import type { Accounts, Grant, SignInGrant } from "../../identity/accounts/index.ts";
 import { answersOf, type Workspaces } from "../../identity/workspaces/index.ts";
-import { clientOf, createCookies, type Reach, refuseForeignOrigin } from "./routes-cookies.ts";
+import {
+  clientOf,
+  createCookies,
+  type PublicAddress,
+  refuseForeignOrigin,
+} from "./routes-cookies.ts";
 import type { Session } from "./service.ts";
 
-/** Sign-up, sign-in, refresh, sign-out and who one is. */
+/** Sign-up, sign-in, refresh, sign-out and profiles. */
 export function sessionRoutes(
   deps: {
     session: Session;
@@ -15,10 +20,10 @@ export function sessionRoutes(
     /** The key that a session's requests are signed with; null while signing is off. */
     signingKey: (sessionId: string) => string | null;
   },
-  reach: Reach,
+  address: PublicAddress,
 ): Handlers<keyof typeof accountCalls | "writerLogin" | "writerSignup"> {
   const { session, accounts, workspaces } = deps;
-  const cookies = createCookies(reach);
+  const cookies = createCookies(address);
 
   function renewed(grant: Grant) {
     const signingKey = deps.signingKey(grant.sessionId);
@@ -42,7 +47,7 @@ export function sessionRoutes(
       answer(reply, await session.writerSignUp(body, clientOf(request))),
     me: async ({ actor }) => ({ user: await session.me(actor.userId, actor.secondFactor) }),
     refresh: async ({ query, request, reply }) => {
-      refuseForeignOrigin(request, reach.publicHost);
+      refuseForeignOrigin(request, address.publicHost);
       const token = cookies.read(request, query.portal);
       if (!token) return { accessToken: null };
       const grant = await accounts.sessions.refresh(token, clientOf(request).userAgent);
@@ -50,14 +55,14 @@ export function sessionRoutes(
       return renewed(grant);
     },
     logout: async ({ query, request, reply }) => {
-      refuseForeignOrigin(request, reach.publicHost);
+      refuseForeignOrigin(request, address.publicHost);
       const token = cookies.read(request, query.portal);
       if (token) await accounts.sessions.signOut(token);
       cookies.clear(reply, query.portal);
       return {};
     },
     getProfile: async ({ actor }) => {
-      // The first answer is the name again, as the other fields have it.
+      // The first answer repeats the name.
       const { company, website } = await workspaces.profile(actor.workspaceId);
       const { about: _, ...profile } = company;
       return { profile: { ...profile, ...(website !== null && { websiteUrl: website }) } };
@@ -65,7 +70,7 @@ export function sessionRoutes(
     putProfile: async ({ actor, body }) => {
       const { discovery_answers: numbered = {}, companyName, websiteUrl, ...flat } = body;
       const answers = { ...answersOf(flat), ...numbered };
-      // Given empty it is taken back.
+      // An empty address deletes it.
       const website = websiteUrl === "" ? null : websiteUrl;
       await session.saveProfile(actor, { companyName, answers, website });
       return { user: await session.me(actor.userId, actor.secondFactor) };

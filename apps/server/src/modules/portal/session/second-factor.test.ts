@@ -54,7 +54,7 @@ describe("two-step sign-in", () => {
     expect(without.headers["set-cookie"]).toBeUndefined();
   });
 
-  test("takes each code once, also of twenty at the same time", async () => {
+  test("accepts each code once, also under concurrent use", async () => {
     const { secret, signIn } = await protectedPerson();
     const code = codeOf(secret);
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => signIn(code)));
@@ -65,7 +65,7 @@ describe("two-step sign-in", () => {
     expect((await signIn(codeOf(secret))).status).toBe(200);
   });
 
-  test("takes a code of half a minute ago, and none that is older", async () => {
+  test("accepts a code of half a minute ago, but none older", async () => {
     const { secret, signIn } = await protectedPerson();
     const code = codeOf(secret);
     clock.advance(30_000);
@@ -75,7 +75,7 @@ describe("two-step sign-in", () => {
     expect((await signIn(older)).status).toBe(401);
   });
 
-  test("takes each recovery code once, in any case and spacing", async () => {
+  test("accepts each recovery code once, in any case and spacing", async () => {
     const { recoveryCodes, signIn, secret, as } = await protectedPerson();
     const [first = ""] = recoveryCodes;
     expect(first).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/);
@@ -108,7 +108,7 @@ describe("two-step sign-in", () => {
   });
 });
 
-test("in production the administrator does nothing without it, and can't turn it off", async () => {
+test("in production the administrator can do nothing without it, and can't turn it off", async () => {
   const password = "a good long password";
   await app.infrastructure.database.transaction(async (tx) => {
     const user = await app.services.accounts.create(tx, {

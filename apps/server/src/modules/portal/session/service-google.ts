@@ -9,8 +9,8 @@ import type { Workspaces } from "../../identity/workspaces/index.ts";
 
 const provider = "google";
 
-/** What a sign-in with Google began with; kept by the browser, sealed. */
-export interface GoogleBegun {
+/** The state of a sign-in with Google, which the browser stores sealed. */
+export interface GoogleFlow {
   nonce: string;
   verifier: string;
   plan?: string | undefined;
@@ -35,8 +35,8 @@ export function createGoogleSignIn(deps: {
   const redirectUri = () => `${siteUrl()}/api/auth/google/callback`;
 
   /**
-   * The account that a person of Google signs in to. An address joins nobody to an account that is
-   * there: whoever made it first may be a stranger who waits for its rightful owner.
+   * The account of a Google user. An existing account with the same address is never linked: somebody
+   * else may have created it and be waiting for the owner of the address.
    */
   async function accountOf(
     tx: Tx,
@@ -60,7 +60,7 @@ export function createGoogleSignIn(deps: {
     return user;
   }
 
-  const openFor = (
+  const openSessionFor = (
     person: Person,
     carried: Partial<Carried>,
     client: Client,
@@ -68,7 +68,7 @@ export function createGoogleSignIn(deps: {
     database.transaction(async (tx) => {
       const user = await accountOf(tx, person, carried);
       if (typeof user === "string") return user;
-      // The second factor is ours to ask for, and it is asked for with the password.
+      // A second factor is only checked together with the password.
       if ((await accounts.secondFactors.state(user.id, tx)).enabled) return "second_factor";
       return accounts.openSession(tx, { user, secondFactor: false }, true, client);
     });
@@ -76,15 +76,13 @@ export function createGoogleSignIn(deps: {
   return {
     available: google !== null,
 
-    /** What the browser keeps until it comes back. */
-    begin: (): GoogleBegun => ({ nonce: secret(), verifier: secret(), carried: {} }),
+    /** The state that the browser stores until it returns. */
+    begin: (): GoogleFlow => ({ nonce: secret(), verifier: secret(), carried: {} }),
 
-    /** Where the browser goes, or why it can't. */
-    async authorizeUrl(begun: GoogleBegun, state: string): Promise<string | null> {
+    /** The address of Google's consent page; null when Google can't be reached. */
+    async authorizeUrl(flow: GoogleFlow, state: string): Promise<string | null> {
       try {
-        return (
-          (await google?.authorizeUrl({ ...begun, state, redirectUri: redirectUri() })) ?? null
-        );
+        return (await google?.authorizeUrl({ ...flow, state, redirectUri: redirectUri() })) ?? null;
       } catch (error) {
         if (!(error instanceof IdentityError)) throw error;
         log.warn({ err: error }, "Google can't be reached");
@@ -92,26 +90,26 @@ export function createGoogleSignIn(deps: {
       }
     },
 
-    /** Signs in, or makes an account; or says why not. */
+    /** Signs in or creates an account; returns the reason when it can do neither. */
     async finish(
-      begun: GoogleBegun,
+      flow: GoogleFlow,
       { code, state }: { code: string; state: string },
       client: Client,
     ): Promise<SignInGrant | GoogleError> {
       if (!google) return "not_configured";
       let person: Person;
       try {
-        person = await google.personOf(code, { ...begun, state, redirectUri: redirectUri() });
+        person = await google.personOf(code, { ...flow, state, redirectUri: redirectUri() });
       } catch (error) {
         if (!(error instanceof IdentityError)) throw error;
         log.warn({ err: error }, "a sign-in with Google failed");
         return error.trouble === "unavailable" ? "unavailable" : "failed";
       }
-      const open = () => openFor(person, begun.carried, client);
+      const open = () => openSessionFor(person, flow.carried, client);
       try {
         return await open();
       } catch (error) {
-        // Someone made an account of this address a moment ago: now it is found.
+        // A concurrent request created an account with this address: now it is found.
         if (error instanceof AppError && error.code === "EMAIL_TAKEN") return open();
         throw error;
       }

@@ -13,7 +13,7 @@ export const refreshCookies = {
 
 const bearer = /^Bearer (\S+)$/i;
 
-/** Finds out who makes a call, and refuses it when that person may not. */
+/** Authenticates the actor of a call, and refuses calls that they may not make. */
 export function createGuard({
   accounts,
   session,
@@ -27,14 +27,14 @@ export function createGuard({
     return session.actorOfToken(token);
   }
 
-  /** For addresses that a browser goes to by itself: the customer's session, else the writer's. */
+  /** For page loads: the customer's session, else the writer's. */
   async function byCookie(request: FastifyRequest): Promise<Actor> {
     const token = request.cookies[refreshCookies.main] ?? request.cookies[refreshCookies.writer];
     if (!token) throw new AppError("UNAUTHENTICATED");
     return session.actorOfOwner(await accounts.sessions.ownerOf(token));
   }
 
-  /** Who makes a call that anyone may make; null where the token or the session is none or is over. */
+  /** The actor of a public call; null without a valid token or an active session. */
   async function ifKnown(call: Call, request: FastifyRequest): Promise<Actor | null> {
     try {
       return await (call.redirect ? byCookie(request) : byToken(request));

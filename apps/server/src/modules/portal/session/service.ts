@@ -14,7 +14,7 @@ import type {
 } from "../../identity/accounts/index.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
 import type { Billing } from "../../ledger/billing/index.ts";
-import { listAskers, prepareFindAsker } from "./store.ts";
+import { listActorRows, prepareFindActor } from "./store.ts";
 
 /** What sign-up takes. `userType` other than user is refused. */
 export interface SignUp extends Partial<Carried> {
@@ -33,7 +33,7 @@ export interface SignIn {
   code?: string | undefined;
 }
 
-/** What the domains below are built from. */
+/** What the service is built from. */
 export interface SessionDeps {
   database: Database;
   clock: Clock;
@@ -49,11 +49,11 @@ export interface SessionDeps {
 
 export type Session = ReturnType<typeof createSession>;
 
-/** Who is asking, what they may do, and what `me` says of them. */
+/** The actor of a request, what they may call, and the user of `me`. */
 export function createSession(deps: SessionDeps) {
   const { database, accounts, workspaces, billing, keywords, invitations } = deps;
 
-  const findAsker = prepareFindAsker(database.read);
+  const findActorRow = prepareFindActor(database.read);
 
   const isAdmin = (user: Pick<UserRow, "userType" | "emailVerifiedAt" | "email">) =>
     user.userType === "user" && user.emailVerifiedAt !== null && user.email === deps.adminEmail;
@@ -69,42 +69,42 @@ export function createSession(deps: SessionDeps) {
   return {
     isAdmin,
 
-    /** Whether an account can't do without a second factor. */
+    /** Whether an account must have a second factor. */
     needsSecondFactor: (user: UserRow) => deps.adminNeedsSecondFactor && isAdmin(user),
 
     /**
-     * Who makes a call with an access token. The session and the workspace are the database's word.
+     * The actor of an access token. The session and the workspace are read from the database.
      * @throws AppError UNAUTHENTICATED.
      */
     async actorOfToken(accessToken: string): Promise<Actor> {
       const { userId, sessionId, tokenEndsAt } = await accounts.sessions.verify(accessToken);
-      const asker = await findAsker(sessionId, userId, deps.clock.now());
-      if (!asker) throw new AppError("UNAUTHENTICATED");
-      const { userType, secondFactor, workspaceId } = asker;
+      const actorRow = await findActorRow(sessionId, userId, deps.clock.now());
+      if (!actorRow) throw new AppError("UNAUTHENTICATED");
+      const { userType, secondFactor, workspaceId } = actorRow;
       return {
         userId,
         sessionId,
         secondFactor,
         userType,
-        isAdmin: isAdmin(asker),
-        unconfirmedEmail: asker.emailVerifiedAt === null ? asker.email : null,
+        isAdmin: isAdmin(actorRow),
+        unconfirmedEmail: actorRow.emailVerifiedAt === null ? actorRow.email : null,
         workspaceId,
         tokenEndsAt,
       };
     },
 
-    /** Which of these may not go on: their session has ended, or their role or workspace is another now. */
+    /** The actors whose session has ended, or whose role or workspace has changed. */
     async findEnded(actors: readonly Actor[]): Promise<Actor[]> {
       const ids = [...new Set(actors.map(({ sessionId }) => sessionId))];
-      const rows = ids.length > 0 ? await listAskers(database.read, ids, deps.clock.now()) : [];
-      const askers = new Map(rows.map((row) => [row.sessionId, row]));
+      const rows = ids.length > 0 ? await listActorRows(database.read, ids, deps.clock.now()) : [];
+      const actorRows = new Map(rows.map((row) => [row.sessionId, row]));
       return actors.filter((actor) => {
-        const asker = askers.get(actor.sessionId);
-        return asker?.userType !== actor.userType || asker.workspaceId !== actor.workspaceId;
+        const actorRow = actorRows.get(actor.sessionId);
+        return actorRow?.userType !== actor.userType || actorRow.workspaceId !== actor.workspaceId;
       });
     },
 
-    /** Who comes to an address by themselves, as their cookie says. */
+    /** The actor of a page load, from the owner of the refresh cookie. */
     async actorOfOwner({
       user,
       sessionId,
@@ -137,7 +137,7 @@ export function createSession(deps: SessionDeps) {
       }
     },
 
-    /** The user of the `me` call. @throws AppError UNAUTHENTICATED when the account is gone. */
+    /** The user of the `me` call. @throws AppError UNAUTHENTICATED when the account was deleted. */
     async me(userId: string, secondFactor: boolean): Promise<User> {
       const user = await accounts.userOf(userId);
       const workspace = await workspaceOf(user);
@@ -160,7 +160,7 @@ export function createSession(deps: SessionDeps) {
       };
     },
 
-    /** Signs in whoever it is. @throws AppError as `accounts.checkCredentials`. */
+    /** Signs in a customer or a writer. @throws AppError as `accounts.checkCredentials`. */
     async signIn(form: SignIn, client: Client): Promise<SignInGrant> {
       return openSession(await accounts.checkCredentials(form, client), form.rememberMe, client);
     },
@@ -181,7 +181,7 @@ export function createSession(deps: SessionDeps) {
     },
 
     /**
-     * Makes a customer account with a workspace and signs in.
+     * Creates a customer account with a workspace, and signs in.
      * @throws AppError FORBIDDEN for writers, EMAIL_TAKEN, VALIDATION_FAILED, TOO_MANY_REQUESTS.
      */
     async signUp(form: SignUp, client: Client): Promise<SignInGrant> {
@@ -200,8 +200,8 @@ export function createSession(deps: SessionDeps) {
     },
 
     /**
-     * Makes a writer of who was invited, and signs them in. The link came by mail, so their address
-     * is confirmed.
+     * Creates the account of an invited writer, and signs in. The invitation was mailed, so the address is
+     * confirmed.
      * @throws AppError INVALID_LINK, FORBIDDEN, EMAIL_TAKEN, VALIDATION_FAILED, TOO_MANY_REQUESTS.
      */
     async writerSignUp(

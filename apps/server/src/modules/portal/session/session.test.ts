@@ -18,7 +18,7 @@ const cookieOf = (outcome: { headers: Record<string, unknown> }) =>
   String(outcome.headers["set-cookie"]).split(";")[0] ?? "";
 
 describe("sign-up", () => {
-  test("makes a customer with a workspace on the free quota", async () => {
+  test("creates a customer with a workspace on the free quota", async () => {
     const { user } = await app.signUp({ email: " Mara@Example.TEST ", fullName: "  Mara  " });
     expect(user).toMatchObject({
       email: "mara@example.test",
@@ -54,7 +54,7 @@ describe("sign-up", () => {
     expect(errorOf(outcome)).toMatchObject({ status: 409, code: "EMAIL_TAKEN" });
   });
 
-  test("of the same e-mail twenty times at once makes one account", async () => {
+  test("with the same email twenty times concurrently creates one account", async () => {
     const body = { email: "race@example.test", password: "a good long password" };
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, () => app.call("signup", { body })),
@@ -179,7 +179,7 @@ describe("refresh", () => {
     expect(dataOf(me).user.id).toBe(user.id);
   });
 
-  test("without a cookie is no error: a stranger is told that there is no session", async () => {
+  test("without a cookie is no error, and returns no session", async () => {
     for (const portal of ["main", "writer"] as const) {
       expect(dataOf(await app.call("refresh", { query: { portal } }))).toEqual({
         accessToken: null,
@@ -187,7 +187,7 @@ describe("refresh", () => {
     }
   });
 
-  test("from fifty tabs at once logs no one out", async () => {
+  test("from fifty tabs concurrently ends no session", async () => {
     const { cookie } = await app.signUp();
     const outcomes = await Promise.all(
       Array.from({ length: 50 }, () => app.call("refresh", {}, { cookie })),
@@ -241,7 +241,7 @@ describe("refresh", () => {
 });
 
 describe("the guard", () => {
-  test("refuses a writer without a workspace from customers' calls", async () => {
+  test("refuses customers' calls to a writer without a workspace", async () => {
     await app.infrastructure.database.transaction((tx) =>
       app.services.accounts.create(tx, {
         email: "writer@example.test",

@@ -10,15 +10,15 @@ const isCurrentMembership = and(
   eq(workspaceMembers.userId, users.id),
 );
 
-/** Who a living session belongs to, and the workspace that this person works in and is a member of. */
-export type AskerRow = NonNullable<Awaited<ReturnType<ReturnType<typeof prepareFindAsker>>>>;
+/** The user of an active session, with their current workspace if they are a member. */
+export type ActorRow = NonNullable<Awaited<ReturnType<ReturnType<typeof prepareFindActor>>>>;
 
 /**
- * Prepares the question that precedes every call: one query, made once, since building and planning
- * it would take longer than its answer.
- * @returns what answers it: null for a session that is over, or another person's.
+ * Prepares the query that precedes every call, once, since building and planning it would take longer
+ * than running it.
+ * @returns a function that runs it: null for a session that has ended, or that is another user's.
  */
-export function prepareFindAsker(db: Queryable) {
+export function prepareFindActor(db: Queryable) {
   const query = db
     .select({
       id: users.id,
@@ -46,8 +46,8 @@ export function prepareFindAsker(db: Queryable) {
   };
 }
 
-/** Who the living ones of these sessions belong to, as `prepareFindAsker` finds one. */
-export function listAskers(db: Queryable, sessionIds: readonly string[], now: Date) {
+/** The users of those sessions that are active. */
+export function listActorRows(db: Queryable, sessionIds: readonly string[], now: Date) {
   return db
     .select({
       sessionId: sessions.id,

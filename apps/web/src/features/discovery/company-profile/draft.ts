@@ -1,14 +1,14 @@
 import { limits } from "@earshot/contract";
+import { type CompanyForm, parseCompanyForm, type Step, steps } from "../../../lib/company-form.ts";
 import { storedText } from "../../../lib/storage.ts";
-import { type Answers, noAnswers, type Step, steps } from "./answers.ts";
 
-/** What this tab remembers of one person's half-filled form. */
+/** The unfinished form of one user in this tab. */
 export interface Draft {
-  answers: Partial<Answers>;
+  answers: Partial<CompanyForm>;
   keywords: string[];
-  /** The keyword that is being typed. */
+  /** The keyword being typed. */
   typed: string;
-  /** null: nothing was begun. */
+  /** null: the form was not begun. */
   step: Step | null;
 }
 
@@ -16,25 +16,20 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 function parse(text: string | null): Draft {
-  const kept: unknown = JSON.parse(text ?? "{}");
-  if (!isRecord(kept)) throw new Error("not a draft");
-  const answers = isRecord(kept.answers) ? kept.answers : {};
-  const keywords = Array.isArray(kept.keywords) ? kept.keywords : [];
+  const stored: unknown = JSON.parse(text ?? "{}");
+  if (!isRecord(stored)) throw new Error("not a draft");
+  const keywords = Array.isArray(stored.keywords) ? stored.keywords : [];
   return {
-    answers: Object.fromEntries(
-      Object.entries(answers).filter(
-        ([name, value]) => name in noAnswers && typeof value === "string",
-      ),
-    ),
+    answers: parseCompanyForm(stored.answers),
     keywords: keywords
       .filter((keyword): keyword is string => typeof keyword === "string")
       .slice(0, limits.starterKeywords),
-    typed: typeof kept.typed === "string" ? kept.typed : "",
-    step: steps.find((step) => step === kept.step) ?? null,
+    typed: typeof stored.typed === "string" ? stored.typed : "",
+    step: steps.find((step) => step === stored.step) ?? null,
   };
 }
 
-/** The half-filled form of this tab, of one user. */
+/** Stores the unfinished form of a user in this tab. */
 export function onboardingDraft(userId: string) {
   const stored = storedText(`earshot.onboarding.${userId}`, "sessionStorage");
   const read = (): Draft => {
@@ -46,9 +41,9 @@ export function onboardingDraft(userId: string) {
   };
   return {
     read,
-    /** Keeps a part of it; the others stay. */
-    keep: (part: Partial<Draft>) => stored.write(JSON.stringify({ ...read(), ...part })),
-    drop: () => stored.write(null),
+    /** Saves a part of the draft; the other parts stay. */
+    save: (part: Partial<Draft>) => stored.write(JSON.stringify({ ...read(), ...part })),
+    clear: () => stored.write(null),
   };
 }
 

@@ -3,32 +3,36 @@ import type { UseFormReturn } from "react-hook-form";
 import { track } from "../../../lib/analytics/analytics.ts";
 import { events } from "../../../lib/analytics/events.ts";
 import { detailOf } from "../../../lib/api-error.ts";
+import {
+  type CompanyField,
+  type CompanyForm,
+  fillFromAnalysis,
+} from "../../../lib/company-form.ts";
 import { fieldRule } from "../../../lib/field-rule.ts";
-import { useOneAtATime } from "../../../ui/one-at-a-time.ts";
 import { showToast } from "../../../ui/toast-store.ts";
-import { type Answers, foundIn } from "./answers.ts";
+import { useOneAtATime } from "../../../ui/use-one-at-a-time.ts";
 import { useAnalyzeWebsite } from "./api/analyze-website.ts";
-import { inOneLine, words } from "./words.ts";
+import { inOneLine, messages } from "./messages.ts";
 
 const rule = fieldRule(({ calls }) => calls.analyzeWebsite.body.shape.websiteUrl);
 
-/** What the analysis of a website has come to. */
+/** The state of a website analysis. */
 export type Analysis =
   | { state: "idle" }
   | { state: "reading"; website: string; since: number }
   | { state: "failed" }
-  | { state: "read"; website: string; byModel: boolean; filled: (keyof Answers)[] };
+  | { state: "read"; website: string; byModel: boolean; filled: CompanyField[] };
 
 /**
- * Reads the website and fills in what was found. What was typed meanwhile stays, and so does what
- * nothing was found for. It goes on while the reader is at another step.
+ * Analyzes the website and fills in what was found. Fields edited meanwhile keep their text. The
+ * analysis continues while another step is shown.
  */
-export function useAnalysis(form: UseFormReturn<Answers>) {
+export function useAnalysis(form: UseFormReturn<CompanyForm>) {
   const [analysis, setAnalysis] = useState<Analysis>({ state: "idle" });
   const analyze = useAnalyzeWebsite();
 
   const run = useOneAtATime(async () => {
-    const before = form.getValues();
+    const before = { ...form.getValues() };
     const website = before.websiteUrl.trim();
     const verdict = await rule(website);
     if (verdict !== true) {
@@ -39,16 +43,10 @@ export function useAnalysis(form: UseFormReturn<Answers>) {
     setAnalysis({ state: "reading", website, since: Date.now() });
     try {
       const result = await analyze.mutateAsync(website);
-      const now = form.getValues();
-      const found = Object.entries(foundIn(result)) as [keyof Answers, string][];
-      const filled = found.filter(([name]) => now[name] === before[name]);
-      for (const [name, value] of filled) {
-        form.setValue(name, value, { shouldDirty: true });
-        form.clearErrors(name);
-      }
+      const filled = fillFromAnalysis(form, before, result);
       const byModel = result.source === "model";
-      setAnalysis({ state: "read", website, byModel, filled: filled.map(([name]) => name) });
-      showToast(words.analyzed);
+      setAnalysis({ state: "read", website, byModel, filled });
+      showToast(messages.analyzed);
       track(events.websiteAnalyzed, { source: result.source, fields: filled.length });
     } catch (error) {
       const wrong = detailOf(error, "websiteUrl");
@@ -57,10 +55,10 @@ export function useAnalysis(form: UseFormReturn<Answers>) {
         form.setError("websiteUrl", { message: wrong }, { shouldFocus: true });
         return;
       }
-      showToast({ ...words.analysisFailed, tone: "destructive" });
+      showToast({ ...messages.analysisFailed, tone: "destructive" });
     }
   });
   return { analysis, analyze: run };
 }
 
-export const analysisFailed = inOneLine(words.analysisFailed);
+export const analysisFailed = inOneLine(messages.analysisFailed);

@@ -2,11 +2,11 @@ import { limits } from "@earshot/contract";
 import { useRef, useState } from "react";
 import { showToast } from "../../../ui/toast-store.ts";
 import type { OnboardingDraft } from "./draft.ts";
-import { inOneLine, words } from "./words.ts";
+import { inOneLine, messages } from "./messages.ts";
 
 const keyOf = (keyword: string) => keyword.trim().toLowerCase();
 
-/** The starter keywords of this form: at most three, none twice (S2 §5). */
+/** The starter keywords of the form: at most three, without duplicates (S2 §5). */
 export function useStarterKeywords(draft: OnboardingDraft) {
   const [keywords, setKeywords] = useState<readonly string[]>(() => draft.read().keywords);
   const [text, setText] = useState(() => draft.read().typed);
@@ -15,12 +15,12 @@ export function useStarterKeywords(draft: OnboardingDraft) {
 
   const type = (next: string) => {
     setText(next);
-    draft.keep({ typed: next });
+    draft.save({ typed: next });
   };
   const put = (next: readonly string[]) => {
     setKeywords(next);
     setProblem(null);
-    draft.keep({ keywords: [...next] });
+    draft.save({ keywords: [...next] });
   };
   const refuse = (why: { title: string; description: string }) => {
     setProblem(inOneLine(why));
@@ -28,12 +28,12 @@ export function useStarterKeywords(draft: OnboardingDraft) {
     return null;
   };
 
-  /** Adds a phrase. Answers the list as it is then; null where it was refused. */
+  /** Adds a phrase. Returns the new list, or null if the phrase was refused. */
   const add = (given: string): readonly string[] | null => {
     const keyword = given.trim();
     if (keyword === "") return keywords;
-    if (keywords.some((one) => keyOf(one) === keyOf(keyword))) return refuse(words.duplicate);
-    if (keywords.length >= limits.starterKeywords) return refuse(words.full);
+    if (keywords.some((one) => keyOf(one) === keyOf(keyword))) return refuse(messages.duplicate);
+    if (keywords.length >= limits.starterKeywords) return refuse(messages.full);
     const next = [...keywords, keyword];
     put(next);
     return next;
@@ -48,16 +48,16 @@ export function useStarterKeywords(draft: OnboardingDraft) {
     add,
     has: (keyword: string) => keywords.some((one) => keyOf(one) === keyOf(keyword)),
     remove: (keyword: string) => put(keywords.filter((one) => one !== keyword)),
-    /** Adds what stands in the field, and empties it. */
+    /** Adds the text of the field and clears it. */
     addTyped(): readonly string[] | null {
       const next = add(text);
       if (next) type("");
       return next;
     },
-    /** Says that keywords are missing, where the next one is typed. */
+    /** Shows at the field that keywords are missing. */
     askForMore(missing: number) {
       setProblem(
-        `Add ${limits.starterKeywords} starter keywords, so that we know what to listen for. ${missing.toLocaleString()} to go.`,
+        `Add ${limits.starterKeywords} starter keywords, so that we know what to monitor. ${missing.toLocaleString()} to go.`,
       );
       field.current?.focus();
     },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readPhrase } from "./phrase-words.ts";
+import { explainPhrase } from "./phrase-words.ts";
 
 describe("a phrase in words", () => {
   it.each([
@@ -19,7 +19,7 @@ describe("a phrase in words", () => {
       "Posts with the word “invoicing”; and exactly “two men” and “van” anywhere; never with “job” or “for hire”.",
     ],
   ])("%s", (phrase, words) => {
-    expect(readPhrase(phrase)).toEqual({ ok: true, words });
+    expect(explainPhrase(phrase)).toEqual({ ok: true, words });
   });
 
   it.each([
@@ -36,6 +36,6 @@ describe("a phrase in words", () => {
       "This phrase only says what to leave out. Add at least one word to look for, without a minus sign.",
     ],
   ])("says why %s can't be watched", (phrase, why) => {
-    expect(readPhrase(phrase)).toEqual({ ok: false, why });
+    expect(explainPhrase(phrase)).toEqual({ ok: false, why });
   });
 });

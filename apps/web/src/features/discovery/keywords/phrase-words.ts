@@ -1,7 +1,7 @@
 import { parsePhrase, type Term } from "@earshot/matcher";
 
-/** What a phrase means, in a sentence; or why it can't be watched. */
-export type PhraseReading = { ok: true; words: string } | { ok: false; why: string };
+/** What a phrase means, in a sentence, or why it is invalid. */
+export type PhraseExplanation = { ok: true; words: string } | { ok: false; why: string };
 
 const quoted = ({ words }: Term) => `“${words.join(" ")}”`;
 const listed = (parts: readonly string[], last: string) =>
@@ -12,14 +12,14 @@ const wanted = (term: Term): string => {
   return term.words.length > 1 ? `${quoted(term)} in this order` : `the word ${quoted(term)}`;
 };
 
-/** Another way of writing that is found too; null where there is none to show. */
+/** Returns another spelling that is found too, if there is one worth showing. */
 function alsoFound(terms: readonly Term[]): string | null {
   const term = terms.find(({ literal, words }) => !literal && words.length > 1);
   return term ? `also “${term.words.join("-")}”` : null;
 }
 
-/** Reads a phrase as the matching does, and says in words what it finds. */
-export function readPhrase(text: string): PhraseReading {
+/** Parses a phrase as the matcher does, and explains what it finds. */
+export function explainPhrase(text: string): PhraseExplanation {
   const parsed = parsePhrase(text);
   if (!parsed.ok) return { ok: false, why: parsed.refusal.message };
   const { any, required, excluded } = parsed.phrase;

@@ -55,7 +55,7 @@ export function draftStore(id: string) {
       return found && { text: found.text, revision: found.revision, at: found.at };
     },
     /** Whether this tab holds a text that is another one than this. */
-    holdsUnsaved(known: string): boolean {
+    hasUnsaved(known: string): boolean {
       const found = parse(own.read());
       return found !== null && found.text !== known;
     },
@@ -71,13 +71,13 @@ export function draftStore(id: string) {
       }
     },
     /** Keeps a text as if another tab had left it behind. */
-    putAside(text: string, revision: number): void {
+    storeLeftover(text: string, revision: number): void {
       const beside = `${tab}-${Date.now()}`;
       const kept = JSON.stringify({ text, revision, at: Date.now(), tab: beside });
       storedText(`${prefix}.${beside}`, "localStorage").write(kept);
     },
     /** The newest text that another tab left behind and that is none of those known here. */
-    leftBehind(known: readonly string[]): UnsavedText | null {
+    findLeftover(known: readonly string[]): UnsavedText | null {
       const left: UnsavedText[] = [];
       for (const stored of others()) {
         const found = parse(stored.read());

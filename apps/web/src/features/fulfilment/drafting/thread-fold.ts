@@ -1,10 +1,10 @@
 import type { ThreadComment } from "@earshot/contract";
 
-/** Answers nested deeper than this, and those after so many, wait behind a button. */
+/** Comments nested deeper than this, or after this many, are collapsed behind a button. */
 export const foldDepth = 3;
 export const foldAfter = 30;
 
-/** A comment that is shown, or several in a row that are folded away. */
+/** A comment that is shown, or a run of comments that is collapsed. */
 export type ThreadRow =
   | { kind: "comment"; comment: ThreadComment }
   | { kind: "fold"; id: string; count: number };

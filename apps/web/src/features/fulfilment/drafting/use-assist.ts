@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { messageOf } from "../../../lib/api-error.ts";
-import { streamCall } from "../../../lib/stream.ts";
+import { assistReply } from "./api/assist-reply.ts";
 
-/** How far the model is. */
+/** The state of the model's draft. */
 type Phase = { phase: "idle" | "writing" | "done" | "stopped" } | { phase: "failed"; why: string };
 
-/** A draft by the language model, as it comes piece by piece. Nothing of it is saved or sent. */
+/** A draft by the language model, as it is written. It is neither saved nor sent. */
 export function useAssist(id: string) {
   const [state, setState] = useState<Phase>({ phase: "idle" });
   const [written, setWritten] = useState("");
@@ -19,20 +19,18 @@ export function useAssist(id: string) {
     setWritten("");
     setState({ phase: "writing" });
     try {
-      const whole = await streamCall(
-        "assistReply",
-        { params: { id }, body: { text, instruction } },
-        {
-          signal: own.signal,
-          onText: (piece) => own.signal.aborted || setWritten((before) => before + piece),
-        },
-      );
+      const whole = await assistReply(id, {
+        text,
+        instruction,
+        signal: own.signal,
+        onText: (piece) => own.signal.aborted || setWritten((before) => before + piece),
+      });
       if (own.signal.aborted) return;
       setWritten(whole);
       setState({ phase: "done" });
     } catch (error) {
       if (own.signal.aborted) return;
-      setState({ phase: "failed", why: messageOf(error, "The model could not be asked.") });
+      setState({ phase: "failed", why: messageOf(error, "The model could not be reached.") });
     }
   }
 
@@ -40,7 +38,7 @@ export function useAssist(id: string) {
     ...state,
     written,
     ask,
-    /** Ends it; what has come so far can be used. */
+    /** Stops the model; the text written so far can be used. */
     stop() {
       running.current?.abort();
       setState({ phase: "stopped" });

@@ -1,16 +1,16 @@
-import { useSettled } from "../../../lib/use-settled.ts";
-import { useFindings } from "./desk-api.ts";
+import { useDebounced } from "../../../lib/use-debounced.ts";
+import { useFindings } from "../../../shared/api/check-reply.ts";
 import { moveSpan } from "./spans.ts";
 
 /** How long the writer must rest before a text is checked, in milliseconds. */
 export const checkPauseMs = 700;
 
 /**
- * What the check says of a text, a moment after the last key and at once on opening. Its spans point
+ * The check's findings on a text, a moment after the last key and at once on opening. Their spans point
  * into the text as it is now, also while somebody types on; `isOfThis`: it is what was checked.
  */
 export function useCheck(id: string, text: string, attested: boolean) {
-  const settled = useSettled(text, checkPauseMs);
+  const settled = useDebounced(text, checkPauseMs);
   const { data, error, isFetching, refetch } = useFindings(id, settled, attested);
   const findings = (data?.findings ?? []).map((finding) => ({
     ...finding,

@@ -1,18 +1,18 @@
 import type { Assignment } from "@earshot/contract";
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { useDraftCalls } from "./desk-api.ts";
-import { createDraftKeeper } from "./draft-keeper.ts";
+import { useDraftCalls } from "./api/save-draft.ts";
+import { createDraftAutosave } from "./draft-autosave.ts";
 
-/** The text of a reply as it is written, and its keeper. */
+/** The text of a reply as it is written, and its autosave. */
 export function useDraft(assignment: Assignment) {
   const { id } = assignment;
   const calls = useDraftCalls(id);
-  const [keeper] = useState(() => createDraftKeeper({ id, first: assignment, ...calls }));
-  const draft = useSyncExternalStore(keeper.subscribe, keeper.get);
-  useEffect(() => keeper.open(), [keeper]);
+  const [autosave] = useState(() => createDraftAutosave({ id, first: assignment, ...calls }));
+  const draft = useSyncExternalStore(autosave.subscribe, autosave.get);
+  useEffect(() => autosave.open(), [autosave]);
   useEffect(() => {
-    if (assignment.status === "claimed") keeper.seen(assignment);
-    else keeper.lose();
-  }, [keeper, assignment]);
-  return { ...draft, keeper };
+    if (assignment.status === "claimed") autosave.receive(assignment);
+    else autosave.close();
+  }, [autosave, assignment]);
+  return { ...draft, autosave };
 }

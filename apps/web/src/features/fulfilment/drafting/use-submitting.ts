@@ -1,9 +1,9 @@
 import { type Assignment, errorCodes } from "@earshot/contract";
 import { useState } from "react";
 import { ApiError, messageOf } from "../../../lib/api-error.ts";
-import { useOneAtATime } from "../../../ui/one-at-a-time.ts";
-import { useSubmit } from "./desk-api.ts";
-import type { DraftKeeper } from "./draft-keeper.ts";
+import { useOneAtATime } from "../../../ui/use-one-at-a-time.ts";
+import { useSubmit } from "./api/submit-reply.ts";
+import type { DraftAutosave } from "./draft-autosave.ts";
 
 /** Why a text was not taken. */
 export interface Refused {
@@ -12,8 +12,8 @@ export interface Refused {
 }
 
 /** What was met was the same text, or an own one that has been taken over since. */
-const metOneself: Refused = {
-  message: "it was being saved from elsewhere just then. Please submit it once more.",
+const savedElsewhere: Refused = {
+  message: "it was being saved in another tab. Please submit it again.",
   details: [],
 };
 
@@ -28,22 +28,22 @@ function refusedBy(error: unknown): Refused {
 
 /**
  * Hands a text in: what waits is saved first, so that it stands on what the server has. Where another
- * tab was first, or the reply is over, the keeper says so and nothing is handed in.
+ * tab was first, or the reply is over, the autosave says so and nothing is handed in.
  */
-export function useSubmitting(assignment: Assignment, keeper: DraftKeeper, attested: boolean) {
+export function useSubmitting(assignment: Assignment, autosave: DraftAutosave, attested: boolean) {
   const submit = useSubmit();
   const [refused, setRefused] = useState<Refused | null>(null);
   const [isSubmitting, setSubmitting] = useState(false);
 
   async function once(): Promise<void> {
     const { id } = assignment;
-    const { text } = keeper.get();
+    const { text } = autosave.get();
     await submit.mutateAsync({
       id,
       text,
-      revision: keeper.revision(),
+      revision: autosave.get().revision,
       attested,
-      onTaken: keeper.forget,
+      onAccepted: autosave.discard,
     });
   }
 
@@ -51,12 +51,12 @@ export function useSubmitting(assignment: Assignment, keeper: DraftKeeper, attes
     setRefused(null);
     setSubmitting(true);
     try {
-      await keeper.handIn(once);
+      await autosave.submit(once);
     } catch (error) {
       if (["DRAFT_CONFLICT", "REPLY_MOVED_ON"].includes(codeOf(error))) {
-        await keeper.meet(error);
-        const { state } = keeper.get().kept;
-        if (state === "saved" || state === "waiting") setRefused(metOneself);
+        await autosave.onSubmitError(error);
+        const { state } = autosave.get().save;
+        if (state === "saved" || state === "pending") setRefused(savedElsewhere);
       } else setRefused(refusedBy(error));
     } finally {
       setSubmitting(false);

@@ -5,7 +5,7 @@ import { queryKeys } from "../../../lib/query-keys.ts";
 import { afterReplyChange, isReplyKnown, replaceReply } from "./cache.ts";
 
 /** Reads a reply that is shown anew and puts it where it stands. */
-export async function readReplyAnew(client: QueryClient, id: string): Promise<void> {
+export async function reloadReply(client: QueryClient, id: string): Promise<void> {
   const queryKey = [...queryKeys.replies, "refresh", id];
   // An answer that is on its way was made before this.
   await client.cancelQueries({ queryKey });
@@ -25,11 +25,11 @@ export async function readReplyAnew(client: QueryClient, id: string): Promise<vo
 /** A reply has moved on: it is renewed where it is shown; one that is new comes into the lists. */
 export function onReplyUpdated(client: QueryClient, { id }: EventData<"reply.updated">): void {
   afterReplyChange(client);
-  if (isReplyKnown(client, id)) void readReplyAnew(client, id);
+  if (isReplyKnown(client, id)) void reloadReply(client, id);
   else void client.invalidateQueries({ queryKey: queryKeys.replyPages });
 }
 
 /** Something may have happened unheard. */
-export function onRepliesUnheard(client: QueryClient): void {
+export function onRepliesMissed(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: queryKeys.replies });
 }

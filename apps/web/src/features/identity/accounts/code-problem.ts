@@ -1,6 +1,6 @@
 import { ApiError } from "../../../lib/api-error.ts";
 
-/** What the server says of a code itself, or null when something else went wrong. */
+/** Returns the server's message about the code, or null if something else failed. */
 export function codeProblem(error: unknown): string | null {
   if (!(error instanceof ApiError)) return null;
   const isOfCode =

@@ -1,4 +1,4 @@
-/** What a browser says of itself, the first that fits: most of them name others, too. */
+/** The browsers by their user agent, the first match wins: most user agents also name other browsers. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, "Edge"],
   [/\b(?:OPR|Opera|OPiOS|OPT)\//, "Opera"],
@@ -22,12 +22,12 @@ const systems: readonly [RegExp, string][] = [
 const firstOf = (names: readonly [RegExp, string][], userAgent: string) =>
   names.find(([pattern]) => pattern.test(userAgent))?.[1];
 
-/** What to call a device, from the user agent that it signed in with: "Firefox on Windows". */
+/** Names a device by the user agent that it signed in with: "Firefox on Windows". */
 export function deviceName(userAgent: string): string {
   const browser = firstOf(browsers, userAgent);
   const system = firstOf(systems, userAgent);
   if (browser && system) return `${browser} on ${system}`;
   if (browser || system) return browser ?? `A browser on ${system}`;
-  // A program that is no browser names itself first: "curl/8.5.0".
+  // Other programs name themselves first: "curl/8.5.0".
   return /^([\w.-]{2,30})\//.exec(userAgent)?.[1] ?? "Unknown device";
 }

@@ -1,4 +1,4 @@
-/** Where the account's data is cached. */
+/** The query keys of the account's data. */
 export const accountKeys = {
   devices: ["account", "devices"],
   secondFactor: ["account", "second-factor"],

@@ -1,62 +1,69 @@
 import type { FriendContext, FriendRun } from "@earshot/contract";
+import {
+  type CompanyForm,
+  emptyCompanyForm,
+  parseCompanyForm,
+  type Step,
+} from "../../../lib/company-form.ts";
 import { storedText } from "../../../lib/storage.ts";
-import { emptyForm, type FriendForm, type Step } from "./form.ts";
 
-/** What a search has found and no snapshot holds yet. */
+/** Search results that are not saved as a snapshot yet. */
 export interface Unsaved {
   title: string;
   context: FriendContext;
   runs: FriendRun[];
-  /** Phrases that are still to be searched. */
+  /** Phrases that were not searched yet. */
   rest: string[];
   tokensRemaining: number | null;
 }
 
-/** What a tab remembers of the wizard, over a reload and over leaving it. */
+/** The state of the wizard in this tab; it survives a reload and leaving the screen. */
 export interface FriendDraft {
-  form: FriendForm;
+  form: CompanyForm;
   phrases: string[];
   step: Step;
   unsaved: Unsaved | null;
 }
 
-export const emptyDraft: FriendDraft = { form: emptyForm, phrases: [], step: 1, unsaved: null };
+export const emptyDraft: FriendDraft = {
+  form: emptyCompanyForm,
+  phrases: [],
+  step: 1,
+  unsaved: null,
+};
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null;
 const texts = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === "string") : [];
 
-/** A draft in what was stored; what another version of the product stored is left. */
-function draftIn(value: unknown): FriendDraft {
+/** Reads a stored draft; ignores what another version of the product stored. */
+function parseDraft(value: unknown): FriendDraft {
   if (!isObject(value)) return emptyDraft;
   const { form, phrases, step, unsaved } = value;
-  const known = Object.entries(isObject(form) ? form : {}).filter(
-    ([name, text]) => name in emptyForm && typeof text === "string",
-  );
   const hasRuns = isObject(unsaved) && Array.isArray(unsaved.runs) && unsaved.runs.length > 0;
   return {
-    form: { ...emptyForm, ...Object.fromEntries(known) },
+    form: { ...emptyCompanyForm, ...parseCompanyForm(form) },
     phrases: texts(phrases),
     step: step === 2 || step === 3 ? step : 1,
     unsaved: hasRuns ? { ...(unsaved as unknown as Unsaved), rest: texts(unsaved.rest) } : null,
   };
 }
 
-/** The half-filled wizard of this tab, of one user. */
+/** Stores the wizard of a user in this tab. */
 export function friendDraft(userId: string) {
   const stored = storedText(`earshot.friend.${userId}`, "sessionStorage");
   const read = (): FriendDraft => {
     try {
-      return draftIn(JSON.parse(stored.read() ?? "null"));
+      return parseDraft(JSON.parse(stored.read() ?? "null"));
     } catch {
       return emptyDraft;
     }
   };
   return {
     read,
-    keep: (part: Partial<FriendDraft>) => stored.write(JSON.stringify({ ...read(), ...part })),
-    drop: () => stored.write(null),
+    save: (part: Partial<FriendDraft>) => stored.write(JSON.stringify({ ...read(), ...part })),
+    clear: () => stored.write(null),
   };
 }
 export type DraftStore = ReturnType<typeof friendDraft>;

@@ -4,7 +4,7 @@ import { count } from "../../../lib/format.ts";
 import { noModel } from "../../../lib/suggestions.ts";
 import { showToast, type ToastMessage } from "../../../ui/toast-store.ts";
 
-/** The words of S2 §§4, 5 and 8; each is shown as it stands there. */
+/** The messages of S2 §§4, 5 and 8, to the letter. */
 export const messages = {
   analyzed: {
     title: "Website analyzed!",
@@ -26,7 +26,7 @@ export const messages = {
     description: "Free up or purchase more keyword tokens before running another friend search.",
     tone: "destructive",
   },
-  /** It must be read although the results come up meanwhile. */
+  /** Shown longer, because the results appear at the same time. */
   exhausted: {
     title: "Keyword tokens exhausted",
     description: "We stopped after the latest phrase because there are no tokens left.",
@@ -40,19 +40,19 @@ export const messages = {
   },
 } as const satisfies Record<string, ToastMessage>;
 
-/** What a failed search says. */
+/** Returns the message of a failed search. */
 export const searchProblem = (error: unknown): string =>
   messageOf(error, "Something went wrong while searching. Please try again.");
 
-/** Tells that a search failed. */
-export const tellFailure = (error: unknown): void =>
+/** Shows that a search failed. */
+export const showSearchFailure = (error: unknown): void =>
   showToast({ title: "Search failed", description: searchProblem(error), tone: "destructive" });
 
 /**
- * What was found, in a sentence (S2 §4).
+ * Describes the results in a sentence (S2 §4).
  * @param isWhole whether every phrase was searched
  */
-export function foundWords(runs: readonly FriendRun[], isWhole: boolean): string {
+export function describeResults(runs: readonly FriendRun[], isWhole: boolean): string {
   const [only, ...others] = runs;
   if (only && others.length === 0) {
     return `We found ${count(only.posts.length, "conversation")} for "${only.keyword}."`;

@@ -1,17 +1,17 @@
 import { limits } from "@earshot/contract";
 import type { ToastMessage } from "../../../ui/toast-store.ts";
 
-/** How many phrases one search takes at most. */
+/** The maximum number of phrases of a search. */
 export const maxPhrases = limits.friendPhrasesMax;
 
 const same = (one: string, other: string) =>
   one.trim().toLocaleLowerCase() === other.trim().toLocaleLowerCase();
 
-/** Whether a phrase is in the list, whatever its capitals (S2 §5). */
+/** Whether the list contains a phrase, ignoring case (S2 §5). */
 export const hasPhrase = (phrases: readonly string[], phrase: string): boolean =>
   phrases.some((one) => same(one, phrase));
 
-/** Why nothing was added, in the words of S2 §5. */
+/** Why a phrase was not added, in the words of S2 §5. */
 const refusals = {
   full: {
     title: "Keyword limit reached",
@@ -25,7 +25,7 @@ const refusals = {
   },
 } as const satisfies Record<string, ToastMessage>;
 
-/** The list with a phrase more, or why not; null where there is nothing to add. */
+/** Returns the list with a phrase added, or why not; null if the phrase is empty. */
 export function withPhrase(
   phrases: readonly string[],
   typed: string,
@@ -37,7 +37,7 @@ export function withPhrase(
   return { phrases: [...phrases, phrase] };
 }
 
-/** What is searched at a launch (S2 §5): trimmed, each once, cut to the maximum. */
+/** Returns the phrases of a search (S2 §5): trimmed, without duplicates, cut to the maximum. */
 export function phrasesToSearch(phrases: readonly string[]): string[] {
   const wanted: string[] = [];
   for (const phrase of phrases) {

@@ -1,18 +1,13 @@
 import { limits } from "@earshot/contract";
+import { truncate } from "../../../lib/truncate.ts";
 
-/** The first characters of a text, never half of one that takes two places. */
-export function firstOf(text: string, most: number): string {
-  const cut = text.slice(0, most);
-  return cut.isWellFormed() ? cut : cut.slice(0, -1).toWellFormed();
-}
+/** Returns the stored part of a post: one character more than is shown, so that a cut can be noticed. */
+export const storedContent = (content: string): string => truncate(content, limits.previewMax + 1);
 
-/** What of a post is shown and kept: the page shows no more, and one more says that it is cut. */
-export const kept = (content: string): string => firstOf(content, limits.previewMax + 1);
-
-/** A post's content on the results page (S2 §2): cut at 280 characters, with an ellipsis. */
+/** Returns a post's content for the results page (S2 §2): cut at 280 characters, with an ellipsis. */
 export function previewOf(content: string): string {
   const text = content.trim();
   if (text === "") return "No preview available.";
   if (text.length <= limits.previewMax) return text;
-  return `${firstOf(text, limits.previewMax).trimEnd()}…`;
+  return `${truncate(text, limits.previewMax).trimEnd()}…`;
 }

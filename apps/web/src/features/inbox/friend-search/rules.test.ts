@@ -1,26 +1,20 @@
 import { limits } from "@earshot/contract";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { emptyCompanyForm, splitCommas } from "../../../lib/company-form.ts";
 import { sampleRun } from "../../../lib/testing/samples.ts";
-import {
-  emptyForm,
-  functionsIn,
-  functionsProblem,
-  isComplete,
-  prefilled,
-  titleOf,
-} from "./form.ts";
-import { foundWords } from "./messages.ts";
+import { functionsProblem, isComplete, titleOf } from "./form.ts";
+import { describeResults } from "./messages.ts";
 import { phrasesToSearch, withPhrase } from "./phrases.ts";
-import { kept, previewOf } from "./preview.ts";
+import { previewOf, storedContent } from "./preview.ts";
 import { searchAll } from "./search.ts";
 import { shareLink } from "./share.ts";
 import { tokensLeft, tokenWords } from "./tokens.ts";
 
 describe("the form", () => {
-  const filled = { ...emptyForm, companyName: "Nestly", problem: "Leases get lost" };
+  const filled = { ...emptyCompanyForm, companyName: "Nestly", problem: "Leases get lost" };
 
-  it("lets on only with what each step needs", () => {
+  it("continues only with the required fields of each step", () => {
     expect(isComplete(1, { ...filled, problem: "  " }, [])).toBe(false);
     expect(isComplete(1, { ...filled, companyName: "" }, [])).toBe(false);
     expect(isComplete(1, filled, [])).toBe(true);
@@ -32,7 +26,7 @@ describe("the form", () => {
   });
 
   it("splits functions on commas, trims them and drops empty ones", () => {
-    expect(functionsIn(" sales,, client services ,")).toEqual(["sales", "client services"]);
+    expect(splitCommas(" sales,, client services ,")).toEqual(["sales", "client services"]);
     expect(functionsProblem("sales, support")).toBeUndefined();
     expect(functionsProblem("x,".repeat(21))).toBe("List at most 20 functions.");
     expect(functionsProblem("x".repeat(101))).toBe(
@@ -44,31 +38,10 @@ describe("the form", () => {
     expect(titleOf({ companyName: " Nestly " })).toBe("Nestly - Friend Search");
     expect(titleOf({ companyName: " " })).toBe("Friend Search Results");
   });
-
-  it("takes from a website only what it tells", () => {
-    const { form, filled: fields } = prefilled(filled, filled, {
-      source: "page",
-      companyName: "Nestly Ltd",
-      problem: " ",
-      functions: ["leasing", "accounts"],
-    });
-    expect(fields).toBe(2);
-    expect(form).toEqual({ ...filled, companyName: "Nestly Ltd", functions: "leasing, accounts" });
-  });
-
-  it("keeps what was typed while the website was read", () => {
-    const typed = { ...filled, companyName: "Nestly Homes" };
-    const { form } = prefilled(typed, filled, {
-      source: "model",
-      companyName: "N",
-      industry: "homes",
-    });
-    expect(form).toEqual({ ...typed, industry: "homes" });
-  });
 });
 
 describe("the phrases", () => {
-  it("are trimmed, each once whatever its capitals, and three at most", () => {
+  it("are trimmed, unique ignoring case, and three at most", () => {
     expect(withPhrase([], "  ")).toBeNull();
     expect(withPhrase([], " best crm ")).toEqual({ phrases: ["best crm"] });
     expect(withPhrase(["Best CRM"], "best crm ")).toMatchObject({
@@ -85,7 +58,7 @@ describe("the phrases", () => {
     });
   });
 
-  it("are tidied again at a launch", () => {
+  it("are normalized again at a launch", () => {
     const given = fc.array(fc.constantFrom("a", " A", "b ", "", "  ", "c", "C", "d"));
     fc.assert(
       fc.property(given, (phrases) => {
@@ -100,13 +73,13 @@ describe("the phrases", () => {
 });
 
 describe("the tokens", () => {
-  it("are what the limit leaves, and never fewer than none", () => {
+  it("are what the limit leaves, and never negative", () => {
     expect(tokensLeft({ keywordsUsed: 1, keywordsLimit: 3 })).toBe(2);
     expect(tokensLeft({ keywordsUsed: 5, keywordsLimit: 3 })).toBe(0);
     expect(tokensLeft({ keywordsUsed: 5, keywordsLimit: null })).toBeNull();
   });
 
-  it("are said as in the header", () => {
+  it("are formatted for the header", () => {
     expect(tokenWords(2)).toBe("2 keyword tokens");
     expect(tokenWords(1)).toBe("1 keyword token");
     expect(tokenWords(0)).toBe("0 keyword tokens");
@@ -121,23 +94,23 @@ describe("a preview", () => {
     expect(previewOf(" \n ")).toBe("No preview available.");
   });
 
-  it("never halves a character, and looks the same of what is kept", () => {
+  it("never splits a character, and is the same for the stored content", () => {
     const text = fc.string({ unit: fc.constantFrom("a", "😀", " "), maxLength: 400 });
     fc.assert(
       fc.property(text, (content) => {
-        expect(kept(content).isWellFormed()).toBe(true);
+        expect(storedContent(content).isWellFormed()).toBe(true);
         expect(previewOf(content).isWellFormed()).toBe(true);
         expect(previewOf(content).length).toBeLessThanOrEqual(limits.previewMax + 1);
       }),
     );
     const long = `${"x".repeat(279)}😀 and on`;
     expect(previewOf(long)).toBe(`${"x".repeat(279)}…`);
-    expect(previewOf(kept(long))).toBe(previewOf(long));
+    expect(previewOf(storedContent(long))).toBe(previewOf(long));
   });
 });
 
 describe("a link", () => {
-  it("has the token where there is one", () => {
+  it("contains the token if there is one", () => {
     expect(shareLink("https://x.io", "a", "t/+")).toBe(
       "https://x.io/friend/results/a?token=t%2F%2B",
     );
@@ -176,7 +149,7 @@ describe("searching", () => {
     }));
   };
 
-  it("takes phrases one after another, in their order", async () => {
+  it("searches phrases one after the other, in order", async () => {
     expect(await search({ a: 2, b: 1, c: 0 })).toEqual({
       asked: ["a", "b", "c"],
       told: [1, 2, 3],
@@ -186,13 +159,13 @@ describe("searching", () => {
     expect((await search({ a: null, b: null })).ending.kind).toBe("done");
   });
 
-  it("stops where no token is left and phrases remain", async () => {
+  it("stops if no tokens are left and phrases remain", async () => {
     const { asked, ending } = await search({ a: 1, b: 0, c: 0 });
     expect(asked).toEqual(["a", "b"]);
     expect(ending.kind).toBe("exhausted");
   });
 
-  it("takes a refusal for want of tokens as such only when something was found", async () => {
+  it("treats a refusal for lack of tokens as the end only if something was found", async () => {
     expect((await search({ a: 1, b: new RangeError() })).ending.kind).toBe("exhausted");
     expect((await search({ a: new RangeError() })).ending.kind).toBe("failed");
   });
@@ -204,7 +177,7 @@ describe("searching", () => {
     expect(ending.kind).toBe("failed");
   });
 
-  it("goes on from what was found, and stops when its owner has gone", async () => {
+  it("continues from earlier results, and stops when the user has left", async () => {
     const found = [run("z", 3)];
     expect((await search({ a: 2 }, { found })).found).toEqual(["z", "a"]);
     const { asked, ending } = await search({ a: 2, b: 1 }, { hasLeft: () => true });
@@ -213,12 +186,14 @@ describe("searching", () => {
   });
 });
 
-describe("what is said in the end", () => {
-  it("is word for word that of S2", () => {
+describe("the final message", () => {
+  it("is exactly that of S2", () => {
     const posts = [...sampleRun().posts, ...sampleRun().posts];
     const one = sampleRun({ keyword: "best crm", posts });
-    expect(foundWords([one], true)).toBe('We found 2 conversations for "best crm."');
-    expect(foundWords([one, one], true)).toBe("We pulled conversations for each phrase you added.");
-    expect(foundWords([one, one], false)).toBe("We saved what was found so far.");
+    expect(describeResults([one], true)).toBe('We found 2 conversations for "best crm."');
+    expect(describeResults([one, one], true)).toBe(
+      "We pulled conversations for each phrase you added.",
+    );
+    expect(describeResults([one, one], false)).toBe("We saved what was found so far.");
   });
 });

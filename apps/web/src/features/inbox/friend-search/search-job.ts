@@ -5,20 +5,20 @@ import { events } from "../../../lib/analytics/events.ts";
 import { ApiError } from "../../../lib/api-error.ts";
 import { queryKeys } from "../../../lib/query-keys.ts";
 import { showToast } from "../../../ui/toast-store.ts";
-import { saveResults } from "./api/results.ts";
+import { saveResults } from "./api/save-results.ts";
 import { searchPhrase } from "./api/search-phrase.ts";
 import { friendDraft, type Unsaved } from "./draft.ts";
-import { foundWords, messages, searchProblem, tellFailure } from "./messages.ts";
+import { describeResults, messages, searchProblem, showSearchFailure } from "./messages.ts";
 import { type Ending, searchAll, threadsOf } from "./search.ts";
 
-/** Where a search stands. */
+/** The state of a search. */
 export type SearchState =
   | { kind: "idle"; problem: string | null }
   | { kind: "searching" | "saving"; phrases: readonly string[]; runs: readonly FriendRun[] }
-  /** Found, paid for, and in no snapshot yet. */
+  /** There are results that are not saved as a snapshot yet. */
   | { kind: "unsaved"; unsaved: Unsaved; problem: string };
 
-/** Opens a snapshot's page. */
+/** Opens the page of a snapshot. */
 type Open = (id: string) => void;
 
 const idle: SearchState = { kind: "idle", problem: null };
@@ -26,12 +26,12 @@ const area = { area: "friend_search" } as const;
 const isOutOfTokens = (error: unknown) =>
   error instanceof ApiError && error.code === "NO_KEYWORD_TOKENS";
 
-/** Closing the tab would stop the search, so the browser asks first. */
+/** Makes the browser ask before the tab is closed, because that would stop the search. */
 const askFirst = (event: BeforeUnloadEvent) => event.preventDefault();
 
 /**
- * The search of one user in this tab. It goes on while the user looks at other screens, and keeps
- * what each phrase found in the tab's storage until a snapshot holds it.
+ * The search of one user in this tab. It continues while the user is on other screens, and stores the
+ * results of each phrase in the tab's storage until they are saved as a snapshot.
  */
 function createJob(client: QueryClient, userId: string) {
   const draft = friendDraft(userId);
@@ -41,11 +41,11 @@ function createJob(client: QueryClient, userId: string) {
     ? {
         kind: "unsaved",
         unsaved: interrupted,
-        problem: "This search was interrupted. What it found is kept here until you save it.",
+        problem: "This search was interrupted. Its results are kept here until you save them.",
       }
     : idle;
   let watchers = 0;
-  /** A search has been saved, and its screen is about to be left. */
+  /** Whether a search was saved and its screen is about to close. */
   let isServed = false;
 
   function move(next: SearchState): void {
@@ -62,11 +62,11 @@ function createJob(client: QueryClient, userId: string) {
   function tellSaved(unsaved: Unsaved, ending: Ending["kind"], id: string, open: Open): void {
     const isWhole = unsaved.rest.length === 0;
     const isWatched = watchers > 0;
-    // The notice of S2 §4 has been given, and must not be covered at once.
+    // The notice of S2 §4 is on the screen and must not be replaced at once.
     if (ending !== "exhausted" || !isWatched) {
       showToast({
         title: "Friend search complete",
-        description: foundWords(unsaved.runs, isWhole),
+        description: describeResults(unsaved.runs, isWhole),
         ...(!isWatched && {
           action: { label: "Open", onSelect: () => open(id) },
           durationMs: 10_000,
@@ -88,14 +88,14 @@ function createJob(client: QueryClient, userId: string) {
     } finally {
       readAnew();
     }
-    draft.drop();
+    draft.clear();
     track(events.discoveryCompleted, {
       ...area,
       phrases: runs.length,
       phrases_left: rest.length,
       threads: threadsOf(runs),
     });
-    // The wizard must not flash up on the way to the results: its screen is left as it is.
+    // The state stays, so that the wizard does not flash up before the results open.
     if (watchers === 0) move(idle);
     else isServed = true;
     removeEventListener("beforeunload", askFirst);
@@ -120,7 +120,7 @@ function createJob(client: QueryClient, userId: string) {
         const rest = phrases.slice(found.length);
         const tokensRemaining = found.at(-1)?.tokensRemaining ?? null;
         present = { ...given, runs: found, rest, tokensRemaining };
-        draft.keep({ unsaved: present });
+        draft.save({ unsaved: present });
         move({ kind: "searching", phrases, runs: found });
       },
       hasLeft,
@@ -131,7 +131,7 @@ function createJob(client: QueryClient, userId: string) {
       if (hasLeft()) return move(idle);
       const isOut = isOutOfTokens(ending.error);
       if (isOut) showToast(messages.noTokens);
-      else tellFailure(ending.error);
+      else showSearchFailure(ending.error);
       const problem = isOut ? messages.noTokens.description : searchProblem(ending.error);
       return move(
         runs.length > 0
@@ -139,7 +139,7 @@ function createJob(client: QueryClient, userId: string) {
           : { kind: "idle", problem },
       );
     }
-    // Another person is here now; what was found waits for its owner in the tab's storage.
+    // Another user has signed in; the results stay in the tab's storage for their owner.
     if (hasLeft()) return move(idle);
     if (ending.kind === "exhausted") showToast(messages.exhausted);
     await save(present, ending.kind, open);
@@ -152,7 +152,7 @@ function createJob(client: QueryClient, userId: string) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** Says that the wizard is on the screen: a finished search then opens its results by itself. */
+    /** Tells that the wizard is on the screen: a finished search then opens its results. */
     watch() {
       watchers += 1;
       return () => {
@@ -162,24 +162,24 @@ function createJob(client: QueryClient, userId: string) {
         state = idle;
       };
     },
-    /** Begins to search. A second call while one runs does nothing. */
+    /** Starts a search. Does nothing while one runs. */
     async launch(wanted: Omit<Unsaved, "runs">, open: Open): Promise<void> {
       if (state.kind !== "idle") return;
       track(events.discoveryStarted, { ...area, phrases: wanted.rest.length });
       await run({ ...wanted, runs: [] }, open);
     },
-    /** Searches what is left of an interrupted search. */
+    /** Searches the remaining phrases of an interrupted search. */
     async goOn(open: Open): Promise<void> {
       if (state.kind === "unsaved") await run(state.unsaved, open);
     },
-    /** Saves what an interrupted search found. */
+    /** Saves the results of an interrupted search. */
     async save(open: Open): Promise<void> {
       if (state.kind === "unsaved") await save(state.unsaved, "done", open);
     },
-    /** Throws away what was found. */
+    /** Discards the results. */
     discard(): void {
       if (state.kind !== "unsaved") return;
-      draft.keep({ unsaved: null });
+      draft.save({ unsaved: null });
       move(idle);
     },
   };
@@ -188,7 +188,7 @@ export type SearchJob = ReturnType<typeof createJob>;
 
 const jobs = new WeakMap<QueryClient, SearchJob>();
 
-/** The search of a user in this tab. */
+/** Returns the search of a user in this tab. */
 export function jobOf(client: QueryClient, userId: string): SearchJob {
   const present = jobs.get(client);
   if (present?.userId === userId) return present;

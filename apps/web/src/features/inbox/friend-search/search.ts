@@ -1,6 +1,6 @@
 import type { FriendRun } from "@earshot/contract";
 
-/** How a search stands. */
+/** The progress of a search. */
 export interface Progress {
   phrases: readonly string[];
   runs: readonly FriendRun[];
@@ -9,26 +9,26 @@ export interface Progress {
 /** How a search ended. */
 export type Ending =
   | { kind: "done" }
-  /** No token is left for the phrases that remain. */
+  /** No tokens are left for the remaining phrases. */
   | { kind: "exhausted" }
-  /** The reader has left. */
+  /** The user has left. */
   | { kind: "left" }
   | { kind: "failed"; error: unknown };
 
 interface SearchAll {
   phrases: readonly string[];
-  /** What earlier attempts found; their phrases come first. */
+  /** The results of earlier attempts; their phrases come first. */
   found: readonly FriendRun[];
   searchOne: (phrase: string) => Promise<FriendRun>;
   onRun: (runs: FriendRun[]) => void;
   hasLeft: () => boolean;
-  /** Whether an error says that there is no token. */
+  /** Whether an error says that no tokens are left. */
   isOutOfTokens: (error: unknown) => boolean;
 }
 
 /**
- * Searches phrases one after another, in their order (S2 §4). It stops when no token is left, at the
- * first failure, and after the running phrase when the reader leaves.
+ * Searches phrases one after the other, in order (S2 §4). Stops when no tokens are left, at the first
+ * failure, and after the current phrase when the user leaves.
  */
 export async function searchAll(search: SearchAll): Promise<{ runs: FriendRun[]; ending: Ending }> {
   const runs = [...search.found];
@@ -48,6 +48,6 @@ export async function searchAll(search: SearchAll): Promise<{ runs: FriendRun[];
   return { runs, ending: { kind: "done" } };
 }
 
-/** How many threads were found. */
+/** Counts the threads of all phrases. */
 export const threadsOf = (runs: readonly Pick<FriendRun, "posts">[]): number =>
   runs.reduce((sum, { posts }) => sum + posts.length, 0);

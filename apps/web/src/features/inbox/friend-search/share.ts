@@ -1,5 +1,5 @@
 /**
- * The link of a snapshot that anyone may open (S2 §2): with its token where it has one.
+ * Returns the public link of a snapshot (S2 §2), with its token if it has one.
  * @param origin of the product, as the browser gives it
  */
 export function shareLink(origin: string, id: string, token: string | null | undefined): string {

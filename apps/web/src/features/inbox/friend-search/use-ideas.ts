@@ -7,16 +7,16 @@ import { showToast } from "../../../ui/toast-store.ts";
 import { suggestPhrases } from "./api/suggest-phrases.ts";
 import { messages } from "./messages.ts";
 
-/** Suggested phrases, as they stand. */
+/** Suggested phrases and the state of the request for them. */
 export interface Ideas {
   list: readonly KeywordSuggestion[];
-  /** Why no model thought of them. */
+  /** Why they do not come from the language model. */
   note: string | null;
   problem: string | null;
   isRunning: boolean;
 }
 
-/** Asks for phrases worth searching: once by itself, and whenever the reader wants others. */
+/** Requests suggested phrases: once automatically, and again on demand. */
 export function useIdeas(contextNow: () => CompanyContext) {
   const [ideas, setIdeas] = useState<Ideas>({
     list: [],
@@ -39,7 +39,7 @@ export function useIdeas(contextNow: () => CompanyContext) {
       if (isAgain) track(events.insightsRegenerated, { area: "friend_search", source });
     } catch (error) {
       const problem = messageOf(error, "We couldn't generate ideas right now.");
-      // At the second time the reliable ones, as the message has promised.
+      // The second failure shows the reliable phrases, as the message has promised.
       setIdeas(({ list, note }) => ({
         list: isAgain && list.length === 0 ? reliableKeywords : list,
         note,

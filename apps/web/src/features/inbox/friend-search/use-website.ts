@@ -1,38 +1,34 @@
 import { errorCodes } from "@earshot/contract";
 import { useRef, useState } from "react";
+import type { UseFormReturn } from "react-hook-form";
 import { track } from "../../../lib/analytics/analytics.ts";
 import { events } from "../../../lib/analytics/events.ts";
 import { messageOf } from "../../../lib/api-error.ts";
+import { type CompanyForm, fillFromAnalysis } from "../../../lib/company-form.ts";
 import { showToast } from "../../../ui/toast-store.ts";
-import { readWebsite } from "./api/read-website.ts";
-import { type FriendForm, prefilled } from "./form.ts";
+import { analyzeWebsite } from "./api/analyze-website.ts";
 import { messages } from "./messages.ts";
 
 const failed = messages.analysisFailed.description;
 
-/** The server's reason where it says more than that it failed. */
+/** Returns the server's reason if it says more than that the analysis failed. */
 function problemOf(error: unknown): string {
   const message = messageOf(error, failed);
   return message === errorCodes.WEBSITE_UNREADABLE.message ? failed : message;
 }
 
 /**
- * Reads the friend's website into the form (S2 §4): on the button, and when the field is left with an
- * address that has not been read yet; only with an address, and one at a time.
+ * Fills the form from the friend's website (S2 §4): when the button is pressed, and when the field loses
+ * focus with an address that was not read yet. Only one analysis runs at a time.
  */
-export function useWebsite(
-  form: FriendForm,
-  change: (update: (present: FriendForm) => FriendForm) => void,
-) {
+export function useWebsite(form: UseFormReturn<CompanyForm>) {
   const [isRunning, setRunning] = useState(false);
   const [problem, setProblem] = useState<string>();
   const running = useRef(false);
   const lastRead = useRef<string>(undefined);
-  const present = useRef(form);
-  present.current = form;
 
   async function read(): Promise<void> {
-    const before = present.current;
+    const before = { ...form.getValues() };
     const address = before.websiteUrl.trim();
     if (address === "" || running.current) return;
     running.current = true;
@@ -40,13 +36,12 @@ export function useWebsite(
     setRunning(true);
     setProblem(undefined);
     try {
-      const analysis = await readWebsite(address);
-      const { filled } = prefilled(present.current, before, analysis);
-      if (filled === 0) throw new Error("the site tells nothing");
-      change((now) => prefilled(now, before, analysis).form);
+      const analysis = await analyzeWebsite(address);
+      const filled = fillFromAnalysis(form, before, analysis);
+      if (filled.length === 0) throw new Error("The website has none of the answers");
       track(events.websiteAnalyzed, {
         area: "friend_search",
-        fields: filled,
+        fields: filled.length,
         read_by: analysis.source,
       });
       showToast(messages.analyzed);
@@ -63,10 +58,10 @@ export function useWebsite(
     isRunning,
     problem,
     read,
-    readOnLeave: () => {
-      if (form.websiteUrl.trim() !== lastRead.current) void read();
+    readOnBlur: () => {
+      if (form.getValues("websiteUrl").trim() !== lastRead.current) void read();
     },
-    /** The address was changed: what was said of it no longer counts. */
-    forgetProblem: () => setProblem(undefined),
+    /** Clears the problem, which was about another address. */
+    clearProblem: () => setProblem(undefined),
   };
 }

@@ -1,5 +1,5 @@
 import { focusElement } from "../../../ui/use-current.ts";
 import { cardId } from "./components/mention-card.tsx";
 
-/** Brings a card under the reader's keyboard. */
+/** Focuses the card of a mention. */
 export const focusCard = (mentionId: string) => focusElement(cardId(mentionId));

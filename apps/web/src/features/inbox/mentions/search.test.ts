@@ -4,7 +4,7 @@ import { sampleIntent, sampleMention } from "../../../lib/testing/samples.ts";
 import { filtersOf, hasFilter, isUnderFilters, noFilter, parseMentionsSearch } from "./search.ts";
 
 describe("the address of the mentions", () => {
-  it("holds a level and an order, and leaves out what is the default or none", () => {
+  it("contains a level and a sort order, and omits defaults and invalid values", () => {
     expect(parseMentionsSearch({ intent: "Ready to buy", sort: "intent" })).toMatchObject({
       intent: "Ready to buy",
       sort: "intent",
@@ -16,7 +16,7 @@ describe("the address of the mentions", () => {
     expect(filtersOf({})).toMatchObject({ intent: "all", sort: "newest" });
   });
 
-  it("has a filter where something may be left out; the order leaves out nothing", () => {
+  it("has a filter if a filter is set; the sort order is not one", () => {
     expect(hasFilter({ intent: "Looking" })).toBe(true);
     expect(hasFilter({ sort: "intent", page: 3, why: "a" })).toBe(false);
     expect(hasFilter({ ...parseMentionsSearch({ intent: "Looking" }), ...noFilter })).toBe(false);

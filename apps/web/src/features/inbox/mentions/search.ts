@@ -11,27 +11,27 @@ import {
 export const statusFilters = ["all", ...mentionStatuses] as const;
 export type StatusFilter = (typeof statusFilters)[number];
 
-/** At least how strong an intent a list can ask for; anything is as strong as the weakest. */
+/** The minimum intents that a list can be filtered by; the weakest level would exclude nothing. */
 export const intentFilters = intentLevels.filter((level) => level !== "Cold");
 
-/** How people read the least intent of a list. */
+/** Returns the label of a minimum intent. */
 export const intentFilterName = (level: (typeof intentFilters)[number]) =>
   level === intentFilters.at(-1) ? level : `${level} or stronger`;
 
 export type Sort = "newest" | "intent";
 
-/** What of the mentions screen lives in the address. A default is left out. */
+/** The search parameters of the mentions screen. Defaults are omitted. */
 export interface MentionsSearch {
   status?: Exclude<StatusFilter, "pending"> | undefined;
   source?: Source | undefined;
   keyword?: string | undefined;
   subreddit?: string | undefined;
   intent?: (typeof intentFilters)[number] | undefined;
-  /** Words that are looked for. */
+  /** The searched words. */
   search?: string | undefined;
   sort?: Exclude<Sort, "newest"> | undefined;
   page?: number | undefined;
-  /** The mention that is read in full. */
+  /** The expanded mention. */
   item?: string | undefined;
   /** The mention whose reasons are shown. */
   why?: string | undefined;
@@ -43,16 +43,16 @@ export interface MentionFilters {
   source: Source | "all";
   keyword: string | undefined;
   subreddit: string | undefined;
-  /** At least so strong. */
+  /** The minimum intent. */
   intent: IntentLevel | "all";
   search: string | undefined;
   sort: Sort;
 }
 
-/** What decides whether a mention is in the lists, but for its status. */
+/** The filters that apply to the counts: all except the status. */
 export type CountFilters = Omit<MentionFilters, "status" | "sort">;
 
-/** The highest page whose offset the server takes. */
+/** The last page whose offset the server accepts. */
 export const lastPage = 100_000 / limits.mentionsPageSize;
 
 const oneOf = <const T extends string>(choices: readonly T[], value: unknown): T | undefined =>
@@ -61,7 +61,7 @@ const oneOf = <const T extends string>(choices: readonly T[], value: unknown): T
 const text = (value: unknown, length: number): string | undefined =>
   (typeof value === "string" && value.trim().slice(0, length)) || undefined;
 
-/** Reads the search part of the screen's address; what does not fit is left out. */
+/** Parses the search parameters of the screen; invalid values are ignored. */
 export function parseMentionsSearch(search: Record<string, unknown>): MentionsSearch {
   const status = oneOf(statusFilters, search.status);
   const page = Math.min(Math.floor(Number(search.page)), lastPage);
@@ -80,7 +80,7 @@ export function parseMentionsSearch(search: Record<string, unknown>): MentionsSe
   return parsed;
 }
 
-/** The filters that an address asks for. */
+/** Returns the filters of an address. */
 export function filtersOf(search: MentionsSearch): MentionFilters {
   const { status = "pending", source = "all", keyword, subreddit, intent = "all" } = search;
   const words = search.search;
@@ -96,8 +96,8 @@ export function filtersOf(search: MentionsSearch): MentionFilters {
 }
 
 /**
- * Whether a mention belongs under the filters other than the status and the words that are looked for:
- * how those are compared the server alone knows.
+ * Tells whether a mention matches the filters other than the status and the searched words, which only
+ * the server can compare.
  */
 export function isUnderFilters(
   mention: {
@@ -119,7 +119,7 @@ export function isUnderFilters(
   );
 }
 
-/** How people read a status. */
+/** The labels of the statuses. */
 export const statusNames: Record<MentionStatus, string> = {
   pending: "Pending",
   accepted: "Accepted",
@@ -128,7 +128,7 @@ export const statusNames: Record<MentionStatus, string> = {
   denied: "Denied",
 };
 
-/** What takes all filters off. */
+/** The address change that clears all filters. */
 export const noFilter: MentionsSearch = {
   status: undefined,
   source: undefined,
@@ -138,6 +138,6 @@ export const noFilter: MentionsSearch = {
   search: undefined,
 };
 
-/** Whether some filter is on. The order of a list leaves nothing out. */
+/** Whether any filter is active. The sort order is not a filter. */
 export const hasFilter = (search: MentionsSearch) =>
   Object.keys(noFilter).some((name) => search[name as keyof typeof noFilter] !== undefined);

@@ -2,42 +2,42 @@ import { errorCodes, type Mention } from "@earshot/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { ApiError, messageOf } from "../../../lib/api-error.ts";
-import { sensitiveOf } from "../../../lib/cautions.ts";
 import { queryKeys } from "../../../lib/query-keys.ts";
+import { sensitiveWarningOf } from "../../../lib/sensitive-warning.ts";
 import { showToast } from "../../../ui/toast-store.ts";
 import { autoEngage } from "./api/auto-engage.ts";
 import { useAcceptMention } from "./api/set-mention-status.ts";
-import { useSkipping } from "./use-skipping.ts";
+import { useSkip } from "./use-skip.ts";
 
-export type { LeftOut } from "./use-skipping.ts";
+export type { AddedExclusion } from "./use-skip.ts";
 
 interface ActionOptions {
-  /** null: unlimited; undefined: not known yet. */
+  /** null: unlimited; undefined: unknown. */
   repliesLeft: number | null | undefined;
-  /** Whether replies are placed without asking, as the workspace has it at present. */
+  /** Tells whether replies are placed without approval, according to the workspace's current setting. */
   autoPost: () => Promise<boolean>;
-  /** Mentions are about to leave: the focus moves on. */
+  /** Called before mentions leave the list, to move the focus. */
   onLeave: (mentions: readonly Mention[]) => void;
-  /** A mention is back: the focus goes to it. */
+  /** Called when a mention returns to the list, to focus it. */
   onReturn: (mention: Mention) => void;
-  /** Many could not be skipped, and are there again. */
-  onKept: (mentions: readonly Mention[]) => void;
+  /** Called when many mentions could not be skipped and are in the list again. */
+  onSkipFailed: (mentions: readonly Mention[]) => void;
 }
 
 export const limitTitle = "You're at your reply limit";
 
-/** What a customer does with mentions, each with its message. */
+/** The customer's actions on mentions, with their messages. */
 export function useMentionActions(options: ActionOptions) {
   const { repliesLeft, autoPost, onLeave } = options;
   const client = useQueryClient();
   const accept = useAcceptMention();
   const underWay = useRef(new Set<string>());
   const [refusedAt, setRefusedAt] = useState<{ left: typeof repliesLeft }>();
-  // The server's refusal holds until another figure is known.
+  // The server's refusal counts until the number of replies changes.
   const isAtLimit =
     repliesLeft === 0 || (refusedAt !== undefined && refusedAt.left === repliesLeft);
 
-  /** Acts once on mentions however often the key is pressed. */
+  /** Runs an action on mentions; further key presses do nothing while it runs. */
   const once = async (mentions: readonly Mention[], act: () => Promise<void>) => {
     const isFree = ({ id, status }: Mention) => status === "pending" && !underWay.current.has(id);
     if (mentions.length === 0 || !mentions.every(isFree)) return;
@@ -52,7 +52,7 @@ export function useMentionActions(options: ActionOptions) {
 
   const engage = async (mention: Mention) => {
     if (mention.status !== "pending") return;
-    if (sensitiveOf(mention.cautions)) {
+    if (sensitiveWarningOf(mention.cautions)) {
       showToast({ title: errorCodes.SENSITIVE_POST.message, tone: "destructive" });
       return;
     }
@@ -62,7 +62,7 @@ export function useMentionActions(options: ActionOptions) {
     }
     await once([mention], async () => {
       try {
-        await accept.mutateAsync(mention);
+        await accept.mutateAsync({ mentions: [mention] });
         showToast({ title: "Added to the backlog", description: "A reply will be posted soon." });
         void autoEngage(mention.id, autoPost);
       } catch (error) {
@@ -79,5 +79,5 @@ export function useMentionActions(options: ActionOptions) {
     });
   };
 
-  return { engage, ...useSkipping({ ...options, once }), isAtLimit };
+  return { engage, ...useSkip({ ...options, once }), isAtLimit };
 }

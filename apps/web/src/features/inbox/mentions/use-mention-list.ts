@@ -1,36 +1,36 @@
 import { limits, type Mention } from "@earshot/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { useIsHeard } from "../../../lib/events/stream-state.ts";
+import { useIsStreamLive } from "../../../lib/events/stream-state.ts";
 import { queryKeys } from "../../../lib/query-keys.ts";
 import { pageCount } from "../../../ui/paging.ts";
-import { useIsChanging } from "./api/changing.ts";
 import { type MentionCounts, useMentionCounts, useMentionPage } from "./api/list-mentions.ts";
-import { dropHiddenPages } from "./cache.ts";
+import { cachedMentions } from "./cache.ts";
 import { lastPage, type MentionFilters } from "./search.ts";
+import { useIsChanging } from "./status-changes.ts";
 import { usePrefetchedPages } from "./use-prefetched-pages.ts";
 
 /** The list as the screen shows it. */
 export interface MentionList {
   mentions: readonly Mention[] | undefined;
   total: number;
-  /** Whether there are at least so many, and perhaps more. */
+  /** Whether `total` is a lower bound. */
   atLeast: boolean;
   pages: number;
   counts: MentionCounts | undefined;
   error: Error | null;
-  /** Another page is coming; the rows are still those of the one before. */
+  /** Another page is loading; the rows are still those of the previous one. */
   isTurning: boolean;
-  /** How many have come since the list was fetched. */
+  /** How many mentions were added since the list was fetched. */
   newCount: number;
   retry: () => void;
-  /** Fetches the list anew. */
+  /** Fetches the list again. */
   reload: () => Promise<void>;
 }
 
 const pageSize = limits.mentionsPageSize;
 
-/** How often the counts are read where the stream of events can't be had (S2 §9). */
+/** How often the counts are fetched without an event stream (S2 §9). */
 const refreshMs = 30_000;
 const refreshEmptyMs = 5_000;
 
@@ -38,26 +38,26 @@ const countOf = (counts: MentionCounts, status: MentionFilters["status"]) =>
   status === "all" ? Object.values(counts).reduce((sum, count) => sum + count, 0) : counts[status];
 
 /**
- * Reads a page of mentions that does not move under the reader: what comes later is only counted,
- * as the difference between the present count and that of the list. An empty list shows it at once,
- * and the gap that a skipped mention leaves at the end is filled while nothing new is waiting.
+ * Fetches a page of mentions that does not change while it is read: later mentions are only counted, as
+ * the difference between the current count and that of the list. An empty list shows them at once, and
+ * the gap that a skipped mention leaves at the end is filled while there are no new ones.
  */
 export function useMentionList(filters: MentionFilters, page: number): MentionList {
   const client = useQueryClient();
   const list = useMentionPage(filters, page);
   const isChanging = useIsChanging();
-  const isHeard = useIsHeard();
+  const isStreamLive = useIsStreamLive();
   const { data, isPlaceholderData, isFetching, refetch } = list;
   const rows = data?.mentions.length ?? 0;
-  // An answer that is made during a change would tell of a mention that has just left as a new one.
-  const isAsking = !isHeard && !isChanging && data !== undefined;
+  // A response made during a change would count a mention that has just left as a new one.
+  const isAsking = !isStreamLive && !isChanging && data !== undefined;
   const everyMs = rows === 0 ? refreshEmptyMs : refreshMs;
   const { data: counts } = useMentionCounts(filters, isAsking ? everyMs : null);
 
   const total = data?.total ?? 0;
   const atLeast = data?.atLeast ?? false;
   const present = counts ? countOf(counts, filters.status) : total;
-  // What was not counted to its end tells nothing of what is new.
+  // A lower bound does not tell how many are new.
   const isCounted = data !== undefined && !isPlaceholderData && !atLeast;
   const newCount = isCounted ? Math.max(0, present - total) : 0;
 
@@ -68,13 +68,13 @@ export function useMentionList(filters: MentionFilters, page: number): MentionLi
   const refilled = useRef("");
   useEffect(() => {
     if (!data || isPlaceholderData || isFetching || isChanging) return;
-    // Once for each state: an answer that is short again must not be asked for without end.
+    // Once for each state: a response that is short again must not cause an endless loop.
     if ((!isShort && !isEmptyWithNews) || refilled.current === state) return;
     refilled.current = state;
     void refetch();
   }, [data, isPlaceholderData, isFetching, isChanging, isShort, isEmptyWithNews, state, refetch]);
 
-  // Where more may follow than were counted, a full page has one after it.
+  // If there may be more than counted, a full page has another one after it.
   const known = pageCount(total, pageSize);
   const pages =
     atLeast && rows === pageSize ? Math.min(lastPage, Math.max(known, page + 1)) : known;
@@ -92,7 +92,7 @@ export function useMentionList(filters: MentionFilters, page: number): MentionLi
     newCount: rows === 0 ? 0 : newCount,
     retry: () => void client.refetchQueries({ queryKey: queryKeys.mentions, type: "active" }),
     reload: async () => {
-      dropHiddenPages(client);
+      cachedMentions.dropInactivePages(client);
       await client.invalidateQueries({ queryKey: queryKeys.mentions });
     },
   };

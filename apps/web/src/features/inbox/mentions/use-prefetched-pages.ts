@@ -4,25 +4,25 @@ import { pageBlock } from "../../../ui/paging.ts";
 import { mentionPageQuery } from "./api/list-mentions.ts";
 import type { MentionFilters } from "./search.ts";
 
-/** At most so many pages are read ahead (S2 §9). */
-const mostPages = 5;
-/** A reader who goes through mentions faster than this shifts the rows of all pages each time. */
-const pauseMs = 1_000;
-/** A page that nobody has turned to for so long is forgotten. */
-const keptMs = 60_000;
+/** The maximum number of prefetched pages (S2 §9). */
+const maxPages = 5;
+/** The delay before prefetching: faster changes would shift the rows of all pages each time. */
+const delayMs = 1_000;
+/** How long an unused prefetched page is cached. */
+const cacheMs = 60_000;
 
-/** The pages that a reader may turn to next, the nearest first: those of the block, and one beyond. */
+/** Returns the pages to prefetch, the nearest first: those of the block, and one beyond. */
 export function pagesAhead(page: number, count: number): number[] {
   const { pages, after } = pageBlock(page, count);
   return [...pages, ...(after === null ? [] : [after])]
     .filter((other) => other !== page)
     .sort((a, b) => Math.abs(a - page) - Math.abs(b - page) || b - a)
-    .slice(0, mostPages);
+    .slice(0, maxPages);
 }
 
 /**
- * Reads the pages around the present one ahead, one after the other, once the reader rests on it. A
- * change forgets them all (`dropHiddenPages`), since it has shifted their rows.
+ * Prefetches the pages around the current one, one after the other, once it has been shown for a while.
+ * A change drops them all (`dropInactivePages`), since it shifts their rows.
  */
 export function usePrefetchedPages(
   filters: MentionFilters,
@@ -44,10 +44,10 @@ export function usePrefetchedPages(
       for (const ahead of pagesAhead(page, count)) {
         if (isOver || document.hidden) return;
         const query = mentionPageQuery(latest.current, ahead);
-        // One that fails is read when it is turned to, and tells then.
-        await client.prefetchQuery({ ...query, gcTime: keptMs });
+        // A page that fails is fetched again when it is opened, and shows the error then.
+        await client.prefetchQuery({ ...query, gcTime: cacheMs });
       }
-    }, pauseMs);
+    }, delayMs);
     return () => {
       isOver = true;
       clearTimeout(timer);

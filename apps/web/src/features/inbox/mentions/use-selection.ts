@@ -1,44 +1,44 @@
 import type { Mention } from "@earshot/contract";
 import { useState } from "react";
 
-/** The mentions of a page that are chosen for one action. */
+/** The mentions of a page that are selected for a bulk action. */
 export interface Selection {
   /** In the order of the page. */
-  chosen: readonly Mention[];
-  /** How many of the page can be chosen. */
-  choosable: number;
+  selected: readonly Mention[];
+  /** How many mentions of the page can be selected. */
+  selectableCount: number;
   has: (mention: Mention) => boolean;
   toggle: (mention: Mention) => void;
   add: (mentions: readonly Mention[]) => void;
-  /** Chooses all of the page, or none where all are chosen. */
+  /** Selects all of the page, or none if all are selected. */
   toggleAll: () => void;
   clear: () => void;
 }
 
 /**
- * Keeps which of the mentions on the screen are chosen: pending ones alone, as nothing can be done
- * with others. What leaves the page is chosen no more when it leaves by itself; another page, named by
- * `list`, begins with none.
+ * Tracks the selected mentions of the page. Only pending ones can be selected, because others have no
+ * actions. A mention that leaves the page is deselected; another page, identified by `list`, starts
+ * without a selection.
  */
 export function useSelection(mentions: readonly Mention[], list: string): Selection {
-  const [kept, setKept] = useState<{ list: string; ids: ReadonlySet<string> }>();
-  // Whoever comes back to a page has forgotten what they chose there.
-  if (kept && kept.list !== list) setKept(undefined);
-  const ids = kept?.list === list ? kept.ids : new Set<string>();
+  const [stored, setStored] = useState<{ list: string; ids: ReadonlySet<string> }>();
+  // The selection is not restored on return to a page.
+  if (stored && stored.list !== list) setStored(undefined);
+  const ids = stored?.list === list ? stored.ids : new Set<string>();
   const pending = mentions.filter(({ status }) => status === "pending");
-  const chosen = pending.filter(({ id }) => ids.has(id));
-  const set = (next: Iterable<string>) => setKept({ list, ids: new Set(next) });
-  const chosenIds = chosen.map(({ id }) => id);
+  const selected = pending.filter(({ id }) => ids.has(id));
+  const set = (next: Iterable<string>) => setStored({ list, ids: new Set(next) });
+  const selectedIds = selected.map(({ id }) => id);
   return {
-    chosen,
-    choosable: pending.length,
-    has: ({ id }) => chosenIds.includes(id),
+    selected,
+    selectableCount: pending.length,
+    has: ({ id }) => selectedIds.includes(id),
     toggle({ id, status }) {
-      if (chosenIds.includes(id)) set(chosenIds.filter((other) => other !== id));
-      else if (status === "pending") set([...chosenIds, id]);
+      if (selectedIds.includes(id)) set(selectedIds.filter((other) => other !== id));
+      else if (status === "pending") set([...selectedIds, id]);
     },
-    add: (more) => set([...chosenIds, ...more.map(({ id }) => id)]),
-    toggleAll: () => set(chosen.length === pending.length ? [] : pending.map(({ id }) => id)),
+    add: (more) => set([...selectedIds, ...more.map(({ id }) => id)]),
+    toggleAll: () => set(selected.length === pending.length ? [] : pending.map(({ id }) => id)),
     clear: () => set([]),
   };
 }

@@ -3,7 +3,7 @@ export const adminKeys = {
   invitations: ["admin", "invitations"],
   review: ["admin", "review"],
   reports: ["admin", "reports"],
-  openEnds: ["admin", "open-ends"],
+  unresolvedPlacements: ["admin", "open-ends"],
   payouts: ["admin", "payouts"],
   withdrawals: ["admin", "withdrawals"],
   communities: ["admin", "communities"],

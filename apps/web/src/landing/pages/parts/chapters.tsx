@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 
-/** A numbered part of a long text; its id is its anchor, and stays when the numbers change. */
+/** A numbered part of a long text; its id is its anchor and does not change with the numbers. */
 export interface Chapter {
   id: string;
   title: string;
   body: ReactNode;
 }
 
-/** A long text: its table of contents, which stays in view where there is room, and its chapters. */
+/** A long text with a table of contents, which stays in view if there is room. */
 export function Chapters({ chapters }: { chapters: readonly Chapter[] }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10 lg:grid-cols-[17rem_minmax(0,46ch)] lg:gap-14">

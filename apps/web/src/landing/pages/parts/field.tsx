@@ -1,17 +1,17 @@
 import type { ReactNode } from "react";
 
-/** The look of a control in which one writes or chooses. */
+/** The classes of text fields and selects. */
 export const box =
   "w-full min-h-11 rounded-lg border border-edge bg-raised px-3 py-2 font-[inherit] text-ink";
 
-/** What ties a control to the words around it. */
+/** Returns the props that link a control to its label and hint. */
 export const tied = (name: string, hint?: string) => ({
   id: `field-${name}`,
   name,
   "aria-describedby": hint && `field-${name}-hint`,
 });
 
-/** A label, its control, and a hint that is read out with the control. */
+/** A label, its control, and a hint that screen readers announce with the control. */
 export function Field({
   name,
   label,

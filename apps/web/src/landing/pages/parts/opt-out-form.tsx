@@ -13,7 +13,7 @@ const hints = {
   note: `What we should know, in at most ${limits.noteMax.toLocaleString("en-US")} characters.`,
 };
 
-/** A form as HTML alone knows it: the server answers with this page and a word below its title. */
+/** A plain HTML form: the server responds with this page and a notice below its title. */
 export function OptOutForm() {
   return (
     <form

@@ -1,7 +1,7 @@
 import type { Chapter } from "./chapters.tsx";
 import { Fact, Facts } from "./text.tsx";
 
-/** What is held about people. */
+/** The chapters about the data that is stored about people. */
 export const heldChapters: readonly Chapter[] = [
   {
     id: "customers",
@@ -18,12 +18,12 @@ export const heldChapters: readonly Chapter[] = [
             how much of it is used, and Reddit accounts that you connect. Their keys are encrypted.
           </Fact>
           <Fact name="Replies">
-            Their texts, notes and places, who wrote, asked for and approved them and when, and
-            whether they still stand. Of a writer, also the account that they post with.
+            Their texts, notes and links, who wrote, requested and approved them and when, and
+            whether they are still live. Of a writer, also the account that they post with.
           </Fact>
           <Fact name="Sessions">
             For each sign-in its times and the browser’s name for itself (its user agent), so that
-            you can recognise your devices and end them.
+            you can recognize your devices and end them.
           </Fact>
           <Fact name="Mails">
             The address, and what we write to you: links, invitations, notices about replies.
@@ -52,9 +52,9 @@ export const heldChapters: readonly Chapter[] = [
       <>
         <p>
           We read posts and comments that anyone can read, and hold them as they were published:
-          text, address, time, community, score, and the name that the author goes by there. We look
-          for the phrases that our customers watch for, show a matching post to the customers whose
-          phrase it holds, and on their wish reply to it in public.
+          text, address, time, community, score, and the name that the author goes by there. We
+          search them for our customers’ keywords, show a matching post to the customers whose
+          keyword it contains, and on their request reply to it in public.
         </p>
         <p>
           We do so because customers want to hear when someone asks for what they make (their and

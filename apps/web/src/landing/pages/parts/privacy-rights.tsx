@@ -2,7 +2,7 @@ import { brand } from "@earshot/contract";
 import type { Chapter } from "./chapters.tsx";
 import { Fact, Facts, MailLink, Points, TextLink } from "./text.tsx";
 
-/** Who sees what is held, and what people can have done about it. */
+/** The chapters about who sees the data, and about people's rights. */
 export const rightsChapters: readonly Chapter[] = [
   {
     id: "who-sees-it",
@@ -74,13 +74,13 @@ export const rightsChapters: readonly Chapter[] = [
   },
   {
     id: "left-alone",
-    title: "If you wrote a post and want to be left alone",
+    title: "If you wrote a post and want no replies",
     body: (
       <>
         <p>
-          Authors can have their posts left alone, and moderators their community:{" "}
+          Authors can opt out for their posts, and moderators for their community:{" "}
           <TextLink to="/opt-out">ask for no more replies</TextLink>. You need no account with us.
-          It holds for all our customers once you have confirmed it.
+          It applies to all our customers once you have confirmed it.
         </p>
         <p>
           To have posts of yours deleted here as well, write to <MailLink to={brand.supportEmail} />{" "}

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { TextLink } from "./text.tsx";
 
-/** The content of a public page. The server puts its notices right below the title. */
+/** The content of a public page. The server inserts notices right below the title. */
 export function PublicPage({
   title,
   lead,
@@ -10,7 +10,7 @@ export function PublicPage({
 }: {
   title: string;
   lead: ReactNode;
-  /** The day of the text's last change, as words and for machines. */
+  /** The date of the last change, as text and in machine-readable form. */
   updated?: { words: string; date: string };
   children: ReactNode;
 }) {
@@ -27,7 +27,7 @@ export function PublicPage({
             Last updated <time dateTime={updated.date}>{updated.words}</time>
           </p>
         )}
-        {/* A step of a request that the server shows is all that counts then. */}
+        {/* Hidden while the server shows a step of a request. */}
         <p className="text-lg text-ink-2 group-has-[[data-opt-out-step]]:hidden">{lead}</p>
       </header>
       {children}

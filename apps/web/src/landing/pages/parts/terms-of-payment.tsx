@@ -2,7 +2,7 @@ import { brand } from "@earshot/contract";
 import type { Chapter } from "./chapters.tsx";
 import { Fact, Facts, MailLink, TextLink } from "./text.tsx";
 
-/** The terms about money. The sums are those of the text's date: it is a document, not a price list. */
+/** The terms about payment. The amounts are those of the document's date, not current prices. */
 export const paymentChapters: readonly Chapter[] = [
   {
     id: "plans",

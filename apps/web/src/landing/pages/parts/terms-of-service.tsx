@@ -2,7 +2,7 @@ import { brand, limits, quotas } from "@earshot/contract";
 import type { Chapter } from "./chapters.tsx";
 import { MailLink, Points, TextLink } from "./text.tsx";
 
-/** The terms about what is done for a customer, and what is not. */
+/** The terms about what the service does and does not do. */
 export const serviceChapters: readonly Chapter[] = [
   {
     id: "agreement",
@@ -11,11 +11,11 @@ export const serviceChapters: readonly Chapter[] = [
       <>
         <p>
           These terms are the agreement between you and {brand.name} (“we”). You accept them when
-          you make an account. If you make it for a company, you accept them for that company and
-          say that you may.
+          you create an account. If you create it for a company, you accept them for that company
+          and confirm that you are authorized to.
         </p>
         <p>
-          What we hold about people and why is told in the{" "}
+          What we store about people and why is explained in the{" "}
           <TextLink to="/privacy">privacy notice</TextLink>.
         </p>
       </>
@@ -36,16 +36,16 @@ export const serviceChapters: readonly Chapter[] = [
         </li>
         <li>
           Every reply is disclosed: it carries a line that says the writer works with you. You may
-          choose the words of that line; you can’t leave it out.
+          choose the words of that line; you can’t remove it.
         </li>
         <li>
-          No text is posted that no person has read and approved. In your settings you decide
+          No text is posted before a person has read and approved it. In your settings you decide
           whether you approve each reply yourself. If you ask to and don’t answer within 24 hours,
           the reply is withdrawn, which counts as a withdrawal of yours.
         </li>
         <li>
-          After a reply is posted we keep looking whether it still stands. On LinkedIn nothing can
-          be read from outside, so there we can’t look.
+          After a reply is posted we keep checking whether it is still live. LinkedIn can’t be read
+          from outside, so we can’t check there.
         </li>
       </Points>
     ),
@@ -141,15 +141,15 @@ export const serviceChapters: readonly Chapter[] = [
     body: (
       <p>
         Reddit, X and LinkedIn have rules of their own, and so have the communities on them. They
-        hold beside these terms, for you and for us, and they change. A platform may limit or end
-        what we can read or post, and we then do less on it. We belong to none of them, and none of
-        them stands behind the service.
+        apply in addition to these terms, for you and for us, and they change. A platform may limit
+        or end what we can read or post, and we then do less on it. We are not affiliated with any
+        of them, and none of them endorses the service.
       </p>
     ),
   },
 ];
 
-/** Where the terms say how to reach us. */
+/** The chapter about how to contact us. */
 export const contactChapter: Chapter = {
   id: "contact",
   title: "Contact",

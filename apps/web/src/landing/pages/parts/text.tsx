@@ -1,27 +1,27 @@
 import type { ReactNode } from "react";
 
-const look = "underline decoration-edge underline-offset-4 hover:decoration-signal";
+const linkClass = "underline decoration-edge underline-offset-4 hover:decoration-signal";
 
 /** A link in running text. */
 export function TextLink({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <a href={to} className={look}>
+    <a href={to} className={linkClass}>
       {children}
     </a>
   );
 }
 
-/** A link that writes a mail. */
+/** An email link. */
 export function MailLink({ to }: { to: string }) {
   return <TextLink to={`mailto:${to}`}>{to}</TextLink>;
 }
 
-/** Points of a text, one below the other. */
+/** A bullet list. */
 export function Points({ children }: { children: ReactNode }) {
   return <ul className="grid list-disc gap-2 ps-5 marker:text-ink-3">{children}</ul>;
 }
 
-/** Terms with what holds for each, in lines that are found again at a glance. */
+/** A list of names with a value each. */
 export function Facts({ children }: { children: ReactNode }) {
   return <dl className="border-t border-line">{children}</dl>;
 }

@@ -1,9 +1,9 @@
-import { useWatching } from "../api/list-watching.ts";
+import { useCollectionStatus } from "../api/get-collection-status.ts";
 import { interruptionsOf } from "./interruptions.ts";
 
-/** Names each source that was being checked and is not any more; nothing while all are. */
+/** Names the sources whose collection is interrupted, if any. */
 export function InterruptedSources() {
-  const { data } = useWatching();
+  const { data } = useCollectionStatus();
   return (
     <div role="status">
       {interruptionsOf(data?.sources ?? []).map((sentence) => (

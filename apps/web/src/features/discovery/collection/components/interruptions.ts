@@ -1,8 +1,8 @@
 import { sourceNames, type WatchedSource } from "@earshot/contract";
 
 /**
- * A sentence for each cause for which sources are not being checked now; sources of the same cause share
- * it: "Reddit and X are paused on our side."
+ * Returns a sentence for each reason why sources are not checked now; sources with the same reason share
+ * one: "Reddit and X are paused on our side."
  */
 export function interruptionsOf(sources: readonly WatchedSource[]): string[] {
   const interrupted = sources.flatMap(({ source, isInterrupted, trouble }) =>

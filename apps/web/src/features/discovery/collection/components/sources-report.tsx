@@ -2,7 +2,7 @@ import { platforms, sourceNames, type WatchedSource } from "@earshot/contract";
 import { exactTime, preciseAge } from "../../../../lib/format.ts";
 import { communityName } from "../../../../lib/post-title.ts";
 
-/** A time span as people say it: "40 seconds", "3 minutes", "5 hours". */
+/** Formats a time span: "40 seconds", "3 minutes", "5 hours". */
 export function spanInWords(seconds: number): string {
   const [amount, unit] =
     seconds < 90
@@ -19,7 +19,7 @@ export function spanInWords(seconds: number): string {
 const dollars = (cents: number) =>
   (cents / 100).toLocaleString(undefined, { style: "currency", currency: "USD" });
 
-/** The time between two moments of one day, or of two: "14:02 to 14:31". */
+/** Formats the time between two moments: "14:02 to 14:31". */
 function between(from: string, until: string): string {
   const [first, last] = [new Date(from), new Date(until)];
   const time = { hour: "2-digit", minute: "2-digit" } as const;
@@ -45,14 +45,14 @@ function Report({ watched, now }: { watched: WatchedSource; now: number }) {
           <p>
             {watched.last_looked_at ? (
               <>
-                Last looked at{" "}
+                Last checked{" "}
                 <time dateTime={watched.last_looked_at} title={exactTime(watched.last_looked_at)}>
                   {preciseAge(watched.last_looked_at, now)}
                 </time>
                 .
               </>
             ) : (
-              "Not looked at yet."
+              "Not checked yet."
             )}
             {found &&
               ` Of the last day’s posts, half were found within ${spanInWords(found.p50_seconds)}, 95 of 100 within ${spanInWords(found.p95_seconds)}.`}
@@ -69,13 +69,13 @@ function Report({ watched, now }: { watched: WatchedSource; now: number }) {
           )}
           {watched.budget && (
             <p>
-              Reading {name} has cost {dollars(watched.budget.used_cents)} for you this month, of{" "}
+              Monitoring {name} has cost {dollars(watched.budget.used_cents)} for you this month, of{" "}
               {dollars(watched.budget.cap_cents)} at most.
             </p>
           )}
           {watched.gaps.length > 0 && (
             <div>
-              <p className="text-caution">Something may be missing of these times:</p>
+              <p className="text-caution">Posts from these times may be missing:</p>
               <ul className="list-disc pl-5 text-sm">
                 {watched.gaps.map((gap) => (
                   <li key={gap.from + gap.until}>
@@ -91,7 +91,7 @@ function Report({ watched, now }: { watched: WatchedSource; now: number }) {
   );
 }
 
-/** All that there is to say of where we listen: how fresh, at what cost, and what may be missing. */
+/** The details of each monitored source: how recent, at what cost, and what may be missing. */
 export function SourcesReport({
   sources,
   now,

@@ -6,13 +6,13 @@ import { queryKeys } from "../../../../lib/query-keys.ts";
 
 export type Profile = CallInput<Calls["putProfile"]>["body"];
 
-/** A keyword that was not taken, with the server's words. */
+/** A refused keyword, with the server's message. */
 export interface RefusedKeyword {
   keyword: string;
   message: string;
 }
 
-/** One by one, so that each is judged by what came before it. */
+/** Adds keywords one by one, so that each is checked against the earlier ones. */
 async function addKeywords(keywords: readonly string[]): Promise<RefusedKeyword[]> {
   const refused: RefusedKeyword[] = [];
   for (const keyword of keywords) {
@@ -26,8 +26,8 @@ async function addKeywords(keywords: readonly string[]): Promise<RefusedKeyword[
 }
 
 /**
- * Saves the company's profile, which completes onboarding, and then the keywords. Fails where the
- * profile could not be saved; keywords that were not taken are answered, and stop nothing (S2 §8).
+ * Saves the company's profile, which completes onboarding, and then the keywords. Fails if the profile
+ * could not be saved; refused keywords are returned and do not fail it (S2 §8).
  */
 export function useCompleteOnboarding() {
   const client = useQueryClient();
@@ -44,14 +44,14 @@ export function useCompleteOnboarding() {
       return { user, refused };
     },
     onSuccess: ({ user }, { keywords }) => {
-      // Told last: the screens leave onboarding as soon as they know of it.
+      // Set last, because the screens leave onboarding as soon as the user changes.
       client.setQueryData(queryKeys.me, user);
       if (keywords.length === 0) return;
-      // What was read of keywords, figures and sources before there was any is no longer so.
+      // Cached keywords, figures and sources predate the first keywords.
       void client.invalidateQueries({ queryKey: queryKeys.me });
       void client.invalidateQueries({ queryKey: queryKeys.keywords });
       void client.invalidateQueries({ queryKey: queryKeys.dashboard });
-      void client.invalidateQueries({ queryKey: queryKeys.watching });
+      void client.invalidateQueries({ queryKey: queryKeys.collectionStatus });
     },
   });
 }

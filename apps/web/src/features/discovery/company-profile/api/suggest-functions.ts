@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { api } from "../../../../lib/client.ts";
 
-/** Asks which business functions a problem and its audience belong to. */
+/** Requests the business functions that a problem and its audience belong to. */
 export function useSuggestFunctions() {
   return useMutation({
     mutationFn: async (about: { problem: string; audience: string }) =>

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { api } from "../../../../lib/client.ts";
 import { queryKeys } from "../../../../lib/query-keys.ts";
 
-/** Asks for phrases worth watching, once for what is told of a company. */
+/** Fetches suggested keywords, once for each company context. */
 export function useSuggestedKeywords(context: CompanyContext) {
   return useQuery({
     queryKey: [...queryKeys.starterSuggestions, context] as const,

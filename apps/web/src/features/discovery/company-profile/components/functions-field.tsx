@@ -1,14 +1,15 @@
 import { useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { messageOf } from "../../../../lib/api-error.ts";
+import type { CompanyForm } from "../../../../lib/company-form.ts";
 import { Button } from "../../../../ui/button.tsx";
-import { TextField } from "../../../../ui/field.tsx";
-import { type Answers, splitList } from "../answers.ts";
+import { FormTextField } from "../../../../ui/form-text-field.tsx";
 import { useSuggestFunctions } from "../api/suggest-functions.ts";
-import { fieldOf } from "../field-of.ts";
+import { fieldOptions } from "../fields.ts";
+import { functionTagsIn } from "../profile.ts";
 
-/** Business functions, and a button that suggests some. What was typed stays. */
-export function FunctionsField({ form }: { form: UseFormReturn<Answers> }) {
+/** The business functions, with a button that adds suggested ones. */
+export function FunctionsField({ form }: { form: UseFormReturn<CompanyForm> }) {
   const suggest = useSuggestFunctions();
   const [outcome, setOutcome] = useState<string | null>(null);
 
@@ -19,8 +20,8 @@ export function FunctionsField({ form }: { form: UseFormReturn<Answers> }) {
       { problem: problem.trim(), audience: audience.trim() },
       {
         onSuccess: (functions) => {
-          const present = splitList(form.getValues("functions"));
-          const next = splitList([...present, ...functions].join(","));
+          const present = functionTagsIn(form.getValues("functions"));
+          const next = functionTagsIn([...present, ...functions].join(","));
           form.setValue("functions", next.join(", "), { shouldDirty: true });
           form.clearErrors("functions");
           const added = next.length - present.length;
@@ -36,11 +37,7 @@ export function FunctionsField({ form }: { form: UseFormReturn<Answers> }) {
 
   return (
     <div className="grid gap-2">
-      <TextField
-        autoComplete="off"
-        hint="With commas between them, such as “finance, client services”."
-        {...fieldOf(form, "functions")}
-      />
+      <FormTextField form={form} name="functions" {...fieldOptions("functions")} />
       <div className="flex flex-wrap items-center gap-3">
         <Button size="small" busy={suggest.isPending} onClick={ask}>
           {suggest.isPending ? "Suggesting..." : "Suggest functions"}

@@ -1,7 +1,7 @@
+import { type Step, steps } from "../../../../lib/company-form.ts";
 import { classNames } from "../../../../ui/class-names.ts";
-import { type Step, steps } from "../answers.ts";
 
-/** How far the reader is, in words and as a bar of three. */
+/** The progress of the form, in words and as a bar of three segments. */
 export function Progress({ step }: { step: Step }) {
   const inWords = `Step ${step} of ${steps.length}`;
   return (

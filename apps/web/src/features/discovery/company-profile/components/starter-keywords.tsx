@@ -7,13 +7,13 @@ import { Section } from "../../../../ui/section.tsx";
 import type { StarterKeywords as Keywords } from "../use-starter-keywords.ts";
 import { Suggestions } from "./suggestions.tsx";
 
-/** The first phrases to be watched: typed, or taken from the suggestions. */
+/** The first keywords: typed, or added from the suggestions. */
 export function StarterKeywords({
   keywords,
   context,
 }: {
   keywords: Keywords;
-  /** What suggestions are made from, as the form stands now. */
+  /** Returns the current context for suggestions. */
   context: () => CompanyContext;
 }) {
   const count = keywords.keywords.length;
@@ -21,8 +21,8 @@ export function StarterKeywords({
     <Section title="Starter keywords">
       <p className="text-ink-2">
         Phrases that people use when they ask for what you sell. Choose{" "}
-        {limits.starterKeywords.toLocaleString()}: we look through the last 7 days for them, and at
-        every new post.
+        {limits.starterKeywords.toLocaleString()}: we search the last 7 days and every new post for
+        them.
       </p>
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2">
         <TextField
@@ -35,7 +35,7 @@ export function StarterKeywords({
           onChange={({ target }) => keywords.type(target.value)}
           onKeyDown={(event) => {
             if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
-            // Enter adds the phrase; it does not end the form.
+            // Enter adds the phrase and does not submit the form.
             event.preventDefault();
             keywords.addTyped();
           }}
@@ -76,7 +76,7 @@ export function StarterKeywords({
   );
 }
 
-/** What stands in their place where none are asked for. */
+/** Shown in place of the keywords if none are asked for. */
 export function NoStarterKeywords({ children }: { children: ReactNode }) {
   return (
     <Section title="Starter keywords">

@@ -6,12 +6,12 @@ import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
 import { SuggestionRow } from "../../../../ui/suggestion-row.tsx";
 import { showToast } from "../../../../ui/toast-store.ts";
 import { useSuggestedKeywords } from "../api/suggest-keywords.ts";
+import { inOneLine, messages } from "../messages.ts";
 import type { StarterKeywords } from "../use-starter-keywords.ts";
-import { inOneLine, words } from "../words.ts";
 
-const note = inOneLine(words.noModel);
+const note = inOneLine(messages.noModel);
 
-/** Six phrases worth watching; the reliable six where there is no asking. */
+/** Six suggested keywords; reliable ones if the request fails. */
 export function Suggestions({
   keywords,
   context,
@@ -19,19 +19,19 @@ export function Suggestions({
   keywords: StarterKeywords;
   context: () => CompanyContext;
 }) {
-  // As it was when they were asked for: they are not to change while someone types.
+  // The context of the last request: the suggestions must not change during typing.
   const [asked, setAsked] = useState(context);
   const { data, error, isFetching, refetch } = useSuggestedKeywords(asked);
   const heading = useRef<HTMLHeadingElement>(null);
-  const isReliable = error !== null || data?.source === "fallback";
-  const isTrouble = isReliable && !isFetching;
+  const isFallback = error !== null || data?.source === "fallback";
+  const hasFailed = isFallback && !isFetching;
   useEffect(() => {
-    if (isTrouble) showToast({ ...words.noModel, tone: "destructive" });
-  }, [isTrouble]);
+    if (hasFailed) showToast({ ...messages.noModel, tone: "destructive" });
+  }, [hasFailed]);
 
   const refresh = () => {
     const present = context();
-    // The same question is asked again; another one by itself.
+    // An unchanged context needs a refetch; a changed one is fetched automatically.
     if (JSON.stringify(present) === JSON.stringify(asked)) void refetch();
     else setAsked(present);
     heading.current?.focus();
@@ -48,14 +48,14 @@ export function Suggestions({
           Refresh
         </Button>
       </div>
-      {isTrouble && (
+      {hasFailed && (
         <p role="note" className="rounded-lg bg-caution-soft px-3 py-2 text-sm text-caution">
           {note}
         </p>
       )}
       {data?.trouble && !isFetching && <p className="text-sm text-ink-2">{data.trouble}</p>}
       {isFetching ? (
-        <Loading label="Looking for phrases">
+        <Loading label="Loading suggestions">
           {["a", "b", "c", "d", "e", "f"].map((row) => (
             <Skeleton key={row} className="mb-2 h-12" />
           ))}

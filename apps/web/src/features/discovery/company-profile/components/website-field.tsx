@@ -1,30 +1,22 @@
 import type { UseFormReturn } from "react-hook-form";
-import { fieldRule } from "../../../../lib/field-rule.ts";
+import type { CompanyForm } from "../../../../lib/company-form.ts";
 import { useNow } from "../../../../lib/use-now.ts";
 import { Button } from "../../../../ui/button.tsx";
-import { TextField } from "../../../../ui/field.tsx";
 import { FormProblem } from "../../../../ui/form-problem.tsx";
-import { type Answers, longest } from "../answers.ts";
-import { labels, shortNames } from "../labels.ts";
+import { FormTextField } from "../../../../ui/form-text-field.tsx";
+import { fieldOptions, shortNames } from "../fields.ts";
 import { type Analysis, analysisFailed } from "../use-analysis.ts";
 
-const rule = fieldRule(({ calls }) => calls.putProfile.body.shape.websiteUrl);
-/** What is wrong with an address, in a sentence of its own. */
-async function isWebsite(address: string): Promise<true | string> {
-  const verdict = await rule(address);
-  return verdict === true || `This ${verdict}.`;
-}
-
-/** A page is given up after this; from then on it is being made sense of. */
-const pageMs = 10_000;
+/** The time limit for reading the page; after it, the text is being analyzed. */
+const readingMs = 10_000;
 
 function Reading({ website, since }: { website: string; since: number }) {
   const now = useNow(1_000);
   const seconds = Math.max(0, Math.round((now - since) / 1_000));
   const step =
-    now - since < pageMs
-      ? `Reading ${website}: title, text, and what it says of itself.`
-      : `Working out what ${website} says of your company. This can take a minute; go on meanwhile.`;
+    now - since < readingMs
+      ? `Reading ${website}: title, text, and description.`
+      : `Analyzing what ${website} says about your company. This can take a minute; you can continue meanwhile.`;
   return (
     <>
       <span role="status">{step}</span>{" "}
@@ -37,26 +29,24 @@ function Reading({ website, since }: { website: string; since: number }) {
 
 function Outcome({ analysis }: { analysis: Extract<Analysis, { state: "read" }> }) {
   const { website, byModel, filled } = analysis;
-  const from = byModel
-    ? `A language model has read ${website}`
-    : `Taken from the words of ${website} as they stand`;
+  const from = byModel ? `AI has read ${website}` : `Taken directly from the text of ${website}`;
   const names = new Intl.ListFormat().format(filled.map((name) => shortNames[name]));
   return (
     <span role="status">
       {filled.length > 0
         ? `${from}. Filled in: ${names}. Please check it.`
-        : `${website} says nothing that we could fill in.`}
+        : `${website} has nothing that we could fill in.`}
     </span>
   );
 }
 
-/** The website's address, the button that has it read, and what comes of it. */
+/** The website's address, the button that analyzes it, and the outcome. */
 export function WebsiteField({
   form,
   analysis,
   onAnalyze,
 }: {
-  form: UseFormReturn<Answers>;
+  form: UseFormReturn<CompanyForm>;
   analysis: Analysis;
   onAnalyze: () => void;
 }) {
@@ -64,18 +54,7 @@ export function WebsiteField({
   return (
     <div className="grid gap-2">
       <div className="grid items-start gap-2 sm:grid-cols-[minmax(0,1fr)_auto]">
-        <TextField
-          label={`${labels.websiteUrl} (optional)`}
-          // Not of type url: that wants https:// in front, and we don't.
-          inputMode="url"
-          autoComplete="url"
-          autoCapitalize="none"
-          spellCheck={false}
-          placeholder="example.com"
-          maxLength={longest("websiteUrl")}
-          error={form.formState.errors.websiteUrl?.message}
-          {...form.register("websiteUrl", { validate: isWebsite })}
-        />
+        <FormTextField form={form} name="websiteUrl" {...fieldOptions("websiteUrl")} />
         <Button className="min-h-11 sm:mt-[1.6875rem]" busy={isReading} onClick={onAnalyze}>
           {isReading ? "Analyzing..." : "Analyze"}
         </Button>
@@ -84,7 +63,7 @@ export function WebsiteField({
       {analysis.state !== "failed" && (
         <p className="text-sm text-ink-2">
           {analysis.state === "idle" &&
-            "We read the page and fill in what it says. What it does not say stays as it is."}
+            "We read the page and fill in what it says. Other fields stay unchanged."}
           {analysis.state === "reading" && <Reading {...analysis} />}
           {analysis.state === "read" && <Outcome analysis={analysis} />}
         </p>

@@ -3,77 +3,70 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { track } from "../../../../lib/analytics/analytics.ts";
 import { events } from "../../../../lib/analytics/events.ts";
+import { type CompanyForm, emptyCompanyForm, type Step } from "../../../../lib/company-form.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { FormProblem } from "../../../../ui/form-problem.tsx";
-import { useOneAtATime } from "../../../../ui/one-at-a-time.ts";
 import { PageTitle } from "../../../../ui/page-title.tsx";
 import { PlainPage } from "../../../../ui/plain-page.tsx";
 import { showToast, showToasts } from "../../../../ui/toast-store.ts";
-import {
-  type Answers,
-  answersIn,
-  asksForKeywords,
-  furthestStep,
-  noAnswers,
-  profileOf,
-  type Step,
-} from "../answers.ts";
+import { useOneAtATime } from "../../../../ui/use-one-at-a-time.ts";
 import { useCompleteOnboarding } from "../api/complete-onboarding.ts";
+import { ProfileStep } from "../components/profile-step.tsx";
 import { Progress } from "../components/progress.tsx";
-import { StepAudience } from "../components/step-audience.tsx";
-import { StepCompany } from "../components/step-company.tsx";
-import { StepMarket } from "../components/step-market.tsx";
 import { onboardingDraft } from "../draft.ts";
+import { completionMessages, inOneLine, messages, profileSaved } from "../messages.ts";
+import { asksForKeywords, formOf, furthestStep, profileOf } from "../profile.ts";
 import { useAnalysis } from "../use-analysis.ts";
 import { useStarterKeywords } from "../use-starter-keywords.ts";
-import { changed, farewells, inOneLine, words } from "../words.ts";
 
 interface OnboardingScreenProps {
   user: User;
-  /** What was said of the company before; null for whoever begins. */
-  said: CompanyContext | null;
-  /** The step that the address names. */
+  /** The saved profile; null for a new customer. */
+  savedProfile: CompanyContext | null;
+  /** The step in the address. */
   step: Step;
-  /** Goes a step on, which Back of the browser undoes. */
+  /** Goes to the next step; the browser's Back returns. */
   onNext: (to: Step) => void;
-  /** Goes a step back. */
+  /** Goes to the previous step. */
   onBack: (to: Step) => void;
-  /** Puts the step where one left off into the address; no step for Back. */
+  /** Replaces the step in the address, without a history entry. */
   onResume: (at: Step) => void;
   onCompleted: () => void;
-  /** What else is to be said of the website's analysis. */
+  /** A note below the website analysis. */
   analysisNote: ReactNode;
-  /** The way out: to sign out, or back to where one came from. */
+  /** The button that leaves: signs out, or goes back. */
   leave: ReactNode;
 }
 
 const title = "Tell us about your company";
 const stepTitles = { 1: "Your company", 2: "Your audience", 3: "Your market" } as const;
 
-/** Whom a reply is to speak for and what to listen for; the first thing that a new customer is asked. */
+/** Asks a new customer about the company and the first keywords; later edits the company's profile. */
 export function OnboardingScreen(props: OnboardingScreenProps) {
-  const { user, said, leave, onResume } = props;
+  const { user, savedProfile, leave, onResume } = props;
   const draft = useMemo(() => onboardingDraft(user.id), [user.id]);
   const [begun] = useState(draft.read);
-  // As it was at the beginning: saving the profile changes it while keywords are still being saved.
+  // Fixed at the start, because saving the profile changes it before the keywords are saved.
   const [needsKeywords] = useState(() => asksForKeywords(user));
   const [problem, setProblem] = useState<string | null>(null);
-  const form = useForm<Answers>({
+  const form = useForm<CompanyForm>({
     defaultValues: {
-      ...(said ? answersIn(said) : { ...noAnswers, companyName: user.companyName ?? "" }),
+      ...(savedProfile
+        ? formOf(savedProfile)
+        : { ...emptyCompanyForm, companyName: user.companyName ?? "" }),
       ...begun.answers,
     },
   });
   const keywords = useStarterKeywords(draft);
   const { analysis, analyze } = useAnalysis(form);
   const complete = useCompleteOnboarding();
-  // An address may name a step that one has not come to.
+  // The address may contain a step that is not reachable yet.
   const step = Math.min(props.step, furthestStep(form.getValues())) as Step;
 
   const { watch } = form;
   useEffect(() => {
     const kept = watch((_, { name }) => {
-      if (name) draft.keep({ answers: form.getValues() });
+      if (name) draft.save({ answers: form.getValues() });
     });
     return () => kept.unsubscribe();
   }, [watch, form, draft]);
@@ -82,7 +75,7 @@ export function OnboardingScreen(props: OnboardingScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (isFresh.current) return;
-    draft.keep({ step });
+    draft.save({ step });
     heading.current?.focus();
   }, [step, draft]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the screen is opened
@@ -90,17 +83,17 @@ export function OnboardingScreen(props: OnboardingScreenProps) {
     if (!isFresh.current) return;
     isFresh.current = false;
     if (begun.step === null) {
-      if (!said) track(events.discoveryStarted);
-      draft.keep({ step });
+      if (!savedProfile) track(events.discoveryStarted);
+      draft.save({ step });
     } else if (props.step === 1 && begun.step > 1) onResume(begun.step);
   }, []);
 
   useEffect(() => {
-    // Else the screen would leap on while the missing field is being typed.
+    // Otherwise the screen would jump ahead while the missing field is being typed.
     if (step !== props.step) onResume(step);
   }, [step, props.step, onResume]);
 
-  const submit = useOneAtATime(async (answers: Answers) => {
+  const submit = useOneAtATime(async (answers: CompanyForm) => {
     setProblem(null);
     const chosen = needsKeywords ? keywords.addTyped() : [];
     if (!chosen) return keywords.field.current?.focus();
@@ -108,12 +101,12 @@ export function OnboardingScreen(props: OnboardingScreenProps) {
       return keywords.askForMore(limits.starterKeywords - chosen.length);
     }
     try {
-      const profile = profileOf(answers, chosen, said !== null);
+      const profile = profileOf(answers, chosen, savedProfile !== null);
       const { refused } = await complete.mutateAsync({ profile, keywords: chosen });
-      draft.drop();
-      if (said) showToast({ title: changed });
+      draft.clear();
+      if (savedProfile) showToast({ title: profileSaved });
       else {
-        showToasts(farewells(refused));
+        showToasts(completionMessages(refused));
         track(events.discoveryCompleted, {
           keywords: chosen.length - refused.length,
           keywords_refused: refused.length,
@@ -123,8 +116,8 @@ export function OnboardingScreen(props: OnboardingScreenProps) {
       props.onCompleted();
       return true;
     } catch {
-      setProblem(inOneLine(words.saveFailed));
-      showToast({ ...words.saveFailed, tone: "destructive" });
+      setProblem(inOneLine(messages.saveFailed));
+      showToast({ ...messages.saveFailed, tone: "destructive" });
     }
   });
 
@@ -137,7 +130,7 @@ export function OnboardingScreen(props: OnboardingScreenProps) {
         </PageTitle>
         <p className="text-ink-2">
           {brand.name} uses this to find the right conversations.{" "}
-          {!said && "You can change it later, under Settings."}
+          {!savedProfile && "You can change it later, under Settings."}
         </p>
       </div>
       <Progress step={step} />
@@ -154,25 +147,23 @@ export function OnboardingScreen(props: OnboardingScreenProps) {
         >
           {stepTitles[step]}
         </h2>
-        {step === 1 && (
-          <StepCompany
-            form={form}
-            analysis={analysis}
-            analysisNote={props.analysisNote}
-            onAnalyze={analyze}
-          />
-        )}
-        {step === 2 && <StepAudience form={form} />}
-        {step === 3 && (
-          <StepMarket form={form} user={user} keywords={keywords} asksForKeywords={needsKeywords} />
-        )}
+        <ProfileStep
+          step={step}
+          form={form}
+          user={user}
+          analysis={analysis}
+          analysisNote={props.analysisNote}
+          onAnalyze={analyze}
+          keywords={keywords}
+          asksForKeywords={needsKeywords}
+        />
         <FormProblem>{problem}</FormProblem>
         <div className="flex flex-wrap justify-between gap-3">
-          {/* First in the order of reading, and not what Enter presses. */}
+          {/* First in reading order, but not the default button. */}
           <Button unavailable={step === 1} onClick={() => props.onBack((step - 1) as Step)}>
             Back
           </Button>
-          <Button type="submit" look="primary" busy={complete.isPending}>
+          <Button type="submit" variant="primary" busy={complete.isPending}>
             {step < 3 ? "Next" : complete.isPending ? "Saving..." : "Complete"}
           </Button>
         </div>

@@ -5,9 +5,9 @@ import { Button } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { PlainPage } from "../../../../ui/plain-page.tsx";
 import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
-import { useProfile } from "../api/read-profile.ts";
+import { useProfile } from "../api/get-profile.ts";
 
-/** Shows what the company's profile is needed for, once that has been read. */
+/** Fetches the company's profile and then renders its children with it. */
 export function SavedProfile({ children }: { children: (profile: CompanyContext) => ReactNode }) {
   const { data: profile, error, refetch } = useProfile();
   if (profile) return children(profile);

@@ -3,39 +3,39 @@ import type { ReactNode } from "react";
 import { useForm } from "react-hook-form";
 import { messageOf } from "../../../../lib/api-error.ts";
 import { fieldRule } from "../../../../lib/field-rule.ts";
-import { useSettled } from "../../../../lib/use-settled.ts";
+import { useDebounced } from "../../../../lib/use-debounced.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { TextField } from "../../../../ui/field.tsx";
 import { useAddKeyword } from "../api/add-keyword.ts";
-import { readPhrase } from "../phrase-words.ts";
+import { explainPhrase } from "../phrase-words.ts";
 import { PhraseHelp } from "./phrase-help.tsx";
 import { PreviewPane } from "./preview-pane.tsx";
 
 const rule = fieldRule(({ calls }) => calls.addKeyword.body.shape.keyword);
 
-/** The form's own rule, and then what the matching says of it. */
-async function judge(value: string): Promise<true | string> {
-  const judged = await rule(value);
-  if (judged !== true) return judged;
-  const reading = readPhrase(value);
-  return reading.ok || reading.why;
+/** Applies the form's own rule, and then the rules of the matcher. */
+async function validatePhrase(value: string): Promise<true | string> {
+  const verdict = await rule(value);
+  if (verdict !== true) return verdict;
+  const explanation = explainPhrase(value);
+  return explanation.ok || explanation.why;
 }
 
 /**
- * Adds a phrase, after a look at what it means and what it would have found. A refusal stands at the
- * field; a full list blocks adding.
+ * Adds a phrase, with an explanation of what it means and a preview of what it would have found. A refusal
+ * is shown at the field; a full list blocks adding.
  */
 export function AddKeywordForm({ isFull, plansLink }: { isFull: boolean; plansLink: ReactNode }) {
   const add = useAddKeyword();
   const form = useForm({ defaultValues: { keyword: "" } });
   const { register, handleSubmit, reset, setError, setFocus, setValue, watch, formState } = form;
   const typed = watch("keyword").trim();
-  const settled = useSettled(typed);
-  const reading = typed === "" ? null : readPhrase(typed);
-  // Who has not typed it to its end is not told yet what is wrong with it.
-  const isSettled = settled === typed;
-  const hint = reading?.ok ? reading.words : isSettled ? reading?.why : undefined;
-  const asked = settled !== "" && readPhrase(settled).ok ? settled : null;
+  const debounced = useDebounced(typed);
+  const explanation = typed === "" ? null : explainPhrase(typed);
+  // Problems are shown only after a pause in typing.
+  const isSettled = debounced === typed;
+  const hint = explanation?.ok ? explanation.words : isSettled ? explanation?.why : undefined;
+  const previewed = debounced !== "" && explainPhrase(debounced).ok ? debounced : null;
 
   const submit = handleSubmit(({ keyword }) => {
     if (isFull) return;
@@ -66,11 +66,11 @@ export function AddKeywordForm({ isFull, plansLink }: { isFull: boolean; plansLi
           maxLength={limits.keywordMax}
           hint={refusal === hint ? undefined : hint}
           error={isFull ? errorCodes.KEYWORD_LIMIT_REACHED.message : refusal}
-          {...register("keyword", { validate: judge })}
+          {...register("keyword", { validate: validatePhrase })}
         />
         <Button
           type="submit"
-          look="primary"
+          variant="primary"
           className="mt-[1.6875rem] min-h-11"
           busy={add.isPending}
           unavailable={typed === "" || isFull}
@@ -79,8 +79,8 @@ export function AddKeywordForm({ isFull, plansLink }: { isFull: boolean; plansLi
         </Button>
       </div>
       {isFull && <div className="mt-2">{plansLink}</div>}
-      {typed !== "" && (asked !== null || (reading?.ok && !isSettled)) && (
-        <PreviewPane phrase={asked} isTyping={!isSettled} />
+      {typed !== "" && (previewed !== null || (explanation?.ok && !isSettled)) && (
+        <PreviewPane phrase={previewed} isTyping={!isSettled} />
       )}
       <PhraseHelp
         onChoose={(phrase) => {

@@ -4,7 +4,7 @@ import { age, count, exactTime } from "../../../../lib/format.ts";
 import { RemovableRow } from "../../../../ui/removable-row.tsx";
 import { TrendBars } from "../../../../ui/trend-bars.tsx";
 import { useDeleteKeyword } from "../api/delete-keyword.ts";
-import { trendWords } from "../words.ts";
+import { describeTrend } from "../messages.ts";
 
 interface KeywordRowProps {
   keyword: Keyword;
@@ -12,7 +12,7 @@ interface KeywordRowProps {
   onDeleted: () => void;
 }
 
-/** A keyword with its use. */
+/** A keyword with how often it found something. */
 export function KeywordRow({ keyword: { id, keyword, ...use }, now, onDeleted }: KeywordRowProps) {
   const remove = useDeleteKeyword();
   return (
@@ -20,9 +20,9 @@ export function KeywordRow({ keyword: { id, keyword, ...use }, now, onDeleted }:
       name={keyword}
       detail={
         <span className="flex flex-wrap items-center gap-x-3">
-          <TrendBars values={use.trend} label={trendWords(use.trend)} />
+          <TrendBars values={use.trend} label={describeTrend(use.trend)} />
           <span>
-            {use.use_count === 0 ? "No mention yet" : count(use.use_count, "mention")}
+            {use.use_count === 0 ? "No mentions yet" : count(use.use_count, "mention")}
             {use.last_used && (
               <>
                 , last{" "}
@@ -37,7 +37,7 @@ export function KeywordRow({ keyword: { id, keyword, ...use }, now, onDeleted }:
       start={{ text: "Delete", label: `Delete ${keyword}` }}
       question={`Delete ${keyword}?`}
       consequence="Its mentions stay."
-      confirm="Stop watching"
+      confirm="Stop monitoring"
       busy={remove.isPending}
       problem={remove.error && messageOf(remove.error, "Failed to delete keyword")}
       onConfirm={() => remove.mutateAsync(id).then(onDeleted, () => undefined)}

@@ -45,7 +45,7 @@ const phrases = () =>
   screen.queryAllByRole("listitem").map((row) => row.querySelector("p")?.textContent);
 
 describe("the list", () => {
-  it("shows each phrase with its use", async () => {
+  it("shows how often each phrase found something", async () => {
     const trend = [...Array(12).fill(0), 3, 1];
     const lastUsed = new Date(Date.now() - 3 * 3_600_000).toISOString();
     show([
@@ -55,19 +55,19 @@ describe("the list", () => {
     await screen.findByText("best crm", { selector: "li p" });
     const rows = screen.getAllByRole("listitem").map((row) => row.textContent);
     expect(rows[0]).toContain("12 mentions, last 3 hours ago");
-    expect(rows[1]).toContain("No mention yet");
+    expect(rows[1]).toContain("No mentions yet");
     const trends = screen.getAllByRole("img").map((trend) => trend.getAttribute("aria-label"));
     expect(trends).toEqual(["3 on the busiest of the last 14 days", "None in the last 14 days"]);
     expect(document.activeElement).toBe(field());
   });
 
-  it("counts against the limit, ∞ when there is none", async () => {
+  it("shows the limit, or ∞ if there is none", async () => {
     show([], { used: 2, limit: null });
     expect(screen.getByText("∞")).toBeTruthy();
     expect(screen.getByText("unlimited")).toBeTruthy();
   });
 
-  it("can be asked for again when it failed", async () => {
+  it("can be loaded again after a failure", async () => {
     const { server, user } = show([], roomy, () => refusal("INTERNAL"));
     await screen.findByText(/Something went wrong/);
     server.on("GET /discovery/keywords", () => ({ keywords: [sampleKeyword()] }));
@@ -116,7 +116,7 @@ describe("adding", () => {
     expect(field().value).toBe("best crm");
   });
 
-  it("has words for a failure without any", async () => {
+  it("shows a default message for a failure without a message", async () => {
     const { server, user } = show([]);
     server.on("POST /discovery/keywords", () => new Response("", { status: 500 }));
     await user.type(field(), "crm{Enter}");
@@ -134,7 +134,7 @@ describe("adding", () => {
 });
 
 describe("deleting", () => {
-  it("asks first, in place, and can be called off", async () => {
+  it("asks for confirmation in place, and can be canceled", async () => {
     const { server, user } = show([sampleKeyword()]);
     await user.click(await screen.findByRole("button", { name: "Delete best crm" }));
     expect(document.activeElement).toBe(screen.getByRole("button", { name: "Keep" }));
@@ -143,27 +143,27 @@ describe("deleting", () => {
     expect(server.requests.every(({ method }) => method === "GET")).toBe(true);
   });
 
-  it("takes the phrase out", async () => {
+  it("removes the phrase", async () => {
     const keyword = sampleKeyword();
     const { server, user } = show([keyword, sampleKeyword({ keyword: "crm tool" })]);
     await user.click(await screen.findByRole("button", { name: "Delete best crm" }));
-    await user.click(screen.getByRole("button", { name: "Stop watching" }));
+    await user.click(screen.getByRole("button", { name: "Stop monitoring" }));
     await waitFor(() => expect(phrases()).toEqual(["crm tool"]));
     expect(server.to(`DELETE /discovery/keywords/${keyword.id}`)).toHaveLength(1);
   });
 
-  it("tells of a failure at the row", async () => {
+  it("shows a failure in the row", async () => {
     const { server, user } = show([sampleKeyword()]);
     server.on("DELETE /discovery/keywords/*", () => refusal("UNAVAILABLE"));
     await user.click(await screen.findByRole("button", { name: "Delete best crm" }));
-    await user.click(screen.getByRole("button", { name: "Stop watching" }));
+    await user.click(screen.getByRole("button", { name: "Stop monitoring" }));
     await screen.findByText(/The service is restarting/);
     expect(phrases()).toEqual(["best crm"]);
   });
 });
 
 describe("the help", () => {
-  it("shows four phrases, which can be taken as they are", async () => {
+  it("shows four example phrases, which can be used as they are", async () => {
     const { user } = show([]);
     const terms = [...document.querySelectorAll("dt")].map((term) => term.textContent);
     expect(terms).toEqual([

@@ -10,7 +10,7 @@ import { AddKeywordForm } from "./add-keyword-form.tsx";
 import { KeywordRow } from "./keyword-row.tsx";
 import { Suggestions } from "./suggestions.tsx";
 
-/** The workspace's keyword tokens; a null limit is none. */
+/** The workspace's keyword tokens; a null limit means unlimited. */
 export interface KeywordQuota {
   used: number;
   limit: number | null;
@@ -20,7 +20,7 @@ export interface KeywordsDialogProps {
   open: boolean;
   onClose: () => void;
   quota: KeywordQuota;
-  /** The way to the plans, for whoever has no keyword left. */
+  /** A link to the plans, shown when no keywords are left. */
   plansLink: ReactNode;
 }
 
@@ -28,12 +28,12 @@ function KeywordList({ keywords }: { keywords: readonly Keyword[] }) {
   const now = useNow(60_000);
   const heading = useRef<HTMLHeadingElement>(null);
   if (keywords.length === 0) {
-    return <p className="py-6 text-ink-2">No keyword yet. Add the first phrase above.</p>;
+    return <p className="py-6 text-ink-2">No keywords yet. Add the first phrase above.</p>;
   }
   return (
     <>
       <h3 ref={heading} tabIndex={-1} className="mb-2 font-semibold">
-        Watched phrases
+        Monitored phrases
       </h3>
       <ul className="border-t border-line">
         {keywords.map((keyword) => (
@@ -87,7 +87,7 @@ function DialogContent({ quota, plansLink }: Pick<KeywordsDialogProps, "quota" |
   );
 }
 
-/** The phrases that are watched: add, look at their use, delete. */
+/** The workspace's keywords: add, review and delete them. */
 export function KeywordsDialog({ open, onClose, ...rest }: KeywordsDialogProps) {
   return (
     <Dialog open={open} title="Keywords" onClose={onClose}>

@@ -44,8 +44,8 @@ const pane = () => screen.findByRole("region", { name: "Before you add it" });
 const asked = (server: ReturnType<typeof fakeApi>) =>
   server.to(ask).map(({ body }) => (body as { keyword: string }).keyword);
 
-describe("the preview of what is typed", () => {
-  it("tells how many, how near to buying, when, and shows three of ten with their words marked", async () => {
+describe("the preview of a typed phrase", () => {
+  it("shows how many posts, their intent and dates, and three of ten with highlighted words", async () => {
     const examples = Array.from({ length: 10 }, (_, at) =>
       sampleFound({ title: `${at} best crm`, marks: { title: [[2, 10]], content: [[36, 44]] } }),
     );
@@ -60,12 +60,12 @@ describe("the preview of what is typed", () => {
     }));
     await user.type(field(), " best crm ");
     const shown = within(await pane());
-    const sentence = "“best crm” matches 24 of the 1,204 posts that we hold of the last 30 days.";
+    const sentence = "“best crm” matches 24 of the 1,204 posts that we have from the last 30 days.";
     expect(await shown.findAllByText(sentence)).toHaveLength(2);
     // Once it rests, and with the blanks taken off.
     expect(asked(server)).toEqual(["best crm"]);
     expect(shown.getByRole("status").textContent).toBe(sentence);
-    const levels = within(shown.getByRole("list", { name: "By how near they are to buying" }));
+    const levels = within(shown.getByRole("list", { name: "By intent" }));
     expect(levels.getAllByRole("listitem").map((row) => row.textContent)).toEqual([
       "Intent: Ready to buy2",
       "Intent: Looking5",
@@ -77,7 +77,7 @@ describe("the preview of what is typed", () => {
     expect(bars).toHaveLength(30);
     expect(bars.at(-1)).toMatch(/: 24 posts$/);
     const rows = () =>
-      within(shown.getByRole("list", { name: "The strongest of them" })).getAllByRole("listitem");
+      within(shown.getByRole("list", { name: "The strongest matches" })).getAllByRole("listitem");
     expect(rows()).toHaveLength(3);
     expect(
       [...(rows()[0]?.querySelectorAll("mark") ?? [])].map((mark) => mark.textContent),
@@ -89,7 +89,7 @@ describe("the preview of what is typed", () => {
     expect(screen.queryByRole("note")).toBeNull();
   });
 
-  it("keeps the focus in the field, and goes with what was typed", async () => {
+  it("keeps the focus in the field, and disappears with the phrase", async () => {
     const { user, server } = show(() => ({ preview: samplePreview() }));
     await user.type(field(), "best crm");
     await within(await pane()).findByText("What it would have found");
@@ -100,7 +100,7 @@ describe("the preview of what is typed", () => {
     expect(screen.queryByRole("region", { name: "Before you add it" })).toBeNull();
   });
 
-  it("gives up what it asked when something else is typed, and shows what belongs together", async () => {
+  it("cancels its request when another phrase is typed, and shows only matching results", async () => {
     let answer: FakeHandler = silence;
     const { user, server } = show((request) => answer(request));
     await user.type(field(), "best crm");
@@ -120,7 +120,7 @@ describe("the preview of what is typed", () => {
     expect(pending.getByRole("status", { hidden: true }).textContent).toBe("");
   });
 
-  it("warns of noise, and says so when it did not count to the end", async () => {
+  it("warns of noise, and shows a lower bound as such", async () => {
     const noise =
       "This would bring about 210 posts a day, more than anyone reads. Add a word with +.";
     const since = "2026-11-12T08:00:00.000Z";
@@ -136,13 +136,13 @@ describe("the preview of what is typed", () => {
       timeZone: "UTC",
     });
     expect(within(await pane()).getByRole("status").textContent).toBe(
-      `“crm” matches at least 6,300 posts since ${day}, of about 1,200,000 posts that we hold of the last 30 days.`,
+      `“crm” matches at least 6,300 posts since ${day}, of about 1,200,000 posts that we have from the last 30 days.`,
     );
   });
 
   it.each([
-    [1_204, "“brass sextant” matches none of the 1,204 posts that we hold of the last 30 days."],
-    [0, "We hold no post of the last 30 days yet, so there is nothing to look through."],
+    [1_204, "“brass sextant” matches none of the 1,204 posts that we have from the last 30 days."],
+    [0, "We have no posts from the last 30 days yet, so there is nothing to search."],
   ])("has words for nothing among %d posts", async (of, words) => {
     const none = { Cold: 0, Curious: 0, Looking: 0, "Ready to buy": 0 };
     const { user } = show(() => ({
@@ -158,15 +158,15 @@ describe("the preview of what is typed", () => {
     const shown = within(await pane());
     expect(await shown.findAllByText(words)).toHaveLength(2);
     shown.getByText(
-      "Once you add it, it is looked for in every new post. Fewer or other words find more.",
+      "Once added, it is searched for in every new post. Fewer or different words find more.",
     );
     expect(shown.queryByRole("list")).toBeNull();
   });
 
   it.each([
     [() => refusal("UNAVAILABLE"), /The service is restarting/],
-    [() => new Response("no", { status: 500 }), "What it would find could not be looked up."],
-  ])("can be asked for again when it failed", async (answer, words) => {
+    [() => new Response("no", { status: 500 }), "We couldn't check what this would find."],
+  ])("can be loaded again after a failure", async (answer, words) => {
     const { server, user } = show(answer);
     await user.type(field(), "best crm");
     await screen.findByText(words);
@@ -176,7 +176,7 @@ describe("the preview of what is typed", () => {
     expect(screen.queryByText(words)).toBeNull();
   });
 
-  it("takes what strangers wrote as text, and links to the web alone", async () => {
+  it("renders what strangers wrote as text, and links only to http(s) addresses", async () => {
     const example = sampleFound({
       kind: "comment",
       title: "<img src=x onerror=alert(1)>",
@@ -192,7 +192,7 @@ describe("the preview of what is typed", () => {
     expect(document.querySelector("dialog img, dialog b")).toBeNull();
   });
 
-  it("is there at the limit too", async () => {
+  it("is also shown at the limit", async () => {
     const { user, server } = show(() => ({ preview: samplePreview() }), { used: 3, limit: 3 });
     await user.type(field(), "best crm");
     await within(await pane()).findByText("What it would have found");
@@ -200,8 +200,8 @@ describe("the preview of what is typed", () => {
   });
 });
 
-describe("what can't be watched", () => {
-  it("is told at the field, and nothing is asked", async () => {
+describe("an invalid phrase", () => {
+  it("is explained at the field, and nothing is requested", async () => {
     const { user, server } = show(() => ({ preview: samplePreview() }));
     await user.type(field(), "the");
     const why =

@@ -45,7 +45,7 @@ const wantThem = async (user: ReturnType<typeof userEvent.setup>) =>
 const rows = async () => within(await screen.findByRole("list", { name: "Suggested keywords" }));
 
 describe("suggestions", () => {
-  it("are asked for when they are wanted, and added with a click", async () => {
+  it("are requested on demand, and added with a click", async () => {
     const { server, user } = show(() => ({
       suggestions: [idea("best crm"), idea("crm for painters")],
       source: "model",
@@ -56,7 +56,7 @@ describe("suggestions", () => {
     await wantThem(user);
     const shown = await rows();
     expect(server.to(call)[0]?.query.get("limit")).toBe("6");
-    screen.getByText("Proposed by a language model, from what you told of your company.");
+    screen.getByText("Proposed by AI from your company profile.");
     expect(shown.getAllByText("Asking")).toHaveLength(2);
     shown.getByText("Why crm for painters");
     shown.getByText("In a reply: Compare crm for painters.");
@@ -78,7 +78,7 @@ describe("suggestions", () => {
 
   it.each([
     ["context", "Taken from your own words. No language model is connected here."],
-    ["fallback", "Phrases that work for most. No language model is connected here."],
+    ["fallback", "Phrases that work for most companies. No language model is connected here."],
   ])("say where they come from, and why no model: %s", async (source, words) => {
     const trouble = "No language model is connected here.";
     const { user } = show(() => ({ suggestions: [idea("one")], source, trouble }));
@@ -86,7 +86,7 @@ describe("suggestions", () => {
     await screen.findByText(words);
   });
 
-  it("are the reliable six, with a note, where they can't be had", async () => {
+  it("are the six reliable phrases, with a note, if the request fails", async () => {
     const { user, server } = show(() => refusal("UNAVAILABLE"));
     await wantThem(user);
     const shown = await rows();
@@ -102,13 +102,13 @@ describe("suggestions", () => {
     expect(screen.queryByRole("note")).toBeNull();
   });
 
-  it("have words for none", async () => {
+  it("show a message if there are none", async () => {
     const { user } = show(() => ({ suggestions: [], source: "model", trouble: null }));
     await wantThem(user);
-    await screen.findByText("Nothing to suggest that is not in your list yet.");
+    await screen.findByText("All suggestions are already in your list.");
   });
 
-  it("tell why one could not be added", async () => {
+  it("show why one could not be added", async () => {
     const { user, server } = show(() => ({
       suggestions: [idea("one")],
       source: "model",

@@ -1,11 +1,11 @@
 const examples = [
   { phrase: "best crm", meaning: "These words in this order; case and plural don’t matter." },
-  { phrase: '"exact words"', meaning: "Literally so, with no plural." },
-  { phrase: "invoicing +freelance -template", meaning: "Also has freelance, never template." },
+  { phrase: '"exact words"', meaning: "Exactly these words, without plurals." },
+  { phrase: "invoicing +freelance -template", meaning: "Also contains freelance, never template." },
   { phrase: "crm | customer database", meaning: "Either of the two." },
 ];
 
-/** How to write a phrase, on four examples that can be taken as they are. */
+/** How to write a phrase, with four examples that can be used as they are. */
 export function PhraseHelp({ onChoose }: { onChoose: (phrase: string) => void }) {
   return (
     <details className="mt-3 text-sm">

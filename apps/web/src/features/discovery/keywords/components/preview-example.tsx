@@ -3,11 +3,11 @@ import { useId } from "react";
 import { age, exactTime, toMoment, webAddress } from "../../../../lib/format.ts";
 import { communityName, postTitle } from "../../../../lib/post-title.ts";
 import { buttonClass } from "../../../../ui/button.tsx";
+import { ExternalLink } from "../../../../ui/external-link.tsx";
 import { Mark } from "../../../../ui/mark.tsx";
-import { OutsideLink } from "../../../../ui/outside-link.tsx";
 import { SignalBars } from "../../../../ui/signal-bars.tsx";
 
-/** A post that the phrase would have found, its words marked. What strangers wrote is shown as text. */
+/** A post that the phrase would have found, with highlights. What strangers wrote is rendered as text. */
 export function PreviewExample({
   example,
   now,
@@ -27,14 +27,14 @@ export function PreviewExample({
           {age(created_utc, now)}
         </time>
         {address && (
-          <OutsideLink
+          <ExternalLink
             href={address}
             arrow
             aria-describedby={titleId}
             className={buttonClass("text", "bare")}
           >
             View post
-          </OutsideLink>
+          </ExternalLink>
         )}
       </p>
       <p id={titleId} dir="auto" className="font-semibold">

@@ -4,17 +4,17 @@ import { Button } from "../../../../ui/button.tsx";
 import { classNames } from "../../../../ui/class-names.ts";
 import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
 import { useKeywordPreview } from "../api/preview-keyword.ts";
-import { matchesWords } from "../words.ts";
+import { describeMatches } from "../messages.ts";
 import { PreviewReport } from "./preview-report.tsx";
 
 interface PreviewPaneProps {
-  /** What is asked for; null: it can't be, or not yet. */
+  /** The previewed phrase; null if it is invalid or still being typed. */
   phrase: string | null;
-  /** Something else is typed by now, and will be asked for. */
+  /** Whether another phrase is being typed. */
   isTyping: boolean;
 }
 
-/** What a phrase would find, as one types it. It takes no focus; its result is told aloud in a sentence. */
+/** A preview of what a phrase would find. It does not take the focus; screen readers announce the result. */
 export function PreviewPane({ phrase, isTyping }: PreviewPaneProps) {
   const id = useId();
   const { data, error, isFetching, isPlaceholderData, refetch } = useKeywordPreview(phrase);
@@ -30,7 +30,7 @@ export function PreviewPane({ phrase, isTyping }: PreviewPaneProps) {
         Before you add it
       </h3>
       <p role="status" className="sr-only">
-        {isThere && !isBehind && matchesWords(data.phrase, data.preview)}
+        {isThere && !isBehind && describeMatches(data.phrase, data.preview)}
       </p>
       {isThere && (
         <div className={classNames("transition-opacity", isBehind && "opacity-60")}>
@@ -38,7 +38,7 @@ export function PreviewPane({ phrase, isTyping }: PreviewPaneProps) {
         </div>
       )}
       {!data && !error && (
-        <Loading label="Looking at the last 30 days">
+        <Loading label="Checking the last 30 days">
           <div className="grid gap-2">
             <Skeleton className="h-5 w-3/4" />
             <Skeleton className="h-5 w-1/2" />
@@ -49,7 +49,7 @@ export function PreviewPane({ phrase, isTyping }: PreviewPaneProps) {
       {error && (
         <div role="alert" className="flex flex-wrap items-center justify-between gap-2">
           <p className="font-medium text-signal">
-            {messageOf(error, "What it would find could not be looked up.")}
+            {messageOf(error, "We couldn't check what this would find.")}
           </p>
           <Button size="small" busy={isFetching} onClick={() => void refetch()}>
             Retry

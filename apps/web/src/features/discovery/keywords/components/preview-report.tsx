@@ -4,18 +4,18 @@ import { count } from "../../../../lib/format.ts";
 import { useNow } from "../../../../lib/use-now.ts";
 import { BarChart } from "../../../../ui/bar-chart.tsx";
 import { Button } from "../../../../ui/button.tsx";
-import { CautionNote } from "../../../../ui/caution-note.tsx";
 import { SignalBars, signals } from "../../../../ui/signal-bars.tsx";
-import { dayName, matchesWords } from "../words.ts";
+import { WarningNote } from "../../../../ui/warning-note.tsx";
+import { dayName, describeMatches } from "../messages.ts";
 import { PreviewExample } from "./preview-example.tsx";
 
-/** So many examples are shown at first. */
-const firstShown = 3;
+/** How many examples are shown initially. */
+const initialExamples = 3;
 const dayMs = 24 * 3600_000;
 
 function Levels({ levels }: Pick<KeywordPreview, "levels">) {
   return (
-    <ul aria-label="By how near they are to buying" className="flex flex-wrap gap-x-5 gap-y-1">
+    <ul aria-label="By intent" className="flex flex-wrap gap-x-5 gap-y-1">
       {signals.toReversed().map((level) => (
         <li key={level} className="flex items-center gap-2 tabular-nums">
           <SignalBars level={level} />
@@ -46,12 +46,12 @@ function Examples({ examples }: Pick<KeywordPreview, "examples">) {
   const id = useId();
   const now = useNow(60_000);
   const [isWhole, setWhole] = useState(false);
-  const shown = isWhole ? examples : examples.slice(0, firstShown);
+  const shown = isWhole ? examples : examples.slice(0, initialExamples);
   const all = examples.length === limits.previewExamples ? "ten" : examples.length.toLocaleString();
   return (
     <div>
       <h4 id={id} className="font-semibold">
-        {examples.length === 1 ? "What it would have found" : "The strongest of them"}
+        {examples.length === 1 ? "What it would have found" : "The strongest matches"}
       </h4>
       <ul aria-labelledby={id}>
         {shown.map((example) => (
@@ -62,7 +62,7 @@ function Examples({ examples }: Pick<KeywordPreview, "examples">) {
           />
         ))}
       </ul>
-      {examples.length > firstShown && (
+      {examples.length > initialExamples && (
         <Button
           size="small"
           className="mt-3"
@@ -76,18 +76,18 @@ function Examples({ examples }: Pick<KeywordPreview, "examples">) {
   );
 }
 
-/** What a phrase would have found: how many, how near to buying, when, and some of them. */
+/** What a phrase would have found: how many posts, of which intent, when, and examples. */
 export function PreviewReport({ phrase, preview }: { phrase: string; preview: KeywordPreview }) {
   const { matches, levels, days, noise, examples } = preview;
   return (
     <div className="grid gap-3">
-      <p className="[overflow-wrap:anywhere]">{matchesWords(phrase, preview)}</p>
+      <p className="[overflow-wrap:anywhere]">{describeMatches(phrase, preview)}</p>
       {matches === 0 && (
         <p className="text-sm text-ink-2">
-          Once you add it, it is looked for in every new post. Fewer or other words find more.
+          Once added, it is searched for in every new post. Fewer or different words find more.
         </p>
       )}
-      {noise && <CautionNote title="Likely to be noisy">{noise}</CautionNote>}
+      {noise && <WarningNote title="Likely to be noisy">{noise}</WarningNote>}
       {matches > 0 && (
         <>
           <Levels levels={levels} />

@@ -9,10 +9,10 @@ import { showToast } from "../../../../ui/toast-store.ts";
 import { useAddKeyword } from "../api/add-keyword.ts";
 import { useKeywordSuggestions } from "../api/suggest-keywords.ts";
 
-const sourceWords = {
-  model: "Proposed by a language model, from what you told of your company.",
+const sourceNotes = {
+  model: "Proposed by AI from your company profile.",
   context: "Taken from your own words.",
-  fallback: "Phrases that work for most.",
+  fallback: "Phrases that work for most companies.",
 } as const;
 
 interface SuggestionsProps {
@@ -47,19 +47,19 @@ function Row({
   );
 }
 
-/** Phrases worth watching, when they are wanted; the reliable ones where there is no asking. */
+/** Suggested keywords, on request; reliable phrases if the request fails. */
 export function Suggestions({ keywords, isFull }: SuggestionsProps) {
   const id = useId();
-  const [isWanted, setWanted] = useState(false);
-  const { data, error, isFetching, refetch } = useKeywordSuggestions(isWanted);
+  const [isRequested, setRequested] = useState(false);
+  const { data, error, isFetching, refetch } = useKeywordSuggestions(isRequested);
   const heading = useRef<HTMLHeadingElement>(null);
-  const isTrouble = error !== null && !isFetching;
+  const hasFailed = error !== null && !isFetching;
   useEffect(() => {
-    if (isTrouble) showToast({ ...noModel, tone: "destructive" });
-  }, [isTrouble]);
+    if (hasFailed) showToast({ ...noModel, tone: "destructive" });
+  }, [hasFailed]);
 
   const shown = error ? sixOf(data?.suggestions ?? []) : (data?.suggestions ?? []);
-  const isThere = isWanted && !isFetching;
+  const isReady = isRequested && !isFetching;
   const source = error ? "fallback" : data?.source;
   return (
     <section aria-labelledby={id} aria-busy={isFetching} className="mt-5">
@@ -71,31 +71,31 @@ export function Suggestions({ keywords, isFull }: SuggestionsProps) {
           size="small"
           busy={isFetching}
           onClick={() => {
-            if (isWanted) void refetch();
-            else setWanted(true);
+            if (isRequested) void refetch();
+            else setRequested(true);
           }}
         >
-          {isWanted ? "Refresh" : "Suggest keywords"}
+          {isRequested ? "Refresh" : "Suggest keywords"}
         </Button>
       </div>
-      {isTrouble && (
+      {hasFailed && (
         <p role="note" className="mt-2 rounded-lg bg-caution-soft px-3 py-2 text-sm text-caution">
           {noModel.title}: {noModel.description}
         </p>
       )}
       {isFetching && (
-        <Loading label="Looking for phrases">
+        <Loading label="Loading suggestions">
           {["a", "b", "c"].map((row) => (
             <Skeleton key={row} className="mt-2 h-12" />
           ))}
         </Loading>
       )}
-      {isThere && (
+      {isReady && (
         <>
           <p role="status" className="mt-1 text-sm text-ink-2">
             {shown.length === 0
-              ? "Nothing to suggest that is not in your list yet."
-              : source && sourceWords[source]}
+              ? "All suggestions are already in your list."
+              : source && sourceNotes[source]}
             {!error && data?.trouble && ` ${data.trouble}`}
           </p>
           {shown.length > 0 && (

@@ -4,7 +4,7 @@ import { messageOf } from "../../../../lib/api-error.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { CopyButton } from "../../../../ui/copy-button.tsx";
 import { showToast } from "../../../../ui/toast-store.ts";
-import { useRenewKeys } from "../api/conversions.ts";
+import { useRenewKeys } from "../api/renew-conversion-keys.ts";
 
 interface CodeProps {
   label: string;
@@ -53,7 +53,7 @@ export function ConversionKeys({ setup }: { setup: ConversionSetup }) {
   if (secretKey === null) {
     return (
       <p className="max-w-[72ch] text-ink-2">
-        The secret key for calls of your own server is shown to the owner of this workspace.
+        Only the owner of this workspace can see the secret key for server calls.
       </p>
     );
   }
@@ -70,7 +70,7 @@ export function ConversionKeys({ setup }: { setup: ConversionSetup }) {
         </Button>
         <Button
           ref={opener}
-          look="quiet"
+          variant="quiet"
           aria-expanded={isAsking}
           onClick={() => setAsking(!isAsking)}
         >
@@ -80,17 +80,17 @@ export function ConversionKeys({ setup }: { setup: ConversionSetup }) {
       {isAsking && (
         <div className="grid max-w-[72ch] justify-items-start gap-2 rounded-lg bg-caution-soft px-4 py-3">
           <p>
-            The snippet and the secret key that you use now stop at once: conversions are lost until
-            the new ones are in your pages and on your server.
+            The current snippet and secret key stop working immediately. Conversions are lost until
+            you use the new ones on your pages and your server.
           </p>
           <div className="flex flex-wrap gap-2">
             <Button
-              look="primary"
+              variant="primary"
               busy={renew.isPending}
               onClick={() =>
                 renew.mutate(undefined, {
                   onSuccess: () => {
-                    showToast({ title: "New keys. Put the new snippet into your pages." });
+                    showToast({ title: "New keys created. Add the new snippet to your pages." });
                     close();
                   },
                   onError: (error) =>
@@ -102,9 +102,9 @@ export function ConversionKeys({ setup }: { setup: ConversionSetup }) {
                 })
               }
             >
-              {renew.isPending ? "Renewing…" : "Renew them now"}
+              {renew.isPending ? "Renewing…" : "Renew now"}
             </Button>
-            <Button onClick={close}>Keep them</Button>
+            <Button onClick={close}>Cancel</Button>
           </div>
         </div>
       )}

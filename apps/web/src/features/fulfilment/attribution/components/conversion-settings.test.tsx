@@ -54,7 +54,7 @@ describe("how conversions are told", () => {
       (_, element) =>
         element?.tagName === "P" &&
         element.textContent.endsWith(
-          "the same id counts once for each name. Without one only the first of a name counts for each click, so a second order would be lost.",
+          "the same id counts once for each name. Without an id, only the first conversion of a name counts for each click, so a second order would be lost.",
         ),
     );
     const key = screen.getByRole("button", { name: "Show the secret key" });
@@ -62,13 +62,15 @@ describe("how conversions are told", () => {
     expect(await code("The call")).toContain("Bearer sk_old");
     await user.click(screen.getByRole("button", { name: "Hide the secret key" }));
     expect(await code("The call")).toContain("Bearer sk_…");
-    screen.getByText("None yet. They come here as soon as your pages or your server tell of one.");
+    screen.getByText(
+      "No conversions yet. They appear here when your pages or your server send one.",
+    );
   });
 
   it("tells a member who has the secret key", async () => {
     show({ secretKey: null });
     await screen.findByText(
-      "The secret key for calls of your own server is shown to the owner of this workspace.",
+      "Only the owner of this workspace can see the secret key for server calls.",
     );
     expect(screen.queryByRole("button", { name: "Renew both keys" })).toBeNull();
   });
@@ -83,15 +85,15 @@ describe("how conversions are told", () => {
       },
     );
     await user.click(await screen.findByRole("button", { name: "Renew both keys" }));
-    await user.click(screen.getByRole("button", { name: "Keep them" }));
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
     expect(server.to("POST /conversions/renew")).toHaveLength(0);
     await user.click(screen.getByRole("button", { name: "Renew both keys" }));
-    await user.click(screen.getByRole("button", { name: "Renew them now" }));
-    await screen.findByText("New keys. Put the new snippet into your pages.");
+    await user.click(screen.getByRole("button", { name: "Renew now" }));
+    await screen.findByText("New keys created. Add the new snippet to your pages.");
     expect(await code("The snippet")).toBe("new");
     server.on("POST /conversions/renew", () => refusal("FORBIDDEN"));
     await user.click(screen.getByRole("button", { name: "Renew both keys" }));
-    await user.click(screen.getByRole("button", { name: "Renew them now" }));
+    await user.click(screen.getByRole("button", { name: "Renew now" }));
     await screen.findByText("Not renewed");
   });
 
@@ -106,7 +108,7 @@ describe("how conversions are told", () => {
       reply_id: "r1",
     } as const;
     show({ latest: [one, { ...one, id: "c2", name: "signup", value: null, via: "snippet" }] });
-    const table = await screen.findByRole("table", { name: "The latest conversions" });
+    const table = await screen.findByRole("table", { name: "Latest conversions" });
     const [, first, second] = within(table).getAllByRole("row");
     expect(first?.textContent).toMatch(/order.*\$49\.00.*your server/);
     expect(second?.textContent).toMatch(/signup.*–.*your pages/);

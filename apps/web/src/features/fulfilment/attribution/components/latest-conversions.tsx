@@ -40,7 +40,7 @@ export function LatestConversions({
       numeric: true,
       cell: ({ value, currency }) => amount(value, currency),
     },
-    { id: "via", name: "Told by", cell: (row) => via[row.via] },
+    { id: "via", name: "Sent by", cell: (row) => via[row.via] },
     {
       id: "at",
       name: "When",
@@ -54,12 +54,12 @@ export function LatestConversions({
   ];
   return (
     <Table
-      caption="The latest conversions"
+      caption="Latest conversions"
       hideCaption
       columns={columns}
       rows={latest}
       rowId={({ id }) => id}
-      empty="None yet. They come here as soon as your pages or your server tell of one."
+      empty="No conversions yet. They appear here when your pages or your server send one."
     />
   );
 }

@@ -1,9 +1,9 @@
 import { limits } from "@earshot/contract";
 import { useEffect, useRef, useState } from "react";
+import { isSubmitKey } from "../../../../lib/submit-key.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { TextField } from "../../../../ui/field.tsx";
 import { useAssist } from "../use-assist.ts";
-import { isSubmitKey } from "../use-desk-keys.ts";
 
 interface AssistPanelProps {
   replyId: string;
@@ -17,12 +17,12 @@ interface AssistPanelProps {
 const said = {
   idle: "",
   writing: "The model is writing…",
-  done: "The draft is there.",
+  done: "Draft ready.",
   stopped: "Stopped.",
   failed: "",
 } as const;
 
-/** Asks the language model for a draft, and shows it as it comes. It is never sent by itself. */
+/** Asks the language model for a draft and shows it as it is written. It is never sent automatically. */
 export function AssistPanel({ replyId, text, onUse, onClose }: AssistPanelProps) {
   const assist = useAssist(replyId);
   const [instruction, setInstruction] = useState("");
@@ -37,7 +37,7 @@ export function AssistPanel({ replyId, text, onUse, onClose }: AssistPanelProps)
   };
   return (
     <section
-      aria-label="A draft by the model"
+      aria-label="Draft by the model"
       className="grid gap-3 rounded-lg border border-line bg-raised p-4"
     >
       <form
@@ -47,7 +47,7 @@ export function AssistPanel({ replyId, text, onUse, onClose }: AssistPanelProps)
           event.preventDefault();
           ask();
         }}
-        // The keys of the desk's form are not of this one.
+        // The editor's form must not handle this form's keys.
         onKeyDown={(event) => {
           if (isSubmitKey(event)) {
             event.stopPropagation();
@@ -64,8 +64,8 @@ export function AssistPanel({ replyId, text, onUse, onClose }: AssistPanelProps)
       >
         <TextField
           ref={first}
-          label="What should it do?"
-          hint="For instance: shorter, or begin with what to try before buying. It reads the thread, the company’s facts and your text."
+          label="What should the model do?"
+          hint="For example: make it shorter, or begin with what to try before buying. The model reads the thread, the company’s facts and your text."
           value={instruction}
           maxLength={limits.noteMax}
           onChange={(event) => setInstruction(event.target.value)}
@@ -76,7 +76,7 @@ export function AssistPanel({ replyId, text, onUse, onClose }: AssistPanelProps)
           </Button>
           {isWriting && <Button onClick={assist.stop}>Stop</Button>}
           {!isWriting && (
-            <Button look="quiet" onClick={onClose}>
+            <Button variant="quiet" onClick={onClose}>
               Close
             </Button>
           )}
@@ -92,7 +92,7 @@ export function AssistPanel({ replyId, text, onUse, onClose }: AssistPanelProps)
       )}
       {!isKept && (
         <p role="alert" className="font-medium text-signal">
-          Your own text could not be saved first, so it was left as it is. Try again in a moment.
+          Your own text could not be saved first, so it was not replaced. Try again in a moment.
         </p>
       )}
       {written && (
@@ -110,11 +110,11 @@ export function AssistPanel({ replyId, text, onUse, onClose }: AssistPanelProps)
           {canUse && (
             <>
               <p className="text-sm text-ink-3">
-                It is checked like any text. What you have written stays among the versions.
+                It is checked like any text. Your own text stays in the versions.
               </p>
               <div className="flex flex-wrap gap-2">
                 <Button
-                  look="primary"
+                  variant="primary"
                   onClick={() =>
                     void onUse(written).then((kept) => {
                       setKept(kept);

@@ -5,24 +5,24 @@ import { CheckboxField } from "../../../../ui/field.tsx";
 import type { Span } from "../../../../ui/mark.tsx";
 
 const groups: readonly { level: FindingLevel; title: string; sign: string; colour: string }[] = [
-  { level: "stop", title: "Must be mended", sign: "✕", colour: "text-signal" },
-  { level: "hold", title: "A reviewer will read it", sign: "◐", colour: "text-caution" },
+  { level: "stop", title: "Must be fixed", sign: "✕", colour: "text-signal" },
+  { level: "hold", title: "A reviewer reads it first", sign: "◐", colour: "text-caution" },
   { level: "note", title: "Advice", sign: "i", colour: "text-ink-2" },
 ];
 
-/** The line that is added stands under the text field already. */
-const isSaidElsewhere = ({ rule, level }: Finding) => rule === "disclosure" && level === "note";
+/** The editor already shows the disclosure below the text. */
+const isShownElsewhere = ({ rule, level }: Finding) => rule === "disclosure" && level === "note";
 
-/** What the check says in a few words, for who does not see the list. */
+/** The check's results in a few words, for screen readers. */
 export function summaryOf(findings: readonly Finding[]): string {
   const of = (level: FindingLevel) => findings.filter((one) => one.level === level).length;
   const [stops, holds, notes] = [of("stop"), of("hold"), of("note")];
   const parts = [
-    stops > 0 && `${stops} to mend`,
-    holds > 0 && "a reviewer will read it",
+    stops > 0 && `${stops} to fix`,
+    holds > 0 && "a reviewer reads it first",
     notes > 0 && `${notes} ${notes === 1 ? "piece" : "pieces"} of advice`,
   ].filter((part) => part !== false);
-  return parts.length > 0 ? `The check: ${parts.join(", ")}.` : "The check finds nothing.";
+  return parts.length > 0 ? `The check: ${parts.join(", ")}.` : "The check found nothing.";
 }
 
 function Evidence({ evidence, now }: { evidence: NonNullable<Finding["evidence"]>; now: number }) {
@@ -50,7 +50,7 @@ const dotted = "underline decoration-edge decoration-dotted underline-offset-4";
 
 interface OneProps {
   finding: Finding;
-  /** The words that it is about, as the text has them. */
+  /** The passage that it is about, as the text has it. */
   words: string | null;
   now: number;
   onSelect: (span: Span) => void;
@@ -58,14 +58,14 @@ interface OneProps {
 
 function One({ finding, words, now, onSelect }: OneProps) {
   const { message, remedy, span, evidence } = finding;
-  // Many messages quote their words themselves.
+  // Some messages already quote the passage.
   const quoted = words !== null && !message.includes(words);
   return (
     <li className="[overflow-wrap:anywhere]">
       {span && words ? (
         <button
           type="button"
-          title="Select it in the text"
+          title="Select in the text"
           className="rounded text-left [overflow-wrap:anywhere] hover:text-signal"
           onClick={() => onSelect(span)}
         >
@@ -93,9 +93,9 @@ interface CheckPanelProps {
   /** The text that their spans point into. */
   text: string;
   isChecking: boolean;
-  /** It has answered at least once. */
+  /** The check has answered at least once. */
   isChecked: boolean;
-  /** Why it could not be made; null: it could. */
+  /** Why the check failed; null: it did not. */
   trouble: string | null;
   attested: boolean;
   now: number;
@@ -108,10 +108,10 @@ const longest = 60;
 const short = (words: string) =>
   words.length > longest ? `${words.slice(0, longest).trimEnd()}…` : words;
 
-/** What the trust rules and the style check say of the text, the gravest first. */
+/** The findings of the compliance and style checks, the most serious first. */
 export function CheckPanel(props: CheckPanelProps) {
   const { text, isChecking, isChecked, trouble, attested, now } = props;
-  const findings = props.findings.filter((one) => !isSaidElsewhere(one));
+  const findings = props.findings.filter((one) => !isShownElsewhere(one));
   const asksToAttest = attested || findings.some(({ rule }) => rule === "first_hand");
   return (
     <section
@@ -123,7 +123,7 @@ export function CheckPanel(props: CheckPanelProps) {
           The check
         </h3>
         <p className="text-sm text-ink-3">
-          {trouble === null && (isChecking ? "Reading…" : isChecked && "As of this text")}
+          {trouble === null && (isChecking ? "Checking…" : isChecked && "Up to date")}
         </p>
         <p role="status" className="sr-only">
           {!isChecking && isChecked && trouble === null && summaryOf(findings)}
@@ -131,14 +131,14 @@ export function CheckPanel(props: CheckPanelProps) {
       </div>
       {trouble !== null && (
         <p role="alert" className="text-sm font-medium text-signal">
-          The check could not be made: {trouble}{" "}
-          <Button look="text" size="bare" onClick={props.onAgain}>
+          The text could not be checked: {trouble}{" "}
+          <Button variant="text" size="bare" onClick={props.onAgain}>
             Try again
           </Button>
         </p>
       )}
       {trouble === null && isChecked && findings.length === 0 && (
-        <p className="text-ink-2">Nothing is in the way of this text.</p>
+        <p className="text-ink-2">No issues found.</p>
       )}
       {groups.map(({ level, title, sign, colour }) => {
         const own = findings.filter((one) => one.level === level);
@@ -168,7 +168,7 @@ export function CheckPanel(props: CheckPanelProps) {
       {asksToAttest && (
         <CheckboxField
           className="rounded-lg bg-caution-soft px-3 py-2"
-          label="I have used, bought or tried myself what I write that I have."
+          label="I have used, bought or tried everything my text says I have."
           checked={attested}
           onChange={(event) => props.onAttest(event.target.checked)}
         />

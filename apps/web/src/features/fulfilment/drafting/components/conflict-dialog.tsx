@@ -6,7 +6,7 @@ interface ConflictDialogProps {
   open: boolean;
   mine: string;
   theirs: string;
-  /** Where the other text comes from: "another tab has saved". */
+  /** Explains where the other text comes from. */
   origin: string;
   labels: { mine: string; theirs: string };
   onMine: () => void;
@@ -31,27 +31,27 @@ function Whole({ title, text }: { title: string; text: string }) {
 }
 
 /**
- * Two texts of one reply that met: both are shown, and the writer says which one goes on. It may come
- * up while they type, so the focus is on its title: a key that was meant for the text presses nothing.
+ * Shows two conflicting texts of one reply; the writer chooses which to keep. It may open while they
+ * type, so the focus is on its title: a key meant for the text presses no button.
  */
 export function ConflictDialog(props: ConflictDialogProps) {
   const { open, mine, theirs, origin, labels, onMine, onTheirs, onClose } = props;
   return (
-    <Dialog open={open} title="Two texts of this reply" onClose={onClose}>
+    <Dialog open={open} title="Two versions of this reply" onClose={onClose}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <p>{origin} Choose which one goes on.</p>
+        <p>{origin} Choose which one to keep.</p>
         <div className="grid gap-4 sm:grid-cols-2">
           <Whole title="Here" text={mine} />
           <Whole title="There" text={theirs} />
         </div>
         <div>
           <h3 className="mb-1 text-sm font-semibold text-ink-2">
-            From the text there to the one here: added is underlined, removed is struck through
+            Changes from the other text to this one: added is underlined, removed is struck through
           </h3>
           <TextDiff from={theirs} to={mine} label="The differences" />
         </div>
         <div className="flex flex-wrap gap-2">
-          <Button look="primary" onClick={onMine}>
+          <Button variant="primary" onClick={onMine}>
             {labels.mine}
           </Button>
           <Button onClick={onTheirs}>{labels.theirs}</Button>

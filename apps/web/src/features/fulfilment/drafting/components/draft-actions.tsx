@@ -2,37 +2,37 @@ import type { Finding } from "@earshot/contract";
 import { useId } from "react";
 import { Button } from "../../../../ui/button.tsx";
 
-/** What is opened below the text. */
+/** The panels that open below the text. */
 export type DraftPanel = "preview" | "assist" | "unsuitable";
 
 interface DraftActionsProps {
-  /** What stops this very text; empty: nothing that is known. */
+  /** The findings that block this text; empty: none known. */
   stops: readonly Finding[];
   isSubmitting: boolean;
   isReleasing: boolean;
-  /** The reply is over for its writer: it can be read alone. */
-  isGone: boolean;
+  /** The reply is no longer the writer's: it is read-only. */
+  isClosed: boolean;
   opened: ReadonlySet<DraftPanel>;
   onToggle: (panel: DraftPanel) => void;
   onVersions: () => void;
   onRelease: () => void;
 }
 
-/** Why a text can't be handed in, in a sentence. */
+/** Why a text can't be submitted, in a sentence. */
 function whyNot(stops: readonly Finding[]): string {
   const [first, ...others] = stops;
-  if (others.length === 0) return `It can’t be handed in yet: ${first?.message}`;
-  return `It can’t be handed in yet: ${stops.length} things must be mended first.`;
+  if (others.length === 0) return `Fix this before submitting: ${first?.message}`;
+  return `Fix ${stops.length} issues before submitting.`;
 }
 
-/** What can be done with the text. */
+/** The actions for the text. */
 export function DraftActions(props: DraftActionsProps) {
-  const { stops, isSubmitting, isReleasing, isGone, opened, onToggle } = props;
+  const { stops, isSubmitting, isReleasing, isClosed, opened, onToggle } = props;
   const id = useId();
   const isStopped = stops.length > 0;
   const opener = (panel: DraftPanel, label: string) => (
     <Button
-      look={panel === "unsuitable" ? "quiet" : "secondary"}
+      variant={panel === "unsuitable" ? "quiet" : "secondary"}
       aria-expanded={opened.has(panel)}
       onClick={() => onToggle(panel)}
     >
@@ -42,10 +42,10 @@ export function DraftActions(props: DraftActionsProps) {
   return (
     <>
       <div className="flex flex-wrap gap-2">
-        {!isGone && (
+        {!isClosed && (
           <Button
             type="submit"
-            look="primary"
+            variant="primary"
             busy={isSubmitting}
             unavailable={isStopped}
             aria-describedby={isStopped ? id : undefined}
@@ -54,18 +54,18 @@ export function DraftActions(props: DraftActionsProps) {
           </Button>
         )}
         {opener("preview", "Preview")}
-        {!isGone && opener("assist", "Ask the model")}
+        {!isClosed && opener("assist", "Ask the model")}
         <Button onClick={props.onVersions}>Versions</Button>
-        {!isGone && (
+        {!isClosed && (
           <>
-            <Button look="quiet" busy={isReleasing} onClick={props.onRelease}>
+            <Button variant="quiet" busy={isReleasing} onClick={props.onRelease}>
               Release
             </Button>
             {opener("unsuitable", "Unsuitable")}
           </>
         )}
       </div>
-      {isStopped && !isGone && (
+      {isStopped && !isClosed && (
         <p id={id} className="text-sm text-ink-2">
           {whyNot(stops)}
         </p>

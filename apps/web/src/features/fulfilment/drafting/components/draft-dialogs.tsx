@@ -1,8 +1,9 @@
 import { lazyDialog } from "../../../../ui/lazy-dialog.tsx";
 import { showToast } from "../../../../ui/toast-store.ts";
-import type { Draft, DraftKeeper } from "../draft-keeper.ts";
+import type { DraftAutosave } from "../draft-autosave.ts";
+import type { DraftState } from "../draft-state.ts";
 
-// What they show is compared word by word, which a desk that is just opened needs not.
+// Loaded on demand: comparing texts word by word needs a library.
 const VersionsDialog = lazyDialog(
   async () => (await import("./versions-dialog.tsx")).VersionsDialog,
 );
@@ -12,35 +13,35 @@ const ConflictDialog = lazyDialog(
 
 const LinkDialog = lazyDialog(async () => (await import("./link-dialog.tsx")).LinkDialog);
 
-/** What is asked or shown over the desk. */
-export type DraftDialog = "versions" | "conflict" | "left" | "link";
+/** The dialogs of the editor. */
+export type DraftDialog = "versions" | "conflict" | "leftover" | "link";
 
-/** Said where a text would have been lost by taking another one. */
+/** Tells that a text was not replaced, because it could not be saved first. */
 const tellLeftAsIs = (isDone: boolean) => {
   if (isDone) return;
   showToast({
-    title: "Your text was left as it is",
-    description: "It could not be saved first. Try again once it is, or copy it.",
+    title: "Your text was not replaced",
+    description: "It could not be saved first. Try again once it is saved, or copy it.",
     tone: "destructive",
   });
 };
 
 interface DraftDialogsProps {
   replyId: string;
-  draft: Pick<Draft, "text" | "kept" | "left">;
-  keeper: DraftKeeper;
+  draft: Pick<DraftState, "text" | "save" | "leftover">;
+  autosave: DraftAutosave;
   open: DraftDialog | null;
   /** The customer's own site; null when it has named none. */
   website: string | null;
-  /** A link was made that is to stand in the text. */
+  /** A tracked link was created for the text. */
   onLink: (url: string) => void;
   onClose: () => void;
 }
 
-/** The earlier versions of a text, the choice between two of it that met, and a link for it. */
+/** The dialogs for earlier versions, conflicts and tracked links. */
 export function DraftDialogs(props: DraftDialogsProps) {
-  const { replyId, draft, keeper, open, website, onLink, onClose } = props;
-  const { text, kept, left } = draft;
+  const { replyId, draft, autosave, open, website, onLink, onClose } = props;
+  const { text, save, leftover } = draft;
   const closing = (act: () => Promise<boolean>) => () => {
     onClose();
     void act().then(tellLeftAsIs);
@@ -51,32 +52,32 @@ export function DraftDialogs(props: DraftDialogsProps) {
         open={open === "versions"}
         replyId={replyId}
         text={text}
-        readOnly={kept.state === "gone"}
-        // The server keeps the text that goes, once it has it.
-        onTake={(version) => closing(() => keeper.replace(version))()}
+        readOnly={save.state === "closed"}
+        // The replaced text becomes a version once the server has it.
+        onTake={(version) => closing(() => autosave.replace(version))()}
         onClose={onClose}
       />
       <ConflictDialog
-        open={open === "conflict" && kept.state === "conflict"}
+        open={open === "conflict" && save.state === "conflict"}
         mine={text}
-        theirs={kept.state === "conflict" ? kept.theirs.text : ""}
-        origin="Another tab has saved another text meanwhile. Both stay among the versions."
+        theirs={save.state === "conflict" ? save.theirs.text : ""}
+        origin="Another tab has saved a different text. Both stay in the versions."
         labels={{ mine: "Keep mine", theirs: "Take theirs" }}
         onMine={() => {
           onClose();
-          keeper.keepMine();
+          autosave.keepMine();
         }}
-        onTheirs={closing(keeper.takeTheirs)}
+        onTheirs={closing(autosave.takeTheirs)}
         onClose={onClose}
       />
       <ConflictDialog
-        open={open === "left" && left !== null}
+        open={open === "leftover" && leftover !== null}
         mine={text}
-        theirs={left?.text ?? ""}
-        origin="A tab of this browser was closed before it could save."
-        labels={{ mine: "Keep what is here", theirs: "Take the one left behind" }}
-        onMine={closing(() => keeper.answerLeft(false))}
-        onTheirs={closing(() => keeper.answerLeft(true))}
+        theirs={leftover?.text ?? ""}
+        origin="A tab of this browser was closed before it saved its text."
+        labels={{ mine: "Keep this text", theirs: "Take the unsaved text" }}
+        onMine={closing(() => autosave.resolveLeftover(false))}
+        onTheirs={closing(() => autosave.resolveLeftover(true))}
         onClose={onClose}
       />
       <LinkDialog

@@ -4,8 +4,8 @@ import { Button } from "../../../../ui/button.tsx";
 import { editField } from "../edit-field.ts";
 import { applyMarkup, type Markup } from "../markup.ts";
 import { DraftField, type MarkedWords } from "./draft-field.tsx";
-import { LengthLine } from "./length-line.tsx";
 import { MarkupBar, markupOfKeys } from "./markup-bar.tsx";
+import { TextLength } from "./text-length.tsx";
 
 interface DraftEditorProps {
   field: RefObject<HTMLTextAreaElement | null>;
@@ -15,11 +15,11 @@ interface DraftEditorProps {
   marks: readonly MarkedWords[];
   readOnly: boolean;
   onChange: (text: string) => void;
-  /** A link is wanted that counts who follows it. */
+  /** The writer wants to add a tracked link. */
   onLink: () => void;
 }
 
-/** The text field with what belongs to it: markup, length, and the line that discloses. */
+/** The text field with its markup bar, length and disclosure. */
 export function DraftEditor(props: DraftEditorProps) {
   const { field, source, text, disclosure, marks, readOnly, onChange, onLink } = props;
   const id = useId();
@@ -50,14 +50,14 @@ export function DraftEditor(props: DraftEditorProps) {
           {hasMarkup ? (
             <MarkupBar onMarkup={write} />
           ) : (
-            <p className="px-2 text-sm text-ink-3">Plain text: nothing is bold or linked there.</p>
+            <p className="px-2 text-sm text-ink-3">Plain text: no bold text or named links.</p>
           )}
           {!readOnly && (
-            <Button look="text" size="bare" className="px-2 text-sm" onClick={onLink}>
+            <Button variant="text" size="bare" className="px-2 text-sm" onClick={onLink}>
               Add a tracked link
             </Button>
           )}
-          <LengthLine id={`${id}-length`} source={source} text={withDisclosure(text, disclosure)} />
+          <TextLength id={`${id}-length`} source={source} text={withDisclosure(text, disclosure)} />
         </div>
         <DraftField
           field={field}
@@ -71,16 +71,16 @@ export function DraftEditor(props: DraftEditorProps) {
       </div>
       <p id={`${id}-line`} className="text-sm text-ink-2 [overflow-wrap:anywhere]">
         {carries(text, disclosure) ? (
-          "The disclosure line stands in your text."
+          "Disclosure included."
         ) : (
           <>
-            This line is added at the end:{" "}
+            Added at the end:{" "}
             <q dir="auto" className="font-quote text-base text-ink">
               {disclosure}
             </q>{" "}
             {!readOnly && (
-              <Button look="text" size="bare" className="text-sm" onClick={placeDisclosure}>
-                Put it here
+              <Button variant="text" size="bare" className="text-sm" onClick={placeDisclosure}>
+                Insert it here
               </Button>
             )}
           </>

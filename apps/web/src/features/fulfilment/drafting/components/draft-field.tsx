@@ -3,13 +3,13 @@ import { Fragment, type KeyboardEventHandler, type RefObject, useId } from "reac
 import { classNames } from "../../../../ui/class-names.ts";
 import { cutAtSpans, type Span } from "../../../../ui/mark.tsx";
 
-/** Words of the text that something is to be said of. */
+/** A passage of the text that a finding is about. */
 export interface MarkedWords {
   span: Span;
   level: FindingLevel;
 }
 
-/** What both layers share, so that each word of one lies on the same word of the other. */
+/** The styles both layers share, so that their words line up. */
 const face =
   "[grid-area:1/1] min-h-56 w-full border px-4 py-3 font-sans text-base leading-relaxed whitespace-pre-wrap [overflow-wrap:break-word]";
 
@@ -24,8 +24,8 @@ interface DraftFieldProps {
 }
 
 /**
- * The text as it is written. Behind it lies the same text, unseen, with the words marked that the
- * check speaks of; it is as high as its text, and the field with it, so that neither ever scrolls.
+ * The text field. Behind it is an invisible copy of the text with the findings' passages marked.
+ * Both are as tall as the text, so that neither ever scrolls.
  */
 export function DraftField(props: DraftFieldProps) {
   const { field, value, marks, readOnly = false, describedBy, onChange, onKeyDown } = props;
@@ -60,7 +60,7 @@ export function DraftField(props: DraftFieldProps) {
               <Fragment key={piece.start}>{piece.text}</Fragment>
             ),
           )}
-          {/* A last empty line has a height in a text field alone. */}
+          {/* Only a text field gives a trailing empty line a height. */}
           {"\u200b"}
         </div>
         <textarea

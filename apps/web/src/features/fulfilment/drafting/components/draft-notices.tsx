@@ -2,31 +2,31 @@ import { preciseAge } from "../../../../lib/format.ts";
 import { Button } from "../../../../ui/button.tsx";
 import type { UnsavedText } from "../draft-store.ts";
 
-/** What the customer wants changed. */
+/** The customer's change request. */
 export function ChangeNote({ note }: { note: string }) {
   return (
     <p role="note" className="rounded-lg bg-caution-soft px-4 py-3 [overflow-wrap:anywhere]">
-      <strong className="text-caution">The customer asks for a change:</strong> {note}
+      <strong className="text-caution">The customer requests a change:</strong> {note}
     </p>
   );
 }
 
-interface LeftBehindProps {
-  left: UnsavedText;
+interface LeftoverProps {
+  leftover: UnsavedText;
   now: number;
   onCompare: () => void;
 }
 
-/** That another tab was closed or died before it could save. */
-export function LeftBehind({ left, now, onCompare }: LeftBehindProps) {
+/** Tells that another tab was closed before it could save its text. */
+export function LeftoverNotice({ leftover, now, onCompare }: LeftoverProps) {
   return (
     <div
       role="note"
       className="flex flex-wrap items-center gap-3 rounded-lg bg-caution-soft px-4 py-3"
     >
       <p>
-        <strong className="text-caution">This browser holds a text that was not saved</strong>
-        {left.at > 0 && `, written ${preciseAge(left.at, now)}`}.
+        <strong className="text-caution">This browser has an unsaved text</strong>
+        {leftover.at > 0 && `, written ${preciseAge(leftover.at, now)}`}.
       </p>
       <Button size="small" onClick={onCompare}>
         Compare and choose
@@ -36,12 +36,12 @@ export function LeftBehind({ left, now, onCompare }: LeftBehindProps) {
 }
 
 interface NotSubmittedProps {
-  /** null: nothing stands in the way. */
+  /** Why the text was refused; null: it was not. */
   message: string | null;
   details: readonly string[];
 }
 
-/** Why the text was not taken, each rule in a line of its own. */
+/** Why the text was refused, one rule a line. */
 export function NotSubmitted({ message, details }: NotSubmittedProps) {
   return (
     <div role="alert">

@@ -2,37 +2,39 @@ import { type Assignment, platforms } from "@earshot/contract";
 import { useEffect, useRef, useState } from "react";
 import { messageOf } from "../../../../lib/api-error.ts";
 import { useNow } from "../../../../lib/use-now.ts";
+import { UnsuitableForm } from "../../../../shared/unsuitable-form.tsx";
 import type { Span } from "../../../../ui/mark.tsx";
 import { showToast } from "../../../../ui/toast-store.ts";
-import { useWriterSettings } from "../api.ts";
-import { useEndUnsuitable, useRelease } from "../desk-api.ts";
+import { useEndUnsuitable } from "../api/end-unsuitable.ts";
+import { useRelease } from "../api/release-reply.ts";
 import { selectWords, writeLink } from "../edit-field.ts";
 import { useCheck } from "../use-check.ts";
-import { useDeskKeys } from "../use-desk-keys.ts";
 import { useDraft } from "../use-draft.ts";
+import { useEditorKeys } from "../use-editor-keys.ts";
 import { useSubmitting } from "../use-submitting.ts";
 import { AssistPanel } from "./assist-panel.tsx";
 import { CheckPanel } from "./check-panel.tsx";
+import { ClosedNotice } from "./closed-notice.tsx";
 import { DraftActions, type DraftPanel } from "./draft-actions.tsx";
 import { type DraftDialog, DraftDialogs } from "./draft-dialogs.tsx";
 import { DraftEditor } from "./draft-editor.tsx";
-import { ChangeNote, LeftBehind, NotSubmitted } from "./draft-notices.tsx";
-import { GoneNotice } from "./gone-notice.tsx";
-import { Guide } from "./guide.tsx";
-import { KeptLine } from "./kept-line.tsx";
+import { ChangeNote, LeftoverNotice, NotSubmitted } from "./draft-notices.tsx";
 import { Preview } from "./preview.tsx";
+import { Guide } from "./reply-structure.tsx";
 import { ReviewNotes, returnedWith } from "./review-notes.tsx";
-import { UnsuitableForm } from "./unsuitable-form.tsx";
+import { SaveStatus } from "./save-status.tsx";
 
 interface DraftPaneProps {
   assignment: Assignment;
-  /** Brings the pane before the reader, where it is not. */
+  /** The account that the writer has declared on its platform; undefined: none. */
+  account: string | undefined;
+  /** Shows this pane on a small screen. */
   onShow: () => void;
-  /** The opportunity was claimed anew, as this reply; the text goes along. */
+  /** The opportunity was claimed again, as this reply, to which the text moves. */
   onClaimed: (reply: Assignment, text: string) => void;
-  /** The writer is done with it. */
+  /** The writer has finished with it. */
   onLeave: () => void;
-  /** The text was given up whose reply had moved on. */
+  /** The writer discarded the text of a closed reply. */
   onDiscarded: () => void;
 }
 
@@ -42,24 +44,23 @@ const tell = (title: string) => (error: unknown) =>
 const tellUnsaved = () =>
   showToast({
     title: "Not released",
-    description: "Your text could not be saved first. Try again once it is, or copy it.",
+    description: "Your text could not be saved first. Try again once it is saved, or copy it.",
     tone: "destructive",
   });
 
-/** Where a claimed reply is written, checked and handed in. */
+/** Where a claimed reply is written, checked and submitted. */
 export function DraftPane(props: DraftPaneProps) {
-  const { assignment, onShow, onClaimed, onLeave, onDiscarded } = props;
+  const { assignment, account, onShow, onClaimed, onLeave, onDiscarded } = props;
   const { id, mention_id, post, disclosure, change_note } = assignment;
-  const { keeper, ...draft } = useDraft(assignment);
-  const { text, kept, left } = draft;
-  const isGone = kept.state === "gone";
-  const hasConflict = kept.state === "conflict";
+  const { autosave, ...draft } = useDraft(assignment);
+  const { text, save, leftover } = draft;
+  const isClosed = save.state === "closed";
+  const hasConflict = save.state === "conflict";
   const [attested, setAttested] = useState(assignment.attested);
   const check = useCheck(id, text, attested);
-  const { send, isSubmitting, refused } = useSubmitting(assignment, keeper, attested);
+  const { send, isSubmitting, refused } = useSubmitting(assignment, autosave, attested);
   const release = useRelease();
   const end = useEndUnsuitable();
-  const { data: settings } = useWriterSettings();
   const now = useNow(15_000);
   const field = useRef<HTMLTextAreaElement>(null);
   const findings = useRef<HTMLDivElement>(null);
@@ -86,7 +87,7 @@ export function DraftPane(props: DraftPaneProps) {
     findings.current?.querySelector<HTMLElement>("h3")?.focus();
   };
   const submit = () => {
-    if (isGone) return;
+    if (isClosed) return;
     if (stops.length > 0) toCheck();
     else if (hasConflict) setDialog("conflict");
     else void send().then(check.again);
@@ -96,61 +97,63 @@ export function DraftPane(props: DraftPaneProps) {
     selectWords(field.current, span);
   };
   const done = () => {
-    keeper.forget();
+    autosave.discard();
     onLeave();
   };
   const giveBack = async () => {
-    // The next writer may start from it; and what the server has not would be gone with the claim.
-    if (!(await keeper.saveNow())) {
-      if (keeper.get().kept.state === "conflict") setDialog("conflict");
-      else if (keeper.get().kept.state !== "gone") tellUnsaved();
+    // The next writer may start from this text, and an unsaved one would be lost with the claim.
+    if (!(await autosave.saveNow())) {
+      if (autosave.get().save.state === "conflict") setDialog("conflict");
+      else if (autosave.get().save.state !== "closed") tellUnsaved();
       return;
     }
     release.mutate(id, { onSuccess: done, onError: tell("Not released") });
   };
   const useWritten = async (written: string) => {
-    const isTaken = await keeper.replace(written, "before_assist");
+    const isTaken = await autosave.replace(written, "before_assist");
     if (!isTaken) return false;
     field.current?.focus();
     return true;
   };
 
-  useDeskKeys({
+  useEditorKeys({
     "ctrl+enter": submit,
-    "ctrl+s": () => void keeper.saveNow(),
+    "ctrl+s": () => void autosave.saveNow(),
     "alt+r": () => {
       onShow();
-      // On a small screen it is there with the next frame.
+      // On a small screen the field is visible from the next frame on.
       requestAnimationFrame(() => field.current?.focus());
     },
     "alt+c": toCheck,
     "alt+p": () => toggle("preview"),
     "alt+a": () => {
       onShow();
-      if (!isGone) toggle("assist");
+      if (!isClosed) toggle("assist");
     },
     "alt+o": () => setDialog("versions"),
   });
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
-      {isGone && (
-        <GoneNotice
+      {isClosed && (
+        <ClosedNotice
           assignment={assignment}
           text={text}
           onClaimed={(reply) => {
-            keeper.forget();
+            autosave.discard();
             onClaimed(reply, text);
           }}
           onDiscard={() => {
-            keeper.forget();
+            autosave.discard();
             onDiscarded();
           }}
         />
       )}
-      {change_note && !isGone && <ChangeNote note={change_note} />}
+      {change_note && !isClosed && <ChangeNote note={change_note} />}
       {review && <ReviewNotes review={review} text={text} now={now} onSelect={select} />}
-      {left && <LeftBehind left={left} now={now} onCompare={() => setDialog("left")} />}
+      {leftover && (
+        <LeftoverNotice leftover={leftover} now={now} onCompare={() => setDialog("leftover")} />
+      )}
       <form
         aria-label="Reply"
         className="grid grid-cols-[minmax(0,1fr)] gap-3"
@@ -161,7 +164,7 @@ export function DraftPane(props: DraftPaneProps) {
       >
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
           <h2 className="font-display text-xl font-bold tracking-[-0.02em]">Your reply</h2>
-          <KeptLine
+          <SaveStatus
             {...draft}
             lapsesAt={assignment.lapses_at}
             onCompare={() => setDialog("conflict")}
@@ -174,9 +177,9 @@ export function DraftPane(props: DraftPaneProps) {
           text={text}
           disclosure={disclosure}
           marks={check.findings.flatMap(({ span, level }) => (span ? [{ span, level }] : []))}
-          // What is typed while it is on its way would be handed in by nobody.
-          readOnly={isGone || isSubmitting || release.isPending}
-          onChange={keeper.change}
+          // What is typed during the request would not be submitted.
+          readOnly={isClosed || isSubmitting || release.isPending}
+          onChange={autosave.change}
           onLink={() => setDialog("link")}
         />
         <NotSubmitted message={refused?.message ?? null} details={refused?.details ?? []} />
@@ -184,14 +187,14 @@ export function DraftPane(props: DraftPaneProps) {
           stops={stops}
           isSubmitting={isSubmitting}
           isReleasing={release.isPending}
-          isGone={isGone}
+          isClosed={isClosed}
           opened={opened}
           onToggle={toggle}
           onVersions={() => setDialog("versions")}
           onRelease={() => void giveBack()}
         />
       </form>
-      {opened.has("unsuitable") && !isGone && (
+      {opened.has("unsuitable") && !isClosed && (
         <UnsuitableForm
           opportunity={{ id: mention_id }}
           onEnd={(reason) =>
@@ -210,17 +213,12 @@ export function DraftPane(props: DraftPaneProps) {
         />
       )}
       {opened.has("preview") && (
-        <Preview
-          source={post.source}
-          text={text}
-          disclosure={disclosure}
-          account={settings?.accounts[post.source]}
-        />
+        <Preview source={post.source} text={text} disclosure={disclosure} account={account} />
       )}
-      {opened.has("assist") && !isGone && (
+      {opened.has("assist") && !isClosed && (
         <AssistPanel replyId={id} text={text} onUse={useWritten} onClose={() => close("assist")} />
       )}
-      {!isGone && (
+      {!isClosed && (
         <div ref={findings}>
           <CheckPanel
             findings={check.findings}
@@ -239,12 +237,12 @@ export function DraftPane(props: DraftPaneProps) {
       <DraftDialogs
         replyId={id}
         draft={draft}
-        keeper={keeper}
+        autosave={autosave}
         open={dialog}
         website={assignment.brief.website}
         onLink={(url) => {
           setDialog(null);
-          // Once the dialog has given the focus back.
+          // After the dialog has returned the focus.
           requestAnimationFrame(() =>
             writeLink(field.current, url, platforms[post.source].reply.hasMarkdown),
           );

@@ -3,14 +3,14 @@ import { detailOf, messageOf } from "../../../../lib/api-error.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { TextField } from "../../../../ui/field.tsx";
-import { useAddLink } from "../desk-api.ts";
+import { useAddLink } from "../api/add-tracked-link.ts";
 
 interface LinkDialogProps {
   open: boolean;
   replyId: string;
   /** The customer's own site; null when it has named none. */
   website: string | null;
-  /** Puts the link into the text. */
+  /** Inserts the link into the text. */
   onAdd: (url: string) => void;
   onClose: () => void;
 }
@@ -18,11 +18,11 @@ interface LinkDialogProps {
 const hostOf = (website: string) =>
   URL.canParse(website) ? new URL(website).hostname.replace(/^www\./, "") : website;
 
-/** A rule's message reads on after the field's name: "The page must be …". */
+/** A rule's message continues the field's name: "The page must be …". */
 function problemOf(error: unknown): string | undefined {
   if (!error) return undefined;
   const detail = detailOf(error, "target");
-  if (detail === undefined) return messageOf(error, "The link could not be made. Try again.");
+  if (detail === undefined) return messageOf(error, "The link could not be created. Try again.");
   return /^[a-z]/.test(detail) ? `The page ${detail}.` : detail;
 }
 
@@ -46,7 +46,7 @@ function LinkForm({
       <TextField
         className="w-full"
         label={`Page of ${site}`}
-        hint="Its address, or the part after the slash: /pricing. The same page gets the same link."
+        hint="The full address, or only the path: /pricing. The same page always gets the same link."
         error={problemOf(add.error)}
         type="text"
         inputMode="url"
@@ -58,22 +58,22 @@ function LinkForm({
         onChange={(event) => setPage(event.target.value)}
       />
       <p className="text-sm text-ink-2">
-        It leads there, and the company sees how many people followed it. Mind what the community’s
-        rules say of links.
+        The company sees how many people follow the link. Check what the community’s rules say about
+        links.
       </p>
-      <Button type="submit" look="primary" busy={add.isPending}>
-        {add.isPending ? "Adding…" : "Add it at the cursor"}
+      <Button type="submit" variant="primary" busy={add.isPending}>
+        {add.isPending ? "Adding…" : "Insert at the cursor"}
       </Button>
     </form>
   );
 }
 
-/** Asks for a page of the customer's site, and gives the link that counts who follows it. */
+/** Creates a tracked link to a page of the customer's site. */
 export function LinkDialog({ open, replyId, website, onAdd, onClose }: LinkDialogProps) {
   return (
     <Dialog open={open} title="Add a tracked link" onClose={onClose}>
       {website === null ? (
-        <p>This company has named no website, so there is nothing to lead to.</p>
+        <p>This company has not named a website, so there is no page to link to.</p>
       ) : (
         <LinkForm replyId={replyId} site={hostOf(website)} onAdd={onAdd} />
       )}

@@ -63,7 +63,7 @@ const byKey: Readonly<Record<string, Markup>> = {
   "Shift+Digit7": "numbers",
 };
 
-/** What keys pressed together with Ctrl (or the Mac's command key) write; null: nothing of ours. */
+/** The markup for a key combination with Ctrl (or Command on a Mac); null: none. */
 export function markupOfKeys(event: {
   code: string;
   ctrlKey: boolean;

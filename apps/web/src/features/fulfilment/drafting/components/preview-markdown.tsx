@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 import Markdown, { type Components } from "react-markdown";
 import remarkGfm from "remark-gfm";
 import { webAddress } from "../../../../lib/format.ts";
-import { OutsideLink } from "../../../../ui/outside-link.tsx";
+import { ExternalLink } from "../../../../ui/external-link.tsx";
 
 const link = (href: string | undefined, children: ReactNode) =>
   href && webAddress(href) ? (
-    <OutsideLink href={href} className="text-signal underline">
+    <ExternalLink href={href} className="text-signal underline">
       {children}
-    </OutsideLink>
+    </ExternalLink>
   ) : (
     children
   );

@@ -2,8 +2,8 @@ import { platforms, type Source, sourceNames, withDisclosure } from "@earshot/co
 import { Fragment, lazy, Suspense } from "react";
 import { webAddress } from "../../../../lib/format.ts";
 import { accountName } from "../../../../lib/post-title.ts";
+import { ExternalLink } from "../../../../ui/external-link.tsx";
 import { cutAtSpans } from "../../../../ui/mark.tsx";
-import { OutsideLink } from "../../../../ui/outside-link.tsx";
 import { linkSpans } from "../prose.ts";
 
 const PreviewMarkdown = lazy(() =>
@@ -23,9 +23,9 @@ function PlainText({ text }: { text: string }) {
         return href === null ? (
           <Fragment key={start}>{piece}</Fragment>
         ) : (
-          <OutsideLink key={start} href={href} className="text-signal underline">
+          <ExternalLink key={start} href={href} className="text-signal underline">
             {piece.replace(/^https?:\/\//i, "")}
-          </OutsideLink>
+          </ExternalLink>
         );
       })}
     </p>

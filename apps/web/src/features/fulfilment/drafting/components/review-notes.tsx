@@ -43,7 +43,7 @@ export function ReviewNotes({ review, text, now, onSelect }: ReviewNotesProps) {
                   <button
                     type="button"
                     dir="auto"
-                    title="Select it in the text"
+                    title="Select in the text"
                     className="rounded text-left font-quote underline decoration-edge decoration-dotted underline-offset-4 hover:decoration-signal"
                     onClick={() => onSelect(stands)}
                   >
@@ -61,7 +61,9 @@ export function ReviewNotes({ review, text, now, onSelect }: ReviewNotesProps) {
         </ol>
       )}
       <details>
-        <summary className="w-fit rounded text-sm font-semibold">The text that was read</summary>
+        <summary className="w-fit rounded text-sm font-semibold">
+          The text the reviewer read
+        </summary>
         <p
           dir="auto"
           className="mt-1 max-w-[72ch] rounded-lg bg-raised px-3 py-2 whitespace-pre-line"

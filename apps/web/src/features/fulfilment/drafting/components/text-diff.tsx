@@ -21,7 +21,7 @@ export function TextDiff({ from, to, label }: { from: string; to: string; label:
       dir="auto"
       className="max-h-72 overflow-y-auto rounded-lg border border-line bg-raised px-3 py-2 whitespace-pre-wrap [overflow-wrap:anywhere]"
     >
-      {from === to && <p className="text-ink-3">Both say the same.</p>}
+      {from === to && <p className="text-ink-3">Both texts are the same.</p>}
       {from !== to &&
         parts.map(({ value, added, removed, at }) => {
           const key = `${at} ${added} ${removed}`;

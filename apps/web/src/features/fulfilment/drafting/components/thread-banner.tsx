@@ -2,29 +2,29 @@ import { sourceNames, type Thread } from "@earshot/contract";
 
 type State = Thread["post"]["state"];
 
-/** What has become of something, so that nobody can answer it. */
+/** Why a post or comment can no longer be answered. */
 const fates: Record<Exclude<State, "standing">, string> = {
   removed: "has been removed by the moderators or the platform",
   deleted: "has been deleted by its author",
   gone: "is no longer there",
 };
 
-/** Why no reply can stand in a thread, each a sentence; empty: one can. */
-export function barsOf({ post, comments }: Thread): string[] {
+/** Why no reply can be placed in a thread, one sentence each; empty: one can. */
+export function blockersOf({ post, comments }: Thread): string[] {
   const asked = comments.find((comment) => comment.asked);
   return [
     post.state !== "standing" && `The post ${fates[post.state]}.`,
     asked && asked.state !== "standing" && `The comment that asks ${fates[asked.state]}.`,
-    post.locked && "The thread is locked: nobody can answer any more.",
+    post.locked && "The thread is locked: no new replies are possible.",
     post.archived &&
-      `The thread is archived: ${sourceNames[post.source]} takes no more answers there.`,
-    comments.some(({ ours }) => ours) && "A reply of ours stands in this thread already.",
+      `The thread is archived: ${sourceNames[post.source]} accepts no new replies there.`,
+    comments.some(({ ours }) => ours) && "One of our replies is already in this thread.",
   ].filter((sentence) => sentence !== false && sentence !== undefined);
 }
 
-/** What is in the way of a reply in this thread; it is announced when it comes while one writes. */
+/** What blocks a reply in this thread; announced when it appears while the writer works. */
 export function ThreadBanner({ thread }: { thread: Thread | undefined }) {
-  const bars = thread ? barsOf(thread) : [];
+  const bars = thread ? blockersOf(thread) : [];
   return (
     <div role="alert">
       {bars.length > 0 && (

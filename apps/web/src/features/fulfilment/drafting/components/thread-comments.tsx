@@ -6,7 +6,7 @@ import { Button } from "../../../../ui/button.tsx";
 import { classNames } from "../../../../ui/class-names.ts";
 import { foldThread } from "../thread-fold.ts";
 
-/** The deepest step to the right; what lies deeper says how deep. */
+/** The deepest indentation; deeper comments show their level as text. */
 const deepestStep = 4;
 
 const fates: Record<Exclude<ThreadComment["state"], "standing">, string> = {
@@ -44,11 +44,11 @@ function Comment({
     >
       <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-3 [overflow-wrap:anywhere]">
         <bdi className="font-semibold text-ink-2">
-          {author ? accountName(source, author) : "Somebody"}
+          {author ? accountName(source, author) : "Unknown author"}
         </bdi>
-        {asked && <Tag>This asks</Tag>}
+        {asked && <Tag>The question</Tag>}
         {ours && <Tag>Our reply</Tag>}
-        {by_author && <span>wrote the post</span>}
+        {by_author && <span>Author of the post</span>}
         <time dateTime={toMoment(created_utc)?.toISOString()} title={exactTime(created_utc)}>
           {age(created_utc, now)}
         </time>
@@ -73,27 +73,27 @@ function Comment({
 
 interface ThreadCommentsProps {
   comments: readonly ThreadComment[];
-  /** As the platform counts; null where it does not tell. */
+  /** The platform's count; null: unknown. */
   total: number | null;
   source: Source;
   now: number;
 }
 
-/** The answers of a thread, each after what it answers; many and deep ones are folded. */
+/** The comments of a thread, each after its parent; long and deep runs are collapsed. */
 export function ThreadComments({ comments, total, source, now }: ThreadCommentsProps) {
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   if (comments.length === 0) return null;
   const missing = (total ?? 0) - comments.length;
   return (
     <>
-      <ol aria-label="Answers in the thread" className="mt-3 grid gap-3">
+      <ol aria-label="Comments in the thread" className="mt-3 grid gap-3">
         {foldThread(comments, opened).map((row) =>
           row.kind === "comment" ? (
             <Comment key={row.comment.id} comment={row.comment} source={source} now={now} />
           ) : (
             <li key={row.id}>
               <Button
-                look="text"
+                variant="text"
                 size="bare"
                 onClick={() => setOpened(new Set([...opened, row.id]))}
               >
@@ -105,7 +105,7 @@ export function ThreadComments({ comments, total, source, now }: ThreadCommentsP
       </ol>
       {missing > 0 && (
         <p className="mt-3 text-sm text-ink-3">
-          {count(missing, "further answer")} of the thread {missing === 1 ? "is" : "are"} not shown
+          {count(missing, "more comment")} in the thread {missing === 1 ? "is" : "are"} not shown
           here.
         </p>
       )}

@@ -7,18 +7,18 @@ import { Button } from "../../../../ui/button.tsx";
 import { classNames } from "../../../../ui/class-names.ts";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
-import { useVersions } from "../desk-api.ts";
+import { useVersions } from "../api/list-versions.ts";
 import { TextDiff } from "./text-diff.tsx";
 
-/** Why each was kept, in words. */
+/** Labels for why each version was saved. */
 const kinds: Record<Version["kind"], string> = {
-  draft: "Saved while writing",
-  submitted: "Handed in",
+  draft: "Saved draft",
+  submitted: "Submitted",
   before_assist: "Before the model’s text",
   conflict: "From another tab",
-  late: "Written after the claim had lapsed",
+  late: "Written after the claim lapsed",
   refused: "Refused by the check",
-  left: "Left by an earlier writer",
+  left: "By an earlier writer",
 };
 
 interface VersionsDialogProps {
@@ -26,7 +26,7 @@ interface VersionsDialogProps {
   replyId: string;
   /** The text as it is now. */
   text: string;
-  /** Nothing can be written any more: a version can be read and copied alone. */
+  /** The reply is read-only: versions can be read and copied, but not used. */
   readOnly: boolean;
   onTake: (text: string) => void;
   onClose: () => void;
@@ -44,14 +44,14 @@ function Versions({
   if (error) {
     return (
       <p role="alert">
-        {messageOf(error, "The versions could not be read.")}{" "}
+        {messageOf(error, "The versions could not be loaded.")}{" "}
         <Button onClick={() => void refetch()}>Try again</Button>
       </p>
     );
   }
   if (!data) {
     return (
-      <Loading label="Reading the versions">
+      <Loading label="Loading the versions">
         <Skeleton className="h-24" />
       </Loading>
     );
@@ -59,7 +59,7 @@ function Versions({
   if (data.length === 0) {
     return (
       <p className="text-ink-2">
-        There is no earlier text yet. While you write, one is kept every two minutes.
+        No earlier versions yet. While you write, a version is saved every two minutes.
       </p>
     );
   }
@@ -93,18 +93,19 @@ function Versions({
         <>
           <div>
             <h3 className="mb-1 text-sm font-semibold text-ink-2">
-              From this version to the present text: added is underlined, removed is struck through
+              Changes from this version to the current text: added is underlined, removed is struck
+              through
             </h3>
-            <TextDiff from={current.text} to={text} label="What has changed since" />
+            <TextDiff from={current.text} to={text} label="Changes since this version" />
           </div>
           {!readOnly && (
             <div>
               <Button
-                look="primary"
+                variant="primary"
                 unavailable={current.text === text}
                 onClick={() => onTake(current.text)}
               >
-                Take this version
+                Use this version
               </Button>
             </div>
           )}
@@ -114,7 +115,7 @@ function Versions({
   );
 }
 
-/** Earlier texts of a reply, each beside the present one. */
+/** Earlier versions of a reply, each compared with the current text. */
 export function VersionsDialog({ open, onClose, ...rest }: VersionsDialogProps) {
   return (
     <Dialog open={open} title="Earlier versions" onClose={onClose}>

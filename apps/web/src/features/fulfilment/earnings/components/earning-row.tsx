@@ -3,13 +3,13 @@ import { webAddress } from "../../../../lib/format.ts";
 import { money } from "../../../../lib/money.ts";
 import { communityName } from "../../../../lib/post-title.ts";
 import { classNames } from "../../../../ui/class-names.ts";
-import { OutsideLink } from "../../../../ui/outside-link.tsx";
-import { stateLooks, stateWords, storyOf } from "../words.ts";
+import { ExternalLink } from "../../../../ui/external-link.tsx";
+import { descriptionOf, stateColours, stateLabels } from "../labels.ts";
 
 /** An earning, with the reply that it is for. */
 export function EarningRow({ earning }: { earning: Earning }) {
   const { source, reply, cents, state } = earning;
-  const { text, title } = storyOf(earning);
+  const { text, title } = descriptionOf(earning);
   const place = reply?.permalink ? webAddress(reply.permalink) : null;
   return (
     <li className="flex items-start justify-between gap-x-6 border-b border-line py-3">
@@ -17,7 +17,7 @@ export function EarningRow({ earning }: { earning: Earning }) {
         <p dir="auto" className="font-medium [overflow-wrap:anywhere]">
           {reply
             ? reply.title || `A reply on ${sourceNames[source]}`
-            : "A reply whose customer has gone"}
+            : "Reply for a deleted customer"}
         </p>
         <p className="text-sm text-ink-3 [overflow-wrap:anywhere]">
           <span className="font-semibold text-ink-2">{sourceNames[source]}</span>
@@ -25,9 +25,9 @@ export function EarningRow({ earning }: { earning: Earning }) {
           {place && (
             <>
               {" · "}
-              <OutsideLink href={place} arrow className="underline">
+              <ExternalLink href={place} arrow className="underline">
                 View reply
-              </OutsideLink>
+              </ExternalLink>
             </>
           )}
         </p>
@@ -44,8 +44,8 @@ export function EarningRow({ earning }: { earning: Earning }) {
         >
           {money(cents)}
         </span>
-        <span className={classNames("text-sm font-semibold", stateLooks[state])}>
-          {stateWords[state]}
+        <span className={classNames("text-sm font-semibold", stateColours[state])}>
+          {stateLabels[state]}
         </span>
       </p>
     </li>

@@ -2,7 +2,7 @@ import type { Payout } from "@earshot/contract";
 import { count } from "../../../../lib/format.ts";
 import { money } from "../../../../lib/money.ts";
 import { Table } from "../../../../ui/table.tsx";
-import { wholeDay } from "../words.ts";
+import { wholeDay } from "../labels.ts";
 
 /** What was paid, the newest first. */
 export function Payouts({ payouts }: { payouts: readonly Payout[] }) {
@@ -21,7 +21,7 @@ export function Payouts({ payouts }: { payouts: readonly Payout[] }) {
       ]}
       rows={payouts}
       rowId={({ id }) => id}
-      empty="Nothing has been paid yet."
+      empty="No payouts yet."
     />
   );
 }

@@ -10,12 +10,12 @@ import { Pagination } from "../../../../ui/pagination.tsx";
 import { pageCount } from "../../../../ui/paging.ts";
 import { Section } from "../../../../ui/section.tsx";
 import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
-import { type EarningsPage, earningsOnPage, useEarnings } from "../api.ts";
+import { type EarningsPage, earningsOnPage, useEarnings } from "../api/list-earnings.ts";
 import { EarningRow } from "../components/earning-row.tsx";
 import { Payouts } from "../components/payouts.tsx";
-import { SpanForm } from "../components/span-form.tsx";
-import { ratesInWords, Sums } from "../components/sums.tsx";
-import { Weeks } from "../components/weeks.tsx";
+import { PeriodForm } from "../components/period-form.tsx";
+import { ratesText, Sums } from "../components/totals.tsx";
+import { WeeklyEarnings } from "../components/weekly-earnings.tsx";
 import { dayIn, isReversed, type Span } from "../search.ts";
 
 interface EarningsScreenProps {
@@ -38,13 +38,14 @@ function EarningsSkeleton() {
 }
 
 /** How replies are paid, so that nobody has to guess. */
-function HowItIsPaid({ rates }: { rates: EarningsPage["rates"] }) {
-  const words = ratesInWords(rates);
+function PaymentTerms({ rates }: { rates: EarningsPage["rates"] }) {
+  const words = ratesText(rates);
   return (
     <p className="max-w-[72ch] text-ink-2">
-      {words ? `A placed reply brings ${words}. ` : ""}
-      It is pending until the reply has stood for 72 hours, and cancelled if it is removed before. A
-      reply that its customer withdraws after you handed it in brings half, at once.
+      {words ? `A placed reply earns ${words}. ` : ""}
+      The earning is pending until the reply has been live for 72 hours, and cancelled if it is
+      removed before. A reply that the customer withdraws after you submitted it earns half,
+      immediately.
     </p>
   );
 }
@@ -89,15 +90,15 @@ export function EarningsScreen({ search, onSearch }: EarningsScreenProps) {
             </span>{" "}
             <span className="text-ink-2">is due to you</span>
           </p>
-          <HowItIsPaid rates={rates} />
+          <PaymentTerms rates={rates} />
         </div>
-        <Weeks weeks={weeks} />
+        <WeeklyEarnings weeks={weeks} />
         <Section title="Your replies">
-          <SpanForm
+          <PeriodForm
             span={asked}
             onChange={(changed, typed) => onSearch({ ...changed, page: 1 }, { replace: typed })}
           />
-          <Sums sums={sums} label={some ? "Sums of these days" : "Sums of all days"} />
+          <Sums sums={sums} label={some ? "Totals of these days" : "Totals of all days"} />
           <p
             ref={top}
             tabIndex={-1}
@@ -120,7 +121,7 @@ export function EarningsScreen({ search, onSearch }: EarningsScreenProps) {
             <p className="py-3 text-ink-2">
               {some
                 ? "No earnings on these days."
-                : "Nothing yet: the first reply that you place stands here."}
+                : "No earnings yet. They appear here once you place a reply."}
             </p>
           )}
           <Pagination

@@ -5,7 +5,7 @@ import { fieldRule } from "../../../../lib/field-rule.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { TextArea } from "../../../../ui/field.tsx";
 import { showToast } from "../../../../ui/toast-store.ts";
-import { useRequestChange } from "../api/answer-reply.ts";
+import { useRequestChange } from "../api/request-change.ts";
 import { noteDraft } from "../note-draft.ts";
 
 interface ChangeFormProps {
@@ -64,7 +64,7 @@ export function ChangeForm({ reply, onSent, onCancel }: ChangeFormProps) {
         }}
       />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" look="primary" busy={request.isPending}>
+        <Button type="submit" variant="primary" busy={request.isPending}>
           Send to the writer
         </Button>
         <Button

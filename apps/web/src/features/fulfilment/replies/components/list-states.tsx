@@ -7,8 +7,8 @@ export function NoReplies() {
   return (
     <EmptyState title="No reply yet">
       <p>
-        Choose “Let's Engage” on a mention. A writer takes it on, and the reply appears here by
-        itself, from its first word to its place in the thread.
+        Choose “Let's Engage” on a mention. When a writer claims it, the reply appears here and you
+        can follow it until it is placed.
       </p>
     </EmptyState>
   );
@@ -18,7 +18,7 @@ export function NoReplies() {
 export function NoneUnderFilters({ waiting, onClear }: { waiting: boolean; onClear: () => void }) {
   return (
     <EmptyState
-      title={waiting ? "No reply waits for you" : "No reply under these filters"}
+      title={waiting ? "No replies waiting for you" : "No replies match these filters"}
       action={<Button onClick={onClear}>Show all replies</Button>}
     />
   );

@@ -4,10 +4,10 @@ import { messageOf } from "../../../../lib/api-error.ts";
 import { exactTime } from "../../../../lib/format.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { showToast } from "../../../../ui/toast-store.ts";
-import { useApproveReply } from "../api/answer-reply.ts";
+import { useApproveReply } from "../api/approve-reply.ts";
+import { canWithdraw, timeUntil } from "../labels.ts";
 import { noteDraft } from "../note-draft.ts";
-import { outcomeInWords } from "../withdrawal-words.ts";
-import { canWithdraw, timeUntil } from "../words.ts";
+import { outcomeText } from "../withdrawal-labels.ts";
 import { ChangeForm } from "./change-form.tsx";
 import { WithdrawDialog } from "./withdraw-dialog.tsx";
 
@@ -50,7 +50,7 @@ export function ReplyAnswer({ reply, now, onAnswered }: ReplyAnswerProps) {
     setProblem(null);
     try {
       await approve.mutateAsync({ reply, answer: null });
-      showToast({ title: "Approved. A writer places it now." });
+      showToast({ title: "Approved. A writer will place it." });
       onAnswered();
     } catch (error) {
       tellFailure("Failed to approve the reply", error);
@@ -82,7 +82,11 @@ export function ReplyAnswer({ reply, now, onAnswered }: ReplyAnswerProps) {
         <div className="flex flex-wrap gap-2">
           {waits && (
             <>
-              <Button look="primary" busy={approve.isPending} onClick={() => void sendApproval()}>
+              <Button
+                variant="primary"
+                busy={approve.isPending}
+                onClick={() => void sendApproval()}
+              >
                 Approve
               </Button>
               <Button ref={changeButton} onClick={() => setChanging(true)}>
@@ -91,7 +95,7 @@ export function ReplyAnswer({ reply, now, onAnswered }: ReplyAnswerProps) {
             </>
           )}
           <Button
-            look="quiet"
+            variant="quiet"
             onClick={() => {
               setProblem(null);
               setConfirming(true);
@@ -109,7 +113,7 @@ export function ReplyAnswer({ reply, now, onAnswered }: ReplyAnswerProps) {
           setConfirming(false);
           showToast({
             title: "Withdrawn. The mention is pending again.",
-            description: outcomeInWords(terms),
+            description: outcomeText(terms),
           });
           onAnswered();
         }}

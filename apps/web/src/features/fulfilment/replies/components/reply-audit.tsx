@@ -4,7 +4,7 @@ import { messageOf } from "../../../../lib/api-error.ts";
 import { exactTime } from "../../../../lib/format.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
-import { useReplyAudit } from "../api/reply-audit.ts";
+import { useReplyAudit } from "../api/list-reply-audit.ts";
 
 const dayAndTime = (at: string): string =>
   new Date(at).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
@@ -43,7 +43,7 @@ export function ReplyAudit({ reply }: { reply: Reply }) {
       if (error) {
         return (
           <p role="alert" className="flex flex-wrap items-center gap-3">
-            {messageOf(error, "This could not be loaded.")}
+            {messageOf(error, "Two-step sign-in could not be loaded.")}
             <Button size="small" onClick={() => void refetch()}>
               Retry
             </Button>
@@ -57,17 +57,13 @@ export function ReplyAudit({ reply }: { reply: Reply }) {
       );
     }
     if (data.length === 0) {
-      return (
-        <p className="text-ink-2">
-          Nothing is written down of this reply: it is from before this was kept.
-        </p>
-      );
+      return <p className="text-ink-2">No history: this reply is older than the audit log.</p>;
     }
     return (
       <>
         <p className="text-sm text-ink-2">
-          Written down as it happened, and never changed. The same text has the same mark; people of
-          ours go by a sign that stays the same.
+          Recorded as it happened and never changed. The same text has the same fingerprint; our
+          staff appear under constant pseudonyms.
         </p>
         <ol aria-label="Who did what" className="mt-2 border-t border-line">
           {data.map((entry) => (
@@ -81,7 +77,7 @@ export function ReplyAudit({ reply }: { reply: Reply }) {
   return (
     <section aria-label="Who did what">
       <Button
-        look="text"
+        variant="text"
         size="bare"
         aria-expanded={open}
         aria-controls={id}

@@ -1,7 +1,7 @@
 import { replyStages, type Source, sourceNames, sources } from "@earshot/contract";
 import { FilterChip, SelectChip } from "../../../../ui/chip.tsx";
+import { stageNames } from "../labels.ts";
 import { type RepliesSearch, replyFiltersOf } from "../search.ts";
-import { stageNames } from "../words.ts";
 
 interface ReplyFiltersProps {
   search: RepliesSearch;

@@ -1,8 +1,8 @@
 import type { Mention } from "@earshot/contract";
 import { Link } from "@tanstack/react-router";
 import { webAddress } from "../../../../lib/format.ts";
-import { OutsideLink } from "../../../../ui/outside-link.tsx";
-import { replyStatusWords } from "../words.ts";
+import { ExternalLink } from "../../../../ui/external-link.tsx";
+import { replyStatusLabels } from "../labels.ts";
 
 interface ReplyLineProps {
   reply: NonNullable<Mention["reply"]>;
@@ -10,7 +10,7 @@ interface ReplyLineProps {
   about: string;
 }
 
-const linkLook =
+const linkClass =
   "font-semibold underline decoration-edge underline-offset-4 hover:decoration-signal";
 
 /** For the card of a mention: how its reply stands, the way to it, and to its place when it has one. */
@@ -18,14 +18,14 @@ export function ReplyLine({ reply: { id, status, permalink }, about }: ReplyLine
   const address = permalink === null ? null : webAddress(permalink);
   return (
     <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-      <Link to="/dashboard" search={{ view: "replies", reply: id }} className={linkLook}>
-        {replyStatusWords[status]}
+      <Link to="/dashboard" search={{ view: "replies", reply: id }} className={linkClass}>
+        {replyStatusLabels[status]}
         <span className="sr-only">: the reply{about && ` to “${about}”`}</span>
       </Link>
       {address && (
-        <OutsideLink href={address} arrow className={linkLook}>
+        <ExternalLink href={address} arrow className={linkClass}>
           View reply
-        </OutsideLink>
+        </ExternalLink>
       )}
     </p>
   );

@@ -2,10 +2,10 @@ import type { Reply, TrackedLink } from "@earshot/contract";
 import { messageOf } from "../../../../lib/api-error.ts";
 import { webAddress } from "../../../../lib/format.ts";
 import { Button } from "../../../../ui/button.tsx";
-import { OutsideLink } from "../../../../ui/outside-link.tsx";
+import { ExternalLink } from "../../../../ui/external-link.tsx";
 import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
 import { type Column, Table } from "../../../../ui/table.tsx";
-import { useReplyLinks } from "../api/reply-links.ts";
+import { useReplyLinks } from "../api/list-reply-links.ts";
 
 /** Whether a reply's text has a link that counts who follows it. */
 export const mayHaveLinks = ({ text, clicks }: Reply): boolean =>
@@ -24,9 +24,9 @@ const columns: readonly Column<TrackedLink>[] = [
     name: "Page",
     cell: ({ target }) =>
       webAddress(target) ? (
-        <OutsideLink href={target} className="underline [overflow-wrap:anywhere]">
+        <ExternalLink href={target} className="underline [overflow-wrap:anywhere]">
           {pageName(target)}
-        </OutsideLink>
+        </ExternalLink>
       ) : (
         target
       ),
@@ -45,7 +45,7 @@ export function ReplyLinks({ reply }: { reply: Reply }) {
   const { data, error, refetch } = useReplyLinks(reply.id);
   return (
     <section>
-      <h3 className="text-sm font-semibold text-ink-3">Its links</h3>
+      <h3 className="text-sm font-semibold text-ink-3">Tracked links</h3>
       {data && (
         <Table
           caption="The tracked links of this reply"
@@ -53,19 +53,19 @@ export function ReplyLinks({ reply }: { reply: Reply }) {
           columns={columns}
           rows={data}
           rowId={({ code }) => code}
-          empty="None of its links is a tracked one."
+          empty="This reply has no tracked links."
         />
       )}
       {error && !data && (
         <p role="alert" className="mt-1">
-          {messageOf(error, "Its links could not be read.")}{" "}
+          {messageOf(error, "The links could not be loaded.")}{" "}
           <Button size="small" onClick={() => void refetch()}>
             Try again
           </Button>
         </p>
       )}
       {!data && !error && (
-        <Loading label="Reading its links">
+        <Loading label="Loading the links">
           <Skeleton className="mt-2 h-16" />
         </Loading>
       )}

@@ -5,9 +5,9 @@ import { fieldRule } from "../../../../lib/field-rule.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { TextArea } from "../../../../ui/field.tsx";
 import { showToast } from "../../../../ui/toast-store.ts";
-import { useReportReply } from "../api/answer-reply.ts";
-import { canReport } from "../looks.ts";
+import { useReportReply } from "../api/report-reply.ts";
 import { reportDraft } from "../note-draft.ts";
+import { canReport } from "../survival.ts";
 
 const checkNote = fieldRule(({ calls }) => calls.reportReply.body.shape.note);
 
@@ -34,7 +34,7 @@ export function ReplyReport({ reply, onSent }: { reply: Reply; onSent: () => voi
     try {
       await report.mutateAsync({ reply, answer: note });
       draft.write(null);
-      showToast({ title: "Reported. We look into it." });
+      showToast({ title: "Reported. We will check it." });
       onSent();
     } catch (error) {
       const description = messageOf(error, "Please try again.");
@@ -47,22 +47,22 @@ export function ReplyReport({ reply, onSent }: { reply: Reply; onSent: () => voi
     return (
       <Button
         ref={button}
-        look="quiet"
+        variant="quiet"
         onClick={() => {
           setOpen(true);
           requestAnimationFrame(() => field.current?.focus());
         }}
       >
-        It is gone
+        Report as removed
       </Button>
     );
   }
   return (
-    <form noValidate aria-label="Report that it is gone" onSubmit={submit} className="grid gap-3">
+    <form noValidate aria-label="Report as removed" onSubmit={submit} className="grid gap-3">
       <TextArea
         ref={field}
         label="What did you see?"
-        hint={`We can’t look at this platform ourselves. At most ${limits.noteMax.toLocaleString()} characters.`}
+        hint={`We can’t check this platform ourselves. At most ${limits.noteMax.toLocaleString()} characters.`}
         error={problem}
         value={note}
         onChange={({ target }) => {
@@ -71,7 +71,7 @@ export function ReplyReport({ reply, onSent }: { reply: Reply; onSent: () => voi
         }}
       />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" look="primary" busy={report.isPending}>
+        <Button type="submit" variant="primary" busy={report.isPending}>
           Report it
         </Button>
         <Button

@@ -4,14 +4,14 @@ import { age, exactTime, preciseAge, toMoment, webAddress } from "../../../../li
 import { accountName, communityName, postTitle } from "../../../../lib/post-title.ts";
 import { Button, buttonClass } from "../../../../ui/button.tsx";
 import { classNames } from "../../../../ui/class-names.ts";
-import { OutsideLink } from "../../../../ui/outside-link.tsx";
-import { replyStatusWords } from "../words.ts";
+import { ExternalLink } from "../../../../ui/external-link.tsx";
+import { replyStatusLabels } from "../labels.ts";
 import { ReplyAnswer } from "./reply-answer.tsx";
 import { ReplyAudit } from "./reply-audit.tsx";
+import { ReplyHistory } from "./reply-history.tsx";
 import { mayHaveLinks, ReplyLinks } from "./reply-links.tsx";
-import { ReplyLooks } from "./reply-looks.tsx";
 import { ReplyReport } from "./reply-report.tsx";
-import { ReplyHistory } from "./reply-story.tsx";
+import { SurvivalChecks } from "./survival-checks.tsx";
 
 interface ReplyRowProps {
   reply: Reply;
@@ -30,7 +30,7 @@ export function focusReply(id: string): void {
   element?.scrollIntoView?.({ block: "nearest" });
 }
 
-const linkLook = buttonClass("text", "bare");
+const linkClass = buttonClass("text", "bare");
 const label = "text-sm font-semibold text-ink-3";
 
 function ReplyDetails({ reply, now }: { reply: Reply; now: number }) {
@@ -48,9 +48,9 @@ function ReplyDetails({ reply, now }: { reply: Reply; now: number }) {
           {post.body || post.title}
         </blockquote>
         {postAddress && (
-          <OutsideLink href={postAddress} arrow className={linkLook}>
+          <ExternalLink href={postAddress} arrow className={linkClass}>
             {post.kind === "comment" ? "View comment" : "View post"}
-          </OutsideLink>
+          </ExternalLink>
         )}
       </section>
       <section>
@@ -63,12 +63,12 @@ function ReplyDetails({ reply, now }: { reply: Reply; now: number }) {
             {text}
           </p>
         ) : (
-          <p className="mt-1 text-ink-2">Nothing is written yet.</p>
+          <p className="mt-1 text-ink-2">No text yet.</p>
         )}
         {place && (
-          <OutsideLink href={place} arrow className={linkLook}>
+          <ExternalLink href={place} arrow className={linkClass}>
             View reply
-          </OutsideLink>
+          </ExternalLink>
         )}
       </section>
       <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[auto_1fr]">
@@ -91,7 +91,7 @@ function ReplyDetails({ reply, now }: { reply: Reply; now: number }) {
       </dl>
       {mayHaveLinks(reply) && <ReplyLinks reply={reply} />}
       <ReplyHistory history={reply.history} now={now} />
-      <ReplyLooks reply={reply} now={now} />
+      <SurvivalChecks reply={reply} now={now} />
       <ReplyAudit reply={reply} />
     </div>
   );
@@ -132,7 +132,7 @@ export function ReplyRow({ reply, now, open, onToggle }: ReplyRowProps) {
           </h2>
           <p className="mt-1 text-sm">
             <span className={classNames("font-semibold", waits && "text-signal")}>
-              {replyStatusWords[status]}
+              {replyStatusLabels[status]}
             </span>{" "}
             <time
               dateTime={reply.updated_at}
@@ -155,7 +155,7 @@ export function ReplyRow({ reply, now, open, onToggle }: ReplyRowProps) {
           aria-expanded={open}
           aria-controls={detailsId}
           aria-describedby={titleId}
-          look={waits && !open ? "primary" : "secondary"}
+          variant={waits && !open ? "primary" : "secondary"}
           onClick={onToggle}
         >
           {open ? "Close" : waits ? "Read and answer" : "Open"}

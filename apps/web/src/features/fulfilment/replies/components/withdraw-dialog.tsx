@@ -4,9 +4,9 @@ import { ApiError, messageOf } from "../../../../lib/api-error.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
-import { useWithdrawReply } from "../api/answer-reply.ts";
-import { useWithdrawalTerms } from "../api/withdrawal-terms.ts";
-import { termsInWords } from "../withdrawal-words.ts";
+import { useWithdrawalTerms } from "../api/get-withdrawal-terms.ts";
+import { useWithdrawReply } from "../api/withdraw-reply.ts";
+import { termsText } from "../withdrawal-labels.ts";
 
 interface WithdrawDialogProps {
   reply: Reply;
@@ -63,7 +63,7 @@ function WithdrawQuestion({
       )}
       <div className="mt-5 flex flex-wrap gap-2">
         <Button
-          look="primary"
+          variant="primary"
           unavailable={!terms}
           busy={withdraw.isPending || (isFetching && terms !== undefined)}
           onClick={() => terms && void confirm(terms)}
@@ -99,7 +99,7 @@ function Terms({ terms, error, onRetry }: TermsProps) {
       </Loading>
     );
   }
-  const { left, outcome, why } = termsInWords(terms);
+  const { left, outcome, why } = termsText(terms);
   return (
     <>
       {left && <p>{left}</p>}

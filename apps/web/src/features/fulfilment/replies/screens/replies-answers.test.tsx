@@ -33,8 +33,8 @@ describe("a reply that waits for the customer", () => {
     const { server, reply, article, press } = await openWaiting();
     await screen.findByText("1 reply waits for you");
     await press("Approve");
-    await screen.findByText("Approved. A writer places it now.");
-    within(article).getByText("Approved, to be placed");
+    await screen.findByText("Approved. A writer will place it.");
+    within(article).getByText("Approved, not placed yet");
     expect(server.to(`POST /replies/${reply.id}/approve`).map(({ body }) => body)).toEqual([
       { revision: reply.revision },
     ]);
@@ -79,7 +79,7 @@ describe("a reply that waits for the customer", () => {
       revision: reply.revision,
     });
     const article = await row("Waits");
-    within(article).getByText("A writer is at work");
+    within(article).getByText("A writer is working on it");
     within(article).getByText("Name the price.");
     expect(JSON.stringify({ ...sessionStorage })).not.toContain("Name the price.");
   });
@@ -136,7 +136,7 @@ describe("withdrawing a reply", () => {
     await dialog.findByText(sentence);
     dialog.getByText("This one uses one of them: the reply returns to your quota.");
     dialog.getByText(
-      "The writer handed in a text and is paid for the work. The next period starts on Dec 21, 2026.",
+      "The writer submitted a text and is paid for the work. The next period starts on Dec 21, 2026.",
     );
     await user.click(dialog.getByRole("button", { name: "Withdraw the reply" }));
     expect(await toastWith("Withdrawn. The mention is pending again.")).toContain(
@@ -170,7 +170,7 @@ describe("withdrawing a reply", () => {
     await press("Withdraw");
     const dialog = await question();
     await dialog.findByText("The reply returns to your quota.");
-    dialog.getByText("No text was handed in yet, so this does not count toward your withdrawals.");
+    dialog.getByText("No text was submitted yet, so this does not count toward your withdrawals.");
     expect(dialog.queryByText(/left this period/)).toBeNull();
     await user.click(dialog.getByRole("button", { name: "Withdraw the reply" }));
     expect(await toastWith("Withdrawn. The mention is pending again.")).toContain(

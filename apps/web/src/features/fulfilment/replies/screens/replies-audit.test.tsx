@@ -53,7 +53,7 @@ describe("who did what with a reply", () => {
       `Earshot${time}Looked at it: it stands.`,
     ]);
     screen.getByText(
-      "Written down as it happened, and never changed. The same text has the same mark; people of ours go by a sign that stays the same.",
+      "Recorded as it happened and never changed. The same text has the same fingerprint; our staff appear under constant pseudonyms.",
     );
     await user.click(shown.getByRole("button", { name: "Hide who did what" }));
     expect(screen.queryByRole("list", { name: "Who did what" })).toBeNull();
@@ -68,8 +68,6 @@ describe("who did what with a reply", () => {
     await screen.findByText("Not just now.");
     server.on("GET /replies/*/audit", () => ({ entries: [] }));
     await user.click(screen.getByRole("button", { name: "Retry" }));
-    await screen.findByText(
-      "Nothing is written down of this reply: it is from before this was kept.",
-    );
+    await screen.findByText("No history: this reply is older than the audit log.");
   });
 });

@@ -49,7 +49,7 @@ it("says when they can't be read, and tries again", async () => {
   await user.click(await screen.findByRole("button", { name: "Try again" }));
   server.on("GET /replies/*/links", () => ({ links: [] }));
   await user.click(await screen.findByRole("button", { name: "Try again" }));
-  await screen.findByText("None of its links is a tracked one.");
+  await screen.findByText("This reply has no tracked links.");
 });
 
 it("asks for none where the text has none", async () => {

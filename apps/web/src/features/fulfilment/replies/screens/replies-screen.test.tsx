@@ -18,17 +18,17 @@ const titles = () =>
 
 describe("a reply", () => {
   const words: Record<ReplyStatus, string> = {
-    claimed: "A writer is at work",
+    claimed: "A writer is working on it",
     submitted: "Written, being checked",
     in_review: "In review",
-    awaiting_approval: "Waits for your approval",
-    approved: "Approved, to be placed",
+    awaiting_approval: "Waiting for your approval",
+    approved: "Approved, not placed yet",
     placing: "Being placed",
     unknown: "Being placed, not confirmed yet",
     placed: "Placed",
-    survived: "Placed and standing after 72 hours",
-    removed: "Removed after it was placed",
-    released: "Given back, open to another writer",
+    survived: "Placed, still live after 72 hours",
+    removed: "Removed after placement",
+    released: "Released, open to another writer",
     failed: "Could not be placed",
     withdrawn: "Withdrawn",
   };
@@ -139,13 +139,13 @@ describe("a reply", () => {
     const place = shown.getByRole("link", { name: /^View reply/ });
     expect(place.getAttribute("rel")).toBe("noopener nofollow ugc noreferrer");
     const steps = shown.getAllByRole("listitem").map((item) => item.textContent);
-    expect(steps[0]).toBe("A writer took it 9 h ago");
+    expect(steps[0]).toBe("A writer claimed it 9 h ago");
     expect(steps[3]).toBe("You asked for a change 7 h ago“Name the price.”");
     expect(steps[4]).toBe("You approved it 6 h ago");
     expect(steps.slice(7, 10)).toEqual([
-      expect.stringContaining("Stands"),
+      expect.stringContaining("Live"),
       expect.stringContaining("Removed"),
-      expect.stringContaining("To come"),
+      expect.stringContaining("Not checked yet"),
     ]);
     await user.click(shown.getByRole("button", { name: "Close" }));
     expect(shown.queryByText("u/sam_writes")).toBeNull();
@@ -179,7 +179,7 @@ describe("the list", () => {
     await waitFor(() => expect(titles()).toEqual(["On X"]));
     expect(state.search).toMatchObject({ stage: "placed", platform: "x" });
     await user.click(screen.getByRole("button", { name: "Removed" }));
-    await screen.findByText("No reply under these filters");
+    await screen.findByText("No replies match these filters");
     await user.click(screen.getByRole("button", { name: "Show all replies" }));
     await row("Waits");
   });

@@ -17,8 +17,8 @@ import {
 } from "../components/list-states.tsx";
 import { ReplyFilterBar } from "../components/reply-filters.tsx";
 import { focusReply, ReplyRow } from "../components/reply-row.tsx";
+import { countReplies } from "../labels.ts";
 import { type RepliesSearch, replyFiltersOf, replyPageSize } from "../search.ts";
-import { countReplies } from "../words.ts";
 
 interface RepliesScreenProps {
   search: RepliesSearch;

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../../lib/client.ts";
 import { accountKeys } from "../keys.ts";
 
-/** Changes one's password; all other sessions end. */
+/** Changes the password; all other sessions end. */
 export function useChangePassword() {
   const client = useQueryClient();
   return useMutation({

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../../lib/client.ts";
 import { accountKeys } from "../keys.ts";
 
-/** Takes the connection back at Reddit and forgets it. */
+/** Revokes the connection at Reddit and deletes it. */
 export function useDisconnectReddit() {
   const client = useQueryClient();
   return useMutation({

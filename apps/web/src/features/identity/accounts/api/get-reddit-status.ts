@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { api } from "../../../../lib/client.ts";
 import { accountKeys } from "../keys.ts";
 
-/** Whether the workspace has a Reddit account connected. */
+/** Fetches whether the workspace has a connected Reddit account. */
 export const useRedditStatus = () =>
   useQuery({
     queryKey: accountKeys.reddit,

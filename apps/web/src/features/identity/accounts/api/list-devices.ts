@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { api } from "../../../../lib/client.ts";
 import { accountKeys } from "../keys.ts";
 
-/** Where the user is signed in, last used first. */
+/** Fetches where the user is signed in, last used first. */
 export const useDevices = () =>
   useQuery({
     queryKey: accountKeys.devices,
     queryFn: async ({ signal }) => (await api("listDevices", {}, { signal })).sessions,
-    // Other devices come and go: each visit shows them as they are.
+    // Other devices sign in and out, so each visit fetches again.
     staleTime: 0,
   });

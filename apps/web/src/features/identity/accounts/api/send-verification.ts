@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { api } from "../../../../lib/client.ts";
 
-/** Has the link that confirms the e-mail address sent again. */
+/** Sends the link that confirms the email address again. */
 export function useSendVerification() {
   return useMutation({ mutationFn: () => api("sendVerification", {}) });
 }

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../../lib/client.ts";
 import { queryKeys } from "../../../../lib/query-keys.ts";
 
-/** Confirms an e-mail address with a link's token, once; answers whose it is. */
+/** Confirms an email address with a link's token, once. Returns the user. */
 export function useEmailVerification(token: string | null, isSignedIn: boolean) {
   const client = useQueryClient();
   return useQuery({
@@ -13,7 +13,7 @@ export function useEmailVerification(token: string | null, isSignedIn: boolean) 
       void client.invalidateQueries({ queryKey: queryKeys.me });
       return email;
     },
-    // The server asks for the account's own session.
+    // The server requires a session of the same account.
     enabled: token !== null && isSignedIn,
     gcTime: 0,
   });

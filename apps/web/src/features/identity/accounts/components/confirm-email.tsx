@@ -7,7 +7,7 @@ import { Dialog } from "../../../../ui/dialog.tsx";
 import { dismissToast, showToast, useShownToast } from "../../../../ui/toast-store.ts";
 import { SendAgain } from "./send-again.tsx";
 
-/** Reads the user again when the reader comes back: the link may have been opened in another tab. */
+/** Fetches the user again when the tab becomes visible: the link may have been opened in another tab. */
 function useCheckOnReturn(): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -17,7 +17,7 @@ function useCheckOnReturn(): void {
   }, [client]);
 }
 
-/** Says that the address was confirmed, once the parts that asked for it go. */
+/** Announces that the address was confirmed, once the requests to confirm it disappear. */
 function useConfirmedToast(user: User): void {
   const [asked] = useState(!user.emailVerified);
   const isConfirmed = asked && user.emailVerified;
@@ -40,14 +40,14 @@ function Banner({ email }: { email: string }) {
   );
 }
 
-/** Opens when a call was refused because the address is not confirmed. */
+/** Opens after a call was refused because the address is not confirmed. */
 function RefusedDialog({ email }: { email: string }) {
   const [message, setMessage] = useState<string | null>(null);
   useEffect(() => onEmailNotConfirmed(setMessage), []);
   const toast = useShownToast();
   const isRepeated = toast && message && [toast.title, toast.description].includes(message);
   useEffect(() => {
-    // The screen that made the call reports its failure with the same sentence.
+    // The screen that made the call also shows this message.
     if (isRepeated) dismissToast(toast.id);
   }, [isRepeated, toast]);
   return (
@@ -76,8 +76,8 @@ function Unconfirmed({ email, withBanner }: { email: string; withBanner: boolean
 }
 
 /**
- * What a customer sees on every screen until the e-mail address is confirmed: a banner, and a dialog
- * after a refused action.
+ * Shown on every screen until the email address is confirmed: a banner, and a dialog after a refused
+ * action.
  * @param withBanner false on screens that show this message themselves
  */
 export function ConfirmEmail({ user, withBanner }: { user: User; withBanner: boolean }) {
@@ -98,7 +98,7 @@ function Note({ email }: { email: string }) {
   );
 }
 
-/** Says in onboarding what the analysis of the website does without a confirmed address. */
+/** Explains in onboarding what the website analysis does without a confirmed address. */
 export function ConfirmEmailNote({ user }: { user: User }) {
   useConfirmedToast(user);
   return user.emailVerified ? null : <Note email={user.email} />;

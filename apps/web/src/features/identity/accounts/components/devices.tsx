@@ -13,7 +13,7 @@ import { deviceName } from "../device-name.ts";
 
 const failed = (error: unknown) =>
   showToast({
-    title: "Failed to end it",
+    title: "Failed to end the session",
     description: messageOf(error, "Please try again."),
     tone: "destructive",
   });
@@ -32,21 +32,21 @@ function DeviceRow({ device, now }: { device: Device; now: number }) {
           {device.portal === "writer" && "Writer Portal · "}
           Last used{" "}
           <time
-            dateTime={toMoment(device.last_used_at)?.toISOString()}
-            title={exactTime(device.last_used_at)}
+            dateTime={toMoment(device.lastUsedAt)?.toISOString()}
+            title={exactTime(device.lastUsedAt)}
           >
-            {preciseAge(device.last_used_at, now)}
+            {preciseAge(device.lastUsedAt, now)}
           </time>
         </p>
       </div>
       {!device.current && (
         <Button
           size="small"
-          aria-label={`End ${name}, last used ${preciseAge(device.last_used_at, now)}`}
+          aria-label={`End ${name}, last used ${preciseAge(device.lastUsedAt, now)}`}
           busy={end.isPending}
           onClick={() =>
             end.mutate(device.id, {
-              onSuccess: () => showToast({ title: "Signed out there." }),
+              onSuccess: () => showToast({ title: "Device signed out." }),
               onError: failed,
             })
           }
@@ -58,7 +58,7 @@ function DeviceRow({ device, now }: { device: Device; now: number }) {
   );
 }
 
-/** Where the user is signed in, and the ways to end it. */
+/** The devices where the user is signed in, with buttons that end their sessions. */
 export function Devices() {
   const { data: devices, error, refetch } = useDevices();
   const endOthers = useEndOtherDevices();
@@ -89,7 +89,7 @@ export function Devices() {
           busy={endOthers.isPending}
           onClick={() =>
             endOthers.mutate(undefined, {
-              onSuccess: () => showToast({ title: "Signed out everywhere else." }),
+              onSuccess: () => showToast({ title: "All other devices signed out." }),
               onError: failed,
             })
           }

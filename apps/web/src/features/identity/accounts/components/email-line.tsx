@@ -2,7 +2,7 @@ import type { User } from "@earshot/contract";
 import { Section } from "../../../../ui/section.tsx";
 import { SendAgain } from "./send-again.tsx";
 
-/** The e-mail address, and whether it is confirmed. */
+/** The email address, and whether it is confirmed. */
 export function EmailLine({ user }: { user: User }) {
   return (
     <Section title="Email">

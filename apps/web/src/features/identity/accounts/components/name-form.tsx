@@ -6,12 +6,12 @@ import { fieldRule } from "../../../../lib/field-rule.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { TextField } from "../../../../ui/field.tsx";
 import { FormProblem } from "../../../../ui/form-problem.tsx";
-import { useOneAtATime } from "../../../../ui/one-at-a-time.ts";
 import { Section } from "../../../../ui/section.tsx";
 import { showToast } from "../../../../ui/toast-store.ts";
+import { useOneAtATime } from "../../../../ui/use-one-at-a-time.ts";
 import { useSaveName } from "../api/save-name.ts";
 
-/** What the user is called. */
+/** Changes the user's name. */
 export function NameForm({ user }: { user: User }) {
   const save = useSaveName();
   const [problem, setProblem] = useState<string | null>(null);

@@ -7,9 +7,9 @@ import { passwordProblem } from "../../../../lib/password-problem.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { TextField } from "../../../../ui/field.tsx";
 import { FormProblem } from "../../../../ui/form-problem.tsx";
-import { useOneAtATime } from "../../../../ui/one-at-a-time.ts";
 import { Section } from "../../../../ui/section.tsx";
 import { showToast } from "../../../../ui/toast-store.ts";
+import { useOneAtATime } from "../../../../ui/use-one-at-a-time.ts";
 import { useChangePassword } from "../api/change-password.ts";
 import { ResetLinkButton } from "./reset-link-button.tsx";
 
@@ -48,7 +48,7 @@ export function PasswordForm({ user }: { user: User }) {
       >
         <TextField
           className="w-full"
-          label="Present password"
+          label="Current password"
           type="password"
           autoComplete="current-password"
           error={formState.errors.current?.message}
@@ -84,7 +84,7 @@ export function PasswordForm({ user }: { user: User }) {
         </Button>
       </form>
       <p className="mt-2 flex flex-wrap items-baseline gap-x-2 text-ink-2">
-        Forgotten, or signed up with Google?
+        Forgot your password, or signed up with Google?
         <ResetLinkButton email={user.email} />
       </p>
     </Section>

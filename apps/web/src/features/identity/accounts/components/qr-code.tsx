@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { encode } from "uqr";
 
-/** Dark squares of a row, joined where they touch, as a path. */
+/** Returns the dark squares of a row as a path; adjacent squares are joined. */
 function pathOf(rows: readonly (readonly boolean[])[]): string {
   return rows
     .map((row, y) => {
@@ -18,7 +18,7 @@ function pathOf(rows: readonly (readonly boolean[])[]): string {
     .join("");
 }
 
-/** A text as a QR code. It is dark on white in both themes, since cameras expect that. */
+/** A text as a QR code. It is dark on white in both themes, because cameras expect that. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { path, size } = useMemo(() => {
     const { data, size } = encode(text, { ecc: "M", border: 4 });

@@ -4,7 +4,7 @@ import { downloadText } from "../../../../lib/download.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { CopyButton } from "../../../../ui/copy-button.tsx";
 
-/** In groups of four, as they are easier to read and type. The server heeds no hyphens. */
+/** Groups a code in fours, which are easier to read and type. The server ignores hyphens. */
 const grouped = (code: string) =>
   code
     .replaceAll("-", "")
@@ -13,7 +13,7 @@ const grouped = (code: string) =>
 
 const fileName = `${brand.name.toLowerCase()}-recovery-codes.txt`;
 
-/** The recovery codes, this once. */
+/** The recovery codes, which are shown only once. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -25,7 +25,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
         Two-step sign-in is on. Keep these recovery codes.
       </h3>
       <p className="text-ink-2">
-        Each one signs you in once when you don't have your phone. They are shown only now.
+        Each one signs you in once when you don't have your phone. They are shown only once.
       </p>
       <ul
         aria-label="Recovery codes"
@@ -38,8 +38,8 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
       <div className="flex flex-wrap gap-2">
         <CopyButton text={text} />
         <Button onClick={() => downloadText(fileName, `${text}\n`)}>Download</Button>
-        <Button look="primary" onClick={onDone}>
-          I have kept them
+        <Button variant="primary" onClick={onDone}>
+          I have saved them
         </Button>
       </div>
     </div>

@@ -33,7 +33,7 @@ function Connection({ user }: { user: User }) {
     return (
       <>
         <p className="text-ink-2">No Reddit account is connected.</p>
-        {/* Not the router's: the server answers this address, and sends the browser to Reddit. */}
+        {/* Not a router link: the server redirects this address to Reddit. */}
         <a
           href={`/api${routes.startReddit.path}?${query}`}
           className={`${buttonClass("secondary")} justify-self-start`}
@@ -72,7 +72,7 @@ function Connection({ user }: { user: User }) {
 
 interface RedditConnectionProps {
   user: User;
-  /** Whether this installation can connect; undefined while that is not known. */
+  /** Whether this installation can connect to Reddit; undefined while unknown. */
   offered: boolean | undefined;
 }
 

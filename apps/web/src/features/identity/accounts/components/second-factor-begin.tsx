@@ -5,7 +5,7 @@ import { fieldRule } from "../../../../lib/field-rule.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { TextField } from "../../../../ui/field.tsx";
 import { FormProblem } from "../../../../ui/form-problem.tsx";
-import { useOneAtATime } from "../../../../ui/one-at-a-time.ts";
+import { useOneAtATime } from "../../../../ui/use-one-at-a-time.ts";
 import { useBeginSecondFactor } from "../api/begin-second-factor.ts";
 
 interface SecondFactorBeginProps {
@@ -13,7 +13,7 @@ interface SecondFactorBeginProps {
   onCancel: () => void;
 }
 
-/** The first step: the password, so that nobody at an open screen can lock the owner out. */
+/** The first step: asks for the password, so that nobody at an open screen can lock the owner out. */
 export function SecondFactorBegin({ onBegun, onCancel }: SecondFactorBeginProps) {
   const begin = useBeginSecondFactor();
   const [problem, setProblem] = useState<string | null>(null);
@@ -51,7 +51,7 @@ export function SecondFactorBegin({ onBegun, onCancel }: SecondFactorBeginProps)
       />
       <FormProblem>{problem}</FormProblem>
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" look="primary" busy={formState.isSubmitting}>
+        <Button type="submit" variant="primary" busy={formState.isSubmitting}>
           Continue
         </Button>
         <Button onClick={onCancel}>Cancel</Button>

@@ -6,12 +6,12 @@ import { Button, buttonClass } from "../../../../ui/button.tsx";
 import { CopyButton } from "../../../../ui/copy-button.tsx";
 import { TextField } from "../../../../ui/field.tsx";
 import { FormProblem } from "../../../../ui/form-problem.tsx";
-import { useOneAtATime } from "../../../../ui/one-at-a-time.ts";
 import { Skeleton } from "../../../../ui/skeleton.tsx";
+import { useOneAtATime } from "../../../../ui/use-one-at-a-time.ts";
 import { useConfirmSecondFactor } from "../api/confirm-second-factor.ts";
 import { codeProblem } from "../code-problem.ts";
 
-// Its encoder is large, and few ever see a code.
+// Loaded lazily, because the encoder is large and rarely needed.
 const QrCode = lazy(async () => ({ default: (await import("./qr-code.tsx")).QrCode }));
 
 interface SecondFactorConfirmProps {
@@ -23,7 +23,7 @@ interface SecondFactorConfirmProps {
 
 const grouped = (secret: string) => secret.match(/.{1,4}/g)?.join(" ") ?? secret;
 
-/** The second step: the secret into the app, and a code of the app back. */
+/** The second step: shows the secret for the app and asks for a code of the app. */
 export function SecondFactorConfirm(props: SecondFactorConfirmProps) {
   const { secret, uri, onConfirmed, onCancel } = props;
   const confirm = useConfirmSecondFactor();
@@ -31,7 +31,7 @@ export function SecondFactorConfirm(props: SecondFactorConfirmProps) {
   const { register, handleSubmit, formState, setError } = useForm({
     defaultValues: { code: "" },
   });
-  // The words and not the field: on a phone the field's focus would scroll the picture away.
+  // Focuses the text instead of the field, which on a phone would scroll the QR code out of view.
   const intro = useRef<HTMLParagraphElement>(null);
   useEffect(() => intro.current?.focus(), []);
   const submit = useOneAtATime(async ({ code }: { code: string }) => {
@@ -52,7 +52,7 @@ export function SecondFactorConfirm(props: SecondFactorConfirmProps) {
       onSubmit={handleSubmit(submit)}
     >
       <p ref={intro} tabIndex={-1}>
-        Scan this with your authenticator app, or type the key below into it.
+        Scan this with your authenticator app, or enter the key below.
       </p>
       <Suspense fallback={<Skeleton className="size-48" />}>
         <QrCode text={uri} label="QR code for your authenticator app" />
@@ -80,7 +80,7 @@ export function SecondFactorConfirm(props: SecondFactorConfirmProps) {
       />
       <FormProblem>{problem}</FormProblem>
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" look="primary" busy={formState.isSubmitting}>
+        <Button type="submit" variant="primary" busy={formState.isSubmitting}>
           Turn on
         </Button>
         <Button onClick={onCancel}>Cancel</Button>

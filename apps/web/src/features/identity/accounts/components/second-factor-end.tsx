@@ -6,13 +6,13 @@ import { Button } from "../../../../ui/button.tsx";
 import { CodeField } from "../../../../ui/code-field.tsx";
 import { TextField } from "../../../../ui/field.tsx";
 import { FormProblem } from "../../../../ui/form-problem.tsx";
-import { useOneAtATime } from "../../../../ui/one-at-a-time.ts";
+import { useOneAtATime } from "../../../../ui/use-one-at-a-time.ts";
 import { useEndSecondFactor } from "../api/end-second-factor.ts";
 import { codeProblem } from "../code-problem.ts";
 
 const empty = { password: "", code: "" };
 
-/** The field that a refusal is about. */
+/** Returns the field that a refusal is about. */
 function fieldOf(error: unknown): keyof typeof empty | null {
   if (error instanceof ApiError && error.code === "WRONG_PASSWORD") return "password";
   return codeProblem(error) ? "code" : null;
@@ -60,7 +60,7 @@ export function SecondFactorEnd(props: { onEnded: () => void; onCancel: () => vo
       />
       <FormProblem>{problem}</FormProblem>
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" look="primary" busy={formState.isSubmitting}>
+        <Button type="submit" variant="primary" busy={formState.isSubmitting}>
           Turn off
         </Button>
         <Button onClick={props.onCancel}>Cancel</Button>

@@ -84,13 +84,13 @@ describe("two-step sign-in", () => {
     await user.click(screen.getByRole("button", { name: "Copy" }));
     expect(await navigator.clipboard.readText()).toBe("abcd-efgh-jkmn-pqrs\n2345-6789-abcd-efgh");
     screen.getByRole("button", { name: "Download" });
-    await user.click(screen.getByRole("button", { name: "I have kept them" }));
+    await user.click(screen.getByRole("button", { name: "I have saved them" }));
     await screen.findByText("2 recovery codes left.");
     expect(screen.queryByText("abcd-efgh-jkmn-pqrs")).toBeNull();
     expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain(secret);
   });
 
-  it("says that a code is wrong, and ends no session for it", async () => {
+  it("shows that a code is wrong, and keeps the session", async () => {
     const { user } = show();
     await user.click(await screen.findByRole("button", { name: "Set up two-step sign-in" }));
     await user.type(screen.getByLabelText("Your password"), "correct horse{Enter}");
@@ -123,20 +123,20 @@ describe("two-step sign-in", () => {
     await screen.findByRole("button", { name: "Set up two-step sign-in" });
   });
 
-  it("can't be turned off where the account needs it", async () => {
+  it("can't be turned off if the account requires it", async () => {
     show({ enabled: true, required: true, recoveryCodesLeft: 10 });
-    await screen.findByText("Your account needs it, so it can't be turned off.");
+    await screen.findByText("Your account requires it, so it can't be turned off.");
     expect(screen.queryByRole("button")).toBeNull();
   });
 
-  it("is asked for where the account needs it, can be left, and read again", async () => {
+  it("is requested if the account requires it, can be canceled, and loaded again", async () => {
     const { server, user } = show({}, { "GET /auth/second-factor": () => refusal("UNAVAILABLE") });
     await screen.findByText(/^The service is restarting/);
     server.on("GET /auth/second-factor", () => ({
       secondFactor: { enabled: false, required: true, recoveryCodesLeft: 0 },
     }));
     await user.click(screen.getByRole("button", { name: "Retry" }));
-    await screen.findByText(/^Your account needs it: turn it on before anything else\./);
+    await screen.findByText(/^Your account requires it: turn it on before anything else\./);
     await user.click(screen.getByRole("button", { name: "Set up two-step sign-in" }));
     await user.click(screen.getByRole("button", { name: "Cancel" }));
     await waitFor(() => screen.getByRole("button", { name: "Set up two-step sign-in" }));

@@ -12,7 +12,7 @@ import { SecondFactorBegin } from "./second-factor-begin.tsx";
 import { SecondFactorConfirm } from "./second-factor-confirm.tsx";
 import { SecondFactorEnd } from "./second-factor-end.tsx";
 
-/** Where the reader is on the way to, or from, a second factor. Nothing of it outlives the screen. */
+/** The step of turning two-step sign-in on or off. It is not stored. */
 type Step =
   | { at: "rest" | "password" | "end" }
   | { at: "scan"; secret: string; uri: string }
@@ -23,12 +23,12 @@ function Rest({ state, onStep }: { state: State; onStep: (step: Step) => void })
     return (
       <>
         <p className="text-ink-2">
-          {state.required && "Your account needs it: turn it on before anything else. "}
-          Signing in then asks for a code of an authenticator app on your phone, too.
+          {state.required && "Your account requires it: turn it on before anything else. "}
+          Signing in then also asks for a code from an authenticator app on your phone.
         </p>
         <Button
           className="justify-self-start"
-          look={state.required ? "primary" : "secondary"}
+          variant={state.required ? "primary" : "secondary"}
           onClick={() => onStep({ at: "password" })}
         >
           Set up two-step sign-in
@@ -43,7 +43,7 @@ function Rest({ state, onStep }: { state: State; onStep: (step: Step) => void })
         {count(state.recoveryCodesLeft, "recovery code")} left.
       </p>
       {state.required ? (
-        <p className="text-ink-2">Your account needs it, so it can't be turned off.</p>
+        <p className="text-ink-2">Your account requires it, so it can't be turned off.</p>
       ) : (
         <Button className="justify-self-start" onClick={() => onStep({ at: "end" })}>
           Turn off two-step sign-in
@@ -53,7 +53,7 @@ function Rest({ state, onStep }: { state: State; onStep: (step: Step) => void })
   );
 }
 
-/** Two-step sign-in: whether it is on, and the ways to turn it on and off. */
+/** Two-step sign-in: its state, and the forms that turn it on and off. */
 export function SecondFactor() {
   const { data: state, error, refetch } = useSecondFactor();
   const [step, setStep] = useState<Step>({ at: "rest" });
@@ -100,7 +100,7 @@ export function SecondFactor() {
         }
         return (
           <p role="alert" className="flex flex-wrap items-center gap-3">
-            {messageOf(error, "This could not be loaded.")}
+            {messageOf(error, "Two-step sign-in could not be loaded.")}
             <Button size="small" onClick={() => void refetch()}>
               Retry
             </Button>

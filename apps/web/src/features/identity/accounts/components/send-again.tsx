@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { messageOf } from "../../../../lib/api-error.ts";
 import { Button } from "../../../../ui/button.tsx";
-import { useOneAtATime } from "../../../../ui/one-at-a-time.ts";
 import { showToast, type ToastMessage } from "../../../../ui/toast-store.ts";
+import { useOneAtATime } from "../../../../ui/use-one-at-a-time.ts";
 import { useSendVerification } from "../api/send-verification.ts";
 
 /**
- * Has the link that confirms the address sent once more. @param inline shows the outcome below the
- * button: messages of the page lie behind a dialog, where nobody hears them
+ * Sends the confirmation link again.
+ * @param inline shows the outcome below the button, because toasts are behind an open dialog
  */
 export function SendAgain({ email, inline = false }: { email: string; inline?: boolean }) {
   const send = useSendVerification();
@@ -17,7 +17,7 @@ export function SendAgain({ email, inline = false }: { email: string; inline?: b
     setOutcome(null);
     try {
       await send.mutateAsync();
-      show({ title: "Email sent", description: `Look for it in the inbox of ${email}.` });
+      show({ title: "Email sent", description: `Check the inbox of ${email}.` });
     } catch (error) {
       show({
         title: "Failed to send the email",

@@ -20,8 +20,8 @@ const device = (part: Partial<Device> = {}): Device => ({
   portal: "main",
   userAgent: "Mozilla/5.0 (Windows NT 10.0; rv:127.0) Gecko/20100101 Firefox/127.0",
   rememberMe: true,
-  created_at: new Date(Date.now() - 86_400_000).toISOString(),
-  last_used_at: new Date(Date.now() - 7_200_000).toISOString(),
+  createdAt: new Date(Date.now() - 86_400_000).toISOString(),
+  lastUsedAt: new Date(Date.now() - 7_200_000).toISOString(),
   ...part,
 });
 const here = device({
@@ -62,7 +62,7 @@ const press = (user: ReturnType<typeof userEvent.setup>, name: string | RegExp) 
   user.click(screen.getByRole("button", { name }));
 
 describe("the name", () => {
-  it("is saved, and known from then on", async () => {
+  it("is saved, and shown from then on", async () => {
     const renamed = sampleUser({ fullName: "Mara L." });
     const { server, client, user } = show({ "PUT /user/profile": () => ({ user: renamed }) });
     const field = screen.getByLabelText<HTMLInputElement>("Your name");
@@ -81,14 +81,14 @@ describe("the name", () => {
     expect(field.value).toBe("Mara L.");
   });
 
-  it("that can't be saved says why", async () => {
+  it("shows why it can't be saved", async () => {
     const { user } = show({ "PUT /user/profile": () => refusal("UNAVAILABLE") });
     await press(user, "Save name");
     await screen.findByText(/^The service is restarting/);
   });
 });
 
-describe("the e-mail address", () => {
+describe("the email address", () => {
   it("is marked as confirmed", () => {
     show();
     const part = within(screen.getByRole("region", { name: "Email" }));
@@ -114,13 +114,13 @@ describe("the password", () => {
     user: ReturnType<typeof userEvent.setup>,
     [present, first, second]: [string, string, string],
   ) => {
-    await user.type(screen.getByLabelText("Present password"), present);
+    await user.type(screen.getByLabelText("Current password"), present);
     await user.type(screen.getByLabelText("New password"), first);
     await user.type(screen.getByLabelText("Confirm new password"), second);
     await press(user, "Change password");
   };
 
-  it("is changed, and nothing of it stays on the screen", async () => {
+  it("is changed, and does not stay on the screen", async () => {
     const { server, user } = show({ "PUT /auth/password": () => ({}) });
     await fillIn(user, ["old password", "correct horse", "correct horse"]);
     await screen.findByText("Password changed.");
@@ -150,11 +150,11 @@ describe("the password", () => {
     expect(server.to("PUT /auth/password")).toHaveLength(0);
   });
 
-  it("that is wrong or common is told at its field", async () => {
+  it("shows at its field that it is wrong or common", async () => {
     const { server, user } = show({ "PUT /auth/password": () => refusal("WRONG_PASSWORD") });
     await fillIn(user, ["wrong", "correct horse", "correct horse"]);
     await screen.findByText("The present password is wrong.");
-    expect(document.activeElement).toBe(screen.getByLabelText("Present password"));
+    expect(document.activeElement).toBe(screen.getByLabelText("Current password"));
     const common = "This password is too common. Please choose another.";
     server.on("PUT /auth/password", () => refusal("VALIDATION_FAILED", common));
     await press(user, "Change password");
@@ -167,7 +167,7 @@ describe("the password", () => {
     );
   });
 
-  it("that was never set, or is forgotten, comes by email", async () => {
+  it("is reset by email if it was never set or is forgotten", async () => {
     const { server, user } = show({ "POST /auth/forgot-password": () => ({}) });
     await press(user, "Email me a reset link");
     await screen.findByText("Reset email sent");
@@ -198,7 +198,7 @@ describe("the devices", () => {
     expect(screen.queryByRole("button", { name: "End all others" })).toBeNull();
   });
 
-  it("are ended all at once", async () => {
+  it("are all ended at once", async () => {
     let sessions = [here, device({ portal: "writer" })];
     const { user } = show({
       "GET /auth/sessions": () => ({ sessions }),
@@ -209,11 +209,11 @@ describe("the devices", () => {
     });
     await screen.findByText(/^Writer Portal · Last used/);
     await press(user, "End all others");
-    await screen.findByText("Signed out everywhere else.");
+    await screen.findByText("All other devices signed out.");
     await waitFor(() => expect(screen.queryByText("Firefox on Windows")).toBeNull());
   });
 
-  it("that can't be read or ended say why", async () => {
+  it("show why they can't be loaded or ended", async () => {
     const { server, user } = show({
       "GET /auth/sessions": () => refusal("INTERNAL"),
       "DELETE /auth/sessions/*": () => refusal("NOT_FOUND"),
@@ -222,18 +222,18 @@ describe("the devices", () => {
     server.on("GET /auth/sessions", () => ({ sessions: [here, device()] }));
     await press(user, "Retry");
     await user.click(await screen.findByRole("button", { name: /^End Firefox/ }));
-    await screen.findByText("Failed to end it");
+    await screen.findByText("Failed to end the session");
   });
 });
 
 describe("the Reddit connection", () => {
-  it("begins with a plain link", async () => {
+  it("starts with a plain link", async () => {
     show();
     const link = await screen.findByRole("link", { name: "Connect Reddit" });
     expect(link.getAttribute("href")).toBe("/api/auth/reddit/authorize?user_id=user-1");
   });
 
-  it("is shown, and taken back", async () => {
+  it("is shown, and can be disconnected", async () => {
     let connected = true;
     const { user } = show({
       "GET /auth/reddit/status": () => ({ connected, username: connected ? "ledgerly" : null }),
@@ -248,7 +248,7 @@ describe("the Reddit connection", () => {
     await screen.findByRole("link", { name: "Connect Reddit" });
   });
 
-  it("is explained where the installation has none, and not a writer's", () => {
+  it("is explained if the installation has none, and hidden for writers", () => {
     const { server } = show({}, { offered: false });
     screen.getByText("Connecting Reddit is not set up on this installation.");
     expect(server.to("GET /auth/reddit/status")).toHaveLength(0);

@@ -8,11 +8,11 @@ import { SecondFactor } from "../components/second-factor.tsx";
 
 interface AccountSettingsProps {
   user: User;
-  /** Left out for writers, who have no workspace to connect. */
+  /** Omitted for writers, who have no workspace to connect. */
   reddit?: { offered: boolean | undefined };
 }
 
-/** What a person decides for themselves: name, sign-in, devices, connections. */
+/** The user's own settings: name, sign-in, devices, connections. */
 export function AccountSettings({ user, reddit }: AccountSettingsProps) {
   return (
     <div className="grid max-w-[72ch] grid-cols-[minmax(0,1fr)] gap-10">

@@ -11,13 +11,13 @@ import { SendAgain } from "../components/send-again.tsx";
 
 interface VerifyEmailScreenProps {
   token: string | null;
-  /** Who is signed in here; undefined while that is not known. */
+  /** The signed-in user; undefined while unknown. */
   user: User | null | undefined;
 }
 
 const incomplete = "The link is incomplete. Open it again from the email.";
 
-/** Whether the link itself is refused, or something else came in between. */
+/** Whether the link itself was refused, and not something else failed. */
 const isBadLink = (error: unknown) =>
   error instanceof ApiError && ["INVALID_LINK", "VALIDATION_FAILED"].includes(error.code);
 
@@ -36,7 +36,7 @@ function NewLink({ user }: { user: User | null | undefined }) {
   );
 }
 
-/** Confirms an e-mail address with the link that was sent to it. */
+/** Confirms an email address with the link that was sent to it. */
 export function VerifyEmailScreen({ token, user }: VerifyEmailScreenProps) {
   const {
     data: email,

@@ -6,13 +6,13 @@ import { fieldRule } from "../../../../lib/field-rule.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { CheckboxField, TextArea } from "../../../../ui/field.tsx";
 import { showToast } from "../../../../ui/toast-store.ts";
-import { useSaveSettings } from "../api/settings.ts";
+import { useSaveSettings } from "../api/save-settings.ts";
 import { disclosureDraft } from "../disclosure-draft.ts";
 
 const names = ["autoPost", "disclosure"] as const;
 const failed = "Failed to save the settings";
 
-/** A rule's message reads on after the field's name: "The disclosure line must say who you are". */
+/** Completes a rule's message with the field's name: "The disclosure line must say who you are". */
 const asSentence = (message: string) => `The disclosure line ${message}.`;
 const disclosureRule = fieldRule(({ calls }) => calls.putSettings.body.shape.disclosure);
 const checkDisclosure = async (value: string) => {
@@ -20,7 +20,7 @@ const checkDisclosure = async (value: string) => {
   return checked === true || asSentence(checked);
 };
 
-/** What the server says of each field, from details of the form "field: message". */
+/** Returns the server's message for each field, from details of the form "field: message". */
 function fieldProblems(error: unknown): Partial<Record<(typeof names)[number], string>> {
   const found = names.flatMap((name) => {
     const detail = detailOf(error, name);
@@ -29,7 +29,7 @@ function fieldProblems(error: unknown): Partial<Record<(typeof names)[number], s
   return Object.fromEntries(found);
 }
 
-/** How replies are placed, and the line that each carries. */
+/** The settings for placing replies, and the disclosure line. */
 export function SettingsForm({ settings }: { settings: Settings }) {
   const save = useSaveSettings();
   const [problem, setProblem] = useState<string | null>(null);
@@ -49,7 +49,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
   const submit = handleSubmit(async (values) => {
     setProblem(null);
     try {
-      // Only what was changed here: another tab may have changed the rest.
+      // Only what was changed here, because another tab may have changed the rest.
       const saved = await save.mutateAsync({
         ...(values.autoPost !== settings.autoPost && { autoPost: values.autoPost }),
         ...(values.disclosure !== settings.disclosure && { disclosure: values.disclosure }),
@@ -92,8 +92,8 @@ export function SettingsForm({ settings }: { settings: Settings }) {
       <section className="grid gap-2">
         <h2 className="font-display text-xl font-bold tracking-[-0.02em]">Disclosure</h2>
         <p className="text-ink-2">
-          Every reply that is placed carries this line, so that readers know who speaks. The wording
-          is yours; the line itself can't be left out.
+          Every reply carries this line, so that readers know who is speaking. You choose the
+          wording; the line itself can't be removed.
         </p>
         <TextArea
           label="Disclosure line"
@@ -108,10 +108,10 @@ export function SettingsForm({ settings }: { settings: Settings }) {
         </p>
       )}
       <div className="flex flex-wrap items-center gap-4">
-        <Button type="submit" look="primary" busy={save.isPending}>
+        <Button type="submit" variant="primary" busy={save.isPending}>
           {save.isPending ? "Saving..." : "Save settings"}
         </Button>
-        {isUnsaved && <p className="text-sm text-ink-2">Not saved yet.</p>}
+        {isUnsaved && <p className="text-sm text-ink-2">You have unsaved changes.</p>}
       </div>
     </form>
   );

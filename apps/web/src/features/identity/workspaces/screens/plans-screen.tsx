@@ -31,7 +31,7 @@ function Used({ label, used, limit }: { label: string; used: number; limit: numb
   );
 }
 
-/** What each plan holds, and what the workspace has of its own now. */
+/** What each plan includes, and what the workspace uses. */
 export function PlansScreen({ user }: { user: User }) {
   const current = user.subscriptionTier ?? "free";
   return (
@@ -44,7 +44,7 @@ export function PlansScreen({ user }: { user: User }) {
       </dl>
       <table className="mt-8 w-full max-w-[40rem] border-collapse text-left tabular-nums">
         <caption className="pb-2 text-left text-sm font-semibold text-ink-3">
-          What each plan holds
+          What each plan includes
         </caption>
         <thead>
           <tr className="border-b border-edge text-sm text-ink-3">

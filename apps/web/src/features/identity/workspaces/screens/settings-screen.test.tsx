@@ -51,7 +51,7 @@ describe("the settings", () => {
     await user.click(autoPost);
     await user.clear(field);
     await user.type(field, "I am paid by Ledgerly.");
-    screen.getByText("Not saved yet.");
+    screen.getByText("You have unsaved changes.");
     await user.click(save());
     await screen.findByText("Settings saved.");
     expect(server.to("PUT /user/settings")[0]?.body).toEqual({
@@ -59,10 +59,10 @@ describe("the settings", () => {
       disclosure: "I am paid by Ledgerly.",
     });
     expect(autoPost.checked).toBe(true);
-    expect(screen.queryByText("Not saved yet.")).toBeNull();
+    expect(screen.queryByText("You have unsaved changes.")).toBeNull();
   });
 
-  it("leave out what was not changed", async () => {
+  it("are sent only if they were changed", async () => {
     const { server, user } = show();
     await line();
     await user.click(screen.getByRole("switch"));
@@ -71,7 +71,7 @@ describe("the settings", () => {
     expect(server.to("PUT /user/settings")[0]?.body).toEqual({ autoPost: true });
   });
 
-  it("keep a line that is too short or too long from being sent", async () => {
+  it("do not send a line that is too short or too long", async () => {
     const { server, user } = show();
     const field = await line();
     await user.clear(field);
@@ -87,7 +87,7 @@ describe("the settings", () => {
     expect(server.to("PUT /user/settings")).toHaveLength(0);
   });
 
-  it("show at the field what the server says of it", async () => {
+  it("show the server's message at the field", async () => {
     const { user } = show(() =>
       refusal("VALIDATION_FAILED", undefined, ["disclosure: must not hold a link"]),
     );
@@ -97,7 +97,7 @@ describe("the settings", () => {
     expect(document.activeElement).toBe(field);
   });
 
-  it("stay as they were typed when the server is away, with the reason", async () => {
+  it("keep the input if the server is unavailable, with the reason", async () => {
     const { user, unmount } = show(() => refusal("UNAVAILABLE"));
     const field = await line();
     await user.type(field, " Ask me.");
@@ -110,7 +110,7 @@ describe("the settings", () => {
     expect((await line()).value).toBe("I work with the team behind Ledgerly. Ask me.");
   });
 
-  it("tell why they could not be read, and are tried again", async () => {
+  it("show why they could not be loaded, and can be loaded again", async () => {
     const { server, user } = show();
     await line();
     server.on("GET /user/settings", () => refusal("INTERNAL"));
@@ -131,7 +131,7 @@ describe("the settings", () => {
 });
 
 describe("the plans", () => {
-  it("are those of the contract, with what the workspace has now, and nothing to press", () => {
+  it("are those of the contract, with the workspace's usage and no buttons", () => {
     render(
       <PlansScreen
         user={sampleUser({

@@ -6,20 +6,20 @@ import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { PageTitle } from "../../../../ui/page-title.tsx";
 import { Section } from "../../../../ui/section.tsx";
 import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
-import { useSettings } from "../api/settings.ts";
+import { useSettings } from "../api/get-settings.ts";
 import { SettingsForm } from "../components/settings-form.tsx";
 
 interface SettingsScreenProps {
   plansLink: ReactNode;
-  /** The way to what is told of the company. */
+  /** A link to the company's profile. */
   profileLink: ReactNode;
-  /** How conversions are told. */
+  /** The settings for conversions. */
   conversions: ReactNode;
-  /** The settings of the person, below the workspace's. */
+  /** The user's settings, below the workspace's. */
   account: ReactNode;
 }
 
-/** What the workspace decides once for all its replies, and what the person decides. */
+/** The settings of the workspace and of the user. */
 export function SettingsScreen({
   plansLink,
   profileLink,
@@ -61,8 +61,8 @@ export function SettingsScreen({
       <div className="mt-10 border-t border-line pt-8">
         <Section title="Your company">
           <p className="max-w-[72ch] text-ink-2">
-            What you told us of your company decides which posts count as near to buying, and which
-            phrases we propose.
+            Your company profile decides which posts count as close to buying, and which phrases we
+            suggest.
           </p>
           <div>{profileLink}</div>
         </Section>

@@ -8,30 +8,31 @@ import {
 } from "@earshot/contract";
 import { type FormEvent, useState } from "react";
 import { count } from "../../../../lib/format.ts";
-import { useSettled } from "../../../../lib/use-settled.ts";
+import { useDebounced } from "../../../../lib/use-debounced.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { SelectField, TextField } from "../../../../ui/field.tsx";
-import { useOneAtATime } from "../../../../ui/one-at-a-time.ts";
 import { showToast } from "../../../../ui/toast-store.ts";
-import { useAddExclusion, useExclusionPreview } from "../api/exclusions.ts";
-import { problemOf, signalNames, type Wanted } from "../words.ts";
+import { useOneAtATime } from "../../../../ui/use-one-at-a-time.ts";
+import { useAddExclusion } from "../api/add-exclusion.ts";
+import { useExclusionPreview } from "../api/preview-exclusion.ts";
+import { type NewExclusion, problemOf, signalNames } from "../labels.ts";
 import { PreviewPane } from "./preview-pane.tsx";
 
-/** How each kind is chosen and named, and how its value is written. */
+/** The name of each kind, and how its value is written. */
 const kinds: Record<Exclude<ExclusionKind, "signal">, { name: string; hint: string }> = {
-  words: { name: "Words", hint: "As a keyword is written: posts with these words, in this order." },
+  words: { name: "Words", hint: "Written like a keyword: posts with these words, in this order." },
   author: { name: "An author", hint: "The account's name." },
   community: { name: "A community", hint: "Its name, as in r/smallbusiness." },
 };
 
-/** A name as people write it: with what the platform puts before it. */
-const bare = (kind: ExclusionKind, text: string) => {
+/** Strips the platform's prefix from a name, such as u/ or r/. */
+const stripPrefix = (kind: ExclusionKind, text: string) => {
   const trimmed = text.trim();
   if (kind === "author") return trimmed.replace(/^(?:\/?u\/|@)/i, "");
   return kind === "community" ? trimmed.replace(/^\/?r\//i, "") : trimmed;
 };
 
-/** Leaves something out by hand, after a look at what that would hide. */
+/** Adds an exclusion, with a preview of what it would hide. */
 export function AddExclusionForm() {
   const add = useAddExclusion();
   const [kind, setKind] = useState<ExclusionKind>("words");
@@ -40,13 +41,13 @@ export function AddExclusionForm() {
   const [signal, setSignal] = useState<(typeof mutableSignals)[number]>(mutableSignals[0]);
   const [isMissing, setMissing] = useState(false);
 
-  const isPlaced = kind === "author" || kind === "community";
-  const wantedOf = (typed: string): Wanted | null => {
-    const value = kind === "signal" ? signal : bare(kind, typed);
-    return value ? { kind, value, source: isPlaced ? source : null } : null;
+  const needsSource = kind === "author" || kind === "community";
+  const exclusionOf = (typed: string): NewExclusion | null => {
+    const value = kind === "signal" ? signal : stripPrefix(kind, typed);
+    return value ? { kind, value, source: needsSource ? source : null } : null;
   };
-  const settled = useSettled(text);
-  const preview = useExclusionPreview(wantedOf(settled));
+  const debounced = useDebounced(text);
+  const preview = useExclusionPreview(exclusionOf(debounced));
 
   const change = (apply: () => void) => {
     apply();
@@ -55,29 +56,29 @@ export function AddExclusionForm() {
   };
   const submit = useOneAtATime(async (event: FormEvent) => {
     event.preventDefault();
-    const wanted = wantedOf(text);
-    if (!wanted) return setMissing(true);
+    const exclusion = exclusionOf(text);
+    if (!exclusion) return setMissing(true);
     try {
-      const { hidden } = await add.mutateAsync(wanted);
-      showToast({ title: `Left out. ${count(hidden, "mention")} hidden.` });
+      const { hidden } = await add.mutateAsync(exclusion);
+      showToast({ title: `Excluded. ${count(hidden, "mention")} hidden.` });
       setText("");
     } catch {
       // Shown at the field.
     }
   });
 
-  const isUnreadable = preview.error && !preview.isFetching && settled === text;
+  const hasPreviewError = preview.error && !preview.isFetching && debounced === text;
   const problem =
     (isMissing && "Say what to leave out.") ||
-    (add.error && problemOf(add.error, "It could not be left out.")) ||
-    (isUnreadable && problemOf(preview.error, "What it would hide could not be looked up.")) ||
+    (add.error && problemOf(add.error, "The exclusion could not be added.")) ||
+    (hasPreviewError && problemOf(preview.error, "We couldn't check what this would hide.")) ||
     undefined;
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-3">
       <div className="grid gap-3 sm:grid-cols-2">
         <SelectField
-          label="Leave out"
+          label="Exclude"
           value={kind}
           onChange={({ target }) => change(() => setKind(target.value as ExclusionKind))}
         >
@@ -88,7 +89,7 @@ export function AddExclusionForm() {
           ))}
           <option value="signal">A kind of post</option>
         </SelectField>
-        {isPlaced && (
+        {needsSource && (
           <SelectField
             label="On"
             value={source}
@@ -131,10 +132,10 @@ export function AddExclusionForm() {
           onChange={({ target }) => change(() => setText(target.value))}
         />
       )}
-      {wantedOf(text) && <PreviewPane preview={preview} hideError />}
+      {exclusionOf(text) && <PreviewPane preview={preview} hideError />}
       <div>
-        <Button type="submit" look="primary" busy={add.isPending}>
-          Leave out
+        <Button type="submit" variant="primary" busy={add.isPending}>
+          Exclude
         </Button>
       </div>
     </form>

@@ -3,8 +3,8 @@ import { messageOf } from "../../../../lib/api-error.ts";
 import { age, count, exactTime } from "../../../../lib/format.ts";
 import { RemovableRow } from "../../../../ui/removable-row.tsx";
 import { showToast } from "../../../../ui/toast-store.ts";
-import { useLetInAgain } from "../api/exclusions.ts";
-import { exclusionWords } from "../words.ts";
+import { useRemoveExclusion } from "../api/remove-exclusion.ts";
+import { describeExclusion } from "../labels.ts";
 
 interface ExclusionRowProps {
   exclusion: Exclusion;
@@ -12,16 +12,16 @@ interface ExclusionRowProps {
   onRemoved: () => void;
 }
 
-/** Something that is left out, with what it hides. */
+/** An exclusion with how much it hides. */
 export function ExclusionRow({ exclusion, now, onRemoved }: ExclusionRowProps) {
-  const { id, hidden, created_at } = exclusion;
-  const what = exclusionWords(exclusion);
-  const letIn = useLetInAgain();
+  const { id, hidden, createdAt } = exclusion;
+  const description = describeExclusion(exclusion);
+  const remove = useRemoveExclusion();
 
-  const remove = async () => {
+  const onConfirm = async () => {
     try {
-      const back = await letIn.mutateAsync(id);
-      showToast({ title: `Let in again. ${count(back, "mention")} came back.` });
+      const restored = await remove.mutateAsync(id);
+      showToast({ title: `Exclusion removed. ${count(restored, "mention")} restored.` });
       onRemoved();
     } catch {
       // Shown in the row.
@@ -30,24 +30,26 @@ export function ExclusionRow({ exclusion, now, onRemoved }: ExclusionRowProps) {
 
   return (
     <RemovableRow
-      name={what}
+      name={description}
       detail={
         <>
           {hidden === 0 ? "Hides nothing so far" : `Hides ${count(hidden, "mention")}`}, added{" "}
-          <time dateTime={created_at} title={exactTime(created_at)}>
-            {age(created_at, now).replace(/^Less/, "less")}
+          <time dateTime={createdAt} title={exactTime(createdAt)}>
+            {age(createdAt, now).replace(/^Less/, "less")}
           </time>
         </>
       }
-      start={{ text: "Remove", label: `Remove “${what}”` }}
-      question={`Remove “${what}”?`}
+      start={{ text: "Remove", label: `Remove “${description}”` }}
+      question={`Remove “${description}”?`}
       consequence={
-        hidden === 0 ? "Nothing comes back." : `${count(hidden, "mention")} may come back.`
+        hidden === 0
+          ? "No mentions will be restored."
+          : `${count(hidden, "mention")} may be restored.`
       }
-      confirm="Let in again"
-      busy={letIn.isPending}
-      problem={letIn.error && messageOf(letIn.error, "It could not be removed.")}
-      onConfirm={() => void remove()}
+      confirm="Remove exclusion"
+      busy={remove.isPending}
+      problem={remove.error && messageOf(remove.error, "The exclusion could not be removed.")}
+      onConfirm={() => void onConfirm()}
     />
   );
 }

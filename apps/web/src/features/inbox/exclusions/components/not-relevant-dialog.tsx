@@ -2,41 +2,43 @@ import { type Exclusion, limits, type Mention } from "@earshot/contract";
 import { type FormEvent, useState } from "react";
 import { messageOf } from "../../../../lib/api-error.ts";
 import { postTitle } from "../../../../lib/post-title.ts";
-import { useSettled } from "../../../../lib/use-settled.ts";
+import { useDebounced } from "../../../../lib/use-debounced.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { TextField } from "../../../../ui/field.tsx";
 import { FormProblem } from "../../../../ui/form-problem.tsx";
-import { useOneAtATime } from "../../../../ui/one-at-a-time.ts";
 import { RadioCard } from "../../../../ui/radio-card.tsx";
 import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
-import { useAddExclusion, useExclusionOptions, useExclusionPreview } from "../api/exclusions.ts";
-import { exclusionWords, problemOf, type Wanted } from "../words.ts";
+import { useOneAtATime } from "../../../../ui/use-one-at-a-time.ts";
+import { useAddExclusion } from "../api/add-exclusion.ts";
+import { useExclusionOptions } from "../api/list-exclusion-options.ts";
+import { useExclusionPreview } from "../api/preview-exclusion.ts";
+import { describeExclusion, type NewExclusion, problemOf } from "../labels.ts";
 import { PreviewPane } from "./preview-pane.tsx";
 
-interface AskProps {
+interface ReasonFormProps {
   mention: Mention;
   onSkip: () => void;
-  onLeftOut: (exclusion: Exclusion) => void;
+  onExcluded: (exclusion: Exclusion) => void;
 }
 
 const own = "own";
-const keyOf = ({ kind, value, source }: Wanted) => `${kind} ${source} ${value}`;
+const keyOf = ({ kind, value, source }: NewExclusion) => `${kind} ${source} ${value}`;
 
-function Ask({ mention, onSkip, onLeftOut }: AskProps) {
+function ReasonForm({ mention, onSkip, onExcluded }: ReasonFormProps) {
   const options = useExclusionOptions(mention.id);
   const add = useAddExclusion();
   const [chosen, setChosen] = useState<string | null>(null);
   const [phrase, setPhrase] = useState("");
   const [isMissing, setMissing] = useState(false);
 
-  const typed = useSettled(phrase.trim());
-  const wantedOf = (text: string): Wanted | null => {
+  const typed = useDebounced(phrase.trim());
+  const exclusionOf = (text: string): NewExclusion | null => {
     if (chosen === own) return text ? { kind: "words", value: text, source: null } : null;
     const option = options.data?.find((one) => keyOf(one) === chosen);
     return option ? { kind: option.kind, value: option.value, source: option.source } : null;
   };
-  const preview = useExclusionPreview(wantedOf(typed));
+  const preview = useExclusionPreview(exclusionOf(typed));
 
   const choose = (key: string) => {
     setChosen(key);
@@ -45,23 +47,23 @@ function Ask({ mention, onSkip, onLeftOut }: AskProps) {
   };
   const submit = useOneAtATime(async (event: FormEvent) => {
     event.preventDefault();
-    const wanted = wantedOf(phrase.trim());
-    if (!wanted) return setMissing(true);
+    const exclusion = exclusionOf(phrase.trim());
+    if (!exclusion) return setMissing(true);
     try {
-      onLeftOut(await add.mutateAsync(wanted));
+      onExcluded(await add.mutateAsync(exclusion));
       return true;
     } catch {
-      // Shown where it belongs.
+      // Shown at the field, or below the reasons.
     }
   });
 
   const isOwn = chosen === own;
-  const refused = add.error ? problemOf(add.error, "It could not be left out.") : null;
-  const unreadable = preview.error && !preview.isFetching && typed === phrase.trim();
+  const refused = add.error ? problemOf(add.error, "The exclusion could not be added.") : null;
+  const hasPreviewError = preview.error && !preview.isFetching && typed === phrase.trim();
   const ownProblem =
     (isMissing && "Say what to leave out.") ||
     refused ||
-    (unreadable && problemOf(preview.error, "What it would hide could not be looked up.")) ||
+    (hasPreviewError && problemOf(preview.error, "We couldn't check what this would hide.")) ||
     undefined;
 
   return (
@@ -73,7 +75,7 @@ function Ask({ mention, onSkip, onLeftOut }: AskProps) {
       </p>
       <fieldset className="grid gap-1">
         <legend className="mb-1 text-ink-2">
-          Choose a reason to see what else it would hide. Nothing is left out before you say so.
+          Choose a reason to see what else it would hide. Nothing is excluded until you confirm.
         </legend>
         {!options.data && !options.error && (
           <Loading label="Loading reasons">
@@ -103,12 +105,12 @@ function Ask({ mention, onSkip, onLeftOut }: AskProps) {
             aside={`hides ${option.hides.toLocaleString()}`}
             onChoose={() => choose(keyOf(option))}
           >
-            {exclusionWords(option)}
+            {describeExclusion(option)}
           </RadioCard>
         ))}
         {!options.isPending && (
           <RadioCard name="reason" checked={isOwn} onChoose={() => choose(own)}>
-            Posts with words that I choose
+            Posts with words of my choice
           </RadioCard>
         )}
         {isOwn && (
@@ -118,7 +120,7 @@ function Ask({ mention, onSkip, onLeftOut }: AskProps) {
             autoComplete="off"
             maxLength={limits.keywordMax}
             value={phrase}
-            hint="As a keyword is written: posts with these words, in this order."
+            hint="Written like a keyword: posts with these words, in this order."
             error={ownProblem}
             onChange={({ target }) => {
               setPhrase(target.value);
@@ -133,8 +135,8 @@ function Ask({ mention, onSkip, onLeftOut }: AskProps) {
         <FormProblem>{refused ?? (isMissing ? "Choose a reason first." : null)}</FormProblem>
       )}
       <div className="sticky bottom-0 -mx-5 -mb-5 flex flex-wrap gap-2 border-t border-line bg-paper px-5 py-4 max-sm:[&>button]:px-2.5 sm:-mx-6 sm:-mb-6 sm:px-6">
-        <Button type="submit" look="primary" busy={add.isPending} unavailable={chosen === null}>
-          Leave these out
+        <Button type="submit" variant="primary" busy={add.isPending} unavailable={chosen === null}>
+          Exclude these
         </Button>
         <Button onClick={onSkip}>Just skip this one</Button>
       </div>
@@ -142,18 +144,18 @@ function Ask({ mention, onSkip, onLeftOut }: AskProps) {
   );
 }
 
-export interface NotRelevantDialogProps extends Omit<AskProps, "mention"> {
+export interface NotRelevantDialogProps extends Omit<ReasonFormProps, "mention"> {
   open: boolean;
-  /** null while it is closed. */
+  /** null while the dialog is closed. */
   mention: Mention | null;
   onClose: () => void;
 }
 
-/** Asks why a mention is not relevant, shows what that would hide, and leaves it out. */
+/** Asks why a mention is not relevant, shows what an exclusion would hide, and adds it. */
 export function NotRelevantDialog({ open, mention, onClose, ...rest }: NotRelevantDialogProps) {
   return (
     <Dialog open={open} title="Not relevant because…" onClose={onClose}>
-      {mention && <Ask key={mention.id} mention={mention} {...rest} />}
+      {mention && <ReasonForm key={mention.id} mention={mention} {...rest} />}
     </Dialog>
   );
 }

@@ -4,17 +4,17 @@ import { age, count } from "../../../../lib/format.ts";
 import { communityName } from "../../../../lib/post-title.ts";
 import { useNow } from "../../../../lib/use-now.ts";
 
-/** The start of a post without a title, as long as a line. */
-const shortest = 90;
+/** The length to which the text of a post without a title is cut. */
+const maxNameLength = 90;
 
 type Example = ExclusionPreview["examples"][number];
 
 function nameOf({ title, content }: Example): string {
   if (title) return title;
-  return content.length > shortest ? `${content.slice(0, shortest).trimEnd()}…` : content;
+  return content.length > maxNameLength ? `${content.slice(0, maxNameLength).trimEnd()}…` : content;
 }
 
-/** What an exclusion would have hidden: how many, what stays, and some of them. */
+/** What an exclusion would have hidden: how many mentions, which stay, and examples. */
 export function PreviewReport({ preview }: { preview: ExclusionPreview }) {
   const id = useId();
   const now = useNow(60_000);
@@ -23,7 +23,7 @@ export function PreviewReport({ preview }: { preview: ExclusionPreview }) {
     <div className="grid gap-2 text-sm">
       <p>
         {hides === 0
-          ? "It would have hidden nothing of the last 30 days."
+          ? "It would have hidden nothing in the last 30 days."
           : `Of the last 30 days’ ${count(of, "pending mention")} it hides ${hides === of ? "all" : hides.toLocaleString()}.`}
       </p>
       {engaged > 0 && (

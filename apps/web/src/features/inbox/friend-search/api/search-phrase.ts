@@ -2,9 +2,9 @@ import { type FriendContext, type FriendRun, limits, type User } from "@earshot/
 import type { QueryClient } from "@tanstack/react-query";
 import { api } from "../../../../lib/client.ts";
 import { queryKeys } from "../../../../lib/query-keys.ts";
-import { kept } from "../preview.ts";
+import { storedContent } from "../preview.ts";
 
-/** Tells the rest of the app how many tokens are left, until it is asked anew. */
+/** Updates the cached number of remaining tokens. */
 function takeOver(client: QueryClient, left: number | null): void {
   client.setQueryData<User | null>(queryKeys.me, (user) =>
     user && user.keywordsLimit !== null && left !== null
@@ -13,7 +13,7 @@ function takeOver(client: QueryClient, left: number | null): void {
   );
 }
 
-/** Searches one phrase, which takes a token. Of its posts no more is kept than the page shows. */
+/** Searches one phrase, which uses a token. Keeps only the part of the posts that the page shows. */
 export async function searchPhrase(
   client: QueryClient,
   keyword: string,
@@ -22,6 +22,9 @@ export async function searchPhrase(
   const body = { keyword, limit: limits.friendPostsMax, context };
   const { result, keywordsRemaining, subreddits } = await api("friendSearch", { body });
   takeOver(client, keywordsRemaining);
-  const posts = result.posts.map((post) => ({ ...post, content: kept(post.content.trim()) }));
+  const posts = result.posts.map((post) => ({
+    ...post,
+    content: storedContent(post.content.trim()),
+  }));
   return { keyword, posts, tokensRemaining: keywordsRemaining, subreddits };
 }

@@ -1,6 +1,6 @@
 import { type CompanyContext, limits } from "@earshot/contract";
 import { api } from "../../../../lib/client.ts";
 
-/** Asks for phrases worth searching. */
+/** Requests suggested phrases. */
 export const suggestPhrases = (context: CompanyContext) =>
   api("suggestKeywords", { body: { limit: limits.suggestions, context } });

@@ -8,7 +8,7 @@ import { threadsOf } from "../search.ts";
 import { ResultContext } from "./result-context.tsx";
 import { ResultPhrase } from "./result-phrase.tsx";
 
-/** What is around the results, whether there are any or not. */
+/** The frame around the results, also when there are none. */
 export function ResultsFrame({ children }: { children: ReactNode }) {
   return (
     <div className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-8 px-5 py-6 sm:py-10">
@@ -22,7 +22,7 @@ export function ResultsFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** Where a stranger learns what this is. The landing page is no part of the app. */
+/** A link that explains the product to strangers. The landing page is not part of the app. */
 export function WayToLanding() {
   return (
     <a href="/" className={buttonClass("secondary")}>
@@ -33,13 +33,13 @@ export function WayToLanding() {
 
 interface FoundResultsProps {
   snapshot: FriendSnapshot;
-  /** In milliseconds, as `Date.now`. */
+  /** Milliseconds, as `Date.now`. */
   now: number;
   share: ReactNode;
   wayOut: ReactNode;
 }
 
-/** What a friend search found. The server draws it as well, before the app runs. */
+/** The results of a friend search. The server renders them too, before the app runs. */
 export function FoundResults({ snapshot, now, share, wayOut }: FoundResultsProps) {
   const { title, created_at, payload } = snapshot;
   const { context, runs } = payload;
@@ -53,7 +53,7 @@ export function FoundResults({ snapshot, now, share, wayOut }: FoundResultsProps
               {age(created_at, now).replace(/^Less/, "less")}
             </time>
           </p>
-          {/* The friend's name stays out of the document's title, which analytics is told. */}
+          {/* The document title omits the friend's name, because analytics receives it. */}
           <PageTitle documentTitle={`Instant Results · ${brand.name}`}>
             <bdi>{title}</bdi>
           </PageTitle>

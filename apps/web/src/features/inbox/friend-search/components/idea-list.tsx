@@ -14,7 +14,7 @@ interface IdeaListProps {
   onAsk: () => void;
 }
 
-/** Suggested phrases, with the way to others. */
+/** Suggested phrases, with the button that requests others. */
 export function IdeaList({ ideas, phrases, onAdd, onAsk }: IdeaListProps) {
   const id = useId();
   const { list, note, problem, isRunning } = ideas;
@@ -59,7 +59,7 @@ export function IdeaList({ ideas, phrases, onAdd, onAsk }: IdeaListProps) {
         </Loading>
       )}
       {list.length === 0 && !isRunning && !problem && (
-        <p className="text-ink-2">No idea yet. Generate some, or write your own phrases above.</p>
+        <p className="text-ink-2">No ideas yet. Generate some, or add your own phrases above.</p>
       )}
     </section>
   );

@@ -6,12 +6,12 @@ import { maxPhrases } from "../phrases.ts";
 
 interface PhrasesProps {
   phrases: readonly string[];
-  /** Answers whether it was added. */
+  /** Returns whether the phrase was added. */
   onAdd: (phrase: string) => boolean;
   onRemove: (phrase: string) => void;
 }
 
-/** The phrases to search: add by Enter or the button, and remove. */
+/** The phrases to search: added with Enter or the button, and removable. */
 export function Phrases({ phrases, onAdd, onRemove }: PhrasesProps) {
   const [typed, setTyped] = useState("");
   const input = useRef<HTMLInputElement>(null);
@@ -20,7 +20,7 @@ export function Phrases({ phrases, onAdd, onRemove }: PhrasesProps) {
     input.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter that ends a composition, as of Japanese, adds nothing.
+    // Enter that ends an IME composition, as in Japanese, adds nothing.
     if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
     event.preventDefault();
     add();

@@ -1,7 +1,7 @@
 import type { FriendContext } from "@earshot/contract";
 import { Section } from "../../../../ui/section.tsx";
 
-/** What was told of the friend's company, as far as it was (S2 §2). */
+/** The given answers about the friend's company (S2 §2). */
 export function ResultContext({ context }: { context: FriendContext }) {
   const facts: [string, string | undefined][] = [
     ["Company", context.companyName],

@@ -1,10 +1,10 @@
 import type { FriendRun } from "@earshot/contract";
 import { count } from "../../../../lib/format.ts";
 import { Section } from "../../../../ui/section.tsx";
-import { subredditName } from "../words.ts";
+import { subredditName } from "../labels.ts";
 import { ThreadCard } from "./thread-card.tsx";
 
-/** What one phrase found, and where. */
+/** The results of one phrase, and their communities. */
 export function ResultPhrase({ run, now }: { run: FriendRun; now: number }) {
   const { keyword, posts, subreddits = [] } = run;
   return (

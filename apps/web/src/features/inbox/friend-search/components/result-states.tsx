@@ -5,7 +5,7 @@ import { Button, buttonClass } from "../../../../ui/button.tsx";
 import { PageTitle } from "../../../../ui/page-title.tsx";
 import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
 
-/** The shape of the results to come. */
+/** The placeholder of results that are loading. */
 export function ResultsSkeleton() {
   return (
     <Loading label="Loading results">
@@ -25,7 +25,7 @@ export function ResultsSkeleton() {
   );
 }
 
-/** What more can be said than that there is nothing (S2 §8). */
+/** Returns the reason why there are no results (S2 §8). */
 function reasonOf(error: unknown): string | null {
   if (error === null) return "Invalid snapshot ID";
   if (!(error instanceof ApiError)) return "Failed to load search results";
@@ -36,12 +36,12 @@ function reasonOf(error: unknown): string | null {
 }
 
 interface NoResultsProps {
-  /** Why they could not be had; null: no id was given. */
+  /** Why they could not be loaded; null if no id was given. */
   error: unknown;
   onRetry: () => void;
 }
 
-/** There are no results here: missing, expired, or not to be had at present. */
+/** Shown without results: they are missing, expired or could not be loaded. */
 export function NoResults({ error, onRetry }: NoResultsProps) {
   const reason = reasonOf(error);
   return (

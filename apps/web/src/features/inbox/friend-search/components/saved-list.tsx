@@ -5,24 +5,24 @@ import { Button } from "../../../../ui/button.tsx";
 import { Pagination } from "../../../../ui/pagination.tsx";
 import { Section } from "../../../../ui/section.tsx";
 import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
-import { pageSize, useFriendList } from "../api/results.ts";
+import { pageSize, useFriendList } from "../api/list-results.ts";
 import { SavedRow } from "./saved-row.tsx";
 
-/** The workspace's snapshots, the newest first. */
+/** The workspace's snapshots, newest first. */
 export function SavedList() {
   const [page, setPage] = useState(1);
   const top = useRef<HTMLParagraphElement>(null);
   const now = useNow(60_000);
   const { data, error, refetch } = useFriendList(page);
   const pages = data ? Math.ceil(data.total / pageSize) : 1;
-  // The last one of a page was deleted.
+  // The last item of a page was deleted.
   if (data && page > 1 && page > pages) setPage(Math.max(1, pages));
   return (
     <Section title="Your friend searches">
       <p ref={top} tabIndex={-1} className="text-ink-2 outline-none">
         {data?.total === 0
-          ? "None yet. What a search finds stands here for 30 days, with a link that anyone can open."
-          : "Each is open for 30 days to anyone who has its link."}
+          ? "None yet. Search results appear here for 30 days, with a link that anyone can open."
+          : "Each can be opened for 30 days by anyone who has its link."}
       </p>
       {data && data.items.length > 0 && (
         <ul aria-label="Friend searches" className="border-t border-line">

@@ -6,14 +6,18 @@ import { messageOf } from "../../../../lib/api-error.ts";
 import { age, count, exactTime, toMoment } from "../../../../lib/format.ts";
 import { Button, buttonClass } from "../../../../ui/button.tsx";
 import { showToast } from "../../../../ui/toast-store.ts";
-import { useDeleteResults, useRevokeLink } from "../api/results.ts";
+import { useDeleteResults } from "../api/delete-results.ts";
+import { useRevokeLink } from "../api/revoke-link.ts";
 import { shareLink } from "../share.ts";
 import { ShareButton } from "./share-button.tsx";
 
-/** What is asked before it is done. */
+/** The confirmation of each action. */
 const questions = {
-  revoke: { consequence: "The present link will open nothing any more.", yes: "Make a new link" },
-  delete: { consequence: "It goes for you and for all who have its link.", yes: "Delete it" },
+  revoke: { consequence: "The current link will stop working.", yes: "Create a new link" },
+  delete: {
+    consequence: "It is deleted for you and for everyone who has its link.",
+    yes: "Delete it",
+  },
 } as const;
 
 interface SavedRowProps {
@@ -22,9 +26,9 @@ interface SavedRowProps {
   onDeleted: () => void;
 }
 
-/** A snapshot of the workspace: open, share, make a new link, delete. */
+/** A snapshot of the workspace: open, share, renew its link, delete. */
 export function SavedRow({ summary, now, onDeleted }: SavedRowProps) {
-  const { id, title, created_at, expires_at, shareToken, phrases, threads } = summary;
+  const { id, title, created_at, expiresAt, shareToken, phrases, threads } = summary;
   const revoke = useRevokeLink();
   const remove = useDeleteResults();
   const [asking, setAsking] = useState<keyof typeof questions | null>(null);
@@ -34,7 +38,7 @@ export function SavedRow({ summary, now, onDeleted }: SavedRowProps) {
     delete: useRef<HTMLButtonElement>(null),
   };
 
-  // The pressed button is replaced by the question, and back; the focus goes along.
+  // The question replaces the pressed button, and later the other way around; the focus follows.
   const ask = (about: keyof typeof questions) => {
     flushSync(() => setAsking(about));
     keep.current?.focus();
@@ -52,13 +56,13 @@ export function SavedRow({ summary, now, onDeleted }: SavedRowProps) {
         return onDeleted();
       }
       await revoke.mutateAsync(id);
-      showToast({ title: "New link made. The old one opens nothing any more." });
+      showToast({ title: "New link created. The old one no longer works." });
       stopAsking();
     } catch {
       // Shown below.
     }
   };
-  const ends = toMoment(expires_at);
+  const ends = toMoment(expiresAt);
   const error = revoke.error ?? remove.error;
   return (
     <li className="grid gap-2 border-b border-line py-4">
@@ -79,7 +83,7 @@ export function SavedRow({ summary, now, onDeleted }: SavedRowProps) {
           {ends && (
             <>
               , open until{" "}
-              <time dateTime={expires_at} title={exactTime(expires_at)}>
+              <time dateTime={expiresAt} title={exactTime(expiresAt)}>
                 {ends.toLocaleDateString(undefined, { day: "numeric", month: "short" })}
               </time>
             </>
@@ -92,7 +96,7 @@ export function SavedRow({ summary, now, onDeleted }: SavedRowProps) {
           <legend className="sr-only">{`${questions[asking].yes}: ${title}?`}</legend>
           <span className="w-full text-sm text-ink-2">{questions[asking].consequence}</span>
           <Button
-            look="primary"
+            variant="primary"
             size="small"
             busy={revoke.isPending || remove.isPending}
             onClick={() => void act()}

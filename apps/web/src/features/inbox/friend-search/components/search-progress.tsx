@@ -2,16 +2,16 @@ import type { FriendRun } from "@earshot/contract";
 import { useEffect, useRef } from "react";
 import { Button } from "../../../../ui/button.tsx";
 import { classNames } from "../../../../ui/class-names.ts";
-import { foundIn, threadTitle } from "../words.ts";
+import { resultCounts, threadTitle } from "../labels.ts";
 import { StepProgress } from "./step-progress.tsx";
 
-/** How many of a phrase's threads are named while the others are searched. */
+/** How many threads of a phrase are listed during the search. */
 const named = 3;
 
 function Found({ run }: { run: FriendRun }) {
   return (
     <>
-      <p className="text-sm text-ink-2">{foundIn(run)}</p>
+      <p className="text-sm text-ink-2">{resultCounts(run)}</p>
       {run.posts.length > 0 && (
         <ul className="mt-1 grid gap-1 border-l-2 border-line pl-3 font-quote">
           {run.posts.slice(0, named).map((post) => (
@@ -31,14 +31,14 @@ interface SearchProgressProps {
   runs: readonly FriendRun[];
 }
 
-/** Which phrase is being searched, and what was found so far. */
+/** The progress of a search and its results so far. */
 export function SearchProgress({ kind, phrases, runs }: SearchProgressProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const current = phrases[runs.length];
   const now =
     kind === "saving"
-      ? "Saving what was found..."
+      ? "Saving the results..."
       : `Searching phrase ${runs.length + 1} of ${phrases.length}: “${current}”`;
   return (
     <section className="grid gap-4">
@@ -72,7 +72,7 @@ export function SearchProgress({ kind, phrases, runs }: SearchProgressProps) {
                 <Found run={run} />
               ) : (
                 <p className={classNames("text-sm", isNow ? "text-signal" : "text-ink-3")}>
-                  {isNow ? "Searching..." : "Waits for its turn"}
+                  {isNow ? "Searching..." : "Waiting"}
                 </p>
               )}
             </li>
@@ -80,12 +80,12 @@ export function SearchProgress({ kind, phrases, runs }: SearchProgressProps) {
         })}
       </ol>
       <p className="text-sm text-ink-2">
-        You can look at other screens meanwhile. Keep this tab open: closing or reloading it stops
-        the search.
+        You can use other screens meanwhile. Keep this tab open: closing or reloading it stops the
+        search.
       </p>
       <div className="flex justify-between gap-2">
         <Button unavailable>Back</Button>
-        <Button look="primary" busy>
+        <Button variant="primary" busy>
           {kind === "saving" ? "Saving..." : "Searching..."}
         </Button>
       </div>

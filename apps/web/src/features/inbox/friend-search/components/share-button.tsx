@@ -5,13 +5,13 @@ import { Button } from "../../../../ui/button.tsx";
 interface ShareButtonProps {
   link: string;
   label: string;
-  /** What is shared, where the label alone does not say it. */
+  /** What is shared, if the label alone does not say it. */
   about?: string;
   size?: "normal" | "small";
   onCopied?: () => void;
 }
 
-/** Copies a link and says so for two seconds; where the browser refuses that, it shows the link. */
+/** Copies a link and confirms it for two seconds; if the browser refuses, shows the link. */
 export function ShareButton({ link, label, about, size = "normal", onCopied }: ShareButtonProps) {
   const id = useId();
   const [isCopied, setCopied] = useState(false);
@@ -55,9 +55,9 @@ export function ShareButton({ link, label, about, size = "normal", onCopied }: S
       {isShown && (
         <span className="grid w-full gap-1">
           <label htmlFor={id} className="text-sm text-ink-2">
-            Your browser doesn’t let us copy. Copy the link by hand:
+            Your browser doesn’t allow copying. Copy the link yourself:
           </label>
-          {/* The link opens the results: analytics must not read it. */}
+          {/* The link grants access to the results, so analytics must not read it. */}
           <input
             ref={field}
             id={id}

@@ -3,11 +3,11 @@ import { useId } from "react";
 import { age, count, exactTime, toMoment, webAddress } from "../../../../lib/format.ts";
 import { accountName, communityName } from "../../../../lib/post-title.ts";
 import { buttonClass } from "../../../../ui/button.tsx";
-import { OutsideLink } from "../../../../ui/outside-link.tsx";
+import { ExternalLink } from "../../../../ui/external-link.tsx";
+import { threadTitle } from "../labels.ts";
 import { previewOf } from "../preview.ts";
-import { threadTitle } from "../words.ts";
 
-/** A thread that was found. What strangers wrote is shown as text. */
+/** A thread of the results. What strangers wrote is rendered as text. */
 export function ThreadCard({ post, now }: { post: FriendPost; now: number }) {
   const titleId = useId();
   const { source, subreddit, author, score, num_comments, created_utc } = post;
@@ -36,14 +36,14 @@ export function ThreadCard({ post, now }: { post: FriendPost; now: number }) {
       <p className="flex flex-wrap items-center gap-x-4 text-sm text-ink-3">
         {author && <bdi>{accountName(source, author)}</bdi>}
         {address && (
-          <OutsideLink
+          <ExternalLink
             href={address}
             arrow
             aria-describedby={titleId}
             className={buttonClass("text", "bare")}
           >
             View post
-          </OutsideLink>
+          </ExternalLink>
         )}
       </p>
     </article>

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import { count } from "../../../../lib/format.ts";
 import { Button } from "../../../../ui/button.tsx";
 import type { Unsaved } from "../draft.ts";
+import { resultCounts } from "../labels.ts";
 import { threadsOf } from "../search.ts";
-import { foundIn } from "../words.ts";
 
 interface UnsavedPanelProps {
   unsaved: Unsaved;
@@ -13,7 +13,7 @@ interface UnsavedPanelProps {
   onDiscard: () => void;
 }
 
-/** What was found and paid for, and is in no snapshot yet: nothing of it is lost. */
+/** Results that are not saved yet, so that they are not lost. */
 export function UnsavedPanel({ unsaved, problem, onSave, onGoOn, onDiscard }: UnsavedPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [asking, setAsking] = useState(false);
@@ -42,7 +42,7 @@ export function UnsavedPanel({ unsaved, problem, onSave, onGoOn, onDiscard }: Un
             <p dir="auto" className="font-semibold">
               {run.keyword}
             </p>
-            <p className="text-sm text-ink-2">{foundIn(run)}</p>
+            <p className="text-sm text-ink-2">{resultCounts(run)}</p>
           </li>
         ))}
         {rest.map((phrase) => (
@@ -57,10 +57,10 @@ export function UnsavedPanel({ unsaved, problem, onSave, onGoOn, onDiscard }: Un
       {asking ? (
         <fieldset className="flex flex-wrap items-center gap-2">
           <legend className="mb-2 text-ink-2">
-            Throw away what was found? Its keyword tokens don’t come back.
+            Discard the results? The keyword tokens they used are not returned.
           </legend>
-          <Button look="primary" onClick={onDiscard}>
-            Throw away
+          <Button variant="primary" onClick={onDiscard}>
+            Discard results
           </Button>
           <Button ref={keep} onClick={() => setAsking(false)}>
             Keep
@@ -69,14 +69,14 @@ export function UnsavedPanel({ unsaved, problem, onSave, onGoOn, onDiscard }: Un
       ) : (
         <div className="flex flex-wrap gap-2">
           {rest.length > 0 && (
-            <Button look="primary" onClick={onGoOn}>
+            <Button variant="primary" onClick={onGoOn}>
               Search {rest.length === 1 ? "the last phrase" : `the other ${rest.length} phrases`}
             </Button>
           )}
-          <Button look={rest.length > 0 ? "secondary" : "primary"} onClick={onSave}>
+          <Button variant={rest.length > 0 ? "secondary" : "primary"} onClick={onSave}>
             Save results
           </Button>
-          <Button look="quiet" onClick={() => setAsking(true)}>
+          <Button variant="quiet" onClick={() => setAsking(true)}>
             Discard
           </Button>
         </div>

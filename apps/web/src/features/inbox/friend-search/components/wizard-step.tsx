@@ -1,7 +1,10 @@
 import { useEffect, useRef } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import { type CompanyForm, type Step, stepFields } from "../../../../lib/company-form.ts";
 import { Button } from "../../../../ui/button.tsx";
-import { type FieldName, type FriendForm, functionsProblem, type Step } from "../form.ts";
-import { FormField } from "./form-field.tsx";
+import { FormTextField } from "../../../../ui/form-text-field.tsx";
+import { fieldOptions } from "../fields.ts";
+import { functionsProblem } from "../form.ts";
 
 const titles: Record<Step, string> = {
   1: "Your friend’s product",
@@ -9,31 +12,24 @@ const titles: Record<Step, string> = {
   3: "Phrases to search",
 };
 
-/** The fields of each step, in their order; the website stands before those of the first. */
-const fieldsOf: Record<Step, readonly FieldName[]> = {
-  1: ["companyName", "problem", "problemQuestion", "problemUrgency"],
-  2: ["audience", "audienceRole", "audienceResponsibilities", "audienceBlockers"],
-  3: ["industry", "location", "problemTrigger", "functions"],
-};
-
 interface Website {
   isRunning: boolean;
   problem: string | undefined;
   onRead: () => void;
-  onLeave: () => void;
+  onChange: () => void;
+  onBlur: () => void;
 }
 
 interface WizardStepProps {
   step: Step;
-  form: FriendForm;
-  onChange: (name: FieldName, value: string) => void;
+  form: UseFormReturn<CompanyForm>;
   website: Website;
-  /** Whether the reader has come from another step: the focus goes along. */
+  /** Whether another step was shown before: the heading then takes the focus. */
   takesFocus: boolean;
 }
 
-/** The questions of one step. */
-export function WizardStep({ step, form, onChange, website, takesFocus }: WizardStepProps) {
+/** The fields of one step. */
+export function WizardStep({ step, form, website, takesFocus }: WizardStepProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (takesFocus) heading.current?.focus();
@@ -49,30 +45,31 @@ export function WizardStep({ step, form, onChange, website, takesFocus }: Wizard
       </h2>
       {step === 1 && (
         <div className="grid items-start gap-2 sm:grid-cols-[minmax(0,1fr)_auto]">
-          <FormField
-            name="websiteUrl"
+          <FormTextField
             form={form}
-            onChange={onChange}
+            name="websiteUrl"
+            {...fieldOptions("websiteUrl")}
             error={website.problem}
-            onBlur={website.onLeave}
+            onChange={website.onChange}
+            onBlur={website.onBlur}
           />
           <Button
             className="min-h-11 sm:mt-[1.6875rem]"
             busy={website.isRunning}
-            unavailable={form.websiteUrl.trim() === ""}
+            unavailable={form.watch("websiteUrl").trim() === ""}
             onClick={website.onRead}
           >
             {website.isRunning ? "Analyzing..." : "Analyze Site"}
           </Button>
         </div>
       )}
-      {fieldsOf[step].map((name) => (
-        <FormField
+      {stepFields[step].map((name) => (
+        <FormTextField
           key={name}
-          name={name}
           form={form}
-          onChange={onChange}
-          error={name === "functions" ? functionsProblem(form.functions) : undefined}
+          name={name}
+          {...fieldOptions(name)}
+          error={name === "functions" ? functionsProblem(form.watch(name)) : undefined}
         />
       ))}
     </div>

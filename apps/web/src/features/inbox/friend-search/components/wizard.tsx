@@ -1,18 +1,12 @@
 import type { User } from "@earshot/contract";
 import { type FormEvent, useEffect, useMemo, useState } from "react";
+import { useForm } from "react-hook-form";
+import { type CompanyForm, type Step, steps } from "../../../../lib/company-form.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { FormProblem } from "../../../../ui/form-problem.tsx";
 import { showToast } from "../../../../ui/toast-store.ts";
 import { friendDraft } from "../draft.ts";
-import {
-  type FieldName,
-  isComplete,
-  type Step,
-  searchContext,
-  steps,
-  titleOf,
-  wholeContext,
-} from "../form.ts";
+import { isComplete, searchContext, titleOf, wholeContext } from "../form.ts";
 import { messages } from "../messages.ts";
 import { phrasesToSearch, withPhrase } from "../phrases.ts";
 import type { SearchJob } from "../search-job.ts";
@@ -27,36 +21,32 @@ import { WizardStep } from "./wizard-step.tsx";
 interface WizardProps {
   user: User;
   job: SearchJob;
-  /** Why the last search found nothing. */
+  /** Why the last search failed. */
   problem: string | null;
   onSaved: (id: string) => void;
 }
 
-/** What keeps Next from being pressed. */
+/** Why Next is unavailable. */
 const missing: Record<Step, string> = {
-  1: "Fill in the name and the problem to go on.",
-  2: "Fill in the audience and its role to go on.",
+  1: "Fill in the name and the problem to continue.",
+  2: "Fill in the audience and its role to continue.",
   3: "Add at least one phrase to search for.",
 };
 
-/** The three steps before a search. What is typed survives a reload. */
+/** The three steps before a search. The input survives a reload. */
 export function Wizard({ user, job, problem, onSaved }: WizardProps) {
   const draft = useMemo(() => friendDraft(user.id), [user.id]);
-  const [{ form, phrases, step }, setDraft] = useState(draft.read);
+  const [{ form: startingForm, phrases, step }, setDraft] = useState(draft.read);
   const [hasMoved, setMoved] = useState(false);
-  const website = useWebsite(form, (update) =>
-    setDraft((present) => ({ ...present, form: update(present.form) })),
-  );
-  const { ideas, ask, askOnce } = useIdeas(() => wholeContext(form, phrases));
-  useEffect(() => draft.keep({ form, phrases, step }), [draft, form, phrases, step]);
+  const form = useForm<CompanyForm>({ defaultValues: startingForm });
+  const answers = form.watch();
+  const website = useWebsite(form);
+  const { ideas, ask, askOnce } = useIdeas(() => wholeContext(form.getValues(), phrases));
+  useEffect(() => draft.save({ form: answers, phrases, step }), [draft, answers, phrases, step]);
   useEffect(() => {
     if (step === 3) askOnce();
   }, [step, askOnce]);
 
-  const change = (name: FieldName, value: string) => {
-    if (name === "websiteUrl") website.forgetProblem();
-    setDraft((present) => ({ ...present, form: { ...present.form, [name]: value } }));
-  };
   const goTo = (target: Step) => {
     setMoved(true);
     setDraft((present) => ({ ...present, step: target }));
@@ -73,11 +63,11 @@ export function Wizard({ user, job, problem, onSaved }: WizardProps) {
     if (rest.length === 0) return showToast(messages.noPhrase);
     const left = tokensLeft(user);
     if (left !== null && left <= 0) return showToast(messages.noTokens);
-    const context = searchContext(form, rest);
-    void job.launch({ title: titleOf(form), context, rest, tokensRemaining: left }, onSaved);
+    const context = searchContext(answers, rest);
+    void job.launch({ title: titleOf(answers), context, rest, tokensRemaining: left }, onSaved);
   };
 
-  const canGoOn = isComplete(step, form, phrases);
+  const canGoOn = isComplete(step, answers, phrases);
   const goOn = (event?: FormEvent) => {
     event?.preventDefault();
     if (canGoOn && step !== 3) goTo(step === 1 ? 2 : 3);
@@ -90,13 +80,13 @@ export function Wizard({ user, job, problem, onSaved }: WizardProps) {
         key={step}
         step={step}
         form={form}
-        onChange={change}
         takesFocus={hasMoved}
         website={{
           isRunning: website.isRunning,
           problem: website.problem,
           onRead: () => void website.read(),
-          onLeave: website.readOnLeave,
+          onChange: website.clearProblem,
+          onBlur: website.readOnBlur,
         }}
       />
       {step === 3 && (
@@ -120,11 +110,11 @@ export function Wizard({ user, job, problem, onSaved }: WizardProps) {
           <Button unavailable={step === 1} onClick={() => goTo(step === 3 ? 2 : 1)}>
             Back
           </Button>
-          {step < steps ? (
+          {step < steps.length ? (
             <Button
               key="next"
               type="submit"
-              look="primary"
+              variant="primary"
               unavailable={!canGoOn}
               aria-describedby={canGoOn ? undefined : "what-is-missing"}
             >
@@ -134,7 +124,7 @@ export function Wizard({ user, job, problem, onSaved }: WizardProps) {
             // Enter in a field must not spend tokens, so it submits nothing.
             <Button
               key="launch"
-              look="primary"
+              variant="primary"
               unavailable={!canGoOn}
               aria-describedby={canGoOn ? undefined : "what-is-missing"}
               onClick={launch}

@@ -17,7 +17,7 @@ interface FriendScreenProps {
 
 const title = "Friend Quick Search";
 
-/** Searches once for somebody else's business, and lists what was found before. */
+/** Searches once for somebody else's business, and lists earlier searches. */
 export function FriendScreen({ user, plansLink, onSaved }: FriendScreenProps) {
   const { job, state } = useSearchJob(user.id);
   const left = tokensLeft(user);
@@ -54,7 +54,7 @@ export function FriendScreen({ user, plansLink, onSaved }: FriendScreenProps) {
           )}
           {left === 0 && state.kind === "idle" && (
             <div className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-lg border border-caution bg-caution-soft px-4 py-3">
-              <p>A search takes a keyword token for each phrase, and none is left on your plan.</p>
+              <p>A search uses one keyword token per phrase, and your plan has none left.</p>
               {plansLink}
             </div>
           )}

@@ -5,7 +5,7 @@ import { events } from "../../../../lib/analytics/events.ts";
 import { ApiError } from "../../../../lib/api-error.ts";
 import { useNow } from "../../../../lib/use-now.ts";
 import { buttonClass } from "../../../../ui/button.tsx";
-import { useFriendResults } from "../api/results.ts";
+import { useFriendResults } from "../api/get-results.ts";
 import { FoundResults, ResultsFrame, WayToLanding } from "../components/found-results.tsx";
 import { NoResults, ResultsSkeleton } from "../components/result-states.tsx";
 import { ShareButton } from "../components/share-button.tsx";
@@ -13,9 +13,9 @@ import { shareLink } from "../share.ts";
 
 interface ResultsScreenProps {
   id: string;
-  /** The share token of the address, if it has one. */
+  /** The share token of the address, if any. */
   token: string | undefined;
-  /** Whether somebody is signed in here; a stranger has no dashboard. */
+  /** Whether somebody is signed in; strangers have no dashboard. */
   isSignedIn: boolean;
 }
 
@@ -48,7 +48,7 @@ function Results({ id, token, isSignedIn, snapshot }: ResultsProps) {
   );
 }
 
-/** What a friend search found, for anyone who has its link. */
+/** The results of a friend search, for anyone who has the link. */
 export function ResultsScreen(props: ResultsScreenProps) {
   const { data, error, isFetching, refetch } = useFriendResults(props.id, props.token);
   const isGone = error instanceof ApiError && error.status === 404;

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../../lib/client.ts";
 import { queryKeys } from "../../../../lib/query-keys.ts";
 
-/** Makes a mention of a post by its address. */
+/** Creates a mention from the address of a post. */
 export function useAddByLink() {
   const client = useQueryClient();
   return useMutation({

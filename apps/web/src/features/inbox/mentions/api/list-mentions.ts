@@ -12,20 +12,20 @@ const pageSize = limits.mentionsPageSize;
 const countsKey = ({ source, keyword, subreddit, intent, search }: CountFilters) =>
   [...queryKeys.mentionCounts, { source, keyword, subreddit, intent, search }] as const;
 
-/** One page of the list; it stays as it is under the reader until it is asked for anew. */
+/** One page of the list; it does not change until it is fetched again. */
 export const mentionPageQuery = (filters: MentionFilters, page: number) =>
   queryOptions({
     queryKey: [...queryKeys.mentionPages, filters, page] as const,
     queryFn: async ({ signal, client }): Promise<MentionPage> => {
       const query = { ...filters, limit: pageSize, offset: (page - 1) * pageSize };
       const data = await api("listMentions", { query }, { signal });
-      // The counts of the same moment, so that the two never tell different things.
+      // The counts of the same response, so that list and counts always agree.
       client.setQueryData<MentionCounts>(countsKey(filters), data.counts);
       return data;
     },
   });
 
-/** How many mentions of each status there are now, under the same other filters. */
+/** The current number of mentions of each status, under the same other filters. */
 export const mentionCountsQuery = (filters: CountFilters) =>
   queryOptions({
     queryKey: countsKey(filters),
@@ -37,7 +37,7 @@ export const mentionCountsQuery = (filters: CountFilters) =>
     },
   });
 
-/** Reads one page; while another page of the same list comes, the present one stays. */
+/** Fetches one page; while another page of the same list loads, the current one stays. */
 export const useMentionPage = (filters: MentionFilters, page: number) =>
   useQuery({
     ...mentionPageQuery(filters, page),
@@ -48,8 +48,8 @@ export const useMentionPage = (filters: MentionFilters, page: number) =>
   });
 
 /**
- * Reads the counts: once, where events say when to read them anew; else, with `everyMs`, again and
- * again while the tab is looked at.
+ * Fetches the counts: once, if events tell when to fetch them again; otherwise every `everyMs` while the
+ * tab is visible.
  */
 export const useMentionCounts = (filters: CountFilters, everyMs: number | null = null) =>
   useQuery({
@@ -58,7 +58,7 @@ export const useMentionCounts = (filters: CountFilters, everyMs: number | null =
     refetchOnWindowFocus: everyMs === null ? false : "always",
   });
 
-/** The filters of nothing left out. */
+/** Filters that select all mentions. */
 export const noFilters: CountFilters = {
   source: "all",
   keyword: undefined,

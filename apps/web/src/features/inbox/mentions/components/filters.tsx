@@ -21,25 +21,25 @@ interface FiltersProps {
   keywords: readonly string[];
   searchField: Ref<HTMLInputElement>;
   onChange: (patch: MentionsSearch, options?: { replace: boolean }) => void;
-  /** The reader has searched, and goes on to the list. */
+  /** Moves on from the search to the list. */
   onToList: () => void;
 }
 
 const sumOf = (counts: MentionCounts) =>
   Object.values(counts).reduce((sum, count) => sum + count, 0);
 
-/** Pending first: it is where the work is. */
+/** Pending comes first, because that is where the work is. */
 const statusOrder: StatusFilter[] = [...statusFilters.filter((status) => status !== "all"), "all"];
 
 /**
- * Status chips with counts; the search and the saved filters; then source, keyword, intent, the order,
- * and the community.
+ * Status chips with counts; the search and the saved filters; then source, keyword, intent, sort order
+ * and community.
  */
 export function Filters(props: FiltersProps) {
   const { search, counts, keywords, onChange } = props;
   const around = useRef<HTMLFieldSetElement>(null);
   const { status, source, keyword, subreddit, intent, sort } = filtersOf(search);
-  // A keyword that has been deleted still has its mentions, and the filter must show what it does.
+  // A deleted keyword keeps its mentions, and the filter must show that it is on.
   const choices = keyword && !keywords.includes(keyword) ? [keyword, ...keywords] : keywords;
   const saved = {
     search,

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { limitTitle } from "../use-mention-actions.ts";
 
-/** The id of the banner's text, by which the buttons that it disables refer to it. */
+/** The id of the banner's text; the buttons that the limit disables refer to it. */
 export const limitBannerId = "reply-limit";
 
-/** No reply is left: what that means, and the way on. */
+/** Explains that no replies are left, with a link to the plans. */
 export function LimitBanner({ shown, plansLink }: { shown: boolean; plansLink: ReactNode }) {
   return (
     <div role="status">

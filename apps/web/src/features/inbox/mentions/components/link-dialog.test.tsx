@@ -26,7 +26,7 @@ const address = () => screen.getByLabelText<HTMLInputElement>("Address of the po
 const add = () => screen.getByRole("button", { name: "Add this post" });
 
 describe("a post by its link", () => {
-  it("is added, and handed on", async () => {
+  it("is added, and passed on", async () => {
     const { server, onAdded, user } = show();
     expect(document.activeElement).toBe(address());
     await user.type(address(), " https://www.reddit.com/r/a/comments/1abc/x/ {Enter}");
@@ -49,7 +49,7 @@ describe("a post by its link", () => {
     expect(server.requests).toHaveLength(0);
   });
 
-  it("on a site that we can't read comes with its text", async () => {
+  it("needs its text on a site that we can't read", async () => {
     const { server, onAdded, user } = show();
     await user.type(address(), "https://www.linkedin.com/posts/a-activity-7332661864792854528-x");
     await user.type(screen.getByLabelText("Text of the post"), "Which CRM?");
@@ -58,7 +58,7 @@ describe("a post by its link", () => {
     expect(server.requests[0]?.body).toMatchObject({ text: "Which CRM?" });
   });
 
-  it("says who sees the text that is pasted", async () => {
+  it("explains who sees the pasted text", async () => {
     const { user } = show();
     expect(screen.queryByText(/stays in your workspace/)).toBeNull();
     await user.type(address(), "https://www.facebook.com/groups/a/posts/123456/");
@@ -69,7 +69,7 @@ describe("a post by its link", () => {
     );
   });
 
-  it("says when to try again after too many, and keeps what was typed", async () => {
+  it("shows when to try again after too many requests, and keeps the input", async () => {
     const message = "Too many attempts. Please try again in 9 minutes.";
     let refused = true;
     const { onAdded, user } = show(() =>
@@ -87,7 +87,7 @@ describe("a post by its link", () => {
     expect(screen.queryByText(message)).toBeNull();
   });
 
-  it("asks for the text when the server does", async () => {
+  it("requests the text if the server does", async () => {
     const message = "We can't read this address ourselves. Paste the text of the post too.";
     const { user } = show(() => refusal("LINK_NEEDS_TEXT", message));
     await user.type(address(), "https://example.com/x{Enter}");

@@ -8,8 +8,8 @@ import { Button } from "../../../../ui/button.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { TextArea, TextField } from "../../../../ui/field.tsx";
 import { FormProblem } from "../../../../ui/form-problem.tsx";
-import { useOneAtATime } from "../../../../ui/one-at-a-time.ts";
 import { showToast } from "../../../../ui/toast-store.ts";
+import { useOneAtATime } from "../../../../ui/use-one-at-a-time.ts";
 import { useAddByLink } from "../api/add-by-link.ts";
 
 interface Values {
@@ -17,7 +17,7 @@ interface Values {
   text: string;
 }
 
-/** Sites whose posts nobody but a person can open. */
+/** Sites whose posts only people can open. */
 const needsText = (url: string) =>
   /^https?:\/\/(?:[\w-]+\.)?(?:linkedin|facebook)\.com\//i.test(url.trim());
 
@@ -37,12 +37,12 @@ function LinkForm({ onAdded }: { onAdded: (mention: Mention) => void }) {
     } catch (error) {
       const message = messageOf(error, "Failed to add the post. Please try again.");
       if (error instanceof ApiError && error.code === "LINK_NEEDS_TEXT") {
-        // The field is there only now.
+        // The field must be rendered before it can take the focus.
         flushSync(() => setAsksForText(true));
         setError("text", { message });
         setFocus("text");
       } else if (error instanceof ApiError && error.code === "TOO_MANY_REQUESTS") {
-        // Nothing is wrong with the address.
+        // The address itself is fine.
         setProblem(message);
       } else setError("url", { message }, { shouldFocus: true });
     }
@@ -50,8 +50,8 @@ function LinkForm({ onAdded }: { onAdded: (mention: Mention) => void }) {
   return (
     <form noValidate onSubmit={handleSubmit(submit)} className="grid gap-4">
       <p className="text-ink-2">
-        Have you come across somebody who asks? Paste the post’s address, and our writers can answer
-        it like any other mention.
+        Found a post that asks for your product? Paste its address, and our writers can reply to it
+        like to any other mention.
       </p>
       <TextField
         label="Address of the post"
@@ -67,7 +67,7 @@ function LinkForm({ onAdded }: { onAdded: (mention: Mention) => void }) {
       {withText && (
         <TextArea
           label="Text of the post"
-          hint={`We can’t read this site ourselves. The text stays in your workspace: only your team and our writers see it. At most ${limits.linkTextMax.toLocaleString()} characters.`}
+          hint={`We can’t read this site. The text stays in your workspace: only your team and our writers see it. At most ${limits.linkTextMax.toLocaleString()} characters.`}
           error={formState.errors.text?.message}
           {...register("text", {
             validate: fieldRule(({ calls }) => calls.addByLink.body.shape.text),
@@ -76,7 +76,7 @@ function LinkForm({ onAdded }: { onAdded: (mention: Mention) => void }) {
       )}
       <FormProblem>{problem}</FormProblem>
       <div>
-        <Button type="submit" look="primary" busy={formState.isSubmitting}>
+        <Button type="submit" variant="primary" busy={formState.isSubmitting}>
           {formState.isSubmitting ? "Adding..." : "Add this post"}
         </Button>
       </div>
@@ -84,7 +84,7 @@ function LinkForm({ onAdded }: { onAdded: (mention: Mention) => void }) {
   );
 }
 
-/** Brings a post that somebody has found. */
+/** Adds a post that somebody has found. */
 export function LinkDialog(props: {
   open: boolean;
   onClose: () => void;

@@ -4,32 +4,32 @@ import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
 import { type StatusFilter, statusNames } from "../search.ts";
 
-/** No keyword is watched, so nothing can come. */
+/** There are no keywords, so there can be no mentions. */
 export function NoKeywords({ onAdd }: { onAdd: () => void }) {
   return (
     <EmptyState
-      title="Nothing is being listened for yet"
+      title="No keywords yet"
       action={
-        <Button look="primary" onClick={onAdd}>
+        <Button variant="primary" onClick={onAdd}>
           Add a keyword
         </Button>
       }
     >
       <p>
-        Add a phrase that people use when they ask for what you sell. Each new public post with it
-        shows up here.
+        Add a phrase that people use when they ask for what you sell. New public posts that contain
+        it appear here.
       </p>
     </EmptyState>
   );
 }
 
 interface NothingPendingProps {
-  /** Whether there are mentions that were dealt with. */
+  /** Whether there are mentions of other statuses. */
   hasOthers: boolean;
   keywords: readonly string[];
-  /** What is listened to, and when it was last looked at. */
-  watched: ReactNode;
-  /** Nothing new is looked for, as no reply is left. */
+  /** The monitored sources, and when each was last checked. */
+  sourcesSummary: ReactNode;
+  /** Whether the search for mentions is paused because no replies are left. */
   paused: boolean;
   plansLink: ReactNode;
   onShowAll: () => void;
@@ -47,7 +47,7 @@ function phrasesOf(keywords: readonly string[]): string {
   );
 }
 
-/** Keywords are watched and nothing waits for the reader. */
+/** There are keywords but no pending mentions. */
 export function NothingPending(props: NothingPendingProps) {
   const { hasOthers, keywords, paused } = props;
   const action = () => {
@@ -56,57 +56,52 @@ export function NothingPending(props: NothingPendingProps) {
     return <Button onClick={props.onAdd}>Add a keyword</Button>;
   };
   return (
-    <EmptyState
-      title={hasOthers ? "No mention is waiting for you" : "No mention yet"}
-      action={action()}
-    >
-      {keywords.length > 0 && <p>Watching for {phrasesOf(keywords)}.</p>}
-      {props.watched}
+    <EmptyState title={hasOthers ? "No pending mentions" : "No mentions yet"} action={action()}>
+      {keywords.length > 0 && <p>Monitoring {phrasesOf(keywords)}.</p>}
+      {props.sourcesSummary}
       <p>
         {paused
-          ? "No reply is left, so nothing new is looked for until an upgrade or a new period."
-          : "New mentions appear here by themselves."}
-        {!paused &&
-          !hasOthers &&
-          " Another way to say it, as one more keyword, finds more of them."}
+          ? "No replies are left, so the search for new mentions is paused until an upgrade or a new period."
+          : "New mentions appear here automatically."}
+        {!paused && !hasOthers && " To find more, add another phrasing as a keyword."}
       </p>
     </EmptyState>
   );
 }
 
-/** How mentions come to be under a status. */
-const waysUnder: Record<StatusFilter, string> = {
-  all: "New ones that fit appear here by themselves.",
-  pending: "New ones that fit appear here by themselves.",
-  accepted: "What you send to the writers stands here until one of them begins.",
-  in_progress: "What a writer is working on stands here.",
-  replied: "What has got its reply stands here.",
-  denied: "What you skip stands here.",
+/** When mentions appear under each status. */
+const explanations: Record<StatusFilter, string> = {
+  all: "New matching mentions appear here automatically.",
+  pending: "New matching mentions appear here automatically.",
+  accepted: "Mentions that you send to the writers appear here until a writer starts on them.",
+  in_progress: "Mentions that a writer is working on appear here.",
+  replied: "Mentions with a reply appear here.",
+  denied: "Skipped mentions appear here.",
 };
 
-interface NoneUnderFiltersProps {
+interface NoMatchesProps {
   status: StatusFilter;
-  watched: ReactNode;
+  sourcesSummary: ReactNode;
   paused: boolean;
   onClear: () => void;
 }
 
-/** Filters that leave nothing. */
-export function NoneUnderFilters({ status, watched, paused, onClear }: NoneUnderFiltersProps) {
+/** No mention matches the filters. */
+export function NoMatches({ status, sourcesSummary, paused, onClear }: NoMatchesProps) {
   const kind = status === "all" ? "" : `${statusNames[status].toLowerCase()} `;
-  const isOfNew = status === "all" || status === "pending";
+  const includesNew = status === "all" || status === "pending";
   return (
     <EmptyState
-      title={`No ${kind}mention under these filters`}
+      title={`No ${kind}mentions match these filters`}
       action={<Button onClick={onClear}>Clear filters</Button>}
     >
-      {isOfNew && watched}
-      {!(isOfNew && paused) && <p>{waysUnder[status]}</p>}
+      {includesNew && sourcesSummary}
+      {!(includesNew && paused) && <p>{explanations[status]}</p>}
     </EmptyState>
   );
 }
 
-/** The list could not be read. */
+/** The list could not be loaded. */
 export function ListError({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
     <EmptyState
@@ -119,7 +114,7 @@ export function ListError({ message, onRetry }: { message: string; onRetry: () =
   );
 }
 
-/** The shape of a list to come. */
+/** The placeholder of a list that is loading. */
 export function ListSkeleton() {
   return (
     <Loading label="Loading mentions">

@@ -1,13 +1,13 @@
 import type { Mention } from "@earshot/contract";
 import { webAddress } from "../../../../lib/format.ts";
 import { Button, buttonClass } from "../../../../ui/button.tsx";
-import { OutsideLink } from "../../../../ui/outside-link.tsx";
+import { ExternalLink } from "../../../../ui/external-link.tsx";
 import { statusNames } from "../search.ts";
 
 interface MentionButtonsProps {
   mention: Mention;
   titleId: string;
-  /** The id of what says why there is no engaging; null where there is. */
+  /** The id of the text that says why engaging is unavailable; null if it is available. */
   blockedBy: string | null;
   showStatus: boolean;
   onEngage: () => void;
@@ -15,7 +15,7 @@ interface MentionButtonsProps {
   onNotRelevant: () => void;
 }
 
-/** What can be done with a mention. */
+/** The actions of a mention. */
 export function MentionButtons(props: MentionButtonsProps) {
   const { mention, titleId, blockedBy } = props;
   const address = webAddress(mention.url);
@@ -29,7 +29,7 @@ export function MentionButtons(props: MentionButtonsProps) {
       {mention.status === "pending" && (
         <>
           <Button
-            look="primary"
+            variant="primary"
             unavailable={blockedBy !== null}
             aria-describedby={blockedBy ? `${titleId} ${blockedBy}` : titleId}
             onClick={props.onEngage}
@@ -40,7 +40,7 @@ export function MentionButtons(props: MentionButtonsProps) {
             Skip This One
           </Button>
           <Button
-            look="quiet"
+            variant="quiet"
             size="small"
             aria-haspopup="dialog"
             aria-describedby={titleId}
@@ -51,14 +51,14 @@ export function MentionButtons(props: MentionButtonsProps) {
         </>
       )}
       {address && (
-        <OutsideLink
+        <ExternalLink
           href={address}
           arrow
           aria-describedby={titleId}
           className={buttonClass("quiet", "small")}
         >
           {mention.kind === "comment" ? "View comment" : "View post"}
-        </OutsideLink>
+        </ExternalLink>
       )}
     </div>
   );

@@ -1,44 +1,44 @@
 import type { Mention, ModelUsage } from "@earshot/contract";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { sensitiveOf } from "../../../../lib/cautions.ts";
 import { postTitle } from "../../../../lib/post-title.ts";
+import { sensitiveWarningOf } from "../../../../lib/sensitive-warning.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { classNames } from "../../../../ui/class-names.ts";
 import { Mark, type Span } from "../../../../ui/mark.tsx";
 import { MainReasons } from "../../../../ui/reasons.tsx";
 import { usePointing } from "../../../../ui/use-pointing.ts";
-import { useMarks } from "../found.ts";
 import { previewEnd, previewSpans } from "../preview.ts";
-import { Cautions } from "./cautions.tsx";
+import { useMarks } from "../search-marks.ts";
+import { AiAssessment } from "./ai-assessment.tsx";
+import { CrossPosts } from "./cross-posts.tsx";
 import { limitBannerId } from "./limit-banner.tsx";
 import { MentionButtons } from "./mention-buttons.tsx";
 import { MentionFacts } from "./mention-facts.tsx";
 import { MentionLevel } from "./mention-level.tsx";
-import { Places } from "./places.tsx";
-import { SecondReading } from "./second-reading.tsx";
+import { ReasonsPanel } from "./reasons-panel.tsx";
 import { SelectBox } from "./select-box.tsx";
-import { Why } from "./why.tsx";
+import { Warnings } from "./warnings.tsx";
 
 export interface MentionCardProps {
   mention: Mention;
   now: number;
   current: boolean;
   expanded: boolean;
-  /** Whether its reasons are shown. */
+  /** Whether the reasons are shown. */
   explained: boolean;
-  /** Chosen for what is done to many. */
+  /** Whether it is selected for a bulk action. */
   selected: boolean;
-  /** Some are chosen: choosing is offered on every card. */
+  /** Whether some mentions are selected; every card then shows its checkbox. */
   selecting: boolean;
-  /** The status is worth a word only where statuses are mixed. */
+  /** Whether the status is shown, as in a list of all statuses. */
   showStatus: boolean;
-  /** Words that are looked for, which are marked beside those of the keywords. */
+  /** The searched words, which are highlighted in addition to the keywords. */
   searched: string | undefined;
-  /** No reply is left to engage with. */
+  /** Whether no replies are left. */
   atLimit: boolean;
-  /** How its reply stands, in words. */
+  /** The status of its reply, in words. */
   replyLine: ReactNode;
-  /** The language model as it stands; undefined while that is not known. */
+  /** The state of the language model; undefined while unknown. */
   model: ModelUsage | undefined;
   onCurrent: () => void;
   onEngage: () => void;
@@ -50,15 +50,15 @@ export interface MentionCardProps {
   onCommunity: (subreddit: string) => void;
 }
 
-/** The id of a card's element, by which the keyboard finds it. */
+/** Returns the id of a card's element. */
 export const cardId = (mentionId: string) => `mention-${mentionId}`;
 
-/** A public post that asks for what the customer sells, why it may, and what can be done with it. */
+/** A mention with its text, the reasons for its level, and its actions. */
 export function MentionCard(props: MentionCardProps) {
   const { mention, now, current, expanded, explained, onToggle } = props;
   const { title, content, fullContent, cautions } = mention;
   const marks = useMarks(mention, props.searched);
-  const [titleId, textId, whyId, cautionsId] = [useId(), useId(), useId(), useId()];
+  const [titleId, textId, whyId, warningsId] = [useId(), useId(), useId(), useId()];
   const card = useRef<HTMLElement>(null);
   const [presses, setPresses] = useState(0);
   const { pointed, ...pointing } = usePointing((words) => {
@@ -71,8 +71,8 @@ export function MentionCard(props: MentionCardProps) {
   }, [presses]);
 
   const isComment = mention.kind === "comment";
-  const isSensitive = sensitiveOf(cautions) !== undefined;
-  const blockedBy = isSensitive ? cautionsId : props.atLimit ? limitBannerId : null;
+  const isSensitive = sensitiveWarningOf(cautions) !== undefined;
+  const blockedBy = isSensitive ? warningsId : props.atLimit ? limitBannerId : null;
   const pointedIn = (part: "title" | "content"): Span[] =>
     pointed?.in === part ? [pointed.span] : [];
 
@@ -142,7 +142,7 @@ export function MentionCard(props: MentionCardProps) {
         <div className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-1 text-sm">
           {fullContent.length > content.length && (
             <Button
-              look="text"
+              variant="text"
               size="bare"
               aria-expanded={expanded}
               aria-controls={textId}
@@ -153,7 +153,7 @@ export function MentionCard(props: MentionCardProps) {
             </Button>
           )}
           <Button
-            look="text"
+            variant="text"
             size="bare"
             aria-expanded={explained}
             aria-controls={explained ? whyId : undefined}
@@ -165,21 +165,21 @@ export function MentionCard(props: MentionCardProps) {
           </Button>
           {!explained && <MainReasons reasons={mention.intent.reasons} />}
         </div>
-        <Cautions id={cautionsId} cautions={cautions} pointing={pointing} />
+        <Warnings id={warningsId} cautions={cautions} pointing={pointing} />
         {explained && (
-          <Why
+          <ReasonsPanel
             id={whyId}
             mention={mention}
             pointing={pointing}
-            reading={
-              <SecondReading mention={mention} model={props.model} now={now} pointing={pointing} />
+            assessment={
+              <AiAssessment mention={mention} model={props.model} now={now} pointing={pointing} />
             }
           />
         )}
-        <Places places={mention.places} />
-        {mention.status_note && (
+        <CrossPosts crossPosts={mention.crossPosts} />
+        {mention.statusNote && (
           <p className="mt-3 max-w-[72ch] border-l-2 border-caution pl-3 text-sm text-ink-2 [overflow-wrap:anywhere]">
-            {mention.status_note}
+            {mention.statusNote}
           </p>
         )}
         {props.replyLine && <div className="mt-3 text-sm">{props.replyLine}</div>}

@@ -8,7 +8,7 @@ interface MentionFactsProps {
   onCommunity: (subreddit: string) => void;
 }
 
-/** Where, when and by whom it was said, and what was listened for. */
+/** Where, when and by whom the post was written, and which keywords match it. */
 export function MentionFacts({ mention, now, onCommunity }: MentionFactsProps) {
   const { source, subreddit, author, score, num_comments, keyword, keywords } = mention;
   const phrases = keywords.length > 0 ? keywords : [keyword].filter(Boolean);

@@ -2,7 +2,7 @@ import type { Intent } from "@earshot/contract";
 import { strongestReason } from "../../../../ui/reasons.tsx";
 import { SignalBars } from "../../../../ui/signal-bars.tsx";
 
-/** How near the author is to buying: bars, the word, and the figure behind it. */
+/** How close the author is to buying: bars, a word and the score. */
 export function MentionLevel({ intent }: { intent: Intent }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 md:block">

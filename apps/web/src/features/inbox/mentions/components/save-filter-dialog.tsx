@@ -5,16 +5,16 @@ import { fieldRule } from "../../../../lib/field-rule.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { TextField } from "../../../../ui/field.tsx";
-import { useOneAtATime } from "../../../../ui/one-at-a-time.ts";
 import { showToast } from "../../../../ui/toast-store.ts";
-import { useSaveFilter } from "../api/saved-filters.ts";
-import { filterWords, type KeptFilter } from "../saved.ts";
+import { useOneAtATime } from "../../../../ui/use-one-at-a-time.ts";
+import { useSaveFilter } from "../api/save-filter.ts";
+import { describeFilter, type FilterSettings } from "../saved-filter.ts";
 
 export interface SaveFilterDialogProps {
   open: boolean;
-  /** What is saved. */
-  filter: KeptFilter;
-  /** Those that are there already. */
+  /** The filters to save. */
+  filter: FilterSettings;
+  /** The existing saved filters. */
   saved: readonly SavedFilter[];
   onClose: () => void;
 }
@@ -43,7 +43,7 @@ function Content({ filter, saved, onClose }: Omit<SaveFilterDialogProps, "open">
   });
   return (
     <form noValidate onSubmit={handleSubmit(submit)} className="grid gap-4">
-      <p className="[overflow-wrap:anywhere] text-ink-2">{filterWords(filter)}</p>
+      <p className="[overflow-wrap:anywhere] text-ink-2">{describeFilter(filter)}</p>
       <TextField
         label="Name"
         data-autofocus
@@ -51,14 +51,14 @@ function Content({ filter, saved, onClose }: Omit<SaveFilterDialogProps, "open">
         maxLength={limits.filterNameMax}
         hint={
           same
-            ? `“${same.name}” is there already: it is replaced.`
-            : "Everyone in your workspace finds them by it."
+            ? `“${same.name}” already exists and will be replaced.`
+            : "Everyone in your workspace sees this name."
         }
         error={formState.errors.name?.message}
         {...register("name", { validate: rule })}
       />
       <div>
-        <Button type="submit" look="primary" busy={save.isPending}>
+        <Button type="submit" variant="primary" busy={save.isPending}>
           {same ? "Replace" : "Save"}
         </Button>
       </div>
@@ -66,7 +66,7 @@ function Content({ filter, saved, onClose }: Omit<SaveFilterDialogProps, "open">
   );
 }
 
-/** Asks for a name for the filters that are on. */
+/** Saves the active filters under a name. */
 export function SaveFilterDialog({ open, onClose, ...rest }: SaveFilterDialogProps) {
   return (
     <Dialog open={open} title="Save these filters" onClose={onClose}>

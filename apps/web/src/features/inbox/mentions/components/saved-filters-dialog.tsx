@@ -4,8 +4,8 @@ import { messageOf } from "../../../../lib/api-error.ts";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { RemovableRow } from "../../../../ui/removable-row.tsx";
 import { showToast } from "../../../../ui/toast-store.ts";
-import { useDeleteSavedFilter } from "../api/saved-filters.ts";
-import { filterWords } from "../saved.ts";
+import { useDeleteSavedFilter } from "../api/delete-saved-filter.ts";
+import { describeFilter } from "../saved-filter.ts";
 
 function Row({ saved, onDeleted }: { saved: SavedFilter; onDeleted: () => void }) {
   const remove = useDeleteSavedFilter();
@@ -13,7 +13,7 @@ function Row({ saved, onDeleted }: { saved: SavedFilter; onDeleted: () => void }
   return (
     <RemovableRow
       name={name}
-      detail={<span className="[overflow-wrap:anywhere]">{filterWords(filter)}</span>}
+      detail={<span className="[overflow-wrap:anywhere]">{describeFilter(filter)}</span>}
       start={{ text: "Delete", label: `Delete “${name}”` }}
       question={`Delete “${name}”?`}
       consequence="The mentions stay."
@@ -39,15 +39,15 @@ export interface SavedFiltersDialogProps {
   onClose: () => void;
 }
 
-/** The filters that the workspace keeps, to be deleted one by one. */
+/** Lists the workspace's saved filters, each with a button that deletes it. */
 export function SavedFiltersDialog({ open, saved, onClose }: SavedFiltersDialogProps) {
   const top = useRef<HTMLParagraphElement>(null);
   return (
     <Dialog open={open} title="Saved filters" onClose={onClose}>
       <p ref={top} tabIndex={-1} className="text-ink-2 outline-none">
         {saved.length === 0
-          ? "No filters are saved. Filter the mentions, and “Save these filters” keeps them here."
-          : "What everyone in your workspace finds under “Saved”."}
+          ? "No saved filters yet. Filter the mentions and choose “Save these filters” to keep them here."
+          : "Everyone in your workspace finds these under “Saved”."}
       </p>
       {saved.length > 0 && (
         <ul className="mt-3 border-t border-line">

@@ -4,8 +4,8 @@ import { Button } from "../../../../ui/button.tsx";
 import { chipClass } from "../../../../ui/chip.tsx";
 import { lazyDialog } from "../../../../ui/lazy-dialog.tsx";
 import { Menu, MenuItem, MenuLine, MenuRadio } from "../../../../ui/menu.tsx";
-import { useSavedFilters } from "../api/saved-filters.ts";
-import { keptOf, searchOf, usedOf } from "../saved.ts";
+import { useSavedFilters } from "../api/list-saved-filters.ts";
+import { activeFilterOf, searchOf, settingsOf } from "../saved-filter.ts";
 import { hasFilter, type MentionsSearch, noFilter } from "../search.ts";
 import type { SaveFilterDialogProps } from "./save-filter-dialog.tsx";
 import type { SavedFiltersDialogProps } from "./saved-filters-dialog.tsx";
@@ -24,9 +24,9 @@ interface SavedMenuProps {
   onManage: () => void;
 }
 
-/** The saved filters: the one in use is named and ticked. */
+/** The menu of saved filters; the active one is named and checked. */
 function SavedMenu({ saved, search, onChange, onManage }: SavedMenuProps) {
-  const used = usedOf(saved, search);
+  const used = activeFilterOf(saved, search);
   return (
     <Menu
       label={used ? `Saved filters, “${used.name}” in use` : "Saved filters"}
@@ -55,7 +55,7 @@ function SavedMenu({ saved, search, onChange, onManage }: SavedMenuProps) {
   );
 }
 
-/** Gives the focus to `target` once a dialog has closed and what had the focus before is gone. */
+/** Focuses `target` once a dialog has closed and the element that had the focus before is gone. */
 function useFocusAfter(isOpen: boolean, target: () => HTMLElement | null | undefined): void {
   const wasOpen = useRef(false);
   useEffect(() => {
@@ -67,11 +67,11 @@ function useFocusAfter(isOpen: boolean, target: () => HTMLElement | null | undef
 interface SavedFiltersProps {
   search: MentionsSearch;
   onChange: (patch: MentionsSearch) => void;
-  /** What takes the focus when what had it has gone. */
+  /** Takes the focus when the focused element is removed. */
   focusTarget: () => HTMLElement | null | undefined;
 }
 
-/** The menu of saved filters, with the dialog in which they are deleted. */
+/** The menu of saved filters, with the dialog that deletes them. */
 export function SavedFilters({ search, onChange, focusTarget }: SavedFiltersProps) {
   const { data: saved = [], error, refetch } = useSavedFilters();
   const [isManaging, setManaging] = useState(false);
@@ -82,7 +82,7 @@ export function SavedFilters({ search, onChange, focusTarget }: SavedFiltersProp
       {saved.length > 0 && <SavedMenu {...{ saved, search, onChange, onManage }} />}
       {saved.length === 0 && error && (
         <Button
-          look="quiet"
+          variant="quiet"
           size="small"
           title="The saved filters could not be loaded"
           onClick={() => void refetch()}
@@ -95,13 +95,13 @@ export function SavedFilters({ search, onChange, focusTarget }: SavedFiltersProp
   );
 }
 
-/** What can be done with the filters that are on: keep them under a name, or take them off. */
+/** The actions for the active filters: save them under a name, or clear them. */
 export function FilterActions({ search, onChange, focusTarget }: SavedFiltersProps) {
   const { data: saved = [] } = useSavedFilters();
   const [isSaving, setSaving] = useState(false);
   useFocusAfter(isSaving, focusTarget);
-  const filter = keptOf(search);
-  const canSave = Object.keys(filter).length > 0 && !usedOf(saved, search);
+  const filter = settingsOf(search);
+  const canSave = Object.keys(filter).length > 0 && !activeFilterOf(saved, search);
   const canClear = hasFilter(search);
   const clear = () => {
     focusTarget()?.focus();
@@ -112,12 +112,12 @@ export function FilterActions({ search, onChange, focusTarget }: SavedFiltersPro
       {(canSave || canClear) && (
         <div className="flex min-h-8 flex-wrap items-center gap-x-4 text-sm sm:ml-1">
           {canSave && (
-            <Button look="text" size="bare" onClick={() => setSaving(true)}>
+            <Button variant="text" size="bare" onClick={() => setSaving(true)}>
               Save these filters
             </Button>
           )}
           {canClear && (
-            <Button look="text" size="bare" onClick={clear}>
+            <Button variant="text" size="bare" onClick={clear}>
               Clear all
             </Button>
           )}

@@ -3,53 +3,53 @@ import { type Ref, useEffect, useRef, useState } from "react";
 import { classNames } from "../../../../ui/class-names.ts";
 import type { MentionsSearch } from "../search.ts";
 
-/** How long somebody who types must rest before the list follows, in milliseconds. */
-const restMs = 300;
+/** The debounce delay of the search, in milliseconds. */
+const debounceMs = 300;
 
 interface SearchFieldProps {
   ref: Ref<HTMLInputElement>;
-  /** The words that are looked for at present. */
+  /** The current search. */
   search: string | undefined;
   onChange: (patch: MentionsSearch, options: { replace: boolean }) => void;
-  /** Enter was pressed: to the list. */
+  /** Called when Enter is pressed. */
   onEnter: () => void;
 }
 
 /**
- * Words to look for in the mentions. The list follows a moment after the last letter, and at once on
- * Enter and when the field is left; Escape empties it. What is typed in one go is one step for Back.
+ * Searches the mentions. The list updates shortly after the last letter, and at once on Enter and on
+ * blur; Escape clears the field. Everything typed before a blur is a single step for Back.
  */
 export function SearchField({ ref, search = "", onChange, onEnter }: SearchFieldProps) {
   const [text, setText] = useState(search);
-  /** What the address has, as far as this field knows: any other value has come from elsewhere. */
-  const given = useRef(search);
+  /** The last search this field has set or seen: any other value comes from outside. */
+  const knownSearch = useRef(search);
   const hasStep = useRef(false);
   useEffect(() => {
-    if (search === given.current) return;
-    given.current = search;
+    if (search === knownSearch.current) return;
+    knownSearch.current = search;
     hasStep.current = false;
     setText(search);
   }, [search]);
 
-  const give = (typed: string) => {
+  const submit = (typed: string) => {
     const words = typed.trim();
-    if (words === given.current) return;
-    given.current = words;
+    if (words === knownSearch.current) return;
+    knownSearch.current = words;
     onChange({ search: words || undefined }, { replace: hasStep.current });
     hasStep.current = true;
   };
-  const latest = useRef(give);
+  const latest = useRef(submit);
   useEffect(() => {
-    latest.current = give;
+    latest.current = submit;
   });
   useEffect(() => {
-    const timer = setTimeout(() => latest.current(text), restMs);
+    const timer = setTimeout(() => latest.current(text), debounceMs);
     return () => clearTimeout(timer);
   }, [text]);
 
-  const empty = () => {
+  const clear = () => {
     setText("");
-    give("");
+    submit("");
   };
 
   return (
@@ -78,18 +78,18 @@ export function SearchField({ ref, search = "", onChange, onEnter }: SearchField
         )}
         onChange={({ target }) => setText(target.value)}
         onBlur={() => {
-          give(text);
+          submit(text);
           hasStep.current = false;
         }}
         onKeyDown={(event) => {
           if (event.nativeEvent.isComposing) return;
           if (event.key === "Enter") {
             event.preventDefault();
-            give(text);
+            submit(text);
             onEnter();
           } else if (event.key === "Escape") {
             event.preventDefault();
-            empty();
+            clear();
           }
         }}
       />
@@ -99,7 +99,7 @@ export function SearchField({ ref, search = "", onChange, onEnter }: SearchField
           aria-label="Clear the search"
           className="absolute inset-y-0 right-0 flex w-8 items-center justify-center rounded-full text-ink-3 hover:text-ink"
           onClick={({ currentTarget }) => {
-            empty();
+            clear();
             currentTarget.parentElement?.querySelector("input")?.focus();
           }}
         >

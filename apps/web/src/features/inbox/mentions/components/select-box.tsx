@@ -3,14 +3,14 @@ import { classNames } from "../../../../ui/class-names.ts";
 interface SelectBoxProps {
   titleId: string;
   checked: boolean;
-  /** Shown without the pointer or the focus being there. */
+  /** Whether it is visible without hover or focus. */
   shown: boolean;
   onChange: () => void;
 }
 
 /**
- * Chooses a mention for what is done to many. With a mouse it waits for the pointer, the focus or a
- * first choice; fingers and small screens, which have no hovering, always see it.
+ * Selects a mention for a bulk action. With a mouse it appears on hover, on focus or once a mention is
+ * selected; on touch screens and small widths it is always visible.
  */
 export function SelectBox({ titleId, checked, shown, onChange }: SelectBoxProps) {
   return (

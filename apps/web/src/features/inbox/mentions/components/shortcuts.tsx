@@ -2,22 +2,22 @@ import { setShortcutsOn, useShortcutsOn } from "../../../../lib/shortcut-setting
 import * as shared from "../../../../ui/shortcuts.tsx";
 
 const shortcuts = [
-  { keys: ["j"], does: "To the next mention" },
-  { keys: ["k"], does: "To the one before" },
-  { keys: ["x"], does: "Select it, or no longer" },
-  { keys: ["Shift", "j"], does: "Select it and the next one; with k, the one before" },
-  { keys: ["Esc"], does: "Select none" },
+  { keys: ["j"], does: "Go to the next mention" },
+  { keys: ["k"], does: "Go to the previous mention" },
+  { keys: ["x"], does: "Select or deselect the mention" },
+  { keys: ["Shift", "j"], does: "Select it and the next one; with k, the previous one" },
+  { keys: ["Esc"], does: "Clear the selection" },
   { keys: ["Enter"], does: "Read more, show less" },
-  { keys: ["w"], does: "Why it has its level, or hide it" },
+  { keys: ["w"], does: "Show or hide the reasons" },
   { keys: ["e"], does: "Let's engage: send it to the writers" },
-  { keys: ["s"], does: "Skip this one, or all that are selected" },
-  { keys: ["n"], does: "Not relevant: leave out what is like it" },
-  { keys: ["u"], does: "Undo the last skip, for 10 seconds, or the last leaving out" },
-  { keys: ["/"], does: "Search: Enter goes to the list, Escape empties" },
+  { keys: ["s"], does: "Skip this one, or all selected" },
+  { keys: ["n"], does: "Not relevant: exclude posts like it" },
+  { keys: ["u"], does: "Undo the last skip (within 10 seconds) or the last exclusion" },
+  { keys: ["/"], does: "Search: Enter goes to the list, Escape clears" },
   { keys: ["?"], does: "Show this help" },
 ];
 
-/** The keys that are named beside the list, each with a word. */
+/** The keys shown beside the list, each with a word. */
 const named = [
   { keys: ["j", "k"], does: "move" },
   { keys: ["x"], does: "select" },
@@ -30,12 +30,12 @@ const named = [
   { keys: ["/"], does: "search" },
 ];
 
-/** The line that names the keys, or, `brief`, where to find them. */
+/** The line that lists the keys or, if `brief`, says where to find them. */
 export function ShortcutsLine(props: { brief: boolean; onHelp: () => void }) {
   return <shared.ShortcutsLine {...props} named={named} on={useShortcutsOn()} />;
 }
 
-/** All keys, and the switch that turns them off. */
+/** All shortcuts, with the switch that turns them off. */
 export function ShortcutsHelp(props: { open: boolean; onClose: () => void }) {
   return (
     <shared.ShortcutsHelp

@@ -4,14 +4,14 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { clearDom, prepareDom } from "../../../../lib/testing/dom.ts";
 import { refusal } from "../../../../lib/testing/fake-api.ts";
 import { sampleMention } from "../../../../lib/testing/samples.ts";
-import { onMentionsCreated, onMentionUpdated } from "../live.ts";
+import { onMentionsCreated, onMentionUpdated } from "../events.ts";
 import { card, chip, serverWith, show, titled, titles } from "./screen-fixture.tsx";
 
 beforeEach(prepareDom);
 afterEach(clearDom);
 
 describe("skipping", () => {
-  it("takes the card away at once, moves the focus on and counts anew", async () => {
+  it("removes the card at once, moves the focus on and updates the counts", async () => {
     const server = serverWith(titled("First", "Second", "Third"));
     const { user } = show();
     const second = await card("Second");
@@ -29,7 +29,7 @@ describe("skipping", () => {
     expect(chip(/^Denied/).textContent).toBe("Denied1");
   });
 
-  it("puts the card back where it was when the server refuses, with the reason", async () => {
+  it("puts the card back if the server refuses, with the reason", async () => {
     const server = serverWith(titled("First", "Second", "Third"));
     let refuse = () => {};
     const refused = new Promise<void>((resolve) => {
@@ -49,7 +49,7 @@ describe("skipping", () => {
     expect(chip(/^Pending/).textContent).toBe("Pending3");
   });
 
-  it("fills the page up again, and goes on when it is done", async () => {
+  it("fills the page up again, and goes to the previous page when it is empty", async () => {
     serverWith(titled(..."abcdefghijkl"));
     const { user } = show();
     await card("a");
@@ -63,7 +63,7 @@ describe("skipping", () => {
 });
 
 describe("the keyboard", () => {
-  it("moves by j and k, reads by Enter, skips by s", async () => {
+  it("moves with j and k, expands with Enter, skips with s", async () => {
     serverWith(titled("First", "Second", "Third"));
     const { user, state } = show();
     await card("First");
@@ -80,7 +80,7 @@ describe("the keyboard", () => {
     expect(document.activeElement).toBe(await card("Third"));
   });
 
-  it("shows its keys by ?, and can be turned off", async () => {
+  it("shows the shortcuts with ?, and can be turned off", async () => {
     serverWith(titled("First"));
     const { user } = show();
     await card("First");
@@ -94,7 +94,7 @@ describe("the keyboard", () => {
 });
 
 describe("new mentions", () => {
-  it("wait behind a bar while nothing moves, and come on request", async () => {
+  it("are announced while the list stays unchanged, and appear on request", async () => {
     const server = serverWith(titled("Old"));
     const { user, client } = show();
     await card("Old");
@@ -108,7 +108,7 @@ describe("new mentions", () => {
     expect(screen.queryByText("3 new mentions")).toBeNull();
   });
 
-  it("are not counted where the filter leaves them out", async () => {
+  it("are not counted if the filter excludes them", async () => {
     const server = serverWith([sampleMention({ source: "x", subreddit: null, title: "Old" })]);
     const { client } = show({ source: "x" });
     await screen.findByRole("article");
@@ -121,13 +121,13 @@ describe("new mentions", () => {
   it("appear at once in an empty list", async () => {
     const server = serverWith([]);
     const { client } = show();
-    await screen.findByText("No mention yet");
+    await screen.findByText("No mentions yet");
     server.rows.push(...titled("First ever"));
     act(() => onMentionsCreated(client));
     await card("First ever");
   });
 
-  it("leave the list when many are skipped elsewhere, and are counted once", async () => {
+  it("leave the list when many are skipped elsewhere, and the counts are fetched once", async () => {
     const server = serverWith(titled(..."abcde"));
     const { client } = show();
     await card("a");

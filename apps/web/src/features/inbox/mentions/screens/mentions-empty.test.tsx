@@ -17,7 +17,7 @@ describe("an empty list", () => {
     expect(state.added).toBe(1);
   });
 
-  it("says what is watched when nothing has come yet, and what finds more", async () => {
+  it("shows the monitored sources, and how to find more, while there are no mentions", async () => {
     serverWith([]);
     const { user, state } = show({}, [
       "best crm",
@@ -26,71 +26,74 @@ describe("an empty list", () => {
       "dunning",
       "ledger",
     ]);
-    await screen.findByText("No mention yet");
-    screen.getByText("Watching for “best crm”, “invoice app”, “late payer”, and 2 more.");
-    screen.getByText("Listening to Reddit.");
+    await screen.findByText("No mentions yet");
+    screen.getByText("Monitoring “best crm”, “invoice app”, “late payer”, and 2 more.");
+    screen.getByText("Monitoring Reddit.");
     screen.getByText(
-      "New mentions appear here by themselves. Another way to say it, as one more keyword, finds more of them.",
+      "New mentions appear here automatically. To find more, add another phrasing as a keyword.",
     );
     await user.click(screen.getByRole("button", { name: "Add a keyword" }));
     expect(state.added).toBe(1);
   });
 
-  it("says so when all is done, with the way to what was done", async () => {
+  it("shows that there are no pending mentions, with a button for all mentions", async () => {
     serverWith([sampleMention({ title: "Done", status: "denied" })]);
     const { user } = show();
-    await screen.findByText("No mention is waiting for you");
-    screen.getByText("Watching for “best crm”.");
-    screen.getByText("New mentions appear here by themselves.");
+    await screen.findByText("No pending mentions");
+    screen.getByText("Monitoring “best crm”.");
+    screen.getByText("New mentions appear here automatically.");
     await user.click(screen.getByRole("button", { name: "Show all mentions" }));
     await screen.findByRole("article");
   });
 
   it.each([
-    ["No mention yet", []],
-    ["No mention is waiting for you", [sampleMention({ status: "accepted" })]],
+    ["No mentions yet", []],
+    ["No pending mentions", [sampleMention({ status: "accepted" })]],
   ])("%s: with no reply left it promises nothing new, and shows the plans", async (title, rows) => {
     serverWith(rows);
     show({}, ["best crm"], { repliesLeft: 0 });
     await screen.findByText(title);
     screen.getByText(
-      "No reply is left, so nothing new is looked for until an upgrade or a new period.",
+      "No replies are left, so the search for new mentions is paused until an upgrade or a new period.",
     );
     expect(screen.getAllByRole("link", { name: "See plans" })).toHaveLength(2);
     expect(screen.queryByText(/appear here by themselves/)).toBeNull();
   });
 
   it.each([
-    ["accepted", "What you send to the writers stands here until one of them begins."],
-    ["in_progress", "What a writer is working on stands here."],
-    ["replied", "What has got its reply stands here."],
-    ["denied", "What you skip stands here."],
+    [
+      "accepted",
+      "Mentions that you send to the writers appear here until a writer starts on them.",
+    ],
+    ["in_progress", "Mentions that a writer is working on appear here."],
+    ["replied", "Mentions with a reply appear here."],
+    ["denied", "Skipped mentions appear here."],
   ] as const)("under %s says what comes there", async (status, words) => {
     serverWith([]);
     show({ status });
     await screen.findByText(words);
-    expect(screen.queryByText("Listening to Reddit.")).toBeNull();
+    expect(screen.queryByText("Monitoring Reddit.")).toBeNull();
   });
 
-  it("under filters of what is new says what is watched", async () => {
+  it("shows the monitored sources under filters that include new mentions", async () => {
     serverWith([]);
     show({ source: "x" });
-    await screen.findByText("No pending mention under these filters");
-    screen.getByText("Listening to Reddit.");
-    screen.getByText("New ones that fit appear here by themselves.");
+    await screen.findByText("No pending mentions match these filters");
+    screen.getByText("Monitoring Reddit.");
+    screen.getByText("New matching mentions appear here automatically.");
   });
 
-  it("offers to clear filters that leave nothing", async () => {
+  it("offers to clear filters that match nothing", async () => {
     serverWith(titled("Pending one"));
     const { user } = show({ status: "in_progress", keyword: "best crm" });
-    await screen.findByText("No in progress mention under these filters");
+    await screen.findByText("No in progress mentions match these filters");
     await user.click(screen.getByRole("button", { name: "Clear filters" }));
     await card("Pending one");
   });
 });
 
-describe("a list that is not there", () => {
-  it("shows the shape of what comes meanwhile", async () => {
+describe("a list that is not loaded", () => {
+  it("shows a skeleton while it loads", async () => {
     serverWith(titled("First"));
     show();
     expect(screen.getByText("Loading mentions")).toBeTruthy();
@@ -98,7 +101,7 @@ describe("a list that is not there", () => {
     expect(screen.queryByText("Loading mentions")).toBeNull();
   });
 
-  it("tells why it failed and tries again", async () => {
+  it("shows why it failed and can be loaded again", async () => {
     const server = serverWith(titled("First"));
     const answer = server.on;
     answer("GET /discovery/reddit-mentions", () => refusal("INTERNAL"));

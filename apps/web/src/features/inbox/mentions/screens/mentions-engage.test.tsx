@@ -40,7 +40,7 @@ describe("engaging", () => {
     );
   });
 
-  it("is done by e, once however often it is pressed", async () => {
+  it("happens once with e, however often it is pressed", async () => {
     const server = serverWith(titled("Only"));
     const { user } = show();
     await card("Only");
@@ -49,7 +49,7 @@ describe("engaging", () => {
     expect(server.requests.filter(({ method }) => method === "PATCH")).toHaveLength(1);
   });
 
-  it("loses nothing when the second call or the setting fails", async () => {
+  it("succeeds even if the second call or the setting fails", async () => {
     const server = serverWith(titled("First"));
     server.on("POST /discovery/auto-engage", () => refusal("INTERNAL"));
     const { user } = show();
@@ -60,7 +60,7 @@ describe("engaging", () => {
     expect(server.rows[0]?.status).toBe("accepted");
   });
 
-  it("puts the card back where it was when the server refuses, with the reason", async () => {
+  it("puts the card back if the server refuses, with the reason", async () => {
     const server = serverWith(titled("First", "Second", "Third"));
     server.on(statusCall, () => refusal("UNAVAILABLE"));
     const { user } = show();
@@ -72,7 +72,7 @@ describe("engaging", () => {
     expect(server.to("POST /discovery/auto-engage")).toHaveLength(0);
   });
 
-  it("is not offered for what is not pending", async () => {
+  it("is offered only for pending mentions", async () => {
     serverWith([sampleMention({ status: "accepted" })]);
     const { user } = show({ status: "all" });
     const shown = within(await card("Which is the best crm?"));
@@ -83,7 +83,7 @@ describe("engaging", () => {
 });
 
 describe("the reply limit", () => {
-  it("disables engaging, and says why with the way to the plans", async () => {
+  it("disables engaging, and explains why with a link to the plans", async () => {
     const server = serverWith(titled("First"));
     const { user } = show({}, ["best crm"], { repliesLeft: 0 });
     const button = await engageOf("First");
@@ -100,7 +100,7 @@ describe("the reply limit", () => {
     expect((await skipOf("First")).getAttribute("aria-disabled")).toBeNull();
   });
 
-  it("is also learnt from the server's refusal", async () => {
+  it("also applies after the server's refusal", async () => {
     const server = serverWith(titled("First", "Second"));
     server.on(statusCall, () => refusal("REPLY_LIMIT_REACHED"));
     const { user } = show();
@@ -113,7 +113,7 @@ describe("the reply limit", () => {
     expect((await engageOf("First")).getAttribute("aria-disabled")).toBe("true");
   });
 
-  it("is none for an unlimited workspace", async () => {
+  it("does not exist for an unlimited workspace", async () => {
     serverWith(titled("First"));
     show({}, ["best crm"], { repliesLeft: null });
     expect((await engageOf("First")).getAttribute("aria-disabled")).toBeNull();
@@ -122,7 +122,7 @@ describe("the reply limit", () => {
 });
 
 describe("the undo of a skip", () => {
-  it("brings the card back where it was, from the message", async () => {
+  it("puts the card back, from the message", async () => {
     const server = serverWith(titled("First", "Second", "Third"));
     const { user } = show();
     await user.click(await skipOf("Second"));
@@ -137,7 +137,7 @@ describe("the undo of a skip", () => {
     expect(chip(/^Denied/).textContent).toBe("Denied0");
   });
 
-  it("is done by u, the last skip first, and does nothing when there is none", async () => {
+  it("works with u, the last skip first, and does nothing without one", async () => {
     const server = serverWith(titled("First", "Second", "Third"));
     const { user } = show();
     await card("First");
@@ -153,7 +153,7 @@ describe("the undo of a skip", () => {
     await waitFor(() => expect(titles().toSorted()).toEqual(["First", "Second", "Third"]));
   });
 
-  it("says why it failed when it comes too late", async () => {
+  it("explains why it failed if it comes too late", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const server = serverWith(titled("First", "Second"));
     const { user } = show();
@@ -170,7 +170,7 @@ describe("the undo of a skip", () => {
     expect(server.requests.filter(({ method }) => method === "PATCH")).toHaveLength(2);
   });
 
-  it("tells the server's reason when it fails in time", async () => {
+  it("shows the server's reason if it fails in time", async () => {
     const server = serverWith(titled("First", "Second"));
     const { user } = show();
     await user.click(await skipOf("First"));
@@ -182,10 +182,10 @@ describe("the undo of a skip", () => {
   });
 });
 
-describe("what became of a mention", () => {
-  it("is told by its note and by its reply", async () => {
+describe("the progress of a mention", () => {
+  it("is shown by its note and its reply", async () => {
     serverWith([
-      sampleMention({ title: "Back", status_note: "The reply was not approved within 24 hours." }),
+      sampleMention({ title: "Back", statusNote: "The reply was not approved within 24 hours." }),
       sampleMention({
         title: "Under way",
         status: "in_progress",

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { clearDom, prepareDom } from "../../../../lib/testing/dom.ts";
 import { refusal } from "../../../../lib/testing/fake-api.ts";
 import { sampleIntent, sampleMention } from "../../../../lib/testing/samples.ts";
-import { findMention, moveMention } from "../cache.ts";
+import { cachedMentions, moveMention } from "../cache.ts";
 import { card, chip, serverWith, show, titled, titles } from "./screen-fixture.tsx";
 
 beforeEach(prepareDom);
@@ -16,7 +16,7 @@ const field = () => screen.getByRole<HTMLInputElement>("searchbox", { name: "Sea
 const list = "GET /discovery/reddit-mentions";
 
 describe("the search", () => {
-  it("follows a moment after the last letter, and what is typed in one go is one step", async () => {
+  it("runs shortly after the last letter, and everything typed at once is one history entry", async () => {
     const server = serverWith(titled("An invoice", "A ledger"));
     const { state } = show();
     await card("A ledger");
@@ -37,7 +37,7 @@ describe("the search", () => {
     expect(server.to(list).some(({ query }) => query.get("search") === "led")).toBe(true);
   });
 
-  it("is made at once by Enter, which goes on to the list, and emptied by Escape", async () => {
+  it("runs at once on Enter, which moves to the list, and is cleared with Escape", async () => {
     serverWith(titled("An invoice", "A ledger"));
     const { user, state } = show({ page: 2, item: "x" });
     await user.type(field(), "invoice{Enter}");
@@ -54,7 +54,7 @@ describe("the search", () => {
     await card("A ledger");
   });
 
-  it("can be cleared by a button, which gives the focus back to the field", async () => {
+  it("can be cleared with a button, which returns the focus to the field", async () => {
     serverWith(titled("An invoice", "A ledger"));
     const { user, state } = show({ search: "ledger" });
     await card("A ledger");
@@ -65,7 +65,7 @@ describe("the search", () => {
     expect(screen.queryByRole("button", { name: "Clear the search" })).toBeNull();
   });
 
-  it("marks what is found beside the words of the keyword, and shows markup as text", async () => {
+  it("highlights the found words in addition to the keyword, and shows markup as text", async () => {
     serverWith([
       sampleMention({ title: "The <b>best crm</b>?", marks: { title: [[7, 15]], content: [] } }),
     ]);
@@ -76,17 +76,17 @@ describe("the search", () => {
     expect(shown.querySelector("b")).toBeNull();
   });
 
-  it("is a filter: none under it can be told, and clearing the filters takes it off", async () => {
+  it("is a filter: it can match nothing, and is cleared with the filters", async () => {
     serverWith(titled("An invoice"));
     const { user, state } = show({ search: "sextant" });
-    await screen.findByText("No pending mention under these filters");
+    await screen.findByText("No pending mentions match these filters");
     await user.click(screen.getByRole("button", { name: "Clear filters" }));
     await card("An invoice");
     expect(state.search.search).toBeUndefined();
     expect(field().value).toBe("");
   });
 
-  it("leaves its list alone when a mention changes of which nobody knows whether it is found", async () => {
+  it("keeps its list unchanged if a changed mention may not match the search", async () => {
     const [shown, other] = titled("An invoice", "A ledger");
     if (!shown || !other) throw new Error("two were made");
     serverWith([shown, other]);
@@ -96,7 +96,7 @@ describe("the search", () => {
     act(() => void moveMention(client, other, "denied"));
     expect(chip(/^Pending/).textContent).toBe("Pending1");
     expect(titles()).toEqual(["An invoice"]);
-    const known = findMention(client, shown.id);
+    const known = cachedMentions.find(client, shown.id);
     if (!known) throw new Error("it is on the screen");
     const undo = { run: () => {} };
     act(() => {
@@ -111,7 +111,7 @@ describe("the search", () => {
 });
 
 describe("all filters", () => {
-  it("come from the address, and are cleared at once, but for the order", async () => {
+  it("come from the address, and are cleared at once, except the sort order", async () => {
     serverWith([sampleMention({ status: "denied", intent: sampleIntent({ level: "Looking" }) })]);
     const { user, state } = show({
       status: "denied",
@@ -168,7 +168,7 @@ const strong: SavedFilter = {
 };
 
 describe("saved filters", () => {
-  it("are saved under a name; then the menu says which are in use", async () => {
+  it("are saved under a name; the menu then shows which are active", async () => {
     const server = savingServer();
     const { user } = show({ search: "ledger", source: "reddit" });
     await card("A ledger");
@@ -176,7 +176,7 @@ describe("saved filters", () => {
     await user.click(screen.getByRole("button", { name: "Save these filters" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Save these filters" }));
     dialog.getByText("Pending · Reddit · with “ledger”");
-    dialog.getByText("Everyone in your workspace finds them by it.");
+    dialog.getByText("Everyone in your workspace sees this name.");
     const name = dialog.getByLabelText("Name");
     expect(document.activeElement).toBe(name);
     await user.click(dialog.getByRole("button", { name: "Save" }));
@@ -193,13 +193,13 @@ describe("saved filters", () => {
     expect(document.activeElement).toBe(chip(/^Pending/));
   });
 
-  it("of a name that is there are replaced, and the form says so first", async () => {
+  it("replace those of the same name, and the form says so first", async () => {
     const server = savingServer(onReddit);
     const { user } = show({ source: "x" });
     await user.click(await screen.findByRole("button", { name: "Save these filters" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Save these filters" }));
     await user.type(dialog.getByLabelText("Name"), "on reddit");
-    dialog.getByText("“On Reddit” is there already: it is replaced.");
+    dialog.getByText("“On Reddit” already exists and will be replaced.");
     await user.click(dialog.getByRole("button", { name: "Replace" }));
     await menuButton("Saved filters, “on reddit” in use");
     expect(server.kept).toEqual([{ id: "1", name: "on reddit", filter: { source: "x" } }]);
@@ -234,6 +234,7 @@ describe("saved filters", () => {
     const menu = await menuButton("Saved filters");
     menu.focus();
     await user.keyboard("{Enter}");
+    await screen.findByRole("menu");
     const items = () => screen.getAllByRole("menuitemradio");
     expect(items().map((item) => [item.textContent, item.getAttribute("aria-checked")])).toEqual([
       ["On Reddit", "false"],
@@ -248,13 +249,13 @@ describe("saved filters", () => {
     expect(items().map((item) => item.getAttribute("aria-checked"))).toEqual(["false", "true"]);
   });
 
-  it("are deleted one by one after a question, and a failure is told in the row", async () => {
+  it("are deleted after a confirmation, and a failure is shown in the row", async () => {
     const server = savingServer(onReddit, strong);
     const { user } = show();
     await user.click(await menuButton("Saved filters"));
-    await user.click(screen.getByRole("menuitem", { name: "Manage saved filters" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Manage saved filters" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Saved filters" }));
-    dialog.getByText("What everyone in your workspace finds under “Saved”.");
+    dialog.getByText("Everyone in your workspace finds these under “Saved”.");
     dialog.getByText("All statuses · Looking or stronger · with “ledger” · strongest intent first");
     await user.click(dialog.getByRole("button", { name: "Delete “On Reddit”" }));
     const answer = server.to("DELETE /discovery/saved-filters/1");
@@ -275,14 +276,14 @@ describe("saved filters", () => {
     await user.click(dialog.getByRole("button", { name: /^Delete “Strong/ }));
     await user.click(dialog.getByRole("button", { name: "Delete" }));
     await dialog.findByText(
-      "No filters are saved. Filter the mentions, and “Save these filters” keeps them here.",
+      "No saved filters yet. Filter the mentions and choose “Save these filters” to keep them here.",
     );
     await user.click(dialog.getByRole("button", { name: "Close" }));
     expect(screen.queryByRole("button", { name: /^Saved filters/ })).toBeNull();
     expect(document.activeElement).toBe(chip(/^Pending/));
   });
 
-  it("that could not be loaded can be asked for again", async () => {
+  it("can be loaded again after a failure", async () => {
     const server = savingServer(onReddit);
     server.on("GET /discovery/saved-filters", () => refusal("INTERNAL"));
     const user = userEvent.setup();

@@ -19,7 +19,7 @@ const alertWith = async (title: string) =>
   (await screen.findByText(title)).closest('[role="alert"]')?.textContent;
 
 describe("selecting", () => {
-  it("goes by the box of each card, and says politely how many there are", async () => {
+  it("works with the checkbox of each card, and announces how many are selected", async () => {
     serverWith(titled("First", "Second", "Third"));
     const { user } = show();
     await user.click(await boxOf("First"));
@@ -33,7 +33,7 @@ describe("selecting", () => {
     expect(selected()).toBeNull();
   });
 
-  it("takes all of the page, or none, and nothing that is not pending", async () => {
+  it("selects all of the page, or none, and only pending mentions", async () => {
     serverWith([
       ...titled("First", "Second"),
       sampleMention({ title: "Done", status: "accepted", marks: { title: [], content: [] } }),
@@ -50,7 +50,7 @@ describe("selecting", () => {
     expect(selected()).toBeNull();
   });
 
-  it("goes by x and Shift with j and k, also from a box, and ends by Escape", async () => {
+  it("works with x and Shift with j and k, also from a checkbox, and is cleared with Escape", async () => {
     serverWith(titled(..."abcd"));
     const { user } = show();
     await card("a");
@@ -68,7 +68,7 @@ describe("selecting", () => {
     expect(selected()).toBeNull();
   });
 
-  it("begins anew on another page", async () => {
+  it("is empty on another page", async () => {
     serverWith(titled(..."abcdefghijkl"));
     const { user } = show();
     await user.click(await boxOf("a"));
@@ -82,7 +82,7 @@ describe("selecting", () => {
 });
 
 describe("skipping many", () => {
-  it("takes them away at once in one call, tells it once, and gives them back by u", async () => {
+  it("removes them at once in one call, with one message, and restores them with u", async () => {
     const server = serverWith(titled(..."abcde"));
     const { user } = show();
     for (const title of ["a", "b", "d"]) await user.click(await boxOf(title));
@@ -103,7 +103,7 @@ describe("skipping many", () => {
     expect(chip(/^Pending/).textContent).toBe("Pending5");
   });
 
-  it("goes by s, and for one alone as for the card's own button", async () => {
+  it("works with s, and for a single mention like the card's button", async () => {
     const server = serverWith(titled("First", "Second"));
     const { user } = show();
     await user.click(await boxOf("Second"));
@@ -115,7 +115,7 @@ describe("skipping many", () => {
     expect(server.to(manyCall)).toHaveLength(0);
   });
 
-  it("puts back those that did not move, and says which", async () => {
+  it("puts back those that were not skipped, and names them", async () => {
     const server = serverWith(titled("First", "Second", "Third"));
     server.on(manyCall, ({ body }) => {
       const { ids } = body as { ids: string[] };
@@ -139,7 +139,7 @@ describe("skipping many", () => {
     await waitFor(() => expect(chip(/^Accepted/).textContent).toBe("Accepted1"));
   });
 
-  it("says so when none of them moved", async () => {
+  it("shows that none was skipped", async () => {
     const server = serverWith(titled("First", "Second", "Third"));
     server.on(manyCall, () => ({ moved: [] }));
     const { user } = show();
@@ -152,7 +152,7 @@ describe("skipping many", () => {
     expect(server.to(manyCall)).toHaveLength(1);
   });
 
-  it("puts all back, still selected, when the server refuses, with the reason", async () => {
+  it("puts all back, still selected, if the server refuses, with the reason", async () => {
     const server = serverWith(titled(..."abcd"));
     server.on(manyCall, () => refusal("UNAVAILABLE"));
     const { user } = show();
@@ -164,7 +164,7 @@ describe("skipping many", () => {
     expect(chip(/^Pending/).textContent).toBe("Pending4");
   });
 
-  it("can't be taken back too late, and says where they are", async () => {
+  it("can't be undone too late, and says where they are", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const server = serverWith(titled("First", "Second", "Third"));
     const { user } = show();
@@ -180,7 +180,7 @@ describe("skipping many", () => {
     await waitFor(() => expect(titles()).toEqual(["Third"]));
   });
 
-  it("is taken back in part where a colleague was faster", async () => {
+  it("is undone in part if a colleague was faster", async () => {
     const server = serverWith(titled("First", "Second", "Third"));
     const { user } = show();
     await card("First");
@@ -201,7 +201,7 @@ describe("skipping many", () => {
   });
 });
 
-describe("a key that is held", () => {
+describe("a held key", () => {
   it("skips one mention, not one after the other", async () => {
     const server = serverWith(titled(..."abc"));
     const { user } = show();
@@ -218,7 +218,7 @@ describe("a key that is held", () => {
   });
 });
 
-it("names its keys in the line and in the help", async () => {
+it("lists the shortcuts in the line and in the help", async () => {
   serverWith(titled("First"));
   const { user } = show();
   await card("First");
@@ -228,11 +228,11 @@ it("names its keys in the line and in the help", async () => {
   await user.keyboard("?");
   const help = within(screen.getByRole("dialog", { name: "Keyboard shortcuts" }));
   for (const words of [
-    "Select it, or no longer",
-    "Select it and the next one; with k, the one before",
-    "Select none",
-    "Skip this one, or all that are selected",
-    "Undo the last skip, for 10 seconds, or the last leaving out",
+    "Select or deselect the mention",
+    "Select it and the next one; with k, the previous one",
+    "Clear the selection",
+    "Skip this one, or all selected",
+    "Undo the last skip (within 10 seconds) or the last exclusion",
   ]) {
     help.getByText(words);
   }

@@ -14,7 +14,7 @@ const posts = (count: number) =>
   titled(...Array.from({ length: count }, (_, at) => `Post ${at + 1}`));
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-describe("the pages that are read ahead", () => {
+describe("prefetched pages", () => {
   it.each([
     [1, 3, [2, 3]],
     [1, 12, [2, 3, 4, 5, 6]],
@@ -26,7 +26,7 @@ describe("the pages that are read ahead", () => {
     expect(pagesAhead(page, count)).toEqual(pages);
   });
 
-  it("come when the reader rests, five at most, and turning to one asks for nothing", async () => {
+  it("are fetched after a delay, five at most, and opening one needs no request", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const server = serverWith(posts(123));
     const { user } = show();
@@ -45,7 +45,7 @@ describe("the pages that are read ahead", () => {
     expect(server.to(listCall)).toHaveLength(before);
   });
 
-  it("are forgotten when a change shifts their rows, and read again after it", async () => {
+  it("are dropped when a change shifts their rows, and fetched again after it", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const server = serverWith(posts(25));
     const { user } = show();
@@ -59,7 +59,7 @@ describe("the pages that are read ahead", () => {
   });
 });
 
-describe("a list that was not counted to its end", () => {
+describe("a list with a lower bound as its count", () => {
   /** A server that stops counting at 1,000, with pages after that. */
   function capped(rows: Mention[], lastOffset: number) {
     const server = serverWith([]);
@@ -71,7 +71,7 @@ describe("a list that was not counted to its end", () => {
     return server;
   }
 
-  it("says so, and can be turned beyond what was counted", async () => {
+  it("shows it, and has pages beyond the count", async () => {
     capped(posts(10), 1_010);
     const { user, state } = show({ page: 100 });
     await card("Post 1");
@@ -84,7 +84,7 @@ describe("a list that was not counted to its end", () => {
     await screen.findByText(/^1.001–1.010 of 1.000\+$/);
   });
 
-  it("comes back to the last page that was counted from one that is not there", async () => {
+  it("returns from a page that does not exist to the last counted page", async () => {
     capped(posts(10), 990);
     const { state } = show({ page: 150 });
     await card("Post 1");

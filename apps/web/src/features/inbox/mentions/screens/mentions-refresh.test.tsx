@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { setHeard } from "../../../../lib/events/stream-state.ts";
+import { setStreamLive } from "../../../../lib/events/stream-state.ts";
 import { clearDom, prepareDom } from "../../../../lib/testing/dom.ts";
 import { serverWith, show, titled, titles } from "./screen-fixture.tsx";
 
@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.restoreAllMocks();
-  setHeard(false);
+  setStreamLive(false);
   clearDom();
 });
 
@@ -33,8 +33,8 @@ async function open(...names: string[]) {
   return { server, asked: () => server.to(listCall).length - first };
 }
 
-describe("where the stream of events can't be had", () => {
-  it("the counts are read every 30 seconds, and what is new waits behind the bar", async () => {
+describe("without an event stream", () => {
+  it("the counts are fetched every 30 seconds, and new mentions are announced", async () => {
     const { server, asked } = await open("Old");
     await pass(29_000);
     expect(asked()).toBe(0);
@@ -48,9 +48,9 @@ describe("where the stream of events can't be had", () => {
     expect(asked()).toBe(3);
   });
 
-  it("an empty list asks every 5 seconds, and shows what has come", async () => {
+  it("an empty list is fetched every 5 seconds, and shows new mentions", async () => {
     const { server, asked } = await open();
-    screen.getByText("No mention yet");
+    screen.getByText("No mentions yet");
     await pass(10_500);
     expect(asked()).toBe(2);
     server.rows.push(...titled("First ever"));
@@ -61,7 +61,7 @@ describe("where the stream of events can't be had", () => {
     expect(asked()).toBe(then);
   });
 
-  it("nothing is asked while the tab is hidden, and at once when it is looked at again", async () => {
+  it("nothing is fetched while the tab is hidden, and at once when it becomes visible", async () => {
     const { asked } = await open("Old");
     setHidden(true);
     await pass(120_000);
@@ -72,19 +72,19 @@ describe("where the stream of events can't be had", () => {
   });
 });
 
-describe("where the stream is heard", () => {
-  it("nothing is asked by the clock, until it is lost", async () => {
-    act(() => setHeard(true));
+describe("with an event stream", () => {
+  it("nothing is polled until the stream is lost", async () => {
+    act(() => setStreamLive(true));
     const { asked } = await open("Old");
     await pass(120_000);
     setHidden(true);
     setHidden(false);
     await pass(0);
     expect(asked()).toBe(0);
-    act(() => setHeard(false));
+    act(() => setStreamLive(false));
     await pass(30_500);
     expect(asked()).toBe(1);
-    act(() => setHeard(true));
+    act(() => setStreamLive(true));
     await pass(120_000);
     expect(asked()).toBe(1);
   });

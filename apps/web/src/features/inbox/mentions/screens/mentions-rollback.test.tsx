@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { clearDom, prepareDom } from "../../../../lib/testing/dom.ts";
 import { refusal } from "../../../../lib/testing/fake-api.ts";
-import { onMentionsCreated } from "../live.ts";
+import { onMentionsCreated } from "../events.ts";
 import { card, chip, serverWith, show, titled, titles } from "./screen-fixture.tsx";
 
 beforeEach(prepareDom);
@@ -19,7 +19,7 @@ function slowServer(list: string[]) {
   return { ...server, refuse: (code: Parameters<typeof refusal>[0]) => resolve(refusal(code)) };
 }
 
-describe("a change that is refused while the reader goes on", () => {
+describe("a change that is refused while the user goes on", () => {
   it("puts the card back on its page when another page is on the screen by then", async () => {
     const server = slowServer([..."abcdefghijkl"]);
     const { user } = show();
@@ -38,7 +38,7 @@ describe("a change that is refused while the reader goes on", () => {
     await waitFor(() => expect(chip(/^Pending/).textContent).toBe("Pending12"));
   });
 
-  it("shows the card once when the list was read anew meanwhile", async () => {
+  it("shows the card once if the list was fetched again meanwhile", async () => {
     const server = slowServer(["First", "Second", "Third"]);
     const { user, client } = show();
     await user.click(within(await card("Second")).getByRole("button", { name: "Skip This One" }));
@@ -54,7 +54,7 @@ describe("a change that is refused while the reader goes on", () => {
     expect(screen.queryByText(/new mention/)).toBeNull();
   });
 
-  it("does not act on a card a second time while the first is on its way", async () => {
+  it("does not repeat an action on a card while it is under way", async () => {
     const server = slowServer(["First", "Second"]);
     const { user } = show({ status: "all" });
     await card("First");
@@ -71,7 +71,7 @@ describe("a change that is refused while the reader goes on", () => {
     await screen.findByText("Failed to send mention to writers");
   });
 
-  it("of several takes back the one that was refused, in its place", async () => {
+  it("of several reverts the refused one, in its position", async () => {
     const server = serverWith(titled(..."abcd"));
     const [, second] = server.rows;
     const { promise, resolve } = Promise.withResolvers<Response>();

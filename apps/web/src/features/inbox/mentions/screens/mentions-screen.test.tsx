@@ -9,7 +9,7 @@ beforeEach(prepareDom);
 afterEach(clearDom);
 
 describe("a card", () => {
-  it("shows the post, its numbers and the marked words", async () => {
+  it("shows the post, its numbers and the highlighted words", async () => {
     const mention = sampleMention({ score: 1, num_comments: 1204 });
     serverWith([mention]);
     show();
@@ -29,7 +29,7 @@ describe("a card", () => {
     expect(shown.getByText("2 hours ago").getAttribute("title")).toMatch(/\d/);
   });
 
-  it("of a comment names its thread, and shows no number that the source does not tell", async () => {
+  it("of a comment names its thread, and shows only the numbers that the source has", async () => {
     serverWith([
       sampleMention({
         kind: "comment",
@@ -47,7 +47,7 @@ describe("a card", () => {
     within(await card("Comment by bob"));
   });
 
-  it("opens the post in a new tab and gives nothing away", async () => {
+  it("opens the post in a new tab without a referrer", async () => {
     serverWith([sampleMention()]);
     show();
     const link = within(await card("Which is the best crm?")).getByRole("link");
@@ -56,7 +56,7 @@ describe("a card", () => {
     expect(link.getAttribute("rel")).toBe("noopener nofollow ugc noreferrer");
   });
 
-  it("makes no link of an address that is none of the web, and no markup of a post", async () => {
+  it("renders no link for a non-http(s) address, and no markup of a post", async () => {
     const title = "<img src=x onerror=alert(1)>";
     serverWith([
       sampleMention({ title, url: "javascript:alert(1)", marks: { title: [], content: [] } }),
@@ -67,7 +67,7 @@ describe("a card", () => {
     expect(shown.querySelector("img")).toBeNull();
   });
 
-  it("is read in full one at a time", async () => {
+  it("is expanded one at a time", async () => {
     serverWith(titled("First", "Second"));
     const { user } = show();
     const first = within(await card("First"));
@@ -82,7 +82,7 @@ describe("a card", () => {
     expect(screen.getAllByRole("button", { name: "Read more" })).toHaveLength(2);
   });
 
-  it("offers to skip only what is pending", async () => {
+  it("offers to skip only pending mentions", async () => {
     serverWith([sampleMention({ status: "accepted" })]);
     show({ status: "all" });
     const shown = within(await card("Which is the best crm?"));
@@ -137,7 +137,7 @@ describe("filters and pages", () => {
     screen.getByText("61 of 61");
   });
 
-  it("goes to the last page when the one asked for is past it", async () => {
+  it("goes to the last page if the requested one does not exist", async () => {
     serverWith(titled(...Array.from({ length: 12 }, (_, index) => `Post ${index + 1}`)));
     const { state } = show({ page: 9 });
     await card("Post 12");

@@ -15,51 +15,51 @@ import {
   ListError,
   ListSkeleton,
   NoKeywords,
-  NoneUnderFilters,
+  NoMatches,
   NothingPending,
 } from "../components/list-states.tsx";
-import { type MentionActs, MentionRow } from "../components/mention-row.tsx";
+import { type MentionActions, MentionRow } from "../components/mention-row.tsx";
 import { ShortcutsHelp } from "../components/shortcuts.tsx";
 import { focusCard } from "../focus-card.ts";
 import { filtersOf, hasFilter, type MentionsSearch, noFilter } from "../search.ts";
-import { useKeptPlace } from "../use-kept-place.ts";
-import { type LeftOut, useMentionActions } from "../use-mention-actions.ts";
+import { type AddedExclusion, useMentionActions } from "../use-mention-actions.ts";
 import { useMentionList } from "../use-mention-list.ts";
+import { useScrollRestoration } from "../use-scroll-restoration.ts";
 import { useSelection } from "../use-selection.ts";
 
 interface MentionsScreenProps {
   search: MentionsSearch;
   /** Changes the address; `replace` leaves no step for Back. */
   onSearch: (patch: MentionsSearch, options?: { replace?: boolean }) => void;
-  /** The watched phrases; undefined until they are known. */
+  /** The workspace's keywords; undefined while unknown. */
   keywords: readonly string[] | undefined;
-  /** When the sources were last looked at, in a line and at length. */
-  watchingLine: ReactNode;
-  watchingSummary: ReactNode;
+  /** When the sources were last checked, in a line and in full. */
+  sourcesLine: ReactNode;
+  sourcesSummary: ReactNode;
   actions: ReactNode;
-  /** null: unlimited; undefined: not known yet. */
+  /** null: unlimited; undefined: unknown. */
   repliesLeft: number | null | undefined;
-  /** Whether replies are placed without asking, as the workspace has it at present. */
+  /** Tells whether replies are placed without approval, according to the workspace's current setting. */
   autoPost: () => Promise<boolean>;
   plansLink: ReactNode;
-  /** How a reply stands, in words, with the way to it. */
+  /** Renders the status of a reply in words, with a link to it. */
   replyLine: (reply: NonNullable<Mention["reply"]>, mentionTitle: string) => ReactNode;
-  /** The language model as it stands; undefined while that is not known. */
+  /** The state of the language model; undefined while unknown. */
   model: ModelUsage | undefined;
-  /** Asks why a mention is not relevant, and leaves out what is like it. */
+  /** Renders the dialog that asks why a mention is not relevant and excludes similar ones. */
   notRelevant: (about: NotRelevant) => ReactNode;
   onAddKeyword: () => void;
-  /** How far down this place was scrolled when it was left; 0 where it is a new one. */
-  keptTop: number;
+  /** The scroll position to restore; 0 for a new visit. */
+  scrollTop: number;
 }
 
-/** A mention that is not relevant, and what can come of it. */
+/** A mention that is not relevant, and what can follow. */
 export interface NotRelevant {
-  /** null: none is asked about. */
+  /** null: the dialog is closed. */
   mention: Mention | null;
   onClose: () => void;
   onSkip: () => void;
-  onLeftOut: (leftOut: LeftOut) => void;
+  onExcluded: (exclusion: AddedExclusion) => void;
 }
 
 /** The list of mentions: filter, read, skip, and see new ones arrive. */
@@ -70,14 +70,14 @@ export function MentionsScreen(props: MentionsScreenProps) {
   const list = useMentionList(filters, page);
   const mentions = list.mentions ?? [];
   const listTop = useRef<HTMLParagraphElement>(null);
-  const reading = useCurrent(mentions, {
+  const currentMention = useCurrent(mentions, {
     focus: focusCard,
     fallback: listTop,
     first: search.item,
   });
-  const { current } = reading;
+  const { current } = currentMention;
   const selection = useSelection(mentions, JSON.stringify([filters, page]));
-  useKeptPlace(props.keptTop, search.item, list.mentions !== undefined);
+  useScrollRestoration(props.scrollTop, search.item, list.mentions !== undefined);
   const searchField = useRef<HTMLInputElement>(null);
   const now = useNow(60_000);
   const [helpOpen, setHelpOpen] = useState(false);
@@ -89,28 +89,29 @@ export function MentionsScreen(props: MentionsScreenProps) {
     onSearch({ item: id === search.item ? undefined : id }, { replace: true });
   const explain = ({ id }: Mention) =>
     onSearch({ why: id === search.why ? undefined : id }, { replace: true });
-  const doubt = (mention: Mention) => mention.status === "pending" && setIrrelevant(mention);
+  const markNotRelevant = (mention: Mention) =>
+    mention.status === "pending" && setIrrelevant(mention);
 
   const actions = useMentionActions({
     repliesLeft: props.repliesLeft,
     autoPost: props.autoPost,
     onLeave: (leaving) => {
-      const neighbour = reading.neighbourOf(leaving);
-      if (neighbour) focusCard(neighbour.id);
+      const neighbor = currentMention.neighbourOf(leaving);
+      if (neighbor) focusCard(neighbor.id);
       else listTop.current?.focus();
     },
-    onReturn: ({ id }) => reading.await(id),
-    onKept: selection.add,
+    onReturn: ({ id }) => currentMention.await(id),
+    onSkipFailed: selection.add,
   });
 
-  const { chosen } = selection;
-  const skipChosen = () => {
-    actions.skip(chosen);
+  const { selected } = selection;
+  const skipSelected = () => {
+    actions.skip(selected);
     selection.clear();
   };
-  /** Chooses the current mention and the one beside it, and goes on to that one. */
-  const extend = (by: 1 | -1) => {
-    const beside = reading.beside(by);
+  /** Selects the current mention and the next or previous one, and moves there. */
+  const extendSelection = (by: 1 | -1) => {
+    const beside = currentMention.beside(by);
     selection.add([current, beside].flatMap((one) => one ?? []));
     if (beside) focusCard(beside.id);
   };
@@ -127,7 +128,7 @@ export function MentionsScreen(props: MentionsScreenProps) {
     await list.reload();
   };
 
-  // A page that no longer exists, as after a skip or from an old link.
+  // The page no longer exists, as after a skip or from an old link.
   const isPastEnd = list.mentions?.length === 0 && !list.isTurning && page > list.pages;
   useEffect(() => {
     if (isPastEnd) onSearch({ page: list.pages > 1 ? list.pages : undefined }, { replace: true });
@@ -135,18 +136,18 @@ export function MentionsScreen(props: MentionsScreenProps) {
 
   useShortcuts(
     {
-      j: reading.next,
-      k: reading.previous,
-      "shift+j": () => extend(1),
-      "shift+k": () => extend(-1),
+      j: currentMention.next,
+      k: currentMention.previous,
+      "shift+j": () => extendSelection(1),
+      "shift+k": () => extendSelection(-1),
       x: () => current && selection.toggle(current),
-      ...(chosen.length > 0 && { escape: selection.clear }),
+      ...(selected.length > 0 && { escape: selection.clear }),
       e: () => current && void actions.engage(current),
-      s: () => (chosen.length > 0 ? skipChosen() : current && actions.skip([current])),
+      s: () => (selected.length > 0 ? skipSelected() : current && actions.skip([current])),
       w: () => current && explain(current),
-      n: () => current && doubt(current),
+      n: () => current && markNotRelevant(current),
       u: actions.undo,
-      // What it was before it was u.
+      // The key for undo in earlier versions.
       z: actions.undo,
       enter: () => current && toggle(current),
       "/": () => {
@@ -158,19 +159,19 @@ export function MentionsScreen(props: MentionsScreenProps) {
     useShortcutsOn(),
   );
 
-  const done: MentionActs = {
-    point: ({ id }) => reading.setCurrentId(id),
+  const latestActions: MentionActions = {
+    makeCurrent: ({ id }) => currentMention.setCurrentId(id),
     toggle,
     select: selection.toggle,
     engage: (mention) => void actions.engage(mention),
     explain,
     skip: (mention) => actions.skip([mention]),
-    doubt,
+    markNotRelevant,
     filterByCommunity: (subreddit) => filterBy({ subreddit }),
   };
-  const acts = useRef(done);
+  const acts = useRef(latestActions);
   useEffect(() => {
-    acts.current = done;
+    acts.current = latestActions;
   });
 
   const first = (page - 1) * limits.mentionsPageSize + 1;
@@ -196,7 +197,7 @@ export function MentionsScreen(props: MentionsScreenProps) {
               expanded={mention.id === search.item}
               explained={mention.id === search.why}
               selected={selection.has(mention)}
-              selecting={chosen.length > 0}
+              selecting={selected.length > 0}
               showStatus={filters.status === "all"}
               searched={search.search}
               atLimit={actions.isAtLimit}
@@ -210,9 +211,9 @@ export function MentionsScreen(props: MentionsScreenProps) {
     }
     if (hasFilter(search)) {
       return (
-        <NoneUnderFilters
+        <NoMatches
           status={filters.status}
-          watched={props.watchingSummary}
+          sourcesSummary={props.sourcesSummary}
           paused={actions.isAtLimit}
           onClear={() => filterBy(noFilter)}
         />
@@ -224,7 +225,7 @@ export function MentionsScreen(props: MentionsScreenProps) {
       <NothingPending
         hasOthers={hasOthers}
         keywords={keywords ?? []}
-        watched={props.watchingSummary}
+        sourcesSummary={props.sourcesSummary}
         paused={actions.isAtLimit}
         plansLink={props.plansLink}
         onShowAll={() => filterBy({ status: "all" })}
@@ -238,7 +239,7 @@ export function MentionsScreen(props: MentionsScreenProps) {
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div className="min-w-0">
           <PageTitle documentTitle={`Mentions · ${brand.name}`}>Mentions</PageTitle>
-          <div className="mt-1 text-ink-2 tabular-nums">{props.watchingLine}</div>
+          <div className="mt-1 text-ink-2 tabular-nums">{props.sourcesLine}</div>
         </div>
         {props.actions}
       </header>
@@ -259,7 +260,7 @@ export function MentionsScreen(props: MentionsScreenProps) {
         rangeRef={listTop}
         selection={selection}
         newCount={list.newCount}
-        onSkip={skipChosen}
+        onSkip={skipSelected}
         onShowNew={() => void showNew()}
         onHelp={() => setHelpOpen(true)}
       />
@@ -274,9 +275,9 @@ export function MentionsScreen(props: MentionsScreenProps) {
           setIrrelevant(null);
           if (irrelevant) actions.skip([irrelevant]);
         },
-        onLeftOut: (leftOut) => {
+        onExcluded: (exclusion) => {
           setIrrelevant(null);
-          if (irrelevant) actions.tellLeftOut(irrelevant, leftOut);
+          if (irrelevant) actions.announceExclusion(irrelevant, exclusion);
         },
       })}
       <ShortcutsHelp open={helpOpen} onClose={() => setHelpOpen(false)} />

@@ -99,15 +99,15 @@ function Host({ shown, keywords }: { shown: Shown; keywords: string[] }) {
       search={search}
       onSearch={onSearch}
       keywords={keywords}
-      watchingLine="Reddit looked at 40 s ago"
-      watchingSummary={<p>Listening to Reddit.</p>}
+      sourcesLine="Reddit checked 40 s ago"
+      sourcesSummary={<p>Monitoring Reddit.</p>}
       actions={null}
       repliesLeft={shown.repliesLeft}
       autoPost={shown.autoPost}
       plansLink={<a href="/plans">See plans</a>}
       model={shown.model}
       notRelevant={() => null}
-      keptTop={0}
+      scrollTop={0}
       replyLine={({ status }) => <p>Reply: {status}</p>}
       onAddKeyword={() => {
         shown.added += 1;

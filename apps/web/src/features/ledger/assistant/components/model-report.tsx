@@ -1,36 +1,36 @@
 import type { ModelUsage } from "@earshot/contract";
 import { count, exactTime } from "../../../../lib/format.ts";
-import { useModelUsage } from "../api/model-usage.ts";
+import { useModelUsage } from "../api/get-model-usage.ts";
 
-/** Cents as dollars; what is more than nothing never reads as nothing. */
+/** Cents as dollars; an amount above zero never shows as zero. */
 function dollars(cents: number): string {
   if (cents > 0 && cents < 1) return "less than a cent";
   return (cents / 100).toLocaleString(undefined, { style: "currency", currency: "USD" });
 }
 
 function Connected({ usage }: { usage: ModelUsage }) {
-  const { model, calls, spent_cents, cap_cents, resets_at, trouble } = usage;
-  const at = new Date(resets_at).toLocaleTimeString(undefined, { timeStyle: "short" });
+  const { model, calls, spentCents, capCents, resetsAt, failure } = usage;
+  const at = new Date(resetsAt).toLocaleTimeString(undefined, { timeStyle: "short" });
   return (
     <div className="mt-1 grid gap-1 text-ink-2 [overflow-wrap:anywhere]">
       <p>
-        {model ?? "A language model"} gives the strongest mentions a second reading. It is advice:
-        the level comes from rules.
+        {model ?? "A language model"} assesses the strongest mentions a second time. This is advice
+        only: rules decide the level.
       </p>
       <p>
-        Today it was asked {count(calls, "time")} for you, for {dollars(spent_cents)} of{" "}
-        {dollars(cap_cents)} at most. The day begins anew at{" "}
-        <time dateTime={resets_at} title={exactTime(resets_at)}>
+        Today it was asked {count(calls, "time")} for you, for {dollars(spentCents)} of{" "}
+        {dollars(capCents)} at most. The daily limit resets at{" "}
+        <time dateTime={resetsAt} title={exactTime(resetsAt)}>
           {at}
         </time>
         .
       </p>
-      {trouble && <p className="font-medium text-caution">{trouble}</p>}
+      {failure && <p className="font-medium text-caution">{failure}</p>}
     </div>
   );
 }
 
-/** How the language model stands: connected or not, at what cost, with what trouble. */
+/** How the language model stands: connected or not, at what cost, with what failure. */
 export function ModelReport() {
   const { data: usage } = useModelUsage();
   if (!usage) return null;
@@ -41,7 +41,7 @@ export function ModelReport() {
         <Connected usage={usage} />
       ) : (
         <p className="text-ink-2">
-          No language model is connected: intent is scored by rules, which need none.
+          No language model is connected. Rules score intent without one.
         </p>
       )}
     </section>

@@ -5,7 +5,7 @@ import { accountName } from "../../../../lib/post-title.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { FormProblem } from "../../../../ui/form-problem.tsx";
 import { showToast } from "../../../../ui/toast-store.ts";
-import { useDeleteAccount } from "../api/community-accounts.ts";
+import { useDeleteAccount } from "../api/delete-community-account.ts";
 
 /** Forgets an account after a question in the same place. */
 export function AccountDelete({
@@ -35,17 +35,17 @@ export function AccountDelete({
           <legend className="sr-only">Delete {name}?</legend>
           <span className="text-sm text-ink-2 max-sm:w-full">
             {account.connected
-              ? "Its permission is taken back at Reddit. What it has placed stays."
-              : "What it has placed stays."}
+              ? "Its permission is revoked at Reddit. Replies it has placed stay."
+              : "Replies it has placed stay."}
           </span>
           <Button
-            look="primary"
+            variant="primary"
             size="small"
             busy={remove.isPending}
             onClick={() =>
               remove.mutate(account.id, {
                 onSuccess: () => {
-                  showToast({ title: `${name} is off the list.` });
+                  showToast({ title: `${name} is deleted.` });
                   onDeleted();
                 },
               })

@@ -13,9 +13,10 @@ import { accountName } from "../../../../lib/post-title.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { CheckboxField, SelectField, TextArea, TextField } from "../../../../ui/field.tsx";
 import { FormProblem } from "../../../../ui/form-problem.tsx";
-import { useOneAtATime } from "../../../../ui/one-at-a-time.ts";
 import { showToast } from "../../../../ui/toast-store.ts";
-import { useAddAccount, useChangeAccount } from "../api/community-accounts.ts";
+import { useOneAtATime } from "../../../../ui/use-one-at-a-time.ts";
+import { useAddAccount } from "../api/add-community-account.ts";
+import { useChangeAccount } from "../api/change-community-account.ts";
 
 interface Form {
   source: Source;
@@ -74,11 +75,11 @@ export function AccountForm({ account, apiPlacing, writers }: AccountFormProps) 
       if (account) {
         const { account: now } = await change.mutateAsync({ id: account.id, ...said, active });
         reset(formOf(now));
-        showToast({ title: `${accountName(now.source, now.name)} is changed.` });
+        showToast({ title: `${accountName(now.source, now.name)} is saved.` });
         return;
       }
       const { account: made } = await add.mutateAsync({ source: on, name, ...said });
-      showToast({ title: `${accountName(made.source, made.name)} is in the list.` });
+      showToast({ title: `${accountName(made.source, made.name)} is added.` });
       reset({ ...empty, source: on });
     } catch (error) {
       const named = detailOf(error, "name");
@@ -122,7 +123,7 @@ export function AccountForm({ account, apiPlacing, writers }: AccountFormProps) 
       )}
       <TextArea
         className="w-full max-w-xl"
-        label="What its profile says of whom it works for"
+        label="What its profile says about who it works for"
         rows={2}
         maxLength={500}
         error={errors.affiliation?.message}
@@ -133,9 +134,9 @@ export function AccountForm({ account, apiPlacing, writers }: AccountFormProps) 
       <div className="grid w-full max-w-xl gap-3 sm:grid-cols-2">
         {byApi && (
           <SelectField
-            label="How it is placed with"
+            label="Placement method"
             hint={
-              mode === "api" && account?.mode !== "api" ? "Connect it once it is saved." : undefined
+              mode === "api" && account?.mode !== "api" ? "Connect it after saving." : undefined
             }
             {...register("mode")}
           >
@@ -144,7 +145,7 @@ export function AccountForm({ account, apiPlacing, writers }: AccountFormProps) 
           </SelectField>
         )}
         {!(byApi && mode === "api") && (
-          <SelectField label="Who works with it" {...register("writerId")}>
+          <SelectField label="Used by" {...register("writerId")}>
             <option value="">Every writer</option>
             {writers.map(({ id, name }) => (
               <option key={id} value={id}>
@@ -154,9 +155,9 @@ export function AccountForm({ account, apiPlacing, writers }: AccountFormProps) 
           </SelectField>
         )}
       </div>
-      {account && <CheckboxField label="Replies are placed with it" {...register("active")} />}
+      {account && <CheckboxField label="Use it to place replies" {...register("active")} />}
       <FormProblem>{problem}</FormProblem>
-      <Button type="submit" look="primary" busy={isSubmitting}>
+      <Button type="submit" variant="primary" busy={isSubmitting}>
         {isSubmitting ? "Saving..." : account ? "Save" : "Add"}
       </Button>
     </form>

@@ -5,14 +5,20 @@ import { dayOf, exactTime } from "../../../../lib/format.ts";
 import { accountName } from "../../../../lib/post-title.ts";
 import { routes } from "../../../../lib/routes.ts";
 import { Button, buttonClass } from "../../../../ui/button.tsx";
-import { CautionNote } from "../../../../ui/caution-note.tsx";
 import { FormProblem } from "../../../../ui/form-problem.tsx";
 import { showToast } from "../../../../ui/toast-store.ts";
-import { capWords, recordWords, restWords, stateNames, workWords } from "../account-words.ts";
-import { useLookAtAccount } from "../api/community-accounts.ts";
+import { WarningNote } from "../../../../ui/warning-note.tsx";
+import {
+  cooldownText,
+  limitText,
+  placementText,
+  recordText,
+  stateNames,
+} from "../account-labels.ts";
+import { useCheckAccount } from "../api/check-community-account.ts";
+import { AccountCooldown } from "./account-cooldown.tsx";
 import { AccountDelete } from "./account-delete.tsx";
 import { AccountForm } from "./account-form.tsx";
-import { AccountRest } from "./account-rest.tsx";
 
 const colours: Record<AccountState, string> = {
   unknown: "text-ink-3",
@@ -25,8 +31,8 @@ const colours: Record<AccountState, string> = {
 /** What was seen of an account, and when. */
 function Seen({ account }: { account: CommunityAccount }) {
   const { karma, born_at, seen_at, can_look } = account;
-  if (!can_look) return <>Its platform does not tell how it stands</>;
-  if (seen_at === null) return <>Looked at once a day; the first look is on its way</>;
+  if (!can_look) return <>This platform does not report the account’s status</>;
+  if (seen_at === null) return <>Checked once a day; first check pending</>;
   return (
     <>
       {karma !== null && `${karma.toLocaleString()} karma · `}
@@ -49,7 +55,7 @@ function Seen({ account }: { account: CommunityAccount }) {
 
 /** What the administrator can have done at the platform. */
 function AtPlatform({ account, apiPlacing }: { account: CommunityAccount; apiPlacing: boolean }) {
-  const look = useLookAtAccount();
+  const look = useCheckAccount();
   const { id, connected, mode, can_look } = account;
   const path = routes.authorizeCommunityAccount.path.replace("{id}", id);
   return (
@@ -68,13 +74,13 @@ function AtPlatform({ account, apiPlacing }: { account: CommunityAccount; apiPla
               })
             }
           >
-            {look.isPending ? "Looking..." : "Look now"}
+            {look.isPending ? "Checking..." : "Check now"}
           </Button>
         )}
         {mode === "api" && apiPlacing && (
           // Not the router's: the server answers this address, and sends the browser to Reddit.
           <a href={`/api${path}`} className={buttonClass("secondary", "small")}>
-            {connected ? "Connect anew" : "Connect to Reddit"}
+            {connected ? "Reconnect" : "Connect to Reddit"}
           </a>
         )}
         {mode === "api" && (
@@ -82,12 +88,14 @@ function AtPlatform({ account, apiPlacing }: { account: CommunityAccount; apiPla
             {connected
               ? "Connected."
               : apiPlacing
-                ? "Not connected: nothing can be placed with it yet. Sign in on Reddit as this account first."
-                : "Placing through Reddit’s API is off: nothing is placed with it."}
+                ? "Not connected, so no replies can be placed with it. Sign in to Reddit as this account first."
+                : "Placement through Reddit’s API is off, so no replies are placed with it."}
           </span>
         )}
       </div>
-      <FormProblem>{look.error && messageOf(look.error, "It could not be looked at.")}</FormProblem>
+      <FormProblem>
+        {look.error && messageOf(look.error, "The account could not be checked.")}
+      </FormProblem>
     </div>
   );
 }
@@ -116,9 +124,9 @@ export function AccountRow({ account, apiPlacing, writers, onDeleted }: AccountR
             )}
             {!active && <span className="text-sm font-semibold text-caution"> Not in use</span>}
           </h3>
-          <p className="text-sm text-ink-2 [overflow-wrap:anywhere]">{workWords(account)}</p>
+          <p className="text-sm text-ink-2 [overflow-wrap:anywhere]">{placementText(account)}</p>
           <p className="text-sm text-ink-2 tabular-nums">
-            {capWords(account)} · {recordWords(account)}
+            {limitText(account)} · {recordText(account)}
           </p>
           <p className="text-sm text-ink-3 tabular-nums">
             <Seen account={account} />
@@ -137,10 +145,12 @@ export function AccountRow({ account, apiPlacing, writers, onDeleted }: AccountR
       {(rests_until !== null || token_trouble !== null) && (
         <div className="mt-2 grid gap-2">
           {rests_until !== null && (
-            <CautionNote title={`Rests ${restWords(rests_until)}`}>{rest_reason}</CautionNote>
+            <WarningNote title={`On cooldown ${cooldownText(rests_until)}`}>
+              {rest_reason}
+            </WarningNote>
           )}
           {token_trouble !== null && (
-            <CautionNote title="Can’t be placed with">{token_trouble}</CautionNote>
+            <WarningNote title="Can’t place replies">{token_trouble}</WarningNote>
           )}
         </div>
       )}
@@ -148,7 +158,7 @@ export function AccountRow({ account, apiPlacing, writers, onDeleted }: AccountR
         <div id={id} className="mt-3 grid gap-4 rounded-lg border border-line bg-raised p-4">
           <AtPlatform account={account} apiPlacing={apiPlacing} />
           <AccountForm account={account} apiPlacing={apiPlacing} writers={writers} />
-          <AccountRest account={account} />
+          <AccountCooldown account={account} />
           <AccountDelete account={account} onDeleted={onDeleted} />
         </div>
       )}

@@ -11,8 +11,9 @@ import { communityName } from "../../../../lib/post-title.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { FormProblem } from "../../../../ui/form-problem.tsx";
 import { showToast } from "../../../../ui/toast-store.ts";
-import { useDropDecision, useReadRules } from "../api/communities.ts";
-import { verdictNames } from "../words.ts";
+import { useDropDecision } from "../api/drop-community-override.ts";
+import { useReadRules } from "../api/read-community-rules.ts";
+import { verdictNames } from "../community-labels.ts";
 import { DecideForm } from "./decide-form.tsx";
 import { RulesPanel } from "./rules-panel.tsx";
 
@@ -42,18 +43,18 @@ function Decision({ community }: { community: AdminCommunity }) {
             busy={drop.isPending}
             onClick={() =>
               drop.mutate(community, {
-                onSuccess: () => showToast({ title: "Its rules decide again." }),
+                onSuccess: () => showToast({ title: "The rules decide again." }),
               })
             }
           >
-            Drop the decision
+            Remove the decision
           </Button>
         </div>
       ) : (
-        <p className="text-sm text-ink-2">None: its rules decide.</p>
+        <p className="text-sm text-ink-2">None: the community’s rules decide.</p>
       )}
       <FormProblem>
-        {drop.error && messageOf(drop.error, "The decision could not be dropped.")}
+        {drop.error && messageOf(drop.error, "The decision could not be removed.")}
       </FormProblem>
       <DecideForm key={override?.at ?? "none"} place={community} decided={override} />
     </div>
@@ -88,7 +89,7 @@ export function CommunityRow({ community }: { community: AdminCommunity }) {
                 </time>
               </>
             )}
-            {trouble !== null && " · could not be read last time"}
+            {trouble !== null && " · could not be read at the last check"}
           </p>
         </div>
         <Button

@@ -11,14 +11,15 @@ import { fieldRule } from "../../../../lib/field-rule.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { SelectField, TextArea } from "../../../../ui/field.tsx";
 import { FormProblem } from "../../../../ui/form-problem.tsx";
-import { useOneAtATime } from "../../../../ui/one-at-a-time.ts";
 import { showToast } from "../../../../ui/toast-store.ts";
-import { type Place, useDecide } from "../api/communities.ts";
-import { verdictChoices } from "../words.ts";
+import { useOneAtATime } from "../../../../ui/use-one-at-a-time.ts";
+import { useDecide } from "../api/override-community.ts";
+import { verdictChoices } from "../community-labels.ts";
+import type { CommunityName } from "../use-community-change.ts";
 
 interface DecideFormProps {
   /** null: what is written above the form is no name yet. */
-  place: Place | null;
+  place: CommunityName | null;
   decided?: AdminCommunity["override"];
   onDecided?: () => void;
   /** Says why the place can't be used. */
@@ -36,7 +37,7 @@ export function DecideForm({ place, decided = null, onDecided, onProblem }: Deci
   });
   const submit = useOneAtATime(async (decision: typeof least) => {
     setProblem(null);
-    onProblem?.(place ? undefined : "Say which community.");
+    onProblem?.(place ? undefined : "Enter a community.");
     if (!place) return;
     try {
       const { community } = await decide.mutateAsync({ ...place, ...decision });
@@ -46,17 +47,17 @@ export function DecideForm({ place, decided = null, onDecided, onProblem }: Deci
     } catch (error) {
       const named = detailOf(error, "community");
       if (named && onProblem) onProblem(named);
-      else setProblem(messageOf(error, "It could not be decided. Please try again."));
+      else setProblem(messageOf(error, "The decision could not be saved. Please try again."));
     }
   });
   return (
     <form
       noValidate
-      aria-label="Decide on replies there"
+      aria-label="Decide on replies"
       className="grid justify-items-start gap-3"
       onSubmit={handleSubmit(submit)}
     >
-      <SelectField className="w-full max-w-md" label="Replies there" {...register("verdict")}>
+      <SelectField className="w-full max-w-md" label="Replies" {...register("verdict")}>
         {communityVerdicts.map((verdict) => (
           <option key={verdict} value={verdict}>
             {verdictChoices[verdict]}
@@ -68,14 +69,14 @@ export function DecideForm({ place, decided = null, onDecided, onProblem }: Deci
         label="Why"
         rows={2}
         maxLength={limits.noteMax}
-        hint="Writers read it."
+        hint="Writers see it."
         error={formState.errors.note?.message}
         {...register("note", {
           validate: fieldRule(({ calls }) => calls.overrideCommunity.body.shape.note),
         })}
       />
       <FormProblem>{problem}</FormProblem>
-      <Button type="submit" look="primary" busy={formState.isSubmitting}>
+      <Button type="submit" variant="primary" busy={formState.isSubmitting}>
         {formState.isSubmitting ? "Deciding..." : "Decide"}
       </Button>
     </form>

@@ -8,9 +8,9 @@ import { useWithdrawInvitation } from "../api/withdraw-invitation.ts";
 
 type State = "joined" | "expired" | "open";
 
-const stateOf = ({ used_at, expires_at }: Invitation, now: number): State => {
-  if (used_at !== null) return "joined";
-  return Date.parse(expires_at) <= now ? "expired" : "open";
+const stateOf = ({ usedAt, expiresAt }: Invitation, now: number): State => {
+  if (usedAt !== null) return "joined";
+  return Date.parse(expiresAt) <= now ? "expired" : "open";
 };
 
 const words: Record<State, string> = { joined: "Joined", expired: "Expired", open: "Open" };
@@ -22,7 +22,7 @@ const colours: Record<State, string> = {
 
 function InvitationRow({ invitation, now }: { invitation: Invitation; now: number }) {
   const withdraw = useWithdrawInvitation();
-  const { id, email, created_at, expires_at } = invitation;
+  const { id, email, createdAt, expiresAt } = invitation;
   const state = stateOf(invitation, now);
   return (
     <li className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line py-2">
@@ -31,14 +31,14 @@ function InvitationRow({ invitation, now }: { invitation: Invitation; now: numbe
         <p className="text-sm text-ink-3">
           <span className={`font-semibold ${colours[state]}`}>{words[state]}</span>
           {" · invited "}
-          <time dateTime={created_at} title={exactTime(created_at)}>
-            {preciseAge(created_at, now)}
+          <time dateTime={createdAt} title={exactTime(createdAt)}>
+            {preciseAge(createdAt, now)}
           </time>
           {state === "open" && (
             <>
               {", until "}
-              <time dateTime={expires_at} title={exactTime(expires_at)}>
-                {new Date(expires_at).toLocaleDateString(undefined, { dateStyle: "medium" })}
+              <time dateTime={expiresAt} title={exactTime(expiresAt)}>
+                {new Date(expiresAt).toLocaleDateString(undefined, { dateStyle: "medium" })}
               </time>
             </>
           )}

@@ -7,7 +7,7 @@ import { Button } from "../../../../ui/button.tsx";
 import { CopyButton } from "../../../../ui/copy-button.tsx";
 import { TextField } from "../../../../ui/field.tsx";
 import { FormProblem } from "../../../../ui/form-problem.tsx";
-import { useOneAtATime } from "../../../../ui/one-at-a-time.ts";
+import { useOneAtATime } from "../../../../ui/use-one-at-a-time.ts";
 import { useInviteWriter } from "../api/invite-writer.ts";
 
 const days = limits.invitationMs / (24 * 3600_000);
@@ -49,7 +49,7 @@ export function InviteForm() {
           })}
         />
         <FormProblem>{problem}</FormProblem>
-        <Button type="submit" look="primary" busy={formState.isSubmitting}>
+        <Button type="submit" variant="primary" busy={formState.isSubmitting}>
           {formState.isSubmitting ? "Inviting..." : "Invite"}
         </Button>
       </form>

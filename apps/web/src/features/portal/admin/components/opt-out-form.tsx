@@ -6,9 +6,9 @@ import { fieldRule } from "../../../../lib/field-rule.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { SelectField, TextArea, TextField } from "../../../../ui/field.tsx";
 import { FormProblem } from "../../../../ui/form-problem.tsx";
-import { useOneAtATime } from "../../../../ui/one-at-a-time.ts";
 import { showToast } from "../../../../ui/toast-store.ts";
-import { useAddOptOut } from "../api/opt-outs.ts";
+import { useOneAtATime } from "../../../../ui/use-one-at-a-time.ts";
+import { useAddOptOut } from "../api/add-opt-out.ts";
 
 interface Form {
   source: Source;
@@ -78,7 +78,7 @@ export function OptOutForm() {
         })}
       />
       <FormProblem>{problem}</FormProblem>
-      <Button type="submit" look="primary" busy={isSubmitting}>
+      <Button type="submit" variant="primary" busy={isSubmitting}>
         {isSubmitting ? "Adding..." : "Add"}
       </Button>
     </form>

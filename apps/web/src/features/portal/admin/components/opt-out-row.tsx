@@ -8,10 +8,10 @@ import { messageOf } from "../../../../lib/api-error.ts";
 import { dayOf, exactTime } from "../../../../lib/format.ts";
 import { accountName, communityName } from "../../../../lib/post-title.ts";
 import { Button } from "../../../../ui/button.tsx";
-import { OutsideLink } from "../../../../ui/outside-link.tsx";
+import { ExternalLink } from "../../../../ui/external-link.tsx";
 import { showToast } from "../../../../ui/toast-store.ts";
-import { useDecideOptOut } from "../api/opt-outs.ts";
-import { actionNames, platformAddress, proofText, statusNames } from "../opt-out-words.ts";
+import { useDecideOptOut } from "../api/decide-opt-out.ts";
+import { actionNames, platformAddress, proofText, statusNames } from "../opt-out-labels.ts";
 
 const colors: Record<OptOutStatus, string> = {
   unconfirmed: "text-ink-2",
@@ -123,9 +123,9 @@ export function OptOutRow({ optOut }: { optOut: OptOut }) {
           {note !== null && <p className="whitespace-pre-line text-ink-2">{note}</p>}
           {(isWaiting || mailOnly) && (
             <p className="flex flex-wrap gap-x-3 text-ink-2">
-              <OutsideLink href={platformAddress(optOut)} arrow className="underline">
+              <ExternalLink href={platformAddress(optOut)} arrow className="underline">
                 {kind === "author" ? "Open the profile" : "Open the community"}
-              </OutsideLink>
+              </ExternalLink>
               {profileCode !== null && (
                 <span>
                   Code to look for: <code>{profileCode}</code>
@@ -156,7 +156,7 @@ export function OptOutRow({ optOut }: { optOut: OptOut }) {
             <Button
               key={choice.decision}
               size="small"
-              look={choice.decision === "approve" ? "primary" : "secondary"}
+              variant={choice.decision === "approve" ? "primary" : "secondary"}
               aria-label={`${choice.label} ${name}`}
               busy={decide.isPending && decide.variables.decision === choice.decision}
               onClick={() => send(choice)}

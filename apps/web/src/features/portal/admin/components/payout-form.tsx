@@ -7,9 +7,10 @@ import { money } from "../../../../lib/money.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { TextField } from "../../../../ui/field.tsx";
 import { FormProblem } from "../../../../ui/form-problem.tsx";
-import { useOneAtATime } from "../../../../ui/one-at-a-time.ts";
 import { showToast } from "../../../../ui/toast-store.ts";
-import { type PaidWriter, useRecordPayout } from "../api/payouts.ts";
+import { useOneAtATime } from "../../../../ui/use-one-at-a-time.ts";
+import type { PaidWriter } from "../api/list-writer-earnings.ts";
+import { useRecordPayout } from "../api/record-payout.ts";
 
 interface Form {
   reference: string;
@@ -61,15 +62,16 @@ export function PayoutForm({ writer, asOf, onDone }: PayoutFormProps) {
       onSubmit={handleSubmit(submit)}
     >
       <p>
-        Pay <strong className="tabular-nums">{money(sum.cents)}</strong> outside of here first, then
-        record it: it is all that was due when you opened this, and can’t be taken back.
+        Pay <strong className="tabular-nums">{money(sum.cents)}</strong> outside this app first,
+        then record it. It is everything that was due when you opened this form, and can’t be
+        undone.
       </p>
       <div role="status">
         {due !== sum.cents && (
           <p className="flex flex-wrap items-center gap-3">
             {due > 0
-              ? `By now ${money(due)} is due. What you paid stays here until you say otherwise.`
-              : "By now nothing is due: another administrator may have recorded it."}
+              ? `${money(due)} is due now. The amount here stays as it was until you change it.`
+              : "Nothing is due now. Another administrator may have recorded the payout."}
             {due > 0 && (
               <Button
                 size="small"
@@ -88,7 +90,7 @@ export function PayoutForm({ writer, asOf, onDone }: PayoutFormProps) {
       <TextField
         className="w-full max-w-xs"
         label="Reference"
-        hint="What the payment is known by, such as a transfer’s number. The writer sees it."
+        hint="Identifies the payment, such as a transfer number. The writer sees it."
         autoComplete="off"
         maxLength={limits.paymentReferenceMax}
         error={errors.reference?.message}
@@ -106,12 +108,12 @@ export function PayoutForm({ writer, asOf, onDone }: PayoutFormProps) {
         {...register("paidAt", {
           validate: (day) =>
             day === ""
-              ? "Say on which day it was paid."
-              : day >= limits.firstDay || "That is long before anybody was paid.",
+              ? "Enter the day of the payment."
+              : day >= limits.firstDay || "Enter a later day.",
         })}
       />
       <FormProblem>{problem}</FormProblem>
-      <Button ref={submitter} type="submit" look="primary" busy={isSubmitting}>
+      <Button ref={submitter} type="submit" variant="primary" busy={isSubmitting}>
         {isSubmitting ? "Recording..." : `Record ${money(sum.cents)}`}
       </Button>
     </form>

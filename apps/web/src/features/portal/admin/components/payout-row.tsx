@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import { count } from "../../../../lib/format.ts";
 import { money } from "../../../../lib/money.ts";
 import { Button } from "../../../../ui/button.tsx";
-import type { PaidWriter } from "../api/payouts.ts";
+import type { PaidWriter } from "../api/list-writer-earnings.ts";
 import { PayoutForm } from "./payout-form.tsx";
 
 /** The day of a payout: it is one of UTC, and no moment that a time zone could move. */
@@ -40,7 +40,7 @@ export function PayoutRow({ writer, asOf, onPaid }: PayoutRowProps) {
           <span className="font-semibold tabular-nums">{money(sums.due)} due</span>
           {payouts.length > 0 && (
             <Button
-              look="quiet"
+              variant="quiet"
               size="small"
               aria-expanded={open === "paid"}
               aria-controls={id}

@@ -3,7 +3,7 @@ import { useId, useState } from "react";
 import { exactTime, preciseAge, webAddress } from "../../../../lib/format.ts";
 import { Button, buttonClass } from "../../../../ui/button.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
-import { OutsideLink } from "../../../../ui/outside-link.tsx";
+import { ExternalLink } from "../../../../ui/external-link.tsx";
 import { ReportScreenshot } from "./report-screenshot.tsx";
 
 interface ReportRowProps {
@@ -40,7 +40,7 @@ export function ReportRow({ report, now, busy, onDecide }: ReportRowProps) {
           </span>
         </p>
         <h3 id={titleId} className="mt-0.5 text-lg font-semibold [overflow-wrap:anywhere]">
-          {by === "system" ? "We saw" : `${company ?? "A customer"} says`}: “{note}”
+          {by === "system" ? "Our check found" : `${company ?? "A customer"} says`}: “{note}”
         </h3>
       </div>
       <p
@@ -52,31 +52,31 @@ export function ReportRow({ report, now, busy, onDecide }: ReportRowProps) {
       {has_screenshot && <ReportScreenshot id={report.id} />}
       <div className="flex flex-wrap items-center gap-2">
         {address && (
-          <OutsideLink href={address} arrow className={buttonClass("secondary")}>
-            Look for it
-          </OutsideLink>
+          <ExternalLink href={address} arrow className={buttonClass("secondary")}>
+            Open the reply
+          </ExternalLink>
         )}
         <Button busy={busy} onClick={() => onDecide("standing")}>
-          It stands
+          Still live
         </Button>
         <Button busy={busy} onClick={() => setAsking(true)}>
-          It is gone
+          Mark as removed
         </Button>
       </div>
-      <Dialog open={asking} title="Is it gone?" onClose={() => setAsking(false)}>
+      <Dialog open={asking} title="Mark as removed?" onClose={() => setAsking(false)}>
         <p>
-          It counts as removed then. If it had not stood for 72 hours, the reply is given back to
-          its customer, and its writer earns nothing for it. This can’t be undone.
+          It will count as removed. If it was not live for 72 hours, it no longer counts for the
+          customer, and the writer does not earn for it. This can’t be undone.
         </p>
         <div className="mt-5 flex flex-wrap gap-2">
           <Button
-            look="primary"
+            variant="primary"
             onClick={() => {
               setAsking(false);
               onDecide("removed");
             }}
           >
-            It is gone
+            Mark as removed
           </Button>
           <Button data-autofocus onClick={() => setAsking(false)}>
             Not yet

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { messageOf } from "../../../../lib/api-error.ts";
 import { Button } from "../../../../ui/button.tsx";
-import { useReportScreenshot } from "../api/reports.ts";
+import { useReportScreenshot } from "../api/get-report-screenshot.ts";
 
 /** What the writer of a reported reply saw; it is fetched when it is opened. */
 export function ReportScreenshot({ id }: { id: string }) {
@@ -19,16 +19,16 @@ export function ReportScreenshot({ id }: { id: string }) {
           />
         ) : error && !isFetching ? (
           <p role="alert" className="flex flex-wrap items-center gap-3">
-            {messageOf(error, "The screenshot could not be read.")}
+            {messageOf(error, "The screenshot could not be loaded.")}
             <Button size="small" onClick={() => void refetch()}>
               Retry
             </Button>
           </p>
         ) : data === null ? (
-          <p className="text-ink-2">The picture is not there any more.</p>
+          <p className="text-ink-2">The screenshot has been deleted.</p>
         ) : (
           <p role="status" className="text-ink-2">
-            Fetching it…
+            Loading the screenshot…
           </p>
         )}
       </div>

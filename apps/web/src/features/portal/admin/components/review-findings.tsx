@@ -3,7 +3,7 @@ import { dayOf, exactTime } from "../../../../lib/format.ts";
 import { classNames } from "../../../../ui/class-names.ts";
 
 const levels: Record<Finding["level"], string> = {
-  stop: "Stops it",
+  stop: "Blocked",
   hold: "Held for you",
   note: "Advice",
 };
@@ -21,10 +21,10 @@ interface ReviewFindingsProps {
   onShow: (span: readonly [number, number]) => void;
 }
 
-/** What the check says of a reply now, each with its words and what it rests on. */
+/** The check's findings on a reply, each with the passage it is about and its evidence. */
 export function ReviewFindings({ findings, text, onShow }: ReviewFindingsProps) {
   if (findings.length === 0) {
-    return <p className="text-sm text-ink-2">The check finds nothing in it.</p>;
+    return <p className="text-sm text-ink-2">The check found nothing.</p>;
   }
   return (
     <ul className="grid gap-3 text-sm">
@@ -39,7 +39,7 @@ export function ReviewFindings({ findings, text, onShow }: ReviewFindingsProps) 
             {span && (
               <button
                 type="button"
-                title="Show it in the reply"
+                title="Show in the reply"
                 className="rounded font-quote underline decoration-edge decoration-dotted underline-offset-4 hover:decoration-signal"
                 onClick={() => onShow(span)}
               >

@@ -20,7 +20,7 @@ export const reviewRowId = (replyId: string) => `review-${replyId}`;
 
 function labelOf({ open, over, own }: Record<"open" | "over" | "own", boolean>): string {
   if (own) return open ? "Close" : "Read";
-  if (over) return open ? "Put it away" : "Read your notes";
+  if (over) return open ? "Dismiss" : "Read your notes";
   return open ? "Close" : "Read and decide";
 }
 
@@ -66,7 +66,7 @@ export function ReviewRow({ item, now, open, over, onToggle, children }: ReviewR
           </h2>
           {held_for.length > 0 && (
             <ul
-              aria-label="What it is held for"
+              aria-label="Why it needs a review"
               className="mt-1 grid gap-0.5 text-sm text-caution [overflow-wrap:anywhere]"
             >
               {held_for.map((why) => (

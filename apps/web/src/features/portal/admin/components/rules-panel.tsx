@@ -1,7 +1,7 @@
 import type { AdminCommunity } from "@earshot/contract";
 import { dayOf, exactTime } from "../../../../lib/format.ts";
-import { CautionNote } from "../../../../ui/caution-note.tsx";
-import { factsOf } from "../words.ts";
+import { WarningNote } from "../../../../ui/warning-note.tsx";
+import { factsOf } from "../community-labels.ts";
 import { RulesText } from "./rules-text.tsx";
 
 function Day({ at }: { at: string }) {
@@ -18,7 +18,7 @@ export function RulesPanel({ community }: { community: AdminCommunity }) {
   const described = reading?.quotes.filter(({ rule }) => rule === null) ?? [];
   return (
     <div className="grid gap-4">
-      {trouble !== null && <CautionNote title="Could not be read last time">{trouble}</CautionNote>}
+      {trouble !== null && <WarningNote title="Could not be read last time">{trouble}</WarningNote>}
       {reading && as_of !== null ? (
         <>
           <dl className="grid gap-x-6 gap-y-1 text-sm sm:grid-cols-2">
@@ -46,12 +46,12 @@ export function RulesPanel({ community }: { community: AdminCommunity }) {
             </div>
           )}
           <p className="text-sm text-ink-2">
-            Its rules as they were on <Day at={as_of} />; what was read is marked.
+            Rules as of <Day at={as_of} />; the passages used are marked.
           </p>
           <RulesText label="Its rules" rules={rules} reading={reading} />
         </>
       ) : (
-        <p className="text-sm text-ink-2">Its rules were never read.</p>
+        <p className="text-sm text-ink-2">The rules have not been read yet.</p>
       )}
       {versions.length > 0 && (
         <details className="text-sm">

@@ -12,7 +12,7 @@ interface RulesTextProps {
 /** A community's rules in its own words, with those marked that something was read from. */
 export function RulesText({ label, rules, reading }: RulesTextProps) {
   if (rules.length === 0) {
-    return <p className="text-sm text-ink-2">It has written down no rules of its own.</p>;
+    return <p className="text-sm text-ink-2">This community has no rules of its own.</p>;
   }
   return (
     <ol aria-label={label} className="grid list-decimal gap-2 pl-6 text-sm">

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { messageOf } from "../../../../lib/api-error.ts";
-import { useSettled } from "../../../../lib/use-settled.ts";
+import { useDebounced } from "../../../../lib/use-debounced.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { TextField } from "../../../../ui/field.tsx";
 import { Pagination } from "../../../../ui/pagination.tsx";
@@ -23,7 +23,7 @@ export interface Searching {
 export function useSearching(): Searching {
   const [typed, setTyped] = useState("");
   const [page, turnTo] = useState(1);
-  const search = useSettled(typed.trim());
+  const search = useDebounced(typed.trim());
   const top = useRef<HTMLParagraphElement>(null);
   const type = (text: string) => {
     setTyped(text);

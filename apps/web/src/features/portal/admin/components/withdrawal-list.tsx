@@ -8,7 +8,7 @@ import { Button } from "../../../../ui/button.tsx";
 import { Pagination } from "../../../../ui/pagination.tsx";
 import { pageCount } from "../../../../ui/paging.ts";
 import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
-import { useWorkspaceWithdrawals, withdrawalsOnPage } from "../api/withdrawals.ts";
+import { useWorkspaceWithdrawals, withdrawalsOnPage } from "../api/list-workspace-withdrawals.ts";
 
 function Line({ withdrawal }: { withdrawal: Withdrawal }) {
   const { at, by, source, community, title, writer, returned, cents } = withdrawal;

@@ -97,12 +97,12 @@ describe("the accounts that replies are placed with", () => {
     const seen = `1,204 karma · since ${dayOf("2020-01-02T12:00:00.000Z")} · seen ${dayOf("2026-11-20T12:00:00.000Z")}`;
     expect(list.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
       `u/helper In good standingReddit · by hand, by every writer2 of 6 placed today · 12 replies in 90 days, 1 removed${seen}Open`,
-      `u/hidden Hidden from others Not in useReddit · through Reddit’s API2 of 6 placed today · Nothing placed in 90 days${seen}OpenRests until you lift itOthers can't see it: its platform hides it.Can’t be placed withReddit no longer takes our permission.`,
-      "jo-smith LinkedIn · by hand, by Jo0 placed today · 1 reply in 90 days, none removedIts platform does not tell how it standsOpen",
-      "u/fresh Not looked at yetReddit · by hand, by every writer2 of 6 placed today · 12 replies in 90 days, 1 removedLooked at once a day; the first look is on its wayOpen",
+      `u/hidden Hidden from others Not in useReddit · through Reddit’s API2 of 6 placed today · Nothing placed in 90 days${seen}OpenOn cooldown until you end itOthers can't see it: its platform hides it.Can’t place repliesReddit no longer takes our permission.`,
+      "jo-smith LinkedIn · by hand, by Jo0 placed today · 1 reply in 90 days, none removedThis platform does not report the account’s statusOpen",
+      "u/fresh Not checked yetReddit · by hand, by every writer2 of 6 placed today · 12 replies in 90 days, 1 removedChecked once a day; first check pendingOpen",
     ]);
     screen.getByText("4 accounts");
-    screen.getByText(/^Placing through Reddit’s API is off: every reply is placed by hand\./);
+    screen.getByText(/^Placement through Reddit’s API is off: every reply is placed by hand\./);
   });
 
   it("may be none, and are asked for again when they can't be loaded", async () => {
@@ -116,15 +116,15 @@ describe("the accounts that replies are placed with", () => {
       writers,
     }));
     await press(user, "Retry");
-    await screen.findByText(/^No account is declared/);
-    screen.getByText(/^Placing through Reddit’s API is on\./);
+    await screen.findByText(/^No accounts yet/);
+    screen.getByText(/^Placement through Reddit’s API is on\./);
   });
 });
 
 describe("a new account", () => {
   it("is added, and refused with the field that is wrong", async () => {
     const { held, server, user } = show([], { api: true });
-    await screen.findByText(/^No account is declared/);
+    await screen.findByText(/^No accounts yet/);
     await press(user, "Add an account");
     await press(user, "Add");
     await screen.findByText("Give its name.");
@@ -136,15 +136,12 @@ describe("a new account", () => {
     );
     await user.type(screen.getByLabelText("Name"), "a b");
     await user.type(
-      screen.getByLabelText("What its profile says of whom it works for"),
+      screen.getByLabelText("What its profile says about who it works for"),
       "I work with Earshot.",
     );
-    await user.selectOptions(
-      screen.getByLabelText("How it is placed with"),
-      "Through Reddit’s API",
-    );
-    screen.getByText("Connect it once it is saved.");
-    expect(screen.queryByLabelText("Who works with it")).toBeNull();
+    await user.selectOptions(screen.getByLabelText("Placement method"), "Through Reddit’s API");
+    screen.getByText("Connect it after saving.");
+    expect(screen.queryByLabelText("Used by")).toBeNull();
     await press(user, "Add");
     await screen.findByText("This name must be a Reddit name of 3 to 20 characters.");
     server.on("POST /admin/community-accounts", () => refusal("ACCOUNT_EXISTS"));
@@ -156,7 +153,7 @@ describe("a new account", () => {
       return { account: made };
     });
     await press(user, "Add");
-    await screen.findByText("u/helper is in the list.");
+    await screen.findByText("u/helper is added.");
     await screen.findByText("1 account");
     expect(server.to("POST /admin/community-accounts").at(-1)?.body).toEqual({
       source: "reddit",
@@ -169,11 +166,11 @@ describe("a new account", () => {
 
   it("is placed with by hand where there is no API, or it is off", async () => {
     const { user } = show([]);
-    await screen.findByText(/^No account is declared/);
+    await screen.findByText(/^No accounts yet/);
     await press(user, "Add an account");
-    expect(screen.queryByLabelText("How it is placed with")).toBeNull();
+    expect(screen.queryByLabelText("Placement method")).toBeNull();
     expect(
-      within(screen.getByLabelText("Who works with it"))
+      within(screen.getByLabelText("Used by"))
         .getAllByRole("option")
         .map(({ textContent }) => textContent),
     ).toEqual(["Every writer", "Jo"]);
@@ -184,13 +181,13 @@ describe("an account that is open", () => {
   it("is changed", async () => {
     const { server, user } = show([sampleAccount({ id: "one" })]);
     await press(user, "Open u/helper");
-    const said = screen.getByLabelText("What its profile says of whom it works for");
+    const said = screen.getByLabelText("What its profile says about who it works for");
     await user.clear(said);
     await user.type(said, "Ours.");
-    await user.selectOptions(screen.getByLabelText("Who works with it"), "Jo");
-    await user.click(screen.getByLabelText("Replies are placed with it"));
+    await user.selectOptions(screen.getByLabelText("Used by"), "Jo");
+    await user.click(screen.getByLabelText("Use it to place replies"));
     await press(user, "Save");
-    await screen.findByText("u/helper is changed.");
+    await screen.findByText("u/helper is saved.");
     await screen.findByText("Reddit · by hand, by Jo");
     screen.getByText("Not in use");
     expect(document.activeElement).toBe(screen.getByRole("button", { name: "Save" }));
@@ -202,14 +199,14 @@ describe("an account that is open", () => {
   it("is let rest, and its rest is ended, without losing the focus", async () => {
     const { server, user } = show([sampleAccount({ id: "one" })]);
     await press(user, "Open u/helper");
-    await user.selectOptions(screen.getByLabelText("For how long"), "Until I lift it");
+    await user.selectOptions(screen.getByLabelText("For how long"), "Until I end it");
     await user.type(screen.getByLabelText("Why"), "On leave.");
-    await press(user, "Let it rest");
-    await screen.findByText("It rests until you lift it: On leave.");
-    const button = screen.getByRole("button", { name: "End its rest" });
+    await press(user, "Start a cooldown");
+    await screen.findByText("On cooldown until you end it: On leave.");
+    const button = screen.getByRole("button", { name: "End the cooldown" });
     expect(document.activeElement).toBe(button);
     await user.click(button);
-    await screen.findByRole("button", { name: "Let it rest" });
+    await screen.findByRole("button", { name: "Start a cooldown" });
     expect(server.to("PATCH /admin/community-accounts/one").map(({ body }) => body)).toEqual([
       { restsUntil: "9999-12-31T00:00:00.000Z", restReason: "On leave." },
       { restsUntil: null },
@@ -221,14 +218,14 @@ describe("an account that is open", () => {
       handlers: { "POST /admin/community-accounts/one/look": () => refusal("SOURCE_AWAY") },
     });
     await press(user, "Open u/helper");
-    await press(user, "Look now");
+    await press(user, "Check now");
     await screen.findByText(
       "The platform can't be asked at present. Please try again in a few moments.",
     );
     server.on("POST /admin/community-accounts/one/look", () => ({
       account: sampleAccount({ id: "one", state: "suspended" }),
     }));
-    await press(user, "Look now");
+    await press(user, "Check now");
     await screen.findByText("u/helper: Suspended");
   });
 
@@ -242,14 +239,14 @@ describe("an account that is open", () => {
     expect(screen.getByRole("link", { name: "Connect to Reddit" }).getAttribute("href")).toBe(
       "/api/auth/reddit/community-accounts/one",
     );
-    screen.getByText(/^Not connected: nothing can be placed with it yet\./);
+    screen.getByText(/^Not connected, so no replies can be placed with it\./);
     await press(user, "Open u/there");
-    screen.getByRole("link", { name: "Connect anew" });
+    screen.getByRole("link", { name: "Reconnect" });
     clearDom();
     prepareDom();
     const off = show([one]);
     await press(off.user, "Open u/helper");
-    screen.getByText("Placing through Reddit’s API is off: nothing is placed with it.");
+    screen.getByText("Placement through Reddit’s API is off, so no replies are placed with it.");
     expect(screen.queryByRole("link")).toBeNull();
   });
 
@@ -263,7 +260,7 @@ describe("an account that is open", () => {
     await press(user, "Open u/helper");
     await press(user, "Delete the account");
     within(screen.getByRole("group", { name: "Delete u/helper?" })).getByText(
-      "Its permission is taken back at Reddit. What it has placed stays.",
+      "Its permission is revoked at Reddit. Replies it has placed stay.",
     );
     await press(user, "Keep");
     expect(document.activeElement).toBe(screen.getByRole("button", { name: "Delete the account" }));
@@ -277,7 +274,7 @@ describe("an account that is open", () => {
       return {};
     });
     await press(user, "Delete");
-    await screen.findByText("u/helper is off the list.");
+    await screen.findByText("u/helper is deleted.");
     await waitFor(() => expect(screen.queryByText("u/helper")).toBeNull());
     expect(document.activeElement?.getAttribute("role")).toBe("status");
   });

@@ -4,14 +4,14 @@ import { count } from "../../../../lib/format.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Section } from "../../../../ui/section.tsx";
 import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
-import { useCommunityAccounts } from "../api/community-accounts.ts";
+import { useCommunityAccounts } from "../api/list-community-accounts.ts";
 import { AccountForm } from "../components/account-form.tsx";
 import { AccountRow } from "../components/account-row.tsx";
 
 /** What it means that replies are placed through Reddit's API, or that they are not. */
-const apiWords = {
-  on: "Placing through Reddit’s API is on. A reply is still sent by its writer, once each; Reddit asks for its approval of such use, and may mark accounts that programs post with.",
-  off: "Placing through Reddit’s API is off: every reply is placed by hand. Reddit asks for its approval of such use. Once you have it, set REDDIT_PLACEMENT=on and start the server anew.",
+const apiNotes = {
+  on: "Placement through Reddit’s API is on. A writer still sends each reply, once; Reddit requires approval for this use, and may label accounts that programs post with.",
+  off: "Placement through Reddit’s API is off: every reply is placed by hand. Reddit requires approval for this use. Once you have it, set REDDIT_PLACEMENT=on and restart the server.",
 };
 
 /** The accounts that replies are placed with. */
@@ -38,8 +38,8 @@ export function AccountsSection() {
     if (data.accounts.length === 0) {
       return (
         <p className="py-3 text-ink-2">
-          No account is declared: writers place with their own alone, which they name in their
-          settings.
+          No accounts yet. Writers place replies with their own accounts, which they declare in
+          their settings.
         </p>
       );
     }
@@ -61,11 +61,10 @@ export function AccountsSection() {
   return (
     <Section title="Accounts">
       <p className="text-ink-2">
-        Accounts of yours that replies are placed with, besides those that writers have declared.
-        Each says on its profile whom it works for. One that rests, or that others can’t see, is
-        used for nothing.
+        Your own accounts for placing replies, in addition to the writers’ accounts. Each must state
+        on its profile who it works for. An account on cooldown, or hidden from others, is not used.
       </p>
-      {data && <p className="text-ink-2">{data.api_placing ? apiWords.on : apiWords.off}</p>}
+      {data && <p className="text-ink-2">{data.api_placing ? apiNotes.on : apiNotes.off}</p>}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p
           ref={top}

@@ -7,11 +7,11 @@ import { PageTitle } from "../../../../ui/page-title.tsx";
 import { PlainPage } from "../../../../ui/plain-page.tsx";
 import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
 import { Tabs } from "../../../../ui/tabs.tsx";
-import { useOptOutCounts } from "../api/opt-outs.ts";
+import { useOptOutCounts } from "../api/count-opt-outs.ts";
 import { OptOutNotice } from "../components/opt-out-notice.tsx";
 import { type AdminSearch, type AdminTab, adminTabs } from "../search.ts";
 import { ReportedReplies } from "./reported-replies.tsx";
-import { type ReviewedParts, ReviewQueue } from "./review-queue.tsx";
+import { ReviewQueue } from "./review-queue.tsx";
 
 // The review is what the administrator comes for; the others come when they are opened.
 const AccountsSection = lazy(async () => ({
@@ -20,7 +20,9 @@ const AccountsSection = lazy(async () => ({
 const CommunitiesSection = lazy(async () => ({
   default: (await import("./communities-section.tsx")).CommunitiesSection,
 }));
-const OpenEnds = lazy(async () => ({ default: (await import("./open-ends.tsx")).OpenEnds }));
+const UnresolvedPlacements = lazy(async () => ({
+  default: (await import("./unresolved-placements.tsx")).UnresolvedPlacements,
+}));
 const OptOutsSection = lazy(async () => ({
   default: (await import("./opt-outs-section.tsx")).OptOutsSection,
 }));
@@ -46,10 +48,10 @@ function BackToDashboard() {
 
 const secondFactorFirst = (
   <EmptyState
-    title="One step first"
+    title="Turn on two-step sign-in first"
     action={
       <Link to="/dashboard" search={{ view: "settings" }} className={buttonClass("primary")}>
-        To the settings
+        Open settings
       </Link>
     }
   >
@@ -62,21 +64,19 @@ interface AdminScreenProps {
   search: AdminSearch;
   /** Changes the address; `replace` leaves no step for Back. */
   onSearch: (patch: AdminSearch, options?: { replace: boolean }) => void;
-  /** What is shown of a reply that is reviewed. */
-  reviewed: ReviewedParts;
   /** What is wrong with the installation now. */
   notice?: ReactNode;
 }
 
 /** What only the administrator does. */
-export function AdminScreen({ user, search, onSearch, reviewed, notice }: AdminScreenProps) {
+export function AdminScreen({ user, search, onSearch, notice }: AdminScreenProps) {
   const { data: optOuts } = useOptOutCounts({
     enabled: user.isAdmin === true && !user.secondFactorNeeded,
   });
   if (!user.isAdmin) {
     return (
       <PlainPage name={brand.name}>
-        <PageTitle documentTitle={documentTitle}>This page is not for you</PageTitle>
+        <PageTitle documentTitle={documentTitle}>Administrators only</PageTitle>
         <p className="text-ink-2">Only the administrator of {brand.name} can open it.</p>
         <BackToDashboard />
       </PlainPage>
@@ -92,17 +92,11 @@ export function AdminScreen({ user, search, onSearch, reviewed, notice }: AdminS
   const bodies: Record<AdminTab, () => ReactNode> = {
     review: () => (
       <>
-        <ReviewQueue
-          page={page}
-          item={item}
-          onSearch={onSearch}
-          parts={reviewed}
-          onRefused={secondFactorFirst}
-        />
+        <ReviewQueue page={page} item={item} onSearch={onSearch} onRefused={secondFactorFirst} />
         {/* Below, so that one that comes moves nothing under the reader. */}
         <ReportedReplies />
         <Suspense fallback={null}>
-          <OpenEnds />
+          <UnresolvedPlacements />
         </Suspense>
       </>
     ),
@@ -124,7 +118,7 @@ export function AdminScreen({ user, search, onSearch, reviewed, notice }: AdminS
       {user.secondFactorNeeded ? (
         secondFactorFirst
       ) : (
-        <Tabs label="What the administrator does" tabs={tabs} chosen={tab} onChoose={choose}>
+        <Tabs label="Admin sections" tabs={tabs} chosen={tab} onChoose={choose}>
           <div className={tab === "review" ? undefined : "max-w-3xl"}>
             <Suspense
               fallback={

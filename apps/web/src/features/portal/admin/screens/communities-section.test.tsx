@@ -23,7 +23,7 @@ const reading: RulesReading = {
   karma: 1_000,
   quotes: [
     { topic: "promotion", rule: 1, quote: "No self-promotion outside the weekly thread" },
-    { topic: "ai", rule: 0, quote: "Text by a machine is removed." },
+    { topic: "ai", rule: 0, quote: "AI-written text is removed." },
     { topic: "karma", rule: null, quote: "You need 1,000 karma." },
   ],
 };
@@ -37,7 +37,7 @@ const community = (part: Partial<AdminCommunity> = {}): AdminCommunity => ({
   as_of: "2026-11-20T12:00:00.000Z",
   reading,
   rules: [
-    { name: "Write it yourself", description: "Please. Text by a machine is removed." },
+    { name: "Write it yourself", description: "Please. AI-written text is removed." },
     { name: "No self-promotion outside the weekly thread", description: "" },
   ],
   override: null,
@@ -87,7 +87,7 @@ describe("the communities", () => {
     ]);
     const list = within(await screen.findByRole("list", { name: "Communities" }));
     expect(list.getAllByRole("heading").map(({ textContent }) => textContent)).toEqual([
-      "r/smallbusiness Read first",
+      "r/smallbusiness Reviewed first",
       "r/freelance Forbidden",
       "Owners of shops Allowed",
     ]);
@@ -95,7 +95,7 @@ describe("the communities", () => {
     const day = dayOf("2026-11-20T12:00:00.000Z");
     const [first, , last] = list.getAllByRole("listitem");
     expect(first?.textContent).toContain(`Reddit · rules of ${day}`);
-    expect(last?.textContent).toContain("Facebook · could not be read last time");
+    expect(last?.textContent).toContain("Facebook · could not be read at the last check");
     expect(screen.getByText("3 communities")).toBeDefined();
   });
 
@@ -126,7 +126,7 @@ describe("the communities", () => {
     await user.click(await screen.findByRole("button", { name: "Page 3" }));
     await press(user, "Forbidden");
     await user.type(screen.getByLabelText("Search communities"), " none ");
-    await screen.findByText("No community fits.");
+    await screen.findByText("No communities match.");
     expect(
       server.to("GET /admin/communities").map(({ query }) => Object.fromEntries(query)),
     ).toEqual([
@@ -143,7 +143,7 @@ describe("the communities", () => {
   it("that nothing is known of yet are told to be read later", async () => {
     show({}, []);
     await screen.findByText(
-      "Nothing is known of any community yet. The rules of one are read when a mention of it is accepted.",
+      "No communities yet. A community’s rules are read when you accept a mention from it.",
     );
   });
 
@@ -168,20 +168,20 @@ describe("a community that is opened", () => {
     await open(user);
     expect(screen.getAllByRole("term").map((term) => term.parentElement?.textContent)).toEqual([
       "Promotionlimited",
-      "Linksnothing said",
-      "A machine’s textforbidden; threatens removal",
+      "Linksnot mentioned",
+      "AI-written textforbidden; threatens removal",
       "Account age7 days",
       "Karma1,000 or more",
     ]);
     const marked = [...document.querySelectorAll("mark")].map(({ textContent }) => textContent);
     expect(marked).toEqual([
       "You need 1,000 karma.",
-      "Text by a machine is removed.",
+      "AI-written text is removed.",
       "No self-promotion outside the weekly thread",
     ]);
     const rules = within(screen.getByRole("list", { name: "Its rules" }));
     expect(rules.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
-      "Write it yourselfPlease. Text by a machine is removed.",
+      "Write it yourselfPlease. AI-written text is removed.",
       "No self-promotion outside the weekly thread",
     ]);
     screen.getByText("Earlier rules (1)");
@@ -190,13 +190,13 @@ describe("a community that is opened", () => {
     expect(screen.queryByRole("list", { name: "Its rules" })).toBeNull();
   });
 
-  it("says why its rules are not known, and that they were never read", async () => {
+  it("says why its rules are not known, and that they were not read yet", async () => {
     const { user } = show({}, [
       community({ reading: null, rules: [], as_of: null, trouble: "It is private." }),
     ]);
     await open(user);
     expect(screen.getByRole("note").textContent).toBe("Could not be read last timeIt is private.");
-    screen.getByText("Its rules were never read.");
+    screen.getByText("The rules have not been read yet.");
   });
 
   it("is decided on with a reason, and its decision dropped", async () => {
@@ -215,10 +215,10 @@ describe("a community that is opened", () => {
       },
     });
     await open(user);
-    screen.getByText("None: its rules decide.");
+    screen.getByText("None: the community’s rules decide.");
     await press(user, "Decide");
     await screen.findByText("Say why in a sentence.");
-    await user.selectOptions(screen.getByLabelText("Replies there"), "Allow replies");
+    await user.selectOptions(screen.getByLabelText("Replies"), "Allow replies");
     await user.type(screen.getByLabelText("Why"), "They allow us.");
     await press(user, "Decide");
     await screen.findByText("Decided on smallbusiness.");
@@ -231,9 +231,9 @@ describe("a community that is opened", () => {
     expect(
       screen.getByText(/^Allowed$/, { selector: "span.font-medium" }).parentElement?.textContent,
     ).toBe(`Allowed, since ${dayOf(at)}: They allow us.`);
-    await press(user, "Drop the decision");
-    await screen.findByText("Its rules decide again.");
-    await screen.findByText("None: its rules decide.");
+    await press(user, "Remove the decision");
+    await screen.findByText("The rules decide again.");
+    await screen.findByText("None: the community’s rules decide.");
   });
 
   it("says what went wrong", async () => {
@@ -286,10 +286,10 @@ describe("another community", () => {
     await press(user, "Another community");
     await user.type(screen.getByLabelText("Why"), "They asked us.");
     await press(user, "Decide");
-    await screen.findByText("Say which community.");
+    await screen.findByText("Enter a community.");
     await user.selectOptions(screen.getByLabelText("On"), "Facebook");
     await user.type(screen.getByLabelText("Community"), " Owners of shops ");
-    expect(screen.queryByText("Say which community.")).toBeNull();
+    expect(screen.queryByText("Enter a community.")).toBeNull();
     await press(user, "Decide");
     await screen.findByText("Decided on Owners of shops.");
     expect(
@@ -309,15 +309,15 @@ describe("another community", () => {
       [],
     );
     await press(user, "Another community");
-    await press(user, "Read its rules");
-    await screen.findByText("Say which community.");
+    await press(user, "Read the rules");
+    await screen.findByText("Enter a community.");
     await user.type(screen.getByLabelText("Community"), "smalbusiness");
-    await press(user, "Read its rules");
+    await press(user, "Read the rules");
     await screen.findByText("There is no community of this name on Reddit.");
     server.on("POST /admin/communities/reddit/*/read", () => ({ community: community() }));
     await user.type(screen.getByLabelText("Community"), "x");
     expect(screen.queryByText("There is no community of this name on Reddit.")).toBeNull();
-    await press(user, "Read its rules");
-    await screen.findByText("smallbusiness is in the list now.");
+    await press(user, "Read the rules");
+    await screen.findByText("smallbusiness is added.");
   });
 });

@@ -3,11 +3,15 @@ import { useState } from "react";
 import { Button } from "../../../../ui/button.tsx";
 import { FilterChip } from "../../../../ui/chip.tsx";
 import { Section } from "../../../../ui/section.tsx";
-import { type CommunityFilter, communitiesOnPage, useCommunities } from "../api/communities.ts";
+import {
+  type CommunityFilter,
+  communitiesOnPage,
+  useCommunities,
+} from "../api/list-communities.ts";
+import { verdictNames } from "../community-labels.ts";
+import { AddCommunityForm } from "../components/add-community-form.tsx";
 import { CommunityRow } from "../components/community-row.tsx";
-import { NameCommunity } from "../components/name-community.tsx";
 import { SearchedList, SearchField, useSearching } from "../components/searched-list.tsx";
-import { verdictNames } from "../words.ts";
 
 /** The communities that replies go to: what decides there, with their rules. */
 export function CommunitiesSection() {
@@ -19,8 +23,8 @@ export function CommunitiesSection() {
   return (
     <Section title="Communities">
       <p className="text-ink-2">
-        Whether replies are placed in a community. You decide first, then its rules; what is not
-        known, a person reads first.
+        Whether replies may be placed in a community. Your decision comes first, then the
+        community’s rules; where nothing is known, a reviewer reads each reply first.
       </p>
       <div className="flex flex-wrap items-end gap-3">
         <SearchField label="Search communities" of={searching} />
@@ -42,7 +46,7 @@ export function CommunitiesSection() {
           {naming ? "Close" : "Another community"}
         </Button>
       </div>
-      {naming && <NameCommunity onDone={() => setNaming(false)} />}
+      {naming && <AddCommunityForm onDone={() => setNaming(false)} />}
       <SearchedList
         of={searching}
         found={{
@@ -60,8 +64,8 @@ export function CommunitiesSection() {
           failed: "The communities could not be loaded.",
           empty:
             search !== "" || verdict !== "all"
-              ? "No community fits."
-              : "Nothing is known of any community yet. The rules of one are read when a mention of it is accepted.",
+              ? "No communities match."
+              : "No communities yet. A community’s rules are read when you accept a mention from it.",
           count: (total) =>
             `${total.toLocaleString()} ${total === 1 ? "community" : "communities"}`,
         }}

@@ -93,7 +93,7 @@ describe("who wants no replies", () => {
     });
     await user.click(await screen.findByRole("button", { name: "Page 2" }));
     await user.type(screen.getByLabelText("Search the list"), "zed");
-    await screen.findByText("No opt-out fits.");
+    await screen.findByText("No opt-outs match.");
     expect(server.to("GET /admin/opt-outs").map(({ query }) => Object.fromEntries(query))).toEqual(
       expect.arrayContaining([
         { search: "", status: "all", limit: "20", offset: "20" },
@@ -110,7 +110,7 @@ describe("who wants no replies", () => {
       },
     });
     await press(user, "Refused");
-    await screen.findByText("No opt-out fits.");
+    await screen.findByText("No opt-outs match.");
     expect(screen.queryByRole("button", { name: /^Confirmed by mail only/ })).toBeNull();
     expect(server.to("GET /admin/opt-outs").at(-1)?.query.get("status")).toBe("refused");
   });

@@ -1,14 +1,15 @@
 import { type OptOutFilter, optOutFilters } from "@earshot/contract";
 import { useState } from "react";
 import { Button } from "../../../../ui/button.tsx";
-import { CautionNote } from "../../../../ui/caution-note.tsx";
 import { FilterChip } from "../../../../ui/chip.tsx";
 import { Section } from "../../../../ui/section.tsx";
-import { optOutsOnPage, useOptOutCounts, useOptOuts } from "../api/opt-outs.ts";
+import { WarningNote } from "../../../../ui/warning-note.tsx";
+import { useOptOutCounts } from "../api/count-opt-outs.ts";
+import { optOutsOnPage, useOptOuts } from "../api/list-opt-outs.ts";
 import { OptOutForm } from "../components/opt-out-form.tsx";
 import { OptOutRow } from "../components/opt-out-row.tsx";
 import { SearchedList, SearchField, useSearching } from "../components/searched-list.tsx";
-import { filterNames } from "../opt-out-words.ts";
+import { filterNames } from "../opt-out-labels.ts";
 
 const opened = (count: number) =>
   count === 1 ? "1 opt-out" : `${count.toLocaleString()} opt-outs`;
@@ -37,17 +38,17 @@ export function OptOutsSection() {
         author or a moderator has proven it, or you approve it.
       </p>
       {waitingForReview > 0 && (
-        <CautionNote title={`Waiting for your review: ${opened(waitingForReview)}`}>
+        <WarningNote title={`Waiting for your review: ${opened(waitingForReview)}`}>
           <p>
             The requesters expect an answer within two working days. Until then nothing changes.
           </p>
           <Button size="small" className="my-1" onClick={() => filterBy("waiting_for_review")}>
             Show them
           </Button>
-        </CautionNote>
+        </WarningNote>
       )}
       {mailOnly > 0 && (
-        <CautionNote title={`Confirmed by mail only: ${opened(mailOnly)}`}>
+        <WarningNote title={`Confirmed by mail only: ${opened(mailOnly)}`}>
           <p>
             These are from before proofs were asked for. They are in effect, but anyone could have
             requested them. Mark each as verified, or end it.
@@ -55,7 +56,7 @@ export function OptOutsSection() {
           <Button size="small" className="my-1" onClick={() => filterBy("mail_only")}>
             Check them
           </Button>
-        </CautionNote>
+        </WarningNote>
       )}
       <div className="flex flex-wrap items-end gap-3">
         <SearchField label="Search the list" of={searching} />
@@ -95,7 +96,7 @@ export function OptOutsSection() {
           failed: "The list could not be loaded.",
           empty:
             search !== "" || status !== "all"
-              ? "No opt-out fits."
+              ? "No opt-outs match."
               : "No opt-outs yet. Requests from the public opt-out page appear here.",
           count: opened,
         }}

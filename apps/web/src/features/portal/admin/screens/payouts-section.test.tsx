@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { clearDom, prepareDom } from "../../../../lib/testing/dom.ts";
 import { type FakeHandler, fakeApi, refusal } from "../../../../lib/testing/fake-api.ts";
 import { Toaster } from "../../../../ui/toaster.tsx";
-import type { PaidWriter } from "../api/payouts.ts";
+import type { PaidWriter } from "../api/list-writer-earnings.ts";
 import { PayoutsSection } from "./payouts-section.tsx";
 
 beforeEach(prepareDom);
@@ -92,8 +92,8 @@ describe("what is due to writers", () => {
         paidAt: today,
       },
     ]);
-    expect((await screen.findByText("Nothing is due just now.")).ownerDocument.activeElement).toBe(
-      screen.getByText("Nothing is due just now."),
+    expect((await screen.findByText("Nothing is due now.")).ownerDocument.activeElement).toBe(
+      screen.getByText("Nothing is due now."),
     );
     expect(screen.queryByRole("button", { name: "Record a payout to Jo" })).toBeNull();
   });
@@ -115,7 +115,7 @@ describe("what is due to writers", () => {
       "What is due has changed since you looked. Reload and record what was paid.",
     );
     await screen.findByText(
-      "By now $11.00 is due. What you paid stays here until you say otherwise.",
+      "$11.00 is due now. The amount here stays as it was until you change it.",
     );
     const sent = () => server.to("POST /admin/payouts").map(({ body }) => body);
     await user.click(screen.getByRole("button", { name: "Record $7.00" }));
@@ -143,7 +143,9 @@ describe("what is due to writers", () => {
     await user.click(await screen.findByRole("button", { name: "Record a payout to Jo" }));
     await user.type(screen.getByLabelText("Reference"), "T-1");
     await user.click(screen.getByRole("button", { name: "Record $7.00" }));
-    await screen.findByText("By now nothing is due: another administrator may have recorded it.");
+    await screen.findByText(
+      "Nothing is due now. Another administrator may have recorded the payout.",
+    );
     expect(screen.getByLabelText<HTMLInputElement>("Reference").value).toBe("T-1");
     await user.click(screen.getByRole("button", { name: "Record a payout to Jo" }));
     expect(screen.queryByRole("form")).toBeNull();
@@ -166,6 +168,6 @@ describe("what is due to writers", () => {
     await screen.findByText("Gone.");
     server.on("GET /admin/earnings", () => ({ as_of: asOf, writers: [] }));
     await user.click(screen.getByRole("button", { name: "Retry" }));
-    await screen.findByText("No writer has placed a reply yet. What they earn will stand here.");
+    await screen.findByText("No writer has placed a reply yet. Their earnings will appear here.");
   });
 });

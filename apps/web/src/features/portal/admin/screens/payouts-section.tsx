@@ -4,7 +4,7 @@ import { money } from "../../../../lib/money.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Section } from "../../../../ui/section.tsx";
 import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
-import { usePaidWriters } from "../api/payouts.ts";
+import { usePaidWriters } from "../api/list-writer-earnings.ts";
 import { PayoutRow } from "../components/payout-row.tsx";
 
 /** What is due to writers, and what they were paid. */
@@ -34,7 +34,7 @@ export function PayoutsSection() {
     if (data.writers.length === 0) {
       return (
         <p className="py-3 text-ink-2">
-          No writer has placed a reply yet. What they earn will stand here.
+          No writer has placed a reply yet. Their earnings will appear here.
         </p>
       );
     }
@@ -55,15 +55,15 @@ export function PayoutsSection() {
   return (
     <Section title="Payouts">
       <p className="text-ink-2">
-        Writers earn for each placed reply that has stood for 72 hours, and half for one that its
-        customer withdrew after it was handed in. Money is not moved from here: pay what is due,
+        Writers earn for each placed reply that was live for 72 hours, and half for a reply that the
+        customer withdrew after it was submitted. This app does not move money: pay what is due,
         then record it.
       </p>
       <p ref={top} tabIndex={-1} role="status" className="min-h-5 text-sm text-ink-3 tabular-nums">
         {data && data.writers.length > 0
           ? due > 0
             ? `${money(due)} due in all`
-            : "Nothing is due just now."
+            : "Nothing is due now."
           : ""}
       </p>
       {list()}

@@ -53,7 +53,7 @@ function open(reports: ReplyReport[], list?: FakeHandler) {
 it("shows nothing where nothing is reported", async () => {
   const { server } = open([]);
   await waitFor(() => expect(server.to("GET /admin/reports")).toHaveLength(1));
-  expect(screen.queryByRole("region", { name: "Replies in doubt" })).toBeNull();
+  expect(screen.queryByRole("region", { name: "Reported replies" })).toBeNull();
 });
 
 it("shows what helps to see whether it stands, and takes a decision", async () => {
@@ -63,11 +63,11 @@ it("shows what helps to see whether it stands, and takes a decision", async () =
   );
   first.getByText("Have a look at three of them.");
   first.getByText("jo-writes");
-  expect(first.getByRole("link", { name: /^Look for it/ }).getAttribute("href")).toBe(
+  expect(first.getByRole("link", { name: /^Open the reply/ }).getAttribute("href")).toBe(
     "https://www.linkedin.com/feed/update/urn:li:activity:1",
   );
-  await user.click(first.getByRole("button", { name: "It stands" }));
-  await screen.findByText("It counts as standing.");
+  await user.click(first.getByRole("button", { name: "Still live" }));
+  await screen.findByText("Marked as live.");
   expect(server.to("POST /admin/reports/r1").map(({ body }) => body)).toEqual([
     { decision: "standing" },
   ]);
@@ -76,17 +76,17 @@ it("shows what helps to see whether it stands, and takes a decision", async () =
 
 it("asks before one counts as gone, as that can't be undone", async () => {
   const { server, user } = open([sample()]);
-  await user.click(await screen.findByRole("button", { name: "It is gone" }));
-  const dialog = within(screen.getByRole("dialog", { name: "Is it gone?" }));
+  await user.click(await screen.findByRole("button", { name: "Mark as removed" }));
+  const dialog = within(screen.getByRole("dialog", { name: "Mark as removed?" }));
   await user.click(dialog.getByRole("button", { name: "Not yet" }));
   expect(server.to("POST /admin/reports/r1")).toEqual([]);
-  await user.click(screen.getByRole("button", { name: "It is gone" }));
+  await user.click(screen.getByRole("button", { name: "Mark as removed" }));
   await user.click(
-    within(screen.getByRole("dialog", { name: "Is it gone?" })).getByRole("button", {
-      name: "It is gone",
+    within(screen.getByRole("dialog", { name: "Mark as removed?" })).getByRole("button", {
+      name: "Mark as removed",
     }),
   );
-  await screen.findByText("Removed. What follows from it is done.");
+  await screen.findByText("Marked as removed.");
   expect(server.to("POST /admin/reports/r1").map(({ body }) => body)).toEqual([
     { decision: "removed" },
   ]);
@@ -97,8 +97,8 @@ it("makes no link of an address that is none of the web, and says when another o
   const shown = within(await screen.findByRole("article", { name: /^A customer says/ }));
   expect(shown.queryByRole("link")).toBeNull();
   held.length = 0;
-  await user.click(shown.getByRole("button", { name: "It stands" }));
-  await screen.findByText("Another administrator has decided on this one.");
+  await user.click(shown.getByRole("button", { name: "Still live" }));
+  await screen.findByText("Another administrator has already decided.");
 });
 
 it("says why the reports could not be read, and reads them again", async () => {
@@ -141,13 +141,13 @@ it("says so where there are more reports than are listed", async () => {
 
 it("keeps the focus when the last one is decided", async () => {
   const { user } = open([sample()]);
-  await user.click(await screen.findByRole("button", { name: "It stands" }));
-  await screen.findByText("Nothing is reported.");
+  await user.click(await screen.findByRole("button", { name: "Still live" }));
+  await screen.findByText("No reported replies.");
   expect(screen.queryByRole("article")).toBeNull();
-  expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Replies in doubt" }));
+  expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Reported replies" }));
 });
 
 it("says where it is a look of ours that doubts a reply", async () => {
   open([sample({ by: "system", note: "edited: “three” became “all”." })]);
-  await screen.findByRole("article", { name: "We saw: “edited: “three” became “all”.”" });
+  await screen.findByRole("article", { name: "Our check found: “edited: “three” became “all”.”" });
 });

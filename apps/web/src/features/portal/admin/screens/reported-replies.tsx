@@ -3,12 +3,13 @@ import { ApiError, messageOf } from "../../../../lib/api-error.ts";
 import { useNow } from "../../../../lib/use-now.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { showToast } from "../../../../ui/toast-store.ts";
-import { useDecideReport, useReports } from "../api/reports.ts";
+import { useDecideReport } from "../api/decide-report.ts";
+import { useReports } from "../api/list-reports.ts";
 import { ReportRow } from "../components/report-row.tsx";
 
 const done = {
-  removed: "Removed. What follows from it is done.",
-  standing: "It counts as standing.",
+  removed: "Marked as removed.",
+  standing: "Marked as live.",
 };
 
 /** Replies that nobody can look at and whose customers say that they are gone; nothing where there were none. */
@@ -25,7 +26,7 @@ export function ReportedReplies() {
   if (!data) {
     return error ? (
       <p role="alert" className="mt-6 flex flex-wrap items-center gap-3">
-        {messageOf(error, "The reports could not be read.")}
+        {messageOf(error, "The reports could not be loaded.")}
         <Button size="small" onClick={() => void refetch()}>
           Retry
         </Button>
@@ -44,7 +45,7 @@ export function ReportedReplies() {
     } catch (failure) {
       const isOver = failure instanceof ApiError && failure.code === "NOT_FOUND";
       const description = isOver
-        ? "Another administrator has decided on this one."
+        ? "Another administrator has already decided."
         : messageOf(failure, "Please try again.");
       showToast({ title: "Not decided", description, tone: "destructive" });
     }
@@ -58,12 +59,12 @@ export function ReportedReplies() {
         tabIndex={-1}
         className="font-display text-xl font-bold tracking-[-0.02em]"
       >
-        Replies in doubt
+        Reported replies
       </h2>
       <p className="mt-1 text-sm text-ink-2">
         {reports.length === 0
-          ? "Nothing is reported."
-          : "Their customers report them as gone, or a look of ours found them edited. See whether they stand, and say so."}
+          ? "No reported replies."
+          : "Customers reported these as removed, or our check found them edited. Check whether they are still live, then decide."}
         {total > reports.length &&
           ` These are the oldest ${reports.length} of ${total.toLocaleString()}; the next ones come as you decide.`}
       </p>

@@ -1,4 +1,4 @@
-import type { Assignment, ReviewItem } from "@earshot/contract";
+import type { ReviewItem } from "@earshot/contract";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { ApiError, messageOf } from "../../../../lib/api-error.ts";
 import { count } from "../../../../lib/format.ts";
@@ -9,17 +9,12 @@ import { Pagination } from "../../../../ui/pagination.tsx";
 import { pageCount } from "../../../../ui/paging.ts";
 import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
 import { showToast } from "../../../../ui/toast-store.ts";
-import { reviewPageSize, useReviewPage, useReviewReply } from "../api/review.ts";
-import { ReviewDesk } from "../components/review-desk.tsx";
+import { reviewPageSize, useReviewPage } from "../api/list-review.ts";
+import { useReviewReply } from "../api/review-reply.ts";
+import { ReviewEditor } from "../components/review-editor.tsx";
 import { ReviewRow, reviewRowId } from "../components/review-row.tsx";
+import { ReviewedBackground, ReviewedPost } from "../components/reviewed-reply.tsx";
 import { type ReviewDraft, reviewDraft } from "../review-draft.ts";
-
-/** What other features show of a reply that is reviewed. */
-export interface ReviewedParts {
-  post: (reply: Assignment) => ReactNode;
-  /** The company that it speaks for, and the rules of the place. */
-  background: (reply: Assignment) => ReactNode;
-}
 
 interface ReviewQueueProps {
   page: number;
@@ -30,13 +25,12 @@ interface ReviewQueueProps {
     patch: { page?: number | undefined; item?: string | undefined },
     options?: { replace: boolean },
   ) => void;
-  parts: ReviewedParts;
   /** Who must turn on two-step sign-in first is told so. */
   onRefused: ReactNode;
 }
 
 const decidedElsewhere =
-  "Another reviewer has decided on this one, or its customer took it back. Your notes are below.";
+  "Another reviewer has decided on this reply, or the customer withdrew it. Your notes are below.";
 
 const ownWorkspace = "You belong to this customer’s workspace, so another reviewer has to decide.";
 
@@ -47,7 +41,7 @@ function focusRow(id: string): void {
 }
 
 /** Replies that wait for a reviewer, the longest waiting first. */
-export function ReviewQueue({ page, item, onSearch, parts, onRefused }: ReviewQueueProps) {
+export function ReviewQueue({ page, item, onSearch, onRefused }: ReviewQueueProps) {
   const now = useNow(15_000);
   const { data, error, refetch, isPlaceholderData } = useReviewPage(page);
   const review = useReviewReply(page);
@@ -148,13 +142,13 @@ export function ReviewQueue({ page, item, onSearch, parts, onRefused }: ReviewQu
   if (!data) {
     return error ? (
       <p role="alert" className="flex flex-wrap items-center gap-3">
-        {messageOf(error, "The queue could not be read.")}
+        {messageOf(error, "The queue could not be loaded.")}
         <Button size="small" onClick={() => void refetch()}>
           Retry
         </Button>
       </p>
     ) : (
-      <Loading label="Reading the queue">
+      <Loading label="Loading the queue">
         <Skeleton className="h-24" />
       </Loading>
     );
@@ -165,8 +159,8 @@ export function ReviewQueue({ page, item, onSearch, parts, onRefused }: ReviewQu
         {total > 0 && `${count(total, "reply waits", "replies wait")} for a reviewer.`}
       </p>
       {shown.length === 0 && (
-        <EmptyState title="Nothing waits for a reviewer">
-          Replies come here that a rule holds for a person, and every reply of a Scale workspace.
+        <EmptyState title="No replies to review">
+          Replies that a rule sends to review appear here, and every reply of a Scale workspace.
         </EmptyState>
       )}
       {shown.length > 0 && (
@@ -192,12 +186,12 @@ export function ReviewQueue({ page, item, onSearch, parts, onRefused }: ReviewQu
                     onSearch({ item: id === item ? undefined : id }, { replace: true });
                   }}
                 >
-                  <ReviewDesk
+                  <ReviewEditor
                     // Notes stand at words of this text: another one has them anew, at its own words.
                     key={one.reply.text}
                     item={one}
-                    post={parts.post(one.reply)}
-                    background={parts.background(one.reply)}
+                    post={<ReviewedPost reply={one.reply} />}
+                    background={<ReviewedBackground reply={one.reply} />}
                     over={why}
                     refused={refused[id] ?? []}
                     onDecide={(decision, draft) => decide(one, decision, draft)}

@@ -98,7 +98,7 @@ describe("withdrawals after hand-in", () => {
   it("say so where there are none", async () => {
     show([]);
     await screen.findByText(
-      "Nobody withdrew a reply after hand-in in the last 90 days. Workspaces appear here when they do.",
+      "No submitted replies were withdrawn in the last 90 days. Workspaces appear here when they do.",
     );
   });
 

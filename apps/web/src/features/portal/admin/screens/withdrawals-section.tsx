@@ -1,7 +1,7 @@
 import { limits } from "@earshot/contract";
 import { count } from "../../../../lib/format.ts";
 import { Section } from "../../../../ui/section.tsx";
-import { useWithdrawals, workspacesOnPage } from "../api/withdrawals.ts";
+import { useWithdrawals, workspacesOnPage } from "../api/list-withdrawals.ts";
 import { SearchedList, useSearching } from "../components/searched-list.tsx";
 import { WithdrawalRow } from "../components/withdrawal-row.tsx";
 
@@ -12,9 +12,9 @@ export function WithdrawalsSection() {
   return (
     <Section title="Withdrawals">
       <p className="text-ink-2">
-        Workspaces that withdrew replies after hand-in in the last {limits.withdrawalDays} days, or
-        did not answer in time. Each one pays the writer half. A writer with 3 or more and at least
-        half of a workspace’s withdrawals is marked: the two may be working together.
+        Workspaces that withdrew submitted replies in the last {limits.withdrawalDays} days, or did
+        not answer in time. Each one pays the writer half. A writer with 3 or more and at least half
+        of a workspace’s withdrawals is marked: the two may be working together.
       </p>
       <SearchedList
         of={searching}
@@ -31,7 +31,7 @@ export function WithdrawalsSection() {
           pages: "Pages of workspaces",
           loading: "Loading withdrawals",
           failed: "The withdrawals could not be loaded.",
-          empty: `Nobody withdrew a reply after hand-in in the last ${limits.withdrawalDays} days. Workspaces appear here when they do.`,
+          empty: `No submitted replies were withdrawn in the last ${limits.withdrawalDays} days. Workspaces appear here when they do.`,
           count: (total) => count(total, "workspace"),
         }}
         row={(workspace) => <WithdrawalRow key={workspace.workspaceId} workspace={workspace} />}

@@ -5,7 +5,7 @@ import { fieldRule } from "../../../../lib/field-rule.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { CodeField } from "../../../../ui/code-field.tsx";
 import { FormProblem } from "../../../../ui/form-problem.tsx";
-import { useOneAtATime } from "../../../../ui/one-at-a-time.ts";
+import { useOneAtATime } from "../../../../ui/use-one-at-a-time.ts";
 
 interface CodeFormProps {
   /** Sends the code; answers what is wrong with it, or whether it let the reader in. */
@@ -38,10 +38,10 @@ export function CodeForm({ onCode, onBack, problem }: CodeFormProps) {
         {...register("code", { validate: fieldRule(({ secondFactorCode }) => secondFactorCode) })}
       />
       <FormProblem>{problem}</FormProblem>
-      <Button type="submit" look="primary" busy={formState.isSubmitting}>
+      <Button type="submit" variant="primary" busy={formState.isSubmitting}>
         {formState.isSubmitting ? "Signing in..." : "Sign In"}
       </Button>
-      <Button look="text" size="bare" className="justify-self-start" onClick={onBack}>
+      <Button variant="text" size="bare" className="justify-self-start" onClick={onBack}>
         Back
       </Button>
     </form>

@@ -6,9 +6,9 @@ import { fieldRule } from "../../../../lib/field-rule.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { TextField } from "../../../../ui/field.tsx";
 import { FormProblem } from "../../../../ui/form-problem.tsx";
-import { useOneAtATime } from "../../../../ui/one-at-a-time.ts";
 import { showToast } from "../../../../ui/toast-store.ts";
-import { useForgotPassword } from "../api/forgot-password.ts";
+import { useOneAtATime } from "../../../../ui/use-one-at-a-time.ts";
+import { useForgotPassword } from "../api/request-password-reset.ts";
 import { keepDraft, readDraft } from "../form-draft.ts";
 
 const failed = "Failed to send reset email";
@@ -53,7 +53,7 @@ export function ForgotForm() {
       className="grid gap-4"
       aria-label="Reset your password"
     >
-      <p className="text-ink-2">We send you a link with which you can set a new password.</p>
+      <p className="text-ink-2">We’ll email you a link to set a new password.</p>
       <TextField
         label="Email"
         type="email"
@@ -62,7 +62,7 @@ export function ForgotForm() {
         {...register("email", { validate: checkEmail })}
       />
       <FormProblem>{problem && `${failed}: ${problem}`}</FormProblem>
-      <Button type="submit" look="primary" busy={formState.isSubmitting}>
+      <Button type="submit" variant="primary" busy={formState.isSubmitting}>
         {formState.isSubmitting ? "Sending..." : "Send reset link"}
       </Button>
       <div role="status">

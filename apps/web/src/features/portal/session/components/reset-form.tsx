@@ -7,8 +7,8 @@ import { passwordProblem } from "../../../../lib/password-problem.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { TextField } from "../../../../ui/field.tsx";
 import { FormProblem } from "../../../../ui/form-problem.tsx";
-import { useOneAtATime } from "../../../../ui/one-at-a-time.ts";
 import { showToast } from "../../../../ui/toast-store.ts";
+import { useOneAtATime } from "../../../../ui/use-one-at-a-time.ts";
 import type { ResetLink } from "../api/check-reset-link.ts";
 import { useResetPassword } from "../api/reset-password.ts";
 
@@ -70,7 +70,7 @@ export function ResetForm({ link, onDone }: { link: ResetLink; onDone: () => voi
         })}
       />
       <FormProblem>{problem && `${failed}: ${problem}`}</FormProblem>
-      <Button type="submit" look="primary" busy={formState.isSubmitting}>
+      <Button type="submit" variant="primary" busy={formState.isSubmitting}>
         {formState.isSubmitting ? "Updating..." : "Update password"}
       </Button>
     </form>

@@ -7,7 +7,7 @@ import { getRememberMe } from "../../../../lib/token.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { CheckboxField, TextField } from "../../../../ui/field.tsx";
 import { FormProblem } from "../../../../ui/form-problem.tsx";
-import { useOneAtATime } from "../../../../ui/one-at-a-time.ts";
+import { useOneAtATime } from "../../../../ui/use-one-at-a-time.ts";
 import { dropDraft, keepDraft, readDraft } from "../form-draft.ts";
 import { CodeForm } from "./code-form.tsx";
 
@@ -108,7 +108,7 @@ export function SignInForm(props: SignInFormProps) {
         {children}
       </div>
       <FormProblem>{problem}</FormProblem>
-      <Button type="submit" look="primary" busy={formState.isSubmitting}>
+      <Button type="submit" variant="primary" busy={formState.isSubmitting}>
         {formState.isSubmitting ? "Signing in..." : "Sign In"}
       </Button>
     </form>

@@ -7,9 +7,9 @@ import { passwordProblem } from "../../../../lib/password-problem.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { TextField } from "../../../../ui/field.tsx";
 import { FormProblem } from "../../../../ui/form-problem.tsx";
-import { useOneAtATime } from "../../../../ui/one-at-a-time.ts";
 import { showToast } from "../../../../ui/toast-store.ts";
-import { type SignUpInput, useSignup } from "../api/signup.ts";
+import { useOneAtATime } from "../../../../ui/use-one-at-a-time.ts";
+import { type SignUpInput, useSignup } from "../api/sign-up.ts";
 import { dropDraft, keepDraft, readDraft } from "../form-draft.ts";
 
 const fallback = "Account creation failed";
@@ -92,7 +92,7 @@ export function SignUpForm({ carried }: { carried: Carried }) {
         {...register("companyName")}
       />
       <FormProblem>{problem}</FormProblem>
-      <Button type="submit" look="primary" busy={formState.isSubmitting}>
+      <Button type="submit" variant="primary" busy={formState.isSubmitting}>
         {formState.isSubmitting ? "Creating account..." : "Create account"}
       </Button>
     </form>

@@ -6,8 +6,8 @@ import { passwordProblem } from "../../../../lib/password-problem.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { TextField } from "../../../../ui/field.tsx";
 import { FormProblem } from "../../../../ui/form-problem.tsx";
-import { useOneAtATime } from "../../../../ui/one-at-a-time.ts";
-import { useWriterSignup } from "../api/writer-signup.ts";
+import { useOneAtATime } from "../../../../ui/use-one-at-a-time.ts";
+import { useWriterSignup } from "../api/sign-up-writer.ts";
 import { dropDraft, keepDraft, readDraft } from "../form-draft.ts";
 import { writerFallbacks, writerProblem } from "../writer-problem.ts";
 
@@ -64,7 +64,7 @@ export function WriterJoinForm({ invitation, email, onJoined }: WriterJoinFormPr
         autoComplete="username"
         readOnly
         value={email}
-        hint="The address that was invited."
+        hint="The invited email address."
       />
       <TextField
         label="Password"
@@ -77,7 +77,7 @@ export function WriterJoinForm({ invitation, email, onJoined }: WriterJoinFormPr
         })}
       />
       <FormProblem>{problem}</FormProblem>
-      <Button type="submit" look="primary" busy={formState.isSubmitting}>
+      <Button type="submit" variant="primary" busy={formState.isSubmitting}>
         {formState.isSubmitting ? "Creating account..." : "Join as Writer"}
       </Button>
     </form>

@@ -6,7 +6,7 @@ import { FormProblem } from "../../../../ui/form-problem.tsx";
 import { Logo } from "../../../../ui/logo.tsx";
 import { PageTitle } from "../../../../ui/page-title.tsx";
 import { showToast } from "../../../../ui/toast-store.ts";
-import { useLogin } from "../api/login.ts";
+import { useLogin } from "../api/log-in.ts";
 import {
   type AuthMode,
   type AuthSearch,

@@ -48,7 +48,7 @@ export function ResetPasswordScreen({ link, onLeave }: ResetPasswordScreenProps)
       ) : (
         <>
           <p role="alert">{messageOf(error, "The link could not be checked.")}</p>
-          <Button look="primary" className="justify-self-start" onClick={() => void refetch()}>
+          <Button variant="primary" className="justify-self-start" onClick={() => void refetch()}>
             Try again
           </Button>
         </>

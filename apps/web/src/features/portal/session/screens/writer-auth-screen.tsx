@@ -8,7 +8,7 @@ import { PageTitle } from "../../../../ui/page-title.tsx";
 import { PlainPage } from "../../../../ui/plain-page.tsx";
 import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
 import { useInvitationCheck } from "../api/check-invitation.ts";
-import { useWriterLogin } from "../api/writer-login.ts";
+import { useWriterLogin } from "../api/log-in-writer.ts";
 import { SessionExpired } from "../components/session-expired.tsx";
 import { SignInForm } from "../components/sign-in-form.tsx";
 import { WriterJoinForm } from "../components/writer-join-form.tsx";
@@ -66,7 +66,7 @@ function Invited({
         <WriterJoinForm invitation={invitation} email={email} onJoined={onSpent} />
         <p className="flex flex-wrap gap-x-2 text-ink-2">
           Already a writer?
-          <Button look="text" size="bare" onClick={onDropInvitation}>
+          <Button variant="text" size="bare" onClick={onDropInvitation}>
             Sign in
           </Button>
         </p>

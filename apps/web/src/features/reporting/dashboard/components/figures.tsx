@@ -10,7 +10,7 @@ interface FigureProps {
 
 const heading = "font-display text-xl font-bold tracking-[-0.02em]";
 const number = "font-display text-xl font-bold tabular-nums";
-const linkLook = "underline decoration-edge underline-offset-4 hover:decoration-signal";
+const linkClass = "underline decoration-edge underline-offset-4 hover:decoration-signal";
 
 function Figure({ label, value, link }: FigureProps) {
   return (
@@ -47,7 +47,7 @@ export function MentionFigures({ mentions }: { mentions: DashboardStats["mention
               <Link
                 to="/dashboard"
                 search={{ view: "mentions", status: status === "pending" ? undefined : status }}
-                className={linkLook}
+                className={linkClass}
               >
                 {label} <span className="sr-only">mentions</span>
               </Link>
@@ -58,7 +58,11 @@ export function MentionFigures({ mentions }: { mentions: DashboardStats["mention
           label="All"
           value={mentions.total.toLocaleString()}
           link={
-            <Link to="/dashboard" search={{ view: "mentions", status: "all" }} className={linkLook}>
+            <Link
+              to="/dashboard"
+              search={{ view: "mentions", status: "all" }}
+              className={linkClass}
+            >
               All <span className="sr-only">mentions</span>
             </Link>
           }
@@ -71,7 +75,7 @@ export function MentionFigures({ mentions }: { mentions: DashboardStats["mention
 const replyRows = [
   { figure: "waiting", label: "Waiting for you", stage: "waiting" },
   { figure: "in_progress", label: "In progress", stage: "in_progress" },
-  { figure: "placed", label: "Ever placed", stage: undefined },
+  { figure: "placed", label: "Placed in total", stage: undefined },
   { figure: "standing", label: "Standing", stage: "placed" },
   { figure: "removed", label: "Removed", stage: "removed" },
 ] as const;
@@ -94,7 +98,7 @@ export function ReplyFigures({ replies, reply_rate }: DashboardStats) {
             value={replies[figure].toLocaleString()}
             link={
               stage && (
-                <Link to="/dashboard" search={{ view: "replies", stage }} className={linkLook}>
+                <Link to="/dashboard" search={{ view: "replies", stage }} className={linkClass}>
                   {label} <span className="sr-only">replies</span>
                 </Link>
               )
@@ -122,7 +126,7 @@ export function ReplyFigures({ replies, reply_rate }: DashboardStats) {
   );
 }
 
-/** Whether placed replies stay where they are: what the looks at them came to. */
+/** How many placed replies survived, as their survival checks found. */
 export function SurvivalFigures({ survival }: Pick<DashboardStats, "survival">) {
   const titleId = useId();
   const { looks, checked, attested, settled, settled_attested, survived, share, given_back } =
@@ -130,14 +134,16 @@ export function SurvivalFigures({ survival }: Pick<DashboardStats, "survival">) 
   return (
     <section aria-labelledby={titleId}>
       <h2 id={titleId} className={heading}>
-        Whether they stand
+        Survival
       </h2>
       <dl className="mt-2">
-        <Figure label="Replies we looked at" value={checked.toLocaleString()} />
-        <Figure label="Looks at them" value={looks.toLocaleString()} />
-        {attested > 0 && <Figure label="Attested, not seen" value={attested.toLocaleString()} />}
+        <Figure label="Replies checked" value={checked.toLocaleString()} />
+        <Figure label="Survival checks" value={looks.toLocaleString()} />
+        {attested > 0 && (
+          <Figure label="Reported live by writers" value={attested.toLocaleString()} />
+        )}
         <Figure
-          label="Stood for 72 hours"
+          label="Live after 72 hours"
           value={
             share === null ? (
               <>
@@ -149,19 +155,20 @@ export function SurvivalFigures({ survival }: Pick<DashboardStats, "survival">) 
                 {percent.format(share)}{" "}
                 <span className="text-sm font-normal text-ink-3">
                   {survived.toLocaleString()} of {settled.toLocaleString()}
-                  {settled_attested > 0 && `, ${settled_attested.toLocaleString()} attested`}
+                  {settled_attested > 0 &&
+                    `, ${settled_attested.toLocaleString()} reported by writers`}
                 </span>
               </>
             )
           }
         />
-        <Figure label="Given back to you" value={given_back.toLocaleString()} />
+        <Figure label="Not counted" value={given_back.toLocaleString()} />
       </dl>
       <p className="mt-2 text-sm text-ink-3">
-        We look at each reply six times within 30 days, as a stranger sees it. One that did not
-        stand for 72 hours counts as none of yours.
+        We check each reply six times within 30 days, signed out. A reply that was not live for 72
+        hours does not count toward your quota.
         {attested > 0 &&
-          " Attested ones nobody can look at but people: they count as standing on their writer’s word, until you report one and it is found gone."}
+          " Some platforms don’t let us check replies: those count as live as their writers report them, until you report one and we find it removed."}
       </p>
     </section>
   );

@@ -39,7 +39,7 @@ export function PlatformTable({ platforms }: Pick<DashboardStats, "platforms">) 
       columns={columns}
       rows={platforms}
       rowId={({ source }) => source}
-      empty="No platform has a mention yet."
+      empty="No mentions yet."
     />
   );
 }

@@ -67,16 +67,16 @@ it("shows the figures that the server gives", async () => {
   expect(await figures("Replies")).toEqual([
     "Waiting for you replies 2",
     "In progress replies 1",
-    "Ever placed 4",
+    "Placed in total 4",
     "Standing replies 3",
     "Removed replies 1",
     `Reply rate ${percent(0.5)}`,
   ]);
-  expect(await figures("Whether they stand")).toEqual([
-    "Replies we looked at 4",
-    "Looks at them 9",
-    `Stood for 72 hours ${percent(2 / 3)} 2 of 3`,
-    "Given back to you 1",
+  expect(await figures("Survival")).toEqual([
+    "Replies checked 4",
+    "Survival checks 9",
+    `Live after 72 hours ${percent(2 / 3)} 2 of 3`,
+    "Not counted 1",
   ]);
   screen.getByText("2 left");
 });
@@ -84,12 +84,12 @@ it("shows the figures that the server gives", async () => {
 it("names apart what nobody has seen but who wrote it", async () => {
   const { survival } = sampleStats();
   show(sampleStats({ survival: { ...survival, attested: 2, settled_attested: 1 } }));
-  expect((await figures("Whether they stand")).slice(2, 4)).toEqual([
-    "Attested, not seen 2",
-    `Stood for 72 hours ${percent(2 / 3)} 2 of 3, 1 attested`,
+  expect((await figures("Survival")).slice(2, 4)).toEqual([
+    "Reported live by writers 2",
+    `Live after 72 hours ${percent(2 / 3)} 2 of 3, 1 reported by writers`,
   ]);
   screen.getByText(
-    /as a stranger sees it\. .* Attested ones nobody can look at but people: they count as standing on their writer’s word, until you report one and it is found gone\.$/,
+    /signed out\. .* Some platforms don’t let us check replies: those count as live as their writers report them, until you report one and we find it removed\.$/,
   );
 });
 
@@ -128,13 +128,13 @@ it("invents nothing for a workspace without any", async () => {
     reply_rate: null,
     platforms: [],
   });
-  expect((await figures("Whether they stand")).slice(2, 4)).toEqual([
-    "Attested, not seen 2",
-    "Stood for 72 hours –not known yet",
+  expect((await figures("Survival")).slice(2, 4)).toEqual([
+    "Reported live by writers 2",
+    "Live after 72 hours –not known yet",
   ]);
   expect((await figures("Replies")).at(-1)).toBe("Reply rate –none yet");
-  screen.getByText("No platform has a mention yet.");
-  screen.getByText("Nothing was found yet. Figures appear here with the first mention.");
+  screen.getByText("No mentions yet.");
+  screen.getByText("No mentions yet. Figures appear here with the first mention.");
 });
 
 it("is renewed when something that it counts has changed", async () => {

@@ -5,14 +5,14 @@ import { Button } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { PageTitle } from "../../../../ui/page-title.tsx";
 import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
-import { useStats } from "../api/dashboard-stats.ts";
+import { useStats } from "../api/get-dashboard-stats.ts";
 import { MentionFigures, ReplyFigures, SurvivalFigures } from "../components/figures.tsx";
 import { PlatformTable } from "../components/platform-table.tsx";
 
 interface OverviewScreenProps {
   /** That the first mentions are being looked for. */
   lookingBack: ReactNode;
-  /** What is left of replies and keywords. */
+  /** The remaining quota of replies and keywords. */
   quotas: ReactNode;
   plansLink: ReactNode;
 }
@@ -48,7 +48,7 @@ export function OverviewScreen({ lookingBack, quotas, plansLink }: OverviewScree
           <section aria-labelledby="quotas-title">
             <div className="flex items-baseline justify-between gap-4">
               <h2 id="quotas-title" className="font-display text-xl font-bold tracking-[-0.02em]">
-                What is left
+                Remaining
               </h2>
               {plansLink}
             </div>
@@ -73,7 +73,7 @@ export function OverviewScreen({ lookingBack, quotas, plansLink }: OverviewScree
       <PageTitle documentTitle={`Overview · ${brand.name}`}>Overview</PageTitle>
       {stats?.mentions.total === 0 && (
         <p className="mt-1 text-ink-2">
-          Nothing was found yet. Figures appear here with the first mention.
+          No mentions yet. Figures appear here with the first mention.
         </p>
       )}
       <div className="mt-1">{lookingBack}</div>

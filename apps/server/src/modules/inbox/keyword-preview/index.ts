@@ -1,0 +1,33 @@
+import { defineModule, type ModuleDeps } from "../../../infrastructure/modules.ts";
+import type { Keywords } from "../../discovery/keywords/index.ts";
+import type { Posts } from "../../discovery/posts/index.ts";
+import type { Recording, VisibilityFilters } from "../recording/index.ts";
+import { keywordPreviewRoutes } from "./routes.ts";
+import { createKeywordPreviews, previewWithinMs } from "./service.ts";
+
+export { createKeywordPreviews, type KeywordPreviews, previewWithinMs } from "./service.ts";
+
+export interface KeywordPreviewOptions {
+  /** How long the preview of a keyword searches, in milliseconds. */
+  previewMs?: number;
+}
+
+/** What a keyword would have found in the posts of the last 30 days. */
+export function createKeywordPreviewModule(
+  deps: ModuleDeps &
+    KeywordPreviewOptions & {
+      keywords: Keywords;
+      posts: Posts;
+      recording: Recording;
+      visibilityFilters: VisibilityFilters;
+    },
+) {
+  const keywordPreviews = createKeywordPreviews({
+    ...deps,
+    withinMs: deps.previewMs ?? previewWithinMs,
+  });
+  return defineModule({
+    api: { keywordPreviews },
+    routes: () => keywordPreviewRoutes(keywordPreviews),
+  });
+}

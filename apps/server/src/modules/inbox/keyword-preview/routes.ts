@@ -1,0 +1,14 @@
+import type { keywordPreviewCalls } from "@earshot/contract";
+import type { Handlers } from "../../../infrastructure/http/register.ts";
+import type { KeywordPreviews } from "./service.ts";
+
+/** The preview of a keyword: it stands here, where posts are scored and left out. */
+export function keywordPreviewRoutes(
+  keywordPreviews: KeywordPreviews,
+): Handlers<keyof typeof keywordPreviewCalls> {
+  return {
+    previewKeyword: async ({ actor, body }) => ({
+      preview: await keywordPreviews.preview(actor.workspaceId, body.keyword),
+    }),
+  };
+}

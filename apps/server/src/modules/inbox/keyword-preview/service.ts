@@ -1,0 +1,125 @@
+import { setImmediate } from "node:timers/promises";
+import { type KeywordPreview, limits } from "@earshot/contract";
+import type { Clock } from "../../../infrastructure/clock.ts";
+import type { Database } from "../../../infrastructure/database/index.ts";
+import type { Log } from "../../../infrastructure/log.ts";
+import type { Throttle } from "../../../infrastructure/throttle/index.ts";
+import type { Keywords } from "../../discovery/keywords/index.ts";
+import { createPostPhraseIndex } from "../../discovery/matching/index.ts";
+import type { PostRow, Posts } from "../../discovery/posts/index.ts";
+import type { Recording, VisibilityFilters } from "../recording/index.ts";
+import { createSummary, dayOf } from "./service-summary.ts";
+
+const dayMs = 24 * 3_600_000;
+/** Previews are requested while typing; nobody types faster than this. */
+const throttleRule = { name: "keyword-preview", times: 60, seconds: 60 };
+/** After so many posts, other requests get a turn. */
+const yieldEvery = 50;
+
+/** A preview stops after so many posts or so much time, even if it has not searched all. */
+const maxPosts = 20_000;
+export const previewWithinMs = 2_000;
+
+interface Bounds {
+  maxPosts: number;
+  withinMs: number;
+}
+
+export type KeywordPreviews = ReturnType<typeof createKeywordPreviews>;
+
+/** What phrases would have found, before they become keywords. */
+export function createKeywordPreviews(deps: {
+  database: Database;
+  clock: Clock;
+  log: Log;
+  throttle: Throttle;
+  posts: Posts;
+  keywords: Keywords;
+  visibilityFilters: VisibilityFilters;
+  recording: Recording;
+  withinMs: number;
+}) {
+  const { database, clock, posts, keywords, visibilityFilters } = deps;
+
+  /**
+   * Reads the posts of the last days that contain the words, the newest first, within bounds: public posts
+   * and those that the workspace pasted.
+   * @returns how far back it got when it had to stop; null: through all days.
+   */
+  async function searchPosts(
+    workspaceId: string,
+    needed: string[][],
+    now: Date,
+    bounds: Bounds,
+    take: (post: PostRow) => void,
+  ): Promise<Date | null> {
+    const until = performance.now() + bounds.withinMs;
+    const startOf = (back: number) => new Date((dayOf(now) - back) * dayMs);
+    const justBefore = (moment: Date) => new Date(moment.getTime() - 1);
+    let searched = 0;
+    const isDone = () => searched >= bounds.maxPosts || performance.now() > until;
+    // Each query covers twice as many days: for rare words, one query for all days could take too long.
+    for (let newest = 0, length = 1; newest < limits.previewDays; length *= 2) {
+      const oldest = Math.min(newest + length, limits.previewDays) - 1;
+      const upTo = newest === 0 ? null : justBefore(startOf(newest - 1));
+      if (upTo && isDone()) return startOf(newest - 1);
+      const from = justBefore(startOf(oldest));
+      for await (const page of posts.back(from, needed, workspaceId, { upTo })) {
+        for (const post of page) {
+          if (searched % yieldEvery === 0) await setImmediate();
+          if (isDone()) return post.postedAt;
+          searched += 1;
+          take(post);
+        }
+      }
+      newest = oldest + 1;
+    }
+    return null;
+  }
+
+  return {
+    /**
+     * What a phrase would have matched among the stored posts of the last 30 days (UTC), today included.
+     * Posts are scored for this workspace; posts that its filters hide are skipped. The search is bounded
+     * in posts and time; `atLeast` says that it stopped early.
+     * @throws AppError VALIDATION_FAILED for an invalid keyword, TOO_MANY_REQUESTS.
+     */
+    async preview(
+      workspaceId: string,
+      phrase: string,
+      bounds: Bounds = { maxPosts, withinMs: deps.withinMs },
+    ): Promise<KeywordPreview> {
+      const needed = keywords.neededOf(phrase);
+      await deps.throttle.count(throttleRule, workspaceId);
+      const now = clock.now();
+      const first = new Date((dayOf(now) - limits.previewDays + 1) * dayMs);
+      const [profiles, filters, of] = await Promise.all([
+        deps.recording.profiles.of(database.read, [workspaceId]),
+        visibilityFilters.load(database.read, [workspaceId]),
+        posts.countSince(new Date(first.getTime() - 1)),
+      ]);
+      const filter = filters.get(workspaceId);
+      const summary = createSummary({
+        phrase,
+        now,
+        profile: profiles.get(workspaceId) ?? null,
+        isHidden: (post, signals) => (filter?.(post, signals) ?? null) !== null,
+      });
+      // The same engine that matches keywords.
+      const index = createPostPhraseIndex<void>();
+      index.add(phrase);
+      const reached = await searchPosts(workspaceId, needed, now, bounds, (post) => {
+        const [found] = index.match(post);
+        if (found) summary.add(post, found.marks);
+      });
+      const report = summary.report();
+      return {
+        ...report,
+        // The count is an estimate and may be too low.
+        of: Math.max(of, report.matches),
+        atLeast: reached !== null,
+        since: (reached ?? first).toISOString(),
+      };
+    },
+  };
+}

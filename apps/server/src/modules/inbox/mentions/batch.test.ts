@@ -1,0 +1,184 @@
+import { randomUUID } from "node:crypto";
+import { limits } from "@earshot/contract";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  type As,
+  createTestClock,
+  dataOf,
+  errorOf,
+  openTestApp,
+  type TestApp,
+  testPost,
+} from "../../../testing/app.ts";
+
+let app: TestApp;
+const clock = createTestClock();
+beforeAll(async () => {
+  app = await openTestApp({ clock });
+});
+afterAll(() => app.close());
+
+const move = (ids: readonly string[], status: "denied" | "pending", as: As) =>
+  app.call("moveMentions", { body: { ids: [...ids], status } }, as);
+
+/** A customer with so many pending mentions. */
+async function customer(phrase: string, count: number) {
+  const person = await app.signUp();
+  await app.call("addKeyword", { body: { keyword: phrase } }, person);
+  await expect
+    .poll(() => app.services.index.match({ title: phrase, body: "" }).length)
+    .toBeGreaterThan(0);
+  await app.ingest(
+    Array.from({ length: count }, (_, n) => testPost({ title: `The ${phrase} number ${n}` })),
+  );
+  const rows = async () =>
+    dataOf(await app.call("listMentions", { query: { limit: 100 } }, person)).mentions;
+  const ids = (await rows()).map(({ id }) => id);
+  expect(ids).toHaveLength(count);
+  const workspaceId = (await app.services.accounts.find(person.user.id))?.currentWorkspaceId ?? "";
+  return {
+    ...person,
+    ids,
+    workspaceId,
+    /** The status of each, in the order of `ids`. */
+    async statuses() {
+      const found = new Map((await rows()).map(({ id, status }) => [id, status]));
+      return ids.map((id) => found.get(id));
+    },
+    skipOne: (id: string) =>
+      app.call("setMentionStatus", { params: { id }, body: { status: "denied" } }, person),
+  };
+}
+
+describe("skipping many", () => {
+  test("changes the pending ones, returns their ids, and emits an event for each", async () => {
+    const owner = await customer("teal lantern", 4);
+    const [first = "", second = "", third = "", fourth = ""] = owner.ids;
+    await owner.skipOne(second);
+    const told: unknown[] = [];
+    const unfollow = await app.infrastructure.events.follow(owner.workspaceId, null, (item) => {
+      told.push(item);
+    });
+    const { moved } = dataOf(await move([third, second, first], "denied", owner));
+    expect(moved.toSorted()).toEqual([first, third].toSorted());
+    expect(await owner.statuses()).toEqual(["denied", "denied", "denied", "pending"]);
+    const event = (id: string) =>
+      expect.objectContaining({ type: "mention.updated", data: { id, status: "denied" } });
+    await expect.poll(() => told).toHaveLength(2);
+    expect(told).toEqual(expect.arrayContaining([event(first), event(third)]));
+    unfollow();
+    expect(dataOf(await move([fourth, fourth, fourth], "denied", owner)).moved).toEqual([fourth]);
+  });
+
+  test("takes no unit of the quota and leaves accepted mentions", async () => {
+    const owner = await customer("ochre lantern", 2);
+    const [first = ""] = owner.ids;
+    await app.call(
+      "setMentionStatus",
+      { params: { id: first }, body: { status: "accepted" } },
+      owner,
+    );
+    expect(dataOf(await move(owner.ids, "denied", owner)).moved).toEqual([owner.ids[1]]);
+    expect(await owner.statuses()).toEqual(["accepted", "denied"]);
+    expect(dataOf(await app.call("me", {}, owner)).user.repliesUsed).toBe(1);
+  });
+
+  test("ignores mentions of another workspace and ids that do not exist", async () => {
+    const owner = await customer("umber lantern", 1);
+    const stranger = await customer("sienna lantern", 1);
+    const ids = [...owner.ids, randomUUID(), ...stranger.ids];
+    expect(dataOf(await move(ids, "denied", stranger)).moved).toEqual(stranger.ids);
+    expect(await owner.statuses()).toEqual(["pending"]);
+    expect(dataOf(await move([...owner.ids, randomUUID()], "denied", stranger)).moved).toEqual([]);
+    // Nor can a stranger take back what the owner skipped.
+    await move(owner.ids, "denied", owner);
+    expect(dataOf(await move(owner.ids, "pending", stranger)).moved).toEqual([]);
+    expect(await owner.statuses()).toEqual(["denied"]);
+  });
+
+  test("changes each mention once under concurrent requests", async () => {
+    const owner = await customer("coral lantern", 12);
+    const backwards = owner.ids.toReversed();
+    const [many, singles] = await Promise.all([
+      Promise.all(
+        Array.from({ length: 20 }, (_, n) =>
+          move(n % 2 === 0 ? owner.ids : backwards, "denied", owner),
+        ),
+      ),
+      Promise.all(owner.ids.map(owner.skipOne)),
+    ]);
+    const won = [
+      ...many.flatMap((outcome) => dataOf(outcome).moved),
+      ...owner.ids.filter((_, at) => singles[at]?.status === 200),
+    ];
+    expect(won.toSorted()).toEqual(owner.ids.toSorted());
+    for (const outcome of singles.filter(({ status }) => status !== 200)) {
+      expect(errorOf(outcome).code).toBe("ILLEGAL_TRANSITION");
+    }
+  });
+});
+
+describe("undoing a batch skip", () => {
+  test("works for ten seconds", async () => {
+    const owner = await customer("indigo lantern", 3);
+    const [first = "", ...others] = owner.ids;
+    await move([first], "denied", owner);
+    clock.advance(1);
+    await move(others, "denied", owner);
+    clock.advance(limits.undoSkipMs);
+    expect(dataOf(await move(owner.ids, "pending", owner)).moved.toSorted()).toEqual(
+      others.toSorted(),
+    );
+    expect(await owner.statuses()).toEqual(["denied", "pending", "pending"]);
+    await move(others, "denied", owner);
+    clock.advance(limits.undoSkipMs + 1);
+    expect(dataOf(await move(owner.ids, "pending", owner)).moved).toEqual([]);
+  });
+
+  test("works only for the person who skipped them", async () => {
+    const owner = await customer("violet lantern", 2);
+    const colleague = await app.signUp();
+    const join = [
+      "insert into workspace_members (workspace_id, user_id, role) values ($1, $2, 'member')",
+      "update users set current_workspace_id = $1 where id = $2",
+    ];
+    for (const text of join) {
+      const values = [owner.workspaceId, colleague.user.id];
+      await app.infrastructure.database.query({ text, values });
+    }
+    await move(owner.ids, "denied", owner);
+    expect(dataOf(await move(owner.ids, "pending", colleague)).moved).toEqual([]);
+    expect(await owner.statuses()).toEqual(["denied", "denied"]);
+    expect(dataOf(await move(owner.ids, "pending", owner)).moved).toHaveLength(2);
+    expect(dataOf(await move(owner.ids, "denied", colleague)).moved).toHaveLength(2);
+  });
+});
+
+describe("invalid batches", () => {
+  const one = "01a1fc77-53d1-711f-92cd-a32db3cce6bb";
+  test.each([
+    ["no id", { ids: [], status: "denied" }, "ids: Choose at least one mention."],
+    [
+      "more than a hundred",
+      { ids: Array.from({ length: 101 }, () => randomUUID()), status: "denied" },
+      "ids: must have at most 100 entries",
+    ],
+    ["what is no id", { ids: [one, "12"], status: "denied" }, "ids.1: is not an id"],
+    [
+      "sending many to the writers",
+      { ids: [one], status: "accepted" },
+      "status: must be denied or pending",
+    ],
+  ])("%s, by its field", async (_, body, detail) => {
+    const person = await app.signUp();
+    const sent = body as { ids: string[]; status: "denied" };
+    const outcome = await app.call("moveMentions", { body: sent }, person);
+    expect(errorOf(outcome)).toMatchObject({ status: 400, details: [detail] });
+  });
+
+  test("a hundred ids are accepted", async () => {
+    const person = await app.signUp();
+    const ids = Array.from({ length: limits.bulkMax }, () => randomUUID());
+    expect(dataOf(await move(ids, "denied", person)).moved).toEqual([]);
+  });
+});

@@ -1,0 +1,201 @@
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { dataOf, openTestApp, type TestApp } from "../../../testing/app.ts";
+import { listStatements, type MentionFilter } from "./store-list-statements.ts";
+
+/** Enough that a scan of a table would never be what the database takes by itself. */
+const rows = 18_000;
+const mine = 9_000;
+
+let app: TestApp;
+let client: pg.Client;
+let workspaceId = "";
+let token = "";
+
+beforeAll(async () => {
+  app = await openTestApp();
+  client = new pg.Client(app.address);
+  await client.connect();
+  ({ token } = await app.signUp());
+  const found = await client.query<{ id: string }>("select current_workspace_id as id from users");
+  workspaceId = found.rows[0]?.id ?? "";
+  const other = dataOf(await app.call("me", {}, await app.signUp()));
+  expect(other.user.email).toBeDefined();
+  await client.query(
+    `insert into posts (id, source, external_id, community, author, title, body, url, posted_at, removed)
+     select lpad(to_hex(n), 32, '0')::uuid, (array['reddit', 'x'])[1 + n % 2]::post_source, 'plan' || n,
+       'community ' || n % 40, 'author' || n % 100, 'Title of case ' || n, 'Said by one of many', 'https://x.test/' || n,
+       now() - n * interval '1 minute', false
+     from generate_series(1, ${rows}) n`,
+  );
+  await client.query(
+    `insert into mentions (id, workspace_id, post_id, status, source, community, posted_at, found_at, intent_score)
+     select p.id, case when substr(external_id, 5)::int <= ${mine} then $1::uuid else (
+         select current_workspace_id from users where current_workspace_id <> $1 limit 1) end,
+       p.id, (array['pending', 'denied', 'replied'])[1 + substr(external_id, 5)::int % 3]::mention_status,
+       source, community, posted_at, posted_at, substr(external_id, 5)::int % 101
+     from posts p`,
+    [workspaceId],
+  );
+  await client.query(
+    `insert into mention_keywords (mention_id, keyword_id, workspace_id, keyword, title_marks, body_marks)
+     select id, lpad(to_hex(intent_score % 10 + 1), 32, '0')::uuid, workspace_id, 'Keyword ' || intent_score % 10, '[]', '[]'
+     from mentions`,
+  );
+  await client.query("vacuum analyze");
+});
+afterAll(async () => {
+  await client.end();
+  await app.close();
+});
+
+interface Node {
+  "Node Type": string;
+  "Relation Name"?: string;
+  Plans?: Node[];
+}
+const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+const scansOf = (plan: Node) =>
+  nodesOf(plan).flatMap((node) =>
+    node["Node Type"] === "Seq Scan" ? [node["Relation Name"] ?? ""] : [],
+  );
+
+/** How the database would run a statement, both for these values and for whatever values. */
+async function plansOf({ text, values }: { text: string; values: unknown[] }): Promise<Node[]> {
+  const types = values.map(() => "unknown").join(", ");
+  await client.query(`prepare planned${types && `(${types})`} as ${text}`);
+  const given = values.map((value) =>
+    typeof value === "number" ? String(value) : client.escapeLiteral(String(value)),
+  );
+  const plans: Node[] = [];
+  for (const mode of ["force_custom_plan", "force_generic_plan"]) {
+    await client.query(`set plan_cache_mode = ${mode}`);
+    const { rows: answer } = await client.query<{ "QUERY PLAN": { Plan: Node }[] }>(
+      `explain (format json) execute planned${given.length > 0 ? `(${given.join(", ")})` : ""}`,
+    );
+    const plan = answer[0]?.["QUERY PLAN"][0]?.Plan;
+    if (plan) plans.push(plan);
+  }
+  await client.query("deallocate planned");
+  return plans;
+}
+
+/** The tables that running a statement has scanned, its functions among it. */
+async function scannedBy({ text, values }: { text: string; values: unknown[] }): Promise<string[]> {
+  await client.query("begin");
+  await client.query(text, values);
+  const { rows: scanned } = await client.query<{ relname: string }>(
+    "select relname from pg_stat_xact_user_tables where seq_scan > 0",
+  );
+  await client.query("rollback");
+  return scanned.map(({ relname }) => relname);
+}
+
+const filters: MentionFilter[] = [
+  {},
+  { source: "x" },
+  { status: "pending" },
+  { keyword: "keyword 3" },
+  { subreddit: "Community 7" },
+  { level: "Looking" },
+  { source: "x", level: "Curious" },
+  { keyword: "keyword 3", subreddit: "community 7", status: "denied" },
+  { words: "case" },
+  { words: "title 77" },
+  { words: "of case", status: "replied", source: "reddit" },
+];
+
+describe("no query of the list scans a table", () => {
+  for (const filter of filters) {
+    for (const sort of ["newest", "intent"] as const) {
+      test.each([0, 4_990])(
+        `${JSON.stringify(filter)}, ${sort} first, from %d on`,
+        async (offset) => {
+          const statements = listStatements(workspaceId, filter, { limit: 10, offset, sort });
+          expect(statements.length).toBeGreaterThan(0);
+          for (const statement of statements) {
+            const plans = await plansOf(statement);
+            expect(plans).toHaveLength(2);
+            expect(plans.map(scansOf)).toEqual([[], []]);
+            expect(await scannedBy(statement)).toEqual([]);
+          }
+        },
+      );
+    }
+  }
+
+  test("a query that does is detected", async () => {
+    const scan = { text: "select * from mentions where status_note = $1", values: ["x"] };
+    expect((await plansOf(scan)).map(scansOf)).toEqual([["mentions"], ["mentions"]]);
+    expect(await scannedBy(scan)).toEqual(["mentions"]);
+  });
+});
+
+describe("over many mentions", () => {
+  const list = async (query: object) =>
+    dataOf(await app.call("listMentions", { query }, { token }));
+
+  test("a single filter is counted exactly, and its 500th page is available", async () => {
+    const page = await list({ offset: 4_990 });
+    expect(page).toMatchObject({ total: mine, atLeast: false });
+    expect(page.counts).toMatchObject({ pending: 3_000, denied: 3_000, replied: 3_000 });
+    expect(page.mentions[0]?.title).toBe("Title of case 4991");
+    const denied = await list({ status: "denied", source: "reddit" });
+    expect(denied).toMatchObject({ total: 1_500, atLeast: false });
+  });
+
+  test("distant pages match those found by paging from the start", async () => {
+    for (const [query, where] of [
+      [{}, "true"],
+      [{ status: "denied" }, "status = 'denied'"],
+      [{ source: "x", sort: "intent" }, "source = 'x'"],
+      [{ status: "pending", sort: "intent" }, "status = 'pending'"],
+    ] as const) {
+      const order = `${"sort" in query ? "intent_score desc, " : ""}posted_at desc, id desc`;
+      const wanted = await client.query<{ id: string }>(
+        `select id from mentions where workspace_id = $1 and ${where} order by ${order}`,
+        [workspaceId],
+      );
+      for (const offset of [490, 500, 730, 1_440, 2_985, wanted.rows.length - 3, 20_000]) {
+        const page = await list({ ...query, offset });
+        expect(page.mentions.map(({ id }) => id)).toEqual(
+          wanted.rows.slice(offset, offset + 10).map(({ id }) => id),
+        );
+        expect(page.total).toBe(wanted.rows.length);
+      }
+    }
+  });
+
+  test("several filters together are counted up to a bound that grows with the page", async () => {
+    const narrow = await list({ keyword: "keyword 3", subreddit: "community 7" });
+    const exact = await client.query<{ count: number }>(
+      `select count(*)::int from mentions m join mention_keywords k on k.mention_id = m.id
+       where m.workspace_id = $1 and k.keyword = 'Keyword 3' and m.community = 'community 7'`,
+      [workspaceId],
+    );
+    expect(narrow.total).toBeLessThanOrEqual(exact.rows[0]?.count ?? 0);
+    const wide = { source: "x", intent: "Curious" };
+    for (const offset of [0, 40, 1_000, 3_000]) {
+      const page = await list({ ...wide, offset });
+      expect(page.atLeast).toBe(true);
+      expect(page.mentions).toHaveLength(10);
+      // So far that the block of pages can be shown, and never more than there are.
+      expect(page.total).toBeGreaterThan(offset + 10);
+      expect(page.total).toBeLessThanOrEqual(3_500);
+    }
+  });
+
+  test("a search finds frequent words among the newest and rare ones among all", async () => {
+    const frequent = await list({ search: "case said" });
+    expect(frequent.mentions.map(({ title }) => title)).toEqual(
+      Array.from({ length: 10 }, (_, at) => `Title of case ${at + 1}`),
+    );
+    expect(frequent).toMatchObject({ atLeast: true });
+    const rare = await list({ search: "CASE 8999" });
+    expect(rare).toMatchObject({ total: 1, atLeast: false });
+    // Another workspace's are none of this one's.
+    expect((await list({ search: "case 17999" })).total).toBe(0);
+    expect((await list({ search: "case 8999", source: "reddit" })).total).toBe(0);
+    expect((await list({ search: "case 8999", status: rare.mentions[0]?.status })).total).toBe(1);
+  });
+});

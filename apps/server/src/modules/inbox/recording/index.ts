@@ -1,0 +1,78 @@
+import { defineModule, type ModuleDeps } from "../../../infrastructure/modules.ts";
+import { type Platform, portsOf } from "../../../integrations/ports/platform.ts";
+import type { Keywords } from "../../discovery/keywords/index.ts";
+import type { Matching } from "../../discovery/matching/index.ts";
+import type { Posts } from "../../discovery/posts/index.ts";
+import type { Workspaces } from "../../identity/workspaces/index.ts";
+import type { Billing } from "../../ledger/billing/index.ts";
+import type { Mentions } from "../mentions/index.ts";
+import { rescoringJobs } from "./jobs.ts";
+import { createRecording } from "./service.ts";
+import { createDeletedPosts } from "./service-deleted-posts.ts";
+import { createMentionHiding } from "./service-hiding.ts";
+import { createRescoring } from "./service-rescoring.ts";
+import { createVisibilityFilters } from "./service-visibility.ts";
+
+export { rescoringJobs } from "./jobs.ts";
+export { duplicateSimilarity, type ShingledText, shingleText } from "./rules-similarity.ts";
+export { createRecording, type Recording } from "./service.ts";
+export { createDeletedPosts, type DeletedPosts } from "./service-deleted-posts.ts";
+export { createMentionHiding, type MentionHiding } from "./service-hiding.ts";
+export { createRescoring, type Rescoring } from "./service-rescoring.ts";
+export { scorePost } from "./service-scoring.ts";
+export {
+  createVisibilityFilters,
+  type FilteredPost,
+  type PostFilter,
+  type VisibilityFilter,
+  type VisibilityFilters,
+} from "./service-visibility.ts";
+
+/** What the operator connects and sets for it. */
+export interface RecordingOptions {
+  platforms: readonly Platform[];
+  /** How long posts without a mention are stored, in milliseconds; without it, for good. */
+  postRetentionMs?: number;
+}
+
+/** Records matched posts as mentions: scored, deduplicated, and hidden where a filter says so. */
+export function createRecordingModule(
+  given: ModuleDeps &
+    RecordingOptions & {
+      workspaces: Workspaces;
+      billing: Billing;
+      posts: Posts;
+      keywords: Keywords;
+      matching: Matching;
+      mentions: Mentions;
+    },
+) {
+  const visibilityFilters = createVisibilityFilters();
+  const recording = createRecording({ ...given, visibilityFilters });
+  const deps = {
+    ...given,
+    lookups: portsOf(given.platforms, "lookup"),
+    visibilityFilters,
+    recording,
+  };
+  const rescoring = createRescoring(deps);
+  const deletedPosts = createDeletedPosts({
+    ...deps,
+    retentionMs: given.postRetentionMs ?? Number.POSITIVE_INFINITY,
+  });
+  return defineModule({
+    api: {
+      recording,
+      visibilityFilters,
+      mentionHiding: createMentionHiding(deps),
+      rescoring,
+      deletedPosts,
+    },
+    jobs: [rescoringJobs({ ...deps, rescoring })],
+    schedules: [
+      { name: "recording.recheck-posts", run: deletedPosts.recheck },
+      { name: "recording.end-deleted", run: deletedPosts.endAccepted },
+    ],
+    maintenance: [{ name: "recording.delete-old-posts", run: deletedPosts.deleteOld }],
+  });
+}

@@ -1,0 +1,123 @@
+import type { Clock } from "../../../infrastructure/clock.ts";
+import type { Database, Tx } from "../../../infrastructure/database/index.ts";
+import type { Events, OutgoingEvent } from "../../../infrastructure/events/index.ts";
+import type { Log } from "../../../infrastructure/log.ts";
+import type { PostLookup } from "../../../integrations/ports/lookup.ts";
+import { SourceError } from "../../../integrations/ports/source.ts";
+import type { Posts } from "../../discovery/posts/index.ts";
+import type { Billing } from "../../ledger/billing/index.ts";
+import type { Mentions } from "../mentions/index.ts";
+import { createdEvents } from "./service.ts";
+import { recomputeVisibility } from "./service-deduplication.ts";
+import type { VisibilityFilters } from "./service-visibility.ts";
+import { lockDuplicates } from "./store-deduplication.ts";
+import * as store from "./store-deleted-posts.ts";
+
+const hourMs = 3_600_000;
+/** How often the posts of open mentions are fetched again. */
+const recheckAfterMs = 12 * hourMs;
+/** The posts of older mentions are not fetched again. */
+const recheckForMs = 30 * 24 * hourMs;
+const removedNote = "The post was deleted or removed.";
+const deleteBatchSize = 2_000;
+
+export type DeletedPosts = ReturnType<typeof createDeletedPosts>;
+
+/** Withdraws mentions whose post was deleted or removed, and deletes posts without a mention. */
+export function createDeletedPosts(deps: {
+  database: Database;
+  clock: Clock;
+  log: Log;
+  events: Events;
+  billing: Billing;
+  posts: Posts;
+  mentions: Mentions;
+  visibilityFilters: VisibilityFilters;
+  lookups: readonly PostLookup[];
+  /** How long posts without a mention are stored. */
+  retentionMs: number;
+}) {
+  const { database, clock, log, events, billing, posts, mentions, visibilityFilters, lookups } =
+    deps;
+
+  /**
+   * Deletes pending mentions of removed posts; denies those that had a reply, so that the reply stays;
+   * denies accepted ones and gives their unit back. Duplicates of these mentions are shown on their own.
+   */
+  async function withdraw(tx: Tx, { postIds }: { postIds: string[] }): Promise<void> {
+    const outgoing: OutgoingEvent[] = [];
+    const deniedIds: string[] = [];
+    // The order of locks is the same everywhere: workspaces, mentions, events.
+    for (const { id, workspaceId } of await store.findAccepted(tx, postIds)) {
+      const quota = await billing.giveBack(tx, workspaceId, id, "post-gone");
+      const moved = await mentions.move(tx, id, "denied", { note: removedNote, only: "accepted" });
+      if (moved) deniedIds.push(id);
+      outgoing.push(...(moved?.events ?? []));
+      if (quota) outgoing.push({ workspaceId, type: "quota.updated", data: quota });
+    }
+    const all = await store.lockMentionsOf(tx, postIds);
+    const pending = all.filter(({ status }) => status === "pending");
+    const deletedIds = pending.filter(({ replyId }) => replyId === null).map(({ id }) => id);
+    for (const { id, replyId } of pending) {
+      if (replyId !== null && (await mentions.withdraw(tx, id, removedNote))) deniedIds.push(id);
+    }
+    const duplicates = await lockDuplicates(tx, [...deniedIds, ...deletedIds], deletedIds);
+    await store.clearDerivedText(tx, postIds);
+    for (const { id, workspaceId, mergedInto } of pending) {
+      const data = { id, status: "denied" as const };
+      if (mergedInto === null) outgoing.push({ workspaceId, type: "mention.updated", data });
+    }
+    await events.hold(tx, [
+      ...all.map(({ workspaceId }) => workspaceId),
+      ...outgoing.map(({ workspaceId }) => workspaceId),
+    ]);
+    const shown = await recomputeVisibility(tx, visibilityFilters, duplicates);
+    await store.deleteMentions(tx, deletedIds);
+    await events.emit(tx, [...outgoing, ...createdEvents(shown)]);
+  }
+  posts.topics.purged.subscribe(withdraw);
+
+  async function recheckSource(lookup: PostLookup): Promise<void> {
+    const now = clock.now().getTime();
+    const ids = await store.findPostsToRecheck(database.read, {
+      source: lookup.name,
+      // Where each request costs money, only the posts that writers work on.
+      statuses: lookup.readMicros === 0 ? ["pending", "accepted", "in_progress"] : ["accepted"],
+      seenBefore: new Date(now - recheckAfterMs),
+      foundAfter: new Date(now - recheckForMs),
+      limit: lookup.most,
+    });
+    const removed = await posts.lookAgain(lookup, ids);
+    if (removed > 0) log.info({ source: lookup.name, removed }, "posts were deleted or removed");
+  }
+
+  return {
+    /** Fetches the posts of open mentions again; what was deleted or removed there is removed here. */
+    async recheck(): Promise<void> {
+      for (const lookup of lookups) {
+        try {
+          await recheckSource(lookup);
+        } catch (error) {
+          if (!(error instanceof SourceError)) throw error;
+          log.warn({ err: error, source: lookup.name }, "posts could not be fetched again");
+        }
+      }
+    },
+
+    /**
+     * Denies accepted mentions whose post was removed: a writer had claimed them at that time and has
+     * released them since.
+     */
+    async endAccepted(): Promise<void> {
+      const postIds = await store.findAcceptedOfRemovedPosts(database.read);
+      if (postIds.length > 0) await database.transaction((tx) => withdraw(tx, { postIds }));
+    },
+
+    /** Deletes posts that never became a mention, after the retention time. */
+    async deleteOld(): Promise<number> {
+      const before = new Date(clock.now().getTime() - deps.retentionMs);
+      const ids = await store.findOldPosts(database.read, before, deleteBatchSize);
+      return database.transaction((tx) => posts.forget(tx, ids));
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import type { Assignment } from "@earshot/contract";
+import { type ReactNode, useReducer } from "react";
+import { DraftPane } from "../../features/fulfilment/drafting/components/draft-pane.tsx";
+import { draftStore } from "../../features/fulfilment/drafting/draft-store.ts";
+import { EditorScreen } from "../../features/fulfilment/drafting/screens/editor-screen.tsx";
+import { PlacementProgress } from "../../features/fulfilment/placement/screens/placement-progress.tsx";
+import { PlacementScreen } from "../../features/fulfilment/placement/screens/placement-screen.tsx";
+import { ReplyStatusView } from "../../features/fulfilment/writers/components/reply-status.tsx";
+import {
+  ActiveScreen,
+  type OpenAssignment,
+} from "../../features/fulfilment/writers/screens/active-screen.tsx";
+
+/** Statuses of a reply that has ended: only the writer's own text is left of it. */
+const ended: readonly Assignment["status"][] = ["released", "withdrawn", "failed"];
+
+/** The next step for a reply. An unsaved text stays on the screen whatever the status. */
+function NextStep({
+  assignment,
+  account,
+  onShow,
+  onClaimed,
+  onLeave,
+}: OpenAssignment & { onShow: () => void }) {
+  const { id, status, text: savedText } = assignment;
+  const [round, restart] = useReducer((before: number) => before + 1, 0);
+  const isWritten =
+    status === "claimed" || ended.includes(status) || draftStore(id).hasUnsaved(savedText);
+  if (isWritten) {
+    return (
+      <DraftPane
+        key={round}
+        {...{ assignment, account, onShow, onLeave }}
+        onClaimed={(reply, text) => {
+          // The unsaved text goes along: the new claim begins with it.
+          if (text !== reply.text) draftStore(reply.id).write(text, reply.revision);
+          onClaimed(reply);
+        }}
+        // A reply that is still under way stays, and shows its next step.
+        onDiscarded={ended.includes(status) ? onLeave : restart}
+      />
+    );
+  }
+  if (status === "approved") return <PlacementScreen assignment={assignment} />;
+  if (status === "placing" || status === "unknown") {
+    return <PlacementProgress assignment={assignment} />;
+  }
+  return <ReplyStatusView assignment={assignment} />;
+}
+
+interface ActiveWorkProps {
+  chosen: string | null;
+  onChoose: (replyId: string | null, how?: { replace: boolean }) => void;
+  settingsLink: ReactNode;
+}
+
+/** The writer's active work: the list, and the editor or the placement of the chosen reply. */
+export function ActiveWork(props: ActiveWorkProps) {
+  return (
+    <ActiveScreen
+      {...props}
+      renderAssignment={(open) => (
+        <EditorScreen key={open.assignment.id} assignment={open.assignment}>
+          {(show) => <NextStep {...open} onShow={show} />}
+        </EditorScreen>
+      )}
+    />
+  );
+}

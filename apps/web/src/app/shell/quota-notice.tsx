@@ -1,0 +1,43 @@
+import type { User } from "@earshot/contract";
+import { Link } from "@tanstack/react-router";
+import { useId } from "react";
+import { buttonClass } from "../../ui/button.tsx";
+import { isUsedUp, QuotaLine } from "./quota.tsx";
+
+const title = "You're out of runway!";
+
+function UpgradeLink() {
+  return (
+    <Link to="/dashboard" search={{ view: "pricing" }} className={buttonClass("primary", "small")}>
+      Upgrade plan
+    </Link>
+  );
+}
+
+/** Shown in the sidebar when the replies or the keywords are used up. */
+export function QuotaNotice() {
+  const titleId = useId();
+  return (
+    <section
+      aria-labelledby={titleId}
+      className="grid gap-2 rounded-lg border border-line bg-caution-soft p-3"
+    >
+      <p id={titleId} className="font-semibold">
+        {title}
+      </p>
+      <UpgradeLink />
+    </section>
+  );
+}
+
+/** The remaining quota, shown above the screen on small widths, which have no sidebar. */
+export function QuotaStrip({ user }: { user: User }) {
+  const out = isUsedUp(user);
+  return (
+    <div className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line pb-3 md:hidden">
+      {out && <p className="w-full font-semibold">{title}</p>}
+      <QuotaLine user={user} />
+      {out && <UpgradeLink />}
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { api } from "../../../../lib/client.ts";
+import { queryKeys } from "../../../../lib/query-keys.ts";
+
+const refetchMs = 30_000;
+/** No event tells when a backfill has ended. */
+const refetchDuringBackfillMs = 2_000;
+
+/** The monitored sources and when each was last checked; fetched again every 30 s. */
+export const collectionStatusQuery = queryOptions({
+  queryKey: queryKeys.collectionStatus,
+  queryFn: async ({ signal }) => await api("listWatching", {}, { signal }),
+  refetchInterval: ({ state }) => (state.data?.looking_back ? refetchDuringBackfillMs : refetchMs),
+});
+
+/** Fetches the status of the collection. */
+export const useCollectionStatus = () => useQuery(collectionStatusQuery);

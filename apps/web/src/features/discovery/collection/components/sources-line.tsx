@@ -1,0 +1,77 @@
+import { sourceNames, type WatchedSource } from "@earshot/contract";
+import { Fragment, type ReactNode, useState } from "react";
+import { exactTime, preciseAge } from "../../../../lib/format.ts";
+import { useNow } from "../../../../lib/use-now.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { Dialog } from "../../../../ui/dialog.tsx";
+import { useCollectionStatus } from "../api/get-collection-status.ts";
+import { interruptionsOf } from "./interruptions.ts";
+import { SourcesReport } from "./sources-report.tsx";
+
+function LastCheck({ watched, now }: { watched: WatchedSource; now: number }) {
+  const name = sourceNames[watched.source];
+  if (watched.trouble) {
+    const isNamed = watched.trouble.includes(name);
+    return (
+      <span className="font-medium text-caution">
+        {isNamed ? watched.trouble : `${name}: ${watched.trouble}`}
+      </span>
+    );
+  }
+  if (!watched.last_looked_at) return <>{name} not checked yet</>;
+  return (
+    <>
+      {name} checked{" "}
+      <time dateTime={watched.last_looked_at} title={exactTime(watched.last_looked_at)}>
+        {preciseAge(watched.last_looked_at, now)}
+      </time>
+    </>
+  );
+}
+
+/**
+ * One line: "Reddit checked 40 s ago · X checked 2 min ago", with a dialog for the details; `more` is
+ * shown below the sources.
+ */
+export function SourcesLine({ more }: { more?: ReactNode }) {
+  const { data } = useCollectionStatus();
+  const now = useNow(1_000);
+  const [isOpen, setOpen] = useState(false);
+  if (!data) return <span aria-hidden="true">&nbsp;</span>;
+  const connected = data.sources.filter((watched) => watched.connected);
+  const parts = [
+    ...interruptionsOf(data.sources).map((sentence) => ({
+      key: sentence,
+      text: <span className="font-medium text-caution">{sentence}</span>,
+    })),
+    ...connected.map((watched) => ({
+      key: watched.source,
+      text: <LastCheck watched={watched} now={now} />,
+    })),
+  ];
+  const hasMore = data.sources.some(({ gaps, closed }) => gaps.length > 0 || closed !== null);
+  return (
+    <>
+      {data.paused && <span className="font-medium text-caution">Paused: no replies left · </span>}
+      {parts.length === 0 && "No source is monitored"}
+      {parts.map(({ key, text }, index) => (
+        <Fragment key={key}>
+          {index > 0 && <span aria-hidden="true"> · </span>}
+          {text}
+        </Fragment>
+      ))}
+      {data.sources.length > 0 && (
+        <>
+          <span aria-hidden="true"> · </span>
+          <Button variant="text" size="bare" onClick={() => setOpen(true)}>
+            {hasMore ? "What may be missing" : "Sources"}
+          </Button>
+          <Dialog open={isOpen} title="Monitored sources" onClose={() => setOpen(false)}>
+            <SourcesReport sources={data.sources} now={now} />
+            {more}
+          </Dialog>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { type KeywordPreview, limits } from "@earshot/contract";
+import { count } from "../../../lib/format.ts";
+
+/** The server estimates larger counts. */
+const maxExactCount = 10_000;
+
+/** Describes how often a keyword found something lately. */
+export function describeTrend(trend: readonly number[]): string {
+  const max = Math.max(0, ...trend);
+  const days = `the last ${trend.length} days`;
+  return max === 0 ? `None in ${days}` : `${max.toLocaleString()} on the busiest of ${days}`;
+}
+
+const postsHeld = (of: number) =>
+  of > maxExactCount
+    ? `about ${of.toLocaleString(undefined, { maximumSignificantDigits: 2 })} posts`
+    : count(of, "post");
+
+/** Formats a day (UTC). */
+export const dayName = (day: Date): string =>
+  day.toLocaleDateString(undefined, { day: "numeric", month: "short", timeZone: "UTC" });
+
+/** Describes how many posts a phrase would have matched. */
+export function describeMatches(phrase: string, preview: KeywordPreview): string {
+  const { matches, of, atLeast, since } = preview;
+  const days = `the last ${limits.previewDays} days`;
+  if (of === 0) return `We have no posts from ${days} yet, so there is nothing to search.`;
+  const held = `${postsHeld(of)} that we have from ${days}`;
+  if (atLeast) {
+    return `“${phrase}” matches at least ${count(matches, "post")} since ${dayName(new Date(since))}, of ${held}.`;
+  }
+  return matches === 0
+    ? `“${phrase}” matches none of the ${held}.`
+    : `“${phrase}” matches ${matches.toLocaleString()} of the ${held}.`;
+}

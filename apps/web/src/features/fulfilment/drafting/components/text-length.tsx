@@ -1,0 +1,26 @@
+import type { Source } from "@earshot/contract";
+import { lengthOf } from "../prose.ts";
+
+interface TextLengthProps {
+  id: string;
+  source: Source;
+  /** As it will be posted, with the disclosure line. */
+  text: string;
+}
+
+/** The length of the reply as its platform counts it, including the disclosure. */
+export function TextLength({ id, source, text }: TextLengthProps) {
+  const { length, most } = lengthOf(source, text);
+  const over = length - most;
+  return (
+    <p
+      id={id}
+      title="As the platform counts it, including the disclosure"
+      className={`text-sm tabular-nums ${over > 0 ? "font-semibold text-signal" : "text-ink-3"}`}
+    >
+      {length.toLocaleString()} of {most.toLocaleString()}
+      {over > 0 && `: ${over.toLocaleString()} over the limit`}
+      <span className="sr-only"> characters, including the disclosure</span>
+    </p>
+  );
+}

@@ -1,0 +1,337 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { clearDom, prepareDom } from "../../../../lib/testing/dom.ts";
+import { refusal } from "../../../../lib/testing/fake-api.ts";
+import {
+  sampleAssignment,
+  sampleCaution,
+  sampleFinding,
+  sampleReply,
+} from "../../../../lib/testing/samples.ts";
+import {
+  field,
+  finds,
+  liveStream,
+  openEditor,
+  saves,
+  selected,
+  storedTexts,
+} from "../editor-fixture.tsx";
+
+beforeEach(prepareDom);
+afterEach(clearDom);
+
+describe("writing", () => {
+  it("shows the text, the line to be added, and what the customer wants changed", async () => {
+    openEditor({ text: "Try three.", change_note: "Name the price." });
+    expect((await field()).value).toBe("Try three.");
+    screen.getByText("Name the price.");
+    screen.getByText("I work with the team behind Ledgerly.");
+    screen.getByText("Added at the end:");
+  });
+
+  it("says that the disclosure line stands in the text, however it is set", async () => {
+    openEditor({ text: "Hi. *I work* with the team behind ledgerly!" });
+    await field();
+    screen.getByText("Disclosure included.");
+  });
+
+  it("puts the disclosure line where the cursor is", async () => {
+    const { user } = openEditor({ text: "First. Last." });
+    const input = await field();
+    input.setSelectionRange(7, 7);
+    await user.click(screen.getByRole("button", { name: "Insert it here" }));
+    expect(input.value).toBe("First. I work with the team behind Ledgerly.Last.");
+    screen.getByText("Disclosure included.");
+  });
+
+  it("reminds of how a reply is built", async () => {
+    openEditor();
+    await field();
+    const steps = within(screen.getByRole("list", { name: "Structure of a reply" }));
+    expect(steps.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+      "1Value first: answer the question",
+      "2Then a guide: how to do it, useful without the product",
+      "3Then a recommendation: Ledgerly, and when something else fits better",
+    ]);
+  });
+
+  it("reminds of no recommendation where the author does not want one", async () => {
+    openEditor({ cautions: [sampleCaution()] });
+    await field();
+    screen.getByText("No recommendation:");
+  });
+
+  it("counts as the platform does, with the disclosure line", async () => {
+    openEditor({ text: "Hello" });
+    await field();
+    // 5, an empty line, and the 37 of the disclosure line.
+    screen.getByText(/^44 of 10,000/);
+  });
+
+  it("counts a link on X as 23, and says how many are too many", async () => {
+    const post = { ...sampleReply().post, source: "x" as const };
+    openEditor({ post, text: `${"a".repeat(250)} https://ledgerly.example/a/very/long/way/to/go` });
+    await field();
+    screen.getByText(/^313 of 280: 33 over the limit/);
+  });
+
+  it("writes Reddit’s Markdown by buttons and keys", async () => {
+    const { user } = openEditor({ text: "Try three tools" });
+    const input = await field();
+    input.setSelectionRange(4, 9);
+    await user.click(screen.getByRole("button", { name: "Bold" }));
+    expect(input.value).toBe("Try **three** tools");
+    expect(selected(input)).toBe("three");
+    fireEvent.keyDown(input, { code: "KeyB", key: "b", ctrlKey: true });
+    expect(input.value).toBe("Try three tools");
+    fireEvent.keyDown(input, { code: "KeyK", key: "k", ctrlKey: true });
+    expect(input.value).toBe("Try [three](https://) tools");
+    expect(selected(input)).toBe("https://");
+  });
+
+  it("has no markup where the platform has none", async () => {
+    openEditor({ post: { ...sampleReply().post, source: "linkedin" } });
+    await field();
+    expect(screen.queryByRole("button", { name: "Bold" })).toBeNull();
+    screen.getByText("Plain text: no bold text or named links.");
+  });
+});
+
+describe("saving", () => {
+  it("happens by itself a moment after the last key, with the revision it began from", async () => {
+    const { saved } = openEditor({ revision: 4 });
+    const input = await field();
+    vi.useFakeTimers();
+    fireEvent.change(input, { target: { value: "Try" } });
+    screen.getByText("Saving…");
+    await act(() => vi.advanceTimersByTimeAsync(500));
+    fireEvent.change(input, { target: { value: "Try three." } });
+    await act(() => vi.advanceTimersByTimeAsync(799));
+    expect(saved()).toHaveLength(0);
+    expect(JSON.stringify({ ...sessionStorage })).toContain("Try three.");
+    expect(JSON.stringify({ ...localStorage })).toContain("Try three.");
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    expect(saved()).toEqual([{ text: "Try three.", revision: 4 }]);
+    screen.getByText("Saved");
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain("Try three.");
+    expect(JSON.stringify({ ...localStorage })).not.toContain("Try three.");
+  });
+
+  it("waits for the answer before it sends the next text, under the new revision", async () => {
+    let answer = () => {};
+    const { server, saved } = openEditor({}, {});
+    server.on("PUT /writers/replies/*/draft", async (request) => {
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      return saves(request);
+    });
+    const input = await field();
+    vi.useFakeTimers();
+    fireEvent.change(input, { target: { value: "One" } });
+    await act(() => vi.advanceTimersByTimeAsync(800));
+    fireEvent.change(input, { target: { value: "One two" } });
+    await act(() => vi.advanceTimersByTimeAsync(3_000));
+    expect(saved()).toEqual([{ text: "One", revision: 0 }]);
+    answer();
+    await act(() => vi.advanceTimersByTimeAsync(800));
+    expect(saved()).toEqual([
+      { text: "One", revision: 0 },
+      { text: "One two", revision: 1 },
+    ]);
+  });
+
+  it("keeps what could not be saved, says so, and tries again", async () => {
+    const { server, saved } = openEditor(
+      {},
+      { "PUT /writers/replies/*/draft": () => refusal("UNAVAILABLE") },
+    );
+    const input = await field();
+    vi.useFakeTimers();
+    fireEvent.change(input, { target: { value: "Try three." } });
+    await act(() => vi.advanceTimersByTimeAsync(800));
+    screen.getByText(
+      "Not saved: The service is restarting or its database is away. Please try again in a moment. It is stored in this browser and will be tried again.",
+    );
+    expect(JSON.stringify({ ...sessionStorage })).toContain("Try three.");
+    server.on("PUT /writers/replies/*/draft", saves);
+    await act(() => vi.advanceTimersByTimeAsync(5_000));
+    screen.getByText("Saved");
+    expect(saved()).toHaveLength(2);
+  });
+
+  it("tries at once when the connection is back", async () => {
+    const { server, saved } = openEditor(
+      {},
+      { "PUT /writers/replies/*/draft": () => refusal("UNAVAILABLE") },
+    );
+    const input = await field();
+    vi.useFakeTimers();
+    fireEvent.change(input, { target: { value: "Try three." } });
+    await act(() => vi.advanceTimersByTimeAsync(800));
+    server.on("PUT /writers/replies/*/draft", saves);
+    await act(async () => window.dispatchEvent(new Event("online")));
+    await act(() => vi.advanceTimersByTimeAsync(0));
+    expect(saved()).toHaveLength(2);
+    screen.getByText("Saved");
+  });
+
+  it("happens at Ctrl+S without waiting", async () => {
+    const { saved } = openEditor();
+    const input = await field();
+    fireEvent.change(input, { target: { value: "Now" } });
+    fireEvent.keyDown(input, { code: "KeyS", key: "s", ctrlKey: true });
+    await screen.findByText("Saved");
+    expect(saved()).toEqual([{ text: "Now", revision: 0 }]);
+  });
+
+  it("has a text that a reload cut off, and saves it", async () => {
+    const held = sampleAssignment({ text: "Try", revision: 2 });
+    const kept = JSON.stringify({ text: "Try three.", revision: 2, at: Date.now(), tab: "before" });
+    sessionStorage.setItem(`earshot.draft.${held.id}`, kept);
+    localStorage.setItem(`earshot.draft.${held.id}.before`, kept);
+    const { saved } = openEditor(held);
+    expect((await field()).value).toBe("Try three.");
+    expect(screen.queryByText("This browser has an unsaved text")).toBeNull();
+    await screen.findByText("Saved");
+    expect(saved()).toEqual([{ text: "Try three.", revision: 2 }]);
+    expect(storedTexts()).toEqual([]);
+  });
+
+  it("takes over at once what another tab has saved, where nothing here is unsaved", async () => {
+    const live = liveStream();
+    const { held, lists, saved } = openEditor({ text: "Here", revision: 2 }, live.handlers);
+    const input = await field();
+    lists.assignments = [{ ...held, text: "There", revision: 3 }];
+    live.renew();
+    await screen.findByText("Saved. This is the newest text, from another tab.");
+    expect(input.value).toBe("There");
+    expect(saved()).toEqual([]);
+  });
+});
+
+describe("handing in", () => {
+  it("sends the text with its revision, and says where it stands", async () => {
+    const { user, server, held, lists } = openEditor(
+      { text: "Try three.", revision: 3 },
+      {
+        "POST /writers/replies/*/submit": () => {
+          lists.assignments = [{ ...held, status: "awaiting_approval", lapses_at: null }];
+          return { assignment: lists.assignments[0] };
+        },
+      },
+    );
+    await field();
+    await user.click(screen.getByRole("button", { name: "Submit" }));
+    const reply = await screen.findByRole("region", { name: "Reply" });
+    expect(within(reply).getByRole("status").textContent).toBe("Waiting for the customer");
+    const [sent] = server.to(`POST /writers/replies/${held.id}/submit`);
+    expect(sent?.body).toEqual({ text: "Try three.", revision: 3, attested: false });
+    expect(document.activeElement).toBe(reply);
+  });
+
+  it("saves what waits first, at Ctrl+Enter", async () => {
+    const { server, held, saved, lists } = openEditor(
+      {},
+      {
+        "POST /writers/replies/*/submit": () => {
+          lists.assignments = [
+            { ...held, status: "in_review", held_for: ["Its rules limit promotion."] },
+          ];
+          return { assignment: lists.assignments[0] };
+        },
+      },
+    );
+    const input = await field();
+    fireEvent.change(input, { target: { value: "Done." } });
+    fireEvent.keyDown(input, { key: "Enter", ctrlKey: true });
+    const reply = await screen.findByRole("region", { name: "Reply" });
+    within(reply).getByText("With a reviewer");
+    within(reply).getByText("A reviewer reads it first, because:");
+    within(reply).getByText("Its rules limit promotion.");
+    expect(saved()).toEqual([{ text: "Done.", revision: 0 }]);
+    const [sent] = server.to(`POST /writers/replies/${held.id}/submit`);
+    expect(sent?.body).toEqual({ text: "Done.", revision: 1, attested: false });
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain("Done.");
+  });
+
+  it("lists each rule that stops it", async () => {
+    const details = ["The thread is locked.", "Its author opted out."];
+    const { user } = openEditor(
+      { text: "Try three." },
+      { "POST /writers/replies/*/submit": () => refusal("CHECK_FAILED", undefined, details) },
+    );
+    await field();
+    await user.click(screen.getByRole("button", { name: "Submit" }));
+    const told = (
+      await screen.findByText(
+        "Not submitted: This can't be handed in yet. Please mend what is listed.",
+      )
+    ).closest('[role="alert"]') as HTMLElement;
+    const items = within(told).getAllByRole("listitem");
+    expect(items.map(({ textContent }) => textContent)).toEqual(details);
+  });
+
+  it("is refused by a stop alone, which says why", async () => {
+    const stop = sampleFinding({
+      rule: "thread",
+      level: "stop",
+      message: "The thread is locked.",
+      remedy: "Give it back.",
+    });
+    const { user, server, held } = openEditor({ text: "Try three." }, finds(stop));
+    await screen.findByText("Fix this before submitting: The thread is locked.");
+    const submit = screen.getByRole("button", { name: "Submit" });
+    expect(submit.getAttribute("aria-disabled")).toBe("true");
+    await user.click(submit);
+    fireEvent.keyDown(await field(), { key: "Enter", ctrlKey: true });
+    expect(server.to(`POST /writers/replies/${held.id}/submit`)).toHaveLength(0);
+    expect(document.activeElement).toBe(screen.getByRole("heading", { name: "The check" }));
+  });
+
+  it("is not refused for a hold or for advice", async () => {
+    openEditor({ text: "Try three." }, finds(sampleFinding({ level: "hold" }), sampleFinding()));
+    await screen.findByText("A reviewer reads it first");
+    const submit = screen.getByRole("button", { name: "Submit" });
+    expect(submit.getAttribute("aria-disabled")).toBeNull();
+  });
+});
+
+describe("giving back", () => {
+  it("saves what waits for the next writer, and shows what else there is", async () => {
+    const { user, lists, saved } = openEditor(
+      {},
+      {
+        "POST /writers/replies/*/release": () => {
+          lists.assignments = [];
+          return {};
+        },
+      },
+    );
+    fireEvent.change(await field(), { target: { value: "Half of it" } });
+    await user.click(screen.getByRole("button", { name: "Release" }));
+    await screen.findByText("No active work");
+    expect(saved()).toEqual([{ text: "Half of it", revision: 0 }]);
+  });
+
+  it("ends an unsuitable one with a reason", async () => {
+    const { user, server, held, lists } = openEditor(
+      {},
+      {
+        "POST /writers/opportunities/*/decline": () => {
+          lists.assignments = [];
+          return {};
+        },
+      },
+    );
+    await field();
+    await user.click(screen.getByRole("button", { name: "Unsuitable" }));
+    await user.type(screen.getByLabelText("Why is it unsuitable?"), "A joke.");
+    await user.click(screen.getByRole("button", { name: "End this opportunity" }));
+    await screen.findByText("No active work");
+    const [sent] = server.to(`POST /writers/opportunities/${held.mention_id}/decline`);
+    expect(sent?.body).toEqual({ kind: "unsuitable", reason: "A joke." });
+  });
+});

@@ -1,0 +1,86 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { clearDom, prepareDom } from "../../../../lib/testing/dom.ts";
+import { refusal } from "../../../../lib/testing/fake-api.ts";
+import { sampleBrief, sampleReply } from "../../../../lib/testing/samples.ts";
+import { field, openEditor } from "../editor-fixture.tsx";
+
+beforeEach(prepareDom);
+afterEach(clearDom);
+
+const url = "https://earshot.example/l/abc234def";
+const made = () => ({
+  link: {
+    code: "abc234def",
+    url,
+    target: "https://ledgerly.example/pricing",
+    clicks: 0,
+    conversions: 0,
+  },
+});
+
+/** The dialog that asks for a page. */
+async function dialog(user: ReturnType<typeof openEditor>["user"]) {
+  await user.click(screen.getByRole("button", { name: "Add a tracked link" }));
+  return within(await screen.findByRole("dialog", { name: "Add a tracked link" }));
+}
+
+describe("a tracked link", () => {
+  it("is put around the selected words, in Reddit’s Markdown", async () => {
+    const { user, server, held } = openEditor(
+      { text: "See their prices first." },
+      { "POST /writers/replies/*/links": made },
+    );
+    const input = await field();
+    input.setSelectionRange(4, 16);
+    const asks = await dialog(user);
+    await user.type(asks.getByLabelText("Page of ledgerly.example"), "/pricing{Enter}");
+    await waitFor(() => expect(input.value).toBe(`See [their prices](${url}) first.`));
+    const [sent] = server.to(`POST /writers/replies/${held.id}/links`);
+    expect(sent?.body).toEqual({ target: "/pricing" });
+    // The form of the reply has heard nothing of that Enter.
+    expect(server.to(`POST /writers/replies/${held.id}/submit`)).toEqual([]);
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(document.activeElement).toBe(input);
+  });
+
+  it("stands as it is where the platform has no links of words", async () => {
+    const post = { ...sampleReply().post, source: "x" as const };
+    const { user } = openEditor({ text: "See", post }, { "POST /writers/replies/*/links": made });
+    const input = await field();
+    input.setSelectionRange(3, 3);
+    const asks = await dialog(user);
+    await user.type(asks.getByLabelText("Page of ledgerly.example"), "/pricing{Enter}");
+    await waitFor(() => expect(input.value).toBe(`See ${url}`));
+  });
+
+  it("is refused for another site, with the address kept", async () => {
+    const { user, server } = openEditor(
+      {},
+      { "POST /writers/replies/*/links": () => refusal("NOT_OWN_SITE") },
+    );
+    await field();
+    const asks = await dialog(user);
+    const page = asks.getByLabelText<HTMLInputElement>("Page of ledgerly.example");
+    await user.type(page, "evil.example{Enter}");
+    await asks.findByText("A tracked link leads to the customer's own website alone.");
+    expect(page.value).toBe("evil.example");
+    const details = ["target: must be an address such as https://example.com/pricing, or /pricing"];
+    server.on("POST /writers/replies/*/links", () =>
+      refusal("VALIDATION_FAILED", undefined, details),
+    );
+    await user.click(asks.getByRole("button", { name: "Insert at the cursor" }));
+    await asks.findByText(
+      "The page must be an address such as https://example.com/pricing, or /pricing.",
+    );
+  });
+
+  it("says so where the company has named no website", async () => {
+    const { user } = openEditor({ brief: sampleBrief({ website: null }) });
+    await field();
+    const asks = await dialog(user);
+    asks.getByText("This company has not named a website, so there is no page to link to.");
+    expect(asks.queryByRole("textbox")).toBeNull();
+  });
+});

@@ -1,0 +1,248 @@
+// @vitest-environment jsdom
+import type { Assignment, Version } from "@earshot/contract";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { clearDom, prepareDom } from "../../../../lib/testing/dom.ts";
+import { type FakeHandler, refusal } from "../../../../lib/testing/fake-api.ts";
+import { sampleAssignment } from "../../../../lib/testing/samples.ts";
+import { field, openEditor, saves, storedTexts } from "../editor-fixture.tsx";
+
+beforeEach(prepareDom);
+afterEach(clearDom);
+
+const tooLong = () => refusal("VALIDATION_FAILED", "A text has at most 10,000 characters.");
+const type = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } });
+const saveNow = (input: HTMLElement) =>
+  fireEvent.keyDown(input, { code: "KeyS", key: "s", ctrlKey: true });
+
+/** A handler whose answers wait until `answer` is called. */
+function late(handler: FakeHandler) {
+  const gate = Promise.withResolvers<void>();
+  const answering: FakeHandler = async (request) => {
+    await gate.promise;
+    return handler(request);
+  };
+  return { handler: answering, answer: () => act(async () => gate.resolve()) };
+}
+
+describe("a text that the server has not", () => {
+  const versions: Version[] = [
+    { id: "v1", kind: "draft", at: new Date().toISOString(), text: "An old one." },
+  ];
+  const withVersions = { "GET /writers/replies/*/versions": () => ({ versions }) };
+
+  it("is not written over by an earlier version", async () => {
+    const { user } = openEditor({}, { ...withVersions, "PUT /writers/replies/*/draft": tooLong });
+    const input = await field();
+    type(input, "Far too long.");
+    await user.click(screen.getByRole("button", { name: "Versions" }));
+    await user.click(await screen.findByRole("button", { name: "Use this version" }));
+    await screen.findByText("Your text was not replaced");
+    expect(input.value).toBe("Far too long.");
+    expect(storedTexts()).toContain("Far too long.");
+  });
+
+  it("is sent before an earlier version takes its place", async () => {
+    const { user, saved } = openEditor({}, withVersions);
+    const input = await field();
+    type(input, "A new one.");
+    await user.click(screen.getByRole("button", { name: "Versions" }));
+    await user.click(await screen.findByRole("button", { name: "Use this version" }));
+    await screen.findByDisplayValue("An old one.");
+    expect(saved()).toEqual([{ text: "A new one.", revision: 0 }]);
+  });
+
+  it("is not written over by what another tab left behind", async () => {
+    const held = sampleAssignment({ text: "Here." });
+    localStorage.setItem(
+      `earshot.draft.${held.id}.gone`,
+      JSON.stringify({ text: "Left behind.", revision: 0, at: Date.now() }),
+    );
+    const { user } = openEditor(held, { "PUT /writers/replies/*/draft": tooLong });
+    const input = await field();
+    type(input, "Far too long.");
+    await user.click(screen.getByRole("button", { name: "Compare and choose" }));
+    await user.click(await screen.findByRole("button", { name: "Take the unsaved text" }));
+    await screen.findByText("Your text was not replaced");
+    expect(input.value).toBe("Far too long.");
+    expect(storedTexts()).toContain("Left behind.");
+    screen.getByText("This browser has an unsaved text");
+  });
+
+  it("is not given back with the claim", async () => {
+    const { user, server, held } = openEditor({}, { "PUT /writers/replies/*/draft": tooLong });
+    const input = await field();
+    type(input, "Far too long.");
+    await user.click(screen.getByRole("button", { name: "Release" }));
+    await screen.findByText("Not released");
+    expect(server.to(`POST /writers/replies/${held.id}/release`)).toHaveLength(0);
+    expect(input.value).toBe("Far too long.");
+    expect(storedTexts()).toContain("Far too long.");
+  });
+});
+
+describe("another tab’s text", () => {
+  /** The other tab has saved; the choice stands open. */
+  async function clash() {
+    const opened = openEditor(
+      { text: "Start." },
+      { "PUT /writers/replies/*/draft": () => refusal("DRAFT_CONFLICT") },
+    );
+    const input = await field();
+    opened.lists.assignments = [{ ...opened.held, text: "Theirs.", revision: 7 }];
+    type(input, "Mine.");
+    saveNow(input);
+    const dialog = within(
+      await screen.findByRole("dialog", { name: "Two versions of this reply" }),
+    );
+    await dialog.findByText("Theirs.");
+    return { ...opened, input, dialog };
+  }
+
+  it("does not take the place of one that the server would not keep", async () => {
+    const { user, server, input, dialog } = await clash();
+    type(input, "Mine, far too long.");
+    server.on("PUT /writers/replies/*/draft", tooLong);
+    await user.click(dialog.getByRole("button", { name: "Take theirs" }));
+    await screen.findByText("Your text was not replaced");
+    expect(input.value).toBe("Mine, far too long.");
+    expect(storedTexts()).toContain("Mine, far too long.");
+    screen.getByRole("button", { name: "Compare both" });
+  });
+
+  it("does not take the place of what is typed while the rest is sent", async () => {
+    const { user, server, input, dialog } = await clash();
+    type(input, "Mine, and more.");
+    const sending = late(() => refusal("DRAFT_CONFLICT"));
+    server.on("PUT /writers/replies/*/draft", sending.handler);
+    await user.click(dialog.getByRole("button", { name: "Take theirs" }));
+    type(input, "Mine, and more, and this.");
+    await sending.answer();
+    await screen.findByText("Your text was not replaced");
+    expect(input.value).toBe("Mine, and more, and this.");
+  });
+
+  it("comes up while one types, so that no key presses a button", async () => {
+    await clash();
+    const title = screen.getByRole("heading", { name: "Two versions of this reply" });
+    expect(document.activeElement).toBe(title);
+  });
+});
+
+describe("while a text is handed in", () => {
+  async function handingIn(answer: FakeHandler, part: Partial<Assignment> = { text: "Done." }) {
+    const submission = late(answer);
+    const opened = openEditor(part, { "POST /writers/replies/*/submit": submission.handler });
+    const input = await field();
+    await opened.user.click(screen.getByRole("button", { name: "Submit" }));
+    await screen.findByText("Submitting…");
+    return { ...opened, input, answer: submission.answer };
+  }
+
+  it("it can’t be changed, and can again where it was refused", async () => {
+    const { input, answer } = await handingIn(() => refusal("CHECK_FAILED"));
+    expect(input.readOnly).toBe(true);
+    await answer();
+    await screen.findByText(/^Not submitted:/);
+    expect(input.readOnly).toBe(false);
+  });
+
+  it("nothing else takes its place", async () => {
+    const { input, answer, saved } = await handingIn(() => refusal("CHECK_FAILED"));
+    type(input, "Typed all the same.");
+    saveNow(input);
+    await answer();
+    await screen.findByText(/^Not submitted:/);
+    expect(input.value).toBe("Done.");
+    expect(saved()).toEqual([]);
+  });
+
+  it("a conflict with the very same text says that nothing was handed in", async () => {
+    const { answer, lists, held } = await handingIn(() => refusal("DRAFT_CONFLICT"));
+    lists.assignments = [{ ...held, revision: 5 }];
+    await answer();
+    await screen.findByText(
+      "Not submitted: it was being saved in another tab. Please submit it again.",
+    );
+    screen.getByText("Saved");
+  });
+});
+
+describe("Ctrl+Enter", () => {
+  const press = (target: HTMLElement) =>
+    fireEvent.keyDown(target, { key: "Enter", code: "Enter", ctrlKey: true });
+
+  it("in the model’s field asks the model", async () => {
+    const { user, server, held } = openEditor({ text: "Done." });
+    await field();
+    await user.click(screen.getByRole("button", { name: "Ask the model" }));
+    press(screen.getByLabelText("What should the model do?"));
+    await waitFor(() =>
+      expect(server.to(`POST /writers/replies/${held.id}/assist`)).toHaveLength(1),
+    );
+    expect(server.to(`POST /writers/replies/${held.id}/submit`)).toHaveLength(0);
+  });
+
+  it("in the reason ends the opportunity, and hands nothing in", async () => {
+    const { user, server, held, lists } = openEditor(
+      { text: "Done." },
+      {
+        "POST /writers/opportunities/*/decline": () => {
+          lists.assignments = [];
+          return {};
+        },
+      },
+    );
+    await field();
+    await user.click(screen.getByRole("button", { name: "Unsuitable" }));
+    const reason = screen.getByLabelText("Why is it unsuitable?");
+    await user.type(reason, "A joke.");
+    press(reason);
+    await screen.findByText("No active work");
+    expect(server.to(`POST /writers/replies/${held.id}/submit`)).toHaveLength(0);
+    expect(server.to(`POST /writers/opportunities/${held.mention_id}/decline`)).toHaveLength(1);
+  });
+});
+
+describe("a text of one’s own that the server has already", () => {
+  it("is no conflict where its answer was lost", async () => {
+    const { server, held, lists, saved } = openEditor({ text: "" });
+    const input = await field();
+    // The server takes it, and its answer never arrives.
+    server.on("PUT /writers/replies/*/draft", () => {
+      lists.assignments = [{ ...held, text: "One", revision: 1 }];
+      throw new TypeError("Failed to fetch");
+    });
+    type(input, "One");
+    saveNow(input);
+    await screen.findByText(/^Not saved: .* tried again\.$/);
+    server.on("PUT /writers/replies/*/draft", (request) => {
+      const { revision } = request.body as { revision: number };
+      return revision === 1 ? saves(request) : refusal("DRAFT_CONFLICT");
+    });
+    type(input, "One two");
+    saveNow(input);
+    await screen.findByText("Saved");
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(saved().at(-1)).toEqual({ text: "One two", revision: 1 });
+    expect(storedTexts()).toEqual([]);
+  });
+
+  it("is sent one request at a time, however often it is asked for", async () => {
+    const { server, saved } = openEditor();
+    const sending = late(saves);
+    server.on("PUT /writers/replies/*/draft", sending.handler);
+    const input = await field();
+    type(input, "One");
+    saveNow(input);
+    type(input, "One two");
+    saveNow(input);
+    saveNow(input);
+    await sending.answer();
+    await screen.findByText("Saved");
+    expect(saved()).toEqual([
+      { text: "One", revision: 0 },
+      { text: "One two", revision: 1 },
+    ]);
+  });
+});

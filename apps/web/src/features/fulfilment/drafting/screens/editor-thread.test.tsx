@@ -1,0 +1,151 @@
+// @vitest-environment jsdom
+import type { Thread } from "@earshot/contract";
+import { act, screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { clearDom, prepareDom } from "../../../../lib/testing/dom.ts";
+import { refusal } from "../../../../lib/testing/fake-api.ts";
+import { sampleCaution, sampleComment, sampleThread } from "../../../../lib/testing/samples.ts";
+import { article } from "../../writers/writers-fixture.tsx";
+import { field, openEditor } from "../editor-fixture.tsx";
+
+beforeEach(prepareDom);
+afterEach(clearDom);
+
+const { post } = sampleThread();
+
+async function thread(part: Partial<Thread>) {
+  const now = { thread: sampleThread(part) };
+  const opened = openEditor({}, { "GET /writers/replies/*/thread": () => now });
+  await field();
+  return { ...opened, now, pane: within(await article("The post")) };
+}
+
+describe("the thread beside the reply", () => {
+  it("is fetched when the desk opens, with who answered", async () => {
+    const { pane } = await thread({
+      comments: [
+        sampleComment({ author: "ben", body: "A spreadsheet." }),
+        sampleComment({ author: "ann", body: "Which one?", depth: 1, by_author: true }),
+      ],
+      comments_total: 5,
+      answered_by: 1,
+    });
+    await pane.findByText("One person has replied.");
+    pane.getByText("A spreadsheet.");
+    pane.getByText("Which one?");
+    pane.getByText("Author of the post");
+    pane.getByText("3 more comments in the thread are not shown here.");
+    pane.getByText(/^Checked 1\d s ago$/);
+  });
+
+  it("marks the comment that asks and our own reply, and says which one is gone", async () => {
+    const { pane } = await thread({
+      comments: [
+        sampleComment({ author: "cat", body: "Which is best?", asked: true }),
+        sampleComment({ author: "jonas", body: "Try three.", ours: true, depth: 1 }),
+        sampleComment({ author: null, body: "", state: "deleted" }),
+        sampleComment({ author: "dan", body: "", state: "removed" }),
+      ],
+      answered_by: 3,
+    });
+    const asks = (await pane.findByText("The question")).closest("li");
+    expect(asks?.textContent).toContain("u/catThe question");
+    expect(asks?.getAttribute("aria-current")).toBe("true");
+    expect(pane.getByText("Our reply").closest("li")?.textContent).toContain("u/jonas");
+    pane.getByText("Deleted by its author");
+    pane.getByText("Removed by the moderators or the platform");
+    pane.getByText("One of our replies is already in this thread.");
+  });
+
+  it.each([
+    [{ post: { ...post, locked: true } }, "The thread is locked: no new replies are possible."],
+    [
+      { post: { ...post, archived: true } },
+      "The thread is archived: Reddit accepts no new replies there.",
+    ],
+    [{ post: { ...post, state: "deleted" } }, "The post has been deleted by its author."],
+    [
+      { post: { ...post, state: "removed" } },
+      "The post has been removed by the moderators or the platform.",
+    ],
+    [{ post: { ...post, state: "gone" } }, "The post is no longer there."],
+    [
+      { comments: [sampleComment({ asked: true, state: "deleted", body: "" })] },
+      "The comment that asks has been deleted by its author.",
+    ],
+  ] satisfies [Partial<Thread>, string][])("bars a reply where %#: %s", async (part, sentence) => {
+    const { pane } = await thread(part);
+    const bar = (await pane.findByText("No reply can be placed here")).closest('[role="alert"]');
+    expect(bar?.textContent).toBe(`No reply can be placed here${sentence}`);
+  });
+
+  it("is still read when it is deleted while one writes", async () => {
+    const { pane, user, now } = await thread({});
+    await pane.findByText("No one has replied yet.");
+    now.thread = sampleThread({ post: { ...post, body: "", state: "deleted" } });
+    await user.click(pane.getByRole("button", { name: "Check again" }));
+    await pane.findByText("No reply can be placed here");
+    pane.getByText(/We are four people/);
+  });
+
+  it("says that the post was edited since", async () => {
+    const { pane } = await thread({ post: { ...post, body: "Solved!", edited: true } });
+    await pane.findByText("Edited since we found it.");
+    pane.getByText("Solved!");
+  });
+
+  it("says what it shows where the platform can't be asked, with the way to the page", async () => {
+    const { pane } = await thread({ live: false, trouble: "LinkedIn can't be read from here." });
+    const note = (await pane.findByText(/^LinkedIn can't be read from here\./)).closest("p");
+    const link = within(note as HTMLElement).getByRole("link", { name: /^See it on Reddit/ });
+    expect(link.getAttribute("href")).toBe(post.url);
+    expect(pane.queryByText("No one has replied yet.")).toBeNull();
+  });
+
+  it("keeps the post that we hold where it can't be read, and looks again", async () => {
+    const { user, server } = openEditor(
+      { cautions: [sampleCaution()] },
+      { "GET /writers/replies/*/thread": () => refusal("SOURCE_AWAY") },
+    );
+    await field();
+    const pane = within(await article("The post"));
+    await pane.findByText(
+      "The thread could not be loaded: The platform can't be asked at present. Please try again in a few moments.",
+    );
+    pane.getByText("The author asks not to be pitched to");
+    pane.getByText(/We are four people/);
+    server.on("GET /writers/replies/*/thread", () => ({ thread: sampleThread() }));
+    await user.click(pane.getByRole("button", { name: "Check again" }));
+    await pane.findByText("No one has replied yet.");
+  });
+
+  it("is asked for again each minute", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { server, held } = await thread({});
+    const asked = () => server.to(`GET /writers/replies/${held.id}/thread`).length;
+    expect(asked()).toBe(1);
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(asked()).toBe(2);
+  });
+
+  it("folds deep answers, and those after thirty", async () => {
+    const many = Array.from({ length: 33 }, (_, at) => sampleComment({ body: `Answer ${at + 1}` }));
+    const deep = sampleComment({ body: "Far down", depth: 4 });
+    const { pane, user } = await thread({ comments: [many[0] ?? deep, deep, ...many.slice(1)] });
+    await pane.findByText("Answer 30");
+    expect(pane.queryByText("Far down")).toBeNull();
+    expect(pane.queryByText("Answer 31")).toBeNull();
+    await user.click(pane.getByRole("button", { name: "Show 1 more" }));
+    pane.getByText("Far down");
+    await user.click(pane.getByRole("button", { name: "Show 3 more" }));
+    pane.getByText("Answer 33");
+  });
+
+  it("has company and rules at hand", async () => {
+    const { user } = await thread({});
+    await user.click(screen.getByRole("tab", { name: "Company" }));
+    screen.getByText("Invoices that nobody chases");
+    await user.click(screen.getByRole("tab", { name: "Rules" }));
+    screen.getByText("Not in a community with its own rules.");
+  });
+});

@@ -1,0 +1,48 @@
+import type { Earning } from "@earshot/contract";
+import { dayOf, exactTime } from "../../../lib/format.ts";
+
+/** What the states are called, and how they look. */
+export const stateLabels: Record<Earning["state"], string> = {
+  pending: "Pending",
+  earned: "Due",
+  cancelled: "Cancelled",
+  paid: "Paid",
+};
+export const stateColours: Record<Earning["state"], string> = {
+  pending: "text-ink-2",
+  earned: "text-standing",
+  cancelled: "text-caution",
+  paid: "text-ink",
+};
+
+/** What an earning is for, and what comes of it, in a line. */
+export function descriptionOf({ kind, at, state, due_at, settled_at, note }: Earning): {
+  text: string;
+  title: string;
+} {
+  const done = kind === "placement" ? "Placed" : "Withdrawn after you submitted it";
+  const begun = `${done} on ${dayOf(at)}`;
+  const title = exactTime(due_at ?? settled_at ?? at);
+  if (state === "pending" && due_at) {
+    return { text: `${begun}; due on ${dayOf(due_at)} if it is still live.`, title };
+  }
+  if (state === "cancelled") return { text: `${begun}. ${note ?? "It was removed."}`, title };
+  if (kind === "placement" && settled_at) {
+    return { text: `${begun}; live for 72 hours on ${dayOf(settled_at)}.`, title };
+  }
+  return { text: `${begun}.`, title };
+}
+
+/** A UTC day such as the Monday of a week, short and in the reader's locale: "16 Nov". */
+export function shortDay(day: string): string {
+  return new Date(`${day}T00:00:00Z`).toLocaleDateString(undefined, {
+    day: "numeric",
+    month: "short",
+    timeZone: "UTC",
+  });
+}
+
+/** A UTC day with its year: it is no moment, so no time zone moves it. */
+export function wholeDay(moment: string): string {
+  return new Date(moment).toLocaleDateString(undefined, { dateStyle: "medium", timeZone: "UTC" });
+}

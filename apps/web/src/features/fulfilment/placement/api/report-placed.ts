@@ -1,0 +1,25 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { api } from "../../../../lib/client.ts";
+import { queryKeys } from "../../../../lib/query-keys.ts";
+import { cacheAssignment } from "../../../../shared/assignment-cache.ts";
+
+interface SelfReport {
+  permalink: string;
+  /** Base64. */
+  screenshot: string;
+  /** The community account used; null: the writer's own. */
+  accountId: string | null;
+}
+
+/** Records a comment as the writer reports it, on a platform where it can't be read back. */
+export function useReportPlaced(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (report: SelfReport) =>
+      api("attestPlaced", { params: { id }, body: { ...report, attested: true } }),
+    onSuccess: ({ assignment }) => {
+      cacheAssignment(client, assignment);
+      void client.invalidateQueries({ queryKey: queryKeys.opportunities });
+    },
+  });
+}

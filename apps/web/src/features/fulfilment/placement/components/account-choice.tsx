@@ -1,0 +1,94 @@
+import { type PlacingAccount, type Source, sourceNames } from "@earshot/contract";
+import { useId } from "react";
+import { accountName } from "../../../../lib/post-title.ts";
+import { RadioCard } from "../../../../ui/radio-card.tsx";
+
+interface AccountChoiceProps {
+  source: Source;
+  /** What those are asked for that can be chosen. */
+  legend: string;
+  /** Those that can be chosen: they may place it now, but for one that was chosen before. */
+  choices: readonly PlacingAccount[];
+  /** Those that may not, each with why. */
+  blocked: readonly PlacingAccount[];
+  /** The key of the one that is chosen; null: there is none to choose. */
+  chosen: string | null;
+  onChoose: (key: string) => void;
+}
+
+const howWith = ({ mode }: PlacingAccount, source: Source) =>
+  mode === "hand" ? "by hand" : `through ${sourceNames[source]}’s API`;
+
+/** A key that tells accounts apart: one name may exist for both methods. */
+export const accountKey = ({ id, name }: PlacingAccount) => id ?? `own ${name}`;
+
+/** What the account's profile says about who it works for. */
+function Affiliation({ account }: { account: PlacingAccount | undefined }) {
+  if (!account?.affiliation) return null;
+  return (
+    <p className="text-sm text-ink-2 [overflow-wrap:anywhere]">
+      Its profile states: <q>{account.affiliation}</q>
+    </p>
+  );
+}
+
+/** Which account posts it, and why other accounts can't now. */
+export function AccountChoice({
+  source,
+  legend,
+  choices,
+  blocked,
+  chosen,
+  onChoose,
+}: AccountChoiceProps) {
+  const group = useId();
+  const [only] = choices;
+  if (choices.length === 0 && blocked.length === 0) return null;
+  return (
+    <div className="grid gap-2">
+      {choices.length > 1 && (
+        <fieldset className="grid gap-1">
+          <legend className="mb-1 font-semibold">{legend}</legend>
+          {choices.map((account) => (
+            <RadioCard
+              key={accountKey(account)}
+              name={group}
+              checked={accountKey(account) === chosen}
+              aside={howWith(account, source)}
+              onChoose={() => onChoose(accountKey(account))}
+            >
+              <bdi>{accountName(source, account.name)}</bdi>
+              {account.id === null && " (your own)"}
+            </RadioCard>
+          ))}
+        </fieldset>
+      )}
+      {choices.length === 1 && only && (
+        <p>
+          Post it as <bdi className="font-semibold">{accountName(source, only.name)}</bdi>,{" "}
+          {howWith(only, source)}.
+        </p>
+      )}
+      <Affiliation account={choices.find((account) => accountKey(account) === chosen)} />
+      {blocked.length > 0 && (
+        <section aria-label="Accounts that can’t place it now">
+          {choices.length > 0 && <h3 className="text-sm font-semibold text-ink-3">Not now</h3>}
+          <ul className="mt-1 grid gap-2">
+            {blocked.map((account) => (
+              <li key={accountKey(account)} className="text-sm [overflow-wrap:anywhere]">
+                <p className="font-semibold">
+                  <bdi>{accountName(source, account.name)}</bdi>, {howWith(account, source)}
+                </p>
+                {account.bars.map(({ message, remedy }) => (
+                  <p key={message}>
+                    {message} <span className="text-ink-2">{remedy}</span>
+                  </p>
+                ))}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}

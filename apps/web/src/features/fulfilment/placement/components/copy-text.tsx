@@ -1,0 +1,56 @@
+import type { Placing, Source } from "@earshot/contract";
+import { sourceNames } from "@earshot/contract";
+import { useRef, useState } from "react";
+import { ApiError, messageOf } from "../../../../lib/api-error.ts";
+import { webAddress } from "../../../../lib/format.ts";
+import { Button, buttonClass } from "../../../../ui/button.tsx";
+import { ExternalLink } from "../../../../ui/external-link.tsx";
+import { TextArea } from "../../../../ui/field.tsx";
+
+/** Why a placement failed, one sentence each. */
+export function Problems({ error, fallback }: { error: unknown; fallback: string }) {
+  if (!error) return null;
+  const details = error instanceof ApiError ? error.details : [];
+  const problems = details.length > 0 ? details : [messageOf(error, fallback)];
+  return (
+    <ul role="alert" className="list-disc pl-5 font-medium text-signal">
+      {problems.map((problem) => (
+        <li key={problem}>{problem}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** The approved text, to be copied. */
+export function CopyText({ text, label }: { text: string; label: string }) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [copied, setCopied] = useState(false);
+  async function copy() {
+    // Selected as well, so that a key copies it where the clipboard is refused.
+    field.current?.select();
+    await navigator.clipboard?.writeText(text).then(
+      () => setCopied(true),
+      () => undefined,
+    );
+  }
+  return (
+    // A list item that is a grid itself has no number.
+    <div className="grid justify-items-start gap-2">
+      <TextArea className="w-full" ref={field} label={label} rows={6} readOnly value={text} />
+      <Button onClick={() => void copy()}>{copied ? "Copied!" : "Copy"}</Button>
+    </div>
+  );
+}
+
+/** The way to where it is posted. */
+export function OpenThread({ placing, source }: { placing: Placing; source: Source }) {
+  const address = webAddress(placing.address);
+  if (!address) return <p>Open the thread and post the reply there.</p>;
+  return (
+    <ExternalLink href={address} className={buttonClass("secondary")}>
+      {placing.filled_in
+        ? `Open ${sourceNames[source]} with the text filled in`
+        : "Open the thread and post it there"}
+    </ExternalLink>
+  );
+}

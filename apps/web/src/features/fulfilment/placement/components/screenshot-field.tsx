@@ -1,0 +1,77 @@
+import { useId, useRef, useState } from "react";
+import {
+  readScreenshot,
+  type Screenshot,
+  screenshotTypes,
+  sizeInWords,
+  whyNoScreenshot,
+} from "../screenshot.ts";
+
+interface ScreenshotFieldProps {
+  chosen: Screenshot | null;
+  /** What is missing when it is sent without one. */
+  error: string | undefined;
+  onChoose: (screenshot: Screenshot | null) => void;
+}
+
+/** Takes a screenshot of the comment; type and size are checked before it is sent. */
+export function ScreenshotField({ chosen, error, onChoose }: ScreenshotFieldProps) {
+  const id = useId();
+  const [problem, setProblem] = useState<string | null>(null);
+  const said = problem ?? error;
+  // Reading takes its time: of two choices the last one counts, not the one that is read last.
+  const choices = useRef(0);
+  async function take(file: File) {
+    const choice = ++choices.current;
+    const why = whyNoScreenshot(file);
+    setProblem(why);
+    onChoose(null);
+    if (why) return;
+    try {
+      const read = await readScreenshot(file);
+      if (choice === choices.current) onChoose(read);
+    } catch {
+      if (choice !== choices.current) return;
+      setProblem("This file could not be read. Choose it again.");
+    }
+  }
+  return (
+    <div className="grid w-full justify-items-start gap-1">
+      <label htmlFor={id} className="font-semibold">
+        Screenshot of your comment
+      </label>
+      <input
+        id={id}
+        type="file"
+        accept={screenshotTypes}
+        aria-describedby={`${id}-hint ${id}-error`}
+        aria-invalid={said ? true : undefined}
+        className="max-w-full file:mr-3 file:min-h-10 file:rounded-lg file:border file:border-edge file:bg-raised file:px-4 file:font-semibold file:text-ink"
+        onChange={({ target }) => {
+          const file = target.files?.[0];
+          // The same file once more is a choice as well, for which there is no event else.
+          target.value = "";
+          if (file) void take(file);
+        }}
+      />
+      <p id={`${id}-hint`} className="text-sm text-ink-3">
+        PNG, JPEG or WebP, at most 5 MB. It must show the comment, its account and the post.
+      </p>
+      <p id={`${id}-error`} role="alert" className="text-sm font-medium text-signal empty:hidden">
+        {said}
+      </p>
+      {chosen && (
+        <figure className="mt-1 grid justify-items-start gap-1">
+          <img
+            src={chosen.address}
+            alt="Your screenshot"
+            className="max-h-64 max-w-full rounded-lg border border-line object-contain"
+          />
+          <figcaption className="text-sm text-ink-2 [overflow-wrap:anywhere]">
+            {chosen.name}, {sizeInWords(chosen.size)}
+          </figcaption>
+        </figure>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,161 @@
+// @vitest-environment jsdom
+import { screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { clearDom, prepareDom } from "../../../../lib/testing/dom.ts";
+import { refusal } from "../../../../lib/testing/fake-api.ts";
+import { sampleAssignment, sampleFinding, sampleReply } from "../../../../lib/testing/samples.ts";
+import { finds, openEditor } from "../../drafting/editor-fixture.tsx";
+import { portal } from "../../writers/writers-fixture.tsx";
+
+beforeEach(prepareDom);
+afterEach(clearDom);
+
+describe("placing by hand", () => {
+  const approved = { status: "approved", text: "Try three.\n\nI work…" } as const;
+
+  it("asks for a declared account of the platform first", async () => {
+    const post = { ...sampleReply().post, source: "x" as const };
+    portal("active", { assignments: [sampleAssignment({ ...approved, post })] });
+    await screen.findByText(/^Declare the X account that you post with/, {}, { timeout: 4_000 });
+  });
+
+  it("shows what stops it, and gives nothing to copy until that is over", async () => {
+    const stop = sampleFinding({
+      rule: "thread",
+      level: "stop",
+      message: "The thread is locked.",
+      remedy: "Nobody can answer there any more.",
+    });
+    const { user, server, held } = openEditor(approved, finds(stop, sampleFinding()));
+    const bar = (await screen.findByText("It can’t be placed now")).closest('[role="alert"]');
+    within(bar as HTMLElement).getByText("The thread is locked.");
+    within(bar as HTMLElement).getByText("Nobody can answer there any more.");
+    screen.getByText(/^Try three\./);
+    expect(screen.queryByRole("button", { name: "Copy" })).toBeNull();
+    const [checked] = server.to(`POST /writers/replies/${held.id}/check`);
+    expect(checked?.body).toEqual({ text: approved.text, attested: false });
+    server.on("POST /writers/replies/*/check", () => ({ findings: [] }));
+    await user.click(within(bar as HTMLElement).getByRole("button", { name: "Check again" }));
+    await screen.findByRole("button", { name: "Copy" });
+  });
+
+  it("records a comment that stands although its thread was locked since", async () => {
+    const permalink = "https://www.reddit.com/r/smallbusiness/comments/1/x/c9";
+    const stop = sampleFinding({ rule: "thread", level: "stop", message: "The thread is locked." });
+    const { user, server, held, lists } = openEditor(approved, {
+      ...finds(stop),
+      "POST /writers/replies/*/placed": () => {
+        lists.assignments = [];
+        return { assignment: { ...held, status: "placed", permalink } };
+      },
+      "GET /writers/replies/*": () => ({ assignment: { ...held, status: "placed", permalink } }),
+    });
+    await screen.findByRole("heading", { name: "Already posted? Paste its permalink" });
+    expect(screen.queryByRole("button", { name: "Copy" })).toBeNull();
+    expect(screen.queryByRole("link", { name: /^Open the thread/ })).toBeNull();
+    await user.type(screen.getByLabelText("Paste the permalink of your comment"), permalink);
+    await user.click(screen.getByRole("button", { name: "Check and record" }));
+    await screen.findByText("Placed. We check from now on that it stays live.");
+    expect(server.to(`POST /writers/replies/${held.id}/placed`)[0]?.body).toEqual({ permalink });
+  });
+
+  it("ends what the rules let nobody place, and says why where it can't be ended", async () => {
+    const stop = sampleFinding({ rule: "opted_out", level: "stop", message: "Its author asked." });
+    const details = ["Nothing stands in its way any more."];
+    const { user, server, held, lists } = openEditor(approved, {
+      ...finds(stop),
+      "POST /writers/replies/*/end": () => refusal("PLACEMENT_REFUSED", undefined, details),
+      "GET /writers/replies/*": () => ({ assignment: { ...held, status: "failed" } }),
+    });
+    await screen.findByText("Its author asked.");
+    screen.getByText(
+      "If this won’t change, end the reply. The customer sees why and gets the reply back, and the mention is pending again.",
+    );
+    screen.getByRole("button", { name: "Reddit rejects it" });
+    await user.click(screen.getByRole("button", { name: "End this reply" }));
+    await screen.findByText(details[0] ?? "");
+    server.on("POST /writers/replies/*/end", () => {
+      lists.assignments = [];
+      return { assignment: { ...held, status: "failed" } };
+    });
+    await user.click(screen.getByRole("button", { name: "End this reply" }));
+    await screen.findByText("Ended. The customer sees why.");
+  });
+
+  it("keeps what was filled in while it is looked at again, also where that fails", async () => {
+    const { user, server } = openEditor(approved, {
+      "POST /writers/replies/*/check": () => refusal("UNAVAILABLE"),
+    });
+    const input = await screen.findByLabelText<HTMLInputElement>(
+      "Paste the permalink of your comment",
+    );
+    await user.type(input, "https://reddit.com/x");
+    server.on("POST /writers/replies/*/check", () => ({ findings: [] }));
+    const failed = screen.getByText("It could not be checked. Don’t place it yet");
+    const notice = within(failed.closest('[role="alert"]') as HTMLElement);
+    await user.click(notice.getByRole("button", { name: "Check again" }));
+    await screen.findByRole("button", { name: "Copy" });
+    expect(screen.getByLabelText("Paste the permalink of your comment")).toBe(input);
+    expect(input.value).toBe("https://reddit.com/x");
+  });
+
+  it("has kept the address and the platform's words after a reload", async () => {
+    const { id } = sampleAssignment(approved);
+    sessionStorage.setItem(`earshot.permalink.${id}`, "https://reddit.com/x");
+    sessionStorage.setItem(`earshot.refusal.${id}`, "Take a break");
+    const { user } = openEditor({ ...approved, id });
+    const input = await screen.findByLabelText<HTMLInputElement>(
+      "Paste the permalink of your comment",
+    );
+    expect(input.value).toBe("https://reddit.com/x");
+    const words = screen.getByLabelText<HTMLTextAreaElement>(
+      "What does the message on Reddit say?",
+    );
+    expect(words.value).toBe("Take a break");
+    expect(document.activeElement).not.toBe(words);
+    await user.clear(input);
+    expect(sessionStorage.getItem(`earshot.permalink.${id}`)).toBeNull();
+    await user.type(input, "a");
+    expect(sessionStorage.getItem(`earshot.permalink.${id}`)).toBe("a");
+  });
+
+  it("gives nothing to copy where it could not be checked", async () => {
+    openEditor(approved, { "POST /writers/replies/*/check": () => refusal("UNAVAILABLE") });
+    await screen.findByText("It could not be checked. Don’t place it yet");
+    expect(screen.queryByRole("button", { name: "Copy" })).toBeNull();
+  });
+
+  it("records a comment that stands, and shows where", async () => {
+    const permalink = "https://www.reddit.com/r/smallbusiness/comments/1/x/c9";
+    const { user, lists, held } = openEditor(approved, {
+      "POST /writers/replies/*/placed": () => {
+        lists.assignments = [];
+        return { assignment: { ...held, status: "placed", permalink } };
+      },
+      "GET /writers/replies/*": () => ({ assignment: { ...held, status: "placed", permalink } }),
+    });
+    const link = await screen.findByRole("link", { name: /^Open the thread and post it there/ });
+    expect(link.getAttribute("href")).toBe(held.post.url);
+    expect(link.getAttribute("rel")).toBe("noopener nofollow ugc noreferrer");
+    await user.type(screen.getByLabelText("Paste the permalink of your comment"), permalink);
+    await user.click(screen.getByRole("button", { name: "Check and record" }));
+    await screen.findByText("Placed. We check from now on that it stays live.");
+    const view = await screen.findByRole("link", { name: /^View reply/ });
+    expect(view.getAttribute("href")).toBe(permalink);
+  });
+
+  it("lists all that is in the way, and keeps the address", async () => {
+    const details = ["The comment is in another thread.", "The disclosure line is missing."];
+    const { user } = openEditor(approved, {
+      "POST /writers/replies/*/placed": () => refusal("PLACEMENT_REFUSED", undefined, details),
+    });
+    const input = await screen.findByLabelText<HTMLInputElement>(
+      "Paste the permalink of your comment",
+    );
+    await user.type(input, "https://reddit.com/x");
+    await user.click(screen.getByRole("button", { name: "Check and record" }));
+    const list = (await screen.findByText(details[0] ?? "")).closest('[role="alert"]');
+    expect([...(list?.children ?? [])].map(({ textContent }) => textContent)).toEqual(details);
+    expect(input.value).toBe("https://reddit.com/x");
+  });
+});

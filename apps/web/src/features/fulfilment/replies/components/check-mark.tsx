@@ -1,0 +1,35 @@
+import type { Mark } from "../survival.ts";
+
+const looks: Record<Mark, string> = {
+  standing: "fill-standing stroke-standing",
+  edited: "fill-caution stroke-caution",
+  gone: "fill-paper stroke-signal",
+  attested: "fill-paper stroke-standing",
+  due: "fill-paper stroke-edge",
+};
+
+/** A look on the line: a tick stands, a pencil's stroke is edited, a cross is gone, a ring is to come. */
+export function CheckMark({ mark }: { mark: Mark }) {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 20 20" className="size-5">
+      <circle
+        cx={10}
+        cy={10}
+        r={8}
+        strokeWidth={2}
+        strokeDasharray={mark === "due" ? "2.5 2.5" : undefined}
+        className={looks[mark]}
+      />
+      {mark === "standing" && (
+        <path d="m6.2 10.4 2.6 2.6 5-5.4" className="fill-none stroke-paper stroke-2" />
+      )}
+      {mark === "edited" && <path d="M6 10h8" className="fill-none stroke-paper stroke-2" />}
+      {mark === "attested" && (
+        <path d="m6.2 10.4 2.6 2.6 5-5.4" className="fill-none stroke-standing stroke-2" />
+      )}
+      {mark === "gone" && (
+        <path d="m7 7 6 6m0-6-6 6" className="fill-none stroke-signal stroke-2" />
+      )}
+    </svg>
+  );
+}

@@ -1,0 +1,181 @@
+import type { Reply } from "@earshot/contract";
+import { exactTime, preciseAge } from "../../../../lib/format.ts";
+import { ChartFrame } from "../../../../ui/chart-frame.tsx";
+import { classNames } from "../../../../ui/class-names.ts";
+import { type Column, Table } from "../../../../ui/table.tsx";
+import { Tooltip } from "../../../../ui/tooltip.tsx";
+import { timeUntil } from "../labels.ts";
+import {
+  checkName,
+  engagementOf,
+  type Mark,
+  markOf,
+  visibilityLabels,
+  visibilitySentences,
+} from "../survival.ts";
+import { CheckMark } from "./check-mark.tsx";
+
+type SurvivalCheck = Reply["checks"][number];
+
+const colours: Record<Mark, string> = {
+  standing: "text-standing",
+  edited: "text-caution",
+  gone: "text-signal",
+  attested: "text-standing",
+  due: "text-ink-3",
+};
+
+/** What a look tells, in a sentence or two. */
+function story(look: SurvivalCheck, now: number): string {
+  const { due_at, checked_at, standing, cause } = look;
+  if (checked_at === null || standing === null) {
+    return Date.parse(due_at) > now
+      ? `Next check ${timeUntil(due_at, now)}: ${exactTime(due_at)}.`
+      : "The check is due now.";
+  }
+  const engagement = engagementOf(look);
+  return [
+    `${visibilitySentences[standing]}.`,
+    cause,
+    engagement && `${engagement}.`,
+    `${exactTime(checked_at)}.`,
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+const isDone = (look: SurvivalCheck): boolean => look.checked_at !== null;
+
+function Line({ reply, now }: { reply: Reply; now: number }) {
+  const { checks, placed_at } = reply;
+  return (
+    <ol
+      className="grid text-center"
+      style={{ gridTemplateColumns: `repeat(${checks.length}, minmax(0, 1fr))` }}
+    >
+      {checks.map((look, at) => {
+        const mark = markOf(look);
+        const name = checkName(look, placed_at);
+        const next = checks[at + 1];
+        return (
+          <li key={look.due_at} className="relative grid justify-items-center gap-0.5">
+            {next && (
+              <span
+                aria-hidden="true"
+                className={classNames(
+                  "absolute top-3.5 left-1/2 w-full border-t-2",
+                  isDone(next) ? "border-ink-3" : "border-dashed border-line",
+                )}
+              />
+            )}
+            <Tooltip text={story(look, now)}>
+              {(tie) => (
+                <button
+                  {...tie}
+                  type="button"
+                  aria-label={`After ${name}: ${look.standing && isDone(look) ? visibilitySentences[look.standing] : "not checked yet"}`}
+                  className="relative grid size-7 place-items-center rounded-full bg-paper"
+                >
+                  <CheckMark mark={mark} />
+                </button>
+              )}
+            </Tooltip>
+            <span aria-hidden="true" className="text-xs text-ink-3 tabular-nums">
+              {name}
+            </span>
+            <span aria-hidden="true" className={classNames("text-xs font-medium", colours[mark])}>
+              {look.standing && isDone(look) ? visibilityLabels[look.standing] : "Not checked yet"}
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+const figure = (value: number | null) => (value === null ? "–" : value.toLocaleString());
+
+function ChecksTable({ reply, now }: { reply: Reply; now: number }) {
+  const columns: Column<SurvivalCheck>[] = [
+    { id: "after", name: "After", cell: (look) => checkName(look, reply.placed_at) },
+    {
+      id: "seen",
+      name: "Result",
+      cell: ({ standing, cause, checked_at }) => (
+        <>
+          {standing && checked_at ? visibilitySentences[standing] : "Not checked yet"}
+          {cause && <span className="block text-sm text-ink-2">{cause}</span>}
+        </>
+      ),
+    },
+    {
+      id: "when",
+      name: "When",
+      cell: ({ checked_at, due_at }) => (
+        <time dateTime={checked_at ?? due_at} title={exactTime(checked_at ?? due_at)}>
+          {checked_at
+            ? preciseAge(checked_at, now)
+            : Date.parse(due_at) > now
+              ? timeUntil(due_at, now)
+              : "now"}
+        </time>
+      ),
+    },
+    { id: "score", name: "Points", numeric: true, cell: ({ score }) => figure(score) },
+    { id: "answers", name: "Answers", numeric: true, cell: ({ answers }) => figure(answers) },
+  ];
+  return (
+    <Table
+      caption="Survival checks of this reply"
+      hideCaption
+      columns={columns}
+      rows={reply.checks}
+      rowId={({ due_at }) => due_at}
+      empty="No survival checks."
+    />
+  );
+}
+
+/** How a reply fares in its thread: the looks at it on a line, done and to come. */
+export function SurvivalChecks({ reply, now }: { reply: Reply; now: number }) {
+  const { checks, given_back, reported } = reply;
+  if (checks.length === 0) return null;
+  const last = checks.findLast(isDone);
+  const engagement = last && engagementOf(last);
+  return (
+    <ChartFrame
+      level={3}
+      title="Survival checks"
+      chart={
+        <div className="grid gap-2">
+          <Line reply={reply} now={now} />
+          {engagement && <p className="text-sm text-ink-2">{engagement} at the last look.</p>}
+          {last?.cause && (
+            <p
+              className={classNames(
+                "text-sm font-medium [overflow-wrap:anywhere]",
+                colours[markOf(last)],
+              )}
+            >
+              {last.cause}
+            </p>
+          )}
+          {last?.standing === "attested" && (
+            <p className="text-sm text-ink-2">
+              Only members can see this platform, so we rely on the writer’s screenshot.
+            </p>
+          )}
+          {given_back && (
+            <p className="text-sm text-ink-2">
+              It was not live for 72 hours, so it does not count toward your replies.
+            </p>
+          )}
+          {reported && (
+            <p className="text-sm text-ink-2">You reported it as removed. We are checking.</p>
+          )}
+        </div>
+      }
+      table={<ChecksTable reply={reply} now={now} />}
+    />
+  );
+}

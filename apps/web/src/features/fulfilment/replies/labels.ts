@@ -1,0 +1,90 @@
+import type { Reply, ReplyStatus } from "@earshot/contract";
+import { toMoment } from "../../../lib/format.ts";
+import type { ReplyStage } from "./search.ts";
+
+/** How the customer reads where a reply stands. */
+export const replyStatusLabels: Record<ReplyStatus, string> = {
+  claimed: "A writer is working on it",
+  submitted: "Written, being checked",
+  in_review: "In review",
+  awaiting_approval: "Waiting for your approval",
+  approved: "Approved, not placed yet",
+  placing: "Being placed",
+  unknown: "Being placed, not confirmed yet",
+  placed: "Placed",
+  survived: "Placed, still live after 72 hours",
+  removed: "Removed after placement",
+  released: "Released, open to another writer",
+  failed: "Could not be placed",
+  withdrawn: "Withdrawn",
+};
+
+export const stageNames: Record<ReplyStage, string> = {
+  all: "All",
+  in_progress: "In progress",
+  waiting: "Waiting for you",
+  placed: "Placed",
+  removed: "Removed",
+  ended: "Ended",
+};
+
+type Change = Reply["history"][number];
+
+const changeLabels: Record<ReplyStatus, string> = {
+  claimed: "Sent back to the writer for a change",
+  submitted: "The writer submitted a text",
+  in_review: "It went to review",
+  awaiting_approval: "It was sent to you for approval",
+  approved: "It was approved",
+  placing: "Placement started",
+  unknown: "Its placement could not be confirmed",
+  placed: "It was placed",
+  survived: "It was still live after 72 hours",
+  removed: "It was removed",
+  released: "It was released after a period without activity",
+  failed: "It could not be placed",
+  withdrawn: "It was withdrawn",
+};
+
+/** A change in words. */
+export function changeLabel({ from, to, by }: Change): string {
+  if (to === "claimed" && from === null) return "A writer claimed it";
+  if (to === "approved" && (from === "placing" || from === "unknown")) {
+    return "It was not placed and will be tried again";
+  }
+  if (by === "customer") {
+    if (to === "claimed") return "You asked for a change";
+    if (to === "approved") return "You approved it";
+    if (to === "withdrawn") return "You withdrew it";
+  }
+  if (to === "released" && by === "writer") return "The writer released it";
+  return changeLabels[to];
+}
+
+const relative = new Intl.RelativeTimeFormat("en", { numeric: "always" });
+const minuteMs = 60_000;
+
+/** How long it is until a moment: "in 5 hours". */
+export function timeUntil(value: string, now: number): string {
+  const left = (toMoment(value)?.getTime() ?? now) - now;
+  if (left < minuteMs) return "in less than a minute";
+  if (left < 60 * minuteMs) return relative.format(Math.floor(left / minuteMs), "minute");
+  if (left < 48 * 60 * minuteMs) return relative.format(Math.floor(left / minuteMs / 60), "hour");
+  return relative.format(Math.floor(left / minuteMs / 60 / 24), "day");
+}
+
+/** The statuses in which the customer can still stop a reply. */
+const stoppable: readonly ReplyStatus[] = [
+  "claimed",
+  "submitted",
+  "in_review",
+  "awaiting_approval",
+  "approved",
+];
+
+/** Whether a reply is not on its way to the platform yet. */
+export const canWithdraw = (status: ReplyStatus): boolean => stoppable.includes(status);
+
+/** "1 reply", "12 replies". */
+export const countReplies = (count: number) =>
+  `${count.toLocaleString()} ${count === 1 ? "reply" : "replies"}`;

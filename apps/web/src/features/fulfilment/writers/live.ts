@@ -1,0 +1,27 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { LiveEvent } from "../../../lib/events/live-events.ts";
+import { queryKeys } from "../../../lib/query-keys.ts";
+import { opportunityKeys } from "./api/list-opportunities.ts";
+
+/** The list of opportunities has changed: the shown list stays, and is compared with the current one. */
+export function onOpportunitiesChanged(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: opportunityKeys.fresh });
+  // A list that is not on the screen is read again when it is opened.
+  void client.invalidateQueries({
+    queryKey: opportunityKeys.shown,
+    type: "inactive",
+    refetchType: "none",
+  });
+}
+
+/** Applies an event of the writers' stream to the cached data. */
+export function onWriterEvent(client: QueryClient, event: LiveEvent): void {
+  if (event.type === "reset") {
+    void client.invalidateQueries();
+    return;
+  }
+  // A claim or a release moves something between the two lists, and both events may tell of it.
+  onOpportunitiesChanged(client);
+  void client.invalidateQueries({ queryKey: queryKeys.assignments });
+  void client.invalidateQueries({ queryKey: queryKeys.assignmentOne });
+}

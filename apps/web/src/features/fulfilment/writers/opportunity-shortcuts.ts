@@ -1,0 +1,19 @@
+/** The keys of the opportunities, for the dialog that lists them. */
+export const opportunityShortcuts = [
+  { keys: ["j"], does: "Next opportunity" },
+  { keys: ["k"], does: "Previous opportunity" },
+  { keys: ["Enter"], does: "Read more, show less" },
+  { keys: ["c"], does: "Claim it and open the editor" },
+  { keys: ["n"], does: "Not for me: hide it" },
+  { keys: ["u"], does: "Unsuitable: end it with a reason" },
+  { keys: ["?"], does: "Show this help" },
+];
+
+/** Those that are named beside the list, each with a word. */
+export const namedShortcuts = [
+  { keys: ["j", "k"], does: "move" },
+  { keys: ["Enter"], does: "read" },
+  { keys: ["c"], does: "claim" },
+  { keys: ["n"], does: "not for me" },
+  { keys: ["u"], does: "unsuitable" },
+];

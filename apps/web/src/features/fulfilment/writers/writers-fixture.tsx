@@ -1,0 +1,75 @@
+import type { Assignment, Opportunity, WriterSettings } from "@earshot/contract";
+import { screen } from "@testing-library/react";
+import { open } from "../../../app/app-fixture.tsx";
+import { type FakeHandler, fakeToken } from "../../../lib/testing/fake-api.ts";
+import {
+  sampleOpportunity,
+  samplePlacing,
+  sampleThread,
+  sampleUser,
+} from "../../../lib/testing/samples.ts";
+import { setToken } from "../../../lib/token.ts";
+// Here before a test waits for them: on a busy machine their first loading takes longer than a test does.
+import "../earnings/screens/earnings-screen.tsx";
+import "../../../app/pages/writers-pages.tsx";
+import "../../../app/writer-area.tsx";
+
+/** Who is signed in. */
+export const writer = sampleUser({ userType: "writer", fullName: "Wim Writer" });
+
+/** What the writer has said of themselves. */
+export const writerSettings = (part: Partial<WriterSettings> = {}): WriterSettings => ({
+  fullName: "Wim Writer",
+  email: "wim@x.io",
+  platforms: [],
+  accounts: { reddit: "helpful_jonas" },
+  timeZone: null,
+  hours: [],
+  ...part,
+});
+
+/** Opens the portal as a signed-in writer, before a server that holds these two lists. */
+export function portal(
+  section: string,
+  { opportunities = [], assignments = [] }: Partial<Lists> = {},
+  handlers: Record<string, FakeHandler> = {},
+) {
+  setToken(fakeToken(), "writer");
+  const lists = { opportunities: [...opportunities], assignments: [...assignments] };
+  const opened = open(`/writers/${section}`, {
+    "GET /auth/me": () => ({ user: writer }),
+    "GET /writers/opportunities": ({ query }) => {
+      const offset = Number(query.get("offset"));
+      const limit = Number(query.get("limit"));
+      return {
+        opportunities: lists.opportunities.slice(offset, offset + limit),
+        total: lists.opportunities.length,
+      };
+    },
+    "GET /writers/active": () => ({ assignments: lists.assignments }),
+    "GET /writers/settings": () => ({ settings: writerSettings() }),
+    "GET /writers/replies/*": ({ path }) => ({
+      assignment: lists.assignments.find(({ id }) => path.endsWith(id)),
+    }),
+    "GET /writers/replies/*/thread": () => ({ thread: sampleThread() }),
+    "GET /writers/replies/*/versions": () => ({ versions: [] }),
+    "GET /writers/replies/*/placing": () => ({ placing: samplePlacing() }),
+    "POST /writers/replies/*/check": () => ({ findings: [] }),
+    ...handlers,
+  });
+  return { ...opened, lists };
+}
+
+/** What the server holds. */
+export interface Lists {
+  opportunities: Opportunity[];
+  assignments: Assignment[];
+}
+
+/** An opportunity with this title. */
+export const named = (title: string, part: Partial<Opportunity> = {}) => {
+  const one = sampleOpportunity(part);
+  return { ...one, post: { ...one.post, title } };
+};
+/** The card with this name. */
+export const article = (name: string) => screen.findByRole("article", { name });

@@ -1,0 +1,252 @@
+// @vitest-environment jsdom
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { heading, open } from "../../../../app/app-fixture.tsx";
+import { clearDom, prepareDom } from "../../../../lib/testing/dom.ts";
+import { fakeToken, refusal, silence } from "../../../../lib/testing/fake-api.ts";
+import { samplePost, sampleRun, sampleSnapshot } from "../../../../lib/testing/samples.ts";
+import { setToken } from "../../../../lib/token.ts";
+import { snapshotId } from "../friend-fixture.tsx";
+
+beforeEach(prepareDom);
+afterEach(clearDom);
+
+const path = `/friend/results/${snapshotId}`;
+const call = `GET /discovery/friend-results/${snapshotId}`;
+const token = "s3cretShareToken";
+type Payload = ReturnType<typeof sampleSnapshot>["payload"];
+const snapshot = (payload: Partial<Payload> = {}, part = {}) => {
+  const whole = sampleSnapshot({ id: snapshotId, ...part });
+  return { ...whole, payload: { ...whole.payload, ...payload } };
+};
+/** As a stranger gets it: without the token. */
+const show = (payload: Partial<Payload> = {}) =>
+  open(`${path}?token=${token}`, { [call]: () => snapshot(payload, { shareToken: null }) });
+
+describe("the results", () => {
+  it("are shown to a stranger without any call of a session", async () => {
+    const { server } = show({
+      context: {
+        companyName: "Nestly",
+        industry: "homes",
+        audience: "landlords",
+        audienceRole: "owner",
+        problem: "Leases get lost",
+        problemTrigger: "A tenant leaves",
+        location: "Leeds",
+        keywords: ["lost lease", "best crm"],
+      },
+      runs: [
+        sampleRun(),
+        sampleRun({ keyword: "lost lease", posts: [samplePost(), samplePost()] }),
+      ],
+    });
+    await heading("Nestly - Friend Search");
+    screen.getByText("2 phrases, 3 threads found");
+    expect(screen.getByText("3 hours ago").getAttribute("title")).not.toBe("");
+    expect(document.title).toBe("Instant Results · Earshot");
+    const context = within(screen.getByRole("region", { name: "Context" }));
+    const terms = context.getAllByRole("term").map((term) => term.textContent);
+    expect(terms).toEqual([
+      "Company",
+      "Industry",
+      "Audience",
+      "Role",
+      "Problem",
+      "Trigger moment",
+      "Location",
+      "Keywords",
+    ]);
+    context.getByText("lost lease, best crm");
+    const phrase = within(screen.getByRole("region", { name: "“lost lease”" }));
+    phrase.getByText("2 threads");
+    phrase.getByText(/Subreddits: r\/smallbusiness, r\/freelance/);
+    expect(screen.getByRole("link", { name: "What is Earshot?" }).getAttribute("href")).toBe("/");
+    expect(screen.queryByRole("link", { name: "Go to dashboard" })).toBeNull();
+    expect(server.requests.map(({ path: asked }) => asked)).not.toContain("/auth/refresh");
+    expect(server.to("GET /auth/me")).toHaveLength(0);
+    expect(server.to(call)[0]?.query.get("token")).toBe(token);
+  });
+
+  it("lead who is signed in to the dashboard, and need no token of them", async () => {
+    setToken(fakeToken());
+    const { server } = open(path, { [call]: () => snapshot() });
+    await heading("Nestly - Friend Search");
+    expect(screen.getByRole("link", { name: "Go to dashboard" }).getAttribute("href")).toBe(
+      "/dashboard",
+    );
+    expect(server.to(call)[0]?.query.has("token")).toBe(false);
+  });
+
+  it("wait for a fresh session where it is the workspace's own and the token is old", async () => {
+    setToken(fakeToken(10));
+    const { server } = open(path, {
+      "POST /auth/refresh": () => ({ accessToken: fakeToken() }),
+      [call]: () => snapshot(),
+    });
+    await heading("Nestly - Friend Search");
+    expect(server.to("POST /auth/refresh")).toHaveLength(1);
+  });
+
+  it("that came with the page are shown at once, and leave when they are gone", async () => {
+    document.head.innerHTML = `<script type="application/json" id="page-data">${JSON.stringify(snapshot())}</script>`;
+    const { history } = open(`${path}?token=${token}`, { [call]: silence });
+    await heading("Nestly - Friend Search");
+    act(() => history.push(`/friend/results/${snapshotId.replace(/aa$/, "ab")}?token=${token}`));
+    await heading("Results not found");
+    cleanup();
+    open(`${path}?token=${token}`, { [call]: () => refusal("NOT_FOUND") });
+    await heading("Results not found");
+    document.head.innerHTML = "";
+  });
+
+  it("have the shape of what comes until it is there", async () => {
+    open(`${path}?token=${token}`, { [call]: silence });
+    await screen.findByText("Loading results");
+  });
+
+  it("say where a phrase found nothing", async () => {
+    show({ runs: [sampleRun({ posts: [], subreddits: [] })] });
+    await screen.findByText(
+      "We didn't spot any public mentions for this phrase right now. Try another angle or search again later.",
+    );
+    screen.getByText("0 threads");
+  });
+
+  it("leave the context away where nothing was told", async () => {
+    show({ context: { companyName: " " } });
+    await heading("Nestly - Friend Search");
+    expect(screen.queryByRole("region", { name: "Context" })).toBeNull();
+  });
+});
+
+describe("a thread", () => {
+  const card = async (part: Parameters<typeof samplePost>[0]) => {
+    show({ runs: [sampleRun({ posts: [samplePost(part)] })] });
+    return within(await screen.findByRole("article"));
+  };
+
+  it("shows where, how old, how liked, by whom, and the way to it", async () => {
+    const thread = await card({ content: "x".repeat(281), score: 1, num_comments: 1204 });
+    thread.getByText("r/smallbusiness");
+    thread.getByText("2 hours ago");
+    thread.getByText("1 point");
+    thread.getByText("1,204 comments");
+    thread.getByRole("heading", { name: "Which is the best crm?" });
+    thread.getByText(`${"x".repeat(280)}…`);
+    thread.getByText("u/ann");
+    const link = thread.getByRole("link", { name: /^View post/ });
+    expect(link.getAttribute("rel")).toBe("noopener nofollow ugc noreferrer");
+    expect(link.getAttribute("target")).toBe("_blank");
+  });
+
+  it.each([
+    [() => Date.now() / 1000 - 1800, "Less than 1 hour ago"],
+    [() => Date.now() - 5 * 3600_000 - 1000, "5 hours ago"],
+    [() => Date.now() / 1000 - 86400 * 3 - 60, "3 days ago"],
+    [() => 9e15, "some time ago"],
+  ])("tells its age by seconds and by milliseconds", async (created, words) => {
+    (await card({ created_utc: created() })).getByText(words);
+  });
+
+  it("says where there is no preview, and names what has no title", async () => {
+    const thread = await card({ content: " ", title: "", source: "x", subreddit: null });
+    thread.getByText("No preview available.");
+    thread.getByRole("heading", { name: "Post by ann" });
+    thread.getByText("X");
+  });
+
+  it.each(["javascript:alert(1)", "data:text/html,x", "ftp://x.io/a", "not an address"])(
+    "links nowhere but to the web: %s",
+    async (url) => {
+      const thread = await card({ url, title: "<img src=x onerror=alert(1)>", author: null });
+      thread.getByText("<img src=x onerror=alert(1)>");
+      expect(thread.queryByRole("link")).toBeNull();
+      expect(document.querySelector("img")).toBeNull();
+    },
+  );
+});
+
+describe("sharing", () => {
+  it("copies the link with the token that the owner's answer has, for two seconds", async () => {
+    setToken(fakeToken());
+    const { user } = open(path, { [call]: () => snapshot({}, { shareToken: "t/+" }) });
+    await user.click(await screen.findByRole("button", { name: "Share" }));
+    await screen.findByRole("button", { name: "Copied!" });
+    expect(await navigator.clipboard.readText()).toBe(`${location.origin}${path}?token=t%2F%2B`);
+    await screen.findByRole("button", { name: "Share" }, { timeout: 4_000 });
+  });
+
+  it("copies the link that a stranger came by", async () => {
+    const { user } = show();
+    await user.click(await screen.findByRole("button", { name: "Share" }));
+    await screen.findByRole("button", { name: "Copied!" });
+    expect(await navigator.clipboard.readText()).toBe(`${location.origin}${path}?token=${token}`);
+  });
+
+  it("shows the link where the browser refuses to copy, out of analytics' sight", async () => {
+    const { user } = show();
+    vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new Error("denied"));
+    await user.click(await screen.findByRole("button", { name: "Share" }));
+    const field = await screen.findByLabelText<HTMLInputElement>(/Copy the link yourself/);
+    expect(field.value).toBe(`${location.origin}${path}?token=${token}`);
+    expect(field.className).toContain("ph-no-capture");
+    expect(document.activeElement).toBe(field);
+    expect(screen.queryByText("Copied!")).toBeNull();
+  });
+});
+
+describe("no results", () => {
+  const words =
+    "This friend search has expired or doesn't exist. Start a new search to surface the latest mentions.";
+
+  it("are said to be gone, with the two ways on", async () => {
+    open(`${path}?token=wrong`, { [call]: () => refusal("NOT_FOUND") });
+    await heading("Results not found");
+    screen.getByText(words);
+    expect(screen.getByRole("link", { name: "Start a friend search" }).getAttribute("href")).toBe(
+      "/friend",
+    );
+    expect(screen.getByRole("link", { name: "Back to dashboard" }).getAttribute("href")).toBe(
+      "/dashboard",
+    );
+    expect(screen.queryByRole("alert", { name: /./ })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+  });
+
+  it.each([
+    ["/friend/results", {}],
+    [
+      "/friend/results/7?token=a",
+      {
+        "GET /discovery/friend-results/7": () =>
+          refusal("VALIDATION_FAILED", "Please correct this", ["id: Invalid snapshot ID"]),
+      },
+    ],
+  ])("are told for what is no id: %s", async (address, handlers) => {
+    open(address, handlers);
+    await heading("Results not found");
+    screen.getByText("Invalid snapshot ID");
+  });
+
+  it("can be asked for again where they could not be had", async () => {
+    let away = true;
+    const { user } = open(`${path}?token=${token}`, {
+      [call]: () => (away ? refusal("UNAVAILABLE", "Back in a moment.") : snapshot()),
+    });
+    await heading("Results not found");
+    screen.getByText("Failed to load search results: Back in a moment.");
+    away = false;
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    await heading("Nestly - Friend Search");
+  });
+
+  it("appear when another link is opened after a good one", async () => {
+    const { history } = open(`${path}?token=${token}`, {
+      [call]: ({ query }) => (query.get("token") === token ? snapshot() : refusal("NOT_FOUND")),
+    });
+    await heading("Nestly - Friend Search");
+    act(() => history.push(`${path}?token=other`));
+    await waitFor(() => heading("Results not found"));
+  });
+});

@@ -1,0 +1,20 @@
+import { useLayoutEffect, useRef } from "react";
+import { cardId } from "./components/mention-card.tsx";
+
+/**
+ * Restores the scroll position once the list is rendered: scrolls to `top` or, if that is unknown, to the
+ * expanded mention. Happens only once.
+ */
+export function useScrollRestoration(
+  top: number,
+  item: string | undefined,
+  isReady: boolean,
+): void {
+  const isDone = useRef(false);
+  useLayoutEffect(() => {
+    if (!isReady || isDone.current) return;
+    isDone.current = true;
+    if (top > 0) window.scrollTo({ top, behavior: "instant" });
+    else if (item) document.getElementById(cardId(item))?.scrollIntoView?.({ block: "nearest" });
+  }, [top, item, isReady]);
+}

@@ -1,0 +1,26 @@
+import { expect, it } from "vitest";
+import { sampleAccount } from "../../../lib/testing/samples.ts";
+import { cooldownEnd, cooldownText, limitText } from "./account-labels.ts";
+
+const now = Date.parse("2026-11-22T12:00:00Z");
+
+it("ends a rest when it was said, or never", () => {
+  expect(cooldownEnd("day", now)).toBe("2026-11-23T12:00:00.000Z");
+  expect(cooldownEnd("week", now)).toBe("2026-11-29T12:00:00.000Z");
+  expect(cooldownText(cooldownEnd("lifted", now))).toBe("until you end it");
+  const until = new Date(cooldownEnd("day", now));
+  expect(cooldownText(until.toISOString())).toBe(
+    `until ${until.toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" })}`,
+  );
+});
+
+it("says when an account may place its next reply", () => {
+  const free_at = "2026-11-22T14:30:00.000Z";
+  const at = new Date(free_at).toLocaleString(undefined, {
+    dateStyle: "medium",
+    timeStyle: "short",
+  });
+  expect(limitText(sampleAccount({ caps: { placed_today: 6, day_most: 6, free_at } }))).toBe(
+    `6 of 6 placed today, next one possible ${at}`,
+  );
+});

@@ -1,0 +1,67 @@
+import { type AccountState, type CommunityAccount, sourceNames } from "@earshot/contract";
+import { count, toMoment } from "../../../lib/format.ts";
+
+/** How an account stands, in words. */
+export const stateNames: Record<AccountState, string> = {
+  unknown: "Not checked yet",
+  good: "In good standing",
+  shadowed: "Hidden from others",
+  suspended: "Suspended",
+  gone: "Not found",
+};
+
+/** The year in which a rest ends that only the administrator ends. */
+const never = "9999";
+
+/** When a rest ends, after "Rests". */
+export function cooldownText(until: string): string {
+  if (until.startsWith(never)) return "until you end it";
+  const moment = toMoment(until);
+  return moment
+    ? `until ${moment.toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" })}`
+    : "for some time";
+}
+
+/** How long the administrator can let an account rest. */
+export const cooldownChoices = [
+  { id: "day", name: "A day", hours: 24 },
+  { id: "week", name: "A week", hours: 7 * 24 },
+  { id: "lifted", name: "Until I end it", hours: null },
+] as const;
+export type CooldownChoice = (typeof cooldownChoices)[number]["id"];
+
+/** When a rest that begins now would end, as the server takes it. */
+export function cooldownEnd(choice: CooldownChoice, now = Date.now()): string {
+  const hours = cooldownChoices.find(({ id }) => id === choice)?.hours ?? null;
+  return hours === null
+    ? `${never}-12-31T00:00:00.000Z`
+    : new Date(now + hours * 3_600_000).toISOString();
+}
+
+/** Where it is placed with, how, and by whom. */
+export function placementText({ source, mode, writer }: CommunityAccount): string {
+  const how =
+    mode === "api"
+      ? `through ${sourceNames[source]}’s API`
+      : `by hand, by ${writer?.name ?? "every writer"}`;
+  return `${sourceNames[source]} · ${how}`;
+}
+
+/** What it has placed today, against what it may. */
+export function limitText({ caps: { placed_today, day_most, free_at } }: CommunityAccount): string {
+  const today =
+    day_most === null
+      ? `${placed_today.toLocaleString()} placed today`
+      : `${placed_today.toLocaleString()} of ${day_most.toLocaleString()} placed today`;
+  const free = free_at === null ? null : toMoment(free_at);
+  if (!free) return today;
+  const at = free.toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
+  return `${today}, next one possible ${at}`;
+}
+
+/** What it has placed in 90 days, and what was taken away of that. */
+export function recordText({ placed, removed }: CommunityAccount): string {
+  if (placed === 0) return "Nothing placed in 90 days";
+  const lost = removed === 0 ? "none removed" : `${removed.toLocaleString()} removed`;
+  return `${count(placed, "reply", "replies")} in 90 days, ${lost}`;
+}

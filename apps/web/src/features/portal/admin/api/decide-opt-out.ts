@@ -1,0 +1,15 @@
+import type { OptOutDecision } from "@earshot/contract";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { api } from "../../../../lib/client.ts";
+import { adminKeys } from "../keys.ts";
+
+/** Decides on a request. */
+export function useDecideOptOut() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, decision }: { id: string; decision: OptOutDecision }) =>
+      api("decideOptOut", { params: { id }, body: { decision } }),
+    // Also after a refusal: the request has changed meanwhile.
+    onSettled: () => client.invalidateQueries({ queryKey: adminKeys.optOuts }),
+  });
+}

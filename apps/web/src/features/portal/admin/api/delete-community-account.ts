@@ -1,0 +1,12 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { api } from "../../../../lib/client.ts";
+import { adminKeys } from "../keys.ts";
+
+/** Forgets an account. */
+export function useDeleteAccount() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => api("deleteCommunityAccount", { params: { id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: adminKeys.accounts }),
+  });
+}

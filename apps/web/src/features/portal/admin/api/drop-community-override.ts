@@ -1,0 +1,12 @@
+import { api } from "../../../../lib/client.ts";
+import {
+  type CommunityName,
+  communityParams,
+  useCommunityChange,
+} from "../use-community-change.ts";
+
+/** Lets its rules decide again. */
+export const useDropDecision = () =>
+  useCommunityChange((place: CommunityName) =>
+    api("dropCommunityOverride", communityParams(place)),
+  );

@@ -1,0 +1,36 @@
+import type { CommunityVerdict } from "@earshot/contract";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { api } from "../../../../lib/client.ts";
+import { adminKeys } from "../keys.ts";
+
+/** So many stand on a page. */
+export const communitiesOnPage = 20;
+
+/** Which communities are looked at. */
+export interface CommunityFilter {
+  search: string;
+  verdict: "all" | CommunityVerdict;
+  page: number;
+}
+
+/** A page of the communities that something is known of. */
+export const useCommunities = ({ search, verdict, page }: CommunityFilter) =>
+  useQuery({
+    queryKey: [...adminKeys.communities, search, verdict, page] as const,
+    queryFn: ({ signal }) =>
+      api(
+        "listCommunities",
+        {
+          query: {
+            search,
+            verdict,
+            limit: communitiesOnPage,
+            offset: (page - 1) * communitiesOnPage,
+          },
+        },
+        { signal },
+      ),
+    // Rules are read elsewhere: each visit shows them as they are.
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });

@@ -1,0 +1,28 @@
+import type { OptOutFilter } from "@earshot/contract";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { api } from "../../../../lib/client.ts";
+import { adminKeys } from "../keys.ts";
+
+/** So many stand on a page. */
+export const optOutsOnPage = 20;
+
+interface OptOutsAsked {
+  search: string;
+  status: OptOutFilter;
+  page: number;
+}
+
+/** A page of those who asked not to be replied to, the newest first. */
+export const useOptOuts = ({ search, status, page }: OptOutsAsked) =>
+  useQuery({
+    queryKey: [...adminKeys.optOuts, search, status, page] as const,
+    queryFn: ({ signal }) =>
+      api(
+        "listOptOuts",
+        { query: { search, status, limit: optOutsOnPage, offset: (page - 1) * optOutsOnPage } },
+        { signal },
+      ),
+    // They come in by the public page: each visit shows them as they are.
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });

@@ -1,0 +1,13 @@
+import { useQuery } from "@tanstack/react-query";
+import { api } from "../../../../lib/client.ts";
+import { adminKeys } from "../keys.ts";
+import { reviewRefreshMs } from "./list-review.ts";
+
+/** Replies of which nobody could find out whether they arrived, the oldest first; read anew while shown. */
+export const useUnresolvedPlacements = () =>
+  useQuery({
+    queryKey: adminKeys.unresolvedPlacements,
+    queryFn: async ({ signal }) => (await api("listOpenEnds", {}, { signal })).placements,
+    staleTime: 0,
+    refetchInterval: reviewRefreshMs,
+  });

@@ -1,0 +1,13 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { api } from "../../../../lib/client.ts";
+import { adminKeys } from "../keys.ts";
+
+/** Says where one stands; with no address that it is not there. */
+export function useResolvePlacement() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, permalink }: { id: string; permalink: string | null }) =>
+      api("settleOpenEnd", { params: { id }, body: { permalink } }),
+    onSettled: () => client.invalidateQueries({ queryKey: adminKeys.unresolvedPlacements }),
+  });
+}

@@ -1,0 +1,36 @@
+import type { CallInput, Calls } from "@earshot/contract";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { api } from "../../../../lib/client.ts";
+import { adminKeys } from "../keys.ts";
+import type { ReviewPage } from "./list-review.ts";
+import { keyOf } from "./list-review.ts";
+
+export type Decision = CallInput<Calls["reviewReply"]>["body"] & { id: string };
+
+/** Decides on a reply: it leaves the queue at once, and comes back where the server refuses. */
+export function useReviewReply(page: number) {
+  const client = useQueryClient();
+  const key = keyOf(page);
+  return useMutation({
+    mutationFn: ({ id, ...body }: Decision) => api("reviewReply", { params: { id }, body }),
+    onMutate: async ({ id }) => {
+      // An answer that is on its way was made before this.
+      await client.cancelQueries({ queryKey: adminKeys.review });
+      const before = client.getQueryData<ReviewPage>(key);
+      client.setQueryData<ReviewPage>(
+        key,
+        (list) =>
+          list && {
+            items: list.items.filter(({ reply }) => reply.id !== id),
+            total: list.total - 1,
+          },
+      );
+      // With its key: another page may be looked at when the answer comes.
+      return { key, before };
+    },
+    onError: (_error, _decision, kept) => {
+      if (kept?.before) client.setQueryData(kept.key, kept.before);
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: adminKeys.review }),
+  });
+}

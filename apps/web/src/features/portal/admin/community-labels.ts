@@ -1,0 +1,38 @@
+import type { AiStance, CommunityVerdict, RulesReading, Stance } from "@earshot/contract";
+import { count } from "../../../lib/format.ts";
+
+/** What becomes of replies in a community, in a word. */
+export const verdictNames: Record<CommunityVerdict, string> = {
+  allowed: "Allowed",
+  hold: "Reviewed first",
+  forbidden: "Forbidden",
+};
+
+/** The same as the choice of the administrator. */
+export const verdictChoices: Record<CommunityVerdict, string> = {
+  allowed: "Allow replies",
+  hold: "Review each reply first",
+  forbidden: "Forbid replies (block list)",
+};
+
+const stances: Record<Stance, string> = {
+  forbidden: "forbidden",
+  limited: "limited",
+  allowed: "allowed",
+  unsaid: "not mentioned",
+};
+const aiStances: Record<AiStance, string> = { ...stances, disclose: "must be disclosed" };
+
+/** What was read from a community's rules, each with its name. */
+export function factsOf(reading: RulesReading): [name: string, value: string][] {
+  const { promotion, links, ai, ai_removal, ai_ban, account_days, karma } = reading;
+  const threats = [...(ai_removal ? ["removal"] : []), ...(ai_ban ? ["a ban"] : [])];
+  const threat = threats.length > 0 ? `; threatens ${threats.join(" and ")}` : "";
+  return [
+    ["Promotion", stances[promotion]],
+    ["Links", stances[links]],
+    ["AI-written text", `${aiStances[ai]}${threat}`],
+    ["Account age", account_days === null ? "not mentioned" : count(account_days, "day")],
+    ["Karma", karma === null ? "not mentioned" : `${karma.toLocaleString()} or more`],
+  ];
+}

@@ -1,0 +1,31 @@
+import type { Assignment } from "@earshot/contract";
+import { useNow } from "../../../../lib/use-now.ts";
+import { BriefCard } from "../../../../shared/brief-card.tsx";
+import { PostView } from "../../../../shared/post-view.tsx";
+import { RulesCard } from "../../../../shared/rules-card.tsx";
+import { WriterWarnings } from "../../../../shared/writer-warnings.tsx";
+import { strongestReason } from "../../../../ui/reasons.tsx";
+import { SignalBars } from "../../../../ui/signal-bars.tsx";
+
+/** What a reply answers, for who judges it. Its title stands above already. */
+export function ReviewedPost({ reply }: { reply: Assignment }) {
+  const now = useNow(60_000);
+  const { post, cautions, intent_level, reasons } = reply;
+  return (
+    <section aria-label="The post">
+      <SignalBars level={intent_level} reason={strongestReason({ reasons })} />
+      <PostView post={post} cautions={cautions} now={now} titled />
+      <WriterWarnings cautions={cautions} />
+    </section>
+  );
+}
+
+/** Whom a reply speaks for, and what may be said where it will stand. */
+export function ReviewedBackground({ reply }: { reply: Assignment }) {
+  return (
+    <>
+      <BriefCard brief={reply.brief} />
+      <RulesCard {...reply} />
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+// @vitest-environment jsdom
+import type { Invitation, User } from "@earshot/contract";
+import { screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { heading, open } from "../../../../app/app-fixture.tsx";
+import { clearDom, prepareDom } from "../../../../lib/testing/dom.ts";
+import { type FakeHandler, fakeToken, refusal } from "../../../../lib/testing/fake-api.ts";
+import { sampleUser } from "../../../../lib/testing/samples.ts";
+import { setToken } from "../../../../lib/token.ts";
+
+beforeEach(prepareDom);
+afterEach(clearDom);
+
+const day = 24 * 3600_000;
+const at = (ms: number) => new Date(Date.now() + ms).toISOString();
+const invitation = (email: string, part: Partial<Invitation> = {}): Invitation => ({
+  id: `00000000-0000-4000-8000-${email.length.toString().padStart(12, "0")}`,
+  email,
+  createdAt: at(-2 * day),
+  expiresAt: at(12 * day),
+  usedAt: null,
+  ...part,
+});
+
+function show(handlers: Record<string, FakeHandler> = {}, part: Partial<User> = {}) {
+  setToken(fakeToken());
+  return open("/admin?tab=writers", {
+    "GET /auth/me": () => ({ user: sampleUser({ isAdmin: true, ...part }) }),
+    "GET /admin/writers/invitations": () => ({ invitations: [] }),
+    ...handlers,
+  });
+}
+
+describe("the administrator's page", () => {
+  it("invites a writer, and shows the link", async () => {
+    const made = invitation("wim@x.io");
+    let invitations: Invitation[] = [];
+    const { server, user } = show({
+      "GET /admin/writers/invitations": () => ({ invitations }),
+      "POST /admin/writers/invitations": () => {
+        invitations = [made];
+        return { invitation: made, link: "https://x.io/writers/auth#invitation=inv_1" };
+      },
+    });
+    await heading("Admin Panel");
+    await screen.findByText("Nobody has been invited yet.");
+    await user.click(screen.getByRole("button", { name: "Invite" }));
+    await screen.findByText("Valid email is required");
+    await user.type(screen.getByLabelText("Email"), "Wim@x.io");
+    await user.click(screen.getByRole("button", { name: "Invite" }));
+    await screen.findByText("https://x.io/writers/auth#invitation=inv_1");
+    await user.click(screen.getByRole("button", { name: "Copy" }));
+    expect(await navigator.clipboard.readText()).toBe("https://x.io/writers/auth#invitation=inv_1");
+    await screen.findByRole("button", { name: "Copied!" });
+    expect(server.to("POST /admin/writers/invitations").map(({ body }) => body)).toEqual([
+      { email: "wim@x.io" },
+    ]);
+    await screen.findByRole("list", { name: "Invitations" });
+  });
+
+  it("lists the invitations with their state, and withdraws an open one", async () => {
+    let invitations = [
+      invitation("a@x.io", { usedAt: at(-day) }),
+      invitation("bb@x.io", { expiresAt: at(-1) }),
+      invitation("ccc@x.io"),
+    ];
+    const { user } = show({
+      "GET /admin/writers/invitations": () => ({ invitations }),
+      "DELETE /admin/writers/invitations/*": () => {
+        invitations = invitations.slice(0, 2);
+        return {};
+      },
+    });
+    const list = within(await screen.findByRole("list", { name: "Invitations" }));
+    const rows = list.getAllByRole("listitem").map((row) => row.textContent);
+    expect(rows[0]).toBe("a@x.ioJoined · invited 2 days ago");
+    expect(rows[1]).toBe("bb@x.ioExpired · invited 2 days ago");
+    expect(rows[2]).toMatch(/^ccc@x\.ioOpen · invited 2 days ago, until .+Withdraw$/);
+    await user.click(screen.getByRole("button", { name: "Withdraw the invitation of ccc@x.io" }));
+    await screen.findByText("Invitation withdrawn.");
+    await waitFor(() => expect(list.getAllByRole("listitem")).toHaveLength(2));
+  });
+
+  it("says what went wrong", async () => {
+    const { user } = show({
+      "POST /admin/writers/invitations": () => refusal("EMAIL_TAKEN", "This is a writer already."),
+      "GET /admin/writers/invitations": () => refusal("INTERNAL"),
+    });
+    await screen.findByText("Something went wrong on our side. Please try again in a moment.");
+    await user.type(screen.getByLabelText("Email"), "wim@x.io");
+    await user.click(screen.getByRole("button", { name: "Invite" }));
+    await screen.findByText("This is a writer already.");
+  });
+
+  it.each([
+    ["an answer", { "GET /admin/writers/invitations": () => refusal("SECOND_FACTOR_NEEDED") }, {}],
+    ["the user", {}, { secondFactorNeeded: true }],
+  ])("leads to the settings where the second factor is missing: %s", async (_, handlers, part) => {
+    show(handlers, part);
+    await screen.findByText("Turn on two-step sign-in in your settings first.");
+    expect(screen.getByRole("link", { name: "Open settings" }).getAttribute("href")).toBe(
+      "/dashboard?view=settings",
+    );
+    expect(screen.queryByLabelText("Email")).toBeNull();
+  });
+
+  it("is not for others", async () => {
+    const { server } = show({}, { isAdmin: false });
+    await heading("Administrators only");
+    expect(screen.getByRole("link", { name: "Back to Dashboard" }).getAttribute("href")).toBe(
+      "/dashboard",
+    );
+    expect(server.to("GET /admin/writers/invitations")).toHaveLength(0);
+  });
+
+  it.each([
+    [
+      "account_error=wrong_account",
+      "Another account was signed in on Reddit. Sign in there as the one in the list, and connect again.",
+    ],
+    ["account_error=strange", "Reddit could not be connected. Please try again."],
+    ["account_connected=helper", "u/helper is connected."],
+  ])("tells what connecting an account came to: %s", async (query, told) => {
+    setToken(fakeToken());
+    const { address } = open(`/admin?tab=accounts&${query}`, {
+      "GET /auth/me": () => ({ user: sampleUser({ isAdmin: true }) }),
+      "GET /admin/community-accounts": () => ({ accounts: [], api_placing: true, writers: [] }),
+    });
+    await screen.findByText(told);
+    await waitFor(() => expect(address()).toBe("/admin?tab=accounts"));
+  });
+});

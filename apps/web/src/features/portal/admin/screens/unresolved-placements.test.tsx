@@ -1,0 +1,107 @@
+// @vitest-environment jsdom
+import type { OpenEnd } from "@earshot/contract";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { clearDom, prepareDom } from "../../../../lib/testing/dom.ts";
+import { type FakeHandler, fakeApi, refusal } from "../../../../lib/testing/fake-api.ts";
+import { Toaster } from "../../../../ui/toaster.tsx";
+import { UnresolvedPlacements } from "./unresolved-placements.tsx";
+
+beforeEach(prepareDom);
+afterEach(clearDom);
+
+const sample = (part: Partial<OpenEnd> = {}): OpenEnd => ({
+  id: "e1",
+  reply_id: "a1",
+  source: "reddit",
+  company: "Ledgerly",
+  account: "helpful_jo",
+  sent_at: new Date(Date.now() - 2 * 3_600_000).toISOString(),
+  text: "Have a look at three of them.",
+  post_url: "https://www.reddit.com/r/smallbusiness/comments/a/",
+  looks: 5,
+  trouble: { code: "TIMEOUT", message: "Reddit did not say whether it took it.", remedy: "Wait." },
+  ...part,
+});
+
+function open(ends: OpenEnd[], answer?: FakeHandler) {
+  const held = [...ends];
+  const server = fakeApi({
+    "GET /admin/placements": () => ({ placements: held }),
+    "POST /admin/placements/*":
+      answer ??
+      (() => {
+        held.length = 0;
+        return {};
+      }),
+  });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={client}>
+      <UnresolvedPlacements />
+      <Toaster durationMs={3_000} />
+    </QueryClientProvider>,
+  );
+  return { server, held, user: userEvent.setup() };
+}
+const settled = (server: ReturnType<typeof fakeApi>) =>
+  server.to("POST /admin/placements/e1").map(({ body }) => body);
+
+it("shows nothing where every end is known", async () => {
+  const { server } = open([]);
+  await waitFor(() => expect(server.to("GET /admin/placements")).toHaveLength(1));
+  expect(screen.queryByRole("region", { name: "Sent, not yet confirmed" })).toBeNull();
+});
+
+it("shows what helps to see whether it stands, and takes its address", async () => {
+  const { server, user } = open([sample()]);
+  const name = "A reply for Ledgerly, sent as helpful_jo";
+  const row = within(await screen.findByRole("article", { name }));
+  row.getByText("Have a look at three of them.");
+  row.getByText("Reddit did not say whether it took it.");
+  row.getByText("checked 5 times");
+  expect(row.getByRole("link", { name: /^Open the post/ }).getAttribute("href")).toBe(
+    "https://www.reddit.com/r/smallbusiness/comments/a/",
+  );
+  await user.click(row.getByRole("button", { name: "Mark as placed" }));
+  await row.findByText("Paste the address of the comment.");
+  expect(settled(server)).toEqual([]);
+  await user.type(row.getByLabelText("Permalink of the comment"), "https://www.reddit.com/x");
+  await user.click(row.getByRole("button", { name: "Mark as placed" }));
+  await screen.findByText("Marked as placed.");
+  expect(settled(server)).toEqual([{ permalink: "https://www.reddit.com/x" }]);
+  await waitFor(() => expect(screen.queryByRole("article")).toBeNull());
+});
+
+it("asks before one counts as not there, as there could be two", async () => {
+  const { server, user } = open([sample()]);
+  await user.click(await screen.findByRole("button", { name: "Mark as not placed" }));
+  const dialog = () => within(screen.getByRole("dialog", { name: "Mark as not placed?" }));
+  await user.click(dialog().getByRole("button", { name: "Not yet" }));
+  expect(settled(server)).toEqual([]);
+  await user.click(screen.getByRole("button", { name: "Mark as not placed" }));
+  await user.click(dialog().getByRole("button", { name: "Mark as not placed" }));
+  await screen.findByText("The writer can place it again.");
+  expect(settled(server)).toEqual([{ permalink: null }]);
+});
+
+it("says why an address is not taken", async () => {
+  const wrong = "The comment stands in another thread. Paste the one under this reply's post.";
+  const { user } = open([sample()], () => refusal("PLACEMENT_REFUSED", undefined, [wrong]));
+  await user.type(await screen.findByLabelText("Permalink of the comment"), "https://x.test/1");
+  await user.click(screen.getByRole("button", { name: "Mark as placed" }));
+  await screen.findByText(wrong);
+});
+
+it("keeps the focus when the last one is settled", async () => {
+  const { user } = open([sample()]);
+  await user.click(await screen.findByRole("button", { name: "Mark as not placed" }));
+  const dialog = within(screen.getByRole("dialog", { name: "Mark as not placed?" }));
+  await user.click(dialog.getByRole("button", { name: "Mark as not placed" }));
+  await screen.findByText("All placements are resolved.");
+  expect(document.activeElement).toBe(
+    screen.getByRole("heading", { name: "Sent, not yet confirmed" }),
+  );
+});

@@ -1,0 +1,23 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { track } from "../../../../lib/analytics/analytics.ts";
+import { events } from "../../../../lib/analytics/events.ts";
+import { getPortal } from "../../../../lib/portal.ts";
+import { signOut } from "../../../../lib/session.ts";
+import { clearSession } from "../clear-session.ts";
+
+/** Signs out of the session in use, and forgets everything that was fetched for it. */
+export function useLogout() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      const portal = getPortal();
+      await signOut(portal);
+      return portal;
+    },
+    onSuccess: (portal) => {
+      // Told before the person is forgotten, since it is about them.
+      track(events.logout);
+      clearSession(client, portal);
+    },
+  });
+}

@@ -1,0 +1,80 @@
+import {
+  type CallData,
+  type CallInput,
+  type CallName,
+  type CallRoute,
+  type Calls,
+  errorCodes,
+} from "@earshot/contract";
+import { ApiError } from "./api-error.ts";
+import { createStreamParser } from "./events/parser.ts";
+import {
+  type CheckAnswer,
+  checkData,
+  dataIn,
+  type ExchangeOptions,
+  exchange,
+  failureIn,
+  type Input,
+  messages,
+  parseJson,
+} from "./transport.ts";
+
+// Separate from transport.ts, which is part of the first load: only a few screens need streaming.
+
+/**
+ * Makes a call once whose response may be streamed, and calls `onText` for each part.
+ * @returns the data, as without streaming
+ */
+export async function requestStreamed<N extends CallName>(
+  route: CallRoute,
+  input: CallInput<Calls[N]>,
+  { onText, ...options }: ExchangeOptions & { onText: (piece: string) => void },
+): Promise<CallData<Calls[N]>> {
+  const headers = { ...options.headers, accept: "text/event-stream" };
+  const read = async (response: Response, check: CheckAnswer) => {
+    const isStream = response.headers.get("content-type")?.startsWith("text/event-stream");
+    if (isStream) return { data: await readStream(response, onText) };
+    const text = await response.text();
+    await check(response, text);
+    return { data: dataIn(response.status, text) };
+  };
+  const { data } = await exchange(route, input as Input, { ...options, headers }, read);
+  return (import.meta.env.DEV ? await checkData(route, data) : data) as CallData<Calls[N]>;
+}
+
+/** Reads the events of a response: parts of a text, and then the complete data. */
+async function readStream(response: Response, onText: (part: string) => void): Promise<unknown> {
+  let done: { data: unknown } | null = null;
+  const parse = createStreamParser(({ event, data }) => {
+    const value = parseJson(data) as { text?: unknown } | undefined;
+    if (event === "text" && typeof value?.text === "string") onText(value.text);
+    else if (event === "done") done = { data: value };
+    else if (event === "error") throw streamedFailure(value);
+  });
+  const reader = response.body?.getReader();
+  try {
+    for (;;) {
+      const step = await reader?.read();
+      if (!step || step.done) break;
+      parse(step.value);
+    }
+  } catch (error) {
+    // The rest of the response is not needed.
+    void reader?.cancel().catch(() => undefined);
+    throw error;
+  }
+  const whole = done as { data: unknown } | null;
+  // The connection was lost before the end.
+  if (!whole) throw new Error("the answer ended too early");
+  return whole.data;
+}
+
+/** Returns a failure that follows the first parts, after the status has been sent. */
+function streamedFailure(value: unknown): ApiError {
+  const failure = failureIn({ success: false, error: value });
+  if (!failure)
+    return new ApiError({ code: "UNKNOWN", status: 500, message: messages.failed(500) });
+  const { code, message, details } = failure;
+  return new ApiError({ code, status: errorCodes[code]?.status ?? 500, message, details });
+}

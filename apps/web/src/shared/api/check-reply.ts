@@ -1,0 +1,21 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { api } from "../../lib/client.ts";
+import { queryKeys } from "../../lib/query-keys.ts";
+
+/** The findings of the compliance check on a text; until it answers, those on the text before it. */
+export const useFindings = (id: string, text: string, attested: boolean) =>
+  useQuery({
+    queryKey: [...queryKeys.check, id, text, attested],
+    queryFn: async ({ signal }) => {
+      const { findings } = await api(
+        "checkReply",
+        { params: { id }, body: { text, attested } },
+        { signal },
+      );
+      return { findings, of: text };
+    },
+    placeholderData: keepPreviousData,
+    // Rules and threads change, so a text is checked again each time it is opened.
+    staleTime: 0,
+    gcTime: 0,
+  });

@@ -1,0 +1,130 @@
+import type { CommunityRules } from "@earshot/contract";
+import { useId } from "react";
+import { count, exactTime, preciseAge } from "../lib/format.ts";
+import { communityName } from "../lib/post-title.ts";
+import { useNow } from "../lib/use-now.ts";
+import { classNames } from "../ui/class-names.ts";
+import { pointsOf, verdictBy, verdictLabels } from "./rules-labels.ts";
+
+type Verdict = CommunityRules["verdict"];
+
+const colours: Record<Verdict, string> = {
+  allowed: "text-standing",
+  hold: "text-caution",
+  forbidden: "text-signal",
+};
+
+/** What is drawn before the word: a tick, an eye, a bar through a ring. */
+const drawings: Record<Verdict, string> = {
+  allowed: "m3.5 8.5 3 3 6-7",
+  hold: "M1.5 8s2.4-4.5 6.5-4.5S14.5 8 14.5 8 12.1 12.5 8 12.5 1.5 8 1.5 8Zm4.5 0a2 2 0 1 0 4 0 2 2 0 1 0-4 0Z",
+  forbidden: "M2 8a6 6 0 1 0 12 0A6 6 0 1 0 2 8Zm1.8-4.2 8.4 8.4",
+};
+
+/** Whether replies may stand in a community: a drawing and its word, never a colour alone. */
+export function VerdictLabel({ verdict }: { verdict: Verdict }) {
+  return (
+    <span
+      className={classNames("inline-flex items-center gap-1.5 font-semibold", colours[verdict])}
+    >
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 16 16"
+        className="size-4 shrink-0 fill-none stroke-current stroke-[1.75]"
+      >
+        <path d={drawings[verdict]} />
+      </svg>
+      {verdictLabels[verdict]}
+    </span>
+  );
+}
+
+/** What decides on replies in a community, with its own words and when they were read. */
+export function RulesCard({
+  rules,
+  removals = 0,
+}: {
+  rules: CommunityRules | null;
+  /** Replies that were taken away there in the last 90 days. */
+  removals?: number;
+}) {
+  const id = useId();
+  const now = useNow(60_000);
+  if (!rules) {
+    return <p className="text-sm text-ink-3">Not in a community with its own rules.</p>;
+  }
+  const { source, community, verdict, by, summary, as_of, reading } = rules;
+  const name = communityName(source, community);
+  return (
+    <section
+      aria-labelledby={id}
+      className="grid content-start gap-3 rounded-lg border border-line bg-raised p-4 text-sm [overflow-wrap:anywhere]"
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h3 id={id} className="text-base font-semibold">
+          Rules of {name}
+        </h3>
+        <p className="text-ink-3">
+          {as_of === null ? (
+            "not read yet"
+          ) : (
+            <>
+              as of{" "}
+              <time dateTime={as_of} title={exactTime(as_of)}>
+                {preciseAge(as_of, now)}
+              </time>
+            </>
+          )}
+        </p>
+      </div>
+      <div className="grid gap-1">
+        <p className="flex flex-wrap items-center gap-x-1.5">
+          <VerdictLabel verdict={verdict} />{" "}
+          <span className="whitespace-nowrap text-ink-3">({verdictBy[by]})</span>
+        </p>
+        <p>{summary}</p>
+        {removals > 0 && (
+          <p className="font-semibold text-caution">
+            {count(removals, "reply was", "replies were")} removed there in the last 90 days.
+          </p>
+        )}
+      </div>
+      {reading && (
+        <dl className="grid gap-2 border-t border-line pt-3">
+          {pointsOf(reading).map(({ topic, name: what, says, quotes }) => (
+            <div key={topic}>
+              <dt className="inline text-ink-3">{what}:</dt>{" "}
+              <dd className="inline font-semibold">{says}</dd>
+              {quotes.map(({ quote, from }) => (
+                <dd key={`${from} ${quote}`} className="mt-0.5 border-l-2 border-line pl-2">
+                  <q dir="auto" className="font-quote text-base">
+                    {quote}
+                  </q>{" "}
+                  <span className="text-ink-3">({from})</span>
+                </dd>
+              ))}
+            </div>
+          ))}
+        </dl>
+      )}
+      {rules.rules.length > 0 && (
+        <details className="border-t border-line pt-3">
+          <summary className="w-fit rounded font-semibold">
+            {rules.rules.length === 1 ? "Its rule" : `All ${count(rules.rules.length, "rule")}`} in
+            its own words
+          </summary>
+          <ol className="mt-2 grid list-decimal gap-2 pl-5">
+            {rules.rules.map((rule) => (
+              <li key={`${rule.name} ${rule.description}`} dir="auto">
+                <span className="font-semibold">{rule.name}</span>
+                {rule.description && (
+                  <p className="whitespace-pre-line text-ink-2">{rule.description}</p>
+                )}
+              </li>
+            ))}
+          </ol>
+        </details>
+      )}
+    </section>
+  );
+}
