@@ -20,7 +20,7 @@ export async function dumpOf(database: Database): Promise<Dump> {
       row.id ??
       row.input_hash ??
       row.service ??
-      (name === "spend"
+      (name === "spending"
         ? `${row.account} ${row.owner} ${row.day}`
         : createHash("sha256").update(JSON.stringify(row)).digest("hex").slice(0, 16));
     dump.set(`${name} ${key}`, row);

@@ -106,8 +106,8 @@ export function judgeShown(
 
 /** Whether a change of the database is one that a reading of this mention may make. */
 function mayChange({ table, key, fields, after }: Difference, mentionId: string | null): boolean {
-  if (table === "mentions") return key === mentionId && fields.join() === "reading";
-  if (table === "spend") return after?.account === "llm";
+  if (table === "mentions") return key === mentionId && fields.join() === "assessment";
+  if (table === "spending") return after?.account === "llm";
   if (table === "model_answers") return fields.join() === "*" && after !== undefined;
   // The service's own silence, which all processes share.
   if (table === "service_windows") return key.startsWith("llm:");

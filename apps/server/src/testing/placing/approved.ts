@@ -128,7 +128,7 @@ export async function openApproved(app: TestApp) {
       state: string;
       looks: number;
       trouble: { code: string } | null;
-    }>(sql`select id, state, checks, failure from placement_attempts
+    }>(sql`select id, state, checks as looks, failure as trouble from placement_attempts
       where reply_id = ${assignment.id} order by planned_at, id`);
     return rows;
   };

@@ -205,7 +205,7 @@ describe("the rules of a community", () => {
     }
     const readBy = (name: string, version: string) =>
       app.infrastructure.database.read.execute(
-        `update community_rules set rulebook_version = '${version}', reading = jsonb_set(reading, '{promotion}', '"unsaid"') where key = '${name.toLowerCase()}'`,
+        `update community_rules set rulebook_version = '${version}', assessment = jsonb_set(assessment, '{promotion}', '"unsaid"') where key = '${name.toLowerCase()}'`,
       );
     await readBy(older, "0");
     await readBy(newer, "999");

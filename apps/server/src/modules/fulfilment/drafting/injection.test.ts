@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 /** What a draft may change: what it cost, the service's own silence, and the mark of the model's help. */
-const harmless = ["spend", "service_windows", "reply_versions"];
+const harmless = ["spending", "service_windows", "reply_versions"];
 
 test("hostile comments in a thread have no effect on a draft beyond its words", async () => {
   const [road, writer] = [await openRoad(app), await openWriter(app)];

@@ -182,7 +182,7 @@ describe("a refusal of the platform", () => {
     });
     await send((await attempt()).id);
     const { rows } = await open.app.infrastructure.database.read.execute(
-      sql`select token_failure from community_accounts where id = ${accountId}`,
+      sql`select token_failure as token_trouble from community_accounts where id = ${accountId}`,
     );
     expect(rows).toEqual([{ token_trouble: "Its sign-in is over." }]);
     expect(await status()).toBe("approved");

@@ -41,7 +41,7 @@ async function unknown(answer: "posted-unknown" | "lost-unknown" = "lost-unknown
   // Nobody's sign-in lasts as long as a test's clock goes on.
   const row = async () => {
     const { rows } = await open.app.infrastructure.database.read.execute(sql`
-      select status, permalink, account_name, placement_method from replies
+      select status, permalink, account_name, placement_method as placed_how from replies
       where id = ${one.assignment.id}`);
     return rows[0];
   };

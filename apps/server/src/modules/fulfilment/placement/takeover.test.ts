@@ -122,7 +122,7 @@ test("a permission that turns out to be over before the call is told as that", a
   await send(attemptId);
   expect(await attempt()).toMatchObject({ state: "refused", trouble: { code: "UNAUTHORIZED" } });
   const { rows } = await open.app.infrastructure.database.read.execute(
-    sql`select token_failure from community_accounts where id = ${accountId}`,
+    sql`select token_failure as token_trouble from community_accounts where id = ${accountId}`,
   );
   expect(rows).toEqual([{ token_trouble: "Reddit does not take the account's sign-in any more." }]);
   expect(await status()).toBe("approved");

@@ -40,7 +40,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   clock.off(0);
-  await app.infrastructure.database.query({ text: "truncate spend, model_answers" });
+  await app.infrastructure.database.query({ text: "truncate spending, model_answers" });
 });
 afterAll(() => app.close());
 

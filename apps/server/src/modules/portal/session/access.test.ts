@@ -400,5 +400,5 @@ test("what a sign-up carries is stored", async () => {
     text: "select signup_params from users where id = $1",
     values: [dataOf(outcome).user.id],
   });
-  expect(rows[0].carried).toEqual({ referralCode: "ABCD1234", checkoutId: "c".repeat(120) });
+  expect(rows[0].signup_params).toEqual({ referralCode: "ABCD1234", checkoutId: "c".repeat(120) });
 });

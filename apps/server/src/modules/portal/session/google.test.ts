@@ -92,7 +92,7 @@ describe("sign-in with Google", () => {
       text: "select signup_params from users where id = $1",
       values: [user.id],
     });
-    expect(rows[0].carried).toEqual({ referralCode: "ABCD1234" });
+    expect(rows[0].signup_params).toEqual({ referralCode: "ABCD1234" });
     // Google lets people change their address; the account stays.
     person = { ...person, email: "renamed@example.test", emailVerified: false };
     expect((await meOf((await signIn()).session)).id).toBe(user.id);
