@@ -301,7 +301,7 @@ describe("the language model", () => {
 
   it("is shown with its cost, budget and problems", async () => {
     const words = await report({ spentCents: 12.4, failure: "It does not answer at present." });
-    expect(words).toContain("small-model gives the strongest mentions a second reading.");
+    expect(words).toContain("small-model assesses the strongest mentions a second time.");
     expect(words).toContain("Today it was asked 3 times for you, for $0.12 of $0.50 at most.");
     expect(words).toContain("It does not answer at present.");
   });
@@ -314,7 +314,7 @@ describe("the language model", () => {
 
   it("is not required", async () => {
     expect(await report({ connected: false, model: null })).toBe(
-      "The language modelNo language model is connected: intent is scored by rules, which need none.",
+      "The language modelNo language model is connected. Rules score intent without one.",
     );
   });
 });
