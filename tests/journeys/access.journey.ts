@@ -234,7 +234,7 @@ test("a customer connects a Reddit account, and takes it back", async () => {
   await expect(page).not.toHaveURL(/reddit_error/);
   await settings(page);
   await page.getByRole("link", { name: /Connect/ }).click();
-  await page.getByLabel(/^Or another name/).fill("petra_paints");
+  await page.getByLabel(/^Or another username/).fill("petra_paints");
   await page.getByRole("button", { name: /Allow/ }).click();
   await expect(page).toHaveURL(/\/dashboard/);
   await expect(page).not.toHaveURL(/username/);

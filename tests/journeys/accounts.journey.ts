@@ -74,7 +74,7 @@ test("the administrator declares an account, connects it at Reddit, looks at it 
   await page.getByRole("button", { name: `Open u/${name}` }).click();
   const connectAs = async (link: string, account: string) => {
     await page.getByRole("link", { name: link }).click();
-    await page.getByLabel("Or another name").fill(account);
+    await page.getByLabel("Or another username").fill(account);
     await page.getByRole("button", { name: "Allow" }).click();
     await expect(page).toHaveURL(`${product.url}/admin?tab=accounts`);
   };

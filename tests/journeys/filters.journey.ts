@@ -232,7 +232,7 @@ for (const width of [1440, 360]) {
     await expect(dialog.getByRole("button", { name: "Keep" })).toBeFocused();
     await page.keyboard.press("Shift+Tab");
     await page.keyboard.press("Enter");
-    await expect(dialog).toContainText("No filters are saved.");
+    await expect(dialog).toContainText("No saved filters yet.");
     await page.keyboard.press("Escape");
     await expect(page.getByRole("button", { name: /^Saved filters/ })).toHaveCount(0);
     expect(errors).toEqual([]);

@@ -121,7 +121,7 @@ test("one phrase: searched, saved, shared, and opened by a stranger until the li
   await tokens(page, "2 keyword tokens");
   await page.getByRole("button", { name: "New link for Nestly - Friend Search" }).click();
   await page.getByRole("button", { name: "Create a new link" }).click();
-  await expect(page.getByText("New link made.")).toBeVisible();
+  await expect(page.getByText("New link created.")).toBeVisible();
   await opensNothing(link);
   await page.getByRole("button", { name: "Copy link: Nestly - Friend Search" }).click();
   const fresh = await page.evaluate(() => navigator.clipboard.readText());

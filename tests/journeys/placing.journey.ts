@@ -116,7 +116,7 @@ test("through Reddit's API: one button, one comment", async () => {
   await fillSignIn(office, "admin@earshot.test", password);
   await expect(office).not.toHaveURL(/\/auth/);
   await office.goto(`${product.url}/api/auth/reddit/community-accounts/${account.id}`);
-  await office.getByLabel(/^Or another name/).fill("petra_paints");
+  await office.getByLabel(/^Or another username/).fill("petra_paints");
   await office.getByRole("button", { name: /Allow/ }).click();
   await expect(office).toHaveURL(/\/admin\?/);
   await office.context().close();

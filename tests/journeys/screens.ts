@@ -258,7 +258,7 @@ async function visitWriter(page: Page, product: Product, on: OnScreen): Promise<
       .getByRole("button", { name: new RegExp(step) })
       .first()
       .click();
-    if (name === "desk") await page.getByText("As of this text").waitFor();
+    if (name === "desk") await page.getByText("Up to date").waitFor();
     await on(name);
     if (name === "desk") await visitDeskTools(page, on);
   }
