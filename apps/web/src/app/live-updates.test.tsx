@@ -149,7 +149,7 @@ it("a quota keeps the figures that the event leaves out", async () => {
 
 it("where we listen is read again when a worker has begun or ended", () => {
   const { client, tell } = start();
-  client.setQueryData(queryKeys.watching, { sources: [], paused: false, looking_back: false });
+  client.setQueryData(queryKeys.watching, { sources: [], paused: false, isBackfilling: false });
   tell({ type: "sources" });
   expect(client.getQueryState(queryKeys.watching)?.isInvalidated).toBe(true);
 });

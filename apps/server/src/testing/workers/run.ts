@@ -2,11 +2,11 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import { z } from "zod";
+import { signUp } from "../collection/event-listeners.ts";
+import { type ServerProcess, startRole } from "../collection/processes.ts";
+import { seedKeywords, seedWorkspaces } from "../collection/seed.ts";
+import type { Place } from "../collection/setup.ts";
 import { databaseUrl } from "../database-url.ts";
-import { signUp } from "../watching/audience.ts";
-import type { Place } from "../watching/ground.ts";
-import { type ServerProcess, startRole } from "../watching/processes.ts";
-import { seedKeywords, seedWorkspaces } from "../watching/seed.ts";
 
 /** How long the run takes, and whether it is to fail. */
 export interface WorkersOptions {

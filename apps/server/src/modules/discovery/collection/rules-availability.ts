@@ -1,6 +1,6 @@
 import { type Source, sourceNames } from "@earshot/contract";
 
-/** What a worker must have to read a source, in words for the administrator. */
+/** What a worker needs to read a source, for the administrator's message. */
 const credentialsFor: Record<Source, string> = {
   reddit: "Reddit credentials",
   x: "X credentials",
@@ -11,7 +11,7 @@ const credentialsFor: Record<Source, string> = {
 /**
  * Why a source that no running worker can read is not being checked.
  * @param isInterrupted whether it was being checked before
- * @param forAdmin whether the reader is the administrator, who sees the cause
+ * @param forAdmin whether the administrator reads it, who sees the cause
  * @param hasWorkers whether any worker runs
  */
 export function describeUnavailable(

@@ -76,7 +76,7 @@ export function createFriendSearch(deps: {
     const now = clock.now();
     const since = new Date(now.getTime() - reachMs);
     // What the sources give is held first, so that one search finds all of it.
-    const { answered, failed } = await collection.askOnce(keyword, workspace?.tier ?? null, {
+    const { answered, failed } = await collection.searchOnDemand(keyword, workspace?.tier ?? null, {
       workspaceId,
       since,
       withinMs: deps.withinMs,

@@ -9,8 +9,8 @@ const refetchLookingBackMs = 2_000;
 /** What is watched, and when it was last looked at; asked again every 30 s. */
 export const watchingQuery = queryOptions({
   queryKey: queryKeys.watching,
-  queryFn: async ({ signal }) => await api("listWatching", {}, { signal }),
-  refetchInterval: ({ state }) => (state.data?.looking_back ? refetchLookingBackMs : refetchMs),
+  queryFn: async ({ signal }) => await api("listSources", {}, { signal }),
+  refetchInterval: ({ state }) => (state.data?.isBackfilling ? refetchLookingBackMs : refetchMs),
 });
 
 /** Reads what is watched. */

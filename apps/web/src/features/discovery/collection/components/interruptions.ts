@@ -1,10 +1,10 @@
-import { sourceNames, type WatchedSource } from "@earshot/contract";
+import { type CollectedSource, sourceNames } from "@earshot/contract";
 
 /**
  * A sentence for each cause for which sources are not being checked now; sources of the same cause share
  * it: "Reddit and X are paused on our side."
  */
-export function interruptionsOf(sources: readonly WatchedSource[]): string[] {
+export function interruptionsOf(sources: readonly CollectedSource[]): string[] {
   const interrupted = sources.flatMap(({ source, isInterrupted, trouble }) =>
     isInterrupted && trouble ? [{ name: sourceNames[source], sentence: trouble }] : [],
   );

@@ -11,7 +11,7 @@ const inWords = (found: number) =>
  */
 export function LookingBack({ found }: { found?: number | undefined }) {
   const { data } = useWatching();
-  const isLooking = data?.looking_back === true;
+  const isLooking = data?.isBackfilling === true;
   const [seen, setSeen] = useState(false);
   useEffect(() => {
     if (isLooking) setSeen(true);

@@ -1,4 +1,4 @@
-import { sourceNames, type WatchedSource } from "@earshot/contract";
+import { type CollectedSource, sourceNames } from "@earshot/contract";
 import { exactTime, preciseAge } from "../../../../lib/format.ts";
 
 /** A time span as people say it: "40 seconds", "3 minutes", "5 hours". */
@@ -16,7 +16,7 @@ export function spanInWords(seconds: number): string {
 }
 
 /** How late posts of a source are found, where that lies in its nature. */
-const byNature: Partial<Record<WatchedSource["source"], string>> = {
+const byNature: Partial<Record<CollectedSource["source"], string>> = {
   linkedin: "LinkedIn is found through web search: finds are hours old by nature.",
   facebook: "Facebook groups are found through web search: finds are hours old by nature.",
 };
@@ -33,8 +33,8 @@ function between(from: string, until: string): string {
   return `${first.toLocaleString(undefined, { month: "short", day: "numeric", ...time })} to ${last.toLocaleString(undefined, date)}`;
 }
 
-function Report({ watched, now }: { watched: WatchedSource; now: number }) {
-  const { source, found_after: found } = watched;
+function Report({ watched, now }: { watched: CollectedSource; now: number }) {
+  const { source, detectionDelay: found } = watched;
   const name = sourceNames[source];
   const nature = byNature[source];
   return (
@@ -48,11 +48,11 @@ function Report({ watched, now }: { watched: WatchedSource; now: number }) {
       {watched.connected && (
         <div className="mt-1 grid gap-1 text-ink-2 [overflow-wrap:anywhere]">
           <p>
-            {watched.last_looked_at ? (
+            {watched.lastPolledAt ? (
               <>
                 Last looked at{" "}
-                <time dateTime={watched.last_looked_at} title={exactTime(watched.last_looked_at)}>
-                  {preciseAge(watched.last_looked_at, now)}
+                <time dateTime={watched.lastPolledAt} title={exactTime(watched.lastPolledAt)}>
+                  {preciseAge(watched.lastPolledAt, now)}
                 </time>
                 .
               </>
@@ -60,7 +60,7 @@ function Report({ watched, now }: { watched: WatchedSource; now: number }) {
               "Not looked at yet."
             )}
             {found &&
-              ` Of the last day’s posts, half were found within ${spanInWords(found.p50_seconds)}, 95 of 100 within ${spanInWords(found.p95_seconds)}.`}
+              ` Of the last day’s posts, half were found within ${spanInWords(found.p50Seconds)}, 95 of 100 within ${spanInWords(found.p95Seconds)}.`}
           </p>
           {nature && <p>{nature}</p>}
           {watched.trouble && <p className="font-medium text-caution">{watched.trouble}</p>}
@@ -74,8 +74,8 @@ function Report({ watched, now }: { watched: WatchedSource; now: number }) {
           )}
           {watched.budget && (
             <p>
-              Reading {name} has cost {dollars(watched.budget.used_cents)} for you this month, of{" "}
-              {dollars(watched.budget.cap_cents)} at most.
+              Reading {name} has cost {dollars(watched.budget.usedCents)} for you this month, of{" "}
+              {dollars(watched.budget.capCents)} at most.
             </p>
           )}
           {watched.gaps.length > 0 && (
@@ -101,7 +101,7 @@ export function SourcesReport({
   sources,
   now,
 }: {
-  sources: readonly WatchedSource[];
+  sources: readonly CollectedSource[];
   now: number;
 }) {
   return sources.map((watched) => <Report key={watched.source} watched={watched} now={now} />);
