@@ -7,7 +7,7 @@
  */
 import { parseArgs } from "node:util";
 import { parsePhrase } from "@earshot/matcher";
-import { packTerms } from "../apps/server/src/integrations/ports/pack.ts";
+import { packStable } from "../apps/server/src/integrations/ports/pack.ts";
 import { planReddit } from "../apps/server/src/modules/discovery/collection/rules-plan.ts";
 import { coverageGaps } from "../apps/server/src/modules/discovery/collection/rules-plan-coverage.ts";
 import {
@@ -35,7 +35,7 @@ const communitiesEach = 5;
 const tail = 2_000;
 
 const pack: PlanOptions["pack"] = (terms) =>
-  packTerms(terms, { most: 512, join: " OR ", quote: (phrase) => `"${phrase}"` });
+  packStable(terms, { maxCharacters: 512, join: " OR ", quote: (phrase) => `"${phrase}"` });
 const one: PlanOptions["pack"] = (terms) => ({
   queries: terms.map(({ id, anyOf }) => ({ query: anyOf.join(" OR "), termIds: [id] })),
   tooLong: [],

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { packTerms } from "../../../integrations/ports/pack.ts";
+import { packStable } from "../../../integrations/ports/pack.ts";
 import { planReddit } from "./rules-plan.ts";
 import type { Demand, PhraseDemand, PlanOptions, Volumes } from "./rules-plan-types.ts";
 
 const pack: PlanOptions["pack"] = (terms) =>
-  packTerms(terms, { most: 512, join: " OR ", quote: (phrase) => `"${phrase}"` });
+  packStable(terms, { maxCharacters: 512, join: " OR ", quote: (phrase) => `"${phrase}"` });
 
 const phrase = (id: string, fields: Partial<PhraseDemand> = {}): PhraseDemand => ({
   id,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { packTerms } from "../../../integrations/ports/pack.ts";
+import { packStable } from "../../../integrations/ports/pack.ts";
 import { planReddit } from "./rules-plan.ts";
 import { coverageGaps } from "./rules-plan-coverage.ts";
 import {
@@ -12,7 +12,7 @@ import {
 } from "./rules-plan-types.ts";
 
 const pack: PlanOptions["pack"] = (terms) =>
-  packTerms(terms, { most: 512, join: " OR ", quote: (phrase) => `"${phrase}"` });
+  packStable(terms, { maxCharacters: 512, join: " OR ", quote: (phrase) => `"${phrase}"` });
 
 const phrase = (id: string, fields: Partial<PhraseDemand> = {}): PhraseDemand => ({
   id,
@@ -280,10 +280,10 @@ test("the check of a plan finds what a lost or slow watch leaves out", () => {
   const gaps = (tasks: typeof plan.tasks) => coverageGaps(demand, { ...plan, tasks });
   expect(gaps(plan.tasks)).toEqual([]);
   expect(gaps(dropped("comments"))).toEqual([
-    "comments of here for a is not looked at, wanted: every 300 s",
+    "comments of here for a is not polled, requested: every 300 s",
   ]);
   expect(gaps(dropped("search"))).toEqual([
-    "everywhere for a is not looked at, wanted: every 300 s",
+    "everywhere for a is not polled, requested: every 300 s",
   ]);
   expect(gaps(plan.tasks.map((task) => ({ ...task, everySeconds: 301 })))).toHaveLength(3);
 });
