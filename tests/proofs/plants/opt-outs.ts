@@ -33,7 +33,7 @@ export const optOutPlants: readonly Plant[] = [
     edits: [
       {
         file: `${optOuts}/service-proofs.ts`,
-        find: "    await throttle.count(proving.of, row.id);",
+        find: "    await throttle.count(proofLimits.of, row.id);",
         replace: "",
       },
     ],

@@ -44,7 +44,7 @@ async function work(by = randomUUID()): Promise<number> {
 const total = async () =>
   (await app.services.mentions.list(workspaceId, {}, { limit: 1, offset: 0 })).total;
 const sourceOf = async (name: string) =>
-  (await app.services.collection.collection(workspaceId)).sources.find(
+  (await app.services.collection.listSources(workspaceId)).sources.find(
     ({ source }) => source === name,
   );
 const reddit = () => sourceOf("reddit");

@@ -87,7 +87,7 @@ async function lookAtAll(): Promise<void> {
 }
 
 const sourceOf = async (name: string) =>
-  (await app.services.collection.collection(workspaceId)).sources.find(
+  (await app.services.collection.listSources(workspaceId)).sources.find(
     ({ source }) => source === name,
   );
 

@@ -4,7 +4,7 @@ import type { OutboundLimits } from "../../../infrastructure/outbound-rate-limit
 import type { Collection } from "./service.ts";
 
 export const collectionRoutes = (collection: Collection): Handlers<"listSources"> => ({
-  listSources: ({ actor }) => collection.collection(actor.workspaceId, actor),
+  listSources: ({ actor }) => collection.listSources(actor.workspaceId, actor),
 });
 
 /**

@@ -201,7 +201,7 @@ export function createCollection(
     },
 
     /** The sources of a workspace and their state. */
-    async collection(
+    async listSources(
       workspaceId: string,
       { isAdmin = false }: { isAdmin?: boolean } = {},
     ): Promise<{ sources: CollectedSource[]; paused: boolean; isBackfilling: boolean }> {

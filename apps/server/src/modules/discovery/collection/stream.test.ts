@@ -89,7 +89,7 @@ test("ends where the day's budget does, says so, and is read again tomorrow", as
   // $0.10 a day are twenty posts; three were read before.
   expect(await total()).toBe(before + 16);
   const x = async () =>
-    (await app.services.collection.collection(workspaceId)).sources.find(
+    (await app.services.collection.listSources(workspaceId)).sources.find(
       ({ source }) => source === "x",
     );
   expect((await x())?.trouble).toContain("day’s budget");

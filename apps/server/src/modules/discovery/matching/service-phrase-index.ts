@@ -2,38 +2,38 @@ import { createPhraseEngine, type PhraseEngine } from "@earshot/matcher";
 import type { Notifications } from "../../../infrastructure/database/notifications.ts";
 import type { Log } from "../../../infrastructure/log.ts";
 import {
+  type ActivePhrase,
   type KeywordChange,
   type Keywords,
   keywordChannel,
-  type WatchedPhrase,
 } from "../keywords/index.ts";
 import type { PhraseFound } from "./events.ts";
 import { matchedText, splitSpans } from "./rules.ts";
 
-/** All watched phrases of all workspaces, in memory, kept in step with the database. */
+/** The keywords of all workspaces, in memory, in sync with the database. */
 export interface PhraseIndex {
-  /** The watched phrases that a post contains, once each. */
+  /** The keywords that a post contains, once each. */
   match(post: { title: string; body: string }): PhraseFound[];
   readonly size: number;
 }
 
-/** A phrase index that stands still: the given phrases alone. */
-export function createPhraseIndex(phrases: Iterable<WatchedPhrase>, log: Log) {
+/** A phrase index of the given phrases, without updates. */
+export function createPhraseIndex(phrases: Iterable<ActivePhrase>, log: Log) {
   const engine: PhraseEngine = createPhraseEngine();
-  const bySubscriber = new Map<number, WatchedPhrase>();
+  const bySubscriber = new Map<number, ActivePhrase>();
 
-  function add(phrase: WatchedPhrase): void {
+  function add(phrase: ActivePhrase): void {
     try {
       engine.add(phrase.keyword, phrase.subscriber);
       bySubscriber.set(phrase.subscriber, phrase);
     } catch (error) {
-      // An older version may have let through what this one refuses; the others must still match.
+      // An older version may have accepted what this one refuses; the others must still match.
       log.error({ err: error, keyword: phrase.keywordId }, "a stored phrase can't be watched");
     }
   }
 
   for (const phrase of phrases) add(phrase);
-  function remove(phrase: WatchedPhrase): void {
+  function remove(phrase: ActivePhrase): void {
     engine.remove(phrase.keyword, phrase.subscriber);
     bySubscriber.delete(phrase.subscriber);
   }
@@ -67,8 +67,8 @@ export function createPhraseIndex(phrases: Iterable<WatchedPhrase>, log: Log) {
 }
 
 /**
- * Opens the index of this process: listens first, then reads, so that no change falls in between;
- * after a lost connection it reads all anew.
+ * Opens the index of this process. It listens before it loads, so that no change is missed, and reloads
+ * after a lost connection.
  */
 export async function openPhraseIndex(deps: {
   keywords: Keywords;
@@ -76,8 +76,8 @@ export async function openPhraseIndex(deps: {
   log: Log;
 }): Promise<PhraseIndex> {
   let index = createPhraseIndex([], deps.log);
-  /** Changes that came while all phrases were being read; null when none are being read. */
-  let waiting: KeywordChange[] | null = [];
+  /** Changes received during a load; null when no load is running. */
+  let pending: KeywordChange[] | null = [];
   let loading = Promise.resolve();
 
   function apply(change: KeywordChange): void {
@@ -87,29 +87,29 @@ export async function openPhraseIndex(deps: {
     else reload();
   }
 
-  /** Reads all phrases anew; what changes meanwhile waits for the end of it. */
+  /** Reloads all phrases; changes wait until it is done. */
   function reload(): void {
-    waiting ??= [];
+    pending ??= [];
     loading = loading.then(loadUntilDone);
   }
 
   async function load(): Promise<void> {
-    waiting ??= [];
+    pending ??= [];
     const fresh = createPhraseIndex(await deps.keywords.watched(), deps.log);
     index = fresh;
-    const changes = waiting;
-    waiting = null;
+    const changes = pending;
+    pending = null;
     for (const change of changes) apply(change);
   }
 
-  /** The database may be away again by the time it is asked. */
+  /** Retries: the database may be unavailable again. */
   async function loadUntilDone(): Promise<void> {
     for (let pauseMs = 250; ; pauseMs = Math.min(pauseMs * 2, 5_000)) {
       try {
         return await load();
       } catch (error) {
         if (deps.notifications.closed) return;
-        deps.log.warn({ err: error }, "the phrase index could not be read anew, trying again");
+        deps.log.warn({ err: error }, "the phrase index could not be reloaded, trying again");
         await new Promise((resolve) => setTimeout(resolve, pauseMs).unref());
       }
     }
@@ -118,7 +118,7 @@ export async function openPhraseIndex(deps: {
   await deps.notifications.listen(keywordChannel, {
     onMessage(payload) {
       const change = JSON.parse(payload) as KeywordChange;
-      if (waiting) waiting.push(change);
+      if (pending) pending.push(change);
       else apply(change);
     },
     onReconnect: reload,

@@ -35,7 +35,7 @@ type Form = { platform: "reddit"; kind: "author" | "community"; name: string };
 async function ask(form: Partial<Form> & { name: string }) {
   made += 1;
   const email = `moderator${made}@example.test`;
-  const outcome = await app.call("askOptOut", {
+  const outcome = await app.call("requestOptOut", {
     body: { platform: "reddit", kind: "author", email, ...form },
   });
   expect(outcome.status).toBe(200);
@@ -114,7 +114,7 @@ test("whoever opted out by the address of a profile is found by it or by their n
   const ask = async (platform: "linkedin" | "x" | "reddit", name: string) => {
     made += 1;
     const email = `profile${made}@example.test`;
-    await app.call("askOptOut", { body: { platform, kind: "author", email, name } });
+    await app.call("requestOptOut", { body: { platform, kind: "author", email, name } });
     const token = /token=(\S+)/.exec((await app.mailer.next(email)).text)?.[1] ?? "";
     dataOf(await app.call("confirmOptOut", { body: { token } }));
     const as = await admin();
@@ -248,9 +248,9 @@ describe("the administrator's list", () => {
     const as = await admin();
     const { optOut } = dataOf(await add(as, { name: "https://www.reddit.com/u/Shy_Bo" }));
     expect(optOut).toMatchObject({
-      ...{ name: "shy_bo", email: null, note, confirmed_at: null, profileCode: null },
-      ...{ status: "in_effect", proof: "administrator", effectiveAt: optOut.created_at },
-      history: [{ at: optOut.created_at, action: "added", by: app.adminEmail }],
+      ...{ name: "shy_bo", email: null, note, mailConfirmedAt: null, profileCode: null },
+      ...{ status: "in_effect", proof: "administrator", effectiveAt: optOut.createdAt },
+      history: [{ at: optOut.createdAt, action: "added", by: app.adminEmail }],
     });
     const post = { source: "reddit", author: "Shy_Bo", community: null, url: "" };
     expect(await app.services.optOuts.covers(post)).toBe(true);

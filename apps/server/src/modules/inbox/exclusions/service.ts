@@ -3,7 +3,7 @@ import type { Clock } from "../../../infrastructure/clock.ts";
 import type { Database, Queryable, Tx } from "../../../infrastructure/database/index.ts";
 import { AppError } from "../../../infrastructure/errors.ts";
 import type { Log } from "../../../infrastructure/log.ts";
-import { createPhraseIndex, type HeldPost } from "../../discovery/matching/index.ts";
+import { createPhraseIndex, type PostSummary } from "../../discovery/matching/index.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
 import { bareName, comparedName, mostExclusions, type Wanted } from "./rules.ts";
 import * as store from "./store.ts";
@@ -12,7 +12,7 @@ export type { Wanted } from "./rules.ts";
 export type { ExclusionRow } from "./store.ts";
 
 /** What is looked at of a post. */
-export type Excludable = Pick<HeldPost, "source" | "author" | "community" | "title" | "body">;
+export type Excludable = Pick<PostSummary, "source" | "author" | "community" | "title" | "body">;
 
 /** Which exclusion leaves a post with such signals out, the first made of several; null: none does. */
 export type Filter = (post: Excludable, signals: readonly string[]) => string | null;

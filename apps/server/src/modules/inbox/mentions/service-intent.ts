@@ -1,7 +1,7 @@
 import { type IntentLevel, intentLevels } from "@earshot/contract";
 import { createProfile, intentVersion, levelOf, type Profile, readIntent } from "@earshot/intent";
 import type { Queryable } from "../../../infrastructure/database/index.ts";
-import type { HeldPost } from "../../discovery/matching/index.ts";
+import type { PostSummary } from "../../discovery/matching/index.ts";
 import { companyOf, type WorkspaceRow, type Workspaces } from "../../identity/workspaces/index.ts";
 import type { MentionRow } from "./store.ts";
 
@@ -14,7 +14,7 @@ export type StoredIntent = Pick<
 const nowhere = { part: null, start: 0, end: 0 } as const;
 
 /** Scores a post for a company; `null`: by itself. */
-export function scorePost(post: HeldPost, foundAt: Date, profile: Profile | null): StoredIntent {
+export function scorePost(post: PostSummary, foundAt: Date, profile: Profile | null): StoredIntent {
   const { score, signals, cautions } = readIntent(
     { ...post, foundAt, comments: post.numComments },
     profile,

@@ -1,5 +1,5 @@
 import type { Tx } from "../../../infrastructure/database/index.ts";
-import type { HeldPost } from "../../discovery/matching/index.ts";
+import type { PostSummary } from "../../discovery/matching/index.ts";
 import type { Exclusions } from "../exclusions/index.ts";
 import {
   bandsOf,
@@ -14,7 +14,7 @@ import { clearKept, findSettleable } from "./store-settle.ts";
 
 /** What is known of a post's text, to compare it with others. */
 export type ComparedPost = Pick<
-  HeldPost,
+  PostSummary,
   "source" | "author" | "community" | "title" | "body" | "postedAt"
 >;
 
@@ -38,7 +38,7 @@ export const nothingLeftOut: LeavesOut = { filtersOf: async () => new Map() };
 const read = new WeakMap<object, Likeness | null>();
 
 /** What is compared of a post; the same for all workspaces. */
-export function likenessOf(post: Pick<HeldPost, "title" | "body">): Likeness | null {
+export function likenessOf(post: Pick<PostSummary, "title" | "body">): Likeness | null {
   const known = read.get(post);
   if (known !== undefined) return known;
   const likeness = readLikeness(`${post.title}\n${post.body}`);
