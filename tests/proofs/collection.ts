@@ -12,7 +12,10 @@ import { parseArgs } from "node:util";
 import { startEmbeddedPostgres } from "../../apps/server/src/infrastructure/embedded-postgres/index.ts";
 import { makeClusterFolder } from "../../apps/server/src/testing/cluster-folder.ts";
 import { longRun } from "../../apps/server/src/testing/collection/options.ts";
-import { runWatching, type WatchingFigures } from "../../apps/server/src/testing/collection/run.ts";
+import {
+  type CollectionFigures,
+  runCollection,
+} from "../../apps/server/src/testing/collection/run.ts";
 import { startTestSandbox } from "../../apps/server/src/testing/sandbox.ts";
 import { createReport } from "./ground.ts";
 
@@ -29,13 +32,13 @@ const shownWithinMs = 2_000;
 const some = (list: readonly string[]) =>
   list.length === 0 ? "" : `: ${list.slice(0, 5).join("; ")}`;
 
-function judge(figures: WatchingFigures): void {
+function judge(figures: CollectionFigures): void {
   const { comparison, calls, shown, faults } = figures;
   const minutes = (figures.seconds + figures.drainSeconds) / 60;
   const rate = (count: number) => (count / minutes).toFixed(1);
   console.log(
     [
-      `said ${figures.said} in ${figures.seconds.toFixed(0)} s (${(figures.said / figures.seconds).toFixed(1)} a second), all read ${figures.drainSeconds.toFixed(0)} s later`,
+      `said ${figures.published} in ${figures.seconds.toFixed(0)} s (${(figures.published / figures.seconds).toFixed(1)} a second), all read ${figures.drainSeconds.toFixed(0)} s later`,
       `mentions ${comparison.mentions}; pairs of keyword and workspace ${comparison.pairs} at Reddit and X, ${comparison.webPairs} at LinkedIn and Facebook`,
       `calls a minute: Reddit ${rate(calls.reddit.requests)} (at most ${calls.reddit.mostInMinute}, ${calls.reddit.mostInWindow} in ten minutes), X ${rate(calls.x.requests.search ?? 0)}, web ${rate(calls.brave.billed)}`,
       `X read ${calls.x.postReads} posts for $${(calls.x.micros / 1e6).toFixed(2)}; web searches cost $${(calls.webMicros / 1e6).toFixed(2)}`,
@@ -47,11 +50,11 @@ function judge(figures: WatchingFigures): void {
   const report = createReport();
   const exact = (name: string, list: readonly string[], of: string) =>
     report.line(name, list.length === 0, `${list.length}${of}${some(list)}`);
-  const { wantedItems, wantedPairs } = comparison;
+  const { expectedItems, expectedPairs } = comparison;
   exact(
     "nothing is missing",
     comparison.missing,
-    ` of ${wantedPairs} pairs of ${wantedItems} posts`,
+    ` of ${expectedPairs} pairs of ${expectedItems} posts`,
   );
   exact("nothing is surplus", comparison.surplus, "");
   exact("nothing is doubled", comparison.doubled, "");
@@ -63,17 +66,17 @@ function judge(figures: WatchingFigures): void {
   exact("no call beyond a budget", figures.overspent, "");
   const killsWanted = Math.max(1, Math.floor(figures.seconds / 60) - 1);
   report.line("workers were killed", figures.kills >= killsWanted, `${figures.kills} times`);
-  report.line("none fell by itself", figures.fallen === 0, `${figures.fallen}`);
+  report.line("none fell by itself", figures.crashed === 0, `${figures.crashed}`);
   report.end();
 }
 
 const folder = makeClusterFolder("watching");
 const cluster = await startEmbeddedPostgres({ dataDir: folder, durable: false });
 const sandbox = await startTestSandbox({ SANDBOX_X_SEARCH_LAG: "30" });
-let figures: WatchingFigures;
+let figures: CollectionFigures;
 try {
-  const place = { connection: cluster.connection, folder, sandbox };
-  figures = await runWatching(place, options, (line) => console.log(`  ${line}`));
+  const environment = { connection: cluster.connection, folder, sandbox };
+  figures = await runCollection(environment, options, (line) => console.log(`  ${line}`));
 } finally {
   await sandbox.stop();
   await cluster.stop();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../testing/app.ts";
 import { temporaryFolder } from "../testing/child.ts";
 import { shortRun } from "../testing/collection/options.ts";
-import { runWatching } from "../testing/collection/run.ts";
+import { runCollection } from "../testing/collection/run.ts";
 import { startTestSandbox } from "../testing/sandbox.ts";
 
 // The short form of `npm run prove:collection`.
@@ -18,10 +18,13 @@ afterAll(async () => {
 });
 
 test("what is said becomes one mention for each keyword and workspace, whoever is killed meanwhile", async () => {
-  const place = { connection: database.connection, folder: temporaryFolder(), sandbox };
-  const { comparison, kills, fallen, overspent, shown } = await runWatching(place, shortRun);
+  const environment = { connection: database.connection, folder: temporaryFolder(), sandbox };
+  const { comparison, kills, crashed, overspent, shown } = await runCollection(
+    environment,
+    shortRun,
+  );
   expect(comparison).toMatchObject({ missing: [], surplus: [], doubled: [] });
-  expect(comparison.wantedItems).toBeGreaterThan(100);
-  expect({ kills, fallen, overspent }).toEqual({ kills: 1, fallen: 0, overspent: [] });
+  expect(comparison.expectedItems).toBeGreaterThan(100);
+  expect({ kills, crashed, overspent }).toEqual({ kills: 1, crashed: 0, overspent: [] });
   expect(shown.count).toBeGreaterThan(0);
 }, 180_000);

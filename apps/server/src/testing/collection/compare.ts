@@ -1,6 +1,6 @@
 import { createPhraseEngine } from "@earshot/matcher";
 import type pg from "pg";
-import type { Said } from "./post-generator.ts";
+import type { GeneratedPost } from "./post-generator.ts";
 import type { SeededKeyword } from "./seed.ts";
 
 /** Which keywords everything that was said must be found for, by the matcher alone, outside of the product. */
@@ -9,7 +9,7 @@ export function expectationsOf(keywords: readonly SeededKeyword[]) {
   for (const [subscriber, { keyword }] of keywords.entries()) engine.add(keyword, subscriber);
 
   /** The ids of the keywords that a text holds; nobody wrote words over the seam next to each other. */
-  return ({ title, body }: Pick<Said, "title" | "body">): Set<string> => {
+  return ({ title, body }: Pick<GeneratedPost, "title" | "body">): Set<string> => {
     const found = new Set<string>();
     for (const { phraseId, spans } of engine.match(`${title}\n${body}`)) {
       const whole = spans.some(({ start, end }) => end <= title.length || start > title.length);
@@ -26,8 +26,8 @@ export function expectationsOf(keywords: readonly SeededKeyword[]) {
 /** How what was found compares with what was said. */
 export interface Comparison {
   /** Things that were said with a phrase that must be found, and their pairs. */
-  wantedItems: number;
-  wantedPairs: number;
+  expectedItems: number;
+  expectedPairs: number;
   mentions: number;
   pairs: number;
   missing: string[];
@@ -47,9 +47,9 @@ const plainId = (source: string, id: string) => (source === "linkedin" ? id.spli
  */
 export async function compare(
   client: pg.Client,
-  said: readonly Said[],
-  expected: (said: Said) => Set<string>,
-  mustFind: (said: Said, keywordIds: Set<string>) => boolean,
+  published: readonly GeneratedPost[],
+  expected: (published: GeneratedPost) => Set<string>,
+  mustFind: (published: GeneratedPost, keywordIds: Set<string>) => boolean,
 ): Promise<Comparison> {
   const { rows } = await client.query<{ source: string; id: string; keywords: string[] | null }>(`
     select posts.source, posts.external_id as id,
@@ -66,8 +66,8 @@ export async function compare(
     "select count(*)::int as count from mentions",
   );
   const result: Comparison = {
-    wantedItems: 0,
-    wantedPairs: 0,
+    expectedItems: 0,
+    expectedPairs: 0,
     mentions: counted[0]?.count ?? 0,
     pairs: 0,
     missing: [],
@@ -75,15 +75,15 @@ export async function compare(
     doubled: [],
     webPairs: 0,
   };
-  for (const one of said) {
+  for (const one of published) {
     const wanted = expected(one);
     const name = `${one.source} ${one.externalId}`;
     const got = found.get(name);
     const isWeb = one.source === "linkedin" || one.source === "facebook";
     const must = wanted.size > 0 && mustFind(one, wanted);
     if (must) {
-      result.wantedItems += 1;
-      result.wantedPairs += wanted.size;
+      result.expectedItems += 1;
+      result.expectedPairs += wanted.size;
     }
     const distinct = new Set(got);
     result[isWeb ? "webPairs" : "pairs"] += distinct.size;

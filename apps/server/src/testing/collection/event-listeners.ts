@@ -18,12 +18,12 @@ export async function signUp(address: string, number: number): Promise<string> {
   return signedUp.parse(await response.json()).data.accessToken;
 }
 
-/** People whose screens are open: when they were shown which mention. */
-export function createAudience() {
+/** Browsers with an open event stream: records when each mention was shown. */
+export function createEventListeners() {
   const shownAt = new Map<string, number>();
   const closing = new AbortController();
 
-  function hear(block: string, now: number): void {
+  function readEvent(block: string, now: number): void {
     const type = /^event: (.+)$/m.exec(block)?.[1];
     const data = /^data: (.+)$/m.exec(block)?.[1];
     if (type !== "mention.created" || data === undefined) return;
@@ -41,7 +41,7 @@ export function createAudience() {
         text += decoder.decode(chunk, { stream: true });
         const blocks = text.split("\n\n");
         text = blocks.pop() ?? "";
-        for (const block of blocks) hear(block, now);
+        for (const block of blocks) readEvent(block, now);
       }
     } catch (error) {
       if (!closing.signal.aborted) throw error;
@@ -50,7 +50,7 @@ export function createAudience() {
 
   const listening: Promise<void>[] = [];
   return {
-    /** Opens a screen, which is from now on told of what is found. */
+    /** Opens an event stream. */
     async open(address: string, token: string): Promise<void> {
       const response = await fetch(`${address}/api/events`, {
         headers: { authorization: `Bearer ${token}` },

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { z } from "zod";
 import type { CollectionSettings } from "./options.ts";
-import type { Ground } from "./setup.ts";
+import type { CollectionSetup } from "./setup.ts";
 
 const microsPerDollar = 1_000_000;
 /** Brave's price of a call. */
@@ -37,7 +37,7 @@ const faultsOf = {
 
 /** Lets calls of all services go wrong now and then. */
 export async function setFaults(
-  control: Ground["control"],
+  control: CollectionSetup["control"],
   { faultShare: share, slowFaults }: CollectionSettings,
 ): Promise<void> {
   for (const [service, faults] of Object.entries(faultsOf)) {
@@ -49,7 +49,7 @@ export async function setFaults(
 }
 
 /** How often each service failed so far. */
-export async function faultsMet(control: Ground["control"]): Promise<Map<string, number>> {
+export async function faultsMet(control: CollectionSetup["control"]): Promise<Map<string, number>> {
   const { faults } = faultList.parse(await control("GET", "faults"));
   const met = new Map<string, number>();
   for (const { service, struck = 0 } of faults) met.set(service, (met.get(service) ?? 0) + struck);
@@ -57,7 +57,7 @@ export async function faultsMet(control: Ground["control"]): Promise<Map<string,
 }
 
 /** What was asked of the services, as they count it. */
-export async function callsMade(control: Ground["control"]) {
+export async function callsMade(control: CollectionSetup["control"]) {
   const reddit = Object.values(redditUsage.parse(await control("GET", "reddit/usage")))[0];
   const x = xUsage.parse(await control("GET", "x/usage"));
   const { brave } = webUsage.parse(await control("GET", "websearch/usage"));

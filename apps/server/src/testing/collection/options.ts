@@ -1,9 +1,9 @@
 import type { Rates } from "./post-generator.ts";
 
-/** How large a proof of the watching is. */
+/** The size of a collection proof. */
 export interface CollectionSettings {
   seed: number;
-  /** How long things are said. */
+  /** How long posts are published. */
   seconds: number;
   workspaces: number;
   keywordsEach: number;
@@ -30,7 +30,7 @@ export interface CollectionSettings {
   plant?: boolean;
 }
 
-/** What the issue asks for. */
+/** The full proof. */
 export const longRun: CollectionSettings = {
   seed: 7,
   seconds: 600,

@@ -1,7 +1,7 @@
-import { createSpeech, type Phrase } from "./texts.ts";
+import { createTextGenerator, type Phrase } from "./texts.ts";
 
-/** Something that was said, and where it is known under which id. */
-export interface Said {
+/** A published post, and its id on the platform. */
+export interface GeneratedPost {
   source: "reddit" | "x" | "linkedin" | "facebook";
   externalId: string;
   title: string;
@@ -10,7 +10,7 @@ export interface Said {
 
 type Control = (method: string, path: string, body?: unknown) => Promise<unknown>;
 
-/** How much is said in a second. */
+/** Posts a second. */
 export interface Rates {
   redditPosts: number;
   redditComments: number;
@@ -20,60 +20,60 @@ export interface Rates {
 }
 
 const webStepSeconds = 10;
-/** Comments go under what was posted lately. */
+/** Comments are added to recent posts. */
 const recentPosts = 200;
 
-/** People who say things at the imitated services, and a record of all that they said. */
-export function createCrowd(
+/** Publishes posts on the imitated services, and records all of them. */
+export function createPostGenerator(
   control: Control,
   options: {
     seed: number;
     communities: readonly string[];
     phrases: readonly Phrase[];
-    /** What is said at X, where not everything is looked for. */
+    /** The phrases used on X, where only some are searched for. */
     ofX: readonly Phrase[];
     rates: Rates;
   },
 ) {
   const { communities, phrases, ofX, rates } = options;
-  const speech = createSpeech(options.seed);
-  const said: Said[] = [];
+  const texts = createTextGenerator(options.seed);
+  const published: GeneratedPost[] = [];
   let recent: string[] = [];
   let owed = { posts: 0, comments: 0, x: 0 };
   let second = 0;
 
-  /** Busy places and quiet ones: a square law, so that the first of forty has a sixth of all. */
-  const place = () =>
-    communities[Math.floor(speech.random() ** 2 * communities.length)] ?? "smallbusiness";
+  /** Busy communities and quiet ones: a square law, so that the first of forty has a sixth of all posts. */
+  const pickCommunity = () =>
+    communities[Math.floor(texts.random() ** 2 * communities.length)] ?? "smallbusiness";
 
   const times = <T>(count: number, make: () => T): T[] => Array.from({ length: count }, make);
 
   async function atReddit(postCount: number, commentCount: number): Promise<void> {
     const posts = times(postCount, () => {
-      const inTitle = speech.random() < 0.5;
-      const text = speech.text(phrases);
+      const inTitle = texts.random() < 0.5;
+      const text = texts.text(phrases);
       return {
-        community: place(),
+        community: pickCommunity(),
         author: "someone_here",
-        title: inTitle ? text.slice(0, 290) : speech.chatter(),
-        body: inTitle ? speech.chatter() : text,
+        title: inTitle ? text.slice(0, 290) : texts.filler(),
+        body: inTitle ? texts.filler() : text,
       };
     });
-    // Nobody can answer before the first has posted.
+    // The first comments need a post.
     const comments = times(recent.length === 0 ? 0 : commentCount, () => ({
-      postId: speech.pick(recent) ?? "",
+      postId: texts.pick(recent) ?? "",
       author: "someone_else",
-      body: speech.text(phrases),
+      body: texts.text(phrases),
     }));
     const made = (await control("POST", "reddit/batch", { posts, comments })) as {
       posts: string[];
       comments: string[];
     };
     posts.forEach(({ title, body }, at) => {
-      said.push({ source: "reddit", externalId: `t3_${made.posts[at]}`, title, body });
+      published.push({ source: "reddit", externalId: `t3_${made.posts[at]}`, title, body });
     });
     comments.forEach(({ body }, at) => {
-      said.push({ source: "reddit", externalId: `t1_${made.comments[at]}`, title: "", body });
+      published.push({ source: "reddit", externalId: `t1_${made.comments[at]}`, title: "", body });
     });
     recent = [...made.posts, ...recent].slice(0, recentPosts);
   }
@@ -81,44 +81,44 @@ export function createCrowd(
   async function atX(count: number): Promise<void> {
     const posts = times(count, () => ({
       author: "someone_x",
-      text: speech.text(speech.random() < 0.9 ? ofX : phrases),
+      text: texts.text(texts.random() < 0.9 ? ofX : phrases),
     }));
     const { ids } = (await control("POST", "x/posts/batch", { posts })) as { ids: string[] };
     posts.forEach(({ text }, at) => {
-      said.push({ source: "x", externalId: ids[at] ?? "", title: "", body: text });
+      published.push({ source: "x", externalId: ids[at] ?? "", title: "", body: text });
     });
   }
 
   async function atWeb(count: number): Promise<void> {
     const pages = times(count, () => ({
-      site: speech.random() < 0.5 ? ("linkedin" as const) : ("facebook" as const),
+      site: texts.random() < 0.5 ? ("linkedin" as const) : ("facebook" as const),
       author: "Some One",
       group: "Owners of shops",
-      text: speech.text(phrases),
+      text: texts.text(phrases),
     }));
     const made = (await control("POST", "websearch/pages/batch", { pages })) as {
       pages: { id: string }[];
     };
     pages.forEach(({ site, text }, at) => {
       const externalId = made.pages[at]?.id ?? "";
-      said.push({ source: site, externalId, title: "", body: text });
+      published.push({ source: site, externalId, title: "", body: text });
     });
   }
 
   return {
-    said,
-    /** Says something everywhere, so that there is such a place. */
-    async settle(): Promise<void> {
+    published,
+    /** Publishes one post in each community, so that it exists. */
+    async createCommunities(): Promise<void> {
       const posts = communities.map((community) => ({
         community,
         author: "someone_here",
-        title: speech.chatter(),
+        title: texts.filler(),
         body: "",
       }));
       await control("POST", "reddit/batch", { posts });
     },
-    /** Says what is said in one second. */
-    async speak(): Promise<void> {
+    /** Publishes the posts of one second. */
+    async publishSecond(): Promise<void> {
       second += 1;
       owed = {
         posts: owed.posts + rates.redditPosts,

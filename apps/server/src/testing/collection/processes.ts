@@ -16,7 +16,7 @@ const unset = {
 export interface ServerProcess {
   pid: number;
   /** Resolves with what it printed first that fits. @throws Error when it ends before */
-  fingerprints(pattern: RegExp): Promise<string>;
+  waitForOutput(pattern: RegExp): Promise<string>;
   /** Ends it at once, with whatever it is doing. */
   kill(): Promise<void>;
   /** Asks it to end, and waits. */
@@ -55,14 +55,14 @@ export function startRole(
   };
   return {
     pid: child.pid ?? 0,
-    fingerprints: (pattern) =>
+    waitForOutput: (pattern) =>
       new Promise((resolve, reject) => {
-        const look = () => {
+        const checkOutput = () => {
           const found = pattern.exec(output);
           if (found) resolve(found[1] ?? found[0]);
         };
-        look();
-        child.stdout?.on("data", look);
+        checkOutput();
+        child.stdout?.on("data", checkOutput);
         exited.then(() => reject(new Error(`the ${role} ended and said: ${output}`)));
       }),
     kill: () => end("SIGKILL"),

@@ -2,15 +2,15 @@ import { type Comparison, compare, expectationsOf } from "./compare.ts";
 import { quantile } from "./event-listeners.ts";
 import { callsMade, faultsMet, gapsFound, overspent, setFaults } from "./figures.ts";
 import type { CollectionSettings } from "./options.ts";
-import type { Said } from "./post-generator.ts";
+import type { GeneratedPost } from "./post-generator.ts";
 import { memoryOf, type ServerProcess } from "./processes.ts";
-import { type Ground, openGround, type Place } from "./setup.ts";
+import { type CollectionSetup, openCollectionSetup, type RunEnvironment } from "./setup.ts";
 
-/** What a run came to. */
-export interface WatchingFigures {
+/** The result of a run. */
+export interface CollectionFigures {
   comparison: Comparison;
-  said: number;
-  /** How long things were said, and how long it then took until everything was read. */
+  published: number;
+  /** How long posts were published, and how long it then took until all were collected. */
   seconds: number;
   drainSeconds: number;
   kills: number;
@@ -21,14 +21,14 @@ export interface WatchingFigures {
   shown: { count: number; p50: number; p95: number; max: number };
   /** MB of each worker some time after its start, and at the end. */
   memory: { atStart: (number | null)[]; atEnd: (number | null)[] };
-  /** Workers that ended by themselves. */
-  fallen: number;
+  /** Workers that crashed. */
+  crashed: number;
 }
 
 const warmUpSeconds = 180;
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, Math.max(0, ms)));
 
-/** Asks again and again until it is so. @returns whether it became so in time */
+/** Polls a condition. @returns whether it became true in time */
 async function until(isSo: () => Promise<boolean>, seconds: number): Promise<boolean> {
   const deadline = performance.now() + seconds * 1000;
   while (!(await isSo())) {
@@ -38,8 +38,8 @@ async function until(isSo: () => Promise<boolean>, seconds: number): Promise<boo
   return true;
 }
 
-/** Whether what is planned at Reddit has been looked at once, and nearly all of X: calls fail there too. */
-async function isListening({ client }: Ground): Promise<boolean> {
+/** Whether all tasks of Reddit have been polled once, and nearly all of X, where calls fail too. */
+async function isPolling({ client }: CollectionSetup): Promise<boolean> {
   const { rows } = await client.query<{ source: string; all: number; read: number }>(
     `select source::text, count(*)::int as all, count(read_until)::int as read
      from watches where source in ('reddit', 'x') group by source`,
@@ -50,8 +50,11 @@ async function isListening({ client }: Ground): Promise<boolean> {
   );
 }
 
-/** What of the things said is not held yet. */
-async function unread({ client }: Ground, wanted: readonly Said[]): Promise<number> {
+/** How many of the posts are not stored yet. */
+async function unread(
+  { client }: CollectionSetup,
+  wanted: readonly GeneratedPost[],
+): Promise<number> {
   const { rows } = await client.query<{ key: string }>(
     "select source || ' ' || external_id as key from posts where source in ('reddit', 'x')",
   );
@@ -59,46 +62,46 @@ async function unread({ client }: Ground, wanted: readonly Said[]): Promise<numb
   return wanted.filter(({ source, externalId }) => !held.has(`${source} ${externalId}`)).length;
 }
 
-/** Lets the crowd speak while the workers begin to read. @returns how much was said by the time they did */
-async function warmUp(ground: Ground): Promise<number> {
+/** Publishes posts until the workers poll. @returns how many were published by then */
+async function warmUp(setup: CollectionSetup): Promise<number> {
   let listening = false;
-  const heard = until(() => isListening(ground), warmUpSeconds).then((isSo) => {
+  const heard = until(() => isPolling(setup), warmUpSeconds).then((isSo) => {
     listening = true;
     return isSo;
   });
   const begin = performance.now();
   for (let second = 1; !listening; second++) {
-    await ground.crowd.speak();
+    await setup.generator.publishSecond();
     await wait(begin + second * 1000 - performance.now());
   }
   if (!(await heard)) throw new Error("nothing is being read");
-  return ground.crowd.said.length;
+  return setup.generator.published.length;
 }
 
-/** Lets the crowd speak for the time, at the pace of the clock, and kills a worker now and then. */
-async function speakAndKill(
-  ground: Ground,
+/** Publishes posts every second, and kills a worker at intervals. */
+async function publishAndKill(
+  setup: CollectionSetup,
   workers: ServerProcess[],
   options: CollectionSettings,
   tell: (line: string) => void,
-): Promise<{ kills: number; seconds: number; fallen: number }> {
+): Promise<{ kills: number; seconds: number; crashed: number }> {
   const begin = performance.now();
-  let [kills, fallen] = [0, 0];
+  let [kills, crashed] = [0, 0];
   for (let second = 0; second < options.seconds; second++) {
     await wait(begin + second * 1000 - performance.now());
-    await ground.crowd.speak();
+    await setup.generator.publishSecond();
     if (second % options.killEverySeconds !== Math.floor(options.killEverySeconds / 2)) continue;
     const at = kills % workers.length;
-    fallen += workers.filter(({ ended }) => ended).length;
+    crashed += workers.filter(({ ended }) => ended).length;
     await workers[at]?.kill();
-    workers[at] = ground.startWorker();
+    workers[at] = setup.startWorker();
     kills += 1;
-    const { reddit, x, brave } = await callsMade(ground.control);
+    const { reddit, x, brave } = await callsMade(setup.control);
     tell(
-      `${second} s: ${ground.crowd.said.length} said; calls: Reddit ${reddit.requests}, X ${x.requests.search}, web ${brave.billed}`,
+      `${second} s: ${setup.generator.published.length} said; calls: Reddit ${reddit.requests}, X ${x.requests.search}, web ${brave.billed}`,
     );
   }
-  return { kills, seconds: (performance.now() - begin) / 1000, fallen };
+  return { kills, seconds: (performance.now() - begin) / 1000, crashed };
 }
 
 /**
@@ -107,19 +110,19 @@ async function speakAndKill(
  * if it is.
  * @param before how much was said before anyone listened
  */
-function findable(
-  { crowd, keywords, readers }: Ground,
+function isFindable(
+  { generator, keywords, readers }: CollectionSetup,
   before: number,
   options: CollectionSettings,
 ) {
-  const early = new Set(crowd.said.slice(0, before));
+  const early = new Set(generator.published.slice(0, before));
   const ofReaders = new Set(
     keywords.filter(({ workspaceId }) => readers.has(workspaceId)).map(({ id }) => id),
   );
-  return (said: Said, keywordIds: Set<string>): boolean => {
-    if (early.has(said)) return false;
-    if (said.source === "reddit") return true;
-    const isOfX = said.source === "x" && options.awaitX;
+  return (published: GeneratedPost, keywordIds: Set<string>): boolean => {
+    if (early.has(published)) return false;
+    if (published.source === "reddit") return true;
+    const isOfX = published.source === "x" && options.awaitX;
     return isOfX && [...keywordIds].some((id) => ofReaders.has(id));
   };
 }
@@ -128,52 +131,52 @@ function findable(
  * Lets people speak at the imitated services while workers read, are killed and meet faults; then waits
  * until everything is read, and compares.
  */
-export async function runWatching(
-  place: Place,
+export async function runCollection(
+  environment: RunEnvironment,
   options: CollectionSettings,
   tell: (line: string) => void = () => undefined,
-): Promise<WatchingFigures> {
-  const ground = await openGround(place, options);
+): Promise<CollectionFigures> {
+  const setup = await openCollectionSetup(environment, options);
   const workers: ServerProcess[] = [];
   try {
-    await setFaults(ground.control, options);
-    for (let one = 0; one < options.workers; one++) workers.push(ground.startWorker());
-    const before = await warmUp(ground);
+    await setFaults(setup.control, options);
+    for (let one = 0; one < options.workers; one++) workers.push(setup.startWorker());
+    const before = await warmUp(setup);
     tell(`everything has been looked at once; ${before} things were said until then`);
     const atStart = workers.map(({ pid }) => memoryOf(pid));
-    const spoken = await speakAndKill(ground, workers, options, tell);
+    const spoken = await publishAndKill(setup, workers, options, tell);
 
-    const { crowd, client } = ground;
-    const expected = expectationsOf(ground.keywords);
-    const mustFind = findable(ground, before, options);
-    const wanted = crowd.said.filter((said) => {
-      const keywordIds = expected(said);
-      return keywordIds.size > 0 && mustFind(said, keywordIds);
+    const { generator, client } = setup;
+    const expected = expectationsOf(setup.keywords);
+    const mustFind = isFindable(setup, before, options);
+    const wanted = generator.published.filter((published) => {
+      const keywordIds = expected(published);
+      return keywordIds.size > 0 && mustFind(published, keywordIds);
     });
     const ended = performance.now();
     await until(async () => {
-      const left = await unread(ground, wanted);
+      const left = await unread(setup, wanted);
       if (left > 0) tell(`${left} are not read yet`);
       return left === 0;
     }, options.drainSeconds);
     const drainSeconds = (performance.now() - ended) / 1000;
     const atEnd = workers.map(({ pid }) => memoryOf(pid));
-    const fallen = spoken.fallen + workers.filter((worker) => worker.ended).length;
+    const crashed = spoken.crashed + workers.filter((worker) => worker.ended).length;
 
     if (options.plant) {
       await client.query(
         "delete from mention_keywords where ctid = (select mention_keywords.ctid from mention_keywords join mentions on mentions.id = mention_id where source = 'reddit' limit 1)",
       );
     }
-    const latencies = await ground.audience.latencies(client);
-    const calls = await callsMade(ground.control);
+    const latencies = await setup.listeners.latencies(client);
+    const calls = await callsMade(setup.control);
     return {
-      comparison: await compare(client, crowd.said, expected, mustFind),
-      said: crowd.said.length - before,
+      comparison: await compare(client, generator.published, expected, mustFind),
+      published: generator.published.length - before,
       seconds: spoken.seconds,
       drainSeconds,
       kills: spoken.kills,
-      faults: await faultsMet(ground.control),
+      faults: await faultsMet(setup.control),
       calls,
       overspent: await overspent(client, calls, options),
       gaps: await gapsFound(client),
@@ -184,10 +187,10 @@ export async function runWatching(
         max: latencies.at(-1) ?? 0,
       },
       memory: { atStart, atEnd },
-      fallen,
+      crashed,
     };
   } finally {
     await Promise.all(workers.map((worker) => worker.kill()));
-    await ground.close();
+    await setup.close();
   }
 }

@@ -2,15 +2,15 @@ import { join } from "node:path";
 import pg from "pg";
 import type { Connection } from "../../infrastructure/embedded-postgres/index.ts";
 import { databaseUrl } from "../database-url.ts";
-import { createAudience, signUp } from "./event-listeners.ts";
+import { createEventListeners, signUp } from "./event-listeners.ts";
 import type { CollectionSettings } from "./options.ts";
-import { createCrowd } from "./post-generator.ts";
+import { createPostGenerator } from "./post-generator.ts";
 import { type ServerProcess, startRole } from "./processes.ts";
 import { seedKeywords, seedWorkspaces, useUpMonth } from "./seed.ts";
 import { makePhrases } from "./texts.ts";
 
-/** Where a proof happens. */
-export interface Place {
+/** The database, folder and sandbox of a run. */
+export interface RunEnvironment {
   connection: Connection;
   /** For logs and data. */
   folder: string;
@@ -21,12 +21,12 @@ export interface Place {
 }
 
 const microsPerDollar = 1_000_000;
-/** What a page of X costs at most; who has less left is not read for. */
+/** The most that a page of X costs; workspaces with less left are skipped. */
 const pageDollars = 0.5;
 
 /** What the product's processes run with: everything at the sandbox. */
 function environmentOf(
-  { connection, folder, sandbox }: Place,
+  { connection, folder, sandbox }: RunEnvironment,
   options: CollectionSettings,
   communities: readonly string[],
 ): Record<string, string> {
@@ -59,7 +59,7 @@ function environmentOf(
   };
 }
 
-/** Workspaces and what they watch for; of X's money most have used up theirs. */
+/** Workspaces with keywords; most have used up their budget for X. */
 async function seed(client: pg.Client, options: CollectionSettings) {
   const { workspaces: count, keywordsEach, xReaders, xShort, dollars } = options;
   const phrases = makePhrases(count * keywordsEach, options.seed);
@@ -69,48 +69,51 @@ async function seed(client: pg.Client, options: CollectionSettings) {
   const readers = workspaceIds.slice(0, xReaders);
   const short = workspaceIds.slice(xReaders, xReaders + xShort);
   await useUpMonth(client, "x", workspaceIds.slice(xReaders + xShort), month);
-  // They have a page's money left and a little more: it ends while they are read for.
+  // Their budget lasts for a little more than a page: it ends during the run.
   await useUpMonth(client, "x", short, month - 1.2 * pageDollars * microsPerDollar);
   return { phrases, keywords, readers: new Set(readers) };
 }
 
-/** A product with customers and open screens, over a sandbox; no worker runs yet. */
-export async function openGround(place: Place, options: CollectionSettings) {
+/** Starts the product with customers and open event streams on a sandbox; no worker runs yet. */
+export async function openCollectionSetup(
+  environment: RunEnvironment,
+  options: CollectionSettings,
+) {
   const communities = Array.from({ length: options.communities }, (_, at) => `crowd_${at + 1}`);
-  const env = environmentOf(place, options, communities);
-  const client = new pg.Client(place.connection);
+  const env = environmentOf(environment, options, communities);
+  const client = new pg.Client(environment.connection);
   await client.connect();
-  const logFile = (name: string) => join(place.folder, `${name}.log`);
+  const logFile = (name: string) => join(environment.folder, `${name}.log`);
   const api = startRole("api", env, logFile("api"));
-  const address = await api.fingerprints(/is at (\S+)/);
+  const address = await api.waitForOutput(/is at (\S+)/);
   const tokens: string[] = [];
   for (let one = 0; one < options.screens; one++) tokens.push(await signUp(address, one));
   const seeded = await seed(client, options);
-  const audience = createAudience();
-  for (const token of tokens) await audience.open(address, token);
-  const crowd = createCrowd(place.sandbox.control, {
+  const listeners = createEventListeners();
+  for (const token of tokens) await listeners.open(address, token);
+  const generator = createPostGenerator(environment.sandbox.control, {
     seed: options.seed + 1,
     communities,
     phrases: seeded.phrases,
     ofX: seeded.phrases.slice(0, options.xReaders * options.keywordsEach),
     rates: options.rates,
   });
-  await crowd.settle();
+  await generator.createCommunities();
   let started = 0;
   return {
     ...seeded,
     client,
     api,
-    audience,
-    crowd,
+    listeners,
+    generator,
     startWorker: (): ServerProcess => startRole("worker", env, logFile(`worker-${started++}`)),
-    /** What the people here would be billed and were refused. */
-    control: place.sandbox.control,
+    /** Controls the sandbox. */
+    control: environment.sandbox.control,
     async close() {
-      await audience.close();
+      await listeners.close();
       await api.stop();
       await client.end();
     },
   };
 }
-export type Ground = Awaited<ReturnType<typeof openGround>>;
+export type CollectionSetup = Awaited<ReturnType<typeof openCollectionSetup>>;

@@ -23,7 +23,7 @@ function makeWords(count: number, random: () => number): string[] {
   return [...words];
 }
 
-/** A phrase that is watched, and the words that somebody says who is to be found by it. */
+/** A keyword, and the words of a matching text. */
 export interface Phrase {
   /** As the customer typed it. */
   keyword: string;
@@ -66,16 +66,16 @@ function written({ words, literal }: Phrase, random: () => number): string {
   return `${one} ${two}`;
 }
 
-/** Says things: everyday words around what is asked for. */
-export function createSpeech(seed: number) {
+/** Generates texts: everyday words around phrases. */
+export function createTextGenerator(seed: number) {
   const random = randomFrom(seed);
   const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)];
-  const chatter = () =>
+  const filler = () =>
     Array.from({ length: 4 + Math.floor(random() * 8) }, () => pick(everyday) ?? "").join(" ");
 
   function mentioned(phrase: Phrase): string {
     const required = phrase.required === null ? "" : `, ${phrase.required} is small`;
-    return `${chatter()} ${written(phrase, random)}${required}`;
+    return `${filler()} ${written(phrase, random)}${required}`;
   }
 
   return {
@@ -85,11 +85,11 @@ export function createSpeech(seed: number) {
     text(phrases: readonly Phrase[]): string {
       const chance = random();
       const [first, second] = [pick(phrases), pick(phrases)];
-      if (!first || !second || chance < 0.07) return chatter();
-      if (chance < 0.15) return `${chatter()} ${pick(first.words)} ${chatter()}`;
-      const one = `${mentioned(first)}. ${chatter()}`;
+      if (!first || !second || chance < 0.07) return filler();
+      if (chance < 0.15) return `${filler()} ${pick(first.words)} ${filler()}`;
+      const one = `${mentioned(first)}. ${filler()}`;
       return chance < 0.27 ? `${one} ${mentioned(second)}!` : one;
     },
-    chatter,
+    filler,
   };
 }

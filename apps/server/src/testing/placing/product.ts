@@ -59,7 +59,7 @@ export function createProduct(place: {
     api() {
       if (!api) {
         const process = start("api");
-        api = { process, address: process.fingerprints(/is at (\S+)/) };
+        api = { process, address: process.waitForOutput(/is at (\S+)/) };
       }
       return api.address;
     },
