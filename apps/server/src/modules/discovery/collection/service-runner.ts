@@ -19,8 +19,8 @@ export interface Runner {
 }
 
 /**
- * Takes watches that are due, by a lease in the database, so that each is read by one process at a
- * time; a process that dies is followed by another when its leases end.
+ * Claims due tasks by a lease in the database, so that one process at a time reads each. When a process
+ * dies, others claim its tasks after the leases end.
  * @param maxConcurrent how many tasks run at once
  */
 export function startRunner(

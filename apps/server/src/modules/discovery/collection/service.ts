@@ -54,7 +54,6 @@ interface Viewer {
 /** What a worker needs to search a source for a new keyword. */
 export const discoverRoutes = sourceList.map((source) => `search:${source}` as const);
 
-const collectionKinds = ["posts", "comments", "search", "stream"] as const;
 const dayMs = 24 * 3_600_000;
 /** How far back the sources are searched for a new keyword. */
 const keywordSearchMs = 7 * dayMs;
@@ -93,7 +92,7 @@ export function createCollection(
   /** The sources and kinds of task that this process may read now. */
   const readable = () =>
     sourceList.flatMap((source) =>
-      collectionKinds
+      store.taskKinds
         .filter((kind) => processes.reads(source, kind))
         .map((kind) => store.sourceKindKey(source, kind)),
     );

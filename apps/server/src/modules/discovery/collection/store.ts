@@ -1,10 +1,12 @@
 import { and, asc, eq, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { Queryable, Tx } from "../../../infrastructure/database/index.ts";
-import { collectionGaps, collectionTasks } from "./schema.ts";
+import { collectionGaps, collectionKind, collectionTasks } from "./schema.ts";
 
 /** A collection task. */
 export type TaskRow = typeof collectionTasks.$inferSelect;
 export type GapRow = typeof collectionGaps.$inferSelect;
+
+export const taskKinds = collectionKind.enumValues;
 
 export function listTasks(db: Queryable): Promise<TaskRow[]> {
   return db
