@@ -7,42 +7,41 @@
  */
 import { parseArgs } from "node:util";
 import { parsePhrase } from "@earshot/matcher";
-import { packTerms } from "../apps/server/src/integrations/ports/pack.ts";
+import { packStable } from "../apps/server/src/integrations/ports/pack.ts";
 import { planListings } from "../apps/server/src/modules/discovery/collection/rules-plan.ts";
 import { coverageGaps } from "../apps/server/src/modules/discovery/collection/rules-plan-coverage.ts";
-import type {
-  Demand,
-  ListingPlan,
-  PlanOptions,
-  Volume,
-  Volumes,
-  WatchedPhrase,
-} from "../apps/server/src/modules/discovery/collection/rules-plan-shapes.ts";
 import {
   describeCombination,
   describePlan,
-} from "../apps/server/src/modules/discovery/collection/rules-plan-words.ts";
+} from "../apps/server/src/modules/discovery/collection/rules-plan-report.ts";
+import type {
+  Demand,
+  PhraseDemand,
+  PlanOptions,
+  Volume,
+  Volumes,
+} from "../apps/server/src/modules/discovery/collection/rules-plan-types.ts";
 import { searchTermOf } from "../apps/server/src/modules/discovery/matching/rules-terms.ts";
 import { createReport } from "../tests/proofs/ground.ts";
-import { type Dataset, realDataset, syntheticDataset } from "./planner-data.ts";
+import { type Ground, realGround, syntheticGround } from "./planner-data.ts";
 
 const { values } = parseArgs({ options: { plant: { type: "boolean", default: false } } });
 /** Times fewer than one search for each keyword, at 10,000 keywords and 5 minutes. */
-const wanted = 40;
+const minImprovement = 40;
 const perWorkspace = 10;
 const communitiesEach = 5;
 /** Communities of the tail in the harder case, at the volumes that we assume of unknown ones. */
 const tail = 2_000;
 
 const pack: PlanOptions["pack"] = (terms) =>
-  packTerms(terms, { most: 512, join: " OR ", quote: (phrase) => `"${phrase}"` });
+  packStable(terms, { maxCharacters: 512, join: " OR ", quote: (phrase) => `"${phrase}"` });
 const one: PlanOptions["pack"] = (terms) => ({
   queries: terms.map(({ id, anyOf }) => ({ query: anyOf.join(" OR "), termIds: [id] })),
   tooLong: [],
 });
 const planted: Partial<PlanOptions> & Pick<PlanOptions, "pack"> = {
   pack: one,
-  unionNames: 1,
+  maxListingNames: 1,
   limit: 1_000_000,
 };
 
@@ -58,30 +57,25 @@ function randomFrom(seed: number): () => number {
 }
 
 /** Workspaces of ten keywords, each in five communities and everywhere. */
-function demandOf(
-  dataset: Dataset,
-  keywords: number,
-  seconds: number,
-  communities: string[],
-): Demand {
+function demandOf(setup: Ground, keywords: number, seconds: number, communities: string[]): Demand {
   const random = randomFrom(7);
-  const phrases: WatchedPhrase[] = [];
-  let places: string[] = [];
+  const phrases: PhraseDemand[] = [];
+  let drawnCommunities: string[] = [];
   for (let at = 0; at < keywords; at++) {
     if (at % perWorkspace === 0) {
-      places = Array.from(
+      drawnCommunities = Array.from(
         { length: communitiesEach },
         () => communities[Math.floor(random() * communities.length)] ?? "",
       );
     }
-    const { text, postsPerHour } = dataset.draw(random);
+    const { text, postsPerHour } = setup.draw(random);
     const parsed = parsePhrase(text);
     if (!parsed.ok) throw new Error(`a keyword that can't be watched was drawn: ${text}`);
     const id = `k${at}`;
     phrases.push({
       id,
       term: searchTermOf(id, parsed.phrase),
-      communities: places,
+      communities: drawnCommunities,
       everywhere: true,
       freshnessSeconds: seconds,
       free: seconds > 300,
@@ -96,16 +90,16 @@ function planOf(demand: Demand, volumes: Volumes): ListingPlan {
   // So much that no stream of all Reddit can be read; and a watch is lost.
   const all = { postsPerHour: 1e12, commentsPerHour: 1e12 };
   const plan = planListings(demand, { ...volumes, all }, planted);
-  return { ...plan, watches: plan.watches.slice(1) };
+  return { ...plan, tasks: plan.tasks.slice(1) };
 }
 
 const callsOf = (plan: ListingPlan, comments: boolean) =>
-  plan.watches
+  plan.tasks
     .filter(({ kind }) => (kind === "comments") === comments)
-    .reduce((sum, watch) => sum + watch.callsPerMinute, 0);
+    .reduce((sum, task) => sum + task.callsPerMinute, 0);
 
 /** All that is posted and said, by a factor less. */
-function slowed({ all, communities }: Volumes, by: number): Volumes {
+function scaledDown({ all, communities }: Volumes, by: number): Volumes {
   const slow = ({ postsPerHour, commentsPerHour }: Volume): Volume => ({
     postsPerHour: postsPerHour / by,
     commentsPerHour: commentsPerHour / by,
@@ -115,10 +109,7 @@ function slowed({ all, communities }: Volumes, by: number): Volumes {
 }
 
 const itemsOf = (plan: ListingPlan) =>
-  plan.watches.reduce(
-    (sum, watch) => sum + (watch.kind === "search" ? 0 : watch.itemsPerMinute),
-    0,
-  );
+  plan.tasks.reduce((sum, task) => sum + (task.kind === "search" ? 0 : task.itemsPerMinute), 0);
 
 const short = (value: number) =>
   value.toLocaleString("en", { maximumFractionDigits: value < 100 ? 1 : 0 });
@@ -130,17 +121,17 @@ function row(cells: readonly string[]): void {
 }
 
 /** A line of the table. @returns the plan, and what of its demand it does not cover. */
-function measure(dataset: Dataset, keywords: number, minutes: number, communities: string[]) {
-  const demand = demandOf(dataset, keywords, minutes * 60, communities);
+function measure(setup: Ground, keywords: number, minutes: number, communities: string[]) {
+  const demand = demandOf(setup, keywords, minutes * 60, communities);
   const begin = performance.now();
-  const plan = planOf(demand, dataset.volumes);
+  const plan = planOf(demand, setup.volumes);
   const seconds = (performance.now() - begin) / 1000;
   const packed = pack(demand.phrases.map(({ term }) => term)).queries.length / minutes;
-  const times = plan.oneSearchEach / plan.callsPerMinute;
+  const times = plan.unpackedCallsPerMinute / plan.callsPerMinute;
   row([
     keywords.toLocaleString("en"),
     `${minutes} min`,
-    short(plan.oneSearchEach),
+    short(plan.unpackedCallsPerMinute),
     short(packed),
     short(plan.callsPerMinute),
     `${short(times)} ×`,
@@ -148,8 +139,8 @@ function measure(dataset: Dataset, keywords: number, minutes: number, communitie
     short(callsOf(plan, true)),
     `${seconds.toFixed(1)} s`,
   ]);
-  const late = plan.stretched.length > 0 ? ` waits: ${plan.stretched.length} groups` : "";
-  const missing = plan.uncovered.length > 0 ? ` not covered: ${plan.uncovered.length} demands` : "";
+  const late = plan.delayed.length > 0 ? ` waits: ${plan.delayed.length} groups` : "";
+  const missing = plan.unmet.length > 0 ? ` not covered: ${plan.unmet.length} demands` : "";
   console.log(`          ${describeCombination(plan.combination)}${late}${missing}`);
   return { plan, times, gaps: coverageGaps(demand, plan) };
 }
@@ -169,11 +160,11 @@ function heading(): void {
 }
 
 const report = createReport();
-const real = await realDataset();
-const dataset = real ?? syntheticDataset();
+const real = await realGround();
+const setup = real ?? syntheticGround();
 if (!real) console.log("skipped: no ../shared/data. A small synthetic check runs in its place.\n");
 console.log("Assumed, in things an hour:");
-for (const line of dataset.describe) console.log(`  ${line}`);
+for (const line of setup.describe) console.log(`  ${line}`);
 console.log(
   `  workspaces of ${perWorkspace} keywords, each in ${communitiesEach} communities (posts and comments) and everywhere (posts)\n`,
 );
@@ -183,7 +174,7 @@ const gaps: string[] = [];
 let gate: ReturnType<typeof measure> | undefined;
 for (const keywords of real ? [100, 1_000, 10_000, 100_000] : [500]) {
   for (const minutes of [5, 15]) {
-    const measured = measure(dataset, keywords, minutes, dataset.communities);
+    const measured = measure(setup, keywords, minutes, setup.communities);
     gaps.push(...measured.gaps);
     if (keywords === 10_000 && minutes === 5) gate = measured;
   }
@@ -194,31 +185,31 @@ if (gate) {
   );
   heading();
   const more = Array.from({ length: tail }, (_, at) => `tail_${at}`);
-  const harder = measure(dataset, 10_000, 5, [...dataset.communities, ...more]);
+  const harder = measure(setup, 10_000, 5, [...setup.communities, ...more]);
   gaps.push(...harder.gaps);
 
   const { plan } = gate;
-  const aim = plan.oneSearchEach / 100;
+  const aim = plan.unpackedCallsPerMinute / 100;
   const mean = planOf(
-    demandOf(dataset, 10_000, 300, dataset.communities),
-    slowed(dataset.volumes, dataset.peak),
+    demandOf(setup, 10_000, 300, setup.communities),
+    scaledDown(setup.volumes, setup.peak),
   );
   console.log(`\nThe plan for 10,000 keywords at 5 minutes:\n${describePlan(plan)}\n`);
   for (const line of [
     `100 times fewer would be ${short(aim)} calls a minute; the plan takes ${short(callsOf(plan, false))} for posts and ${short(callsOf(plan, true))} for comments in the busiest`,
-    `hour and ${short(mean.callsPerMinute)} together in a mean one (${short(mean.oneSearchEach / mean.callsPerMinute)} ×). At 100 items a page ${short(itemsOf(plan) / 100)} is the least for the items it reads, so`,
+    `hour and ${short(mean.callsPerMinute)} together in a mean one (${short(mean.unpackedCallsPerMinute / mean.callsPerMinute)} ×). At 100 items a page ${short(itemsOf(plan) / 100)} is the least for the items it reads, so`,
     "100 × at any hour takes pages of more than 100, or fewer items: no stream of all posts.",
   ])
     console.log(line);
   report.line(
-    `≥ ${wanted} × fewer`,
-    gate.times >= wanted,
+    `≥ ${minImprovement} × fewer`,
+    gate.times >= minImprovement,
     `${short(gate.times)} × at 10,000 keywords, 5 min`,
   );
   report.line(
     "nothing late or left out",
-    plan.stretched.length + plan.uncovered.length === 0,
-    `${plan.stretched.length} stretched, ${plan.uncovered.length} uncovered at 10,000 keywords, 5 min`,
+    plan.delayed.length + plan.unmet.length === 0,
+    `${plan.delayed.length} stretched, ${plan.unmet.length} uncovered at 10,000 keywords, 5 min`,
   );
 }
 report.line(

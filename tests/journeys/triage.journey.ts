@@ -23,7 +23,7 @@ const pending = async () =>
   (await customer<{ total: number }>("GET", "/discovery/reddit-mentions?status=pending&limit=1"))
     .total;
 const isQuiet = async () =>
-  !(await customer<{ looking_back: boolean }>("GET", "/discovery/watching")).looking_back;
+  !(await customer<{ isBackfilling: boolean }>("GET", "/discovery/watching")).isBackfilling;
 
 /** The words of each card, which tell one from another where there is no title. */
 const cards = (page: Page) => page.getByRole("article");

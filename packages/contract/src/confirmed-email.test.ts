@@ -40,7 +40,7 @@ const freeWithoutConfirmation: Record<string, readonly string[]> = {
     "previewExclusion",
     "listFriendResults",
     "getModelUsage",
-    "listWatching",
+    "listSources",
     "listReplies",
     "getReply",
     "getWithdrawalTerms",

@@ -1,5 +1,5 @@
 import type { Call } from "./call.ts";
-import { monitoringCalls } from "./discovery/collection.ts";
+import { collectionCalls } from "./discovery/collection.ts";
 import { communityCalls } from "./discovery/communities.ts";
 import { discoveryCalls } from "./discovery/company-profile.ts";
 import { keywordCalls, keywordPreviewCalls } from "./discovery/keywords.ts";
@@ -93,7 +93,7 @@ export const calls = {
   ...discoveryCalls,
   ...friendCalls,
   ...modelCalls,
-  ...monitoringCalls,
+  ...collectionCalls,
   ...assessmentCalls,
   ...replyCalls,
   ...reportCalls,

@@ -33,7 +33,7 @@ export const optOutPlants: readonly Plant[] = [
     edits: [
       {
         file: `${optOuts}/service-proofs.ts`,
-        find: "    await throttle.count(proving.of, row.id);",
+        find: "    await throttle.count(proofLimits.of, row.id);",
         replace: "",
       },
     ],
@@ -48,7 +48,7 @@ export const optOutPlants: readonly Plant[] = [
         replace: "{ mailConfirmedAt: now, reviewFrom, effectiveAt: now },",
       },
     ],
-    detectors: [{ test: `${optOuts}/optouts.test.ts`, name: "as community is left alone" }],
+    detectors: [{ test: `${optOuts}/opt-outs.test.ts`, name: "as community is left alone" }],
   },
   {
     defect: "The administrator approves what its sender has not confirmed",
@@ -72,7 +72,7 @@ export const optOutPlants: readonly Plant[] = [
         replace: "eq(optOuts.id, row.id),",
       },
     ],
-    detectors: [{ test: `${optOuts}/optouts.test.ts`, name: "ends every opt-out of a name" }],
+    detectors: [{ test: `${optOuts}/opt-outs.test.ts`, name: "ends every opt-out of a name" }],
   },
   {
     defect: "A link on another site begins a proof",

@@ -9,7 +9,7 @@ export const processPlants: readonly Plant[] = [
     defect: "A worker that can read nothing plans for all",
     edits: [
       {
-        file: `${modules}/discovery/collection/service-plan.ts`,
+        file: `${modules}/discovery/collection/service-planner.ts`,
         find: "const isPlanned = processes.plans;",
         replace: "const isPlanned = () => true;",
       },

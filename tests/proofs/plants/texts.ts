@@ -117,7 +117,7 @@ export const textPlants: readonly Plant[] = [
     ],
     detectors: [
       {
-        test: `${modules}/discovery/opt-outs/optouts.test.ts`,
+        test: `${modules}/discovery/opt-outs/opt-outs.test.ts`,
         name: "a post whose address holds an encoded NUL is compared by what can be compared",
       },
     ],

@@ -9,7 +9,7 @@ import { toPost } from "../integrations/pushshift/index.ts";
 import { matchedText, splitSpans } from "../modules/discovery/matching/rules.ts";
 import { openTestApp } from "../testing/app.ts";
 import { temporaryFolder } from "../testing/child.ts";
-import { watch } from "../testing/watch.ts";
+import { createWorkspaceWithKeywords } from "../testing/workspace-with-keywords.ts";
 import { importDumps, totalOf } from "./import-dumps.ts";
 
 /** Real posts, which lie beside the repository on some machines. */
@@ -61,7 +61,7 @@ it.skipIf(!there)(
 
     const app = await openTestApp();
     onTestFinished(() => app.close());
-    await watch(app, keywords);
+    await createWorkspaceWithKeywords(app, keywords);
     const folder = temporaryFolder();
     const part = join(folder, "part.ndjson");
     const text = gunzipSync(readFileSync(dump)).toString("utf8");

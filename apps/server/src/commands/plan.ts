@@ -9,20 +9,20 @@ import { commandOptions } from "./command-options.ts";
 import { openConfiguredDatabase } from "./environment.ts";
 
 /** What the searches that cost come to, as lines of text. */
-function describeSearches({ watches, tooLong }: Plan): string[] {
-  const paid = [...Map.groupBy(watches, ({ source }) => source)].filter(
+function describeSearches({ tasks, tooLong }: Plan): string[] {
+  const paid = [...Map.groupBy(tasks, ({ source }) => source)].filter(
     ([source]) => !platforms[source].hasListings,
   );
   return [
     ...paid.map(([source, rows]) => {
-      const outboundLimits = Math.min(...rows.map(({ everySeconds }) => everySeconds));
+      const minSeconds = Math.min(...rows.map(({ everySeconds }) => everySeconds));
       const phrases = new Set(rows.flatMap(({ covers }) => covers)).size;
       const searches = rows.filter(({ kind }) => kind === "search").length;
       const how = [
         ...(searches < rows.length ? ["a stream"] : []),
         ...(searches > 0 ? [`${searches} ${searches === 1 ? "search" : "searches"}`] : []),
       ].join(" and ");
-      return `${sourceNames[source]}: ${how} for ${phrases} phrases, every ${outboundLimits} s`;
+      return `${sourceNames[source]}: ${how} for ${phrases} phrases, every ${minSeconds} s`;
     }),
     ...tooLong.map(
       ({ source, keywordIds }) =>

@@ -11,7 +11,7 @@ import {
   totalOf,
 } from "../commands/import-dumps.ts";
 import { openTestApp } from "./app.ts";
-import { watch } from "./watch.ts";
+import { createWorkspaceWithKeywords } from "./workspace-with-keywords.ts";
 
 /** A submission as a dump has it. */
 export const submission = (id: string, title: string, fields: Record<string, unknown> = {}) => ({
@@ -40,7 +40,7 @@ export const readAside = (path: string) =>
 export async function openImportBench(phrases: readonly string[]) {
   const folder = mkdtempSync(join(tmpdir(), "earshot-import-"));
   const app = await openTestApp();
-  await watch(app, [...phrases]);
+  await createWorkspaceWithKeywords(app, [...phrases]);
 
   /** Writes a dump of objects, and of strings and bytes as they are. */
   function dump(

@@ -152,7 +152,7 @@ it("where we listen is read again when a worker has begun or ended", () => {
   client.setQueryData(queryKeys.collectionStatus, {
     sources: [],
     paused: false,
-    looking_back: false,
+    isBackfilling: false,
   });
   tell({ type: "sources" });
   expect(client.getQueryState(queryKeys.collectionStatus)?.isInvalidated).toBe(true);

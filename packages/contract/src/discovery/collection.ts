@@ -6,7 +6,7 @@ import { trimmedText } from "../text.ts";
 import { sources } from "../vocabulary.ts";
 
 /** A time of which something may be missing, since the source gave no more. ISO 8601. */
-export const watchGapSchema = z.object({
+export const collectionGapSchema = z.object({
   from: z.string(),
   until: z.string(),
   /** A sentence. */
@@ -14,7 +14,7 @@ export const watchGapSchema = z.object({
 });
 
 /** What is watched at a source, and when it was last looked at. */
-export const watchedSourceSchema = z.object({
+export const collectedSourceSchema = z.object({
   source: z.enum(sources),
   /** Whether a running worker can read it. */
   connected: z.boolean(),
@@ -25,32 +25,32 @@ export const watchedSourceSchema = z.object({
   /** Whose posts or comments are read one and all. */
   communities: z.array(z.string()),
   /** ISO 8601; null before the first look. */
-  last_looked_at: z.string().nullable(),
+  lastPolledAt: z.string().nullable(),
   /** A sentence for a person when the last look failed or nobody can look, else null. */
   trouble: z.string().nullable(),
   /** Communities that can't be read, in words: "r/a is private." */
   closed: z.string().nullable(),
   /** How long after it was said something was found, of the last 24 hours; null where too few were. */
-  found_after: z.object({ p50_seconds: z.number(), p95_seconds: z.number() }).nullable(),
+  detectionDelay: z.object({ p50Seconds: z.number(), p95Seconds: z.number() }).nullable(),
   /** Of the last 24 hours, the newest first. */
-  gaps: z.array(watchGapSchema),
+  gaps: z.array(collectionGapSchema),
   /** What reading has cost this workspace this month; null where it costs nothing. Cents. */
-  budget: z.object({ used_cents: z.number(), cap_cents: z.number() }).nullable(),
+  budget: z.object({ usedCents: z.number(), capCents: z.number() }).nullable(),
 });
-export type WatchedSource = z.output<typeof watchedSourceSchema>;
+export type CollectedSource = z.output<typeof collectedSourceSchema>;
 
-export const monitoringCalls = {
-  listWatching: call({
+export const collectionCalls = {
+  listSources: call({
     method: "GET",
     path: "/discovery/watching",
     who: "customer",
     summary: "The sources that are watched, when each was last looked at, and what may be missing.",
     data: z.object({
-      sources: z.array(watchedSourceSchema),
+      sources: z.array(collectedSourceSchema),
       /** Nothing new is looked for: no reply is left. */
       paused: z.boolean(),
       /** The last 7 days are being looked through for a new keyword. An older server does not tell. */
-      looking_back: z.boolean().default(false),
+      isBackfilling: z.boolean().default(false),
     }),
   }),
   addByLink: call({

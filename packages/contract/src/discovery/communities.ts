@@ -102,9 +102,9 @@ export const optOutRowSchema = z.object({
   name: z.string(),
   email: z.string().nullable(),
   note: z.string().nullable(),
-  created_at: z.string(),
+  createdAt: z.string(),
   /** When the mail's link was used; null: not yet, or the administrator added it. */
-  confirmed_at: z.string().nullable(),
+  mailConfirmedAt: z.string().nullable(),
   status: z.enum(optOutStatuses),
   /** Since when it stops replies; null: it does not. */
   effectiveAt: z.string().nullable(),

@@ -73,7 +73,7 @@ export type OptOutProgress = z.output<typeof optOutProgressSchema>;
 const token = z.string("is missing").check(lengthLimit(1_000, "is too long")).min(1, "is missing");
 
 export const optOutCalls = {
-  askOptOut: call({
+  requestOptOut: call({
     method: "POST",
     path: "/opt-outs",
     who: "anyone",

@@ -61,7 +61,7 @@ test("a handler that throws on some input is found", async () => {
 
 test("a pattern that is slow on some input is found", async () => {
   const takeOut = slowOptOuts(app.services, app.infrastructure);
-  const run = runLongFuzz(app, { only: ["askOptOut"], units: ["."] });
+  const run = runLongFuzz(app, { only: ["requestOptOut"], units: ["."] });
   const { failures } = await run.finally(takeOut);
   expect(failures.map(({ problem }) => problem)).toContainEqual(
     expect.stringMatching(/^slow: answered after/),

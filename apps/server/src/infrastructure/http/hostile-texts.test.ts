@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-type Name = "askOptOut" | "forgotPassword" | "signup" | "login";
+type Name = "requestOptOut" | "forgotPassword" | "signup" | "login";
 
 /** Makes a call without a sign-in, with a body that need not fit the contract, and times it. */
 async function post(name: Name, body: unknown) {
@@ -39,7 +39,7 @@ const across = (max: number) => `${"x".repeat(max - 1)}💥`;
 
 describe("a long text", () => {
   test("is refused before a pattern reads it", async () => {
-    const { status, details, ms } = await post("askOptOut", {
+    const { status, details, ms } = await post("requestOptOut", {
       ...optOut,
       name: `a${"/".repeat(130_000)}x`,
     });
@@ -69,7 +69,7 @@ describe("a long text", () => {
 describe("many values", () => {
   test("are refused before they are validated one by one", async () => {
     const { status, details, ms } = await post(
-      "askOptOut",
+      "requestOptOut",
       `{"platform":[${"0,".repeat(500_000)}0]}`,
     );
     expect(status).toBe(400);
@@ -81,7 +81,7 @@ describe("many values", () => {
 
   test("are counted at any depth", async () => {
     const deep = `${'{"a":['.repeat(3_000)}0${"]}".repeat(3_000)}`;
-    const { details } = await post("askOptOut", deep);
+    const { details } = await post("requestOptOut", deep);
     expect(details).toEqual([expect.stringContaining("more than 5000 values")]);
   });
 });
@@ -111,7 +111,7 @@ describe("a character that can't be stored", () => {
     "name: holds a character that can't be stored (NUL or half of a pair). Please remove it";
 
   test("is refused where a name was decoded to it", async () => {
-    const { status, details } = await post("askOptOut", {
+    const { status, details } = await post("requestOptOut", {
       ...optOut,
       name: "https://www.reddit.com/user/quiet%00ann",
     });

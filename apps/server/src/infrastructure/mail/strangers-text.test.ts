@@ -66,7 +66,7 @@ async function optOutMails(kind: OptOutMailKind): Promise<Mail[]> {
   ] as const) {
     const email = newAddress();
     const body = { platform, kind: "author", name, email, note: hostile } as const;
-    dataOf(await app.call("askOptOut", { body }));
+    dataOf(await app.call("requestOptOut", { body }));
     const confirmation = await app.mailer.next(email);
     const token = /token=(\S+)/.exec(confirmation.text)?.[1] ?? "";
     const [id = ""] = token.split(".");

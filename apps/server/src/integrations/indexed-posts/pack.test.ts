@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { SearchTerm } from "../ports/search.ts";
-import { pack, wordsIn } from "./pack.ts";
+import { countWords, pack } from "./pack.ts";
 
 const brave = { characters: 400, words: 50 };
 const google = { characters: 2_000, words: 32 };
@@ -22,7 +22,7 @@ describe("pack", () => {
         expect(placed.toSorted()).toEqual(all.map(({ id }) => id).toSorted());
         for (const { query, termIds } of queries) {
           expect(query.length).toBeLessThanOrEqual(limits.characters);
-          expect(wordsIn(query)).toBeLessThanOrEqual(limits.words);
+          expect(countWords(query)).toBeLessThanOrEqual(limits.words);
           expect(query).toMatch(/^site:linkedin\.com\/posts \("[^"]+"(?: OR "[^"]+")*\)$/);
           const said = query.toLowerCase();
           for (const { anyOf } of all.filter(({ id }) => termIds.includes(id))) {
@@ -81,7 +81,7 @@ it("says a phrase once for all terms that ask for it, in whatever case", () => {
 });
 
 it("counts words on the safe side, and terms that ask for nothing are too long", () => {
-  expect(wordsIn('site:linkedin.com/posts ("e-mail tool" OR "r & d")')).toBe(4 + 3 + 1 + 3);
+  expect(countWords('site:linkedin.com/posts ("e-mail tool" OR "r & d")')).toBe(4 + 3 + 1 + 3);
   expect(pack([{ id: "a", anyOf: [" ", '"'] }], site, brave)).toEqual({
     queries: [],
     tooLong: ["a"],

@@ -73,7 +73,7 @@ export function createModel(options: LlmOptions, deps: ModelDeps): Pick<Llm, "as
     };
   };
 
-  async function askOnce<T>(
+  async function searchOnDemand<T>(
     ask: LlmAsk<T>,
     timeoutMs: number,
   ): Promise<{ value: T; usage: LlmUsage }> {
@@ -100,7 +100,7 @@ export function createModel(options: LlmOptions, deps: ModelDeps): Pick<Llm, "as
       let before: LlmUsage = { inputTokens: 0, outputTokens: 0 };
       for (let attempt = 1; ; attempt++) {
         try {
-          const { value, usage } = await askOnce(
+          const { value, usage } = await searchOnDemand(
             ask,
             Math.max(1, Math.floor(endsAt - performance.now())),
           );

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { stableChunks } from "./chunks.ts";
-import { type PackSyntax, packTerms } from "./pack.ts";
+import { packStable, type QuerySyntax } from "./pack.ts";
 import type { SearchTerm } from "./search.ts";
 
-const syntax: PackSyntax = {
-  most: 120,
-  mostWords: 12,
+const syntax: QuerySyntax = {
+  maxCharacters: 120,
+  words: { max: 12, count: (quoted) => quoted.split(" ").length, wrap: 0, join: 0 },
   join: " OR ",
   quote: (phrase) => `"${phrase}"`,
   wrap: (alternatives) => `(${alternatives}) lang:en`,
@@ -21,23 +21,23 @@ const terms: fc.Arbitrary<SearchTerm[]> = fc
 
 describe("packing terms", () => {
   test("a query is written in the source's syntax", () => {
-    const { queries } = packTerms([{ id: "a", anyOf: ["best crm", "best crms"] }], syntax);
+    const { queries } = packStable([{ id: "a", anyOf: ["best crm", "best crms"] }], syntax);
     expect(queries).toEqual([{ query: '("best crm" OR "best crms") lang:en', termIds: ["a"] }]);
   });
 
   test("terms that look for the same take the room of one", () => {
-    const { queries } = packTerms(
+    const { queries } = packStable(
       [
         { id: "b", anyOf: ["crm", "crms"] },
         { id: "a", anyOf: ["crms", "crm"] },
       ],
-      { ...syntax, most: '("crm" OR "crms") lang:en'.length },
+      { ...syntax, maxCharacters: '("crm" OR "crms") lang:en'.length },
     );
     expect(queries).toEqual([{ query: '("crm" OR "crms") lang:en', termIds: ["a", "b"] }]);
   });
 
   test("a term that fits in no query, or has no phrase, is named", () => {
-    const packed = packTerms(
+    const packed = packStable(
       [
         { id: "long", anyOf: ["x".repeat(200)] },
         { id: "many", anyOf: ["a b c d e f g h i j k l m"] },
@@ -51,13 +51,13 @@ describe("packing terms", () => {
   test("every term is in one query that holds its phrases, or is named as too long", () => {
     fc.assert(
       fc.property(terms, (all) => {
-        const { queries, tooLong } = packTerms(all, syntax);
+        const { queries, tooLong } = packStable(all, syntax);
         const ids = [...queries.flatMap(({ termIds }) => termIds), ...tooLong];
         expect(ids.sort()).toEqual(all.map(({ id }) => id).sort());
         for (const { query, termIds } of queries) {
-          expect(query.length).toBeLessThanOrEqual(syntax.most);
+          expect(query.length).toBeLessThanOrEqual(syntax.maxCharacters);
           const words = query.slice(1, query.lastIndexOf(")")).split(/ OR | /).length;
-          expect(words).toBeLessThanOrEqual(syntax.mostWords ?? 0);
+          expect(words).toBeLessThanOrEqual(syntax.words?.max ?? 0);
           for (const id of termIds) {
             for (const one of all.find((term) => term.id === id)?.anyOf ?? [])
               expect(query).toContain(`"${one}"`);
@@ -70,7 +70,7 @@ describe("packing terms", () => {
   test("the order of the terms does not matter", () => {
     fc.assert(
       fc.property(terms, (all) => {
-        expect(packTerms(all.toReversed(), syntax)).toEqual(packTerms(all, syntax));
+        expect(packStable(all.toReversed(), syntax)).toEqual(packStable(all, syntax));
       }),
     );
   });

@@ -1,5 +1,5 @@
 import type { Clock } from "../../infrastructure/clock.ts";
-import { packTerms } from "../ports/pack.ts";
+import { packStable } from "../ports/pack.ts";
 import type { SearchSource } from "../ports/search.ts";
 import { longestQuery, type RedditCalls } from "./calls.ts";
 
@@ -33,8 +33,8 @@ export function redditSearch(app: Pick<RedditCalls, "search">, clock: Clock): Se
     reachMs: null,
     lagMs: 10 * 60_000,
     pack: (terms) =>
-      packTerms(terms, {
-        most: longestQuery,
+      packStable(terms, {
+        maxCharacters: longestQuery,
         join: " OR ",
         // A quote within would end the phrase.
         quote: (phrase) => `"${phrase.replaceAll('"', " ")}"`,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ServerProcess } from "../watching/processes.ts";
+import type { ServerProcess } from "../collection/processes.ts";
 import type { Gates } from "./gates.ts";
 import type { Sandbox, Staged } from "./stage.ts";
 

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Connection } from "../../infrastructure/embedded-postgres/index.ts";
+import { type ServerProcess, startRole } from "../collection/processes.ts";
 import { databaseUrl } from "../database-url.ts";
-import { type ServerProcess, startRole } from "../watching/processes.ts";
 import type { Product } from "./kills.ts";
 import type { Sandbox } from "./stage.ts";
 
@@ -59,7 +59,7 @@ export function createProduct(place: {
     api() {
       if (!api) {
         const process = start("api");
-        api = { process, address: process.fingerprints(/is at (\S+)/) };
+        api = { process, address: process.waitForOutput(/is at (\S+)/) };
       }
       return api.address;
     },

@@ -2,11 +2,11 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import { z } from "zod";
+import { signUp } from "../collection/event-listeners.ts";
+import { type ServerProcess, startRole } from "../collection/processes.ts";
+import { seedKeywords, seedWorkspaces } from "../collection/seed.ts";
+import type { RunEnvironment } from "../collection/setup.ts";
 import { databaseUrl } from "../database-url.ts";
-import { signUp } from "../watching/audience.ts";
-import type { Place } from "../watching/ground.ts";
-import { type ServerProcess, startRole } from "../watching/processes.ts";
-import { seedKeywords, seedWorkspaces } from "../watching/seed.ts";
 
 /** How long the run takes, and whether it is to fail. */
 export interface WorkersOptions {
@@ -74,7 +74,7 @@ async function until(isSo: () => Promise<boolean>, seconds: number): Promise<num
 }
 
 /** The processes of a run, each with the services that it is given. */
-function createProcesses({ connection, folder, sandbox }: Place) {
+function createProcesses({ connection, folder, sandbox }: RunEnvironment) {
   const { address } = sandbox;
   const common = {
     DATABASE_URL: databaseUrl(connection),
@@ -113,7 +113,7 @@ function createProcesses({ connection, folder, sandbox }: Place) {
 
 /** Writes posts at the sandbox's Reddit, one a second. @returns their titles */
 async function writePosts(
-  { control }: Place["sandbox"],
+  { control }: RunEnvironment["sandbox"],
   name: string,
   count: number,
 ): Promise<string[]> {
@@ -136,7 +136,7 @@ async function writePosts(
  * beside one that reads Reddit; then none that reads Reddit; then one again.
  */
 export async function runWorkers(
-  place: Place & { sandbox: { smtp: string } },
+  place: RunEnvironment & { sandbox: { smtp: string } },
   options: WorkersOptions,
   tell: (line: string) => void = () => undefined,
 ): Promise<WorkersFigures> {
@@ -146,7 +146,7 @@ export async function runWorkers(
   await client.connect();
   try {
     const api = processes.start("api", "api");
-    const address = await api.fingerprints(/is at (\S+)/);
+    const address = await api.waitForOutput(/is at (\S+)/);
     const token = await signUp(address, 0);
     const workspaceIds = await seedWorkspaces(client, 1);
     await seedKeywords(client, workspaceIds, [phrase], 1);
@@ -177,13 +177,13 @@ export async function runWorkers(
     const forReddit = { ...reddit, SMTP_URL: sandbox.smtp };
     let redditWorker = processes.start("worker", "reddit-1", forReddit);
     const xWorker = processes.start("worker", "x", x);
-    await Promise.all([redditWorker, xWorker].map((one) => one.fingerprints(/works on jobs/)));
+    await Promise.all([redditWorker, xWorker].map((one) => one.waitForOutput(/works on jobs/)));
     const first = await awaitMentions(await writePosts(sandbox, "before", 1));
     if (first.length > 0) throw new Error("nothing is being read");
     tell("a worker with Reddit and mail and one with X are running");
 
     const blind = processes.start("worker", "blind");
-    await blind.fingerprints(/works on jobs/);
+    await blind.waitForOutput(/works on jobs/);
     if (options.plant) await client.query(plantDefect);
     const beside = await writePosts(sandbox, "beside", options.besideBlind);
     const missingBesideBlind = await awaitMentions(beside);
@@ -215,7 +215,7 @@ export async function runWorkers(
     tell(`reported after ${screens?.toFixed(1)} s; mail waits: ${waited}`);
 
     redditWorker = processes.start("worker", "reddit-2", forReddit);
-    await redditWorker.fingerprints(/works on jobs/);
+    await redditWorker.waitForOutput(/works on jobs/);
     const missingAfterInterruption = await awaitMentions(meanwhile);
     const isSent = async () =>
       mails.parse(await sandbox.control("GET", "mails")).length > sentBefore && !(await hasMail());
@@ -233,7 +233,7 @@ export async function runWorkers(
       customerText,
       otherSourceConnected,
       mail: { waited, sent },
-      differences: await blind.fingerprints(/This process has no REDDIT_CLIENT_ID.*/),
+      differences: await blind.waitForOutput(/This process has no REDDIT_CLIENT_ID.*/),
     };
   } finally {
     await processes.stop();

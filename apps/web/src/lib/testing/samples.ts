@@ -2,6 +2,7 @@ import {
   type Assignment,
   type Brief,
   type Caution,
+  type CollectedSource,
   type CommunityAccount,
   type CommunityRules,
   type DashboardStats,
@@ -26,7 +27,6 @@ import {
   type Thread,
   type ThreadComment,
   type User,
-  type WatchedSource,
 } from "@earshot/contract";
 
 let made = 0;
@@ -170,16 +170,16 @@ export const samplePreview = (part: Partial<KeywordPreview> = {}): KeywordPrevie
 });
 
 /** Reddit, looked at 40 seconds ago. */
-export const sampleSource = (part: Partial<WatchedSource> = {}): WatchedSource => ({
+export const sampleSource = (part: Partial<CollectedSource> = {}): CollectedSource => ({
   source: "reddit",
   connected: true,
   isInterrupted: false,
   everywhere: false,
   communities: ["smallbusiness", "freelance"],
-  last_looked_at: new Date(Date.now() - 40_000).toISOString(),
+  lastPolledAt: new Date(Date.now() - 40_000).toISOString(),
   trouble: null,
   closed: null,
-  found_after: null,
+  detectionDelay: null,
   gaps: [],
   budget: null,
   ...part,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { StreamSource } from "../../../integrations/ports/search.ts";
 import { createTestClock, openTestApp, type TestApp } from "../../../testing/app.ts";
 import { createFakeSearch, refusalOf } from "../../../testing/fake-source.ts";
-import { watch as watchPhrases } from "../../../testing/watch.ts";
+import { createWorkspaceWithKeywords } from "../../../testing/workspace-with-keywords.ts";
 import * as store from "./store.ts";
 
 const clock = createTestClock();
@@ -31,7 +31,7 @@ beforeAll(async () => {
     streams: [stream],
     caps: { x: { dayMicros: 100_000_000, workspaceMonthMicros: 100_000_000 } },
   });
-  workspaceId = await watchPhrases(app, ["copper beech"]);
+  workspaceId = await createWorkspaceWithKeywords(app, ["copper beech"]);
   await app.services.collection.planner.apply();
 });
 afterAll(() => app.close());
@@ -44,17 +44,17 @@ async function read(readUntil: Date) {
   );
   const by = randomUUID();
   const until = new Date(clock.now().getTime() + 15_000);
-  const watch = await store.claimWatch(database.read, by, clock.now(), until);
-  if (!watch) throw new Error("nothing is due");
+  const task = await store.claimTask(database.read, by, clock.now(), until);
+  if (!task) throw new Error("nothing is due");
   hangUp = Promise.withResolvers();
-  return app.services.collection.look(watch, { by, signal: new AbortController().signal });
+  return app.services.collection.poll(task, { by, signal: new AbortController().signal });
 }
 const total = async () =>
   (await app.services.mentions.list(workspaceId, {}, { limit: 1, offset: 0 })).total;
-const place = async () => (await store.listWatches(app.infrastructure.database.read))[0]?.readUntil;
+const place = async () => (await store.listTasks(app.infrastructure.database.read))[0]?.readUntil;
 const ago = (seconds: number) => new Date(clock.now().getTime() - seconds * 1000);
 let said = 0;
-const missed = (count: number, seconds: number) =>
+const unmetDemands = (count: number, seconds: number) =>
   search.publish(
     ...Array.from({ length: count }, () => ({
       title: `copper beech ${said++}`,
@@ -63,7 +63,7 @@ const missed = (count: number, seconds: number) =>
   );
 
 test("what was said while no stream was open is found, all of it, however short that was", async () => {
-  missed(25, 5);
+  unmetDemands(25, 5);
   const reading = read(ago(12));
   await vi.waitFor(async () => expect(await total()).toBe(25), { timeout: 5_000 });
   await vi.waitFor(() => expect(search.asked).toHaveLength(3));
@@ -74,7 +74,7 @@ test("what was said while no stream was open is found, all of it, however short 
 
 test("a stream that ends before all of it is found leaves its place as it was", async () => {
   clock.advance(60_000);
-  missed(5, 5);
+  unmetDemands(5, 5);
   search.refuse(refusalOf("rate-limited", 60_000));
   const from = ago(30);
   const reading = read(from);

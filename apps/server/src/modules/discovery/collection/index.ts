@@ -17,15 +17,15 @@ export {
   createCollection,
   type Sources,
 } from "./service.ts";
-export type { Plan } from "./service-plan.ts";
+export type { Plan } from "./service-planner.ts";
 
-/** What the operator connects and sets for it. */
+/** The connected sources and the operator's settings. */
 export interface CollectionOptions {
   platforms: readonly Platform[];
   collection?: Partial<CollectionSettings>;
 }
 
-/** Collects posts from the sources: what, how often, by whom and at what cost. */
+/** Collects posts from the sources. */
 export function createCollectionModule(
   deps: ModuleDeps &
     CollectionOptions & {
@@ -47,7 +47,7 @@ export function createCollectionModule(
     api: { collection },
     routes: () => collectionRoutes(collection),
     jobs: [collectionJobs({ ...deps, collection })],
-    maintenance: [{ name: "collection.prune-freshness", run: collection.freshness.prune }],
+    maintenance: [{ name: "collection.prune-freshness", run: collection.delays.prune }],
   });
 }
 export { registerMetrics } from "./routes.ts";

@@ -22,19 +22,19 @@ interface CollectionDeps {
   log: Log;
 }
 
-/** How many sources a process reads at once. */
-const readersAtOnce = 6;
-/** Changes that come together are planned together. */
-const settleMs = 1_000;
-/** Volumes are learned, days and months end, communities open: the plan is made anew. */
+/** How many tasks a process polls at once. */
+const maxConcurrentPolls = 6;
+/** Keyword changes within this time cause one new plan. */
+const debounceMs = 1_000;
+/** The plan also depends on volumes, budgets and communities: it is made again regularly. */
 const replanMs = 60_000;
-/** The first looks tell how much is said where: soon enough to plan with it, also where they are late. */
-const firstReplansMs = [10_000, 20_000, 35_000];
+/** The first polls measure the volumes: plan again soon to use them. */
+const initialReplansMs = [10_000, 20_000, 35_000];
 
-/** Collects posts in this process, by a plan that follows the keywords. @returns how to stop */
+/** Collects posts in this process, with a plan that follows the keywords. @returns how to stop */
 async function startCollection(
   { collection, processes, notifications, log }: CollectionDeps,
-  slots: number,
+  maxConcurrent: number,
 ): Promise<StopWork> {
   let timer: NodeJS.Timeout | null = null;
   let planning: Promise<void> = Promise.resolve();
@@ -47,35 +47,35 @@ async function startCollection(
         await collection.planner.apply();
         runner.wake();
       } catch (error) {
-        log.warn({ err: error }, "no plan could be made, it is tried again shortly");
+        log.warn({ err: error }, "planning failed, trying again shortly");
       }
     });
   };
-  const soon = () => {
+  const replanSoon = () => {
     timer ??= setTimeout(() => {
       timer = null;
       replan();
-    }, settleMs);
+    }, debounceMs);
   };
-  const runner = collection.start(slots);
-  await notifications.listen(keywordChannel, { onMessage: soon, onReconnect: soon });
-  // Another worker has begun or ended: what it planned or read is taken over, or left to it.
+  const runner = collection.start(maxConcurrent);
+  await notifications.listen(keywordChannel, { onMessage: replanSoon, onReconnect: replanSoon });
+  // A worker has started or stopped: take over its sources, or leave them to it.
   const unsubscribe = processes.onChange(replan);
   replan();
-  const first = firstReplansMs.map((ms) => setTimeout(replan, ms));
+  const initial = initialReplansMs.map((ms) => setTimeout(replan, ms));
   const regularly = setInterval(replan, replanMs);
   return async () => {
     stopped = true;
     unsubscribe();
     clearInterval(regularly);
-    for (const one of first) clearTimeout(one);
+    for (const one of initial) clearTimeout(one);
     if (timer) clearTimeout(timer);
     await runner.stop();
     await planning;
   };
 }
 
-/** Searches the sources for every new keyword at once, and collects posts in workers. */
+/** Searches the sources for every new keyword, and collects posts in workers. */
 export const collectionJobs = (deps: CollectionDeps & { keywords: Keywords }): JobRegistration => ({
   kinds: [discoverJob],
   enqueue: (jobs) =>
@@ -87,11 +87,11 @@ export const collectionJobs = (deps: CollectionDeps & { keywords: Keywords }): J
     await jobs.workRouted(
       discoverJob,
       1,
-      () => collection.discoverable(),
+      () => collection.searchableSources(),
       async ({ keywordId }, capability) => {
         if (capability) await collection.discover(keywordId, [capability]);
       },
     );
-    return startCollection(deps, readersAtOnce);
+    return startCollection(deps, maxConcurrentPolls);
   },
 });

@@ -2,21 +2,21 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestClock, openTestApp, type TestApp } from "../../../testing/app.ts";
 import { createFakeSource, refusalOf } from "../../../testing/fake-source.ts";
-import { watch as watchPhrases } from "../../../testing/watch.ts";
-import { createCommunities } from "./service-communities.ts";
+import { createWorkspaceWithKeywords } from "../../../testing/workspace-with-keywords.ts";
+import { createListedCommunities } from "./service-listed-communities.ts";
 import { createListings } from "./service-listing.ts";
 import * as store from "./store.ts";
 
 const clock = createTestClock();
 let app: TestApp;
 let workspaceId: string;
-let watch: store.WatchRow;
+let task: store.TaskRow;
 
 beforeAll(async () => {
   app = await openTestApp({ clock, sources: [createFakeSource().source] });
-  workspaceId = await watchPhrases(app, ["copper beech"]);
+  workspaceId = await createWorkspaceWithKeywords(app, ["copper beech"]);
   const { database } = app.infrastructure;
-  const everything: store.PlannedRow = {
+  const allCommunities: store.PlannedRow = {
     source: "reddit",
     kind: "posts",
     key: "everything",
@@ -25,10 +25,10 @@ beforeAll(async () => {
     workspaceIds: [],
     everySeconds: 20,
   };
-  await database.transaction((tx) => store.replaceWatches(tx, [everything], clock.now()));
-  const [planned] = await store.listWatches(database.read);
+  await database.transaction((tx) => store.replaceTasks(tx, [allCommunities], clock.now()));
+  const [planned] = await store.listTasks(database.read);
   if (!planned) throw new Error("one was planned");
-  watch = planned;
+  task = planned;
 });
 afterAll(() => app.close());
 beforeEach(async () => {
@@ -45,22 +45,22 @@ function listingsOf({ source }: Fake) {
   return createListings({
     ...deps,
     clock,
-    communities: createCommunities(deps),
+    communities: createListedCommunities(deps),
     posts: app.services.posts,
     intake: {
-      take: async (_source, posts) => {
+      ingest: async (_source, posts) => {
         await app.ingest([...posts]);
       },
-      page: () => Promise.reject(new Error("no search")),
-      streamed: () => Promise.reject(new Error("no stream")),
+      search: () => Promise.reject(new Error("no search")),
+      ingestStreamed: () => Promise.reject(new Error("no stream")),
     },
     options: { communities: ["a", "b"] },
   });
 }
 
 /** Looks at everything. @param readUntil where the last look had come to */
-const look = (fake: Fake, readUntil: Date | null, signal = new AbortController().signal) =>
-  listingsOf(fake).read(fake.source, { ...watch, readUntil }, signal);
+const poll = (fake: Fake, readUntil: Date | null, signal = new AbortController().signal) =>
+  listingsOf(fake).read(fake.source, { ...task, readUntil }, signal);
 
 /**
  * Says something that a look reads; then two things in the shade of a thousand others that come until
@@ -72,7 +72,7 @@ async function sayTooMuch(fake: Fake): Promise<Date> {
     clock.advance(1_000);
   }
   fake.publish(said("elsewhere", "the last that was read"));
-  const { readUntil, gap } = await look(fake, null);
+  const { readUntil, gap } = await poll(fake, null);
   if (!readUntil) throw new Error("something was read");
   expect(gap).toBeNull();
   clock.advance(1_000);
@@ -102,7 +102,7 @@ describe("what the listing of everything has lost", () => {
   test("is read by its ids, where they can be: there is no gap then", async () => {
     const fake = createFakeSource({ mostBetween: 2_000 });
     const readUntil = await sayTooMuch(fake);
-    expect((await look(fake, readUntil)).gap).toBeNull();
+    expect((await poll(fake, readUntil)).gap).toBeNull();
     expect(await notHeld(fake)).toBe(0);
     expect(await mentioned()).toEqual(allOfThem);
     // From some seconds before what was read last to some seconds after what was listed first.
@@ -118,12 +118,12 @@ describe("what the listing of everything has lost", () => {
     const fake = createFakeSource({ mostBetween: 2_000 });
     const readUntil = await sayTooMuch(fake);
     fake.refuseBetween(refusalOf("blocked"));
-    await expect(look(fake, readUntil)).rejects.toThrow(refusalOf("blocked"));
+    await expect(poll(fake, readUntil)).rejects.toThrow(refusalOf("blocked"));
     clock.advance(1_000);
     fake.publish(...Array.from({ length: 150 }, () => said("elsewhere", "nothing more")));
     expect(await notHeld(fake)).toBeGreaterThan(0);
     fake.refuseBetween(null);
-    expect((await look(fake, readUntil)).gap).toBeNull();
+    expect((await poll(fake, readUntil)).gap).toBeNull();
     expect(await notHeld(fake)).toBe(0);
     expect(await mentioned()).toEqual(allOfThem);
   });
@@ -137,7 +137,7 @@ describe("what the listing of everything has lost", () => {
       lost.abort(new Error("lost"));
       return between?.(...asked) ?? null;
     };
-    await expect(look(fake, readUntil, lost.signal)).rejects.toThrow("lost");
+    await expect(poll(fake, readUntil, lost.signal)).rejects.toThrow("lost");
     expect(await mentioned()).toEqual(["copper beech on top"]);
   });
 
@@ -147,7 +147,7 @@ describe("what the listing of everything has lost", () => {
   ])("is read in the watched communities with %s; the rest is told", async (_, mostBetween) => {
     const fake = createFakeSource({ mostBetween });
     const readUntil = await sayTooMuch(fake);
-    const { gap } = await look(fake, readUntil);
+    const { gap } = await poll(fake, readUntil);
     expect(gap?.from).toEqual(readUntil);
     expect(gap?.reason).toBe(
       "The source listed 1000 posts and no more. The watched communities were read by themselves.",
@@ -159,7 +159,7 @@ describe("what the listing of everything has lost", () => {
     const fake = createFakeSource({ mostBetween: 2_000 });
     const readUntil = await sayTooMuch(fake);
     await app.infrastructure.database.read.execute(sql`truncate posts cascade`);
-    expect((await look(fake, readUntil)).gap?.from).toEqual(readUntil);
+    expect((await poll(fake, readUntil)).gap?.from).toEqual(readUntil);
     expect(fake.between).toEqual([]);
   });
 });
@@ -176,5 +176,5 @@ test("a listing that moved on while it was read has not been read to its end", a
     }
     return newest(kind, communities, ask);
   };
-  expect((await look(fake, readUntil)).gap?.from).toEqual(readUntil);
+  expect((await poll(fake, readUntil)).gap?.from).toEqual(readUntil);
 });

@@ -3,8 +3,8 @@ import type { Handlers } from "../../../infrastructure/http/register.ts";
 import type { OutboundLimits } from "../../../infrastructure/outbound-rate-limits/index.ts";
 import type { Collection } from "./service.ts";
 
-export const collectionRoutes = (collection: Collection): Handlers<"listWatching"> => ({
-  listWatching: ({ actor }) => collection.collection(actor.workspaceId, actor),
+export const collectionRoutes = (collection: Collection): Handlers<"listSources"> => ({
+  listSources: ({ actor }) => collection.listSources(actor.workspaceId, actor),
 });
 
 /**

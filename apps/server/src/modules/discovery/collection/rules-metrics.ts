@@ -1,14 +1,14 @@
 /** What is told of reading, see `Watching.figures`. */
-export interface Figures {
-  watches: readonly {
+export interface MetricsInput {
+  tasks: readonly {
     source: string;
     kind: string;
-    lastLookedAt: Date | null;
+    lastPolledAt: Date | null;
     dueAt: Date;
     trouble: string | null;
   }[];
   /** Seconds within which half and 95 of 100 posts were found, by source. */
-  lags: ReadonlyMap<string, { p50: number; p95: number; posts: number }>;
+  delays: ReadonlyMap<string, { p50: number; p95: number; posts: number }>;
   gaps: readonly { source: string; from: Date; until: Date }[];
   /** Of today, for everybody together; millionths of a dollar. */
   spent: readonly {
@@ -50,10 +50,10 @@ function metric(
 const dollars = (micros: number) => micros / 1_000_000;
 
 /** Writes the figures of reading in Prometheus' text format, version 0.0.4. */
-export function writeMetrics(figures: Figures): string {
-  const { watches, lags, gaps, spent, workers, caps, calls, now } = figures;
-  const bySource = [...Map.groupBy(watches, ({ source }) => source)];
-  const perSource = (of: (group: (typeof watches)[number][]) => number) =>
+export function writeMetrics(figures: MetricsInput): string {
+  const { tasks, delays, gaps, spent, workers, caps, calls, now } = figures;
+  const bySource = [...Map.groupBy(tasks, ({ source }) => source)];
+  const perSource = (of: (group: (typeof tasks)[number][]) => number) =>
     bySource.map(([source, group]) => ({ labels: { source }, value: of(group) }));
   const late = (group: readonly { dueAt: Date }[]) =>
     Math.max(0, ...group.map(({ dueAt }) => (now.getTime() - dueAt.getTime()) / 1000));
@@ -71,7 +71,7 @@ export function writeMetrics(figures: Figures): string {
       "gauge",
       "Running workers that can read a source that is read or could be. 0: it is not being checked.",
       [...workers]
-        .filter(([name, count]) => count > 0 || watches.some(({ source }) => source === name))
+        .filter(([name, count]) => count > 0 || tasks.some(({ source }) => source === name))
         .map(([source, value]) => ({ labels: { source }, value })),
     ),
     metric(
@@ -85,7 +85,7 @@ export function writeMetrics(figures: Figures): string {
       "found_after_seconds",
       "gauge",
       "Within how long after they were said posts of the last day were found.",
-      [...lags].flatMap(([source, { p50, p95 }]) => [
+      [...delays].flatMap(([source, { p50, p95 }]) => [
         { labels: { source, quantile: "0.5" }, value: p50 },
         { labels: { source, quantile: "0.95" }, value: p95 },
       ]),

@@ -1,49 +1,49 @@
-import type { Needs } from "./rules-plan-needs.ts";
+import type { GroupedDemand } from "./rules-plan-demand.ts";
+import {
+  cheapestGrouping,
+  communityListings,
+  type Group,
+  listingTask,
+  mergeTaskSets,
+  searches,
+  type TaskSet,
+  unmetDemands,
+} from "./rules-plan-tasks.ts";
 import type {
   Alternative,
   Combination,
   ListingKind,
+  PhraseDemand,
   PlanOptions,
-  Uncovered,
+  UnmetDemand,
   Volumes,
-  WatchedPhrase,
-} from "./rules-plan-shapes.ts";
-import {
-  cheapestGroups,
-  type Group,
-  listing,
-  missed,
-  type Supply,
-  searches,
-  together,
-  unions,
-} from "./rules-plan-supplies.ts";
+} from "./rules-plan-types.ts";
 
-/** What is asked of the combinations, as eased so far for a short budget. */
-export interface Situation {
-  /** Seconds for each class of the needs. */
+/** What a combination must cover, as relaxed so far for a short budget. */
+export interface PlanConstraints {
+  /** The allowed wait of each class of the demand, in seconds. */
   seconds: readonly number[];
   searchesForCommunities: boolean;
-  /** Demands that are given up (`unitOf`). */
-  without: ReadonlySet<string>;
+  /** Keys of dropped demands (`demandKey`). */
+  dropped: ReadonlySet<string>;
 }
 
-/** A combination worked out; `supply` is null when it can't be done. */
-export interface Weighed {
+/** A combination with its tasks; `taskSet` is null when it is not possible. */
+export interface EvaluatedCombination {
   combination: Combination;
-  supply: Supply | null;
-  uncoveredPhrases: number;
+  taskSet: TaskSet | null;
+  unmetPhrases: number;
 }
 
-/** The name of a demand that can be given up: a community's posts or comments, or a phrase elsewhere. */
-export function unitOf(kind: ListingKind | "everywhere", name: string): string {
+/** The key of a demand that can be dropped: a community's posts or comments, or a phrase everywhere. */
+export function demandKey(kind: ListingKind | "everywhere", name: string): string {
   return `${kind}:${name}`;
 }
 
 const noRoom = "There is no room for it in the budget.";
 
-/** Puts what each class wants into groups; what several want goes to the one in the greatest hurry. */
-function grouped<T>(
+/** Groups items by freshness; an item of several classes goes to the shortest wait. */
+function groupByFreshness<T>(
   items: readonly { item: T; classes: Iterable<number> }[],
   seconds: readonly number[],
 ): Group<T>[] {
@@ -57,161 +57,168 @@ function grouped<T>(
   return [...groups].map(([freshnessSeconds, group]) => ({ freshnessSeconds, items: group }));
 }
 
-/** The listings of the communities that are wanted, and what was given up of them. */
+/** Listings of the requested communities, and the dropped ones as unmet. */
 function listings(
   kind: ListingKind,
-  needs: Needs,
-  situation: Situation,
+  grouped: GroupedDemand,
+  constraints: PlanConstraints,
   volumes: Volumes,
   options: PlanOptions,
-): Supply {
-  const all = [...needs.communities].map(([name, { classes, phraseIds }]) => ({
+): TaskSet {
+  const all = [...grouped.communities].map(([name, { classes, phraseIds }]) => ({
     classes,
     item: { name, phraseIds },
   }));
-  const givenUp = ({ item }: (typeof all)[number]) =>
-    situation.without.has(unitOf(kind, item.name));
-  const kept = all.filter((one) => !givenUp(one));
-  const supply = cheapestGroups(grouped(kept, situation.seconds), (group) =>
-    unions(kind, group, volumes, options),
+  const isDropped = ({ item }: (typeof all)[number]) =>
+    constraints.dropped.has(demandKey(kind, item.name));
+  const included = all.filter((one) => !isDropped(one));
+  const taskSet = cheapestGrouping(groupByFreshness(included, constraints.seconds), (group) =>
+    communityListings(kind, group, volumes, options),
   );
-  const uncovered = all.filter(givenUp).map(
-    ({ item }): Uncovered => ({
+  const unmet = all.filter(isDropped).map(
+    ({ item }): UnmetDemand => ({
       kind,
       phraseIds: [...item.phraseIds].sort(),
       communities: [item.name],
       reason: noRoom,
     }),
   );
-  return together([supply, { ...together([]), uncovered }]);
+  return mergeTaskSets([taskSet, { ...mergeTaskSets([]), unmet }]);
 }
 
-/** Searches for the phrases that are watched everywhere, or for all of them. */
-function searched(
-  needs: Needs,
-  situation: Situation,
-  communitiesToo: boolean,
+/** Searches for the phrases that are requested everywhere, or for all phrases. */
+function searchTaskSet(
+  grouped: GroupedDemand,
+  constraints: PlanConstraints,
+  includeCommunities: boolean,
   options: PlanOptions,
-): Supply {
-  const { without } = situation;
-  const kept: { item: WatchedPhrase; classes: number[] }[] = [];
-  const left: WatchedPhrase[] = [];
-  needs.classes.forEach(({ phrases }, at) => {
+): TaskSet {
+  const { dropped } = constraints;
+  const included: { item: PhraseDemand; classes: number[] }[] = [];
+  const left: PhraseDemand[] = [];
+  grouped.classes.forEach(({ phrases }, at) => {
     for (const phrase of phrases) {
-      const located = communitiesToo ? phrase.communities : [];
+      const located = includeCommunities ? phrase.communities : [];
       if (!phrase.everywhere && located.length === 0) continue;
-      const wanted =
-        (phrase.everywhere && !without.has(unitOf("everywhere", phrase.id))) ||
-        located.some((name) => !without.has(unitOf("posts", name.toLowerCase())));
-      if (wanted) kept.push({ item: phrase, classes: [at] });
+      const requested =
+        (phrase.everywhere && !dropped.has(demandKey("everywhere", phrase.id))) ||
+        located.some((name) => !dropped.has(demandKey("posts", name.toLowerCase())));
+      if (requested) included.push({ item: phrase, classes: [at] });
       else left.push(phrase);
     }
   });
-  const supply = cheapestGroups(grouped(kept, situation.seconds), (group) =>
-    searches(group, communitiesToo, options),
+  const taskSet = cheapestGrouping(groupByFreshness(included, constraints.seconds), (group) =>
+    searches(group, includeCommunities, options),
   );
-  return together([supply, { ...together([]), uncovered: missed(left, communitiesToo, noRoom) }]);
+  return mergeTaskSets([
+    taskSet,
+    { ...mergeTaskSets([]), unmet: unmetDemands(left, includeCommunities, noRoom) },
+  ]);
 }
 
-/** The stream of all Reddit, as often as the demand in the greatest hurry wants it. */
-function allOf(
+/** The listing of all Reddit, as often as the shortest requested wait. */
+function everythingListing(
   kind: ListingKind,
   seconds: readonly number[],
   volumes: Volumes,
   options: PlanOptions,
-): Supply | null {
-  const watch = listing(kind, ["all"], Math.min(...seconds), volumes, options);
-  return watch && { watches: [watch], callsPerMinute: watch.callsPerMinute, uncovered: [] };
+): TaskSet | null {
+  const task = listingTask(kind, ["all"], Math.min(...seconds), volumes, options);
+  return task && { tasks: [task], callsPerMinute: task.callsPerMinute, unmet: [] };
 }
 
-/** Works out every combination that the situation allows. Posts and comments cost independently. */
-export function weigh(
-  needs: Needs,
-  situation: Situation,
+/** Evaluates every combination that the constraints allow. Posts and comments cost independently. */
+export function evaluateCombinations(
+  grouped: GroupedDemand,
+  constraints: PlanConstraints,
   volumes: Volumes,
   options: PlanOptions,
-): Weighed[] {
-  const located = needs.classes.flatMap(({ phrases }, at) =>
-    phrases.some(({ communities }) => communities.length > 0) ? [situation.seconds[at] ?? 0] : [],
+): EvaluatedCombination[] {
+  const located = grouped.classes.flatMap(({ phrases }, at) =>
+    phrases.some(({ communities }) => communities.length > 0) ? [constraints.seconds[at] ?? 0] : [],
   );
-  const posts: [Combination["posts"], Supply | null][] = [
+  const posts: [Combination["posts"], TaskSet | null][] = [
     [
       "listings",
-      together([
-        listings("posts", needs, situation, volumes, options),
-        searched(needs, situation, false, options),
+      mergeTaskSets([
+        listings("posts", grouped, constraints, volumes, options),
+        searchTaskSet(grouped, constraints, false, options),
       ]),
     ],
   ];
-  if (situation.searchesForCommunities) {
-    posts.push(["searches", searched(needs, situation, true, options)]);
+  if (constraints.searchesForCommunities) {
+    posts.push(["searches", searchTaskSet(grouped, constraints, true, options)]);
   }
-  if (situation.seconds.length > 0) {
-    posts.push(["all", allOf("posts", situation.seconds, volumes, options)]);
+  if (constraints.seconds.length > 0) {
+    posts.push(["all", everythingListing("posts", constraints.seconds, volumes, options)]);
   }
-  const comments: [Combination["comments"], Supply | null][] = [
-    ["listings", listings("comments", needs, situation, volumes, options)],
+  const comments: [Combination["comments"], TaskSet | null][] = [
+    ["listings", listings("comments", grouped, constraints, volumes, options)],
   ];
-  if (located.length > 0) comments.push(["all", allOf("comments", located, volumes, options)]);
+  if (located.length > 0)
+    comments.push(["all", everythingListing("comments", located, volumes, options)]);
 
   return posts.flatMap(([ofPosts, postSupply]) =>
-    comments.map(([ofComments, commentSupply]): Weighed => {
-      const supply = postSupply && commentSupply && together([postSupply, commentSupply]);
-      const missing = new Set(supply?.uncovered.flatMap(({ phraseIds }) => phraseIds));
+    comments.map(([ofComments, commentSupply]): EvaluatedCombination => {
+      const taskSet = postSupply && commentSupply && mergeTaskSets([postSupply, commentSupply]);
+      const missing = new Set(taskSet?.unmet.flatMap(({ phraseIds }) => phraseIds));
       return {
         combination: { posts: ofPosts, comments: ofComments },
-        supply,
-        uncoveredPhrases: missing.size,
+        taskSet,
+        unmetPhrases: missing.size,
       };
     }),
   );
 }
 
-/** A change must save this share, so that the plan does not swing between two that cost the same. */
-const worthChanging = 0.1;
+/** A change must save this share, so that the plan does not alternate between two of similar cost. */
+const minSavings = 0.1;
 
 /**
  * The best combination: within the budget before over it, then the one that leaves fewer phrases
  * uncovered, then the cheapest; of equals the first. The current one stays unless another is better by
  * more than a tenth of its calls.
  */
-export function choose(
-  weighed: readonly Weighed[],
+export function chooseCombination(
+  evaluated: readonly EvaluatedCombination[],
   budget: number,
   current: Combination | undefined,
-): (Weighed & { supply: Supply }) | null {
-  let best: (Weighed & { supply: Supply }) | null = null;
-  let kept: (Weighed & { supply: Supply }) | null = null;
-  for (const one of weighed) {
-    const { supply, combination } = one;
-    if (supply === null) continue;
-    const found = { ...one, supply };
+): (EvaluatedCombination & { taskSet: TaskSet }) | null {
+  let best: (EvaluatedCombination & { taskSet: TaskSet }) | null = null;
+  let included: (EvaluatedCombination & { taskSet: TaskSet }) | null = null;
+  for (const one of evaluated) {
+    const { taskSet, combination } = one;
+    if (taskSet === null) continue;
+    const found = { ...one, taskSet };
     if (combination.posts === current?.posts && combination.comments === current.comments) {
-      kept = found;
+      included = found;
     }
     const order =
       best === null
         ? -1
-        : Number(supply.callsPerMinute > budget) - Number(best.supply.callsPerMinute > budget) ||
-          one.uncoveredPhrases - best.uncoveredPhrases ||
-          supply.callsPerMinute - best.supply.callsPerMinute;
+        : Number(taskSet.callsPerMinute > budget) - Number(best.taskSet.callsPerMinute > budget) ||
+          one.unmetPhrases - best.unmetPhrases ||
+          taskSet.callsPerMinute - best.taskSet.callsPerMinute;
     if (order < 0) best = found;
   }
   const stays =
-    kept !== null &&
+    included !== null &&
     best !== null &&
-    kept.supply.callsPerMinute <= budget &&
-    kept.uncoveredPhrases <= best.uncoveredPhrases &&
-    kept.supply.callsPerMinute * (1 - worthChanging) <= best.supply.callsPerMinute;
-  return stays ? kept : best;
+    included.taskSet.callsPerMinute <= budget &&
+    included.unmetPhrases <= best.unmetPhrases &&
+    included.taskSet.callsPerMinute * (1 - minSavings) <= best.taskSet.callsPerMinute;
+  return stays ? included : best;
 }
 
-/** The weighed combinations as the plan tells them. */
-export function alternativesOf(weighed: readonly Weighed[], chosen: Combination): Alternative[] {
-  return weighed.map(({ combination, supply, uncoveredPhrases }) => ({
+/** The evaluated combinations as the plan lists them. */
+export function alternativesOf(
+  evaluated: readonly EvaluatedCombination[],
+  chosen: Combination,
+): Alternative[] {
+  return evaluated.map(({ combination, taskSet, unmetPhrases }) => ({
     combination,
-    callsPerMinute: supply?.callsPerMinute ?? null,
-    uncoveredPhrases,
+    callsPerMinute: taskSet?.callsPerMinute ?? null,
+    unmetPhrases,
     chosen: combination.posts === chosen.posts && combination.comments === chosen.comments,
   }));
 }

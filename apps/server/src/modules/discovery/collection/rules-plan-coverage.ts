@@ -1,38 +1,36 @@
-import type { Demand, ListingKind, ListingPlan, PlannedWatch } from "./rules-plan-shapes.ts";
+import type { Demand, ListingKind, ListingPlan, PlannedTask } from "./rules-plan-types.ts";
 
-type Covered = Pick<ListingPlan, "watches" | "stretched" | "uncovered">;
+type Covered = Pick<ListingPlan, "tasks" | "delayed" | "unmet">;
 
-/** How often each community and phrase is looked at by the watches, in seconds. */
-function looksOf(watches: readonly PlannedWatch[]) {
-  const looks = new Map<string, number>();
+/** How often the tasks poll each community and phrase, in seconds. */
+function intervalsOf(tasks: readonly PlannedTask[]) {
+  const intervals = new Map<string, number>();
   const note = (name: string, seconds: number) =>
-    looks.set(name, Math.min(seconds, looks.get(name) ?? Number.POSITIVE_INFINITY));
-  for (const watch of watches) {
-    if (watch.kind === "search") {
-      for (const id of watch.phraseIds) note(`search ${id}`, watch.everySeconds);
+    intervals.set(name, Math.min(seconds, intervals.get(name) ?? Number.POSITIVE_INFINITY));
+  for (const task of tasks) {
+    if (task.kind === "search") {
+      for (const id of task.phraseIds) note(`search ${id}`, task.everySeconds);
     } else {
-      for (const name of watch.communities) note(`${watch.kind} ${name}`, watch.everySeconds);
+      for (const name of task.communities) note(`${task.kind} ${name}`, task.everySeconds);
     }
   }
   return (...names: string[]) =>
-    Math.min(...names.map((name) => looks.get(name) ?? Number.POSITIVE_INFINITY));
+    Math.min(...names.map((name) => intervals.get(name) ?? Number.POSITIVE_INFINITY));
 }
 
 /**
- * Whether a plan does what is wanted, worked out from its watches alone and not from how it was made.
+ * Checks a plan by its tasks alone, independent of how it was made.
  *
- * @returns a sentence for each demand that no watch looks at as often as wanted (or as the plan says
- *   under `stretched`) and that is not named under `uncovered`. An empty list is a sound plan.
+ * @returns a sentence for each demand that no task polls as often as requested (or as the plan says
+ *   under `delayed`) and that is not listed under `unmet`. An empty list means a complete plan.
  */
 export function coverageGaps(demand: Demand, plan: Covered): string[] {
-  const looked = looksOf(plan.watches);
+  const shortestInterval = intervalsOf(plan.tasks);
   const allowed = new Map(
-    plan.stretched.flatMap(({ phraseIds, seconds }) =>
-      phraseIds.map((id) => [id, seconds] as const),
-    ),
+    plan.delayed.flatMap(({ phraseIds, seconds }) => phraseIds.map((id) => [id, seconds] as const)),
   );
   const named = new Set<string>();
-  for (const { kind, phraseIds, communities } of plan.uncovered) {
+  for (const { kind, phraseIds, communities } of plan.unmet) {
     for (const id of phraseIds) {
       if (kind === "everywhere") named.add(`${kind} ${id}`);
       for (const name of communities) named.add(`${kind} ${name} ${id}`);
@@ -42,7 +40,7 @@ export function coverageGaps(demand: Demand, plan: Covered): string[] {
   const expect = (what: string, unless: string, seconds: number, most: number) => {
     if (seconds <= most || named.has(unless)) return;
     gaps.push(
-      `${what} ${seconds === Number.POSITIVE_INFINITY ? "is not looked at" : `is looked at every ${seconds} s`}, wanted: every ${most} s`,
+      `${what} ${seconds === Number.POSITIVE_INFINITY ? "is not polled" : `is polled every ${seconds} s`}, requested: every ${most} s`,
     );
   };
   for (const { id, communities, everywhere, freshnessSeconds } of demand.phrases) {
@@ -52,11 +50,16 @@ export function coverageGaps(demand: Demand, plan: Covered): string[] {
       for (const kind of ["posts", "comments"] satisfies ListingKind[]) {
         const ways = [`${kind} all`, `${kind} ${name}`];
         if (kind === "posts") ways.push(`search ${id}`);
-        expect(`${kind} of ${name} for ${id}`, `${kind} ${name} ${id}`, looked(...ways), most);
+        expect(
+          `${kind} of ${name} for ${id}`,
+          `${kind} ${name} ${id}`,
+          shortestInterval(...ways),
+          most,
+        );
       }
     }
     if (everywhere) {
-      const seconds = looked("posts all", `search ${id}`);
+      const seconds = shortestInterval("posts all", `search ${id}`);
       expect(`everywhere for ${id}`, `everywhere ${id}`, seconds, most);
     }
   }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { packTerms } from "../../../integrations/ports/pack.ts";
+import { packStable } from "../../../integrations/ports/pack.ts";
 import { planListings } from "./rules-plan.ts";
-import type { Demand, PlanOptions, Volumes, WatchedPhrase } from "./rules-plan-shapes.ts";
+import type { Demand, PhraseDemand, PlanOptions, Volumes } from "./rules-plan-types.ts";
 
 const pack: PlanOptions["pack"] = (terms) =>
-  packTerms(terms, { most: 512, join: " OR ", quote: (phrase) => `"${phrase}"` });
+  packStable(terms, { maxCharacters: 512, join: " OR ", quote: (phrase) => `"${phrase}"` });
 
-const phrase = (id: string, fields: Partial<WatchedPhrase> = {}): WatchedPhrase => ({
+const phrase = (id: string, fields: Partial<PhraseDemand> = {}): PhraseDemand => ({
   id,
   term: { id, anyOf: fields.term?.anyOf ?? [`phrase ${id}`] },
   communities: [],
@@ -31,8 +31,8 @@ describe("one more", () => {
     ),
   };
   const keys = (demand: Demand) =>
-    planListings(demand, known, { pack, limit: 1_000 }).watches.map((watch) =>
-      watch.kind === "search" ? watch.query : `${watch.kind} ${watch.communities.join("+")}`,
+    planListings(demand, known, { pack, limit: 1_000 }).tasks.map((task) =>
+      task.kind === "search" ? task.query : `${task.kind} ${task.communities.join("+")}`,
     );
 
   test("community or phrase changes few watches", () => {

@@ -1,20 +1,20 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { packTerms } from "../../../integrations/ports/pack.ts";
+import { packStable } from "../../../integrations/ports/pack.ts";
 import { planListings } from "./rules-plan.ts";
 import { coverageGaps } from "./rules-plan-coverage.ts";
 import {
   type Demand,
+  type PhraseDemand,
   type PlanOptions,
   planDefaults,
   type Volumes,
-  type WatchedPhrase,
-} from "./rules-plan-shapes.ts";
+} from "./rules-plan-types.ts";
 
 const pack: PlanOptions["pack"] = (terms) =>
-  packTerms(terms, { most: 512, join: " OR ", quote: (phrase) => `"${phrase}"` });
+  packStable(terms, { maxCharacters: 512, join: " OR ", quote: (phrase) => `"${phrase}"` });
 
-const phrase = (id: string, fields: Partial<WatchedPhrase> = {}): WatchedPhrase => ({
+const phrase = (id: string, fields: Partial<PhraseDemand> = {}): PhraseDemand => ({
   id,
   term: { id, anyOf: fields.term?.anyOf ?? [`phrase ${id}`] },
   communities: [],
@@ -83,8 +83,8 @@ describe("any plan", () => {
     fc.assert(
       fc.property(demands, (demand) => {
         const plan = planListings(demand, quiet, { pack });
-        expect(plan.stretched).toEqual([]);
-        expect(plan.uncovered).toEqual([]);
+        expect(plan.delayed).toEqual([]);
+        expect(plan.unmet).toEqual([]);
       }),
     );
   });
@@ -93,7 +93,7 @@ describe("any plan", () => {
     fc.assert(
       fc.property(demands, volumes, limits, (demand, known, limit) => {
         const plan = planListings(demand, known, { pack, limit });
-        const sum = plan.watches.reduce((total, watch) => total + watch.callsPerMinute, 0);
+        const sum = plan.tasks.reduce((total, task) => total + task.callsPerMinute, 0);
         expect(plan.callsPerMinute).toBeCloseTo(sum, 9);
         expect(plan.budget).toBeCloseTo(limit * 0.9, 9);
         expect(plan.callsPerMinute).toBeLessThanOrEqual(plan.budget + 1e-9);
@@ -102,24 +102,25 @@ describe("any plan", () => {
   });
 
   test("has no union and no query above the limits, and no listing that could overflow", () => {
-    const { unionNames, unionCharacters, listingEnd, outageSeconds, page } = planDefaults;
+    const { maxListingNames, maxListingCharacters, listingMaxItems, outageSeconds, page } =
+      planDefaults;
     fc.assert(
       fc.property(demands, volumes, (demand, known) => {
-        for (const watch of planListings(demand, known, { pack, limit: 1_000 }).watches) {
-          expect(watch.everySeconds).toBeGreaterThanOrEqual(planDefaults.shortestSeconds);
-          if (watch.kind === "search") {
-            expect(watch.query.length).toBeLessThanOrEqual(512);
+        for (const task of planListings(demand, known, { pack, limit: 1_000 }).tasks) {
+          expect(task.everySeconds).toBeGreaterThanOrEqual(planDefaults.minSeconds);
+          if (task.kind === "search") {
+            expect(task.query.length).toBeLessThanOrEqual(512);
             continue;
           }
-          const { communities, itemsPerMinute: rate, everySeconds } = watch;
-          expect(communities.length).toBeLessThanOrEqual(unionNames);
-          expect(communities.join("+").length).toBeLessThanOrEqual(unionCharacters);
-          const brought = (rate * everySeconds) / 60;
-          expect(brought).toBeLessThanOrEqual(listingEnd / 2 + 1e-6);
-          const calls = (watch.callsPerMinute * everySeconds) / 60;
-          expect(calls * page).toBeGreaterThanOrEqual(brought);
+          const { communities, itemsPerMinute: rate, everySeconds } = task;
+          expect(communities.length).toBeLessThanOrEqual(maxListingNames);
+          expect(communities.join("+").length).toBeLessThanOrEqual(maxListingCharacters);
+          const batch = (rate * everySeconds) / 60;
+          expect(batch).toBeLessThanOrEqual(listingMaxItems / 2 + 1e-6);
+          const calls = (task.callsPerMinute * everySeconds) / 60;
+          expect(calls * page).toBeGreaterThanOrEqual(batch);
           if (communities.length > 1) {
-            expect(watch.catchUpSeconds).toBeGreaterThanOrEqual(outageSeconds);
+            expect(task.maxOutageSeconds).toBeGreaterThanOrEqual(outageSeconds);
           }
         }
       }),
@@ -143,8 +144,8 @@ describe("any plan", () => {
   test("never searches more than once for each phrase that is watched everywhere", () => {
     fc.assert(
       fc.property(demands, volumes, (demand, known) => {
-        const calls = planListings(demand, known, { pack }).watches.reduce(
-          (sum, watch) => sum + (watch.kind === "search" ? watch.callsPerMinute : 0),
+        const calls = planListings(demand, known, { pack }).tasks.reduce(
+          (sum, task) => sum + (task.kind === "search" ? task.callsPerMinute : 0),
           0,
         );
         const each = demand.phrases.filter(
@@ -167,16 +168,16 @@ describe("any plan", () => {
           limit: 1_000_000,
           searchesForCommunities: true,
         });
-        const posts = plan.watches.filter(({ kind }) => kind !== "comments");
-        const calls = posts.reduce((sum, watch) => sum + watch.callsPerMinute, 0);
-        expect(calls).toBeLessThanOrEqual(plan.oneSearchEach + 1e-9);
+        const posts = plan.tasks.filter(({ kind }) => kind !== "comments");
+        const calls = posts.reduce((sum, task) => sum + task.callsPerMinute, 0);
+        expect(calls).toBeLessThanOrEqual(plan.unpackedCallsPerMinute + 1e-9);
       }),
     );
   });
 });
 
 describe("the combination", () => {
-  const many = (count: number, fields: Partial<WatchedPhrase> = {}): Demand => ({
+  const many = (count: number, fields: Partial<PhraseDemand> = {}): Demand => ({
     phrases: Array.from({ length: count }, (_, at) => phrase(`p${at}`, fields)),
   });
 
@@ -184,9 +185,9 @@ describe("the combination", () => {
     expect(planListings(many(10), quiet, { pack }).combination.posts).toBe("listings");
     const plan = planListings(many(2_000), quiet, { pack });
     expect(plan.combination.posts).toBe("all");
-    expect(plan.watches).toHaveLength(1);
+    expect(plan.tasks).toHaveLength(1);
     expect(plan.callsPerMinute).toBeLessThan(13);
-    expect(plan.oneSearchEach).toBe(400);
+    expect(plan.unpackedCallsPerMinute).toBe(400);
   });
 
   test("comments of all Reddit are read when the communities have nearly all of them", () => {
@@ -219,8 +220,8 @@ describe("the combination", () => {
         phrase("b", { everywhere: false, communities: ["Two"], freshnessSeconds: 900 }),
       ],
     };
-    const { watches } = planListings(demand, quiet, { pack });
-    expect(watches.map((watch) => watch.kind !== "search" && watch.communities)).toEqual([
+    const { tasks } = planListings(demand, quiet, { pack });
+    expect(tasks.map((task) => task.kind !== "search" && task.communities)).toEqual([
       ["one", "two"],
       ["one", "two"],
     ]);
@@ -239,17 +240,17 @@ describe("a short budget", () => {
 
   test("makes workspaces without a plan wait first", () => {
     const plan = planListings(everyone(2_000, 100), quiet, { pack, limit: 5 });
-    expect(plan.stretched.map(({ free }) => free)).toEqual([true]);
-    expect(plan.stretched[0]?.seconds).toBeGreaterThan(900);
-    expect(plan.stretched[0]?.reason).toMatch(/without a plan wait first/);
-    expect(plan.uncovered).toEqual([]);
+    expect(plan.delayed.map(({ free }) => free)).toEqual([true]);
+    expect(plan.delayed[0]?.seconds).toBeGreaterThan(900);
+    expect(plan.delayed[0]?.reason).toMatch(/without a plan wait first/);
+    expect(plan.unmet).toEqual([]);
   });
 
   test("then makes all wait", () => {
     const plan = planListings(everyone(200, 300), quiet, { pack, limit: 2 });
-    expect(plan.stretched.map(({ free }) => free)).toEqual([false, true]);
-    expect(plan.stretched.find(({ free }) => free)?.seconds).toBe(3_600);
-    expect(plan.uncovered).toEqual([]);
+    expect(plan.delayed.map(({ free }) => free)).toEqual([false, true]);
+    expect(plan.delayed.find(({ free }) => free)?.seconds).toBe(3_600);
+    expect(plan.unmet).toEqual([]);
   });
 
   test("then gives up what costs most for whom it serves", () => {
@@ -261,7 +262,7 @@ describe("a short budget", () => {
       phrases: [phrase("a", { everywhere: false, communities: ["huge", "small"] })],
     };
     const plan = planListings(demand, { ...quiet, communities }, { pack, limit: 2 });
-    expect(plan.uncovered).toEqual([
+    expect(plan.unmet).toEqual([
       {
         kind: "comments",
         communities: ["huge"],
@@ -275,14 +276,14 @@ describe("a short budget", () => {
 test("the check of a plan finds what a lost or slow watch leaves out", () => {
   const demand = { phrases: [phrase("a", { communities: ["Here"] })] };
   const plan = planListings(demand, quiet, { pack });
-  const without = (kind: string) => plan.watches.filter((watch) => watch.kind !== kind);
-  const gaps = (watches: typeof plan.watches) => coverageGaps(demand, { ...plan, watches });
-  expect(gaps(plan.watches)).toEqual([]);
-  expect(gaps(without("comments"))).toEqual([
-    "comments of here for a is not looked at, wanted: every 300 s",
+  const dropped = (kind: string) => plan.tasks.filter((task) => task.kind !== kind);
+  const gaps = (tasks: typeof plan.tasks) => coverageGaps(demand, { ...plan, tasks });
+  expect(gaps(plan.tasks)).toEqual([]);
+  expect(gaps(dropped("comments"))).toEqual([
+    "comments of here for a is not polled, requested: every 300 s",
   ]);
-  expect(gaps(without("search"))).toEqual([
-    "everywhere for a is not looked at, wanted: every 300 s",
+  expect(gaps(dropped("search"))).toEqual([
+    "everywhere for a is not polled, requested: every 300 s",
   ]);
-  expect(gaps(plan.watches.map((watch) => ({ ...watch, everySeconds: 301 })))).toHaveLength(3);
+  expect(gaps(plan.tasks.map((task) => ({ ...task, everySeconds: 301 })))).toHaveLength(3);
 });

@@ -1,18 +1,18 @@
 import { describe, expect, test } from "vitest";
 import {
-  describeClosed,
+  describeUnreadable,
   gapAfter,
-  nextLookSeconds,
-  pauseSeconds,
+  nextPollSeconds,
   reachesBack,
-  readTo,
-  restMs,
+  readUntilAfter,
+  retrySeconds,
   searchSince,
+  sourcePauseMs,
 } from "./rules.ts";
-import { shareBill } from "./rules-bill.ts";
-import { lagQuantile, lagStep } from "./rules-lag.ts";
+import { splitCost } from "./rules-cost-shares.ts";
+import { delayBucketOf, delayQuantile } from "./rules-delays.ts";
 import { writeMetrics } from "./rules-metrics.ts";
-import { everySecondsFor, mayRead } from "./rules-search.ts";
+import { isSourceInTier, searchIntervalSeconds } from "./rules-search-interval.ts";
 
 const at = (minute: number, second = 0) => new Date(Date.UTC(2026, 10, 21, 12, minute, second));
 
@@ -51,42 +51,42 @@ describe("reading back", () => {
   });
 
   test("comes nearly to the present where nothing is said, and to the newest where much is", () => {
-    expect(readTo(null, at(10))).toEqual(at(9));
-    expect(readTo(at(2), at(10))).toEqual(at(9));
-    expect(readTo(at(9, 50), at(10))).toEqual(at(9, 50));
+    expect(readUntilAfter(null, at(10))).toEqual(at(9));
+    expect(readUntilAfter(at(2), at(10))).toEqual(at(9));
+    expect(readUntilAfter(at(9, 50), at(10))).toEqual(at(9, 50));
   });
 
   test("goes on sooner where more is said than the plan knew of", () => {
-    expect(nextLookSeconds(300, 10, 60_000)).toBe(300);
-    expect(nextLookSeconds(300, 600, 60_000)).toBe(30);
-    expect(nextLookSeconds(20, 600, 60_000)).toBe(20);
-    expect(nextLookSeconds(300, 60_000, 60_000)).toBe(1);
-    expect(nextLookSeconds(300, 5, 0)).toBe(300);
+    expect(nextPollSeconds(300, 10, 60_000)).toBe(300);
+    expect(nextPollSeconds(300, 600, 60_000)).toBe(30);
+    expect(nextPollSeconds(20, 600, 60_000)).toBe(20);
+    expect(nextPollSeconds(300, 60_000, 60_000)).toBe(1);
+    expect(nextPollSeconds(300, 5, 0)).toBe(300);
   });
 
   test("after a failure waits twice as long each time, and as long as it is told", () => {
-    expect([1, 2, 3, 9].map((failures) => pauseSeconds(60, failures, null))).toEqual([
+    expect([1, 2, 3, 9].map((failures) => retrySeconds(60, failures, null))).toEqual([
       60, 120, 240, 900,
     ]);
-    expect(pauseSeconds(60, 1, 400_000)).toBe(400);
+    expect(retrySeconds(60, 1, 400_000)).toBe(400);
     // A search of once a day does not wait a day for its second try.
-    expect([1, 2, 9].map((failures) => pauseSeconds(86_400, failures, null))).toEqual([
+    expect([1, 2, 9].map((failures) => retrySeconds(86_400, failures, null))).toEqual([
       60, 120, 900,
     ]);
   });
 
   test("of a busy listing is tried again soon: it is past its end before long", () => {
-    expect([1, 2, 3].map((failures) => pauseSeconds(13, failures, null))).toEqual([2, 4, 8]);
-    expect(pauseSeconds(1, 1, null)).toBe(1);
+    expect([1, 2, 3].map((failures) => retrySeconds(13, failures, null))).toEqual([2, 4, 8]);
+    expect(retrySeconds(1, 1, null)).toBe(1);
     // However busy it is, it waits as long as it is told.
-    expect(pauseSeconds(13, 1, 30_000)).toBe(30);
+    expect(retrySeconds(13, 1, 30_000)).toBe(30);
   });
 
   test("rests where the source as a whole is too much asked, and only then", () => {
-    expect(restMs("rate-limited", 40)).toBe(100);
-    expect(restMs("paused", 30_000)).toBe(30_000);
-    expect(restMs("rate-limited", null)).toBeNull();
-    expect(restMs("malformed", 5_000)).toBeNull();
+    expect(sourcePauseMs("rate-limited", 40)).toBe(100);
+    expect(sourcePauseMs("paused", 30_000)).toBe(30_000);
+    expect(sourcePauseMs("rate-limited", null)).toBeNull();
+    expect(sourcePauseMs("malformed", 5_000)).toBeNull();
   });
 
   test("by a search begins where something may have come late, and no further than it finds", () => {
@@ -96,9 +96,9 @@ describe("reading back", () => {
 });
 
 test("closed communities are told in words", () => {
-  expect(describeClosed([])).toBeNull();
+  expect(describeUnreadable([])).toBeNull();
   expect(
-    describeClosed([
+    describeUnreadable([
       { name: "a", trouble: "private" },
       { name: "b", trouble: "no-such-community" },
       { name: "c", trouble: "banned" },
@@ -109,39 +109,39 @@ test("closed communities are told in words", () => {
 
 describe("searches that cost", () => {
   test("are for those whose plan has the source", () => {
-    expect(mayRead("x", null)).toBe(true);
-    expect(mayRead("linkedin", null)).toBe(false);
-    expect(mayRead("linkedin", "starter")).toBe(false);
-    expect(mayRead("linkedin", "growth")).toBe(true);
-    expect(mayRead("facebook", "scale")).toBe(true);
+    expect(isSourceInTier("x", null)).toBe(true);
+    expect(isSourceInTier("linkedin", null)).toBe(false);
+    expect(isSourceInTier("linkedin", "starter")).toBe(false);
+    expect(isSourceInTier("linkedin", "growth")).toBe(true);
+    expect(isSourceInTier("facebook", "scale")).toBe(true);
   });
 
   test("are made as often as the budget allows, and not more often than it helps", () => {
     const brave = { price: { callMicros: 5_000 } };
     // $2 a day: 400 calls, half of them for standing searches.
-    expect(everySecondsFor(brave, 1, 2_000_000)).toBe(3_600);
-    expect(everySecondsFor(brave, 100, 2_000_000)).toBe(43_200);
-    expect(everySecondsFor({ price: { callMicros: 0 } }, 1, 0)).toBe(60);
-    expect(everySecondsFor({ price: { callMicros: 0 } }, 700, 0)).toBe(2_100);
+    expect(searchIntervalSeconds(brave, 1, 2_000_000)).toBe(3_600);
+    expect(searchIntervalSeconds(brave, 100, 2_000_000)).toBe(43_200);
+    expect(searchIntervalSeconds({ price: { callMicros: 0 } }, 1, 0)).toBe(60);
+    expect(searchIntervalSeconds({ price: { callMicros: 0 } }, 700, 0)).toBe(2_100);
   });
 
   test("are paid by those who watch for what was found, to the last millionth", () => {
     const price = { callMicros: 1_000, readMicros: 5_000 };
-    const shares = shareBill(["a", "b", "c"], [["a"], ["a", "b"], [], ["z"]], 4, price);
+    const shares = splitCost(["a", "b", "c"], [["a"], ["a", "b"], [], ["z"]], 4, price);
     expect([...shares.values()].reduce((sum, share) => sum + share, 0)).toBe(21_000);
     expect(shares.get("a")).toBeGreaterThan(shares.get("b") ?? 0);
     expect(shares.has("z")).toBe(false);
     // Authors that are billed beside the posts are paid by all.
-    const withAuthors = shareBill(["a", "b"], [["a"]], 3, { callMicros: 0, readMicros: 5_000 });
+    const withAuthors = splitCost(["a", "b"], [["a"]], 3, { callMicros: 0, readMicros: 5_000 });
     expect(Object.fromEntries(withAuthors)).toEqual({ a: 10_000, b: 5_000 });
   });
 });
 
 describe("lags", () => {
   test("are told to the end of their class", () => {
-    expect([0, 1, 1.2, 59, 100_000_000].map(lagStep)).toEqual([1, 1, 2, 60, 31_536_000]);
+    expect([0, 1, 1.2, 59, 100_000_000].map(delayBucketOf)).toEqual([1, 1, 2, 60, 31_536_000]);
     expect(
-      lagQuantile(
+      delayQuantile(
         new Map([
           [20, 90],
           [60, 6],
@@ -151,7 +151,7 @@ describe("lags", () => {
       ),
     ).toBe(20);
     expect(
-      lagQuantile(
+      delayQuantile(
         new Map([
           [20, 90],
           [60, 6],
@@ -160,16 +160,16 @@ describe("lags", () => {
         0.95,
       ),
     ).toBe(60);
-    expect(lagQuantile(new Map([[20, 4]]), 0.5)).toBeNull();
+    expect(delayQuantile(new Map([[20, 4]]), 0.5)).toBeNull();
   });
 });
 
 test("figures are written as Prometheus reads them", () => {
   const text = writeMetrics({
-    watches: [
-      { source: "reddit", kind: "posts", lastLookedAt: at(1), dueAt: at(2), trouble: "away" },
+    tasks: [
+      { source: "reddit", kind: "posts", lastPolledAt: at(1), dueAt: at(2), trouble: "away" },
     ],
-    lags: new Map([["reddit", { p50: 20, p95: 60, posts: 100 }]]),
+    delays: new Map([["reddit", { p50: 20, p95: 60, posts: 100 }]]),
     gaps: [{ source: "reddit", from: at(1), until: at(3) }],
     workers: new Map([
       ["reddit", 0],

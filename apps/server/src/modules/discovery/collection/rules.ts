@@ -1,36 +1,36 @@
-/** The queue of asking the sources for a new keyword. */
+/** The queue of searches for new keywords. */
 export const discoverQueue = "watching.discover";
 
-/** A listing ends at about 1,000 items (Reddit), so more pages than this bring nothing. */
-export const mostPages = 10;
-/** The first look at a listing goes back so far only; older posts come by search and import. */
-export const firstLookPages = 3;
-/** Results of a search: Reddit's ends at about 250, and each one costs at X. */
-export const mostSearchPages = 3;
+/** Reddit's listings end at about 1,000 items, so further pages are empty. */
+export const maxPages = 10;
+/** Pages of a listing's first poll; older posts come from searches and imports. */
+export const firstPollPages = 3;
+/** Pages of a search: Reddit's ends at about 250 results, and each one costs at X. */
+export const maxSearchPages = 3;
 export const pageLimit = 100;
 
-/** A lease that nobody renews ends after this; another process then reads on. */
+/** A lease ends after this time unless renewed; another process then claims the task. */
 export const leaseMs = 10_000;
 
-/** What a listing may be out of order: posts of one moment arrive in any order. */
+/** How far a listing may be out of order: posts of one moment arrive in any order. */
 const listingSlackMs = 5_000;
 const wholeSecondMs = 1_000;
-const firstPauseSeconds = 60;
-/** A busy listing does not wait that long: it is soon past its end, and each second counts. */
+const firstRetrySeconds = 60;
+/** A listing polled at least this often retries sooner: it overflows within minutes. */
 const busySeconds = 30;
-const busyPauseSeconds = 2;
-const longestPauseSeconds = 15 * 60;
+const busyRetrySeconds = 2;
+const maxRetrySeconds = 15 * 60;
 
-/** After a look at a listing all is read that was said so long before, by whichever clock. */
-const quietSlackMs = 60_000;
+/** Clock difference to allow for: a poll has read everything posted this long before it. */
+const recentSlackMs = 60_000;
 
 /**
- * Up to when a listing is read after a look. Of a quiet one that is nearly the present, not its last
- * post of days ago: a plan may join it with a busy one, which is not to be read back as far.
- * @param top when its newest item was posted; null for an empty listing
+ * Up to when a listing is read after a poll. For a quiet listing that is nearly now, not its last post
+ * of days ago: a new plan may merge it with a busy one, which can't be read back that far.
+ * @param newest when its newest item was posted; null for an empty listing
  */
-export const readTo = (top: Date | null, begunAt: Date): Date =>
-  new Date(Math.max(top?.getTime() ?? 0, begunAt.getTime() - quietSlackMs));
+export const readUntilAfter = (newest: Date | null, begunAt: Date): Date =>
+  new Date(Math.max(newest?.getTime() ?? 0, begunAt.getTime() - recentSlackMs));
 
 interface Page {
   /** When the page's first item was posted; null for an empty page. */
@@ -43,9 +43,8 @@ interface Page {
 }
 
 /**
- * Whether all that came after `readUntil` has been read, once this page is: with the slack, or with a
- * whole page of what came before. Where a hundred things are said a second, the slack alone would be
- * five pages of each look.
+ * Whether this page reaches back to `readUntil`: past the slack, or by a whole page of older items. At
+ * a hundred items a second, the slack alone would take five pages of every poll.
  */
 export function reachesBack(
   page: Pick<Page, "newest" | "oldest" | "items">,
@@ -53,14 +52,14 @@ export function reachesBack(
 ): boolean {
   if (readUntil === null || page.oldest === null) return page.oldest === null;
   if (page.oldest.getTime() <= readUntil.getTime() - listingSlackMs) return true;
-  // Reddit tells whole seconds: of the second of `readUntil` itself more may have come since.
+  // Reddit's times are whole seconds: more may have been posted in the second of `readUntil`.
   const before = readUntil.getTime() - wholeSecondMs;
   return page.items >= pageLimit && page.newest !== null && page.newest.getTime() <= before;
 }
 
 /**
- * The time of which something may be missing after a look that ended at `page`: from where the last
- * one had read until where the source gave no more. Null when nothing is missing.
+ * The period with possibly missing items after a poll that ended at `page`: from where the last poll had
+ * read to, until the oldest item the source listed. Null when nothing is missing.
  * @param total the items of all pages
  */
 export function gapAfter(
@@ -69,40 +68,40 @@ export function gapAfter(
   readUntil: Date | null,
 ): { from: Date; until: Date } | null {
   if (readUntil === null || page.oldest === null || page.oldest <= readUntil) return null;
-  // An empty page after others: what it was to follow is no more in the listing.
-  const slidOff = page.items === 0;
-  // A short listing that ends has been read to its beginning.
-  const cut =
-    slidOff || page.more || total >= pageLimit * (mostPages - 1) || page.items >= pageLimit;
-  return cut ? { from: readUntil, until: page.oldest } : null;
+  // An empty page after others: the item to continue from has left the listing.
+  const isPastEnd = page.items === 0;
+  // A short listing that ends has been read completely.
+  const isIncomplete =
+    isPastEnd || page.more || total >= pageLimit * (maxPages - 1) || page.items >= pageLimit;
+  return isIncomplete ? { from: readUntil, until: page.oldest } : null;
 }
 
 /**
- * Between which moments everything is read by its ids to close a gap: with some seconds to either side,
- * since ids are not given quite in the order of the times, and of one second there are many.
+ * The period in which items are fetched by id to close a gap: some seconds wider on either side, since
+ * ids are not quite in the order of the times.
  */
-export const aroundGap = ({ from, until }: { from: Date; until: Date }) => ({
+export const widenGap = ({ from, until }: { from: Date; until: Date }) => ({
   from: new Date(from.getTime() - listingSlackMs),
   until: new Date(until.getTime() + listingSlackMs),
 });
 
-/** A look is to bring at most so much of what a listing holds, so that a longer pause loses nothing. */
-const itemsALook = 300;
+/** A poll should bring at most this many items, so that a longer pause loses nothing. */
+const maxItemsPerPoll = 300;
 
 /**
- * Seconds until the next look at a listing: the plan's, or sooner where more is said than the plan
- * knew of.
- * @param items what was said in `spanMs`
+ * Seconds until the next poll of a listing: the plan's, or sooner where the volume is higher than
+ * planned.
+ * @param items the items posted in `spanMs`
  */
-export function nextLookSeconds(everySeconds: number, items: number, spanMs: number): number {
+export function nextPollSeconds(everySeconds: number, items: number, spanMs: number): number {
   if (items === 0 || spanMs <= 0) return everySeconds;
-  return Math.min(everySeconds, Math.max(1, (itemsALook * spanMs) / 1000 / items));
+  return Math.min(everySeconds, Math.max(1, (maxItemsPerPoll * spanMs) / 1000 / items));
 }
 
 /**
- * From when on a search is asked: what came late to the last one is asked for again.
- * @param reachMs how far back the source finds anything
- * @param lagMs how late it may find something
+ * The start of a search: overlaps the last one by the source's indexing lag.
+ * @param reachMs how far back the source searches
+ * @param lagMs how late the source may index a post
  */
 export const searchSince = (
   readUntil: Date | null,
@@ -113,33 +112,32 @@ export const searchSince = (
   new Date(Math.max(now.getTime() - reachMs, (readUntil ?? new Date(0)).getTime() - lagMs));
 
 /**
- * Seconds until the next look after one that failed: longer with each failure, at most a quarter of
- * an hour (a search of once a month must not wait for another one), and never sooner than the source
- * allows.
+ * Seconds until the retry of a failed poll: exponential backoff up to a quarter of an hour (a monthly
+ * search must not wait a month), and never sooner than the source allows.
  */
-export function pauseSeconds(
+export function retrySeconds(
   everySeconds: number,
   failures: number,
   retryAfterMs: number | null,
 ): number {
-  const least = everySeconds <= busySeconds ? busyPauseSeconds : firstPauseSeconds;
-  const first = Math.min(everySeconds, least);
-  const doubled = Math.min(longestPauseSeconds, first * 2 ** Math.min(failures - 1, 10));
+  const min = everySeconds <= busySeconds ? busyRetrySeconds : firstRetrySeconds;
+  const first = Math.min(everySeconds, min);
+  const doubled = Math.min(maxRetrySeconds, first * 2 ** Math.min(failures - 1, 10));
   return Math.max(doubled, Math.ceil((retryAfterMs ?? 0) / 1000));
 }
 
-/** Troubles of the source as a whole, which say nothing of what was asked. */
-const restingTroubles: readonly string[] = ["rate-limited", "paused"];
-const shortestRestMs = 100;
+/** Failures of the whole source, not of the request. */
+const sourcePauseFailures: readonly string[] = ["rate-limited", "paused"];
+const minSourcePauseMs = 100;
 
-/** How long nothing is to be asked of a source after a trouble; null: others may be asked. */
-export const restMs = (trouble: string, retryAfterMs: number | null): number | null =>
-  restingTroubles.includes(trouble) && retryAfterMs !== null
-    ? Math.max(shortestRestMs, retryAfterMs)
+/** How long to make no calls to a source after a failure; null: other calls may go on. */
+export const sourcePauseMs = (failure: string, retryAfterMs: number | null): number | null =>
+  sourcePauseFailures.includes(failure) && retryAfterMs !== null
+    ? Math.max(minSourcePauseMs, retryAfterMs)
     : null;
 
-/** Troubles that say something of a community itself. */
-export const communityTroubles = [
+/** Failures that concern a single community. */
+export const communityFailures = [
   "no-such-community",
   "private",
   "quarantined",
@@ -148,12 +146,12 @@ export const communityTroubles = [
   "not-found",
   "legal",
 ] as const;
-export type CommunityTrouble = (typeof communityTroubles)[number];
+export type CommunityFailure = (typeof communityFailures)[number];
 
-export const isCommunityTrouble = (trouble: string): trouble is CommunityTrouble =>
-  communityTroubles.some((known) => known === trouble);
+export const isCommunityFailure = (failure: string): failure is CommunityFailure =>
+  communityFailures.some((known) => known === failure);
 
-const wordsFor: Record<CommunityTrouble, string> = {
+const failureTexts: Record<CommunityFailure, string> = {
   "no-such-community": "does not exist",
   "not-found": "does not exist",
   private: "is private",
@@ -163,14 +161,14 @@ const wordsFor: Record<CommunityTrouble, string> = {
   legal: "can’t be shown here",
 };
 
-/** What a person reads of communities that can't be read: "r/a is private, r/b does not exist." */
-export function describeClosed(
+/** A sentence about unreadable communities: "r/a is private, r/b does not exist." */
+export function describeUnreadable(
   closed: readonly { name: string; trouble: string }[],
 ): string | null {
   if (closed.length === 0) return null;
   const parts = closed.map(
     ({ name, trouble }) =>
-      `r/${name} ${isCommunityTrouble(trouble) ? wordsFor[trouble] : "can’t be read"}`,
+      `r/${name} ${isCommunityFailure(trouble) ? failureTexts[trouble] : "can’t be read"}`,
   );
   return `${parts.join(", ")}.`;
 }

@@ -2,47 +2,47 @@ import { index, integer, pgEnum, pgTable, primaryKey, real, text, uuid } from "d
 import { id, moment } from "../../../infrastructure/database/columns.ts";
 import { postSource } from "../posts/schema.ts";
 
-export const watchKind = pgEnum("collection_kind", ["posts", "comments", "search", "stream"]);
+export const collectionKind = pgEnum("collection_kind", ["posts", "comments", "search", "stream"]);
 
-/** What is read at a source, again and again, by one process at a time. The planner writes the rows. */
-export const watches = pgTable(
+/** What is polled or streamed from a source, by one process at a time. The planner writes the rows. */
+export const collectionTasks = pgTable(
   "collection_tasks",
   {
     id: id(),
     source: postSource("source").notNull(),
-    kind: watchKind("kind").notNull(),
-    /** What is read, in a word: two plans that want the same of a source have the same key. */
+    kind: collectionKind("kind").notNull(),
+    /** Identifies what is read: the same task has the same key in every plan. */
     key: text("key").notNull().unique(),
-    /** Of a listing: its communities. Of a search or a stream: the phrases it finds. */
+    /** A listing's communities; the keyword ids of a search or a stream. */
     covers: text("covers").array().notNull(),
     /** In the source's own syntax; null for a listing. */
     query: text("query"),
-    /** For whom it is read; empty where reading costs nothing. */
+    /** The workspaces that pay; empty where reading is free. */
     workspaceIds: uuid("workspace_ids").array().notNull().default([]),
-    /** Seconds between two looks. */
+    /** Seconds between two polls. */
     everySeconds: integer("every_seconds").notNull(),
     dueAt: moment("due_at").notNull().defaultNow(),
-    /** Who reads it at present, and until when that holds without a word of theirs. */
-    leaseBy: text("leased_by"),
-    leaseUntil: moment("leased_until"),
-    /** All that was said up to then has been read; null before the first look. */
+    /** The runner that holds the task, and when its lease ends unless renewed. */
+    leasedBy: text("leased_by"),
+    leasedUntil: moment("leased_until"),
+    /** Everything posted up to then has been read; null before the first poll. */
     readUntil: moment("read_until"),
-    lastLookedAt: moment("last_polled_at"),
-    /** Looks that failed, one after the other. */
+    lastPolledAt: moment("last_polled_at"),
+    /** Consecutive polls that failed. */
     failures: integer("failures").notNull().default(0),
-    /** A sentence for customers while looking fails. */
+    /** A sentence for customers while polling fails. */
     trouble: text("failure"),
   },
   (table) => [index("collection_tasks_due").on(table.dueAt)],
 );
 
-/** Times of which something may be missing: the source gave no more than what came after. */
-export const gaps = pgTable(
+/** Periods with possibly missing posts: the source listed only later ones. */
+export const collectionGaps = pgTable(
   "collection_gaps",
   {
     id: id(),
     source: postSource("source").notNull(),
-    kind: watchKind("kind").notNull(),
+    kind: collectionKind("kind").notNull(),
     covers: text("covers").array().notNull(),
     from: moment("from").notNull(),
     until: moment("until").notNull(),
@@ -52,14 +52,14 @@ export const gaps = pgTable(
   (table) => [index("collection_gaps_found").on(table.foundAt)],
 );
 
-/** How a community presents itself to readers, and how much is said there. */
+/** Whether a community can be read, and its volume. */
 export const communities = pgTable(
   "listed_communities",
   {
     source: postSource("source").notNull(),
     /** In lower case. */
     name: text("name").notNull(),
-    /** Why it can't be read, as a SourceTrouble; null: it can. */
+    /** Why it can't be read, as a SourceTrouble; null: it is readable. */
     trouble: text("failure"),
     checkedAt: moment("checked_at"),
     postsPerHour: real("posts_per_hour"),
@@ -68,13 +68,13 @@ export const communities = pgTable(
   (table) => [primaryKey({ columns: [table.source, table.name] })],
 );
 
-/** How many posts were found how long after they were said, by hour. */
-export const lags = pgTable(
+/** Histogram of the delay between a post and its discovery, by hour. */
+export const delays = pgTable(
   "collection_delays",
   {
     source: postSource("source").notNull(),
     hour: moment("hour").notNull(),
-    /** At most so many seconds after; see `lagSteps`. */
+    /** The bucket's upper bound; see `delayBuckets`. */
     seconds: integer("seconds").notNull(),
     posts: integer("posts").notNull(),
   },

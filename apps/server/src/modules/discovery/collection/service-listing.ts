@@ -3,55 +3,55 @@ import type { Post } from "../../../integrations/ports/post.ts";
 import type { ListingKind, Source } from "../../../integrations/ports/source.ts";
 import type { Posts } from "../posts/index.ts";
 import {
-  aroundGap,
-  firstLookPages,
+  firstPollPages,
   gapAfter,
-  mostPages,
-  nextLookSeconds,
+  maxPages,
+  nextPollSeconds,
   pageLimit,
   reachesBack,
-  readTo,
+  readUntilAfter,
+  widenGap,
 } from "./rules.ts";
-import type { Communities } from "./service-communities.ts";
-import type { Intake } from "./service-search.ts";
-import type { WatchRow } from "./store.ts";
+import type { Intake } from "./service-intake.ts";
+import type { ListedCommunities } from "./service-listed-communities.ts";
+import type { TaskRow } from "./store.ts";
 
-/** How far a look came. */
-export interface Reading {
+/** How far a poll read. */
+export interface PollResult {
   readUntil: Date | null;
-  /** When to look again, where the watch's own pace would be too slow. */
-  againInSeconds?: number;
+  /** When to poll again, where the task's interval is too long. */
+  nextPollInSeconds?: number;
   gap: { from: Date; until: Date; reason: string } | null;
 }
 
-/** Communities that are read together to mend a gap: a listing of them lasts for minutes. */
-const mendedTogether = 8;
+/** Communities in one listing when a gap is recovered: such a listing covers minutes. */
+const communitiesPerRecovery = 8;
 
-/** Looks at listings. */
+/** Reads listings. */
 export function createListings(deps: {
   clock: Clock;
-  communities: Communities;
+  communities: ListedCommunities;
   intake: Intake;
   posts: Pick<Posts, "newestUpTo">;
   options: { communities: readonly string[] };
 }) {
   const { clock, communities, intake, posts, options } = deps;
 
-  /** Reads a listing page by page to where it was read before, or as far as it goes. */
-  async function readBack(
+  /** Reads a listing page by page back to `readUntil`, or as far as the source lists. */
+  async function readPages(
     source: Source,
     kind: ListingKind,
     covers: readonly string[],
     readUntil: Date | null,
     signal: AbortSignal,
-  ): Promise<{ seen: Post[]; gap: Reading["gap"] }> {
-    const pages = readUntil === null ? firstLookPages : mostPages;
+  ): Promise<{ seen: Post[]; gap: PollResult["gap"] }> {
+    const pages = readUntil === null ? firstPollPages : maxPages;
     const seen: Post[] = [];
     let after: string | undefined;
     for (let page = 1; ; page++) {
       const answer = await source.newest(kind, covers, { after, limit: pageLimit });
       signal.throwIfAborted();
-      await intake.take(source.name, answer.posts, readUntil);
+      await intake.ingest(source.name, answer.posts, readUntil);
       seen.push(...answer.posts);
       const end = {
         newest: answer.posts[0]?.postedAt ?? null,
@@ -70,87 +70,88 @@ export function createListings(deps: {
   }
 
   /**
-   * Reads by its ids what the listing of everything has lost. May be repeated: what is held is known.
-   * @param seen what the listing gave, newest first
-   * @returns whether all of it is read now; @throws SourceError when a call failed: then it is not.
+   * Fetches the posts of a gap in the listing of everything by their ids. May be repeated: stored
+   * posts are skipped.
+   * @param seen the listed posts, newest first
+   * @returns whether all of them are read; @throws SourceError when a call failed.
    */
   async function readByIds(
     source: Source,
     kind: ListingKind,
-    gap: NonNullable<Reading["gap"]>,
+    gap: NonNullable<PollResult["gap"]>,
     seen: readonly Post[],
     signal: AbortSignal,
   ): Promise<boolean> {
     if (!source.between) return false;
-    const { from, until } = aroundGap(gap);
+    const { from, until } = widenGap(gap);
     const before = await posts.newestUpTo(source.name, kind === "posts" ? "post" : "comment", from);
     const after = seen.findLast(({ postedAt }) => postedAt >= until) ?? seen[0];
-    const lost = before && after && source.between(kind, before, after.externalId);
-    if (!lost) return false;
-    for await (const some of lost) {
+    const missing = before && after && source.between(kind, before, after.externalId);
+    if (!missing) return false;
+    for await (const some of missing) {
       signal.throwIfAborted();
-      await intake.take(source.name, some, gap.from);
+      await intake.ingest(source.name, some, gap.from);
     }
     return true;
   }
 
   /**
-   * Reads the watched communities by themselves, whose listings last longer than that of everything:
-   * a gap in it is then one elsewhere.
+   * Reads the listings of the watched communities, which reach further back than that of everything.
+   * The gap then remains only in other communities.
    */
   async function readCommunities(
     source: Source,
     kind: ListingKind,
-    gap: NonNullable<Reading["gap"]>,
+    gap: NonNullable<PollResult["gap"]>,
     signal: AbortSignal,
-  ): Promise<NonNullable<Reading["gap"]>> {
+  ): Promise<NonNullable<PollResult["gap"]>> {
     const closed = new Set(
       (await communities.list(source.name)).flatMap(({ name, trouble }) => (trouble ? name : [])),
     );
     const open = options.communities.filter((name) => !closed.has(name.toLowerCase()));
-    for (let at = 0; at < open.length; at += mendedTogether) {
-      const some = open.slice(at, at + mendedTogether);
-      const { gap: left } = await readBack(source, kind, some, gap.from, signal);
+    for (let at = 0; at < open.length; at += communitiesPerRecovery) {
+      const some = open.slice(at, at + communitiesPerRecovery);
+      const { gap: left } = await readPages(source, kind, some, gap.from, signal);
       if (left) return gap;
     }
     return { ...gap, reason: `${gap.reason} The watched communities were read by themselves.` };
   }
 
   /**
-   * Reads what the listing of everything has lost as far as it can be. @returns the gap that is left
-   * @throws SourceError when a call failed: nothing is told as read then, and the look is repeated.
+   * Recovers a gap in the listing of everything as far as possible. @returns the gap that is left
+   * @throws SourceError when a call failed: nothing counts as read then, and the poll is repeated.
    */
-  async function mend(
+  async function recoverGap(
     source: Source,
     kind: ListingKind,
-    gap: NonNullable<Reading["gap"]>,
+    gap: NonNullable<PollResult["gap"]>,
     seen: readonly Post[],
     signal: AbortSignal,
-  ): Promise<Reading["gap"]> {
+  ): Promise<PollResult["gap"]> {
     if (await readByIds(source, kind, gap, seen, signal)) return null;
     return readCommunities(source, kind, gap, signal);
   }
 
   return {
-    /** @throws SourceError when a page of it could not be read. */
-    async read(source: Source, watch: WatchRow, signal: AbortSignal): Promise<Reading> {
-      const kind = watch.kind === "comments" ? "comments" : "posts";
-      const { covers, readUntil, everySeconds } = watch;
+    /** @throws SourceError when a page could not be read. */
+    async read(source: Source, task: TaskRow, signal: AbortSignal): Promise<PollResult> {
+      const kind = task.kind === "comments" ? "comments" : "posts";
+      const { covers, readUntil, everySeconds } = task;
       const begunAt = clock.now();
-      const { seen, gap } = await readBack(source, kind, covers, readUntil, signal);
-      // By the look's beginning: what is said while it takes its time is counted by the next one.
-      await communities.learn(source.name, kind, covers, seen, readUntil, begunAt);
-      const top = seen[0]?.postedAt ?? null;
-      // What is newer than the last look, or all that there is on a first one.
+      const { seen, gap } = await readPages(source, kind, covers, readUntil, signal);
+      // Measured to the poll's start: the next poll counts what is posted meanwhile.
+      await communities.recordVolume(source.name, kind, covers, seen, readUntil, begunAt);
+      const newest = seen[0]?.postedAt ?? null;
+      // Posts since the last poll; on the first poll, all of them.
       const since = readUntil ?? seen.at(-1)?.postedAt ?? null;
       const fresh = seen.filter(({ postedAt }) => since !== null && postedAt > since).length;
-      const spanMs = since && top ? top.getTime() - since.getTime() : 0;
+      const spanMs = since && newest ? newest.getTime() - since.getTime() : 0;
       const left =
-        gap && covers.includes("all") ? await mend(source, kind, gap, seen, signal) : gap;
+        gap && covers.includes("all") ? await recoverGap(source, kind, gap, seen, signal) : gap;
       return {
-        readUntil: readTo(top, begunAt),
+        readUntil: readUntilAfter(newest, begunAt),
         gap: left,
-        againInSeconds: nextLookSeconds(everySeconds, fresh, spanMs),
+        nextPollInSeconds: nextPollSeconds(everySeconds, fresh, spanMs),
       };
     },
   };

@@ -5,16 +5,16 @@ import type { SearchSource, SearchTerm, StreamSource } from "../../../integratio
 import type { Keywords } from "../keywords/index.ts";
 import type { Matching } from "../matching/index.ts";
 import { createCatchUp } from "./service-catch-up.ts";
-import type { Lease } from "./service-look.ts";
-import type { Intake } from "./service-search.ts";
+import type { Intake } from "./service-intake.ts";
+import type { Lease } from "./service-poll.ts";
 import * as store from "./store.ts";
 
-/** How often a stream asks whether other phrases are watched by now. */
-const lookForChangesMs = 10_000;
+/** How often an open stream checks whether its phrases have changed. */
+const refreshRulesMs = 10_000;
 
 export type Streams = ReturnType<typeof createStreams>;
 
-/** Reads streams, for as long as they bring something. */
+/** Reads streams until they end. */
 export function createStreams(deps: {
   database: Database;
   clock: Clock;
@@ -29,65 +29,68 @@ export function createStreams(deps: {
   const catchUp = createCatchUp(deps);
 
   async function termsOf(keywordIds: readonly string[]): Promise<SearchTerm[]> {
-    const wanted = new Set(keywordIds);
+    const requested = new Set(keywordIds);
     return (await keywords.watched()).flatMap(({ keywordId, keyword }) => {
-      const term = wanted.has(keywordId) ? matching.searchTermOf(keywordId, keyword) : null;
+      const term = requested.has(keywordId) ? matching.searchTermOf(keywordId, keyword) : null;
       return term ? [term] : [];
     });
   }
 
   /**
-   * Reads a stream until it ends or the lease does. Its rules follow the watch, which the planner
-   * changes while it is read. What was said while nobody listened is searched for meanwhile; until all
-   * of it is found the watch keeps its old place, from which whoever comes next would begin.
+   * Reads a stream until it or the lease ends. Its rules follow the task, which the planner may change
+   * meanwhile. Posts from before it was open are searched for; until all are found, the task keeps its
+   * old `readUntil`, so that another process can start over from there.
    * @throws BudgetError, SourceError.
    */
-  async function read(watch: store.WatchRow, lease: Lease, stream: StreamSource) {
-    let { covers, workspaceIds } = watch;
-    const adopt = async () => {
+  async function read(task: store.TaskRow, lease: Lease, stream: StreamSource) {
+    let { covers, workspaceIds } = task;
+    const applyRules = async () => {
       const terms = await termsOf(covers);
       await stream.setRules(stream.pack(terms).queries);
       return terms;
     };
-    const terms = await adopt();
+    const terms = await applyRules();
     const connectedAt = clock.now();
     const ended = new AbortController();
     const signal = AbortSignal.any([lease.signal, ended.signal]);
-    const missed = catchUp(watch, terms, connectedAt, signal);
-    let heardUntil = connectedAt;
-    let lookedAt = connectedAt.getTime();
+    const catchingUp = catchUp(task, terms, connectedAt, signal);
+    let receivedUntil = connectedAt;
+    let savedAt = connectedAt.getTime();
     try {
-      for await (const brought of stream.read(signal)) {
+      for await (const batch of stream.read(signal)) {
         const now = clock.now();
-        if ("posts" in brought) {
-          await intake.streamed(stream, brought.posts, { workspaceIds, since: heardUntil });
+        if ("posts" in batch) {
+          await intake.ingestStreamed(stream, batch.posts, { workspaceIds, since: receivedUntil });
         }
-        heardUntil = now;
-        if (missed.failure) throw missed.failure;
-        if (now.getTime() - lookedAt < lookForChangesMs) continue;
-        lookedAt = now.getTime();
-        const place = missed.done ? heardUntil : watch.readUntil;
-        const present = await store.notePlace(database.read, watch.id, lease.by, place, now);
-        if (!present) break;
-        workspaceIds = present.workspaceIds;
-        if (present.covers.join() === covers.join()) continue;
-        covers = present.covers;
-        await adopt();
-        log.info({ source: stream.name, phrases: covers.length }, "a stream's rules have changed");
+        receivedUntil = now;
+        if (catchingUp.failure) throw catchingUp.failure;
+        if (now.getTime() - savedAt < refreshRulesMs) continue;
+        savedAt = now.getTime();
+        const readUntil = catchingUp.done ? receivedUntil : task.readUntil;
+        const current = await store.saveProgress(database.read, task.id, lease.by, readUntil, now);
+        if (!current) break;
+        workspaceIds = current.workspaceIds;
+        if (current.covers.join() === covers.join()) continue;
+        covers = current.covers;
+        await applyRules();
+        log.info(
+          { source: stream.name, phrases: covers.length },
+          "the rules of a stream have changed",
+        );
       }
     } finally {
       ended.abort();
-      await missed.over;
+      await catchingUp.ended;
     }
-    return { readUntil: missed.done ? heardUntil : watch.readUntil, gap: null };
+    return { readUntil: catchingUp.done ? receivedUntil : task.readUntil, gap: null };
   }
 
   return {
-    /** Reads a watch's stream. @throws Error where no stream is configured. */
-    read(watch: store.WatchRow, lease: Lease) {
-      const stream = deps.streams.find(({ name }) => name === watch.source);
-      if (!stream) throw new Error(`this process can't read the stream of ${watch.source}`);
-      return read(watch, lease, stream);
+    /** Reads a task's stream. @throws Error where no stream is configured. */
+    read(task: store.TaskRow, lease: Lease) {
+      const stream = deps.streams.find(({ name }) => name === task.source);
+      if (!stream) throw new Error(`this process can't read the stream of ${task.source}`);
+      return read(task, lease, stream);
     },
   };
 }

@@ -4,7 +4,7 @@ import { createTestDatabase, dataOf, type TestDatabase } from "../../../testing/
 import { createFakeSearch, createFakeSource } from "../../../testing/fake-source.ts";
 import { openServer, type Server, type ServerOptions } from "../../../testing/server.ts";
 
-const soon = { timeout: 12_000, interval: 50 };
+const replanSoon = { timeout: 12_000, interval: 50 };
 const reddit = createFakeSource();
 const x = createFakeSearch();
 const forReading = {
@@ -64,7 +64,7 @@ async function openReader(services: ServerOptions) {
   return { reader, end };
 }
 const watched = async (who: typeof person, name: string) =>
-  dataOf(await blind.call("listWatching", {}, who)).sources.find(({ source }) => source === name);
+  dataOf(await blind.call("listSources", {}, who)).sources.find(({ source }) => source === name);
 const titles = async () =>
   dataOf(await blind.call("listMentions", { query: {} }, person))
     .mentions.map(({ title }) => title)
@@ -78,19 +78,21 @@ test("a worker that can read nothing takes nothing from those that can, and says
   const xReader = await openReader({ searches: [x.source] });
   const blindRunner = blind.services.collection.start(6);
   onTestFinished(() => blindRunner.stop());
-  await expect.poll(() => blind.services.processes.hasWorker("search:x"), soon).toBe(true);
+  await expect.poll(() => blind.services.processes.hasWorker("search:x"), replanSoon).toBe(true);
   // Each plans what it can read, and no other plan goes.
   for (const one of [blind, redditReader.reader, xReader.reader, blind]) {
     await one.services.collection.planner.apply();
   }
   reddit.publish({ title: "A copper beech on Reddit", postedAt: new Date() });
-  await expect.poll(titles, soon).toEqual(["A copper beech on Reddit", "A copper beech on X"]);
+  await expect
+    .poll(titles, replanSoon)
+    .toEqual(["A copper beech on Reddit", "A copper beech on X"]);
   expect(await watched(person, "reddit")).toMatchObject({ connected: true, isInterrupted: false });
   expect(await metrics()).toContain('earshot_source_workers{source="reddit"} 1');
 
   await redditReader.end();
   await expect
-    .poll(() => watched(person, "reddit"), soon)
+    .poll(() => watched(person, "reddit"), replanSoon)
     .toMatchObject({
       connected: false,
       isInterrupted: true,
@@ -108,8 +110,10 @@ test("a worker that can read nothing takes nothing from those that can, and says
   await xReader.reader.services.collection.planner.apply();
   reddit.publish({ title: "Another copper beech", postedAt: new Date() });
   const back = await openReader({ sources: [reddit.source] });
-  await expect.poll(titles, soon).toContain("Another copper beech");
-  await expect.poll(async () => (await watched(person, "reddit"))?.connected, soon).toBe(true);
+  await expect.poll(titles, replanSoon).toContain("Another copper beech");
+  await expect
+    .poll(async () => (await watched(person, "reddit"))?.connected, replanSoon)
+    .toBe(true);
   await back.end();
 }, 60_000);
 
@@ -120,6 +124,6 @@ test("mail waits where no worker can send it, and is counted", async () => {
   const mail = await sender.mailer.next(person.email);
   expect(mail.subject).toMatch(/confirm/i);
   await expect
-    .poll(async () => (await metrics()).some((one) => one.includes('needs="mail"')), soon)
+    .poll(async () => (await metrics()).some((one) => one.includes('needs="mail"')), replanSoon)
     .toBe(false);
 }, 30_000);

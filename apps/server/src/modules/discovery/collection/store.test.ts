@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestClock, openTestApp, type TestApp } from "../../../testing/app.ts";
-import { watches } from "./schema.ts";
+import { collectionTasks } from "./schema.ts";
 import * as store from "./store.ts";
 
 const clock = createTestClock();
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  await app.infrastructure.database.read.delete(watches);
+  await app.infrastructure.database.read.delete(collectionTasks);
 });
 
 const planned = (row: Partial<store.PlannedRow> & { key: string }): store.PlannedRow => ({
@@ -23,10 +23,10 @@ const planned = (row: Partial<store.PlannedRow> & { key: string }): store.Planne
   ...row,
 });
 const replace = (...rows: store.PlannedRow[]) =>
-  app.infrastructure.database.transaction((tx) => store.replaceWatches(tx, rows, clock.now()));
-const claim = (except: store.WatchRow["source"][] = []) => {
+  app.infrastructure.database.transaction((tx) => store.replaceTasks(tx, rows, clock.now()));
+const claim = (except: store.TaskRow["source"][] = []) => {
   const until = new Date(clock.now().getTime() + 15_000);
-  return store.claimWatch(app.infrastructure.database.read, "me", clock.now(), until, except);
+  return store.claimTask(app.infrastructure.database.read, "me", clock.now(), until, except);
 };
 
 describe("what is due", () => {
@@ -39,7 +39,7 @@ describe("what is due", () => {
     );
     clock.advance(60_000);
     await replace(
-      ...(await store.listWatches(read)),
+      ...(await store.listTasks(read)),
       planned({ key: "listing", covers: ["saas"], everySeconds: 20 }),
     );
     clock.advance(20_000);
@@ -61,7 +61,7 @@ describe("what is due", () => {
     await replace(of("linkedin", "a"), of("linkedin", "b"), of("facebook", "c"));
     const until = new Date(clock.now().getTime() + 3_600_000);
     await store.postponeSearches(read, "linkedin", until, "Used up.");
-    const rows = await store.listWatches(read);
+    const rows = await store.listTasks(read);
     expect(rows.map(({ key, trouble }) => [key, trouble])).toEqual([
       ["a", "Used up."],
       ["b", "Used up."],
@@ -76,9 +76,9 @@ describe("another plan goes on where the one before had read to", () => {
   const { read } = { read: () => app.infrastructure.database.read };
   async function readUntil(key: string, minute: number): Promise<Date> {
     const at = new Date(Date.UTC(2026, 10, 21, 11, minute));
-    const row = (await store.listWatches(read())).find((one) => one.key === key);
+    const row = (await store.listTasks(read())).find((one) => one.key === key);
     clock.advance(3_600_000);
-    await store.claimWatch(read(), key, clock.now(), clock.now());
+    await store.claimTask(read(), key, clock.now(), clock.now());
     // Whoever was taken: all are in turn.
     await app.infrastructure.database.query({
       text: "update collection_tasks set read_until = $1 where id = $2",
@@ -87,7 +87,7 @@ describe("another plan goes on where the one before had read to", () => {
     return at;
   }
   const placeOf = async (key: string) =>
-    (await store.listWatches(read())).find((one) => one.key === key)?.readUntil;
+    (await store.listTasks(read())).find((one) => one.key === key)?.readUntil;
 
   test("the furthest behind of those that it takes over from", async () => {
     await replace(
@@ -114,7 +114,7 @@ describe("another plan goes on where the one before had read to", () => {
       planned({ key: "new", covers: ["c"] }),
       planned({ key: "hurried", covers: ["b"], everySeconds: 3 }),
     );
-    const rows = new Map((await store.listWatches(read())).map((row) => [row.key, row.dueAt]));
+    const rows = new Map((await store.listTasks(read())).map((row) => [row.key, row.dueAt]));
     expect(rows.get("a+b")).toEqual(due);
     expect(rows.get("new")).toEqual(clock.now());
     expect(rows.get("hurried")).toEqual(new Date(clock.now().getTime() + 3_000));

@@ -1,17 +1,22 @@
 import { and, asc, eq, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { Queryable, Tx } from "../../../infrastructure/database/index.ts";
-import { gaps, watches } from "./schema.ts";
+import { collectionGaps, collectionKind, collectionTasks } from "./schema.ts";
 
-/** A row of the watches table. */
-export type WatchRow = typeof watches.$inferSelect;
-export type GapRow = typeof gaps.$inferSelect;
+/** A collection task. */
+export type TaskRow = typeof collectionTasks.$inferSelect;
+export type GapRow = typeof collectionGaps.$inferSelect;
 
-export function listWatches(db: Queryable): Promise<WatchRow[]> {
-  return db.select().from(watches).orderBy(asc(watches.source), asc(watches.key));
+export const taskKinds = collectionKind.enumValues;
+
+export function listTasks(db: Queryable): Promise<TaskRow[]> {
+  return db
+    .select()
+    .from(collectionTasks)
+    .orderBy(asc(collectionTasks.source), asc(collectionTasks.key));
 }
 
-/** A source and a kind of reading, as `claimWatch` takes them. */
-export const readingKey = (source: WatchRow["source"], kind: WatchRow["kind"]): string =>
+/** The key of a source and a kind of task, as `claimTask` takes it. */
+export const sourceKindKey = (source: TaskRow["source"], kind: TaskRow["kind"]): string =>
   `${source} ${kind}`;
 
 const isAmong = (among: readonly string[] | undefined): SQL =>
@@ -20,20 +25,20 @@ const isAmong = (among: readonly string[] | undefined): SQL =>
     : sql.empty();
 
 /**
- * Takes the watch that nobody reads and that is the latest by its own pace: a listing of every 20
- * seconds does not wait behind thousands of searches of every hour that came due before it.
- * @param until when the lease ends that is not renewed
- * @param except sources of which nothing is to be asked
- * @param among what the process can read, as `readingKey` has it; all where it is absent
+ * Claims the free task that is the latest relative to its interval: a listing polled every 20 seconds
+ * does not wait behind thousands of hourly searches that came due before it.
+ * @param until when the lease ends unless it is renewed
+ * @param except sources that must not be called
+ * @param among what the process can read, as keys of `sourceKindKey`; everything where it is absent
  */
-export async function claimWatch(
+export async function claimTask(
   db: Queryable,
   by: string,
   now: Date,
   until: Date,
-  except: readonly WatchRow["source"][] = [],
+  except: readonly TaskRow["source"][] = [],
   among?: readonly string[],
-): Promise<WatchRow | null> {
+): Promise<TaskRow | null> {
   const { rows } = await db.execute<{ id: string }>(sql`
     update collection_tasks set leased_by = ${by}, leased_until = ${until}
     where id = (
@@ -46,14 +51,14 @@ export async function claimWatch(
     returning id`);
   const [claimed] = rows;
   if (!claimed) return null;
-  const [row] = await db.select().from(watches).where(eq(watches.id, claimed.id));
+  const [row] = await db.select().from(collectionTasks).where(eq(collectionTasks.id, claimed.id));
   return row ?? null;
 }
 
-/** When the next watch can be taken that is none of these sources; null when there is none. */
+/** When the next task of other sources can be claimed; null when there is none. */
 export async function nextDue(
   db: Queryable,
-  except: readonly WatchRow["source"][] = [],
+  except: readonly TaskRow["source"][] = [],
   among?: readonly string[],
 ): Promise<Date | null> {
   const { rows } = await db.execute<{ at: string | null }>(
@@ -63,131 +68,133 @@ export async function nextDue(
   return rows[0]?.at ? new Date(rows[0].at) : null;
 }
 
-/** @returns whether the lease still is this reader's. */
+/** @returns whether the lease is still held. */
 export async function renewLease(
   db: Queryable,
-  watchId: string,
+  taskId: string,
   by: string,
   until: Date,
 ): Promise<boolean> {
   const { rowCount } = await db
-    .update(watches)
-    .set({ leaseUntil: until })
-    .where(and(eq(watches.id, watchId), eq(watches.leaseBy, by)));
+    .update(collectionTasks)
+    .set({ leasedUntil: until })
+    .where(and(eq(collectionTasks.id, taskId), eq(collectionTasks.leasedBy, by)));
   return rowCount === 1;
 }
 
-/** Notes how far a look that goes on has come. @returns the watch as it is; null: it is another's. */
-export async function notePlace(
+/** Saves the progress of a running stream. @returns the current task; null: the lease is lost. */
+export async function saveProgress(
   db: Queryable,
-  watchId: string,
+  taskId: string,
   by: string,
   readUntil: Date | null,
-  lastLookedAt: Date,
-): Promise<WatchRow | null> {
+  lastPolledAt: Date,
+): Promise<TaskRow | null> {
   const [row] = await db
-    .update(watches)
-    .set({ readUntil, lastLookedAt, trouble: null, failures: 0 })
-    .where(and(eq(watches.id, watchId), eq(watches.leaseBy, by)))
+    .update(collectionTasks)
+    .set({ readUntil, lastPolledAt, trouble: null, failures: 0 })
+    .where(and(eq(collectionTasks.id, taskId), eq(collectionTasks.leasedBy, by)))
     .returning();
   return row ?? null;
 }
 
-/** Ends a look. @returns whether the lease still was this reader's; without it nothing changes. */
-export async function finishLook(
+/** Ends a poll. @returns whether the lease was still held; otherwise nothing changes. */
+export async function finishPoll(
   db: Queryable,
-  watchId: string,
+  taskId: string,
   by: string,
-  result: Partial<Pick<WatchRow, "dueAt" | "readUntil" | "lastLookedAt" | "failures" | "trouble">>,
+  result: Partial<Pick<TaskRow, "dueAt" | "readUntil" | "lastPolledAt" | "failures" | "trouble">>,
 ): Promise<boolean> {
   const { rowCount } = await db
-    .update(watches)
-    .set({ ...result, leaseBy: null, leaseUntil: null })
-    .where(and(eq(watches.id, watchId), eq(watches.leaseBy, by)));
+    .update(collectionTasks)
+    .set({ ...result, leasedBy: null, leasedUntil: null })
+    .where(and(eq(collectionTasks.id, taskId), eq(collectionTasks.leasedBy, by)));
   return rowCount === 1;
 }
 
-/** Lets all searches of a source wait: there is no money for any of them until then. */
+/** Postpones all searches of a source: its budget is used up until then. */
 export async function postponeSearches(
   db: Queryable,
-  source: WatchRow["source"],
+  source: TaskRow["source"],
   until: Date,
   trouble: string,
 ): Promise<void> {
   await db
-    .update(watches)
+    .update(collectionTasks)
     .set({ dueAt: until, trouble })
     .where(
       and(
-        eq(watches.source, source),
-        eq(watches.kind, "search"),
-        lt(watches.dueAt, until),
-        // Who is reading one finds out by itself.
-        isNull(watches.leaseBy),
+        eq(collectionTasks.source, source),
+        eq(collectionTasks.kind, "search"),
+        lt(collectionTasks.dueAt, until),
+        // A running poll finds out by itself.
+        isNull(collectionTasks.leasedBy),
       ),
     );
 }
 
-export async function insertGap(tx: Tx, gap: Omit<typeof gaps.$inferInsert, "id">): Promise<void> {
-  await tx.insert(gaps).values(gap);
+export async function insertGap(
+  tx: Tx,
+  gap: Omit<typeof collectionGaps.$inferInsert, "id">,
+): Promise<void> {
+  await tx.insert(collectionGaps).values(gap);
 }
 
-/** Gaps found since a moment, the newest first. */
+/** Gaps found since a moment, newest first. */
 export function listGaps(db: Queryable, since: Date): Promise<GapRow[]> {
   return db
     .select()
-    .from(gaps)
-    .where(sql`${gaps.foundAt} > ${since}`)
-    .orderBy(sql`${gaps.foundAt} desc`)
+    .from(collectionGaps)
+    .where(sql`${collectionGaps.foundAt} > ${since}`)
+    .orderBy(sql`${collectionGaps.foundAt} desc`)
     .limit(100);
 }
 
-const insertsAtOnce = 500;
+const insertBatchSize = 500;
 
-/** What the plan wants to be read. */
+/** A task as the planner writes it. */
 export type PlannedRow = Pick<
-  WatchRow,
+  TaskRow,
   "source" | "kind" | "key" | "covers" | "query" | "workspaceIds" | "everySeconds"
 >;
 
-/** Covers of a listing of everything. */
-const everything = "all";
+/** In `covers`: a listing of the whole source. */
+const allCommunities = "all";
 
-/** Where a new watch goes on, and when it is due: nobody looks again at what was looked at just now. */
-interface Place {
+/** Where a new task starts reading, and when it is due. */
+interface Position {
   readUntil: number;
   dueAt: number;
 }
 
 /**
- * Where new watches go on: where those of the same kind had read to that cover some of the same, the
- * furthest behind of them, when the first of them was due. A listing of everything takes over from all,
- * and all take over from it.
+ * Where new tasks start: at the earliest `readUntil` and `dueAt` of present tasks of the same kind with
+ * overlapping covers. A listing of everything overlaps with every listing.
  */
-function placesIn(present: readonly WatchRow[]): (row: PlannedRow) => Place | null {
-  const places = new Map<string, Place>();
-  const note = (key: string, at: Place) => {
-    const known = places.get(key) ?? at;
-    places.set(key, {
+function positionsIn(present: readonly TaskRow[]): (row: PlannedRow) => Position | null {
+  const positions = new Map<string, Position>();
+  const note = (key: string, at: Position) => {
+    const known = positions.get(key) ?? at;
+    positions.set(key, {
       readUntil: Math.min(at.readUntil, known.readUntil),
       dueAt: Math.min(at.dueAt, known.dueAt),
     });
   };
   for (const { source, kind, covers, readUntil, dueAt } of present) {
     if (readUntil === null) continue;
-    const place = { readUntil: readUntil.getTime(), dueAt: dueAt.getTime() };
-    note(`${source} ${kind} any`, place);
-    for (const cover of covers) note(`${source} ${kind} of ${cover}`, place);
+    const position = { readUntil: readUntil.getTime(), dueAt: dueAt.getTime() };
+    note(`${source} ${kind} any`, position);
+    for (const cover of covers) note(`${source} ${kind} of ${cover}`, position);
   }
   const isListing = ({ kind }: PlannedRow) => kind === "posts" || kind === "comments";
   return (row) => {
     const { source, kind, covers } = row;
-    const whole = isListing(row) && covers.includes(everything);
-    const overlapping = isListing(row) ? [...covers, everything] : covers;
+    const whole = isListing(row) && covers.includes(allCommunities);
+    const overlapping = isListing(row) ? [...covers, allCommunities] : covers;
     const keys = whole
       ? [`${source} ${kind} any`]
       : overlapping.map((cover) => `${source} ${kind} of ${cover}`);
-    const found = keys.flatMap((key) => places.get(key) ?? []);
+    const found = keys.flatMap((key) => positions.get(key) ?? []);
     if (found.length === 0) return null;
     return {
       readUntil: Math.min(...found.map(({ readUntil }) => readUntil)),
@@ -196,41 +203,41 @@ function placesIn(present: readonly WatchRow[]): (row: PlannedRow) => Place | nu
   };
 }
 
-/** A watch that no process could read for so long is deleted: a search reaches no further back. */
-const forgetAfterMs = 7 * 24 * 3_600_000;
+/** A task that no process could read for so long is deleted: searches reach no further back. */
+const deleteAfterMs = 7 * 24 * 3_600_000;
 
 /**
- * Makes the watches of some sources these. What is read already keeps its place; what is new goes on
- * where the watches that it takes over from had read to, the furthest behind. Watches of other sources
- * stay, so that a source that no process can read now is read on from there later.
+ * Replaces the tasks of the planned sources. Tasks that stay keep their progress; new ones continue
+ * from the tasks that they replace. Tasks of other sources stay, so that a source that no process can
+ * read now continues later.
  * @param isPlanned whether the plan is of this source
  * @param isReadable whether any running process reads this source
  */
-export async function replaceWatches(
+export async function replaceTasks(
   tx: Tx,
   planned: readonly PlannedRow[],
   now: Date,
-  isPlanned: (source: WatchRow["source"]) => boolean = () => true,
-  isReadable: (source: WatchRow["source"]) => boolean = () => true,
+  isPlanned: (source: TaskRow["source"]) => boolean = () => true,
+  isReadable: (source: TaskRow["source"]) => boolean = () => true,
 ): Promise<{ added: number; removed: number }> {
-  // One plan at a time; two processes that plan the same change nothing twice.
+  // One plan at a time: two processes with the same plan change nothing twice.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('earshot watches'))`);
-  const present = await tx.select().from(watches);
+  const present = await tx.select().from(collectionTasks);
   const byKey = new Map(present.map((row) => [row.key, row]));
-  const wanted = new Set(planned.map(({ key }) => key));
-  const placeOf = placesIn(present);
+  const plannedKeys = new Set(planned.map(({ key }) => key));
+  const positionOf = positionsIn(present);
   const added = planned.filter(({ key }) => !byKey.has(key));
   const values = added.map((row) => {
-    const place = placeOf(row);
-    if (!place || row.kind === "search") {
-      // A search may look for phrases that none before it looked for.
-      return { ...row, readUntil: place && new Date(place.readUntil), dueAt: now };
+    const position = positionOf(row);
+    if (!position || row.kind === "search") {
+      // A search may contain phrases that no search had before.
+      return { ...row, readUntil: position && new Date(position.readUntil), dueAt: now };
     }
-    const soonest = Math.min(place.dueAt, now.getTime() + row.everySeconds * 1000);
-    return { ...row, readUntil: new Date(place.readUntil), dueAt: new Date(soonest) };
+    const soonest = Math.min(position.dueAt, now.getTime() + row.everySeconds * 1000);
+    return { ...row, readUntil: new Date(position.readUntil), dueAt: new Date(soonest) };
   });
-  for (let at = 0; at < values.length; at += insertsAtOnce) {
-    await tx.insert(watches).values(values.slice(at, at + insertsAtOnce));
+  for (let at = 0; at < values.length; at += insertBatchSize) {
+    await tx.insert(collectionTasks).values(values.slice(at, at + insertBatchSize));
   }
   for (const row of planned) {
     const old = byKey.get(row.key);
@@ -241,20 +248,21 @@ export async function replaceWatches(
       old.covers.join() !== row.covers.join()
     ) {
       const { everySeconds, workspaceIds, covers } = row;
-      // A shorter pace holds at once.
+      // A shorter interval takes effect now.
       const soonest = new Date(now.getTime() + everySeconds * 1000);
-      const dueAt = sql`least(${watches.dueAt}, ${soonest})`;
+      const dueAt = sql`least(${collectionTasks.dueAt}, ${soonest})`;
       await tx
-        .update(watches)
+        .update(collectionTasks)
         .set({ everySeconds, workspaceIds, covers, ...(old.failures === 0 && { dueAt }) })
-        .where(eq(watches.id, old.id));
+        .where(eq(collectionTasks.id, old.id));
     }
   }
-  const isForgotten = ({ source, lastLookedAt, dueAt }: WatchRow) =>
-    !isReadable(source) && (lastLookedAt ?? dueAt).getTime() < now.getTime() - forgetAfterMs;
+  const isExpired = ({ source, lastPolledAt, dueAt }: TaskRow) =>
+    !isReadable(source) && (lastPolledAt ?? dueAt).getTime() < now.getTime() - deleteAfterMs;
   const removed = present
-    .filter((row) => (isPlanned(row.source) && !wanted.has(row.key)) || isForgotten(row))
+    .filter((row) => (isPlanned(row.source) && !plannedKeys.has(row.key)) || isExpired(row))
     .map((row) => row.id);
-  if (removed.length > 0) await tx.delete(watches).where(inArray(watches.id, removed));
+  if (removed.length > 0)
+    await tx.delete(collectionTasks).where(inArray(collectionTasks.id, removed));
   return { added: added.length, removed: removed.length };
 }

@@ -32,16 +32,16 @@ const said = (title: string) =>
 /** Takes the watch that is due and reads it; `stop` ends that as the end of the process does. */
 async function connect(by: string) {
   const until = new Date(clock.now().getTime() + 15_000);
-  const watch = await store.claimWatch(app.infrastructure.database.read, by, clock.now(), until);
-  if (!watch) throw new Error("nothing is due");
+  const task = await store.claimTask(app.infrastructure.database.read, by, clock.now(), until);
+  if (!task) throw new Error("nothing is due");
   const stopped = new AbortController();
-  const reading = app.services.collection.look(watch, { by, signal: stopped.signal });
-  return { watch, reading, stop: () => stopped.abort() };
+  const reading = app.services.collection.poll(task, { by, signal: stopped.signal });
+  return { task, reading, stop: () => stopped.abort() };
 }
 
 test("brings what it finds at once, follows the keywords, and goes on where it was", async () => {
   const first = await connect("one");
-  expect(first.watch).toMatchObject({ kind: "stream", source: "x" });
+  expect(first.task).toMatchObject({ kind: "stream", source: "x" });
   await expect.poll(() => stream.connections).toBe(1);
   expect(stream.rules[0]?.[0]).toContain("copper beech|");
   stream.bring({ posts: [said("A copper beech in the garden"), said("nothing of it")] });
@@ -89,7 +89,7 @@ test("ends where the day's budget does, says so, and is read again tomorrow", as
   // $0.10 a day are twenty posts; three were read before.
   expect(await total()).toBe(before + 16);
   const x = async () =>
-    (await app.services.collection.collection(workspaceId)).sources.find(
+    (await app.services.collection.listSources(workspaceId)).sources.find(
       ({ source }) => source === "x",
     );
   expect((await x())?.trouble).toContain("day’s budget");

@@ -7,20 +7,20 @@ import {
   type Stance,
 } from "@earshot/contract";
 
-/** Rules are read again when they are wanted and were last read before this. */
+/** Requested rules older than this are read again. */
 export const rereadMs = 7 * 24 * 3_600_000;
-/** After a failure they are tried again when they are wanted and this has passed. */
+/** After a failure, requested rules are tried again when this time has passed. */
 export const retryMs = 3_600_000;
-/** Rules that nobody has seen for so long decide nothing. */
+/** Rules not seen for this long decide nothing. */
 export const staleMs = 30 * 24 * 3_600_000;
 
 /** A community's name without r/. */
 export const plainName = (community: string): string => community.trim().replace(/^\/?r\//i, "");
 
-/** A community's name as it is looked up by. */
+/** The lookup key of a community's name. */
 export const nameKey = (community: string): string => plainName(community).toLowerCase();
 
-/** A community among those of all platforms. */
+/** The key of a community across platforms. */
 export const communityKey = (source: Source, community: string): string =>
   `${source} ${community.toLowerCase()}`;
 
@@ -46,7 +46,7 @@ const words: Record<Exclude<Stance, "unsaid" | "allowed">, string> = {
 const list = (parts: readonly string[]): string =>
   parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
 
-/** What else a writer has to know of the rules; it decides nothing by itself. */
+/** What else a writer has to know; it does not change the verdict. */
 function besides({ ai, ai_ban, ai_removal, account_days, karma }: RulesReading): string[] {
   const threat = ai_ban ? " and threaten a ban" : ai_removal ? " and have it removed" : "";
   const machine = {
@@ -68,7 +68,7 @@ function besides({ ai, ai_ban, ai_removal, account_days, karma }: RulesReading):
   ];
 }
 
-/** What rules that were read come to. */
+/** The verdict of assessed rules. */
 export function decideByRules(reading: RulesReading): Decision {
   const { promotion, links } = reading;
   const also = besides(reading);
@@ -98,7 +98,7 @@ export function decideByRules(reading: RulesReading): Decision {
   return say("allowed", "Its rules say nothing against a disclosed reply.");
 }
 
-/** Who decides: the administrator first, then the rules; what is not known is held. */
+/** Decides: the administrator first, then the rules; an unknown community is on hold. */
 export function decide(known: Known, now: Date): Decision {
   const { source, override, latest, trouble } = known;
   if (override) {

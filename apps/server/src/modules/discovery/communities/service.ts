@@ -19,12 +19,12 @@ import {
 } from "./rules.ts";
 import * as store from "./store.ts";
 
-/** What is known of a community's rules, with the wording that it rests on. */
+/** A community's verdict, with the version of its rules that it is based on. */
 export type KnownRules = CommunityRules & { versionId: string | null };
 
 export type Communities = ReturnType<typeof createCommunities>;
 
-/** Failures that pass by themselves: the job tries again. */
+/** Temporary failures: the job tries again. */
 const passing: ReadonlySet<SourceTrouble> = new Set([
   "rate-limited",
   "timeout",
@@ -32,14 +32,14 @@ const passing: ReadonlySet<SourceTrouble> = new Set([
   "paused",
 ]);
 
-/** Rules that were seen so shortly ago are not asked for once more by a job that was queued twice. */
+/** Rules seen this recently are not read again by a job that was queued twice. */
 const justReadMs = 10 * 60_000;
 
 /** So many kept rules are read anew at one start, and so many at once. */
 const refreshMost = 100_000;
 const refreshAtOnce = 100;
 
-/** What the store has of a community, as the rules want it. */
+/** Converts a stored community for the rules. */
 export const knownOf = (
   source: Source,
   row: store.CommunityRow | undefined,
@@ -66,14 +66,14 @@ export function createCommunities(deps: {
   const readers = new Map(deps.rulesReaders.map((reader) => [reader.name, reader]));
   const topics = { wanted: createTopic<{ source: Source; community: string }>() };
 
-  /** Keeps what was read: the same wording is the same row while it lasts. */
+  /** Stores the rules: an unchanged wording stays the same row. */
   async function keep(at: { source: Source; key: string }, shown: ShownRules): Promise<void> {
     const { name, rules, about } = shown;
     const hash = hashOf(shown);
     const reading = readRules({ rules, about });
     const now = clock.now();
     await database.transaction(async (tx) => {
-      // Its row first: two that read the same community at once write one after the other.
+      // Lock its row first: concurrent reads of a community write one after the other.
       await store.saveCommunity(tx, { ...at, name }, { name, triedAt: now, trouble: null });
       const [latest] = await store.findLatest(tx, [at]);
       if (latest?.hash === hash) {
@@ -89,7 +89,7 @@ export function createCommunities(deps: {
     });
   }
 
-  /** Asks the platform. @returns why the rules can't be read; null: they were. */
+  /** Reads the rules from the platform. @returns why that failed; null: they were read. */
   async function ask(source: Source, community: string): Promise<SourceError | null> {
     const reader = readers.get(source);
     if (!reader) return null;
@@ -103,7 +103,7 @@ export function createCommunities(deps: {
     }
   }
 
-  /** Keeps why a community's rules can't be read. */
+  /** Stores why a community's rules can't be read. */
   async function keepTrouble(
     source: Source,
     community: string,
@@ -136,7 +136,7 @@ export function createCommunities(deps: {
           }),
         ).values(),
       ];
-      // One after the other: inside a transaction there is one connection.
+      // Sequential: a transaction has one connection.
       const rows = await store.findCommunities(db, keys);
       const versions = await store.findLatest(db, keys);
       const rowOf = new Map(rows.map((row) => [communityKey(row.source, row.key), row]));
@@ -163,11 +163,11 @@ export function createCommunities(deps: {
     },
 
     /**
-     * Has a community's rules read soon, in the caller's transaction, when they never were, or more
-     * than 7 days ago, or could not be an hour ago or more.
-     * @param community null: the post stands in none, and nothing happens
+     * Queues reading a community's rules, in the caller's transaction, when they were never read, were read
+     * more than 7 days ago, or failed to be read an hour ago or more.
+     * @param community null: the post is in no community, and nothing happens
      */
-    async want(tx: Tx, source: Source, community: string | null): Promise<void> {
+    async requestRules(tx: Tx, source: Source, community: string | null): Promise<void> {
       // Another process may be able to read them; where none can, nothing would ever end the wait.
       const isReadable = readers.has(source) || deps.processes.hasWorker(`rules:${source}`);
       if (community === null || !isReadable) return;
@@ -212,15 +212,15 @@ export function createCommunities(deps: {
       const at = { source, key: nameKey(community) };
       const [row] = await store.findCommunities(database.read, [at]);
       if (!row && error.trouble === "no-such-community") {
-        // A slip of the pen is not to stay in the list.
+        // A typing error must not stay in the list.
         throw new AppError("VALIDATION_FAILED", { details: [`community: ${error.publicText}`] });
       }
       await keepTrouble(source, community, error);
     },
 
     /**
-     * Reads kept rules anew that an older version of the reader has read; those of a newer one, which runs
-     * beside this one while a release goes out, stay. Once at start: no process changes its reader.
+     * Assesses stored rules again that an older rulebook version has assessed. Those of a newer version, which
+     * runs beside this one during a release, stay. Runs once at start.
      */
     async refresh(signal?: AbortSignal): Promise<void> {
       let after: string | null = null;

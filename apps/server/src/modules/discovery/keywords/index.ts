@@ -6,11 +6,11 @@ import { createKeywords } from "./service.ts";
 
 export type { KeywordAdded } from "./events.ts";
 export {
+  type ActivePhrase,
   createKeywords,
   type KeywordChange,
   type Keywords,
   keywordChannel,
-  type WatchedPhrase,
 } from "./service.ts";
 export { type KeywordTokens, type TokenQuota, tokensLeft } from "./service-tokens.ts";
 

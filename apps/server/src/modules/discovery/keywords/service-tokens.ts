@@ -8,28 +8,28 @@ import type { Billing } from "../../ledger/billing/index.ts";
 import * as store from "./store.ts";
 import * as tokenStore from "./store-tokens.ts";
 
-/** How a workspace stands with its keyword tokens. */
+/** A workspace's use of its keyword tokens. */
 export interface TokenQuota {
   keywordsUsed: number;
-  /** null: as many as it likes. */
+  /** null: unlimited. */
   keywordsLimit: number | null;
 }
 
-/** A search ends long before; one that has not by then died with its process. */
-const lostAfterMs = 2 * 60_000;
-/** No period reaches so far back. */
-const keptForMs = 62 * 24 * 3_600_000;
+/** Searches end long before; a token still open by then belongs to a process that died. */
+const expireAfterMs = 2 * 60_000;
+/** Longer than any billing period. */
+const retentionMs = 62 * 24 * 3_600_000;
 
-/** How many tokens are left; null: as many as one likes. */
+/** How many tokens are left; null: unlimited. */
 export const tokensLeft = ({ keywordsUsed, keywordsLimit }: TokenQuota): number | null =>
   keywordsLimit === null ? null : Math.max(0, keywordsLimit - keywordsUsed);
 
 export type KeywordTokens = ReturnType<typeof createKeywordTokens>;
 
 /**
- * The quota of keyword tokens: the phrases that are watched now, and those that were searched for
- * once in the present month (rulings, Plans). A search takes a token before it begins, and spends it
- * or gives it back when it ends; a token whose search died comes back by itself.
+ * The quota of keyword tokens: the present keywords, and the phrases searched for once in the present
+ * month. A search takes a token before it begins, and spends or releases it when it ends; the token of a
+ * search that died expires.
  */
 export function createKeywordTokens(deps: {
   database: Database;
@@ -47,7 +47,7 @@ export function createKeywordTokens(deps: {
     return { keywordsUsed: watched + searched, keywordsLimit: quotaOf(workspace.tier).keywords };
   }
 
-  /** Tells the workspace's browsers how it stands now. */
+  /** Sends the quota to the workspace's browsers. */
   async function announce(tx: Tx, workspace: WorkspaceRow): Promise<TokenQuota> {
     const quota = await figures(workspace, tx);
     await events.emit(tx, [{ workspaceId: workspace.id, type: "quota.updated", data: quota }]);
@@ -65,7 +65,7 @@ export function createKeywordTokens(deps: {
   return {
     announce,
 
-    /** How a workspace stands. */
+    /** The quota of a workspace. */
     figures: (workspace: WorkspaceRow, db: Queryable = database.read) => figures(workspace, db),
 
     /**
@@ -82,8 +82,7 @@ export function createKeywordTokens(deps: {
       }),
 
     /**
-     * The search has ended well. @returns how the workspace stands; null when the token was taken for
-     * lost meanwhile and has been given back.
+     * Ends a successful search. @returns the quota; null when the token had expired and was given back.
      */
     async spend(tx: Tx, workspaceId: string, tokenId: string): Promise<TokenQuota | null> {
       const workspace = await workspaces.lock(tx, workspaceId);
@@ -91,16 +90,16 @@ export function createKeywordTokens(deps: {
       return spent ? figures(workspace, tx) : null;
     },
 
-    /** The search has failed: its token counts no more. Again changes nothing. */
+    /** Ends a failed search: its token does not count any more. Idempotent. */
     giveBack: (workspaceId: string, tokenId: string, reason: string) =>
       giveBack({ id: tokenId, workspaceId }, reason),
 
-    /** Gives back what searches had taken whose process died, and forgets what counts no more. */
+    /** Gives back expired tokens and deletes old ones. */
     async sweep(): Promise<void> {
       const now = clock.now().getTime();
-      const lost = await tokenStore.findOpenTokens(database.read, new Date(now - lostAfterMs));
-      for (const token of lost) await giveBack(token, "lost");
-      await tokenStore.deleteTokens(database.read, new Date(now - keptForMs));
+      const expired = await tokenStore.findOpenTokens(database.read, new Date(now - expireAfterMs));
+      for (const token of expired) await giveBack(token, "lost");
+      await tokenStore.deleteTokens(database.read, new Date(now - retentionMs));
     },
   };
 }

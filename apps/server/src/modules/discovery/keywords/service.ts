@@ -10,7 +10,7 @@ import { createKeywordTopics } from "./events.ts";
 import { createKeywordTokens, tokensLeft } from "./service-tokens.ts";
 import * as store from "./store.ts";
 
-export { type KeywordChange, keywordChannel, type WatchedPhrase } from "./store.ts";
+export { type ActivePhrase, type KeywordChange, keywordChannel } from "./store.ts";
 
 const dayMs = 24 * 3600_000;
 const dayOf = (at: Date) => at.toISOString().slice(0, 10);
@@ -38,7 +38,7 @@ function readPhrase(text: string): ParsedPhrase {
 
 export type Keywords = ReturnType<typeof createKeywords>;
 
-/** The phrases that workspaces watch for, and the quota they count against. */
+/** The keywords of workspaces and their quota. */
 export function createKeywords(deps: {
   database: Database;
   events: Events;
@@ -50,7 +50,7 @@ export function createKeywords(deps: {
   const tokens = createKeywordTokens(deps);
   const topics = createKeywordTopics();
 
-  // A workspace with no reply left has no use for mentions: nothing new is looked for (S2 §2).
+  // A workspace without replies left is paused: no new mentions are searched for (S2 §2).
   deps.billing.topics.changed.subscribe(async (tx, { workspaceId, left }) => {
     const isPaused = left === 0;
     if (!(await workspaces.setPaused(tx, workspaceId, isPaused))) return;
@@ -71,11 +71,11 @@ export function createKeywords(deps: {
       return rows.map((row) => present(row, now, found.get(row.id)));
     },
 
-    /** Whether a text can be watched for as it stands. */
+    /** Whether a text is a valid keyword. */
     isWatchable: (text: string): boolean => parsePhrase(text).ok,
 
     /**
-     * Sets of words of which a post must hold all of one for the phrase to occur in it.
+     * Sets of words: a post with the phrase contains all words of at least one set.
      * @throws AppError VALIDATION_FAILED when the phrase can't be watched.
      */
     neededOf: (text: string): string[][] => neededWords(readPhrase(text)),
@@ -84,7 +84,7 @@ export function createKeywords(deps: {
     countUsed: async (workspace: WorkspaceRow) => (await tokens.figures(workspace)).keywordsUsed,
 
     /**
-     * Watches a phrase from now on.
+     * Adds a keyword.
      * @throws AppError VALIDATION_FAILED when the phrase can't be watched, KEYWORD_EXISTS,
      *   KEYWORD_LIMIT_REACHED.
      */
@@ -104,7 +104,7 @@ export function createKeywords(deps: {
     },
 
     /**
-     * Stops watching a phrase; its mentions stay.
+     * Removes a keyword; its mentions stay.
      * @throws AppError NOT_FOUND.
      */
     async remove(workspaceId: string, keywordId: string): Promise<void> {
@@ -118,10 +118,10 @@ export function createKeywords(deps: {
     },
 
     /** The phrases of all workspaces that are not paused, or of one, with the workspace's tier. */
-    watched: (workspaceId?: string) => store.listWatchedPhrases(database.read, workspaceId),
+    watched: (workspaceId?: string) => store.listActivePhrases(database.read, workspaceId),
 
-    /** One phrase, or null when it is no longer watched. */
-    findWatched: (keywordId: string) => store.findWatchedPhrase(database.read, keywordId),
+    /** One keyword, or null when it was removed or its workspace is paused. */
+    findWatched: (keywordId: string) => store.findActivePhrase(database.read, keywordId),
 
     /** Counts mentions found, by keyword id. */
     recordUses: (tx: Tx, uses: ReadonlyMap<string, number>) => store.addUses(tx, uses, clock.now()),

@@ -8,7 +8,7 @@ import { keywordDays, keywords } from "./schema.ts";
 export type KeywordRow = typeof keywords.$inferSelect;
 
 /** What the phrase index needs of a keyword. */
-export interface WatchedPhrase {
+export interface ActivePhrase {
   subscriber: number;
   keywordId: string;
   workspaceId: string;
@@ -17,7 +17,7 @@ export interface WatchedPhrase {
 
 /** What is announced when a keyword comes or goes, or all of a workspace's do for a while. */
 export type KeywordChange =
-  | ({ change: "added" | "removed" } & WatchedPhrase)
+  | ({ change: "added" | "removed" } & ActivePhrase)
   | { change: "paused" | "resumed"; workspaceId: string };
 
 /** The channel on which changes of keywords are announced (LISTEN). */
@@ -92,10 +92,10 @@ async function notify(tx: Tx, message: KeywordChange): Promise<void> {
 }
 
 /** The phrases of all workspaces that are not paused, or of one of them. */
-export function listWatchedPhrases(
+export function listActivePhrases(
   db: Queryable,
   workspaceId?: string,
-): Promise<(WatchedPhrase & { tier: Tier | null })[]> {
+): Promise<(ActivePhrase & { tier: Tier | null })[]> {
   return db
     .select({
       subscriber: keywords.subscriber,
@@ -154,10 +154,10 @@ export async function addUses(tx: Tx, uses: ReadonlyMap<string, number>, at: Dat
 }
 
 /** One phrase, or null when it is no longer watched. */
-export async function findWatchedPhrase(
+export async function findActivePhrase(
   db: Queryable,
   keywordId: string,
-): Promise<WatchedPhrase | null> {
+): Promise<ActivePhrase | null> {
   const [row] = await db.select().from(keywords).where(eq(keywords.id, keywordId));
   if (!row) return null;
   const { subscriber, id, workspaceId, keyword } = row;

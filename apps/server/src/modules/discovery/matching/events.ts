@@ -10,8 +10,8 @@ export interface PhraseFound {
   marks: { title: Mark[]; body: Mark[] };
 }
 
-/** A held post, with what those down the road read of it: they need not read it again. */
-export interface HeldPost {
+/** A stored post with the fields that later steps need, so that they need not read it again. */
+export interface PostSummary {
   postId: string;
   source: Source;
   kind: "post" | "comment";
@@ -25,22 +25,22 @@ export interface HeldPost {
   postedAt: Date;
 }
 
-/** A held post that contains watched phrases. */
-export interface MatchedPost extends HeldPost {
+/** A stored post that contains keywords. */
+export interface MatchedPost extends PostSummary {
   phrases: PhraseFound[];
 }
 
-/** What became of a batch of matched posts further down the road. */
+/** What later steps made of a batch of matched posts. */
 export interface MatchOutcome {
   /** New mentions by keyword text. */
   mentionsByKeyword: Map<string, number>;
 }
 
-/** Posts were matched; `outcome` is filled by those who make something of it. */
+/** Posts were matched; subscribers fill `outcome`. */
 export interface PostsMatched {
   posts: MatchedPost[];
   outcome: MatchOutcome;
 }
 
-export const createMonitoringTopics = () => ({ matched: createTopic<PostsMatched>() });
-export type MonitoringTopics = ReturnType<typeof createMonitoringTopics>;
+export const createMatchingTopics = () => ({ matched: createTopic<PostsMatched>() });
+export type MatchingTopics = ReturnType<typeof createMatchingTopics>;

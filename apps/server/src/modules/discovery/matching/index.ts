@@ -5,10 +5,10 @@ import { matchingJobs } from "./jobs.ts";
 import { createMatching } from "./service.ts";
 import { openWatchedPhraseIndex } from "./service-phrase-index.ts";
 
-export type { HeldPost, MatchedPost, PhraseFound, PostsMatched } from "./events.ts";
+export type { MatchedPost, PhraseFound, PostSummary, PostsMatched } from "./events.ts";
 export { backfillQueue, matchingJobs } from "./jobs.ts";
 export { createMatching, type Matching } from "./service.ts";
-export { heldPost, type IngestResult } from "./service-ingest.ts";
+export { type IngestResult, summarizePost } from "./service-ingest.ts";
 export { openWatchedPhraseIndex, type WatchedPhraseIndex } from "./service-phrase-index.ts";
 export { createPostPhraseIndex } from "./service-post-phrases.ts";
 

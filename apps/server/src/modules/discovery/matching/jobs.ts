@@ -4,7 +4,7 @@ import type { JobRegistration } from "../../../infrastructure/modules.ts";
 import type { Keywords } from "../keywords/index.ts";
 import type { Matching } from "./service.ts";
 
-/** The queue of looking for a new keyword in what is held. */
+/** The queue that searches the stored posts for a new keyword. */
 export const backfillQueue = "monitoring.backfill";
 
 const backfillJob = {
@@ -15,7 +15,7 @@ const backfillJob = {
 } satisfies JobKind<{ keywordId: string; hours: number }>;
 
 const backfillHours = 7 * 24;
-/** Longer than any worker needs to hear of a new keyword. */
+/** Longer than any worker takes to receive a new keyword. */
 const sweepAfterSeconds = 5;
 const sweepHours = 1;
 
@@ -25,7 +25,7 @@ export const matchingJobs = (keywords: Keywords, matching: Matching): JobRegistr
   enqueue: (jobs) =>
     keywords.topics.added.subscribe(async (tx, { keywordId }) => {
       await jobs.send(tx, backfillJob, { keywordId, hours: backfillHours });
-      // Posts that were matched before their worker knew the keyword are caught by a second sweep.
+      // The second search finds posts that a worker matched before it received the keyword.
       await jobs.send(
         tx,
         backfillJob,

@@ -7,16 +7,16 @@ interface TextSpan {
 }
 
 /**
- * Title and body as the one text that phrases are looked for in, so that a required word may stand in
- * either. `splitSpans` takes the places apart again.
+ * Title and body as one text to match, so that a required word may be in either. `splitSpans` maps the
+ * matches back.
  */
 export function matchedText(post: { title: string; body: string }): string {
   return `${post.title}\n${post.body}`;
 }
 
 /**
- * Assigns places in the matched text to title and body. A place that runs over the seam is dropped:
- * no one wrote these words next to each other.
+ * Maps matches to title and body. A match across the boundary is dropped: its words are not next to
+ * each other.
  */
 export function splitSpans(
   spans: readonly TextSpan[],

@@ -1,18 +1,18 @@
 import type { Tx } from "../../../infrastructure/database/index.ts";
 import type { Post } from "../../../integrations/ports/post.ts";
 import type { Posts } from "../posts/index.ts";
-import type { HeldPost, MatchedPost, MatchOutcome, MonitoringTopics } from "./events.ts";
+import type { MatchedPost, MatchingTopics, MatchOutcome, PostSummary } from "./events.ts";
 import type { WatchedPhraseIndex } from "./service-phrase-index.ts";
 
-/** What became of a batch of posts. */
+/** The result of ingesting a batch of posts. */
 export interface IngestResult extends MatchOutcome {
   stored: number;
-  /** The posts that were not held before. */
+  /** The posts that were not stored before. */
   fresh: Post[];
 }
 
-/** What those down the road read of a held post. */
-export function heldPost(post: Omit<HeldPost, "postId"> & { id: string }): HeldPost {
+/** The fields of a stored post that later steps need. */
+export function summarizePost(post: Omit<PostSummary, "postId"> & { id: string }): PostSummary {
   const { id: postId, source, kind, community, author, title, body } = post;
   const { threadTitle, numComments, postedAt } = post;
   return {
@@ -31,7 +31,7 @@ export function heldPost(post: Omit<HeldPost, "postId"> & { id: string }): HeldP
 
 interface Deps {
   posts: Posts;
-  topics: MonitoringTopics;
+  topics: MatchingTopics;
   index: Pick<WatchedPhraseIndex, "match">;
 }
 
@@ -50,14 +50,14 @@ export async function ingestPasted(
   const { id, post } = stored;
   const phrases = deps.index.match(post).filter((phrase) => phrase.workspaceId === workspaceId);
   if (phrases.length === 0) return;
-  const matched = { ...heldPost({ ...post, id, threadTitle: null }), phrases };
+  const matched = { ...summarizePost({ ...post, id, threadTitle: null }), phrases };
   const outcome: MatchOutcome = { mentionsByKeyword: new Map() };
   await deps.topics.matched.publish(tx, { posts: [matched], outcome });
 }
 
 /**
- * A post's first stretch of the road, whole or not at all: stored if it is new, matched, and what
- * matched is handed on, all in the caller's transaction.
+ * The first step of ingestion: stores new posts, matches them and publishes the matches, all in the
+ * caller's transaction.
  */
 export async function ingestPosts(
   tx: Tx,
@@ -71,7 +71,7 @@ export async function ingestPosts(
     const phrases = deps.index.match(post);
     if (phrases.length > 0) {
       const threadTitle = post.thread?.title ?? null;
-      matched.push({ ...heldPost({ ...post, id, threadTitle }), phrases });
+      matched.push({ ...summarizePost({ ...post, id, threadTitle }), phrases });
     }
   }
   const outcome: MatchOutcome = { mentionsByKeyword: new Map() };

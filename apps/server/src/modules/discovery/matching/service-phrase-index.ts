@@ -2,10 +2,10 @@ import type { PhraseEntry } from "@earshot/matcher";
 import type { Notifications } from "../../../infrastructure/database/notifications.ts";
 import type { Log } from "../../../infrastructure/log.ts";
 import {
+  type ActivePhrase,
   type KeywordChange,
   type Keywords,
   keywordChannel,
-  type WatchedPhrase,
 } from "../keywords/index.ts";
 import type { PhraseFound } from "./events.ts";
 import { createPostPhraseIndex } from "./service-post-phrases.ts";
@@ -18,11 +18,11 @@ export interface WatchedPhraseIndex {
 }
 
 /** An index of the given watched phrases, which does not follow later changes by itself. */
-export function createWatchedPhraseIndex(phrases: Iterable<WatchedPhrase>, log: Log) {
-  const index = createPostPhraseIndex<WatchedPhrase>();
-  const bySubscriber = new Map<number, PhraseEntry<WatchedPhrase>>();
+export function createWatchedPhraseIndex(phrases: Iterable<ActivePhrase>, log: Log) {
+  const index = createPostPhraseIndex<ActivePhrase>();
+  const bySubscriber = new Map<number, PhraseEntry<ActivePhrase>>();
 
-  function add(phrase: WatchedPhrase): void {
+  function add(phrase: ActivePhrase): void {
     // A change may repeat what was read from the database just before it.
     remove(phrase);
     try {
@@ -33,7 +33,7 @@ export function createWatchedPhraseIndex(phrases: Iterable<WatchedPhrase>, log: 
     }
   }
 
-  function remove({ subscriber }: Pick<WatchedPhrase, "subscriber">): void {
+  function remove({ subscriber }: Pick<ActivePhrase, "subscriber">): void {
     const entry = bySubscriber.get(subscriber);
     if (!entry) return;
     index.remove(entry);

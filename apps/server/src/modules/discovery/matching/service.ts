@@ -5,14 +5,14 @@ import type { Post } from "../../../integrations/ports/post.ts";
 import type { SearchTerm } from "../../../integrations/ports/search.ts";
 import type { Keywords } from "../keywords/index.ts";
 import type { Posts } from "../posts/index.ts";
-import { createMonitoringTopics } from "./events.ts";
+import { createMatchingTopics } from "./events.ts";
 import { searchTermOf } from "./rules-terms.ts";
-import { heldPost, type IngestResult, ingestPasted, ingestPosts } from "./service-ingest.ts";
+import { type IngestResult, ingestPasted, ingestPosts, summarizePost } from "./service-ingest.ts";
 import { createWatchedPhraseIndex, type WatchedPhraseIndex } from "./service-phrase-index.ts";
 
 export type Matching = ReturnType<typeof createMatching>;
 
-/** Matches posts against the watched phrases. */
+/** Matches posts against the keywords of all workspaces. */
 export function createMatching(deps: {
   database: Database;
   log: Log;
@@ -21,12 +21,12 @@ export function createMatching(deps: {
   index: Pick<WatchedPhraseIndex, "match">;
 }) {
   const { database, log, posts, keywords, index } = deps;
-  const topics = createMonitoringTopics();
+  const topics = createMatchingTopics();
 
   return {
     topics,
 
-    /** Brings posts in: stores, matches and hands on what is new, in the caller's transaction. */
+    /** Stores and matches new posts and publishes the matches, in the caller's transaction. */
     ingest: (tx: Tx, incoming: readonly Post[]): Promise<IngestResult> =>
       ingestPosts(tx, { posts, topics, index }, incoming),
 
@@ -37,18 +37,18 @@ export function createMatching(deps: {
     ingestPasted: (tx: Tx, workspaceId: string, post: Post): Promise<void> =>
       ingestPasted(tx, { posts, topics, index }, workspaceId, post),
 
-    /** The workspaces that watch for something in a post. */
+    /** The workspaces with a keyword in a post. */
     workspacesOf: (post: Pick<Post, "title" | "body">): string[] => [
       ...new Set(index.match(post).map(({ workspaceId }) => workspaceId)),
     ],
 
-    /** What a search must find for a keyword; null for one that can't be watched any more. */
+    /** The search term of a keyword; null for one that is not valid any more. */
     searchTermOf(keywordId: string, keyword: string): SearchTerm | null {
       const parsed = parsePhrase(keyword);
       return parsed.ok ? searchTermOf(keywordId, parsed.phrase) : null;
     },
 
-    /** Looks for a keyword in the posts that its workspace may read and we hold already, back to `since`. */
+    /** Searches the stored posts that the workspace may read for a keyword, back to `since`. */
     async backfill(keywordId: string, since: Date): Promise<void> {
       const phrase = await keywords.findWatched(keywordId);
       if (!phrase) return;
@@ -58,7 +58,7 @@ export function createMatching(deps: {
       for await (const page of posts.since(since, needed, phrase.workspaceId)) {
         const matched = page.flatMap((post) => {
           const phrases = alone.match(post);
-          return phrases.length > 0 ? [{ ...heldPost(post), phrases }] : [];
+          return phrases.length > 0 ? [{ ...summarizePost(post), phrases }] : [];
         });
         if (matched.length === 0) continue;
         await database.transaction((tx) =>

@@ -34,7 +34,7 @@ async function request({ platform = "reddit", kind = "author", name }: Wish): Pr
   const email = `prover${made}@example.test`;
   const body = { platform, kind, name, email };
   const headers = { "x-forwarded-for": `198.51.${made}.1` };
-  dataOf(await app.call("askOptOut", { body }, { headers }));
+  dataOf(await app.call("requestOptOut", { body }, { headers }));
   return /token=(\S+)/.exec((await app.mailer.next(email)).text)?.[1] ?? "";
 }
 const confirm = async (token: string) =>

@@ -31,7 +31,7 @@ async function confirmed(name: string, platform: "linkedin" | "reddit" = "linked
   made += 1;
   const email = `reviewed${made}@example.test`;
   const body = { platform, kind: "author", name, email } as const;
-  dataOf(await app.call("askOptOut", { body }));
+  dataOf(await app.call("requestOptOut", { body }));
   const token = /token=(\S+)/.exec((await app.mailer.next(email)).text)?.[1] ?? "";
   dataOf(await app.call("confirmOptOut", { body: { token } }));
   return { email, token, id: token.split(".")[0] ?? "" };
@@ -84,7 +84,7 @@ describe("the administrator's review", () => {
     made += 1;
     const email = `reviewed${made}@example.test`;
     const body = { platform: "reddit", kind: "author", name: "never_confirmed", email } as const;
-    await app.call("askOptOut", { body });
+    await app.call("requestOptOut", { body });
     const [row] = await list("never_confirmed");
     expect(errorOf(await decide(row?.id ?? "", "approve")).code).toBe("ILLEGAL_TRANSITION");
     expect(errorOf(await decide(crypto.randomUUID(), "approve")).code).toBe("NOT_FOUND");

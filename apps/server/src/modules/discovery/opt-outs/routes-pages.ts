@@ -102,7 +102,7 @@ export function registerOptOutPages(
 
     scope.post("/opt-out", hidden, (request, reply) =>
       tell(reply, async () => {
-        const form = readForm(optOutCalls.askOptOut.body, request.body);
+        const form = readForm(optOutCalls.requestOptOut.body, request.body);
         await optOuts.ask(form, request.ip);
         return notice(
           "Thank you. Please open the link in the mail that we have sent to you. We then verify that the account or community is yours; until then nothing changes.",

@@ -8,7 +8,7 @@ export function optOutRoutes(
   optOuts: OptOuts,
 ): Handlers<Exclude<keyof typeof optOutCalls, "proveOptOutByReddit">> {
   return {
-    askOptOut: async ({ body, request }) => {
+    requestOptOut: async ({ body, request }) => {
       await optOuts.ask(body, request.ip);
       return {};
     },

@@ -6,7 +6,7 @@ import {
   sourceNames,
 } from "@earshot/contract";
 
-/** What is stored of a request, as far as its state follows from it. */
+/** The fields of a request that decide its status. */
 interface Stored {
   source: string;
   kind: "author" | "community";
@@ -27,12 +27,12 @@ export const proofMs = 24 * 3_600_000;
 export const restoreMs = 30 * 24 * 3_600_000;
 
 /** How often a proof may be tried, by a network and for one request. */
-export const proving = {
+export const proofLimits = {
   from: { name: "opt-out-proof-from", times: 30, seconds: 3_600 },
   of: { name: "opt-out-proof-of", times: 10, seconds: 3_600 },
 } as const;
 
-/** Where a request is at a moment. */
+/** The status of a request at a moment. */
 export function statusOf(row: Stored, now: Date): OptOutStatus {
   if (row.endedAt) return "ended";
   if (row.refusedAt) return "refused";
@@ -42,8 +42,8 @@ export function statusOf(row: Stored, now: Date): OptOutStatus {
 }
 
 /**
- * How a request was proven; null: not yet. A row from before proofs were asked for has none: the
- * administrator added it, or the mail's link alone put it into effect.
+ * How a request was proven; null: not yet. Rows from before proofs were required have none: the
+ * administrator added them, or the mail's link alone put them into effect.
  */
 export function proofOf(row: Stored): OptOutProof | null {
   if (row.proof || !(row.effectiveAt || row.endedAt)) return row.proof;
@@ -54,7 +54,7 @@ export function proofOf(row: Stored): OptOutProof | null {
 export const titleOf = ({ kind, name, source }: Stored): string =>
   `the ${kind === "author" ? "account" : "community"} ${name} on ${sourceNames[source as Source]}`;
 
-/** The names that a platform gives out; on the others a name is free text. */
+/** The formats of account and community names; on other platforms a name is free text. */
 const nameForms: Record<string, RegExp> = {
   "reddit author": /^[a-z0-9_-]{3,20}$/,
   "reddit community": /^[a-z0-9_]{2,21}$/,
@@ -62,8 +62,8 @@ const nameForms: Record<string, RegExp> = {
 };
 
 /**
- * What a request is about, for a mail: it goes to an address that somebody typed, so a name is in it
- * only where the platform leaves no room for a message.
+ * What a request is about, for a mail. Anyone can enter any address, so the mail contains the name only
+ * where its format leaves no room for a message.
  */
 export function mailTitleOf(row: Stored): string {
   if (nameForms[`${row.source} ${row.kind}`]?.test(row.name)) return titleOf(row);
@@ -81,13 +81,13 @@ export function progressOf(
   { proofs, profileCode }: { proofs: readonly OwnProof[]; profileCode: string | null },
 ): OptOutProgress {
   const status = statusOf(row, now);
-  const over = { status, proofs: [], review: null, profileCode: null };
+  const finished = { status, proofs: [], review: null, profileCode: null };
   if (status === "in_effect") {
     const message = `Confirmed. No customer of ours replies to ${titleOf(row)} from now on.`;
-    return { ...over, message };
+    return { ...finished, message };
   }
   if (status === "ended") {
-    return { ...over, message: "This opt-out was ended. Send a new request if you need one." };
+    return { ...finished, message: "This opt-out was ended. Send a new request if you need one." };
   }
   const account = row.kind === "author" ? row.name : `a moderator of r/${row.name}`;
   const instructions: Record<OwnProof, string> = {

@@ -1,16 +1,16 @@
 import { platformOf } from "@earshot/contract";
 
 /** How often a request may be made, by a network and for an address. */
-export const asking = {
+export const requestLimits = {
   from: { name: "opt-out-from", times: 20, seconds: 3_600 },
   to: { name: "opt-out-to", times: 5, seconds: 3_600 },
 } as const;
 
-/** A request that was not confirmed is forgotten after this. */
-export const waitsMs = 7 * 24 * 3_600_000;
+/** How long a request can be confirmed before it is deleted. */
+export const confirmWithinMs = 7 * 24 * 3_600_000;
 
-/** A post as it is held against the list. */
-export interface Said {
+/** The fields of a post that are compared with the list. */
+export interface PostIdentity {
   source: string;
   author: string | null;
   community: string | null;
@@ -18,8 +18,8 @@ export interface Said {
 }
 
 /**
- * A name as two are compared: without case and, where it is the name of a person or a group, without
- * accents, signs and double spaces.
+ * The comparison key of a name: without case and, on platforms with free-text names, without accents,
+ * punctuation and double spaces.
  */
 export function nameKey(source: string, name: string): string {
   const lower = name.toLowerCase();
@@ -44,14 +44,14 @@ function decoded(part: string): string {
 }
 
 /**
- * The names under which a post's author and community may stand on the list. Web indexes tell how people
- * and groups are called, those who ask tell their handle: that stands in the post's address.
+ * The names under which a post's author and community may be on the list. Web indexes give display names,
+ * requesters give handles, which are in the post's URL.
  */
-export function namesOf({ source, author, community, url }: Said) {
+export function namesOf({ source, author, community, url }: PostIdentity) {
   const names = (name: string | null, handle: string | undefined) => [
     ...new Set(
       [name, handle === undefined ? null : decoded(handle)].flatMap((one) =>
-        // Names from before signs were left out stand as they were typed.
+        // Names stored before punctuation was removed are stored as typed.
         one === null ? [] : [one.toLowerCase(), nameKey(source, one)],
       ),
     ),
@@ -63,5 +63,5 @@ export function namesOf({ source, author, community, url }: Said) {
   };
 }
 
-/** So long it is believed that somebody of a platform is on the list. */
-export const knownMs = 60_000;
+/** How long a platform's "has opt-outs" answer is cached. */
+export const cacheMs = 60_000;

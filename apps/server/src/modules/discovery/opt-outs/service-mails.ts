@@ -14,8 +14,8 @@ export type OptOutMailKind = (typeof optOutMailKinds)[number];
 export type OptOutMails = ReturnType<typeof createOptOutMails>;
 
 /**
- * Sends the mails about opt-outs. They go to addresses that strangers typed: no note, and no name that
- * leaves room for a message, may be in them.
+ * Sends the mails about opt-outs. Anyone can enter any address, so mails contain no note and no name that
+ * leaves room for a message.
  */
 export function createOptOutMails(deps: {
   database: Database;
@@ -31,7 +31,7 @@ export function createOptOutMails(deps: {
 
   const linkOf = (row: OptOutRow) => `${siteUrl()}/opt-out/confirm?token=${tokens.of(row.id)}`;
 
-  const letters: Record<Exclude<OptOutMailKind, "reviews">, (row: OptOutRow) => Letter> = {
+  const templates: Record<Exclude<OptOutMailKind, "reviews">, (row: OptOutRow) => Letter> = {
     confirmation: (row) => ({
       subject: "Please confirm your opt-out request",
       paragraphs: [
@@ -70,14 +70,14 @@ export function createOptOutMails(deps: {
     async sendConfirmation(optOutId: string): Promise<void> {
       const since = new Date(clock.now().getTime() - deps.unconfirmedMs);
       const row = await findUnconfirmed(database.read, optOutId, since);
-      if (row) await mail(row.email, letters.confirmation(row));
+      if (row) await mail(row.email, templates.confirmation(row));
     },
 
     /** Mails what the administrator decided, if it was not changed since. @throws Error to be tried again. */
     async sendDecision(optOutId: string, decision: "in_effect" | "refused"): Promise<void> {
       const row = await findOptOut(database.read, optOutId);
       if (!row || statusOf(row, clock.now()) !== decision) return;
-      await mail(row.email, letters[decision](row));
+      await mail(row.email, templates[decision](row));
     },
 
     /** Mails the administrator that requests wait. @throws Error to be tried again. */

@@ -12,7 +12,7 @@ import { IdentityError } from "../../../integrations/ports/identity.ts";
 import type { ProfileReader } from "../../../integrations/ports/profile-reader.ts";
 import { SourceError } from "../../../integrations/ports/source.ts";
 import { nameKey } from "./rules.ts";
-import { proofOf, proving } from "./rules-status.ts";
+import { proofLimits, proofOf } from "./rules-status.ts";
 import type { OptOutTokens } from "./service-tokens.ts";
 import type { OptOutRow } from "./store.ts";
 import * as steps from "./store-steps.ts";
@@ -38,8 +38,8 @@ export function createOptOutProofs(deps: {
 
   /** @throws AppError TOO_MANY_REQUESTS. */
   async function count(row: OptOutRow, address: string): Promise<void> {
-    await throttle.count(proving.from, networkOf(address));
-    await throttle.count(proving.of, row.id);
+    await throttle.count(proofLimits.from, networkOf(address));
+    await throttle.count(proofLimits.of, row.id);
   }
 
   /** Puts a proven request into effect. @returns it, or null when it was ended meanwhile. */

@@ -9,7 +9,14 @@ import { networkOf, type Throttle } from "../../../infrastructure/throttle/index
 import { createTopic } from "../../../infrastructure/topic.ts";
 import type { AccountSignIn } from "../../../integrations/ports/account-sign-in.ts";
 import type { ProfileReader } from "../../../integrations/ports/profile-reader.ts";
-import { asking, knownMs, nameKey, namesOf, type Said, waitsMs } from "./rules.ts";
+import {
+  cacheMs,
+  confirmWithinMs,
+  nameKey,
+  namesOf,
+  type PostIdentity,
+  requestLimits,
+} from "./rules.ts";
 import { type OwnProof, progressOf, proofMs, restoreMs, titleOf } from "./rules-status.ts";
 import { createOptOutMails } from "./service-mails.ts";
 import { createOptOutProofs } from "./service-proofs.ts";
@@ -37,9 +44,9 @@ export function createOptOuts(deps: {
   const topics = { asked: createTopic<{ optOutId: string }>() };
   const tokens = createOptOutTokens(secrets);
   const readers = new Map(deps.profileReaders.map((reader) => [reader.name as string, reader]));
-  /** When somebody of a source was last seen on the list. */
+  /** When the list last had an opt-out of a source. */
   const authorsSeen = new Map<string, number>();
-  const since = () => new Date(clock.now().getTime() - waitsMs);
+  const since = () => new Date(clock.now().getTime() - confirmWithinMs);
 
   /** How a request can be proven without the administrator. */
   const proofsOf = (row: store.OptOutRow): OwnProof[] => [
@@ -58,7 +65,7 @@ export function createOptOuts(deps: {
   async function confirmedRow(token: string, db: Queryable = database.read) {
     const id = tokens.idOf(token);
     const row = id === null ? null : await steps.findOptOut(db, id);
-    // In effect without it: from before proofs were asked for.
+    // In effect without a confirmation: from before proofs were required.
     const wasConfirmed = row && (row.mailConfirmedAt || row.effectiveAt || row.endedAt);
     if (!wasConfirmed) throw new AppError("INVALID_LINK");
     return row;
@@ -66,14 +73,14 @@ export function createOptOuts(deps: {
 
   return {
     topics,
-    mails: createOptOutMails({ ...deps, tokens, unconfirmedMs: waitsMs }),
+    mails: createOptOutMails({ ...deps, tokens, unconfirmedMs: confirmWithinMs }),
     proofs: createOptOutProofs({ ...deps, tokens, readers, confirmedRow, progressOf: toldOf }),
     profileCodeOf: tokens.profileCodeOf,
 
     /** Takes a request. @throws AppError TOO_MANY_REQUESTS. */
     async ask(form: OptOutForm, address: string): Promise<void> {
-      await throttle.count(asking.from, networkOf(address));
-      await throttle.count(asking.to, form.email);
+      await throttle.count(requestLimits.from, networkOf(address));
+      await throttle.count(requestLimits.to, form.email);
       await database.transaction(async (tx) => {
         const at = clock.now();
         const row = await store.insertOptOut(tx, {
@@ -89,7 +96,7 @@ export function createOptOuts(deps: {
       });
     },
 
-    /** What a request that can still be confirmed is about; null: the link is no good. */
+    /** What a request that can still be confirmed is about; null: the link is not valid. */
     async titleOf(token: string): Promise<string | null> {
       const id = tokens.idOf(token);
       const row = id === null ? null : await steps.findOptOut(database.read, id);
@@ -117,21 +124,21 @@ export function createOptOuts(deps: {
     },
 
     /** Whether a post's author or community has opted out. */
-    covers: (post: Said, db: Queryable = database.read) =>
+    covers: (post: PostIdentity, db: Queryable = database.read) =>
       store.covers(db, post.source, namesOf(post)),
 
-    /** Whether any author of a source has opted out; what was so is believed for a minute. */
+    /** Whether any author of a source has opted out; a positive answer is cached for a minute. */
     async hasAuthors(source: string): Promise<boolean> {
       const now = clock.now().getTime();
       const seen = authorsSeen.get(source);
-      if (seen !== undefined && now - seen < knownMs) return true;
+      if (seen !== undefined && now - seen < cacheMs) return true;
       const has = await store.hasAuthors(database.read, source);
       if (has) authorsSeen.set(source, now);
       return has;
     },
 
-    /** Those of the posts whose author and community have not opted out, in one look for all. */
-    async without<T extends Said>(posts: readonly T[]): Promise<T[]> {
+    /** The posts whose author and community have not opted out, with one query for all. */
+    async without<T extends PostIdentity>(posts: readonly T[]): Promise<T[]> {
       const named = (source: string, kind: string, name: string) => `${source} ${kind} ${name}`;
       const asked = posts.map((post) => ({ post, names: namesOf(post) }));
       const names = asked.flatMap((one) => [...one.names.author, ...one.names.community]);
@@ -145,7 +152,7 @@ export function createOptOuts(deps: {
       );
     },
 
-    /** Deletes what was never confirmed, and what was refused or ended long ago. */
+    /** Deletes unconfirmed requests, and those refused or ended long ago. */
     async prune(): Promise<void> {
       await store.deleteUnconfirmed(database.read, since());
       await steps.deleteClosed(database.read, new Date(clock.now().getTime() - restoreMs));

@@ -9,13 +9,13 @@ import { findPasted, findPastedTwins, type PublicPair } from "./store-pasted.ts"
 
 export type { PostRow } from "./store.ts";
 
-/** A post that was new and is held now. */
+/** A newly stored post. */
 export interface StoredPost {
   id: string;
   post: Post;
 }
 
-/** A new keyword is looked for 7 days back; a preview may go back a month. */
+/** New keywords are searched 7 days back; a preview goes back a month. */
 const indexedForMs = 60 * 24 * 3_600_000;
 
 /** What is near a moment: nobody goes through all posts of years for one that helps nothing. */
@@ -28,7 +28,7 @@ const whole = (value: number | null) =>
     : null;
 const text = (value: string | null) => (value === null ? null : storable(value));
 
-/** The form in which a post is stored and matched: what the database refuses is mended. */
+/** The form in which a post is stored and matched: replaces what the database refuses. */
 function mend(post: Post): Post {
   return {
     ...post,
@@ -48,10 +48,10 @@ function mend(post: Post): Post {
   };
 }
 
-/** A count of more would take longer than it is worth. */
+/** Counting further would take too long. */
 const countedAtMost = 10_000;
 
-/** No id comes after it. */
+/** The greatest possible id. */
 const lastId = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 export type Posts = ReturnType<typeof createPosts>;
@@ -87,8 +87,8 @@ export function createPosts(deps: {
     purge,
 
     /**
-     * Stores posts; those that are held already are left alone, unless they were taken down since:
-     * then their texts go. @returns the new ones.
+     * Stores new posts. Known posts stay unchanged, unless they were removed on the platform since: then their
+     * texts are deleted. @returns the new ones.
      */
     async store(tx: Tx, incoming: readonly Post[]): Promise<StoredPost[]> {
       const stored: StoredPost[] = [];
@@ -106,7 +106,7 @@ export function createPosts(deps: {
         );
         for (const post of group) {
           const id = ids.get(post.externalId);
-          // A post that stands twice in a batch is new once.
+          // A post that is twice in a batch is new once.
           if (id && ids.delete(post.externalId)) stored.push({ id, post });
         }
       }
@@ -136,22 +136,22 @@ export function createPosts(deps: {
     /** Which of the workspaces have pasted a post that is public now. */
     pastedTwins: (tx: Tx, pairs: readonly PublicPair[]) => findPastedTwins(tx, pairs),
 
-    /** Which of a source's ids are held. */
+    /** Which of a source's ids are stored. */
     known: (source: Post["source"], externalIds: readonly string[]) =>
       store.findKnown(database.read, source, externalIds),
 
-    /** A public post; null when it is not held. */
+    /** A public post; null when it is not stored. */
     find: (source: Post["source"], externalId: string, db: Queryable = database.read) =>
       store.findByExternalId(db, source, externalId),
 
     /**
-     * The external id of the newest held post of a source up to a moment; null when none of the hour
-     * before it is held.
+     * The external id of the newest stored post of a source up to a moment; null when there is none of the
+     * hour before.
      */
     newestUpTo: (source: Post["source"], kind: Post["kind"], upTo: Date) =>
       store.findNewestWithin(database.read, source, kind, new Date(upTo.getTime() - nearMs), upTo),
 
-    /** Lets go of posts that nothing refers to. @returns how many there were. */
+    /** Deletes posts that nothing refers to. @returns how many. */
     async forget(tx: Tx, ids: readonly string[]): Promise<number> {
       if (ids.length > 0) await topics.forgotten.publish(tx, { postIds: [...ids] });
       return store.deletePosts(tx, ids);
@@ -175,7 +175,7 @@ export function createPosts(deps: {
     },
 
     /**
-     * Walks the held posts newest first, in pages, back to a moment. Removed ones are left out.
+     * Iterates over the stored posts, newest first, in pages, back to a moment. Removed ones are left out.
      * @param needed sets of words: only posts that have all of one of them
      * @param workspaceId whose pasted posts are among them; null: none
      * @param upTo where it begins, that moment included; without it at the newest
@@ -214,7 +214,7 @@ export function createPosts(deps: {
     },
 
     /**
-     * Walks the held posts since a moment, oldest first, in pages. Removed ones are left out.
+     * Iterates over the stored posts since a moment, oldest first, in pages. Removed ones are left out.
      * @param needed sets of words: only posts that have all of one of them
      * @param workspaceId whose pasted posts are among them; null: none
      */

@@ -5,11 +5,11 @@ import type { MentionWithPost } from "../../inbox/mentions/index.ts";
 import { presentPost } from "../replies/index.ts";
 
 /** A post as it is held. */
-export type HeldPost = MentionWithPost["post"];
+export type PostSummary = MentionWithPost["post"];
 
 const seconds = (moment: Date) => moment.getTime() / 1000;
 const folded = (text: string) => text.replaceAll(/\s+/g, " ").trim();
-const saidDifferently = (now: Post, held: Pick<HeldPost, "title" | "body">) =>
+const saidDifferently = (now: Post, held: Pick<PostSummary, "title" | "body">) =>
   folded(`${now.title} ${now.body}`) !== folded(`${held.title} ${held.body}`);
 
 const asPost = (post: Post): Thread["post"] => ({
@@ -30,7 +30,7 @@ const asPost = (post: Post): Thread["post"] => ({
 });
 
 /** What opened the thread of a held post, as far as we know it. */
-function heldRoot(held: HeldPost, root: HeldPost | null): Thread["post"] {
+function heldRoot(held: PostSummary, root: PostSummary | null): Thread["post"] {
   const known = held.kind === "post" ? held : root;
   const state = known?.removed ? "removed" : "standing";
   const rest = { state, locked: false, archived: false, edited: false } as const;
@@ -48,7 +48,7 @@ function heldRoot(held: HeldPost, root: HeldPost | null): Thread["post"] {
 }
 
 /** The comment that a mention is about, as it is held. */
-const heldComment = (held: HeldPost, root: HeldPost | null): ThreadComment => ({
+const heldComment = (held: PostSummary, root: PostSummary | null): ThreadComment => ({
   id: held.externalId,
   author: held.author,
   body: held.removed ? "" : held.body,
@@ -63,7 +63,7 @@ const heldComment = (held: HeldPost, root: HeldPost | null): ThreadComment => ({
 });
 
 /** The thread as we hold it, for a platform that can't be asked. @param trouble why, in a sentence */
-export function presentHeld(held: HeldPost, root: HeldPost | null, trouble: string): Thread {
+export function presentHeld(held: PostSummary, root: PostSummary | null, trouble: string): Thread {
   const asked = held.kind === "comment" ? [heldComment(held, root)] : [];
   return {
     live: false,
@@ -89,7 +89,7 @@ function countAnswering(comments: readonly ThreadAnswer[], post: ThreadItem | nu
 /** The thread as it stands. @param ours ids of replies of the same workspace */
 export function presentView(
   view: ThreadView,
-  known: { held: HeldPost; root: HeldPost | null; ours: ReadonlySet<string>; at: Date },
+  known: { held: PostSummary; root: PostSummary | null; ours: ReadonlySet<string>; at: Date },
 ): Thread {
   const { held, root, ours, at } = known;
   const opened = held.kind === "post" ? held : root;
@@ -139,7 +139,7 @@ export function presentView(
 
 /** What is said where a platform can't be read at all. */
 export const unreadable = (
-  source: HeldPost["source"],
+  source: PostSummary["source"],
   reason: "never" | "not_connected",
 ): string =>
   reason === "never"

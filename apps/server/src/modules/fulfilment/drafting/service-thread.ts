@@ -9,7 +9,12 @@ import type { Posts } from "../../discovery/posts/index.ts";
 import type { Mentions } from "../../inbox/mentions/index.ts";
 import { nothingSpent, type Spending } from "../../ledger/spending/index.ts";
 import type { Replies, ReplyRow } from "../replies/index.ts";
-import { type HeldPost, presentHeld, presentView, unreadable } from "./service-thread-present.ts";
+import {
+  type PostSummary,
+  presentHeld,
+  presentView,
+  unreadable,
+} from "./service-thread-present.ts";
 import { findOurs } from "./store-thread.ts";
 
 /** So many comments are shown; where each one costs, fewer. */
@@ -80,7 +85,7 @@ export function createReplyThreads(deps: {
   async function readPaid(
     platform: Threads,
     { workspaceId }: ReplyRow,
-    held: HeldPost,
+    held: PostSummary,
     options: { most: number; signal: AbortSignal },
   ): Promise<ThreadView> {
     const { name, readMicros } = platform;
@@ -123,7 +128,7 @@ export function createReplyThreads(deps: {
   }
 
   /** What a reply is about, and what opened its thread, where we hold that. */
-  async function heldOf(row: ReplyRow): Promise<{ held: HeldPost; root: HeldPost | null }> {
+  async function heldOf(row: ReplyRow): Promise<{ held: PostSummary; root: PostSummary | null }> {
     const mention = (await mentions.withPosts([row.mentionId])).get(row.mentionId);
     if (!mention) throw new AppError("NOT_FOUND");
     const held = mention.post;

@@ -184,7 +184,7 @@ export function createWriters(deps: {
             // Asked again behind the lock: the writer may have joined the workspace meanwhile.
             await deps.workspaces.lockMembers(tx, workspaceId);
             await ownWorkspaces.refuse(userId, workspaceId, tx);
-            await deps.communities.want(tx, found.post.source, found.post.community);
+            await deps.communities.requestRules(tx, found.post.source, found.post.community);
           }
           return replies.claim(tx, userId, mentionId, left);
         });

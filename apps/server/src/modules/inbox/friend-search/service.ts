@@ -74,7 +74,7 @@ export function createFriendSearch(deps: {
     const now = clock.now();
     const since = new Date(now.getTime() - lookBackMs);
     // Posts from the sources are stored first, so that one search finds all posts.
-    const { answered, failed } = await collection.askOnce(keyword, workspace?.tier ?? null, {
+    const { answered, failed } = await collection.searchOnDemand(keyword, workspace?.tier ?? null, {
       workspaceId,
       since,
       withinMs: deps.withinMs,

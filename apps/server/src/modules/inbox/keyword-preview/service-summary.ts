@@ -1,6 +1,6 @@
 import { type IntentLevel, intentLevels, type KeywordPreview, limits } from "@earshot/contract";
 import { levelOf } from "@earshot/intent";
-import { heldPost, type PhraseFound } from "../../discovery/matching/index.ts";
+import { type PhraseFound, summarizePost } from "../../discovery/matching/index.ts";
 import type { PostRow } from "../../discovery/posts/index.ts";
 import { distinctiveTerms, joinMarks } from "../mentions/index.ts";
 import { scorePost } from "../recording/index.ts";
@@ -76,7 +76,7 @@ export function createSummary(options: {
 
   return {
     add(post: PostRow, marks: Marks): void {
-      const { intentScore: score, intentSignals } = scorePost(heldPost(post), now, profile);
+      const { intentScore: score, intentSignals } = scorePost(summarizePost(post), now, profile);
       const kinds = intentSignals.map(({ kind }) => kind);
       if (options.isHidden(post, kinds)) return;
       const level = levelOf(score);

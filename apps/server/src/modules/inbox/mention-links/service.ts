@@ -6,7 +6,7 @@ import type { Throttle } from "../../../infrastructure/throttle/index.ts";
 import type { LinkReader, PostLink, PostLookup } from "../../../integrations/ports/lookup.ts";
 import type { Post } from "../../../integrations/ports/post.ts";
 import { SourceError } from "../../../integrations/ports/source.ts";
-import { heldPost, type Matching } from "../../discovery/matching/index.ts";
+import { type Matching, summarizePost } from "../../discovery/matching/index.ts";
 import type { Posts } from "../../discovery/posts/index.ts";
 import type { Mentions } from "../mentions/index.ts";
 import type { Recording } from "../recording/index.ts";
@@ -119,7 +119,7 @@ export function createMentionLinks(deps: {
       // In a separate transaction: storing a public post may concern other workspaces, and each
       // transaction keeps the events of its workspaces in order.
       const mentionId = await database.transaction((tx) =>
-        recording.add(tx, workspaceId, heldPost(post)),
+        recording.add(tx, workspaceId, summarizePost(post)),
       );
       return mentions.get(workspaceId, mentionId);
     },

@@ -143,7 +143,7 @@ export function createMentions(deps: {
           workspaceId,
         );
         if (!row) throw new AppError("ILLEGAL_TRANSITION");
-        if (quota) await communities.want(tx, found.post.source, found.post.community);
+        if (quota) await communities.requestRules(tx, found.post.source, found.post.community);
         await events.emit(tx, [
           { workspaceId, type: "mention.updated", data: { id, status: to } },
           ...(quota ? [{ workspaceId, type: "quota.updated" as const, data: quota }] : []),

@@ -1,5 +1,5 @@
 import type { Tx } from "../../../infrastructure/database/index.ts";
-import type { HeldPost } from "../../discovery/matching/index.ts";
+import type { PostSummary } from "../../discovery/matching/index.ts";
 import {
   bandHashesOf,
   type ComparedText,
@@ -14,7 +14,7 @@ import { clearVisibility, findVisibilityInputs } from "./store-deduplication.ts"
 
 /** What is read of a post to compare it with others. */
 export type ComparedPost = Pick<
-  HeldPost,
+  PostSummary,
   "source" | "author" | "community" | "title" | "body" | "postedAt"
 >;
 
@@ -31,7 +31,7 @@ export interface VisibilityInput {
 /** A post's text is shingled once, however many workspaces it concerns. */
 const shingledTexts = new WeakMap<object, ShingledText | null>();
 
-export function shingledTextOf(post: Pick<HeldPost, "title" | "body">): ShingledText | null {
+export function shingledTextOf(post: Pick<PostSummary, "title" | "body">): ShingledText | null {
   const cached = shingledTexts.get(post);
   if (cached !== undefined) return cached;
   const text = shingleText(`${post.title}\n${post.body}`);

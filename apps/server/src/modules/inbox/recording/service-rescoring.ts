@@ -1,7 +1,7 @@
 import { intentVersion } from "@earshot/intent";
 import type { Database, Tx } from "../../../infrastructure/database/index.ts";
 import type { Events } from "../../../infrastructure/events/index.ts";
-import { heldPost } from "../../discovery/matching/index.ts";
+import { summarizePost } from "../../discovery/matching/index.ts";
 import type { Recording } from "./service.ts";
 import {
   recomputeVisibility,
@@ -67,7 +67,7 @@ export function createRescoring(deps: {
         ]);
         const scored = present.map(({ mention, post }) => {
           const { id, workspaceId, foundAt } = mention;
-          const held = heldPost(post);
+          const held = summarizePost(post);
           const intent = scorePost(held, foundAt, companies.get(workspaceId) ?? null);
           const similarityHashes = similarityHashesOf(shingledTextOf(held), workspaceId);
           return { mention, post, now: { id, ...intent, similarityHashes } };

@@ -1,6 +1,6 @@
 import { createProfile, intentVersion, type Profile, scoreIntent } from "@earshot/intent";
 import type { Queryable } from "../../../infrastructure/database/index.ts";
-import type { HeldPost } from "../../discovery/matching/index.ts";
+import type { PostSummary } from "../../discovery/matching/index.ts";
 import { companyOf, type WorkspaceRow, type Workspaces } from "../../identity/workspaces/index.ts";
 import type { MentionRow } from "../mentions/index.ts";
 
@@ -13,7 +13,7 @@ export type StoredIntent = Pick<
 const noPosition = { part: null, start: 0, end: 0 } as const;
 
 /** Scores a post for a company; `null`: without a profile. */
-export function scorePost(post: HeldPost, foundAt: Date, profile: Profile | null): StoredIntent {
+export function scorePost(post: PostSummary, foundAt: Date, profile: Profile | null): StoredIntent {
   const { score, signals, cautions } = scoreIntent(
     { ...post, foundAt, comments: post.numComments },
     profile,

@@ -1,8 +1,8 @@
 import type { Queryable } from "../../../infrastructure/database/index.ts";
-import type { HeldPost } from "../../discovery/matching/index.ts";
+import type { PostSummary } from "../../discovery/matching/index.ts";
 
 /** What a filter reads of a post. */
-export type FilteredPost = Pick<HeldPost, "source" | "author" | "community" | "title" | "body">;
+export type FilteredPost = Pick<PostSummary, "source" | "author" | "community" | "title" | "body">;
 
 /** The id of the rule that hides a post with these kinds of signals; null when none does. */
 export type PostFilter = (post: FilteredPost, signals: readonly string[]) => string | null;

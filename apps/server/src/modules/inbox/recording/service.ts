@@ -2,7 +2,7 @@ import type { Clock } from "../../../infrastructure/clock.ts";
 import type { Tx } from "../../../infrastructure/database/index.ts";
 import type { Events } from "../../../infrastructure/events/index.ts";
 import type { Keywords } from "../../discovery/keywords/index.ts";
-import type { HeldPost, Matching, PostsMatched } from "../../discovery/matching/index.ts";
+import type { Matching, PostSummary, PostsMatched } from "../../discovery/matching/index.ts";
 import type { Posts } from "../../discovery/posts/index.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
 import {
@@ -31,7 +31,7 @@ export const createdEvents = (shown: readonly { id: string; workspaceId: string 
 
 interface Pair {
   workspaceId: string;
-  post: HeldPost;
+  post: PostSummary;
 }
 
 export type Recording = ReturnType<typeof createRecording>;
@@ -179,7 +179,7 @@ export function createRecording(deps: {
      * existing mention stays as it is, but is no longer hidden.
      * @returns its id.
      */
-    async add(tx: Tx, workspaceId: string, post: HeldPost): Promise<string> {
+    async add(tx: Tx, workspaceId: string, post: PostSummary): Promise<string> {
       const ensured = await ensure(tx, [{ workspaceId, post }]);
       const key = pairKey(workspaceId, post.postId);
       const row = ensured.byPair.get(key);

@@ -53,8 +53,8 @@ export function useIdeas(contextNow: () => CompanyContext) {
   };
   const latest = useRef(ask);
   latest.current = ask;
-  const askOnce = useCallback(() => {
+  const searchOnDemand = useCallback(() => {
     if (!asked.current) void latest.current();
   }, []);
-  return { ideas, ask, askOnce };
+  return { ideas, ask, searchOnDemand };
 }

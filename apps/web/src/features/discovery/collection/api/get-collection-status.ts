@@ -9,8 +9,8 @@ const refetchDuringBackfillMs = 2_000;
 /** The monitored sources and when each was last checked; fetched again every 30 s. */
 export const collectionStatusQuery = queryOptions({
   queryKey: queryKeys.collectionStatus,
-  queryFn: async ({ signal }) => await api("listWatching", {}, { signal }),
-  refetchInterval: ({ state }) => (state.data?.looking_back ? refetchDuringBackfillMs : refetchMs),
+  queryFn: async ({ signal }) => await api("listSources", {}, { signal }),
+  refetchInterval: ({ state }) => (state.data?.isBackfilling ? refetchDuringBackfillMs : refetchMs),
 });
 
 /** Fetches the status of the collection. */

@@ -10,10 +10,10 @@ import { BackfillProgress } from "./backfill-progress.tsx";
 beforeEach(prepareDom);
 afterEach(clearDom);
 
-const watching = (looking_back?: boolean) => () => ({ sources: [], paused: false, looking_back });
+const watching = (isBackfilling?: boolean) => () => ({ sources: [], paused: false, isBackfilling });
 
-function show(looking_back: boolean | undefined, found?: number) {
-  const server = fakeApi({ "GET /discovery/watching": watching(looking_back) });
+function show(isBackfilling: boolean | undefined, found?: number) {
+  const server = fakeApi({ "GET /discovery/watching": watching(isBackfilling) });
   const client = new QueryClient();
   const tree = (count = found) => (
     <QueryClientProvider client={client}>

@@ -11,7 +11,7 @@ const inWords = (found: number) =>
  */
 export function BackfillProgress({ found }: { found?: number | undefined }) {
   const { data } = useCollectionStatus();
-  const isRunning = data?.looking_back === true;
+  const isRunning = data?.isBackfilling === true;
   const [hasRun, setHasRun] = useState(false);
   useEffect(() => {
     if (isRunning) setHasRun(true);

@@ -1,10 +1,10 @@
-import { sourceNames, type WatchedSource } from "@earshot/contract";
+import { type CollectedSource, sourceNames } from "@earshot/contract";
 
 /**
  * Returns a sentence for each reason why sources are not checked now; sources with the same reason share
  * one: "Reddit and X are paused on our side."
  */
-export function interruptionsOf(sources: readonly WatchedSource[]): string[] {
+export function interruptionsOf(sources: readonly CollectedSource[]): string[] {
   const interrupted = sources.flatMap(({ source, isInterrupted, trouble }) =>
     isInterrupted && trouble ? [{ name: sourceNames[source], sentence: trouble }] : [],
   );

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { WatchedSource } from "@earshot/contract";
+import type { CollectedSource } from "@earshot/contract";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
@@ -15,7 +15,7 @@ import { SourcesSummary } from "./sources-summary.tsx";
 beforeEach(prepareDom);
 afterEach(clearDom);
 
-function show(...sources: WatchedSource[]) {
+function show(...sources: CollectedSource[]) {
   fakeApi({ "GET /discovery/watching": () => ({ sources, paused: false }) });
   const { container } = render(
     <QueryClientProvider client={new QueryClient()}>
@@ -32,8 +32,8 @@ const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1_000).t
 describe("the monitored sources", () => {
   it("are shown with the time of the last check", async () => {
     const shown = show(
-      sampleSource({ last_looked_at: secondsAgo(40) }),
-      sampleSource({ source: "x", communities: [], last_looked_at: secondsAgo(130) }),
+      sampleSource({ lastPolledAt: secondsAgo(40) }),
+      sampleSource({ source: "x", communities: [], lastPolledAt: secondsAgo(130) }),
     );
     await screen.findByText(/Reddit.*last checked 4\d s ago/);
     expect(shown.textContent).toMatch(/^Reddit checked 4\d s ago · X checked 2 min ago/);
@@ -49,7 +49,7 @@ describe("the monitored sources", () => {
   it("show problems, sources that were not checked yet, and that there are none", async () => {
     const shown = show(
       sampleSource({ trouble: "Reddit refuses our credentials." }),
-      sampleSource({ source: "x", last_looked_at: null }),
+      sampleSource({ source: "x", lastPolledAt: null }),
     );
     await screen.findByText("Reddit refuses our credentials.", { selector: "span.font-medium" });
     expect(shown.textContent).toContain("X not checked yet");
@@ -77,7 +77,7 @@ describe("the monitored sources", () => {
   });
 
   it("name sources with the same cause in one sentence", async () => {
-    const interrupted = (source: WatchedSource["source"], trouble: string) =>
+    const interrupted = (source: CollectedSource["source"], trouble: string) =>
       sampleSource({ source, connected: false, isInterrupted: true, trouble });
     const shown = show(
       interrupted("reddit", "Reddit is paused on our side. We are on it."),
@@ -100,7 +100,7 @@ describe("the monitored sources", () => {
     const shown = show(
       sampleSource({
         everywhere: true,
-        found_after: { p50_seconds: 45, p95_seconds: 300 },
+        detectionDelay: { p50Seconds: 45, p95Seconds: 300 },
         closed: "r/shut is private.",
         gaps: [
           {
@@ -114,7 +114,7 @@ describe("the monitored sources", () => {
       sampleSource({
         source: "linkedin",
         communities: [],
-        budget: { used_cents: 135, cap_cents: 500 },
+        budget: { usedCents: 135, capCents: 500 },
         trouble: "The day’s budget for reading this source is used up.",
       }),
     );

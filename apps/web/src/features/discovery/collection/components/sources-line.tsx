@@ -1,4 +1,4 @@
-import { sourceNames, type WatchedSource } from "@earshot/contract";
+import { type CollectedSource, sourceNames } from "@earshot/contract";
 import { Fragment, type ReactNode, useState } from "react";
 import { exactTime, preciseAge } from "../../../../lib/format.ts";
 import { useNow } from "../../../../lib/use-now.ts";
@@ -8,7 +8,7 @@ import { useCollectionStatus } from "../api/get-collection-status.ts";
 import { interruptionsOf } from "./interruptions.ts";
 import { SourcesReport } from "./sources-report.tsx";
 
-function LastCheck({ watched, now }: { watched: WatchedSource; now: number }) {
+function LastCheck({ watched, now }: { watched: CollectedSource; now: number }) {
   const name = sourceNames[watched.source];
   if (watched.trouble) {
     const isNamed = watched.trouble.includes(name);
@@ -18,12 +18,12 @@ function LastCheck({ watched, now }: { watched: WatchedSource; now: number }) {
       </span>
     );
   }
-  if (!watched.last_looked_at) return <>{name} not checked yet</>;
+  if (!watched.lastPolledAt) return <>{name} not checked yet</>;
   return (
     <>
       {name} checked{" "}
-      <time dateTime={watched.last_looked_at} title={exactTime(watched.last_looked_at)}>
-        {preciseAge(watched.last_looked_at, now)}
+      <time dateTime={watched.lastPolledAt} title={exactTime(watched.lastPolledAt)}>
+        {preciseAge(watched.lastPolledAt, now)}
       </time>
     </>
   );

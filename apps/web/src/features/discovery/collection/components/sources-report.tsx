@@ -1,4 +1,4 @@
-import { platforms, sourceNames, type WatchedSource } from "@earshot/contract";
+import { type CollectedSource, platforms, sourceNames } from "@earshot/contract";
 import { exactTime, preciseAge } from "../../../../lib/format.ts";
 import { communityName } from "../../../../lib/post-title.ts";
 
@@ -28,8 +28,8 @@ function between(from: string, until: string): string {
   return `${first.toLocaleString(undefined, { month: "short", day: "numeric", ...time })} to ${last.toLocaleString(undefined, date)}`;
 }
 
-function Report({ watched, now }: { watched: WatchedSource; now: number }) {
-  const { source, found_after: found } = watched;
+function Report({ watched, now }: { watched: CollectedSource; now: number }) {
+  const { source, detectionDelay: found } = watched;
   const name = sourceNames[source];
   const { delayNote } = platforms[source];
   return (
@@ -43,11 +43,11 @@ function Report({ watched, now }: { watched: WatchedSource; now: number }) {
       {watched.connected && (
         <div className="mt-1 grid gap-1 text-ink-2 [overflow-wrap:anywhere]">
           <p>
-            {watched.last_looked_at ? (
+            {watched.lastPolledAt ? (
               <>
                 Last checked{" "}
-                <time dateTime={watched.last_looked_at} title={exactTime(watched.last_looked_at)}>
-                  {preciseAge(watched.last_looked_at, now)}
+                <time dateTime={watched.lastPolledAt} title={exactTime(watched.lastPolledAt)}>
+                  {preciseAge(watched.lastPolledAt, now)}
                 </time>
                 .
               </>
@@ -55,7 +55,7 @@ function Report({ watched, now }: { watched: WatchedSource; now: number }) {
               "Not checked yet."
             )}
             {found &&
-              ` Of the last day’s posts, half were found within ${spanInWords(found.p50_seconds)}, 95 of 100 within ${spanInWords(found.p95_seconds)}.`}
+              ` Of the last day’s posts, half were found within ${spanInWords(found.p50Seconds)}, 95 of 100 within ${spanInWords(found.p95Seconds)}.`}
           </p>
           {delayNote && <p>{delayNote}</p>}
           {watched.trouble && <p className="font-medium text-caution">{watched.trouble}</p>}
@@ -69,8 +69,8 @@ function Report({ watched, now }: { watched: WatchedSource; now: number }) {
           )}
           {watched.budget && (
             <p>
-              Monitoring {name} has cost {dollars(watched.budget.used_cents)} for you this month, of{" "}
-              {dollars(watched.budget.cap_cents)} at most.
+              Monitoring {name} has cost {dollars(watched.budget.usedCents)} for you this month, of{" "}
+              {dollars(watched.budget.capCents)} at most.
             </p>
           )}
           {watched.gaps.length > 0 && (
@@ -96,7 +96,7 @@ export function SourcesReport({
   sources,
   now,
 }: {
-  sources: readonly WatchedSource[];
+  sources: readonly CollectedSource[];
   now: number;
 }) {
   return sources.map((watched) => <Report key={watched.source} watched={watched} now={now} />);

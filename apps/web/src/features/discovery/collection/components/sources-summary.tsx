@@ -1,4 +1,4 @@
-import { sourceNames, type WatchedSource } from "@earshot/contract";
+import { type CollectedSource, sourceNames } from "@earshot/contract";
 import { preciseAge } from "../../../../lib/format.ts";
 import { communityName } from "../../../../lib/post-title.ts";
 import { useNow } from "../../../../lib/use-now.ts";
@@ -7,7 +7,7 @@ import { interruptionsOf } from "./interruptions.ts";
 
 const namedCommunities = 6;
 
-function communitiesOf({ source, communities, everywhere }: WatchedSource): string {
+function communitiesOf({ source, communities, everywhere }: CollectedSource): string {
   const name = sourceNames[source];
   if (everywhere || communities.length === 0) return everywhere ? `all of ${name}` : name;
   const shown = communities
@@ -38,8 +38,8 @@ export function SourcesSummary() {
       {sources.map((watched) => (
         <p key={watched.source}>
           Monitoring {communitiesOf(watched)},{" "}
-          {watched.last_looked_at
-            ? `last checked ${preciseAge(watched.last_looked_at, now)}.`
+          {watched.lastPolledAt
+            ? `last checked ${preciseAge(watched.lastPolledAt, now)}.`
             : "not checked yet."}
           {watched.trouble && <span className="text-caution"> {watched.trouble}</span>}
         </p>

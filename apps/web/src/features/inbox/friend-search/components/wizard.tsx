@@ -41,11 +41,11 @@ export function Wizard({ user, job, problem, onSaved }: WizardProps) {
   const form = useForm<CompanyForm>({ defaultValues: startingForm });
   const answers = form.watch();
   const website = useWebsite(form);
-  const { ideas, ask, askOnce } = useIdeas(() => wholeContext(form.getValues(), phrases));
+  const { ideas, ask, searchOnDemand } = useIdeas(() => wholeContext(form.getValues(), phrases));
   useEffect(() => draft.save({ form: answers, phrases, step }), [draft, answers, phrases, step]);
   useEffect(() => {
-    if (step === 3) askOnce();
-  }, [step, askOnce]);
+    if (step === 3) searchOnDemand();
+  }, [step, searchOnDemand]);
 
   const goTo = (target: Step) => {
     setMoved(true);

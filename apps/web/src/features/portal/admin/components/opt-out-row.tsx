@@ -80,8 +80,7 @@ function Day({ at }: { at: string }) {
 /** A request not to be replied to: where it is, how it was proven, and what can be decided. */
 export function OptOutRow({ optOut }: { optOut: OptOut }) {
   const decide = useDecideOptOut();
-  const { id, source, kind, email, note, created_at, status, profileCode, restorableUntil } =
-    optOut;
+  const { id, source, kind, email, note, createdAt, status, profileCode, restorableUntil } = optOut;
   const name =
     kind === "author" ? accountName(source, optOut.name) : communityName(source, optOut.name);
   const proof = proofText(optOut);
@@ -118,7 +117,7 @@ export function OptOutRow({ optOut }: { optOut: OptOut }) {
           </p>
           <p>
             {`${sourceNames[source]} · ${email ?? "added by hand"}, `}
-            <Day at={created_at} />
+            <Day at={createdAt} />
           </p>
           {note !== null && <p className="whitespace-pre-line text-ink-2">{note}</p>}
           {(isWaiting || mailOnly) && (

@@ -1,0 +1,292 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { createTestClock, openTestApp, type TestApp } from "../../../testing/app.ts";
+import { createFakeSearch, createFakeSource, refusalOf } from "../../../testing/fake-source.ts";
+import * as store from "./store.ts";
+
+const minuteMs = 60_000;
+const fake = createFakeSource();
+const search = createFakeSearch();
+const clock = createTestClock();
+let app: TestApp;
+let workspaceId: string;
+
+beforeAll(async () => {
+  app = await openTestApp({
+    clock,
+    sources: [fake.source],
+    searches: [search.source],
+    collection: { communities: ["a", "b", "Shut"], freshnessSeconds: { paid: 60, free: 60 } },
+    caps: { x: { dayMicros: 400_000, workspaceMonthMicros: 300_000 } },
+  });
+  const { user } = await app.signUp();
+  workspaceId = (await app.services.accounts.find(user.id))?.currentWorkspaceId ?? "";
+  await app.services.keywords.add(workspaceId, "copper beech");
+  await vi.waitUntil(() => app.services.index.size === 1);
+  await app.services.collection.planner.apply();
+});
+afterAll(() => app.close());
+
+/** Runs all that is due, as a process would. */
+async function work(by = randomUUID()): Promise<number> {
+  const { database } = app.infrastructure;
+  let polls = 0;
+  for (;;) {
+    const until = new Date(clock.now().getTime() + 15_000);
+    const task = await store.claimTask(database.read, by, clock.now(), until);
+    if (!task) return polls;
+    await app.services.collection.poll(task, { by, signal: new AbortController().signal });
+    polls += 1;
+  }
+}
+
+// Not through HTTP: the clock goes on for weeks, and access tokens don't.
+const total = async () =>
+  (await app.services.mentions.list(workspaceId, {}, { limit: 1, offset: 0 })).total;
+const sourceOf = async (name: string) =>
+  (await app.services.collection.listSources(workspaceId)).sources.find(
+    ({ source }) => source === name,
+  );
+const reddit = () => sourceOf("reddit");
+const x = () => sourceOf("x");
+const said = (title: string, minutesAgo = 0) => ({
+  title,
+  community: "a",
+  postedAt: new Date(clock.now().getTime() - minutesAgo * minuteMs),
+});
+
+beforeEach(() => {
+  fake.asked.length = 0;
+  search.asked.length = 0;
+});
+
+describe("what is read", () => {
+  test("is found again after a pause, whole, over several pages", async () => {
+    fake.publish(...Array.from({ length: 150 }, (_, n) => said(`copper beech ${n}`, 20 - n / 10)));
+    await work();
+    expect(await total()).toBe(150);
+    clock.advance(10 * minuteMs);
+    fake.publish(...Array.from({ length: 340 }, (_, n) => said(`copper beech again ${n}`, 1)));
+    fake.asked.length = 0;
+    await work();
+    expect(await total()).toBe(490);
+    expect(fake.asked.filter(({ kind }) => kind === "posts")).toHaveLength(4);
+    expect((await reddit())?.gaps).toEqual([]);
+  });
+
+  test("is read to where the last look was, whatever others have brought meanwhile", async () => {
+    clock.advance(10 * minuteMs);
+    fake.publish(...Array.from({ length: 120 }, (_, n) => said(`copper beech later ${n}`, 1)));
+    await app.ingest(fake.posts.slice(60, 100));
+    await work();
+    expect(await total()).toBe(610);
+  });
+
+  test("and is more than a listing holds leaves a gap that is told", async () => {
+    const before = clock.now();
+    clock.advance(30 * minuteMs);
+    fake.publish(...Array.from({ length: 1_050 }, (_, n) => said(`nothing ${n}`, 20 - n / 100)));
+    await work();
+    const [gap] = (await reddit())?.gaps ?? [];
+    expect(gap?.reason).toContain("1000 posts and no more");
+    expect(new Date(gap?.from ?? 0).getTime()).toBeGreaterThanOrEqual(before.getTime() - minuteMs);
+    expect(new Date(gap?.until ?? 0).getTime()).toBeGreaterThan(before.getTime());
+    expect((await app.app.inject("/metrics")).body).toContain('earshot_gaps{source="reddit"} 1');
+  });
+
+  test("and is much at once tells how much is said there, also in a short while", async () => {
+    const perHour = async (name: string) => {
+      const rows = await app.services.collection.communities.list("reddit");
+      return rows.find((row) => row.name === name)?.postsPerHour ?? 0;
+    };
+    clock.advance(minuteMs);
+    fake.publish(said("the last word before", 0));
+    await work();
+    const before = await perHour("a");
+    clock.advance(2 * minuteMs);
+    fake.publish(...Array.from({ length: 240 }, (_, n) => said(`busy ${n}`, 2 - n / 121)));
+    await work();
+    // 120 a minute are 7,200 an hour, of which a new measure counts a fifth.
+    expect(await perHour("a")).toBeGreaterThan(before * 0.8 + 1_000);
+    expect(await perHour("b")).toBe(0);
+  });
+
+  test("says how late it was found", async () => {
+    clock.advance(minuteMs);
+    fake.publish(...Array.from({ length: 20 }, (_, n) => said(`soon ${n}`, 0.5)));
+    await work();
+    expect((await reddit())?.detectionDelay).toMatchObject({ p50Seconds: expect.any(Number) });
+  });
+});
+
+describe("a source's trouble", () => {
+  test("is said, waited for as told, and heals", async () => {
+    clock.advance(minuteMs);
+    fake.refuse(refusalOf("rate-limited", 120_000));
+    await work();
+    expect((await reddit())?.trouble).toBe("Public: rate-limited.");
+    fake.asked.length = 0;
+    clock.advance(119_000);
+    await work();
+    expect(fake.asked).toHaveLength(0);
+    fake.refuse(null);
+    clock.advance(2_000);
+    await work();
+    expect(fake.asked.length).toBeGreaterThan(0);
+    expect((await reddit())?.trouble).toBeNull();
+  });
+
+  test("that repeats is looked at less and less often", async () => {
+    fake.refuse(refusalOf("unavailable"));
+    let trials = 0;
+    for (let minute = 0; minute < 16; minute++) {
+      clock.advance(minuteMs);
+      fake.asked.length = 0;
+      await work();
+      if (fake.asked.length > 0) trials += 1;
+    }
+    fake.refuse(null);
+    expect(trials).toBeGreaterThanOrEqual(4);
+    expect(trials).toBeLessThanOrEqual(5);
+    clock.advance(15 * minuteMs);
+    await work();
+    expect((await reddit())?.trouble).toBeNull();
+  });
+
+  test("with one community does not keep the others from being read", async () => {
+    fake.close("shut", "private");
+    clock.advance(minuteMs);
+    await work();
+    await app.services.collection.planner.apply();
+    expect((await reddit())?.closed).toBe("r/shut is private.");
+    expect((await reddit())?.communities).toEqual(["a", "b"]);
+    clock.advance(15 * minuteMs);
+    fake.publish(said("copper beech in the open", 1));
+    const before = await total();
+    await work();
+    expect(await total()).toBe(before + 1);
+    // It opens, and is read again.
+    fake.close("shut", null);
+    clock.advance(7 * 60 * minuteMs);
+    await app.services.collection.planner.apply();
+    expect(await reddit()).toMatchObject({ closed: null, communities: ["a", "b", "shut"] });
+  });
+});
+
+describe("a lease", () => {
+  test("keeps others off, and ends by itself when its holder is gone", async () => {
+    const { read } = app.infrastructure.database;
+    clock.advance(60 * minuteMs);
+    await work();
+    clock.advance(minuteMs);
+    const until = () => new Date(clock.now().getTime() + 15_000);
+    const taken = await store.claimTask(read, "one", clock.now(), until());
+    const others = new Set<string>();
+    for (;;) {
+      const next = await store.claimTask(read, "two", clock.now(), until());
+      if (!next) break;
+      others.add(next.id);
+    }
+    expect(taken && others.has(taken.id)).toBe(false);
+    clock.advance(10_000);
+    expect(await store.renewLease(read, taken?.id ?? "", "one", until())).toBe(true);
+    clock.advance(10_000);
+    expect((await store.claimTask(read, "three", clock.now(), until()))?.id).not.toBe(taken?.id);
+    clock.advance(16_000);
+    const again = await store.claimTask(read, "four", clock.now(), until());
+    expect(again).not.toBeNull();
+    // Whoever lost it changes nothing any more.
+    const late = await store.finishPoll(read, again?.id ?? "", "one", { trouble: "late" });
+    expect(late).toBe(false);
+    clock.advance(16_000);
+    await work();
+  });
+
+  test("is taken by one of many at once", async () => {
+    clock.advance(10 * minuteMs);
+    const { read } = app.infrastructure.database;
+    const until = new Date(clock.now().getTime() + 15_000);
+    const claims = await Promise.all(
+      Array.from({ length: 30 }, (_, n) => store.claimTask(read, `r${n}`, clock.now(), until)),
+    );
+    const ids = claims.flatMap((task) => task?.id ?? []);
+    expect(ids.length).toBeGreaterThan(0);
+    expect(new Set(ids).size).toBe(ids.length);
+    clock.advance(16_000);
+    await work();
+  });
+});
+
+describe("a search that costs", () => {
+  test("is billed to whom its posts are for, up to the budget, and says when it is used up", async () => {
+    const before = (await x())?.budget?.usedCents ?? 0;
+    clock.advance(10 * minuteMs);
+    search.publish(...Array.from({ length: 12 }, (_, n) => said(`copper beech on x ${n}`, 1)));
+    await work();
+    expect(search.asked.length).toBeGreaterThanOrEqual(2);
+    expect((await x())?.budget).toEqual({ usedCents: before + 6, capCents: 30 });
+    for (let round = 0; round < 8; round++) {
+      clock.advance(10 * minuteMs);
+      search.publish(
+        ...Array.from({ length: 10 }, (_, n) => said(`copper beech ${round} ${n}`, 1)),
+      );
+      await work();
+    }
+    const { budget, trouble } = (await x()) ?? {};
+    expect(budget?.usedCents).toBeLessThanOrEqual(30);
+    expect(budget?.usedCents).toBeGreaterThan(20);
+    expect(trouble).toContain("month’s budget");
+    // The plan leaves out who has nothing left; with a new month they are read again.
+    await app.services.collection.planner.apply();
+    search.asked.length = 0;
+    clock.advance(10 * minuteMs);
+    await work();
+    expect(search.asked).toHaveLength(0);
+    clock.advance(11 * 24 * 60 * minuteMs);
+    await app.services.collection.planner.apply();
+    await work();
+    expect(search.asked.length).toBeGreaterThan(0);
+  });
+
+  test("that fails is not billed", async () => {
+    const before = (await x())?.budget?.usedCents;
+    clock.advance(20 * minuteMs);
+    search.refuse(refusalOf("no-credits"));
+    await work();
+    search.refuse(null);
+    expect((await x())?.trouble).toBe("Public: no-credits.");
+    expect((await x())?.budget?.usedCents).toBe(before);
+    const body = (await app.app.inject("/metrics")).body;
+    expect(body).toContain('earshot_spend_reserved_dollars{source="x"} 0');
+  });
+});
+
+describe("a new keyword", () => {
+  test("is looked for at the sources at once, 7 days back", async () => {
+    clock.advance(24 * 60 * minuteMs);
+    search.publish(said("An iron lighthouse, days ago", 5 * 24 * 60));
+    const { id } = await app.services.keywords.add(workspaceId, "iron lighthouse");
+    await expect.poll(() => app.services.index.size).toBe(2);
+    const before = await total();
+    await app.services.collection.discover(id);
+    expect(await total()).toBe(before + 1);
+  });
+});
+
+test("figures are for this machine, or for who brings the token", async () => {
+  const ask = (options: { remoteAddress?: string; headers?: Record<string, string> }) =>
+    app.app.inject({ url: "/metrics", ...options });
+  expect((await ask({})).statusCode).toBe(200);
+  expect((await ask({ remoteAddress: "10.1.2.3" })).statusCode).toBe(404);
+  const guarded = await openTestApp({ metricsToken: "a token of some length" });
+  const by = (authorization: string) =>
+    guarded.app.inject({ url: "/metrics", headers: { authorization } });
+  expect((await by("Bearer a token of some length")).statusCode).toBe(200);
+  expect((await by("Bearer another")).statusCode).toBe(404);
+  expect((await guarded.app.inject("/metrics")).statusCode).toBe(404);
+  await guarded.close();
+  // Behind a proxy everybody may seem to be this machine.
+  const online = await openTestApp({ publicUrl: "https://earshot.example" });
+  expect((await online.app.inject("/metrics")).statusCode).toBe(404);
+  await online.close();
+});

@@ -1,0 +1,147 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { readConfig } from "../../../config.ts";
+import { systemClock } from "../../../infrastructure/clock.ts";
+import { createLog } from "../../../infrastructure/log.ts";
+import type { OutboundLimits } from "../../../infrastructure/outbound-rate-limits/index.ts";
+import { connectServices } from "../../../integrations/connect.ts";
+import { openTestApp, type TestApp } from "../../../testing/app.ts";
+import { createMemoryLimits } from "../../../testing/memory-limits.ts";
+import { startTestSandbox } from "../../../testing/sandbox.ts";
+import * as store from "./store.ts";
+
+/**
+ * What can go wrong at the real clients, down to the sentence on a customer's screen.
+ */
+let limits: OutboundLimits = createMemoryLimits(systemClock);
+/** No limit that one case was told of holds for the next. */
+const outboundLimits: OutboundLimits = {
+  take: (...ask) => limits.take(...ask),
+  report: (...told) => limits.report(...told),
+  block: (...told) => limits.block(...told),
+  counts: () => limits.counts(),
+};
+let sandbox: Awaited<ReturnType<typeof startTestSandbox>>;
+let app: TestApp;
+let workspaceId: string;
+
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+  const config = readConfig({
+    REDDIT_API_URL: sandbox.reddit,
+    REDDIT_AUTH_URL: sandbox.reddit,
+    REDDIT_WEB_URL: sandbox.reddit,
+    REDDIT_CLIENT_ID: "earshot-tests",
+    REDDIT_CLIENT_SECRET: "secret",
+    X_API_URL: `${sandbox.address}/x`,
+    X_WEB_URL: `${sandbox.address}/x`,
+    X_BEARER_TOKEN: "troubles",
+    BRAVE_API_URL: `${sandbox.address}/brave`,
+    BRAVE_API_KEY: "BSAtroubles",
+  });
+  const connected = connectServices(config, {
+    outboundLimits,
+    clock: systemClock,
+    log: createLog("silent"),
+  });
+  app = await openTestApp({
+    ...connected,
+    caps: config.caps,
+    collection: {
+      communities: [
+        "smallbusiness",
+        "studiobackroom",
+        "freeinvoicetemplates",
+        "invoicefactoringtricks",
+        "nobody_has_this_name",
+      ],
+      freshnessSeconds: { paid: 60, free: 60 },
+    },
+  });
+  const { user } = await app.signUp();
+  workspaceId = (await app.services.accounts.find(user.id))?.currentWorkspaceId ?? "";
+  const text = "update workspaces set tier = 'growth' where id = $1";
+  await app.infrastructure.database.query({ text, values: [workspaceId] });
+  await app.services.keywords.add(workspaceId, "invoicing software");
+  await vi.waitUntil(() => app.services.index.size === 1);
+  await app.services.collection.planner.apply();
+}, 60_000);
+afterAll(async () => {
+  await app.close();
+  await sandbox.stop();
+});
+
+/** Looks at everything once, whatever pause a failed look has made. */
+async function lookAtAll(): Promise<void> {
+  limits = createMemoryLimits(systemClock);
+  const { read } = app.infrastructure.database;
+  await read.execute(sql`update collection_tasks set due_at = now() - interval '1 second'`);
+  const by = randomUUID();
+  for (;;) {
+    const now = systemClock.now();
+    const task = await store.claimTask(read, by, now, new Date(now.getTime() + 15_000));
+    if (!task) return;
+    await app.services.collection.poll(task, { by, signal: new AbortController().signal });
+  }
+}
+
+const sourceOf = async (name: string) =>
+  (await app.services.collection.listSources(workspaceId)).sources.find(
+    ({ source }) => source === name,
+  );
+
+describe("what goes wrong is said in words", () => {
+  test("communities that don't exist, are private, banned or quarantined", async () => {
+    await lookAtAll();
+    const reddit = await sourceOf("reddit");
+    expect(reddit?.trouble).toBeNull();
+    expect(reddit?.communities).toEqual(["smallbusiness"]);
+    for (const words of [
+      "r/studiobackroom is private",
+      "r/freeinvoicetemplates is banned",
+      "r/invoicefactoringtricks is quarantined",
+      "r/nobody_has_this_name does not exist",
+    ]) {
+      expect(reddit?.closed).toContain(words);
+    }
+  });
+
+  test.each([
+    ["reddit", "reddit", "401", "Reddit refuses our credentials"],
+    ["reddit", "reddit", "403-blocked", "Reddit keeps this server out"],
+    ["reddit", "reddit", "html-200", "Reddit keeps this server out"],
+    ["reddit", "reddit", "429-html", "Reddit asks us to slow down"],
+    ["reddit", "reddit", "bad-json", "Reddit sent something we don't understand"],
+    ["x", "x", "401", "X"],
+    ["x", "x", "credits-a", "credits"],
+    ["x", "x", "credits-b", "credits"],
+    ["x", "x", "usage-cap", "month"],
+    ["x", "x", "html-200", "X"],
+    ["x", "x", "429", "X"],
+    ["linkedin", "brave", "html-200", "search"],
+    ["linkedin", "brave", "429-quota", "used up"],
+    ["linkedin", "brave", "422-token", "search"],
+    ["facebook", "brave", "wrong-shape", "search"],
+    // Last of all, since after several of these nothing is tried for a while.
+    ["reddit", "reddit", "503", "Reddit"],
+  ])(
+    "%s: %s answers %s",
+    async (name, service, fault, words) => {
+      await sandbox.control("POST", "faults", { service, path: "/", fault, times: 0 });
+      await lookAtAll();
+      await sandbox.control("DELETE", "faults");
+      const { trouble } = (await sourceOf(name)) ?? {};
+      expect(trouble).toMatch(/^[A-Z].*[.;]/);
+      expect(trouble?.toLowerCase()).toContain(words.toLowerCase());
+      if (fault === "503") return;
+      // And nothing stays of it.
+      // A service may want a rest after so many calls in a second.
+      await vi.waitFor(async () => {
+        await lookAtAll();
+        expect((await sourceOf(name))?.trouble).toBeNull();
+      }, 10_000);
+    },
+    60_000,
+  );
+});

@@ -1,0 +1,110 @@
+import type { Source as SourceName } from "@earshot/contract";
+import type { Clock } from "../../../infrastructure/clock.ts";
+import type { Database } from "../../../infrastructure/database/index.ts";
+import type { Log } from "../../../infrastructure/log.ts";
+import type { Post } from "../../../integrations/ports/post.ts";
+import { type ListingKind, type Source, SourceError } from "../../../integrations/ports/source.ts";
+import { isCommunityFailure } from "./rules.ts";
+import * as store from "./store-listed-communities.ts";
+
+/** An unreadable community is checked again after this time: it may have opened. */
+const recheckAfterMs = 6 * 3_600_000;
+/** A shorter measurement is not reliable, unless it has a page of items. */
+const minMeasureMs = 10_000;
+const minMeasureItems = 100;
+const hourMs = 3_600_000;
+
+export type { ListedCommunityRow } from "./store-listed-communities.ts";
+export type ListedCommunities = ReturnType<typeof createListedCommunities>;
+
+/** Tracks which communities can be read, and how many posts and comments each has. */
+export function createListedCommunities(deps: {
+  database: Database;
+  clock: Clock;
+  log: Log;
+  sources: readonly Source[];
+}) {
+  const { database, clock, log } = deps;
+
+  /** Checks communities one by one. @returns whether a result changed. */
+  async function checkEach(
+    source: Source,
+    rows: readonly store.ListedCommunityRow[],
+  ): Promise<boolean> {
+    let changed = false;
+    for (const { name, trouble: before } of rows) {
+      let trouble: string | null = null;
+      try {
+        await source.check(name);
+      } catch (error) {
+        if (!(error instanceof SourceError)) throw error;
+        // A failure of the source says nothing about the community: check it another time.
+        if (!isCommunityFailure(error.trouble)) return changed;
+        trouble = error.trouble;
+        log.warn({ community: name, trouble }, "a community can't be read");
+      }
+      changed ||= trouble !== before;
+      await store.recordCheck(database.read, source.name, name, {
+        trouble,
+        checkedAt: clock.now(),
+      });
+    }
+    return changed;
+  }
+
+  return {
+    /** Checks new communities, and again those that could not be read. */
+    async check(name: SourceName, names: readonly string[]): Promise<boolean> {
+      const source = deps.sources.find((one) => one.name === name);
+      if (!source) return false;
+      await store.ensureCommunities(database.read, name, names);
+      const before = new Date(clock.now().getTime() - recheckAfterMs);
+      return checkEach(
+        source,
+        await store.findCommunitiesToCheck(database.read, name, names, before),
+      );
+    },
+
+    /** Checks all of these now: one of them makes the whole listing fail. */
+    async recheck(name: SourceName, names: readonly string[]): Promise<boolean> {
+      const source = deps.sources.find((one) => one.name === name);
+      if (!source) return false;
+      await store.ensureCommunities(database.read, name, names);
+      return checkEach(
+        source,
+        await store.findCommunitiesToCheck(database.read, name, names, clock.now(), true),
+      );
+    },
+
+    list: (name: SourceName) => store.listCommunities(database.read, name),
+
+    /**
+     * Records the volume of communities: the new items of a poll.
+     * @param covers the listed communities; those without new items count too
+     */
+    async recordVolume(
+      name: SourceName,
+      kind: ListingKind,
+      covers: readonly string[],
+      seen: readonly Post[],
+      since: Date | null,
+      now: Date,
+    ): Promise<void> {
+      const from = since ?? seen.at(-1)?.postedAt;
+      if (!from || now <= from) return;
+      const hours = (now.getTime() - from.getTime()) / hourMs;
+      const fresh = seen.filter(({ postedAt }) => postedAt > from);
+      const isLong = now.getTime() - from.getTime() >= minMeasureMs;
+      if (!isLong && fresh.length < minMeasureItems) return;
+      const counts = Map.groupBy(fresh, ({ community }) => community?.toLowerCase() ?? "");
+      counts.delete("");
+      const perHour = new Map(covers.map((community) => [community.toLowerCase(), 0]));
+      for (const [community, posts] of counts) perHour.set(community, posts.length / hours);
+      if (covers.includes("all")) {
+        await store.ensureCommunities(database.read, name, ["all"]);
+        perHour.set("all", fresh.length / hours);
+      }
+      await store.recordVolume(database.read, name, kind, perHour);
+    },
+  };
+}

@@ -1,0 +1,127 @@
+import { type Source as SourceName, sources as sourceList, type Tier } from "@earshot/contract";
+import type { Clock } from "../../../infrastructure/clock.ts";
+import type { Log } from "../../../infrastructure/log.ts";
+import type { Processes } from "../../../infrastructure/processes/index.ts";
+import type { SearchSource, SearchTerm } from "../../../integrations/ports/search.ts";
+import { SourceError } from "../../../integrations/ports/source.ts";
+import type { Matching } from "../matching/index.ts";
+import { isSourceInTier } from "./rules-search-interval.ts";
+import { BudgetError, type Intake } from "./service-intake.ts";
+
+const maxPages = 3;
+/** Where each result costs money: enough for the first screen. */
+const maxPaidResults = 20;
+
+/** Which workspace searches for a phrase, and how far back. */
+export interface SearchScope {
+  workspaceId: string;
+  since: Date;
+}
+
+/** Which sources a search reached. Their posts are stored by then. */
+export interface SearchOutcome {
+  answered: SourceName[];
+  /** Those that failed, had no budget left, or did not answer in time. */
+  failed: SourceName[];
+}
+
+/** Searches the sources once for a phrase, within their budgets. */
+export function createOnDemandSearch(deps: {
+  clock: Clock;
+  log: Log;
+  matching: Matching;
+  searches: readonly SearchSource[];
+  processes: Processes;
+  intake: Intake;
+}) {
+  const { clock, log, matching, searches, intake } = deps;
+
+  /** @throws SourceError, BudgetError. */
+  async function searchSource(
+    source: SearchSource,
+    term: SearchTerm,
+    { workspaceId, since: requested }: SearchScope,
+  ): Promise<void> {
+    const oldest = source.reachMs === null ? 0 : clock.now().getTime() - source.reachMs;
+    const since = new Date(Math.max(requested.getTime(), oldest));
+    const isFree = source.price.callMicros + source.price.readMicros === 0;
+    const limit = isFree ? source.pageSize : Math.min(source.pageSize, maxPaidResults);
+    const workspaceIds = isFree ? [] : [workspaceId];
+    for (const { query } of source.pack([term]).queries) {
+      let after: string | undefined;
+      for (let page = 0; page < (isFree ? maxPages : 1); page++) {
+        const ask = { limit, after, since };
+        const found = await intake.search(source, query, ask, { workspaceIds, since: null });
+        if (found.after === null) break;
+        after = found.after;
+      }
+    }
+  }
+
+  /** @returns whether the source answered; its failures are logged. */
+  async function trySource(
+    source: SearchSource,
+    term: SearchTerm,
+    ask: SearchScope,
+  ): Promise<boolean> {
+    try {
+      await searchSource(source, term, ask);
+      return true;
+    } catch (error) {
+      if (!(error instanceof SourceError) && !(error instanceof BudgetError)) throw error;
+      log.warn({ err: error, source: source.name }, "a source could not be searched for a phrase");
+      return false;
+    }
+  }
+
+  /** Sources that only other processes can search. */
+  const unreachableSources = (tier: Tier | null): SourceName[] =>
+    sourceList.filter(
+      (name) =>
+        isSourceInTier(name, tier) &&
+        deps.processes.hasWorker(`search:${name}`) &&
+        searches.every((source) => source.name !== name),
+    );
+
+  return {
+    searchSource,
+
+    /**
+     * Searches every source of the tier at the same time and waits no longer than `withinMs`; later
+     * results are still stored. A phrase that can't be searched for reaches no source.
+     */
+    async searchAll(
+      phrase: string,
+      tier: Tier | null,
+      ask: SearchScope & { withinMs: number },
+    ): Promise<SearchOutcome> {
+      const term = matching.searchTermOf("on-demand", phrase);
+      const asked = searches.filter(({ name }) => term !== null && isSourceInTier(name, tier));
+      const late = Symbol("late");
+      let timer: NodeJS.Timeout | undefined;
+      const timeout = new Promise<typeof late>((resolve) => {
+        timer = setTimeout(() => resolve(late), ask.withinMs);
+      });
+      try {
+        const outcomes = await Promise.all(
+          asked.map(async (source) => {
+            const answer = term ? trySource(source, term, ask) : Promise.resolve(false);
+            // Nobody waits for a late answer any more: log its failure.
+            answer.catch((error) =>
+              log.error({ err: error, source: source.name }, "search results could not be stored"),
+            );
+            return {
+              name: source.name,
+              hasAnswered: (await Promise.race([answer, timeout])) === true,
+            };
+          }),
+        );
+        const named = (hasAnswered: boolean) =>
+          outcomes.filter((one) => one.hasAnswered === hasAnswered).map(({ name }) => name);
+        return { answered: named(true), failed: [...named(false), ...unreachableSources(tier)] };
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+  };
+}

@@ -1,0 +1,86 @@
+/**
+ * Proof: what is said at the imitated services, 120 things a second for ten minutes, for 2,000 workspaces
+ * with ten keywords each, becomes exactly one mention for each keyword and workspace, while services fail
+ * and a worker is killed every minute; it is shown within 2 seconds of being found, and no call goes
+ * beyond a budget.
+ *
+ * `npm run prove:collection -- [--minutes N] [--plant] [--keep]`; `--plant` takes a match away, to show that
+ * the proof can fail; `--keep` leaves the processes' logs.
+ */
+import { rm } from "node:fs/promises";
+import { parseArgs } from "node:util";
+import { startEmbeddedPostgres } from "../../apps/server/src/infrastructure/embedded-postgres/index.ts";
+import { makeClusterFolder } from "../../apps/server/src/testing/cluster-folder.ts";
+import { longRun } from "../../apps/server/src/testing/collection/options.ts";
+import {
+  type CollectionFigures,
+  runCollection,
+} from "../../apps/server/src/testing/collection/run.ts";
+import { startTestSandbox } from "../../apps/server/src/testing/sandbox.ts";
+import { createReport } from "./ground.ts";
+
+const { values } = parseArgs({
+  options: {
+    minutes: { type: "string", default: "10" },
+    plant: { type: "boolean", default: false },
+    keep: { type: "boolean", default: false },
+  },
+});
+const options = { ...longRun, seconds: Number(values.minutes) * 60, plant: values.plant };
+
+const shownWithinMs = 2_000;
+const some = (list: readonly string[]) =>
+  list.length === 0 ? "" : `: ${list.slice(0, 5).join("; ")}`;
+
+function judge(figures: CollectionFigures): void {
+  const { comparison, calls, shown, faults } = figures;
+  const minutes = (figures.seconds + figures.drainSeconds) / 60;
+  const rate = (count: number) => (count / minutes).toFixed(1);
+  console.log(
+    [
+      `said ${figures.published} in ${figures.seconds.toFixed(0)} s (${(figures.published / figures.seconds).toFixed(1)} a second), all read ${figures.drainSeconds.toFixed(0)} s later`,
+      `mentions ${comparison.mentions}; pairs of keyword and workspace ${comparison.pairs} at Reddit and X, ${comparison.webPairs} at LinkedIn and Facebook`,
+      `calls a minute: Reddit ${rate(calls.reddit.requests)} (at most ${calls.reddit.maxInMinute}, ${calls.reddit.maxInWindow} in ten minutes), X ${rate(calls.x.requests.search ?? 0)}, web ${rate(calls.brave.billed)}`,
+      `X read ${calls.x.postReads} posts for $${(calls.x.micros / 1e6).toFixed(2)}; web searches cost $${(calls.webMicros / 1e6).toFixed(2)}`,
+      `faults met: ${[...faults].map(([service, met]) => `${service} ${met}`).join(", ")}`,
+      `memory of the workers in MB: ${figures.memory.atStart.join(" and ")} at the start, ${figures.memory.atEnd.join(" and ")} at the end`,
+      `gaps recorded: ${figures.gaps.length}${some(figures.gaps)}`,
+    ].join("\n"),
+  );
+  const report = createReport();
+  const exact = (name: string, list: readonly string[], of: string) =>
+    report.line(name, list.length === 0, `${list.length}${of}${some(list)}`);
+  const { expectedItems, expectedPairs } = comparison;
+  exact(
+    "nothing is missing",
+    comparison.missing,
+    ` of ${expectedPairs} pairs of ${expectedItems} posts`,
+  );
+  exact("nothing is surplus", comparison.surplus, "");
+  exact("nothing is doubled", comparison.doubled, "");
+  report.line(
+    "found to shown",
+    shown.count > 0 && shown.p95 <= shownWithinMs,
+    `p50 ${shown.p50} ms, p95 ${shown.p95} ms, max ${shown.max} ms of ${shown.count} mentions`,
+  );
+  exact("no call beyond a budget", figures.overspent, "");
+  const killsWanted = Math.max(1, Math.floor(figures.seconds / 60) - 1);
+  report.line("workers were killed", figures.kills >= killsWanted, `${figures.kills} times`);
+  report.line("none fell by itself", figures.crashed === 0, `${figures.crashed}`);
+  report.end();
+}
+
+const folder = makeClusterFolder("watching");
+const cluster = await startEmbeddedPostgres({ dataDir: folder, durable: false });
+const sandbox = await startTestSandbox({ SANDBOX_X_SEARCH_LAG: "30" });
+let figures: CollectionFigures;
+try {
+  const environment = { connection: cluster.connection, folder, sandbox };
+  figures = await runCollection(environment, options, (line) => console.log(`  ${line}`));
+} finally {
+  await sandbox.stop();
+  await cluster.stop();
+  if (values.keep) console.log(`  the logs are in ${folder}`);
+  else await rm(folder, { recursive: true, force: true });
+}
+judge(figures);
