@@ -47,7 +47,7 @@ export * from "./fulfilment/compliance-disclosure.ts";
 export * from "./fulfilment/compliance-findings.ts";
 export * from "./fulfilment/drafting.ts";
 export * from "./fulfilment/drafting-review.ts";
-export * from "./fulfilment/drafting-review-words.ts";
+export * from "./fulfilment/drafting-review-notes.ts";
 export * from "./fulfilment/earnings.ts";
 export * from "./fulfilment/earnings-withdrawals.ts";
 export * from "./fulfilment/placement.ts";

@@ -67,7 +67,7 @@ export const fulfilmentPlants: readonly Plant[] = [
     defect: "A withdrawal that uses a reply leaves it free for the next one",
     edits: [
       {
-        file: `${modules}/fulfilment/replies/service-change.ts`,
+        file: `${modules}/fulfilment/replies/service-transitions.ts`,
         find: "effect.forfeit ? await billing.forfeit(tx, mentionId) : false",
         replace: "effect.forfeit === true",
       },
@@ -109,7 +109,7 @@ export const fulfilmentPlants: readonly Plant[] = [
     defect: "One comment counts for two replies",
     edits: [
       {
-        file: `${modules}/fulfilment/placement/service-hand.ts`,
+        file: `${modules}/fulfilment/placement/service-manual.ts`,
         find: "if (await replies.isTaken(tx, id)) throw refused([takenTwice]);",
         replace: "",
       },

@@ -112,7 +112,7 @@ export const processPlants: readonly Plant[] = [
     ],
     detectors: [
       {
-        test: `${modules}/fulfilment/placement/reconcile.test.ts`,
+        test: `${modules}/fulfilment/placement/reconciliation.test.ts`,
         name: "and what no running worker can send goes back to its writer",
       },
     ],

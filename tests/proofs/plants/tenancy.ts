@@ -106,13 +106,13 @@ export const tenancyPlants: readonly Plant[] = [
   ),
   unscoped(
     "Another workspace's reply is approved",
-    "fulfilment/replies/service-change.ts",
+    "fulfilment/replies/service-transitions.ts",
     [": row.workspaceId === whose.workspaceId);", ": true);"],
     matrix("approveReply"),
   ),
   unscoped(
     "Another writer's draft is overwritten",
-    "fulfilment/replies/service-change.ts",
+    "fulfilment/replies/service-transitions.ts",
     ["? row.writerId === whose.writerId", "? true"],
     matrix("saveDraft"),
   ),

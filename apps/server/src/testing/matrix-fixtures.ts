@@ -64,7 +64,7 @@ export async function reply(
   if (stage === "held") {
     const note = `What is ${canaries.plant("review note", "alone")}?`;
     const notes = [{ span: [0, 4] as [number, number], note }];
-    await replies.sendBack(id, people.ownerId, { note, notes, revision });
+    await replies.returnToWriter(id, people.ownerId, { note, notes, revision });
     const version = canaries.plant("version", "alone");
     // Refused, and kept.
     const late = { text: text(version), revision: revision - 1 };

@@ -73,7 +73,7 @@ export const anOpenEnd: ObjectKind = {
     const { replies } = ground.services;
     await replies.withWriters(people.writerId, fill.id, async (tx, row) => {
       const placing = await replies.beginPlacing(tx, row, { by: "system" });
-      await replies.losePlacing(tx, placing, "The infrastructure did not answer.");
+      await replies.markUnknown(tx, placing, "The infrastructure did not answer.");
     });
     const id = randomUUID();
     await ground.infrastructure.database.read.execute(sql`

@@ -3,7 +3,7 @@ import type { Source } from "@earshot/contract";
 import { sql } from "drizzle-orm";
 import type { PlacedAs } from "../modules/fulfilment/replies/index.ts";
 import { type TestApp, testPost } from "./app.ts";
-import { openRoad } from "./road.ts";
+import { openReplyPipeline } from "./reply-pipeline.ts";
 import { unchecked } from "./unchecked.ts";
 
 /**
@@ -11,7 +11,7 @@ import { unchecked } from "./unchecked.ts";
  * without desk and platform: quick, for tests of what follows each step.
  */
 export async function openSlots(app: TestApp, sources: readonly Source[]) {
-  const road = await openRoad(app);
+  const road = await openReplyPipeline(app);
   const { workspaceId, person } = road;
   const { database, clock } = app.infrastructure;
   const { replies, mentions } = app.services;
@@ -64,8 +64,8 @@ export async function openSlots(app: TestApp, sources: readonly Source[]) {
     submit: (writerId: string, id: string, heldFor: string[] = []) =>
       replies.submit(writerId, id, { ...unchecked(`A text for ${id}.`), heldFor }),
     pass: async (reviewerId: string, id: string) => replies.pass(id, reviewerId, await verdict(id)),
-    sendBack: async (reviewerId: string, id: string) =>
-      replies.sendBack(id, reviewerId, await verdict(id)),
+    returnToWriter: async (reviewerId: string, id: string) =>
+      replies.returnToWriter(id, reviewerId, await verdict(id)),
     approve: (id: string) => replies.approve(workspaceId, id, person.user.id),
     requestChange: (id: string) =>
       replies.requestChange(workspaceId, id, person.user.id, { note: "Shorter, please." }),
@@ -74,13 +74,13 @@ export async function openSlots(app: TestApp, sources: readonly Source[]) {
     lose: (id: string) =>
       locked(id, async (tx, row) => {
         const placing = await replies.beginPlacing(tx, row, { by: "writer", userId: row.writerId });
-        return replies.losePlacing(tx, placing, "No answer came.");
+        return replies.markUnknown(tx, placing, "No answer came.");
       }),
     takeBack: (id: string) =>
       locked(id, (tx, row) => replies.takeBack(tx, row, "It is not there.")),
     fail: (id: string) =>
       locked(id, (tx, row) =>
-        replies.failPlacing(tx, row, { by: "system" }, "The community has gone."),
+        replies.markFailed(tx, row, { by: "system" }, "The community has gone."),
       ),
     place: (id: string, more: Partial<PlacedAs> = {}) =>
       locked(id, (tx, row) =>

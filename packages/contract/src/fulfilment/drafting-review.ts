@@ -4,7 +4,7 @@ import { limits } from "../limits.ts";
 import { pagingOf } from "../paging.ts";
 import { trimmedText } from "../text.ts";
 import { findingSchema } from "./compliance-findings.ts";
-import { reviewNoteSchema } from "./drafting-review-words.ts";
+import { reviewNoteSchema } from "./drafting-review-notes.ts";
 import { revisionSchema } from "./replies.ts";
 import { assignmentSchema } from "./writers.ts";
 

@@ -8,7 +8,7 @@ import { pagingOf } from "../paging.ts";
 import { lengthLimit, trimmedText } from "../text.ts";
 import { intentLevels, sources } from "../vocabulary.ts";
 import { accountNames } from "./community-accounts-names.ts";
-import { reviewSchema } from "./drafting-review-words.ts";
+import { reviewSchema } from "./drafting-review-notes.ts";
 import { repliedPostSchema, replySchema } from "./replies.ts";
 
 /** What a writer needs to know of the company that a reply speaks for. */

@@ -10,7 +10,12 @@ import {
 } from "../../integrations/ports/placement.ts";
 import { SourceError, type SourceTrouble } from "../../integrations/ports/source.ts";
 import { createTestClock, dataOf, openTestApp, type TestApp } from "../app.ts";
-import { createFakeConversations, openRoad, openWriter, ownText } from "../road.ts";
+import {
+  createFakeConversations,
+  openReplyPipeline,
+  openWriter,
+  ownText,
+} from "../reply-pipeline.ts";
 
 /** How the fake platform answers the next call that posts. */
 export type NextAnswer =
@@ -112,7 +117,7 @@ let accounts = 0;
 
 /** An approved reply of a writer, with an account of its own that can place it. */
 export async function openApproved(app: TestApp) {
-  const road = await openRoad(app);
+  const road = await openReplyPipeline(app);
   await road.settings({ autoPost: true, disclosure: "I am with Ledgerly, to be clear." });
   const mention = await road.accepted();
   accounts += 1;

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { testPost } from "../app.ts";
-import { ownText } from "../road.ts";
+import { ownText } from "../reply-pipeline.ts";
 import { dataOf, type Server } from "../server.ts";
 
 /** A sandbox as a proof reaches it. */

@@ -10,7 +10,7 @@ import {
   testPost,
 } from "../../../testing/app.ts";
 import { createFakeRules } from "../../../testing/fake-rules.ts";
-import { openWriter } from "../../../testing/road.ts";
+import { openWriter } from "../../../testing/reply-pipeline.ts";
 import { communityKey } from "./index.ts";
 
 const day = 24 * 3_600_000;

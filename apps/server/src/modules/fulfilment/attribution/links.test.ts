@@ -7,12 +7,12 @@ import {
   openTestApp,
   type TestApp,
 } from "../../../testing/app.ts";
-import { openRoad, openWriter, ownText } from "../../../testing/road.ts";
+import { openReplyPipeline, openWriter, ownText } from "../../../testing/reply-pipeline.ts";
 
 const clock = createTestClock();
 const browser = "Mozilla/5.0 (X11; Linux x64; rv:140.0) Gecko/20100101 Firefox/140.0";
 let app: TestApp;
-let road: Awaited<ReturnType<typeof openRoad>>;
+let road: Awaited<ReturnType<typeof openReplyPipeline>>;
 let writer: Awaited<ReturnType<typeof openWriter>>;
 beforeAll(async () => {
   app = await openTestApp({ clock, rateLimits: true });
@@ -20,7 +20,7 @@ beforeAll(async () => {
 // Who waits for the phrase index must be a test.
 beforeEach(async () => {
   if (road) return;
-  road = await openRoad(app);
+  road = await openReplyPipeline(app);
   writer = await openWriter(app);
   await app.infrastructure.database.read.execute(sql`
     update workspaces set website = 'https://fern.example', company_name = 'Fern & Sons',
@@ -109,7 +109,7 @@ describe("a tracked link", () => {
   });
 
   it("says so where the customer has named no website", async () => {
-    const bare = await openRoad(app);
+    const bare = await openReplyPipeline(app);
     const { id } = await writer.claim((await bare.accepted()).id);
     expect(errorOf(await tryLink(id, "/pricing"))).toMatchObject({
       code: "NOT_OWN_SITE",
@@ -358,7 +358,7 @@ describe("conversions", () => {
   it("of another workspace's click, an old one or none count for nothing", async () => {
     const { id } = await claimed();
     const click = await clickOn((await link(id)).url);
-    const other = await openRoad(app);
+    const other = await openReplyPipeline(app);
     const theirs = dataOf(await app.call("getConversionSetup", {}, other.person)).setup;
     const foreign = { key: theirs.publicKey, click, name: "signup" };
     expect(dataOf(await app.call("reportConversion", { body: foreign })).counted).toBe(false);

@@ -12,7 +12,7 @@ import {
   openTestApp,
   type TestApp,
 } from "../../../testing/app.ts";
-import { openWriter } from "../../../testing/road.ts";
+import { openWriter } from "../../../testing/reply-pipeline.ts";
 
 const clock = createTestClock();
 const scopes = ["identity", "submit", "edit", "read", "history"];
@@ -392,13 +392,15 @@ describe("a look at an account", () => {
     await openWriter(app, declared);
     const dueNow = async () => {
       due = [];
-      await communityAccounts.lookWhereDue();
+      await communityAccounts.checkDue();
       return [one.name, resting.name, declared].filter((name) => due.includes(name));
     };
     expect(await dueNow()).toEqual([one.name, declared]);
     const lookAtBoth = () =>
       Promise.all(
-        [one.name, declared].map((name) => communityAccounts.lookLater({ source: "reddit", name })),
+        [one.name, declared].map((name) =>
+          communityAccounts.checkLater({ source: "reddit", name }),
+        ),
       );
     isAway = true;
     await lookAtBoth();

@@ -11,7 +11,7 @@ export {
   type CommunityAccounts,
   createCommunityAccounts,
 } from "./service.ts";
-export type { Standing } from "./service-standing.ts";
+export type { Standing } from "./service-status.ts";
 export { sealedCommunityAccounts } from "./service-tokens.ts";
 
 /** What the operator connects and sets for it. */
@@ -39,6 +39,6 @@ export function createCommunityAccountsModule(
       return communityAccountRoutes({ ...deps, communityAccounts }, site);
     },
     jobs: [communityAccountJobs(communityAccounts)],
-    schedules: [{ name: "community-accounts.check", run: communityAccounts.lookWhereDue }],
+    schedules: [{ name: "community-accounts.check", run: communityAccounts.checkDue }],
   });
 }

@@ -26,6 +26,6 @@ export const communityAccountJobs = (accounts: CommunityAccounts): JobRegistrati
       lookJob,
       1,
       ({ source }) => [`accounts:${source}`],
-      (account) => accounts.lookLater(account),
+      (account) => accounts.checkLater(account),
     ),
 });

@@ -4,8 +4,8 @@ import type { Database } from "../../../infrastructure/database/index.ts";
 import { AppError } from "../../../infrastructure/errors.ts";
 import type { AccountTopics } from "./events.ts";
 import { accountKey, hasApi, readName } from "./rules.ts";
-import type { Looks } from "./service-look.ts";
-import type { Standings } from "./service-standing.ts";
+import type { Looks } from "./service-check.ts";
+import type { Standings } from "./service-status.ts";
 import type { AccountTokens } from "./service-tokens.ts";
 import * as store from "./store.ts";
 

@@ -7,9 +7,9 @@ import type { AccountLink } from "../../../integrations/ports/account-link.ts";
 import type { AccountViewer } from "../../../integrations/ports/account-viewer.ts";
 import { createAccountTopics } from "./events.ts";
 import { createAccountAdmin } from "./service-admin.ts";
-import { createConnecting } from "./service-connect.ts";
-import { createLooks } from "./service-look.ts";
-import { createStandings } from "./service-standing.ts";
+import { createLooks } from "./service-check.ts";
+import { createConnecting } from "./service-connection.ts";
+import { createStandings } from "./service-status.ts";
 import { createAccountTokens } from "./service-tokens.ts";
 import * as store from "./store.ts";
 
@@ -38,7 +38,7 @@ export function createCommunityAccounts(deps: {
   const editor = createAccountAdmin({ ...deps, topics, standings, tokens, looks });
   const { standingOf, noteState, rest } = standings;
   const { refreshTokenOf, keepToken, noteTokenTrouble } = tokens;
-  const { lookLater, lookWhereDue } = looks;
+  const { checkLater, checkDue } = looks;
   return {
     topics,
     apiPlacing: deps.apiPlacing,
@@ -56,8 +56,8 @@ export function createCommunityAccounts(deps: {
     refreshTokenOf,
     keepToken,
     noteTokenTrouble,
-    lookLater,
-    lookWhereDue,
+    checkLater,
+    checkDue,
     authorizeUrl,
     connect,
     editor,

@@ -7,15 +7,15 @@ import type { CommunityAccounts } from "../community-accounts/index.ts";
 import type { Replies } from "../replies/index.ts";
 import type { Survival } from "../survival/index.ts";
 import type { Assignments } from "../writers/index.ts";
-import { type AccountCaps, accountCaps } from "./rules-caps.ts";
+import { type AccountCaps, accountCaps } from "./rules-posting-limits.ts";
 import { createCompliance, type ThreadReader } from "./service.ts";
-import { createFingerprints } from "./service-prints.ts";
-import { provideAccountUses } from "./service-uses.ts";
+import { provideAccountActivity } from "./service-account-activity.ts";
+import { createFingerprints } from "./service-fingerprints.ts";
 
 export { placeName, sentences, type ThreadStanding } from "./rules.ts";
-export { type AccountCaps, accountCaps, momentWords } from "./rules-caps.ts";
+export { type AccountCaps, accountCaps, momentWords } from "./rules-posting-limits.ts";
 export { type Compliance, createCompliance } from "./service.ts";
-export { createFingerprints, type Fingerprints, type NearReply } from "./service-prints.ts";
+export { createFingerprints, type Fingerprints, type NearReply } from "./service-fingerprints.ts";
 
 /** What the operator sets for it. */
 export interface ComplianceOptions {
@@ -40,7 +40,7 @@ export function createComplianceModule(
 ) {
   const { assignments } = deps;
   const caps = { ...accountCaps, ...deps.accountCaps };
-  provideAccountUses({ ...deps, caps });
+  provideAccountActivity({ ...deps, caps });
   const fingerprints = createFingerprints(deps);
   const compliance = createCompliance({
     ...deps,

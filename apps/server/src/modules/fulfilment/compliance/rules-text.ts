@@ -1,6 +1,6 @@
 import { type Finding, type Source, sourceNames } from "@earshot/contract";
 import { finding, inOrder } from "./rules.ts";
-import { calledName, commonRun, namesOf, outside, type Span } from "./rules-words.ts";
+import { calledName, commonRun, namesOf, outside, type Span } from "./rules-spans.ts";
 
 /** That there is a text, that the platform takes it, and that it says who stands behind it. */
 export function textFindings(
@@ -8,7 +8,7 @@ export function textFindings(
   about: {
     source: Source;
     disclosure: string;
-    carries: boolean;
+    includesDisclosure: boolean;
     /** As the platform counts it, with the disclosure line. */
     length: number;
     most: number;
@@ -28,7 +28,7 @@ export function textFindings(
       ),
     );
   }
-  if (!about.carries) {
+  if (!about.includesDisclosure) {
     findings.push(
       finding(
         "disclosure",

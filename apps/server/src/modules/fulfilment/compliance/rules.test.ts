@@ -2,9 +2,9 @@ import type { CommunityRules } from "@earshot/contract";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { communityFindings, finding, groundFindings, inOrder, sentences } from "./rules.ts";
-import { accountCaps, capFindings, type Placement } from "./rules-caps.ts";
+import { accountCaps, capFindings, type Placement } from "./rules-posting-limits.ts";
+import { calledName, commonRun, namesOf, spanOf } from "./rules-spans.ts";
 import { firstHandFindings, pitchFindings, similarFindings } from "./rules-text.ts";
-import { calledName, commonRun, namesOf, spanOf } from "./rules-words.ts";
 
 const now = new Date("2026-11-21T12:00:30Z");
 const hour = 3_600_000;

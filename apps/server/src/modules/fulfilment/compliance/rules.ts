@@ -7,7 +7,7 @@ import {
   type Source,
   sourceNames,
 } from "@earshot/contract";
-import { outside, type Span } from "./rules-words.ts";
+import { outside, type Span } from "./rules-spans.ts";
 
 /** What became of what is answered, and whether anybody can answer there. */
 export interface ThreadStanding {

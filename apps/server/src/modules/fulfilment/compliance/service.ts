@@ -25,13 +25,18 @@ import {
 import type { OptOuts } from "../../discovery/opt-outs/index.ts";
 import type { Exclusions } from "../../inbox/exclusions/index.ts";
 import type { Mentions, MentionWithPost } from "../../inbox/mentions/index.ts";
-import { carries, type Replies, type ReplyRow, withDisclosure } from "../replies/index.ts";
+import {
+  includesDisclosure,
+  type Replies,
+  type ReplyRow,
+  withDisclosure,
+} from "../replies/index.ts";
 import type { Survival } from "../survival/index.ts";
 import * as rules from "./rules.ts";
-import { type AccountCaps, accountCaps, capFindings, capsWindow } from "./rules-caps.ts";
+import { type AccountCaps, accountCaps, capFindings, capsWindow } from "./rules-posting-limits.ts";
+import type { Span } from "./rules-spans.ts";
 import * as texts from "./rules-text.ts";
-import type { Span } from "./rules-words.ts";
-import type { Fingerprints } from "./service-prints.ts";
+import type { Fingerprints } from "./service-fingerprints.ts";
 import * as store from "./store.ts";
 
 /** What a check is told besides the text. */
@@ -185,8 +190,14 @@ export function createCompliance(deps: {
     const { company } = brief;
     const disclosure = lineOf(reply, brief);
     const { length, max: most } = lengthOn(source, withDisclosure(text, disclosure));
-    const own = carries(text, disclosure);
-    const basics = texts.textFindings(text, { source, disclosure, carries: own, length, most });
+    const own = includesDisclosure(text, disclosure);
+    const basics = texts.textFindings(text, {
+      source,
+      disclosure,
+      includesDisclosure: own,
+      length,
+      most,
+    });
     if (text.trim() === "") return basics;
     const noPitch = cautions.find(({ kind }) => kind === "no_pitch");
     const thread = `${post.title}\n${post.body}`;
@@ -234,7 +245,7 @@ export function createCompliance(deps: {
     const [known, brief, helped, removals, ...always] = await Promise.all([
       rulesOf(post, fresh),
       deps.briefOf(reply.workspaceId),
-      replies.wasHelped(reply),
+      replies.wasAssisted(reply),
       deps.survival.removalsIn([post]),
       ground(reply, mention, fresh),
       capsOf(database.read, account, post, stage),

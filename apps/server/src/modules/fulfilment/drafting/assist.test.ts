@@ -4,7 +4,7 @@ import { LlmError, type LlmTextAsk } from "../../../integrations/ports/llm.ts";
 import { dataOf, errorOf, openTestApp, type TestApp } from "../../../testing/app.ts";
 import { createFakeLlm } from "../../../testing/fake-llm.ts";
 import { answer, createFakeThreads } from "../../../testing/fake-threads.ts";
-import { openRoad, openWriter } from "../../../testing/road.ts";
+import { openReplyPipeline, openWriter } from "../../../testing/reply-pipeline.ts";
 
 const fake = createFakeLlm();
 const reddit = createFakeThreads();
@@ -36,7 +36,7 @@ const company = {
 };
 
 async function claimed() {
-  const [road, writer] = [await openRoad(app), await openWriter(app)];
+  const [road, writer] = [await openReplyPipeline(app), await openWriter(app)];
   dataOf(await app.call("putProfile", { body: company }, road.person));
   const { id } = await road.accepted();
   const { id: replyId, disclosure } = await writer.claim(id);
@@ -73,13 +73,14 @@ describe("a draft", () => {
   test("is marked when it is given, since it can be copied without being taken", async () => {
     const { writer, replyId, assist, stream } = await claimed();
     const { replies } = app.services;
-    const wasHelped = async () => replies.wasHelped(await replies.ofWriter(writer.userId, replyId));
+    const wasAssisted = async () =>
+      replies.wasAssisted(await replies.ofWriter(writer.userId, replyId));
     says("  ");
     expect(errorOf(await assist()).code).toBe("MODEL_FAILED");
-    expect(await wasHelped()).toBe(false);
+    expect(await wasAssisted()).toBe(false);
     says("Words.");
     await stream();
-    expect(await wasHelped()).toBe(true);
+    expect(await wasAssisted()).toBe(true);
     dataOf(await assist({ text: "Mine so far" }));
     dataOf(await assist({ text: "Mine so far" }));
     expect(await writer.versions(replyId)).toEqual([["before_assist", "Mine so far"]]);
@@ -209,7 +210,7 @@ describe("no draft", () => {
         [bare, "MODEL_NOT_CONNECTED"],
         [small, "MODEL_OVER_BUDGET"],
       ] as const) {
-        const [road, writer] = [await openRoad(one), await openWriter(one)];
+        const [road, writer] = [await openReplyPipeline(one), await openWriter(one)];
         const { id } = await writer.claim((await road.accepted()).id);
         const ask = { params: { id }, body: { text: "" } };
         expect(errorOf(await one.call("assistReply", ask, writer.as))).toMatchObject({

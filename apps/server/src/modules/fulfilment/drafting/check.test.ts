@@ -15,10 +15,10 @@ import { createFakeThreads } from "../../../testing/fake-threads.ts";
 import {
   createFakeConversations,
   decideOn,
-  openRoad,
+  openReplyPipeline,
   openWriter,
   ownText,
-} from "../../../testing/road.ts";
+} from "../../../testing/reply-pipeline.ts";
 
 const clock = createTestClock(new Date());
 const reddit = createFakeConversations();
@@ -67,7 +67,7 @@ const query = (statement: ReturnType<typeof sql>) =>
 async function claimed(options: { community?: string; account?: string } = {}) {
   made += 1;
   const { community = `place${made}`, account = `jo_${made}` } = options;
-  const road = await openRoad(app);
+  const road = await openReplyPipeline(app);
   await query(sql`update workspaces set company_name = 'Ledgerly' where id = ${road.workspaceId}`);
   if (!options.community) await decideOn(app, community, "allowed");
   const writer = await openWriter(app, account);
@@ -285,7 +285,7 @@ describe("the ground", () => {
   });
 
   test("is held on X where its author has no name here, and somebody there opted out", async () => {
-    const [road, writer] = [await openRoad(app), await openWriter(app)];
+    const [road, writer] = [await openReplyPipeline(app), await openWriter(app)];
     const mention = await road.accepted({
       ...{ source: "x", author: null, community: null },
       ...{ externalId: "77001", url: "https://x.com/i/status/77001" },

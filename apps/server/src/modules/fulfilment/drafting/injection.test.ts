@@ -13,7 +13,7 @@ import { judgeSecrets, systemTextOf, userTextOf } from "../../../testing/injecti
 import { startForbiddenHost, watchOutside } from "../../../testing/injection/outside.ts";
 import { injectionCaps, injectionKey, injectionLlm } from "../../../testing/injection/run.ts";
 import { type ModelServer, startModelServer } from "../../../testing/model-server.ts";
-import { openRoad, openWriter } from "../../../testing/road.ts";
+import { openReplyPipeline, openWriter } from "../../../testing/reply-pipeline.ts";
 
 const clock = createTestClock();
 const reddit = createFakeThreads();
@@ -34,7 +34,7 @@ afterAll(async () => {
 const harmless = ["spending", "service_windows", "reply_versions"];
 
 test("hostile comments in a thread have no effect on a draft beyond its words", async () => {
-  const [road, writer] = [await openRoad(app), await openWriter(app)];
+  const [road, writer] = [await openReplyPipeline(app), await openWriter(app)];
   const { id } = await writer.claim((await road.accepted()).id);
   const secrets = new Map([
     [injectionKey, "the model's key"],

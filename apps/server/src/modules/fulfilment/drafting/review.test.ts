@@ -8,7 +8,12 @@ import {
   openTestApp,
   type TestApp,
 } from "../../../testing/app.ts";
-import { decideOn, openRoad, openWriter, ownText } from "../../../testing/road.ts";
+import {
+  decideOn,
+  openReplyPipeline,
+  openWriter,
+  ownText,
+} from "../../../testing/reply-pipeline.ts";
 
 const clock = createTestClock(new Date());
 const password = "a good long password";
@@ -40,7 +45,7 @@ async function renew() {
 
 /** A reply that waits for a reviewer, since nothing is known of its community. */
 async function held(options: { autoPost?: boolean } = {}) {
-  const road = await openRoad(app);
+  const road = await openReplyPipeline(app);
   await road.settings({ autoPost: options.autoPost ?? true });
   const writer = await openWriter(app);
   const { id } = await road.accepted({ community: "unread" });
@@ -80,7 +85,7 @@ describe("the queue", () => {
   });
 
   test("gets every reply of a Scale workspace, and says so to its writer", async () => {
-    const road = await openRoad(app);
+    const road = await openReplyPipeline(app);
     await app.infrastructure.database.read.execute(
       sql`update workspaces set tier = 'scale' where id = ${road.workspaceId}`,
     );
@@ -250,7 +255,7 @@ describe("a reviewer", () => {
   });
 
   test("finds no reply where there is none, and none that is not handed in", async () => {
-    const road = await openRoad(app);
+    const road = await openReplyPipeline(app);
     const writer = await openWriter(app);
     const claim = await writer.claim((await road.accepted()).id);
     expect(errorOf(await review(claim.id, { decision: "approve" })).code).toBe("REPLY_MOVED_ON");

@@ -8,7 +8,7 @@ import { portsOf } from "../../../integrations/ports/platform.ts";
 import type { Threads } from "../../../integrations/ports/threads.ts";
 import { dataOf, errorOf, openTestApp, type TestApp } from "../../../testing/app.ts";
 import { createMemoryLimits } from "../../../testing/memory-limits.ts";
-import { openRoad, openWriter } from "../../../testing/road.ts";
+import { openReplyPipeline, openWriter } from "../../../testing/reply-pipeline.ts";
 import { startTestSandbox } from "../../../testing/sandbox.ts";
 
 /** The desk with the real clients, against the sandbox's imitations of Reddit, X and a model. */
@@ -61,7 +61,7 @@ afterAll(async () => {
 
 /** A claimed reply to what stands in the sandbox. */
 async function claimed(source: "reddit" | "x") {
-  const [road, writer] = [await openRoad(app), await openWriter(app)];
+  const [road, writer] = [await openReplyPipeline(app), await openWriter(app)];
   const profile = { companyName: "Ledgerly", websiteUrl: "ledgerly.test" };
   dataOf(await app.call("putProfile", { body: profile }, road.person));
   const { keywords } = dataOf(await app.call("listKeywords", {}, road.person));

@@ -2,7 +2,7 @@ import { cutText, limits } from "@earshot/contract";
 import { AppError } from "../../../infrastructure/errors.ts";
 import type { Pieces } from "../../../infrastructure/http/pieces.ts";
 import { type Assistant, AssistantError } from "../../ledger/assistant/index.ts";
-import { carries, type Replies } from "../replies/index.ts";
+import { includesDisclosure, type Replies } from "../replies/index.ts";
 import type { Assignments } from "../writers/index.ts";
 import {
   assistInstructions,
@@ -104,7 +104,7 @@ export function createDraftAssist(deps: {
       }
       await say(cleaner.end());
       if (whole.trim() === "") throw new AppError("MODEL_FAILED");
-      if (!carries(whole, disclosure)) {
+      if (!includesDisclosure(whole, disclosure)) {
         await say(`${/\s$/.test(whole) ? "" : "\n\n"}${disclosure}`);
       }
       return cutText(whole.trim(), limits.replyMax);

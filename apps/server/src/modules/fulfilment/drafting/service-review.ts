@@ -79,7 +79,7 @@ export function createReviewQueue(deps: {
       readNotes(notes, row.text);
       const verdict = { note, notes, revision: row.revision };
       if (decision === "return") {
-        await replies.sendBack(replyId, userId, verdict);
+        await replies.returnToWriter(replyId, userId, verdict);
         return;
       }
       const { findings, rules } = await assess(row, true);

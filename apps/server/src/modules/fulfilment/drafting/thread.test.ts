@@ -11,13 +11,13 @@ import {
   testPost,
 } from "../../../testing/app.ts";
 import { answer, createFakeThreads } from "../../../testing/fake-threads.ts";
-import { openRoad, openWriter } from "../../../testing/road.ts";
+import { openReplyPipeline, openWriter } from "../../../testing/reply-pipeline.ts";
 
 const clock = createTestClock();
 const reddit = createFakeThreads();
 const x = createFakeThreads({ name: "x", readMicros: 5_000 });
 let app: TestApp;
-let opened: ReturnType<typeof openRoad> | null = null;
+let opened: ReturnType<typeof openReplyPipeline> | null = null;
 let writer: Awaited<ReturnType<typeof openWriter>>;
 beforeAll(async () => {
   app = await openTestApp({
@@ -38,7 +38,7 @@ afterEach(() => {
 
 /** The customer, whose phrase is heard of within a test alone. */
 function customer() {
-  opened ??= openRoad(app);
+  opened ??= openReplyPipeline(app);
   return opened;
 }
 async function phrase() {

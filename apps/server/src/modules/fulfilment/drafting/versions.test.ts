@@ -8,7 +8,7 @@ import {
   openTestApp,
   type TestApp,
 } from "../../../testing/app.ts";
-import { openRoad, openWriter, ownText } from "../../../testing/road.ts";
+import { openReplyPipeline, openWriter, ownText } from "../../../testing/reply-pipeline.ts";
 
 const clock = createTestClock(new Date());
 let app: TestApp;
@@ -19,11 +19,11 @@ afterAll(() => app.close());
 
 const minutes = (count: number) => count * 60_000;
 
-const wasHelped = async (writerId: string, id: string) =>
-  app.services.replies.wasHelped(await app.services.replies.ofWriter(writerId, id));
+const wasAssisted = async (writerId: string, id: string) =>
+  app.services.replies.wasAssisted(await app.services.replies.ofWriter(writerId, id));
 
 async function claimed() {
-  const road = await openRoad(app);
+  const road = await openReplyPipeline(app);
   const writer = await openWriter(app);
   const mention = await road.accepted();
   return { road, writer, mention, claim: await writer.claim(mention.id) };
@@ -128,7 +128,7 @@ describe("versions", () => {
     const { writer, claim } = await claimed();
     await writer.saveFrom(claim.id, "By the model.", 0, "before_assist");
     expect(await writer.versions(claim.id)).toEqual([]);
-    expect(await wasHelped(writer.userId, claim.id)).toBe(true);
+    expect(await wasAssisted(writer.userId, claim.id)).toBe(true);
     await writer.saveFrom(claim.id, "By the model again.", 1, "before_assist");
     expect(await writer.versions(claim.id)).toEqual([["before_assist", "By the model."]]);
   });
@@ -146,7 +146,7 @@ describe("versions", () => {
     expect(kept[0]).toEqual(["draft", "draft 53"]);
     expect(kept.filter(([kind]) => kind === "draft")).toHaveLength(50);
     expect(kept.at(-1)).toEqual(["conflict", "refused"]);
-    expect(await wasHelped(writer.userId, claim.id)).toBe(true);
+    expect(await wasAssisted(writer.userId, claim.id)).toBe(true);
   });
 
   test("that the check refused stay for good, also such that stood in the reply", async () => {
@@ -230,7 +230,7 @@ describe("a text that comes too late", () => {
 });
 
 test("a second claim of a workspace in one thread ends the opportunity, and the unit comes back", async () => {
-  const road = await openRoad(app);
+  const road = await openReplyPipeline(app);
   const writer = await openWriter(app);
   const first = await road.accepted();
   const thread = { externalId: first.postId, title: "The thread", parentId: first.postId };

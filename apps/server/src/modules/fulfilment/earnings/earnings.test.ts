@@ -9,7 +9,7 @@ import {
   openTestApp,
   type TestApp,
 } from "../../../testing/app.ts";
-import { openWriter } from "../../../testing/road.ts";
+import { openWriter } from "../../../testing/reply-pipeline.ts";
 import { openSlots } from "../../../testing/slots.ts";
 
 const clock = createTestClock(new Date("2026-11-18T12:00:00Z"));

@@ -9,7 +9,7 @@ import {
   openTestApp,
   type TestApp,
 } from "../../../testing/app.ts";
-import { openWriter } from "../../../testing/road.ts";
+import { openWriter } from "../../../testing/reply-pipeline.ts";
 import { openSlots, type Slots } from "../../../testing/slots.ts";
 
 const clock = createTestClock(new Date());

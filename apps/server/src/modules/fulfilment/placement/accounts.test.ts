@@ -4,11 +4,11 @@ import { openAdmin } from "../../../testing/admin.ts";
 import { type As, dataOf, errorOf, type TestApp } from "../../../testing/app.ts";
 import {
   createFakeConversations,
-  openRoad,
+  openReplyPipeline,
   openTestApp,
   openWriter,
   ownText,
-} from "../../../testing/road.ts";
+} from "../../../testing/reply-pipeline.ts";
 
 const platform = createFakeConversations();
 let app: TestApp;
@@ -23,7 +23,7 @@ afterAll(() => app.close());
 
 /** A reply that a writer has placed with an account of that name. */
 async function place() {
-  const road = await openRoad(app);
+  const road = await openReplyPipeline(app);
   const writer = await openWriter(app, name);
   const mention = await road.accepted();
   ({ id: replyId } = await writer.claim(mention.id));

@@ -12,30 +12,30 @@ import type { Assignments, Writers } from "../writers/index.ts";
 import { createPlacementTopics } from "./events.ts";
 import { placementJobs } from "./jobs.ts";
 import { apiPlacementRoutes } from "./routes-api.ts";
-import { unresolvedPlacementRoutes } from "./routes-ends.ts";
-import { manualPlacementRoutes } from "./routes-hand.ts";
+import { manualPlacementRoutes } from "./routes-manual.ts";
+import { unresolvedPlacementRoutes } from "./routes-unresolved.ts";
 import { type LookTimes, lookTimes } from "./rules-api.ts";
-import { guardAccounts } from "./service-accounts.ts";
+import { guardAccounts } from "./service-account-guard.ts";
 import { createApiPlacement } from "./service-api.ts";
-import { createSelfReports } from "./service-attest.ts";
+import { createPlacer } from "./service-api-accounts.ts";
+import { createAttemptResolution } from "./service-attempt-resolution.ts";
 import { createEligibility } from "./service-eligibility.ts";
-import { createUnresolvedPlacements } from "./service-ends.ts";
-import { createManualPlacement } from "./service-hand.ts";
-import { createPlacer } from "./service-placer.ts";
-import { createReconciliation } from "./service-reconcile.ts";
-import { createAttemptResolution } from "./service-settling.ts";
-import { createPlacementMethods } from "./service-ways.ts";
+import { createManualPlacement } from "./service-manual.ts";
+import { createPlacementMethods } from "./service-methods.ts";
+import { createReconciliation } from "./service-reconciliation.ts";
+import { createSelfReports } from "./service-self-report.ts";
+import { createUnresolvedPlacements } from "./service-unresolved.ts";
 
 export { type LookTimes, lookTimes } from "./rules-api.ts";
 export { type ApiPlacement, createApiPlacement } from "./service-api.ts";
-export { createSelfReports, type SelfReports } from "./service-attest.ts";
+export { createPlacer, type Placer, type PlacerAccounts } from "./service-api-accounts.ts";
+export { type AttemptResolution, createAttemptResolution } from "./service-attempt-resolution.ts";
 export { createEligibility, type Eligibility } from "./service-eligibility.ts";
-export { createUnresolvedPlacements, type UnresolvedPlacements } from "./service-ends.ts";
-export { createManualPlacement, type ManualPlacement } from "./service-hand.ts";
-export { createPlacer, type Placer, type PlacerAccounts } from "./service-placer.ts";
-export { createReconciliation, type Reconciliation } from "./service-reconcile.ts";
-export { type AttemptResolution, createAttemptResolution } from "./service-settling.ts";
-export { createPlacementMethods, type PlacementMethods } from "./service-ways.ts";
+export { createManualPlacement, type ManualPlacement } from "./service-manual.ts";
+export { createPlacementMethods, type PlacementMethods } from "./service-methods.ts";
+export { createReconciliation, type Reconciliation } from "./service-reconciliation.ts";
+export { createSelfReports, type SelfReports } from "./service-self-report.ts";
+export { createUnresolvedPlacements, type UnresolvedPlacements } from "./service-unresolved.ts";
 
 /** What the operator connects and sets for it. */
 export interface PlacementOptions {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { JobKind } from "../../../infrastructure/jobs.ts";
 import type { JobRegistration } from "../../../infrastructure/modules.ts";
 import type { ApiPlacement } from "./service-api.ts";
-import type { Reconciliation } from "./service-reconcile.ts";
+import type { Reconciliation } from "./service-reconciliation.ts";
 
 /** The platform that replies can be placed at through an API. */
 const [apiSource] = sourcesWhere(({ reply }) => reply.hasApi);

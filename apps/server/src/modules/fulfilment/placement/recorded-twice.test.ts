@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { dataOf, errorOf, openTestApp, type TestApp, testPost } from "../../../testing/app.ts";
-import { createFakeConversations, openRoad, openWriter, ownText } from "../../../testing/road.ts";
+import {
+  createFakeConversations,
+  openReplyPipeline,
+  openWriter,
+  ownText,
+} from "../../../testing/reply-pipeline.ts";
 import { unchecked } from "../../../testing/unchecked.ts";
 
 const reddit = createFakeConversations();
@@ -20,7 +25,7 @@ afterAll(() => app.close());
 
 /** Two approved replies of one writer, of two customers, to the same post and with the same text. */
 async function twoReplies(account: string) {
-  const customers = [await openRoad(app), await openRoad(app)] as const;
+  const customers = [await openReplyPipeline(app), await openReplyPipeline(app)] as const;
   const writer = await openWriter(app, account);
   const post = testPost({
     externalId: `t3_${account}`,

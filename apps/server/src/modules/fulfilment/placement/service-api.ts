@@ -25,9 +25,9 @@ import {
   signInOver,
   verdictOf,
 } from "./rules-api.ts";
+import type { Actor, Placer } from "./service-api-accounts.ts";
+import type { AttemptResolution } from "./service-attempt-resolution.ts";
 import type { Eligibility } from "./service-eligibility.ts";
-import type { Actor, Placer } from "./service-placer.ts";
-import type { AttemptResolution } from "./service-settling.ts";
 import * as store from "./store.ts";
 import { holdAccount } from "./store-accounts.ts";
 

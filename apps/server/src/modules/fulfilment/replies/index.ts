@@ -7,7 +7,7 @@ import { replyRoutes } from "./routes.ts";
 import { createReplies } from "./service.ts";
 
 export type { ReplyChanged, ReplyPlaced, ReplySubmitted } from "./events.ts";
-export { carries, withDisclosure } from "./rules.ts";
+export { includesDisclosure, withDisclosure } from "./rules.ts";
 export {
   createReplies,
   type Replies,
@@ -15,9 +15,9 @@ export {
   stages,
   ThreadAlreadyAnsweredError,
 } from "./service.ts";
-export type { Hand } from "./service-change.ts";
-export type { PlacedAs } from "./service-placing.ts";
+export type { PlacedAs } from "./service-placement.ts";
 export { presentPost } from "./service-present.ts";
+export type { ReplyActor } from "./service-transitions.ts";
 
 /** Replies: from the claim through review and approval to placement. */
 export function createRepliesModule(

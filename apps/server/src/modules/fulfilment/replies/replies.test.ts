@@ -6,7 +6,7 @@ import {
   openTestApp,
   type TestApp,
 } from "../../../testing/app.ts";
-import { openRoad, openWriter, ownText } from "../../../testing/road.ts";
+import { openReplyPipeline, openWriter, ownText } from "../../../testing/reply-pipeline.ts";
 
 const clock = createTestClock(new Date());
 let app: TestApp;
@@ -17,7 +17,7 @@ afterAll(() => app.close());
 
 describe("a customer", () => {
   test("accepts a pending mention once, which takes a unit and makes an opportunity", async () => {
-    const road = await openRoad(app);
+    const road = await openReplyPipeline(app);
     const writer = await openWriter(app);
     const { id, title } = await road.mention();
     expect((await road.me()).repliesUsed).toBe(0);
@@ -34,10 +34,10 @@ describe("a customer", () => {
 
   test("without a plan has two replies in all", async () => {
     // Units of another workspace count only for that one.
-    const other = await openRoad(app);
+    const other = await openReplyPipeline(app);
     await other.accepted();
     await other.accepted();
-    const road = await openRoad(app);
+    const road = await openReplyPipeline(app);
     // Found before the last reply is taken: after that nothing new is looked for.
     const { id } = await road.mention();
     await road.accepted();
@@ -53,7 +53,7 @@ describe("a customer", () => {
   });
 
   test("takes back a skip within ten seconds, and not later or another's", async () => {
-    const road = await openRoad(app);
+    const road = await openReplyPipeline(app);
     const { id } = await road.mention();
     await road.setStatus(id, "denied");
     clock.advance(9_900);
@@ -61,7 +61,7 @@ describe("a customer", () => {
     await road.setStatus(id, "denied");
     clock.advance(10_001);
     expect(errorOf(await road.setStatus(id, "pending")).code).toBe("ILLEGAL_TRANSITION");
-    const other = await openRoad(app);
+    const other = await openReplyPipeline(app);
     const foreign = await app.call(
       "setMentionStatus",
       { params: { id }, body: { status: "accepted" } },
@@ -74,7 +74,7 @@ describe("a customer", () => {
 
 describe("a writer", () => {
   test("claims, keeps a text and gives back; the next one goes on from it", async () => {
-    const road = await openRoad(app);
+    const road = await openReplyPipeline(app);
     const { id } = await road.accepted();
     const [jo, sam] = [await openWriter(app), await openWriter(app)];
     const claim = await jo.claim(id);
@@ -97,7 +97,7 @@ describe("a writer", () => {
     const writer = await openWriter(app);
     const ids: string[] = [];
     for (let customer = 0; customer < 3; customer++) {
-      const road = await openRoad(app);
+      const road = await openReplyPipeline(app);
       for (let one = 0; one < 2; one++) ids.push((await road.accepted()).id);
     }
     for (const id of ids.slice(0, 5)) await writer.claim(id);
@@ -108,7 +108,7 @@ describe("a writer", () => {
   });
 
   test("loses a claim after 45 minutes of silence, not of work", async () => {
-    const road = await openRoad(app);
+    const road = await openReplyPipeline(app);
     const { id } = await road.accepted();
     const writer = await openWriter(app);
     const claim = await writer.claim(id);
@@ -129,7 +129,7 @@ describe("a writer", () => {
   });
 
   test("declines for oneself, or for good with a reason that gives the unit back", async () => {
-    const road = await openRoad(app);
+    const road = await openReplyPipeline(app);
     const [one, two] = [await road.accepted(), await road.accepted()];
     const [jo, sam] = [await openWriter(app), await openWriter(app)];
     dataOf(await jo.decline(one.id, { kind: "not_for_me" }));
@@ -153,7 +153,7 @@ describe("a writer", () => {
 
 describe("a submitted text", () => {
   test("is approved at once where the customer wants no question, with the disclosure line", async () => {
-    const road = await openRoad(app);
+    const road = await openReplyPipeline(app);
     await road.settings({ autoPost: true, disclosure: "I am with Ledgerly, to be clear." });
     const { id } = await road.accepted();
     const writer = await openWriter(app);
@@ -171,7 +171,7 @@ describe("a submitted text", () => {
   });
 
   test("waits for a customer who wants to see it, who asks for a change, then approves", async () => {
-    const road = await openRoad(app);
+    const road = await openReplyPipeline(app);
     const { id } = await road.accepted();
     dataOf(await app.call("autoEngage", { body: { mentionId: id, autoPost: false } }, road.person));
     const writer = await openWriter(app);
@@ -211,7 +211,7 @@ describe("a submitted text", () => {
   });
 
   test("is approved, or sent back, by who has read it: not when it was handed in anew since", async () => {
-    const road = await openRoad(app);
+    const road = await openReplyPipeline(app);
     await road.settings({ autoPost: false });
     const writer = await openWriter(app);
     const { id } = await writer.claim((await road.accepted()).id);
@@ -233,7 +233,7 @@ describe("a submitted text", () => {
   });
 
   test("that is withdrawn, or never answered, gives everything back", async () => {
-    const road = await openRoad(app);
+    const road = await openReplyPipeline(app);
     await road.settings({ autoPost: false });
     const [one, two] = [await road.accepted(), await road.accepted()];
     const writer = await openWriter(app);

@@ -1,7 +1,14 @@
 import { replyStatuses } from "@earshot/contract";
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { carries, changed, isLive, replyEvents, wasHandedIn, withDisclosure } from "./rules.ts";
+import {
+  changed,
+  includesDisclosure,
+  isLive,
+  replyEvents,
+  wasHandedIn,
+  withDisclosure,
+} from "./rules.ts";
 
 /** What the rulings allow, written down a second time and apart from the table. */
 const allowed = new Set([
@@ -92,7 +99,7 @@ test.each([
   ["I work with the team behind Ledgerlyish.", false],
   ["", false],
 ])("whether %j carries it", (text, has) => {
-  expect(carries(text, disclosure)).toBe(has);
+  expect(includesDisclosure(text, disclosure)).toBe(has);
 });
 
 test("the status says whether a text was handed in, except while it is claimed", () => {

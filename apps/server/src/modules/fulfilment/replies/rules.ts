@@ -1,6 +1,6 @@
 import type { ReplyStatus } from "@earshot/contract";
 
-export { carries, withDisclosure } from "@earshot/contract";
+export { includesDisclosure, withDisclosure } from "@earshot/contract";
 
 /** What happens to a reply. */
 export const replyEvents = [

@@ -3,7 +3,7 @@ import type { Clock } from "../../../infrastructure/clock.ts";
 import type { Database, Tx } from "../../../infrastructure/database/index.ts";
 import { AppError } from "../../../infrastructure/errors.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
-import { type Changes, moved } from "./service-change.ts";
+import { type Changes, moved } from "./service-transitions.ts";
 import * as store from "./store.ts";
 import * as reviews from "./store-reviews.ts";
 
@@ -102,7 +102,7 @@ export function createReviewing(deps: {
       }),
 
     /** Gives a reply back to its writer. What was said of it stays out of its history, which customers read. */
-    sendBack: (replyId: string, userId: string, verdict: Verdict) =>
+    returnToWriter: (replyId: string, userId: string, verdict: Verdict) =>
       decide(replyId, userId, "return", verdict, (tx, row) =>
         change(
           tx,

@@ -5,7 +5,7 @@ import { AppError } from "../../../infrastructure/errors.ts";
 import type { WorkspaceRow, Workspaces } from "../../identity/workspaces/index.ts";
 import type { Billing } from "../../ledger/billing/index.ts";
 import { changed, wasHandedIn } from "./rules.ts";
-import { type Changes, type Hand, moved } from "./service-change.ts";
+import { type Changes, moved, type ReplyActor } from "./service-transitions.ts";
 import * as store from "./store.ts";
 import * as withdrawals from "./store-withdrawals.ts";
 
@@ -57,7 +57,7 @@ export function createWithdrawals(deps: {
   async function end(
     tx: Tx,
     row: store.ReplyRow,
-    hand: Hand & { by: "customer" | "system" },
+    hand: ReplyActor & { by: "customer" | "system" },
     { mention, reason, note }: (typeof stopped)["customer" | "lapse"],
     expected?: ExpectedTerms,
   ): Promise<{ row: store.ReplyRow; terms: WithdrawalTerms }> {

@@ -7,7 +7,7 @@ import type { Audit } from "../../ledger/audit/index.ts";
 import type { createReplyTopics } from "./events.ts";
 import { withDisclosure } from "./rules.ts";
 import { keepsBefore, mostDrafts, mostShown } from "./rules-versions.ts";
-import { type Changes, moved } from "./service-change.ts";
+import { type Changes, moved } from "./service-transitions.ts";
 import * as store from "./store.ts";
 import * as versions from "./store-versions.ts";
 
@@ -217,7 +217,7 @@ export function createWriting(deps: {
     },
 
     /** Whether the model has helped with this reply, or with one whose text it may have begun with. */
-    wasHelped: ({ mentionId }: store.ReplyRow) => versions.wasHelped(database.read, mentionId),
+    wasAssisted: ({ mentionId }: store.ReplyRow) => versions.wasAssisted(database.read, mentionId),
 
     /**
      * Marks a reply as helped by the model, whatever becomes of its draft: it can be copied without

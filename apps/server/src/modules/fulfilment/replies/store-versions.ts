@@ -65,7 +65,7 @@ export async function trimDrafts(tx: Tx, replyId: string, most: number): Promise
  * Whether the model has helped with a reply to this mention: the text before its help was kept. A claim
  * begins with the text that was left, so the mark of an earlier one counts too.
  */
-export async function wasHelped(db: Queryable, mentionId: string): Promise<boolean> {
+export async function wasAssisted(db: Queryable, mentionId: string): Promise<boolean> {
   const rows = await db
     .select({ id: replyVersions.id })
     .from(replies)

@@ -7,19 +7,19 @@ import {
   openTestApp,
   type TestApp,
 } from "../../../testing/app.ts";
-import { openRoad, openWriter, ownText } from "../../../testing/road.ts";
+import { openReplyPipeline, openWriter, ownText } from "../../../testing/reply-pipeline.ts";
 
 const clock = createTestClock(new Date());
 const day = 86_400_000;
 let app: TestApp;
-let road: Awaited<ReturnType<typeof openRoad>>;
+let road: Awaited<ReturnType<typeof openReplyPipeline>>;
 let writer: Awaited<ReturnType<typeof openWriter>>;
 beforeAll(async () => {
   app = await openTestApp({ clock });
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  road = await openRoad(app);
+  road = await openReplyPipeline(app);
   writer = await openWriter(app);
   await road.settings({ autoPost: false });
   await app.infrastructure.database.read.execute(
@@ -172,7 +172,7 @@ test("an approval that lapses counts as a withdrawal after hand-in", async () =>
 
 test("only the reply's customer can read what a withdrawal costs, while it can be withdrawn", async () => {
   const { id } = await handedIn();
-  const other = await openRoad(app);
+  const other = await openReplyPipeline(app);
   const foreign = await app.call("getWithdrawalTerms", params(id), other.person);
   expect(errorOf(foreign).code).toBe("NOT_FOUND");
   dataOf(await withdraw(id));

@@ -9,8 +9,8 @@ import {
   openTestApp,
   type TestApp,
 } from "../../../testing/app.ts";
-import { openPlacing } from "../../../testing/placed.ts";
-import { createFakeConversations, openRoad } from "../../../testing/road.ts";
+import { openPlacing } from "../../../testing/placed-reply.ts";
+import { createFakeConversations, openReplyPipeline } from "../../../testing/reply-pipeline.ts";
 
 const clock = createTestClock(new Date());
 const reddit = createFakeConversations();
@@ -237,7 +237,7 @@ test("what we look at ourselves, what stands nowhere and what is another's can't
   expect(errorOf(await report(gone)).message).toBe(
     "This reply stands nowhere at present, so there is nothing to report.",
   );
-  const stranger = await openRoad(app);
+  const stranger = await openReplyPipeline(app);
   expect(errorOf(await report({ ...gone, road: stranger })).code).toBe("NOT_FOUND");
   expect(errorOf(await report(seen, "  "))).toMatchObject({
     code: "VALIDATION_FAILED",

@@ -1,12 +1,12 @@
 import {
-  carries,
+  includesDisclosure,
   platforms,
   type Remover,
   type Source,
   type Standing,
   sourceNames,
 } from "@earshot/contract";
-import { isAnother, whatChanged } from "./rules-edited.ts";
+import { isAnother, whatChanged } from "./rules-edits.ts";
 
 /** How others see a comment: the port's answer, without the post's other fields. */
 export type Sight =
@@ -96,7 +96,7 @@ export function judge(sight: Sight, known: Known): Verdict {
   if (sight.state === "deleted") {
     return gone("deleted", "author", platforms[known.source].reply.deletedNote);
   }
-  const lostLine = !carries(sight.body, known.disclosure);
+  const lostLine = !includesDisclosure(sight.body, known.disclosure);
   const change = whatChanged(known.text, sight.body, known.source);
   if (!lostLine && change === null) return { standing: "standing", cause: null, removedBy: null };
   const cause = [
@@ -112,7 +112,7 @@ export function judge(sight: Sight, known: Known): Verdict {
  */
 export const hasStrayed = (sight: Sight, { text, disclosure, source }: Known): boolean =>
   sight.state === "standing" &&
-  (!carries(sight.body, disclosure) || isAnother(text, sight.body, source));
+  (!includesDisclosure(sight.body, disclosure) || isAnother(text, sight.body, source));
 
 /** Who acts against an account, and not on its behalf. */
 export const others: readonly Remover[] = ["moderator", "filter", "platform", "reported"];

@@ -45,7 +45,7 @@ export function createReports(deps: {
     if (row.status === "placed" && age >= limits.survivalMs) {
       await replies.markSurvived(tx, row.id);
     } else {
-      await replies.announceCheck(tx, row.id);
+      await replies.publishCheck(tx, row.id);
     }
   }
 
@@ -74,7 +74,7 @@ export function createReports(deps: {
           by: "customer",
           userId,
         });
-        await replies.announceCheck(tx, replyId);
+        await replies.publishCheck(tx, replyId);
         return row;
       }),
 

@@ -12,9 +12,9 @@ import type { Spending } from "../../ledger/spending/index.ts";
 import type { Replies, ReplyPlaced, ReplyRow } from "../replies/index.ts";
 import { checkQueue, checkRoutes, createTrackingTopics } from "./events.ts";
 import { communityWindowDays, ofCommunity } from "./rules.ts";
-import { createDoubts } from "./service-doubts.ts";
-import { attested, createLooks, type Looked } from "./service-look.ts";
-import { type AccountStandings, createRests } from "./service-rests.ts";
+import { attested, createLooks, type Looked } from "./service-check.ts";
+import { type AccountStandings, createRests } from "./service-cooldowns.ts";
+import { createDoubts } from "./service-edits.ts";
 import * as store from "./store.ts";
 import * as reports from "./store-reports.ts";
 
@@ -108,7 +108,7 @@ export function createSurvival(deps: {
     await store.dropOpenChecks(tx, row.id);
     await replies.markRemoved(tx, row.id, cause ?? "It is gone.", removedBy);
     // One that has survived stays so: what it was paid for has come about.
-    if (row.status === "survived") await replies.announceCheck(tx, row.id);
+    if (row.status === "survived") await replies.publishCheck(tx, row.id);
     if (row.accountName === null) return;
     await afterRemoval(tx, { source, name: row.accountName }, { removedBy, shown });
   }
@@ -137,7 +137,7 @@ export function createSurvival(deps: {
     if (row.status === "placed" && age >= limits.survivalMs && !isDoubted) {
       await replies.markSurvived(tx, row.id);
     } else {
-      await replies.announceCheck(tx, row.id);
+      await replies.publishCheck(tx, row.id);
     }
   }
 

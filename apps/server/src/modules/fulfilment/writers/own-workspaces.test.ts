@@ -2,11 +2,11 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openAdmin } from "../../../testing/admin.ts";
 import { dataOf, errorOf, openTestApp, type TestApp } from "../../../testing/app.ts";
-import { openRoad, openWriter, ownText } from "../../../testing/road.ts";
+import { openReplyPipeline, openWriter, ownText } from "../../../testing/reply-pipeline.ts";
 import { insertMember } from "../../identity/workspaces/store.ts";
 
 let app: TestApp;
-let road: Awaited<ReturnType<typeof openRoad>>;
+let road: Awaited<ReturnType<typeof openReplyPipeline>>;
 let writer: Awaited<ReturnType<typeof openWriter>>;
 let made = 0;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  road = await openRoad(app);
+  road = await openReplyPipeline(app);
   writer = await openWriter(app, `own_${++made}`);
   await road.settings({ autoPost: false });
 });
@@ -75,13 +75,13 @@ describe("a writer does not work for a workspace", () => {
   });
 
   test("which has such a connection of somebody who left", async () => {
-    const left = await openRoad(app);
+    const left = await openReplyPipeline(app);
     await connect(left.person.user.id, road.workspaceId, writer.redditAccount);
     await expectRefused();
   });
 
   test("whose member connected that account in another workspace", async () => {
-    const elsewhere = await openRoad(app);
+    const elsewhere = await openReplyPipeline(app);
     await connect(road.person.user.id, elsewhere.workspaceId, writer.redditAccount);
     await expectRefused();
   });

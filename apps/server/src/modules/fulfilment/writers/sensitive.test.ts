@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { dataOf, errorOf, openTestApp, type TestApp } from "../../../testing/app.ts";
-import { openRoad, openWriter } from "../../../testing/road.ts";
+import { openReplyPipeline, openWriter } from "../../../testing/reply-pipeline.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ const caution = (id: string, ...kinds: string[]) =>
     values: [id, JSON.stringify(kinds.map((kind) => ({ kind, part: "title", start: 0, end: 7 })))],
   });
 async function open() {
-  const [road, writer] = [await openRoad(app), await openWriter(app)];
+  const [road, writer] = [await openReplyPipeline(app), await openWriter(app)];
   return { road, writer, used: async () => (await road.me()).repliesUsed };
 }
 

@@ -1,7 +1,7 @@
 import type { Source } from "@earshot/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { dataOf, errorOf, openTestApp, type TestApp, testPost } from "../../../testing/app.ts";
-import { openRoad, openWriter } from "../../../testing/road.ts";
+import { openReplyPipeline, openWriter } from "../../../testing/reply-pipeline.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -117,7 +117,7 @@ describe("when and where a writer works", () => {
   });
 
   test("decides which opportunities are listed, unless a platform is asked for", async () => {
-    const road = await openRoad(app);
+    const road = await openReplyPipeline(app);
     const { keywords } = dataOf(await app.call("listKeywords", {}, road.person));
     const ids = new Map<Source, string>();
     for (const source of ["reddit", "x"] as const) {
@@ -151,7 +151,7 @@ describe("when and where a writer works", () => {
 });
 
 test("an opportunity and a claim tell of the company, the voice, why, and the community's rules", async () => {
-  const road = await openRoad(app);
+  const road = await openReplyPipeline(app);
   const { writer } = await open();
   const problem = "Freelancers chase late invoices.";
   dataOf(

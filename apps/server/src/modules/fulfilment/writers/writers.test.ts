@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type StreamItem, writersAudience } from "../../../infrastructure/events/index.ts";
 import { dataOf, errorOf, openTestApp, type TestApp } from "../../../testing/app.ts";
-import { openRoad, openWriter, ownText } from "../../../testing/road.ts";
+import { openReplyPipeline, openWriter, ownText } from "../../../testing/reply-pipeline.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ test("writers hear that there is something to do, and nothing of what customers 
   const unfollow = await app.infrastructure.events.follow(writersAudience, null, (item) => {
     heard.push(item);
   });
-  const road = await openRoad(app);
+  const road = await openReplyPipeline(app);
   const writer = await openWriter(app);
   const { id } = await road.accepted();
   await expect.poll(() => heard.map(({ type }) => type)).toEqual(["opportunities.updated"]);
@@ -30,7 +30,7 @@ test("writers hear that there is something to do, and nothing of what customers 
 });
 
 test("opportunities come oldest promise first, in pages, by platform", async () => {
-  const [first, second] = [await openRoad(app), await openRoad(app)];
+  const [first, second] = [await openReplyPipeline(app), await openReplyPipeline(app)];
   const ids = [
     (await first.accepted()).id,
     (await second.accepted()).id,
@@ -64,7 +64,11 @@ test("a writer's account is declared without its prefix, and a bad name is refus
 });
 
 test("who holds a claim ends it as unsuitable at once: nobody can take it in between", async () => {
-  const [road, writer, other] = [await openRoad(app), await openWriter(app), await openWriter(app)];
+  const [road, writer, other] = [
+    await openReplyPipeline(app),
+    await openWriter(app),
+    await openWriter(app),
+  ];
   const { id } = await road.accepted();
   const claim = await writer.claim(id);
   await writer.save(claim.id, "Half a text.");
@@ -88,7 +92,7 @@ test("who holds a claim ends it as unsuitable at once: nobody can take it in bet
 });
 
 test("a claim waits for nobody who counts units: else it and what ends it wait for each other", async () => {
-  const [road, writer] = [await openRoad(app), await openWriter(app)];
+  const [road, writer] = [await openReplyPipeline(app), await openWriter(app)];
   const { id } = await road.accepted();
   await app.infrastructure.database.transaction(async (tx) => {
     await app.services.workspaces.lockQuota(tx, road.workspaceId);

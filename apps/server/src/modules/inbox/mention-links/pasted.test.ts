@@ -11,7 +11,7 @@ import {
   testPost,
 } from "../../../testing/app.ts";
 import { createFakeSearch } from "../../../testing/fake-source.ts";
-import { openWriter, ownText } from "../../../testing/road.ts";
+import { openWriter, ownText } from "../../../testing/reply-pipeline.ts";
 
 const clock = createTestClock(new Date());
 const search = createFakeSearch({ name: "reddit", price: { callMicros: 0, readMicros: 0 } });

@@ -12,7 +12,7 @@ import {
   testPost,
 } from "../../../testing/app.ts";
 import { refusalOf } from "../../../testing/fake-source.ts";
-import { openRoad, openWriter, ownText } from "../../../testing/road.ts";
+import { openReplyPipeline, openWriter, ownText } from "../../../testing/reply-pipeline.ts";
 
 const dayMs = 24 * 3_600_000;
 const clock = createTestClock(new Date());
@@ -154,7 +154,7 @@ describe("a post that was deleted or removed", () => {
 
 describe("a post that is removed while a writer has claimed it", () => {
   async function heldAndGone() {
-    const [road, writer] = [await openRoad(app), await openWriter(app)];
+    const [road, writer] = [await openReplyPipeline(app), await openWriter(app)];
     const externalId = `t3_held${crypto.randomUUID()}`;
     const { id, title, url } = await road.accepted({ externalId });
     const claim = await writer.claim(id);
@@ -190,7 +190,7 @@ describe("a post that is removed while a writer has claimed it", () => {
 });
 
 test("a mention that had a reply keeps all of its texts when its post is removed", async () => {
-  const [road, writer] = [await openRoad(app), await openWriter(app)];
+  const [road, writer] = [await openReplyPipeline(app), await openWriter(app)];
   await road.settings({ autoPost: false });
   const externalId = `t3_texts${crypto.randomUUID()}`;
   const { id, title, url } = await road.accepted({ externalId });

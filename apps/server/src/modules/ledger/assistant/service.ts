@@ -17,7 +17,7 @@ import {
 import { nothingSpent, type Reserved, type Spending } from "../spending/index.ts";
 import { answerKeptMs, costOf } from "./rules.ts";
 import { AssistantError, isOfService } from "./service-failure.ts";
-import { openTroubles } from "./service-troubles.ts";
+import { openTroubles } from "./service-outages.ts";
 import * as store from "./store.ts";
 
 export { AssistantError, type AssistantTrouble } from "./service-failure.ts";

@@ -11,10 +11,10 @@ import {
 import {
   createFakeConversations,
   decideOn,
-  openRoad,
+  openReplyPipeline,
   openWriter,
   ownText,
-} from "../../../testing/road.ts";
+} from "../../../testing/reply-pipeline.ts";
 import { openSlots } from "../../../testing/slots.ts";
 import { hashOf } from "./index.ts";
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** What a customer reads of a reply. */
-async function bookOf(road: Awaited<ReturnType<typeof openRoad>>, id: string) {
+async function bookOf(road: Awaited<ReturnType<typeof openReplyPipeline>>, id: string) {
   await road.renew();
   return dataOf(await app.call("listReplyAudit", { params: { id } }, road.person)).entries;
 }
@@ -91,7 +91,7 @@ describe("the book of a reply", () => {
   });
 
   test("has each check with the rules as they were, also of a text that was stopped", async () => {
-    const road = await openRoad(app);
+    const road = await openReplyPipeline(app);
     await decideOn(app, "bookkeepers", "hold");
     const mention = await road.accepted({ community: "bookkeepers" });
     const writer = await openWriter(app);
@@ -131,7 +131,7 @@ describe("the book of a reply", () => {
   });
 
   test("has the rules once more as it is placed by hand", async () => {
-    const road = await openRoad(app);
+    const road = await openReplyPipeline(app);
     await road.settings({ autoPost: true });
     const mention = await road.accepted();
     const writer = await openWriter(app, "careful_jo");
@@ -215,7 +215,7 @@ describe("the book of a reply", () => {
     const { mentionId = "" } = slots.slots[0] ?? {};
     await slots.accept(mentionId);
     const id = await slots.claim(writer.userId, mentionId);
-    const other = await openRoad(app);
+    const other = await openReplyPipeline(app);
     const outcome = await app.call("listReplyAudit", { params: { id } }, other.person);
     expect(errorOf(outcome)).toMatchObject({ status: 404, code: "NOT_FOUND" });
   });

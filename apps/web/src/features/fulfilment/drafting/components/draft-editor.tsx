@@ -1,4 +1,4 @@
-import { carries, platforms, type Source, withDisclosure } from "@earshot/contract";
+import { includesDisclosure, platforms, type Source, withDisclosure } from "@earshot/contract";
 import { type KeyboardEvent, type RefObject, useId } from "react";
 import { Button } from "../../../../ui/button.tsx";
 import { editField } from "../edit-field.ts";
@@ -70,7 +70,7 @@ export function DraftEditor(props: DraftEditorProps) {
         />
       </div>
       <p id={`${id}-line`} className="text-sm text-ink-2 [overflow-wrap:anywhere]">
-        {carries(text, disclosure) ? (
+        {includesDisclosure(text, disclosure) ? (
           "Disclosure included."
         ) : (
           <>

@@ -481,7 +481,7 @@ describe("two decisions after each other", () => {
         answers[items.findIndex(({ reply }) => path.includes(reply.id))]?.promise,
     });
     const answer = (which: number, value: unknown) => answers[which]?.resolve(value);
-    const sendBack = async (name: string) => {
+    const returnToWriter = async (name: string) => {
       const desk = await read(name, opened.user);
       await opened.user.type(desk.getByLabelText("Overall note"), `On ${name}`);
       await opened.user.click(desk.getByRole("button", { name: "Return to the writer" }));
@@ -489,13 +489,13 @@ describe("two decisions after each other", () => {
     };
     const noteOf = (which: number) =>
       sessionStorage.getItem(`earshot.review.${items[which]?.reply.id}`);
-    return { ...opened, answer, sendBack, noteOf };
+    return { ...opened, answer, returnToWriter, noteOf };
   };
 
   it("both tell their outcome", async () => {
-    const { held, answer, sendBack, noteOf } = two();
-    await sendBack("Which crm?");
-    await sendBack("Second");
+    const { held, answer, returnToWriter, noteOf } = two();
+    await returnToWriter("Which crm?");
+    await returnToWriter("Second");
     held.items = [];
     answer(0, {});
     await screen.findByText("Returned to Ann Able.");
@@ -507,8 +507,8 @@ describe("two decisions after each other", () => {
   });
 
   it("leave the one that is open by then alone, and keep what was refused with its notes", async () => {
-    const { user, held, answer, sendBack, noteOf } = two();
-    await sendBack("Which crm?");
+    const { user, held, answer, returnToWriter, noteOf } = two();
+    await returnToWriter("Which crm?");
     const second = await read("Second", user);
     await user.type(second.getByLabelText("Overall note"), "Half a th");
     held.items = held.items.slice(1);
@@ -525,8 +525,8 @@ describe("two decisions after each other", () => {
   });
 
   it("tell it also to who is at another tab by then", async () => {
-    const { user, address, answer, sendBack, noteOf } = two();
-    await sendBack("Which crm?");
+    const { user, address, answer, returnToWriter, noteOf } = two();
+    await returnToWriter("Which crm?");
     await user.click(screen.getByRole("tab", { name: "Writers" }));
     await screen.findByLabelText("Email");
     answer(0, refusal("CHECK_FAILED", "The thread has been locked."));

@@ -7,10 +7,10 @@ import type { AccountViewer, SeenAccount } from "../../../integrations/ports/acc
 import { SourceError } from "../../../integrations/ports/source.ts";
 import type { AccountTopics } from "./events.ts";
 import { type AccountName, accountKey, lookEveryMs, retryMs, stateOf } from "./rules.ts";
-import type { Standings } from "./service-standing.ts";
+import type { Standings } from "./service-status.ts";
 import { type AccountTokens, permissionOver } from "./service-tokens.ts";
 import * as store from "./store.ts";
-import * as standingRows from "./store-standing.ts";
+import * as standingRows from "./store-status.ts";
 
 /** Failures at which an account's own permission is at fault. */
 const refused: ReadonlySet<string> = new Set(["unauthorized", "insufficient-scope", "forbidden"]);
@@ -87,7 +87,7 @@ export function createLooks(deps: {
     },
 
     /** The job's look: a platform that is away is asked again later. */
-    async lookLater(account: AccountName): Promise<void> {
+    async checkLater(account: AccountName): Promise<void> {
       const viewer = viewers.get(account.source);
       if (!viewer) return;
       try {
@@ -100,7 +100,7 @@ export function createLooks(deps: {
     },
 
     /** Asks for a look at each account whose last one is a day old. */
-    async lookWhereDue(): Promise<void> {
+    async checkDue(): Promise<void> {
       const declared = (await topics.declared.collect()).filter(({ source }) =>
         viewers.has(source),
       );

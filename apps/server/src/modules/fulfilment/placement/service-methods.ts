@@ -9,7 +9,7 @@ import type { Audit } from "../../ledger/audit/index.ts";
 import type { Compliance } from "../compliance/index.ts";
 import type { Replies, ReplyRow } from "../replies/index.ts";
 import type { Eligibility } from "./service-eligibility.ts";
-import { type ManualPlacement, refused } from "./service-hand.ts";
+import { type ManualPlacement, refused } from "./service-manual.ts";
 import * as store from "./store.ts";
 
 export type PlacementMethods = ReturnType<typeof createPlacementMethods>;
@@ -54,7 +54,7 @@ export function createPlacementMethods(deps: {
         details: { code, message },
       });
       const hand = { by: "writer", userId: writerId } as const;
-      return replies.failPlacing(tx, locked, hand, message);
+      return replies.markFailed(tx, locked, hand, message);
     });
 
   return {

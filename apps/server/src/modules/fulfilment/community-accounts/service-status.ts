@@ -2,7 +2,7 @@ import type { AccountState, Source } from "@earshot/contract";
 import type { Clock } from "../../../infrastructure/clock.ts";
 import type { Database, Queryable, Tx } from "../../../infrastructure/database/index.ts";
 import { longerRest, restFor, untilLifted } from "./rules.ts";
-import * as standings from "./store-standing.ts";
+import * as standings from "./store-status.ts";
 
 /** How an account stands at its platform, and whether it rests. */
 export interface Standing {

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openAdmin } from "../../../testing/admin.ts";
 import { createTestClock, dataOf, openTestApp, type TestApp } from "../../../testing/app.ts";
-import { openWriter } from "../../../testing/road.ts";
+import { openWriter } from "../../../testing/reply-pipeline.ts";
 import { openSlots, type Slots } from "../../../testing/slots.ts";
 
 const clock = createTestClock(new Date());
@@ -176,7 +176,7 @@ async function take(slots: Slots, writerId: string, id: string, step: Step): Pro
     submit: () => slots.submit(writerId, id),
     hold: () => slots.submit(writerId, id, ["A rule holds it."]),
     pass: () => slots.pass(slots.customerId, id),
-    sendBack: () => slots.sendBack(slots.customerId, id),
+    returnToWriter: () => slots.returnToWriter(slots.customerId, id),
     approve: () => slots.approve(id),
     requestChange: () => slots.requestChange(id),
     withdraw: () => slots.withdraw(id),

@@ -1,9 +1,14 @@
 import { sql } from "drizzle-orm";
 import type { Clock } from "../infrastructure/clock.ts";
 import { dataOf, type TestApp } from "./app.ts";
-import { type createFakeConversations, openRoad, openWriter, ownText } from "./road.ts";
+import {
+  type createFakeConversations,
+  openReplyPipeline,
+  openWriter,
+  ownText,
+} from "./reply-pipeline.ts";
 
-type Road = Awaited<ReturnType<typeof openRoad>>;
+type Road = Awaited<ReturnType<typeof openReplyPipeline>>;
 type FakeReddit = ReturnType<typeof createFakeConversations>;
 let made = 0;
 
@@ -18,7 +23,7 @@ export function openPlacing(app: TestApp, { clock, reddit }: { clock: Clock; red
     road?: Road;
     account?: string;
   } = {}) {
-    const customer = road ?? (await openRoad(app));
+    const customer = road ?? (await openReplyPipeline(app));
     await customer.settings({ autoPost: true });
     const mention = await customer.accepted();
     const writer = await openWriter(app, account);

@@ -1,5 +1,5 @@
 import type { Handlers } from "../../../infrastructure/http/register.ts";
-import type { UnresolvedPlacements } from "./service-ends.ts";
+import type { UnresolvedPlacements } from "./service-unresolved.ts";
 
 export function unresolvedPlacementRoutes({
   unresolvedPlacements,

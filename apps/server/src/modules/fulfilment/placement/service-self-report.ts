@@ -5,9 +5,9 @@ import type { LinkReader } from "../../../integrations/ports/lookup.ts";
 import type { Compliance } from "../compliance/index.ts";
 import type { Replies, ReplyRow } from "../replies/index.ts";
 import { wrongAddress } from "./rules-addresses.ts";
-import { isEarly, postedEarly } from "./rules-hand.ts";
+import { isEarly, postedEarly } from "./rules-manual.ts";
 import type { Eligibility } from "./service-eligibility.ts";
-import { type ManualPlacement, refused, takenTwice } from "./service-hand.ts";
+import { type ManualPlacement, refused, takenTwice } from "./service-manual.ts";
 
 /** What a writer says of a comment that nobody but people can see. */
 export interface Attested {

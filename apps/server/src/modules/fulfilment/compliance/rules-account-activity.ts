@@ -1,4 +1,4 @@
-import type { AccountCaps } from "./rules-caps.ts";
+import type { AccountCaps } from "./rules-posting-limits.ts";
 
 /** So far back an account's replies are counted with those of them that were taken away. */
 export const usesMs = 90 * 24 * 3_600_000;

@@ -1,12 +1,12 @@
 import type { Clock } from "../../../infrastructure/clock.ts";
 import type { Database } from "../../../infrastructure/database/index.ts";
 import { accountKey, type CommunityAccounts } from "../community-accounts/index.ts";
-import type { AccountCaps } from "./rules-caps.ts";
-import { useOf, usesMs } from "./rules-uses.ts";
-import { listUses } from "./store-uses.ts";
+import { useOf, usesMs } from "./rules-account-activity.ts";
+import type { AccountCaps } from "./rules-posting-limits.ts";
+import { listUses } from "./store-account-activity.ts";
 
 /** Tells of the operator's accounts what they have placed, against what they may. */
-export function provideAccountUses(deps: {
+export function provideAccountActivity(deps: {
   database: Database;
   clock: Clock;
   communityAccounts: CommunityAccounts;

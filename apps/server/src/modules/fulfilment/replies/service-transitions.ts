@@ -14,7 +14,7 @@ import { changed, type ReplyEvent } from "./rules.ts";
 import * as store from "./store.ts";
 
 /** Who makes a change. */
-export interface Hand {
+export interface ReplyActor {
   by: "writer" | "reviewer" | "customer" | "system";
   userId?: string;
 }
@@ -48,7 +48,7 @@ export function createChanges(deps: {
     tx: Tx,
     row: store.ReplyRow,
     steps: readonly ReplyEvent[],
-    hand: Hand,
+    hand: ReplyActor,
     options: {
       note?: string | null;
       fields?: store.ReplyFields;

@@ -13,7 +13,12 @@ import {
   testPost,
 } from "../../../testing/app.ts";
 import { createFakeRules } from "../../../testing/fake-rules.ts";
-import { createFakeConversations, openRoad, openWriter, ownText } from "../../../testing/road.ts";
+import {
+  createFakeConversations,
+  openReplyPipeline,
+  openWriter,
+  ownText,
+} from "../../../testing/reply-pipeline.ts";
 
 const clock = createTestClock();
 const minutes = (count: number) => count * 60_000;
@@ -29,7 +34,7 @@ const fakeRules = createFakeRules();
 const disclosure = "I am with Ledgerly, to be clear.";
 
 let app: TestApp;
-let road: Awaited<ReturnType<typeof openRoad>>;
+let road: Awaited<ReturnType<typeof openReplyPipeline>>;
 let writer: Awaited<ReturnType<typeof openWriter>>;
 let admin: ReturnType<typeof openAdmin>;
 let made = 0;
@@ -46,7 +51,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 async function openCustomer() {
-  road = await openRoad(app);
+  road = await openReplyPipeline(app);
   const text = "update workspaces set tier = 'growth' where id = $1";
   await app.infrastructure.database.query({ text, values: [road.workspaceId] });
   await road.settings({ autoPost: true, disclosure });

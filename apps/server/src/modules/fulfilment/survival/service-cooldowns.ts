@@ -3,7 +3,7 @@ import type { Clock } from "../../../infrastructure/clock.ts";
 import type { Tx } from "../../../infrastructure/database/index.ts";
 import type { CommunityAccounts } from "../community-accounts/index.ts";
 import { others, restAfter, restOf, restWindowMs } from "./rules.ts";
-import type { Shown } from "./service-look.ts";
+import type { Shown } from "./service-check.ts";
 import * as store from "./store.ts";
 
 /** What the ledger tells of accounts. */

@@ -1,4 +1,4 @@
-import { carries } from "@earshot/contract";
+import { includesDisclosure } from "@earshot/contract";
 import { isSameText } from "@earshot/prose";
 
 /** A comment from so long before the approval may still be the reply: clocks differ. */
@@ -98,7 +98,7 @@ export function whyNotPlaced(posted: Posted, wanted: Wanted): string[] {
     );
   }
   if (isEarly(posted.postedAt, wanted.approvedAt)) problems.push(postedEarly);
-  if (!carries(posted.text, wanted.disclosure)) {
+  if (!includesDisclosure(posted.text, wanted.disclosure)) {
     problems.push(`The disclosure line is missing. Add it: ${wanted.disclosure}`);
   } else if (!isSameText(posted.text, wanted.text)) {
     problems.push("The text differs from the approved one. Post it as it was approved.");

@@ -107,7 +107,7 @@ export function ownText(): string {
 }
 
 /** Ways to go a reply's road in a test, with a customer and writers. */
-export async function openRoad(app: TestApp) {
+export async function openReplyPipeline(app: TestApp) {
   const person = await app.signUp();
   const phrase = `unusual phrase${made++}`;
   // Replies where nothing is known of the rules wait for a reviewer.

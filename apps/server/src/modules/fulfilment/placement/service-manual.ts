@@ -11,7 +11,7 @@ import { nothingSpent, type Spending } from "../../ledger/spending/index.ts";
 import { type Compliance, sentences } from "../compliance/index.ts";
 import type { Replies, ReplyRow } from "../replies/index.ts";
 import { wrongAddress } from "./rules-addresses.ts";
-import { type Posted, posterAmong, whyNotPlaced } from "./rules-hand.ts";
+import { type Posted, posterAmong, whyNotPlaced } from "./rules-manual.ts";
 import type { Eligibility } from "./service-eligibility.ts";
 import * as store from "./store.ts";
 

@@ -2,7 +2,7 @@ import type { Clock } from "../../../infrastructure/clock.ts";
 import type { Tx } from "../../../infrastructure/database/index.ts";
 import type { Audit } from "../../ledger/audit/index.ts";
 import type { ReplyRow } from "../replies/index.ts";
-import type { Looked } from "./service-look.ts";
+import type { Looked } from "./service-check.ts";
 import * as reports from "./store-reports.ts";
 
 /** What a customer reads of a reply that was edited so far, after what was changed. */

@@ -1,8 +1,13 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestClock, dataOf, openTestApp, type TestApp } from "../../../testing/app.ts";
-import { openPlacing } from "../../../testing/placed.ts";
-import { createFakeConversations, openRoad, openWriter, ownText } from "../../../testing/road.ts";
+import { openPlacing } from "../../../testing/placed-reply.ts";
+import {
+  createFakeConversations,
+  openReplyPipeline,
+  openWriter,
+  ownText,
+} from "../../../testing/reply-pipeline.ts";
 
 const clock = createTestClock(new Date());
 const reddit = createFakeConversations();
@@ -204,7 +209,7 @@ describe("a look", () => {
 });
 
 test("the figures tell how many were looked at and how many stood for 72 hours", async () => {
-  const road = await openRoad(app);
+  const road = await openReplyPipeline(app);
   const [good, bad] = [await placed({ road }), await placed({ road })];
   await bad.check(0);
   reddit.set(bad.comment, { state: "removed" });
@@ -230,7 +235,7 @@ test("a community that has taken replies away warns the next writer there", asyn
   const before = (await first.writer.get(first.id)).removals;
   reddit.set(first.comment, { state: "removed", by: "moderator" });
   await first.check(0);
-  const road = await openRoad(app);
+  const road = await openReplyPipeline(app);
   const mention = await road.accepted();
   const writer = await openWriter(app, `jo_${++made}`);
   const [opportunity] = (await writer.opportunities()).filter(({ id }) => id === mention.id);

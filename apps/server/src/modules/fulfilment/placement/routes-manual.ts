@@ -1,8 +1,8 @@
 import type { Assignment } from "@earshot/contract";
 import type { Handlers } from "../../../infrastructure/http/register.ts";
 import type { ReplyRow } from "../replies/index.ts";
-import type { SelfReports } from "./service-attest.ts";
-import type { PlacementMethods } from "./service-ways.ts";
+import type { PlacementMethods } from "./service-methods.ts";
+import type { SelfReports } from "./service-self-report.ts";
 
 export function manualPlacementRoutes({
   selfReports,

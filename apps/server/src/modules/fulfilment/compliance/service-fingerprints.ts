@@ -2,7 +2,7 @@ import type { Source } from "@earshot/contract";
 import { removeLine, shingleSimilarity, similarityBands } from "@earshot/prose";
 import type { Clock } from "../../../infrastructure/clock.ts";
 import type { Database, Tx } from "../../../infrastructure/database/index.ts";
-import * as store from "./store-prints.ts";
+import * as store from "./store-fingerprints.ts";
 
 /** An earlier reply, and how alike a text is to it. */
 export interface NearReply {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { accountCaps } from "./rules-caps.ts";
-import { useOf } from "./rules-uses.ts";
+import { useOf } from "./rules-account-activity.ts";
+import { accountCaps } from "./rules-posting-limits.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
 const ago = (minutes: number, removed = false) => ({

@@ -6,8 +6,8 @@ import type { OwnComment, OwnComments } from "../../../integrations/ports/placem
 import { SourceError } from "../../../integrations/ports/source.ts";
 import type { Audit } from "../../ledger/audit/index.ts";
 import { didNotArrive, type LookTimes, otherThere, verdictOf } from "./rules-api.ts";
-import type { Placer } from "./service-placer.ts";
-import type { AttemptResolution } from "./service-settling.ts";
+import type { Placer } from "./service-api-accounts.ts";
+import type { AttemptResolution } from "./service-attempt-resolution.ts";
 import * as store from "./store.ts";
 
 export type Reconciliation = ReturnType<typeof createReconciliation>;

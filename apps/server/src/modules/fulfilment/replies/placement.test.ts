@@ -6,7 +6,12 @@ import {
   openTestApp,
   type TestApp,
 } from "../../../testing/app.ts";
-import { createFakeConversations, openRoad, openWriter, ownText } from "../../../testing/road.ts";
+import {
+  createFakeConversations,
+  openReplyPipeline,
+  openWriter,
+  ownText,
+} from "../../../testing/reply-pipeline.ts";
 
 const clock = createTestClock(new Date());
 const reddit = createFakeConversations();
@@ -23,7 +28,7 @@ afterAll(() => app.close());
 
 describe("a reply that is posted by hand", () => {
   async function approved() {
-    const road = await openRoad(app);
+    const road = await openReplyPipeline(app);
     await road.settings({ autoPost: true, disclosure: "I am with Ledgerly, to be clear." });
     const mention = await road.accepted();
     // Each with an account of its own: one places a reply in a community once a day.

@@ -2,7 +2,7 @@ import type { CheckOutcome, Source } from "@earshot/contract";
 import type { Tx } from "../../../infrastructure/database/index.ts";
 import { type Events, writersAudience } from "../../../infrastructure/events/index.ts";
 import type { createReplyTopics } from "./events.ts";
-import type { Changes, Hand } from "./service-change.ts";
+import type { Changes, ReplyActor } from "./service-transitions.ts";
 import * as store from "./store.ts";
 
 /** Where a reply stands now, and how it came there. */
@@ -47,11 +47,11 @@ export function createPlacing(deps: {
     lock: (tx: Tx, replyId: string) => store.lockReply(tx, replyId),
 
     /** Approved → placing: committed before the platform is called. */
-    beginPlacing: (tx: Tx, row: store.ReplyRow, hand: Hand, check?: CheckOutcome) =>
+    beginPlacing: (tx: Tx, row: store.ReplyRow, hand: ReplyActor, check?: CheckOutcome) =>
       change(tx, row, ["beginPlacing"], hand, { check }),
 
     /** Placing → unknown: nobody knows whether it arrived. */
-    losePlacing: (tx: Tx, row: store.ReplyRow, note: string) =>
+    markUnknown: (tx: Tx, row: store.ReplyRow, note: string) =>
       change(tx, row, ["lose"], { by: "system" }, { note }),
 
     /** Placing or unknown → approved: it did not arrive, for certain. */
@@ -62,7 +62,7 @@ export function createPlacing(deps: {
     async place(
       tx: Tx,
       row: store.ReplyRow,
-      hand: Hand,
+      hand: ReplyActor,
       { source, check, ...fields }: PlacedAs,
     ): Promise<store.ReplyRow> {
       const placed = await change(
@@ -78,14 +78,14 @@ export function createPlacing(deps: {
     },
 
     /** It can never be placed: the mention is pending again with the reason, and the unit comes back. */
-    failPlacing: (tx: Tx, row: store.ReplyRow, hand: Hand, note: string) =>
+    markFailed: (tx: Tx, row: store.ReplyRow, hand: ReplyActor, note: string) =>
       change(tx, row, ["fail"], hand, {
         note,
         effect: { mention: { to: "pending", note }, giveBack: "failed" },
       }),
 
     /** A check was made that changes nothing but the ledger: its readers are told. */
-    async announceCheck(tx: Tx, replyId: string): Promise<void> {
+    async publishCheck(tx: Tx, replyId: string): Promise<void> {
       const row = await store.lockReply(tx, replyId);
       if (!row) return;
       const { id, mentionId, status, workspaceId } = row;

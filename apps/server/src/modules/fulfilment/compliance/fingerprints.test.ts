@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestClock, openTestApp, type TestApp } from "../../../testing/app.ts";
-import { openRoad, openWriter } from "../../../testing/road.ts";
+import { openReplyPipeline, openWriter } from "../../../testing/reply-pipeline.ts";
 import { createFingerprints, type Fingerprints } from "./index.ts";
 
 let app: TestApp;
@@ -19,7 +19,7 @@ const text =
 /** A claimed reply with a text. @returns its id. */
 async function reply(own: string, more: { status?: string; disclosure?: string } = {}) {
   // Each of a workspace of its own: one without a plan has two replies.
-  const road = await openRoad(app);
+  const road = await openReplyPipeline(app);
   const writer = await openWriter(app);
   const { id } = await road.accepted();
   const claimed = await writer.claim(id);

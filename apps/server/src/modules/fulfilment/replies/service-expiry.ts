@@ -1,7 +1,7 @@
 import { limits } from "@earshot/contract";
 import type { Clock } from "../../../infrastructure/clock.ts";
 import type { Database } from "../../../infrastructure/database/index.ts";
-import type { Changes } from "./service-change.ts";
+import type { Changes } from "./service-transitions.ts";
 import type { Withdrawals } from "./service-withdrawals.ts";
 import * as store from "./store.ts";
 

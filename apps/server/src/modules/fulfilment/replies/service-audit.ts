@@ -90,7 +90,7 @@ export function keepBook(deps: { audit: Audit; topics: ReturnType<typeof createR
 
   async function noteWriting(tx: Tx, { row, userId }: ReplyChanged): Promise<void> {
     const { id: replyId, workspaceId, mentionId, revision, text, attested } = row;
-    const helped = await versions.wasHelped(tx, mentionId);
+    const helped = await versions.wasAssisted(tx, mentionId);
     await audit.record(tx, {
       workspaceId,
       replyId,

@@ -8,11 +8,11 @@ import type { Audit } from "../../ledger/audit/index.ts";
 import type { Compliance } from "../compliance/index.ts";
 import type { Replies } from "../replies/index.ts";
 import { type LookTimes, seenNowhere } from "./rules-api.ts";
-import { whyNotSent } from "./rules-hand.ts";
-import { type ManualPlacement, refused, takenTwice } from "./service-hand.ts";
-import type { AttemptResolution } from "./service-settling.ts";
+import { whyNotSent } from "./rules-manual.ts";
+import type { AttemptResolution } from "./service-attempt-resolution.ts";
+import { type ManualPlacement, refused, takenTwice } from "./service-manual.ts";
 import * as store from "./store.ts";
-import { listOpenEnds } from "./store-ends.ts";
+import { listOpenEnds } from "./store-unresolved.ts";
 
 export type UnresolvedPlacements = ReturnType<typeof createUnresolvedPlacements>;
 

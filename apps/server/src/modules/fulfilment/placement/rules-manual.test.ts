@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { wrongAddress } from "./rules-addresses.ts";
-import { type Posted, posterAmong, type Wanted, whyNotPlaced } from "./rules-hand.ts";
+import { type Posted, posterAmong, type Wanted, whyNotPlaced } from "./rules-manual.ts";
 
 const disclosure = "I work with the team behind Ledgerly.";
 

@@ -7,7 +7,7 @@ import type { Audit } from "../../ledger/audit/index.ts";
 import type { Replies, ReplyRow } from "../replies/index.ts";
 import type { PlacementTopics } from "./events.ts";
 import { accountEffectOf, type LookTimes, otherThere, secondsToLook } from "./rules-api.ts";
-import type { Placer } from "./service-placer.ts";
+import type { Placer } from "./service-api-accounts.ts";
 import * as store from "./store.ts";
 
 const otherRefusal = { ...otherThere, kind: "wait" } as const;
@@ -64,7 +64,7 @@ export function createAttemptResolution(deps: {
   async function lose(tx: Tx, attempt: store.AttemptRow, row: ReplyRow, trouble: Trouble) {
     log.warn({ attempt: attempt.id, code: trouble.code }, "a placement has no known end yet");
     const lost = await store.updateAttempt(tx, attempt.id, { state: "unknown", trouble });
-    if (row.status === "placing") await replies.losePlacing(tx, row, trouble.message);
+    if (row.status === "placing") await replies.markUnknown(tx, row, trouble.message);
     await planLook(tx, lost);
   }
 
@@ -82,7 +82,7 @@ export function createAttemptResolution(deps: {
     const details = { account: attempt.accountName, kind, ...trouble };
     await audit.record(tx, { workspaceId, replyId, action: "refused", by: "system", details });
     if (mayEnd(row)) {
-      if (kind === "final") await replies.failPlacing(tx, row, { by: "system" }, message);
+      if (kind === "final") await replies.markFailed(tx, row, { by: "system" }, message);
       else await replies.takeBack(tx, row, message);
     }
     const { source } = await replies.placeOf(row.mentionId, tx);
