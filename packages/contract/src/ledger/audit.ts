@@ -2,7 +2,7 @@ import { z } from "zod";
 import { call } from "../call.ts";
 import type { FindingLevel, FindingRule } from "../fulfilment/compliance-findings.ts";
 
-/** What is written down of a reply's road. */
+/** Actions in the audit log of a reply. */
 export const auditActions = [
   "claimed",
   "wrote",
@@ -29,7 +29,7 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** What a check of a text came to, as the book keeps it: no words of the text, and none of others. */
+/** The outcome of a check as it is logged, without any text. */
 export interface CheckOutcome {
   /** Each rule that spoke, once a level. */
   findings: { rule: FindingRule; level: FindingLevel }[];
@@ -43,7 +43,7 @@ export interface CheckOutcome {
   } | null;
 }
 
-/** One entry: who did what, and with which text. People of ours are named by their part alone. */
+/** An audit entry: who did what, with which text. Staff are named by role only. */
 export const auditEntrySchema = z.object({
   id: z.string(),
   at: z.string(),

@@ -7,7 +7,7 @@ export interface Voice {
   description: string;
 }
 
-/** The house voice (rulings, Name and brand): what replies have whose workspace has chosen none. */
+/** The default voice of replies (rulings, Name and brand), for workspaces that have chosen none. */
 export const houseVoice: Voice = {
   name: "riley",
   description: `${brand.name}'s house voice: a colleague who has done this before. Short sentences, the answer first, plain words, no praise, no exclamation marks, and what a thing can't do is said as well.`,

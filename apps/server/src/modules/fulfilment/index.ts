@@ -24,7 +24,7 @@ export type FulfilmentOptions = CommunityAccountOptions &
   EarningOptions;
 export type FulfilmentApi = ReturnType<typeof createFulfilment>["api"];
 
-/** The pipeline of a reply: from the claim to placement, and what comes of it. */
+/** The reply pipeline: from the claim to placement, survival and earnings. */
 export function createFulfilment(
   deps: ModuleDeps & FulfilmentOptions & IdentityApi & LedgerApi & DiscoveryApi & InboxApi,
 ) {

@@ -7,14 +7,14 @@ import type { CommunityAccounts } from "./service.ts";
 const lookJob = {
   name: "communityaccounts.look",
   payload: z.object({ source: z.enum(sources), name: z.string() }),
-  // An account that is due is asked for again and again until it was looked at: one waits, one runs.
+  // A due account is queued repeatedly until it was checked: one job waits, one runs.
   policy: "stately",
   routes: sources.map((source) => `accounts:${source}` as const),
   expireInSeconds: 120,
   retryLimit: 5,
 } satisfies JobKind<{ source: Source; name: string }>;
 
-/** Queues the check of an account in the transaction that asks for it, and makes the checks. */
+/** Queues account checks in the transaction that requests them, and runs them. */
 export const communityAccountJobs = (accounts: CommunityAccounts): JobRegistration => ({
   kinds: [lookJob],
   enqueue: (jobs) =>

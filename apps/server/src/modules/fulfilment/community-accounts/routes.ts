@@ -7,7 +7,7 @@ import type { Secrets } from "../../../infrastructure/secrets/index.ts";
 import type { RedditReturn } from "../../identity/connections/index.ts";
 import type { CommunityAccounts } from "./service.ts";
 
-/** Who began, in which session, for which account. */
+/** The session that started a connection, and its account. */
 interface Begun {
   sessionId: string;
   accountId: string;
@@ -71,7 +71,7 @@ export function communityAccountRoutes(deps: Deps, reach: Reach): Handlers<Accou
   };
 }
 
-/** What comes back from Reddit for one of these accounts; null: it is about something else. */
+/** Handles Reddit's redirect for these accounts; null: it is for something else. */
 export function communityAccountReturn(deps: Deps, reach: Reach) {
   const { communityAccounts: accounts, log } = deps;
   const handshake = handshakeOf(deps, reach);
@@ -79,7 +79,7 @@ export function communityAccountReturn(deps: Deps, reach: Reach) {
     if (!handshake.began(request, query.state)) return null;
     const begun = handshake.finish(request, reply, query.state);
     if (!begun) return failed("expired");
-    // Who has lost the administrator's part meanwhile finishes nothing.
+    // An administrator who lost that role in the meantime can't finish.
     if (begun.sessionId !== actor?.sessionId || !actor.isAdmin) return failed("not_allowed");
     if (query.error !== undefined || query.code === undefined) {
       return failed(query.error === "access_denied" ? "cancelled" : "failed");

@@ -17,7 +17,7 @@ export type { CommunityAccountRow } from "./store.ts";
 
 export type CommunityAccounts = ReturnType<typeof createCommunityAccounts>;
 
-/** The accounts that replies are placed with, and how accounts stand at their platforms. */
+/** The accounts that replies are placed with, and the status of accounts at their platforms. */
 export function createCommunityAccounts(deps: {
   database: Database;
   clock: Clock;
@@ -44,8 +44,8 @@ export function createCommunityAccounts(deps: {
     apiPlacing: deps.apiPlacing,
 
     /**
-     * The operator's accounts of a platform, active or not, that a writer may have to do with: by API all, by
-     * hand this writer's and everybody's.
+     * The operator's accounts of a platform, active or not, that are relevant to a writer: all for API placement,
+     * for manual placement this writer's and everybody's.
      */
     listFor: (source: Source, writerId: string, db: Queryable = database.read) =>
       store.listFor(db, source, writerId),

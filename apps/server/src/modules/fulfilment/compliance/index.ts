@@ -23,7 +23,7 @@ export interface ComplianceOptions {
   accountCaps?: Partial<AccountCaps>;
 }
 
-/** What a reply must meet before it is handed in, approved or placed. */
+/** The rules that a reply must meet before it is submitted, approved or placed. */
 export function createComplianceModule(
   deps: ModuleDeps &
     ComplianceOptions & {

@@ -5,7 +5,7 @@ import { useOf, usesMs } from "./rules-account-activity.ts";
 import type { AccountCaps } from "./rules-posting-limits.ts";
 import { listUses } from "./store-account-activity.ts";
 
-/** Tells of the operator's accounts what they have placed, against what they may. */
+/** Provides the recent placements and posting limits of the operator's accounts. */
 export function provideAccountActivity(deps: {
   database: Database;
   clock: Clock;

@@ -8,25 +8,25 @@ import * as store from "./store-fingerprints.ts";
 export interface NearReply {
   replyId: string;
   source: string;
-  /** In lower case; null where it stands in none. */
+  /** In lower case; null if it is in no community. */
   community: string | null;
-  /** As it stands now. */
+  /** Its current text. */
   text: string;
   /** 0 to 1, without the disclosure lines of both. */
   likeness: number;
-  /** When it was handed in last. */
+  /** When it was last submitted. */
   at: Date;
 }
 
 export type Fingerprints = ReturnType<typeof createFingerprints>;
 
-/** Finds near-copies among all replies that were ever handed in, of whichever workspace. */
+/** Finds near-copies among all submitted replies of all workspaces. */
 export function createFingerprints(deps: { database: Database; clock: Clock }) {
   const { database, clock } = deps;
   return {
     /**
-     * Keeps what a text that was handed in is found by, in the caller's transaction; again for a reply
-     * whose text has changed. The reply's disclosure line is taken off first.
+     * Stores the fingerprint of a submitted text without its disclosure line, in the caller's transaction; replaces
+     * an earlier fingerprint of the reply.
      */
     async record(
       tx: Tx,
@@ -43,10 +43,10 @@ export function createFingerprints(deps: { database: Database; clock: Clock }) {
     },
 
     /**
-     * The earlier replies that a text is most like, the likest first.
-     * @param options.exceptReply the reply whose text it is: it is none of them, and its disclosure line is
-     * taken off the text
-     * @param options.limit how many at most; who looks for those of one community too asks for many (50)
+     * The earlier replies that are most similar to a text, the most similar first.
+     * @param options.exceptReply the reply whose text it is: it is left out, and its disclosure line is removed
+     * from the text
+     * @param options.limit maximum number; use many (50) to find those of one community too
      */
     async nearest(
       text: string,

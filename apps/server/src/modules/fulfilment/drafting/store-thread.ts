@@ -2,7 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Queryable } from "../../../infrastructure/database/index.ts";
 import { replies } from "../replies/schema.ts";
 
-/** Those of the comments that are replies of a workspace. */
+/** Which of these comments are replies of a workspace. */
 export async function findOurs(
   db: Queryable,
   workspaceId: string,

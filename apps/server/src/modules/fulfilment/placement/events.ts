@@ -1,6 +1,6 @@
 import { createTopic } from "../../../infrastructure/topic.ts";
 
-/** Something is to be done about an attempt: it is sent, or the account's comments are looked through. */
+/** An attempt has a step to do: send it, or read the account's comments to find it. */
 export interface AttemptDue {
   attemptId: string;
   step: "send" | "look";

@@ -3,8 +3,8 @@ import type { CommunityAccounts } from "../community-accounts/index.ts";
 import { isAtWork } from "./store-accounts.ts";
 
 /**
- * Holds an account while a reply is being placed with it: without its token nobody could tell any more
- * whether the reply arrived.
+ * Keeps an account from being removed or disconnected while it is placing a reply: without its token the
+ * result of the placement could no longer be determined.
  */
 export function guardAccounts(deps: { communityAccounts: CommunityAccounts }): void {
   deps.communityAccounts.topics.leaving.subscribe(async (tx, { id }) => {

@@ -9,10 +9,10 @@ import { placementAttempts } from "./schema.ts";
 export type AttemptRow = typeof placementAttempts.$inferSelect;
 export type AttemptState = AttemptRow["state"];
 
-/** States of an attempt whose end nobody knows yet. */
+/** States of an attempt that is not resolved yet. */
 export const openStates = ["planned", "sent", "unknown"] as const;
 
-/** Whether nobody knows yet how an attempt ended. */
+/** Whether an attempt is not resolved yet. */
 export const isOpenState = (state: AttemptState): boolean =>
   openStates.some((open) => open === state);
 
@@ -33,7 +33,7 @@ export async function findAttempt(db: Queryable, id: string): Promise<AttemptRow
   return row ?? null;
 }
 
-/** Where the reply of an attempt is to be placed; null when it is gone. */
+/** The platform of an attempt's reply; null if the reply was deleted. */
 export async function sourceOf(db: Queryable, { replyId }: AttemptRow): Promise<Source | null> {
   const [row] = await db
     .select({ source: mentions.source })
@@ -85,9 +85,9 @@ export const listAttempts = (db: Queryable, replyId: string): Promise<AttemptRow
     .orderBy(desc(placementAttempts.plannedAt), desc(placementAttempts.id));
 
 /**
- * Whether an account is placing a reply that its placed ones don't count yet. Lock the account first to
- * decide by it.
- * @param since of one of unknown end: when it was sent at the earliest
+ * Whether an account is placing a reply that its posting limits don't count yet. Lock the account before
+ * relying on it.
+ * @param since attempts of unknown result count if they were sent after this time
  */
 export async function isPlacing(db: Queryable, accountId: string, since: Date): Promise<boolean> {
   const { accountId: account, sentAt, state } = placementAttempts;
@@ -104,7 +104,7 @@ export async function isPlacing(db: Queryable, accountId: string, since: Date): 
   return row !== undefined;
 }
 
-/** Attempts that were planned or sent before a moment and still are: nobody works on them, or not any more. */
+/** Attempts that were planned or sent before a given time and have made no progress since. */
 export async function listStuck(db: Queryable, before: Date): Promise<AttemptRow[]> {
   return db
     .select()
@@ -119,6 +119,6 @@ export async function listStuck(db: Queryable, before: Date): Promise<AttemptRow
     .limit(100);
 }
 
-/** All attempts of unknown end. */
+/** All attempts of unknown result. */
 export const listUnknown = (db: Queryable): Promise<AttemptRow[]> =>
   db.select().from(placementAttempts).where(eq(placementAttempts.state, "unknown"));

@@ -2,7 +2,7 @@ import { and, count, eq, gte } from "drizzle-orm";
 import type { Queryable, Tx } from "../../../infrastructure/database/index.ts";
 import { replyChanges, replyWithdrawals } from "./schema.ts";
 
-/** Whether a reply's text was ever handed in. */
+/** Whether a reply's text was ever submitted. */
 export async function wasSubmitted(db: Queryable, replyId: string): Promise<boolean> {
   const rows = await db
     .select({ id: replyChanges.id })
@@ -12,7 +12,7 @@ export async function wasSubmitted(db: Queryable, replyId: string): Promise<bool
   return rows.length > 0;
 }
 
-/** A workspace's withdrawals after hand-in since a moment; null counts all. */
+/** A workspace's withdrawals after submission since a given time; null counts all. */
 export async function countWithdrawals(
   db: Queryable,
   workspaceId: string,

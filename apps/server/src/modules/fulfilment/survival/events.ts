@@ -1,13 +1,13 @@
 import { sources } from "@earshot/contract";
 import { createTopic } from "../../../infrastructure/topic.ts";
 
-/** The queue of the jobs that do checks. */
+/** The queue of survival checks. */
 export const checkQueue = "tracking.check";
 
 /** What a worker needs to check a reply at its platform. */
 export const checkRoutes = sources.map((source) => `replies:${source}` as const);
 
-/** A check has a time at which it is to be done. */
+/** A survival check is scheduled. */
 export interface CheckPlanned {
   checkId: number;
   afterSeconds: number;

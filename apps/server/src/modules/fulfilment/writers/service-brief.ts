@@ -1,7 +1,7 @@
 import { type Brief, houseVoice } from "@earshot/contract";
 import type { Company } from "../../identity/workspaces/index.ts";
 
-/** What people read before each answer of a company. */
+/** Labels of a company's answers. */
 const labels = [
   ["about", "The company"],
   ["problem", "What it solves"],
@@ -17,7 +17,7 @@ const labels = [
   ["functionTags", "Business functions"],
 ] as const satisfies [keyof Company, string][];
 
-/** What a writer needs to know of a company. What it has not said is left out. */
+/** What a writer needs to know about a company. Unanswered questions are left out. */
 export function briefOf(
   company: Company,
   own: { disclosure: string; website: string | null },
@@ -29,7 +29,7 @@ export function briefOf(
     facts: labels.flatMap(([key, label]) => {
       const answer = company[key];
       const value = Array.isArray(answer) ? answer.join(", ") : answer;
-      // Its name alone says nothing of it.
+      // An answer that only repeats the name is left out.
       return value && value !== name ? [{ label, value }] : [];
     }),
     voice: houseVoice,

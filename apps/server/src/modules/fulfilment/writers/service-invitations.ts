@@ -84,7 +84,7 @@ export function createInvitations(deps: {
       if (!(await store.deleteOpen(database.read, id))) throw new AppError("NOT_FOUND");
     },
 
-    /** Whom an invitation is for. @throws AppError INVALID_LINK. */
+    /** The address of an invitation. @throws AppError INVALID_LINK. */
     emailOf: async (token: string): Promise<string> => (await read(token)).email,
 
     /** Uses an invitation up. @throws AppError INVALID_LINK, FORBIDDEN for another address. */

@@ -22,7 +22,7 @@ export interface AssistantOptions {
   llmPauseMs?: number;
 }
 
-/** The one way to the language model: within budgets, once for the same question. */
+/** Access to the language model: within budgets, once for the same question. */
 export async function createAssistantModule(
   deps: ModuleDeps & AssistantOptions & { workspaces: Workspaces; spending: Spending },
 ) {

@@ -1,7 +1,7 @@
 import { index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { moment } from "../../../infrastructure/database/columns.ts";
 
-/** What the language model has answered, so that the same is not asked and paid for twice. */
+/** Cached responses of the language model, so that the same question is not paid for twice. */
 export const modelAnswers = pgTable(
   "model_answers",
   {

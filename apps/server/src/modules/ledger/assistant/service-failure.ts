@@ -55,7 +55,7 @@ export class AssistantError extends Error {
   }
 }
 
-/** Whether a failure is of the model's service as a whole, not of one question. */
+/** Whether a failure concerns the model's service as a whole, not one question. */
 export const isOfService = (error: unknown): error is LlmError =>
   error instanceof LlmError &&
   (error.trouble === "away" ||

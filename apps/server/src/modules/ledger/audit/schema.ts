@@ -3,8 +3,8 @@ import { moment } from "../../../infrastructure/database/columns.ts";
 import { workspaces } from "../../identity/workspaces/schema.ts";
 
 /**
- * What was done with replies, and by whom. Only ever added to: a trigger refuses every change, and every
- * deletion but that of the workspace with all that is its own.
+ * The audit log of replies. Append-only: a trigger refuses every update, and every deletion except that of the
+ * whole workspace.
  */
 export const auditEntries = pgTable(
   "audit_entries",
@@ -13,7 +13,7 @@ export const auditEntries = pgTable(
     workspaceId: uuid("workspace_id")
       .notNull()
       .references(() => workspaces.id, { onDelete: "cascade" }),
-    /** Whose it is; no foreign key, as replies come later than this. */
+    /** The reply; no foreign key, because replies are in a later module. */
     replyId: uuid("reply_id").notNull(),
     at: moment("at").notNull(),
     action: text("action").notNull(),
@@ -21,7 +21,7 @@ export const auditEntries = pgTable(
       .$type<"writer" | "reviewer" | "customer" | "administrator" | "system">()
       .notNull(),
     userId: uuid("user_id"),
-    /** Of the text that it was about. */
+    /** The revision of the text that it is about. */
     revision: integer("revision"),
     /** SHA-256 of that text in hex: what was approved can be told from what was not. */
     textHash: text("text_hash"),
