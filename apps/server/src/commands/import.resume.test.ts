@@ -119,6 +119,6 @@ describe("an import that was stopped", () => {
     const { rows } = await bench.app.infrastructure.database.read.execute(
       sql`select lines, finished_at is not null as finished, rejected from imports`,
     );
-    expect(rows).toEqual([{ lines: "3500", finished: true, put_aside: "5" }]);
+    expect(rows).toEqual([{ lines: "3500", finished: true, rejected: "5" }]);
   });
 });

@@ -181,7 +181,7 @@ test("the looks to come have jobs, and see the comments standing as they were ap
   for (const { id } of open) await demo.services.survival.check(Number(id));
   const seen = await rowsOf(sql`
     select distinct visibility from survival_checks where id = any(${sql.param(open.map(({ id }) => Number(id)))}::bigint[])`);
-  expect(seen).toEqual([{ standing: "standing" }]);
+  expect(seen).toEqual([{ visibility: "standing" }]);
 });
 
 test("the book tells each of them, and the accounts are declared", async () => {
