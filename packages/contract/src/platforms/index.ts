@@ -2,20 +2,17 @@ import { facebook } from "./facebook.ts";
 import { linkedin } from "./linkedin.ts";
 import type { LengthUnit, PlatformDescription } from "./platform.ts";
 import { reddit } from "./reddit.ts";
+import { type Source, sources } from "./sources.ts";
 import { x } from "./x.ts";
 
 export type { LengthUnit, PlatformDescription };
+export { type Source, sources };
 
-/** Every platform that a post can come from, in the order in which people see them. */
-export const platforms = { reddit, x, linkedin, facebook } as const satisfies Record<
-  string,
+/** What Earshot knows of every platform. */
+export const platforms = { reddit, x, linkedin, facebook } satisfies Record<
+  Source,
   PlatformDescription
 >;
-
-/** A platform, by the name that stored posts and calls have for it. */
-export type Source = keyof typeof platforms;
-
-export const sources = Object.keys(platforms) as [Source, ...Source[]];
 
 /** The description of a platform by its name as stored; undefined: there is none of that name. */
 export const platformOf = (name: string): PlatformDescription | undefined =>
