@@ -80,7 +80,7 @@ async function thread(title: string, community = "startups"): Promise<string> {
 }
 
 const card = (page: Page, words: string) => page.getByRole("article").filter({ hasText: words });
-const draft = (page: Page) => page.getByLabel("Your reply");
+const draft = (page: Page) => page.getByLabel("Your reply", { exact: true });
 const saved = (page: Page) => page.getByRole("status").filter({ hasText: /^Saved/ });
 
 /** Writes a text, and waits until the server has it. */

@@ -75,7 +75,7 @@ test("three people and a thread: engaged, written, changed, placed, removed and 
   await expect(opportunity).toContainText("for Ledgerly");
   await opportunity.getByRole("button", { name: "Claim" }).click();
   await expect(writer.page).toHaveURL(/\/writers\/active\?reply=/);
-  const editor = writer.page.getByLabel("Your reply");
+  const editor = writer.page.getByLabel("Your reply", { exact: true });
   await editor.fill("Whatever reminds people by itself wins.");
   await expect(writer.page.getByRole("status").filter({ hasText: /^Saved/ })).toBeVisible();
   await writer.page.getByRole("button", { name: "Submit" }).click();
