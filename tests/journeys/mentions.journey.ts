@@ -126,7 +126,7 @@ test("a new keyword is asked for at X, LinkedIn and Facebook at once, and where 
   await reader.getByRole("button", { name: "Sources" }).click();
   const report = reader.getByRole("dialog", { name: "Monitored sources" });
   await expect(report).toContainText("usually hours old");
-  await expect(report).toContainText(/Reading X has cost \$0\.0\d for you this month/);
+  await expect(report).toContainText(/Monitoring X has cost \$0\.0\d for you this month/);
   await reader.context().close();
 });
 
