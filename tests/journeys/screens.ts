@@ -294,7 +294,7 @@ async function visitAdmin(page: Page, product: Product, on: OnScreen): Promise<v
   await on("admin");
   await page.getByRole("tab", { name: "Review" }).click();
   await page
-    .getByText(/waits? for a reviewer/)
+    .getByText(/waits? for a reviewer|No replies to review/)
     .first()
     .waitFor();
   await on("admin-review");
