@@ -48,7 +48,7 @@ async function visitPublic(page: Page, product: Product, on: OnScreen): Promise<
     await page.getByRole("navigation", { name: "Menu" }).getByText("FAQ").click();
   }
   await page.locator("summary", { hasText: "removed" }).click();
-  await page.getByText("comes back to your quota").last().waitFor();
+  await page.getByText("returned to your quota").last().waitFor();
   await on("landing-question");
   await visit(page, `${product.url}/terms`, "terms", on, "whole");
   await visit(page, `${product.url}/privacy`, "privacy", on, "whole");
