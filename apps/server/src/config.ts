@@ -42,7 +42,7 @@ export interface Config {
   /** Seconds after placement. */
   replyCheckSeconds: number[];
   /** Seconds after a call without an answer at which it is looked for what came of it. */
-  placementLooks: { seconds: number[]; absentAfterSeconds: number };
+  reconciliationSchedule: { seconds: number[]; absentAfterSeconds: number };
   /** How often one account may be seen to reply; times in milliseconds, 0 for no limit. */
   accountCaps: { pauseMs: number; dayMost: number; communityMs: number };
   /** Cents of US dollars that a writer gets for a placed reply. */
@@ -202,7 +202,7 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
     demoReplies: env.DEMO_REPLIES === "on",
     logLevel: env.LOG_LEVEL,
     replyCheckSeconds: env.REPLY_CHECK_SECONDS,
-    placementLooks: {
+    reconciliationSchedule: {
       seconds: env.PLACEMENT_LOOK_SECONDS,
       absentAfterSeconds: env.PLACEMENT_ABSENT_SECONDS,
     },

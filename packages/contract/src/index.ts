@@ -7,7 +7,7 @@ import { optOutCalls } from "./discovery/opt-outs.ts";
 import { eventCalls } from "./events.ts";
 import { linkCalls } from "./fulfilment/attribution.ts";
 import { communityAccountCalls } from "./fulfilment/community-accounts.ts";
-import { deskCalls } from "./fulfilment/drafting.ts";
+import { editorCalls } from "./fulfilment/drafting.ts";
 import { reviewCalls } from "./fulfilment/drafting-review.ts";
 import { earningCalls } from "./fulfilment/earnings.ts";
 import { withdrawalCalls } from "./fulfilment/earnings-withdrawals.ts";
@@ -99,7 +99,7 @@ export const calls = {
   ...reportCalls,
   ...auditCalls,
   ...writerCalls,
-  ...deskCalls,
+  ...editorCalls,
   ...reviewCalls,
   ...earningCalls,
   ...withdrawalCalls,

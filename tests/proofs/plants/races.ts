@@ -41,7 +41,7 @@ export const racePlants: readonly Plant[] = [
     edits: [
       {
         file: `${modules}/fulfilment/replies/service-writing.ts`,
-        find: 'await keepAside(tx, row, "conflict", text);',
+        find: 'await storeVersion(tx, row, "conflict", text);',
         replace: "",
       },
     ],

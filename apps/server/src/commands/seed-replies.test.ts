@@ -61,13 +61,13 @@ test("a reply stands, one is due, one was paid and one was given back", async ()
   const { replies } = await demo.services.replies.list(demo.people.workspaceId, all, page);
   expect(
     replies
-      .map(({ status, given_back: back, score, answers, checks, removed_by: by }) => ({
+      .map(({ status, quotaReturned: back, score, answers, checks, removedBy: by }) => ({
         status,
         back,
         score,
         answers,
         by,
-        looks: checks.map(({ standing }) => standing),
+        looks: checks.map(({ visibility }) => visibility),
       }))
       .sort((a, b) => (a.score ?? 0) - (b.score ?? 0)),
   ).toMatchInlineSnapshot(`
@@ -205,7 +205,7 @@ test("the book tells each of them, and the accounts are declared", async () => {
       "wrote",
     ]
   `);
-  const { accounts } = await demo.services.communityAccounts.editor.list();
+  const { accounts } = await demo.services.communityAccounts.admin.list();
   expect(accounts.map(({ name, placed, removed }) => ({ name, placed, removed }))).toEqual([
     { name: "desk_of_sam", placed: 2, removed: 1 },
   ]);

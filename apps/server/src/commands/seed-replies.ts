@@ -99,7 +99,7 @@ async function tell(
   const link = gone && (await services.links.add(writerId, id, gone.link));
   past.set(posted - 20 * minuteMs);
   const text = gone ? `${gone.text} ${link?.url}` : typed(comment.body);
-  const handedIn = await services.editor.submit(writerId, id, { text, attested: false });
+  const handedIn = await services.editor.submit(writerId, id, { text, firstHandConfirmed: false });
   past.set(posted - 10 * minuteMs);
   if (handedIn.status === "in_review") {
     await services.reviewQueue.decide(adminId, id, { decision: "approve", note: "", notes: [] });
@@ -121,7 +121,7 @@ async function tell(
   }
   if (paidHoursAgo !== undefined) {
     past.set(Date.now() - paidHoursAgo * hourMs);
-    const { as_of: asOf, writers } = await services.payouts.writers();
+    const { asOf, writers } = await services.payouts.writers();
     const due = writers.find((one) => one.id === writerId)?.sums.due ?? 0;
     const paidAt = past.now().toISOString().slice(0, 10);
     await services.payouts.record(adminId, {
@@ -184,9 +184,9 @@ export async function seedReplies(
         platform.name === conversations.name ? { ...platform, conversations } : platform,
     );
     const { api: pastServices } = await createApp(then, { ...options, platforms });
-    const { accounts } = await services.communityAccounts.editor.list();
+    const { accounts } = await services.communityAccounts.admin.list();
     if (!accounts.some(({ name }) => name === demoCommunityAccount.name)) {
-      await services.communityAccounts.editor.add(adminId, demoCommunityAccount);
+      await services.communityAccounts.admin.add(adminId, demoCommunityAccount);
     }
     for (const one of found) {
       const replyId = await tell(past, pastServices, people, one, write);

@@ -56,10 +56,10 @@ export async function reply(
   const { id } = await writers.claim(people.writerId, mentionId);
   const word = canaries.plant("reply text", "holder");
   const read = stage === "held" || stage === "in review";
-  const heldFor = read ? ["Nothing is known of its community."] : [];
+  const reviewReasons = read ? ["Nothing is known of its community."] : [];
   const { revision } = await replies.submit(people.writerId, id, {
     ...unchecked(text(word)),
-    heldFor,
+    reviewReasons,
   });
   if (stage === "held") {
     const note = `What is ${canaries.plant("review note", "alone")}?`;
@@ -86,7 +86,7 @@ export async function reply(
           accountName: "helpful_jo",
           communityAccountId: null,
           placedAt: new Date(),
-          placedHow: "attested",
+          placementMethod: "attested",
         },
       ),
     );

@@ -30,15 +30,15 @@ export const aCommunityAccount: ObjectKind = {
   belongsTo: ofAdministrators,
   async make({ ground, people }) {
     const { userId } = people.callers.get("administrator") ?? { userId: "" };
-    const { editor } = ground.services.communityAccounts;
-    const { id } = await editor.add(userId, {
+    const { admin } = ground.services.communityAccounts;
+    const { id } = await admin.add(userId, {
       source: "linkedin",
       name: `a${randomUUID()}`,
       affiliation: "Works with Earshot.",
       mode: "hand",
       writerId: null,
     });
-    return { fill: { id }, words: [], drop: () => editor.remove(id) };
+    return { fill: { id }, words: [], drop: () => admin.remove(id) };
   },
 };
 

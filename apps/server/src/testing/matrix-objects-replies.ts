@@ -87,7 +87,8 @@ export const anOpenEnd: ObjectKind = {
       async drop() {
         await ground.infrastructure.database.transaction(async (tx) => {
           const row = await replies.lock(tx, fill.id);
-          if (row?.status === "unknown") await replies.takeBack(tx, row, "The matrix is done.");
+          if (row?.status === "unknown")
+            await replies.revertToApproved(tx, row, "The matrix is done.");
         });
         await drop?.();
       },

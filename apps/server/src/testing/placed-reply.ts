@@ -41,7 +41,7 @@ export function openPlacing(app: TestApp, { clock, reddit }: { clock: Clock; red
         accountName: account,
         communityAccountId: null,
         placedAt: clock.now(),
-        placedHow: how,
+        placementMethod: how,
       }),
     );
     const { rows } = await app.infrastructure.database.read.execute<{ id: string }>(

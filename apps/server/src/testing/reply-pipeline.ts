@@ -204,8 +204,11 @@ export async function openWriter(app: TestApp, redditAccount = "helpful_jo") {
     /** Saves what was written from the text as it stands; of one that is nobody's, from nothing. */
     save: async (id: string, text: string) =>
       app.call("saveDraft", { ...params(id), body: { text, revision: await revision(id) } }, as),
-    submit: (id: string, text: string, more: { attested?: boolean; revision?: number } = {}) =>
-      app.call("submitReply", { ...params(id), body: { text, ...more } }, as),
+    submit: (
+      id: string,
+      text: string,
+      more: { firstHandConfirmed?: boolean; revision?: number } = {},
+    ) => app.call("submitReply", { ...params(id), body: { text, ...more } }, as),
     get: async (id: string): Promise<Assignment> =>
       dataOf(await app.call("getAssignment", params(id), as)).assignment,
     /** Saves what was made from that revision. */
@@ -216,9 +219,10 @@ export async function openWriter(app: TestApp, redditAccount = "helpful_jo") {
         kind,
         text,
       ]),
-    check: async (id: string, text: string, attested = false) =>
-      dataOf(await app.call("checkReply", { ...params(id), body: { text, attested } }, as))
-        .findings,
+    check: async (id: string, text: string, firstHandConfirmed = false) =>
+      dataOf(
+        await app.call("checkReply", { ...params(id), body: { text, firstHandConfirmed } }, as),
+      ).findings,
     release: (id: string) => app.call("releaseReply", params(id), as),
     place: (id: string, permalink: string) =>
       app.call("markPlaced", { ...params(id), body: { permalink } }, as),

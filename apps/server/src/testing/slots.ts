@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Source } from "@earshot/contract";
 import { sql } from "drizzle-orm";
-import type { PlacedAs } from "../modules/fulfilment/replies/index.ts";
+import type { PlacementRecord } from "../modules/fulfilment/replies/index.ts";
 import { type TestApp, testPost } from "./app.ts";
 import { openReplyPipeline } from "./reply-pipeline.ts";
 import { unchecked } from "./unchecked.ts";
@@ -61,8 +61,8 @@ export async function openSlots(app: TestApp, sources: readonly Source[]) {
       mentions.setStatus(workspaceId, mentionId, "accepted", person.user.id),
     claim: async (writerId: string, mentionId: string) =>
       (await run((tx) => replies.claim(tx, writerId, mentionId, ""))).id,
-    submit: (writerId: string, id: string, heldFor: string[] = []) =>
-      replies.submit(writerId, id, { ...unchecked(`A text for ${id}.`), heldFor }),
+    submit: (writerId: string, id: string, reviewReasons: string[] = []) =>
+      replies.submit(writerId, id, { ...unchecked(`A text for ${id}.`), reviewReasons }),
     pass: async (reviewerId: string, id: string) => replies.pass(id, reviewerId, await verdict(id)),
     returnToWriter: async (reviewerId: string, id: string) =>
       replies.returnToWriter(id, reviewerId, await verdict(id)),
@@ -76,13 +76,13 @@ export async function openSlots(app: TestApp, sources: readonly Source[]) {
         const placing = await replies.beginPlacing(tx, row, { by: "writer", userId: row.writerId });
         return replies.markUnknown(tx, placing, "No answer came.");
       }),
-    takeBack: (id: string) =>
-      locked(id, (tx, row) => replies.takeBack(tx, row, "It is not there.")),
+    revertToApproved: (id: string) =>
+      locked(id, (tx, row) => replies.revertToApproved(tx, row, "It is not there.")),
     fail: (id: string) =>
       locked(id, (tx, row) =>
         replies.markFailed(tx, row, { by: "system" }, "The community has gone."),
       ),
-    place: (id: string, more: Partial<PlacedAs> = {}) =>
+    place: (id: string, more: Partial<PlacementRecord> = {}) =>
       locked(id, (tx, row) =>
         replies.place(
           tx,
@@ -95,7 +95,7 @@ export async function openSlots(app: TestApp, sources: readonly Source[]) {
             accountName: "helpful_jo",
             communityAccountId: null,
             placedAt: clock.now(),
-            placedHow: "hand",
+            placementMethod: "hand",
             ...more,
           },
         ),

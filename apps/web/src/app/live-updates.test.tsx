@@ -47,7 +47,7 @@ function start() {
   setToken(fakeToken());
   const reply = sampleReply({ status: "submitted" });
   const mention = sampleMention({
-    id: reply.mention_id,
+    id: reply.mentionId,
     status: "in_progress",
     reply: { id: reply.id, status: "submitted", permalink: null },
   });
@@ -107,7 +107,7 @@ it("a reply that was not there comes into the list", async () => {
   await screen.findByText("replies submitted");
   const other = sampleReply();
   world.others = [other];
-  tell(event("reply.updated", { id: other.id, mentionId: other.mention_id, status: "claimed" }));
+  tell(event("reply.updated", { id: other.id, mentionId: other.mentionId, status: "claimed" }));
   await screen.findByText("replies claimed,submitted");
 });
 

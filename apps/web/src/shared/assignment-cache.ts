@@ -16,8 +16,8 @@ export function cacheDraft(
   id: string,
   { text, revision }: Pick<Assignment, "text" | "revision">,
 ): void {
-  const lapses_at = new Date(Date.now() + limits.claimMs).toISOString();
-  const update = (one: Assignment) => ({ ...one, text, revision, lapses_at });
+  const claimExpiresAt = new Date(Date.now() + limits.claimMs).toISOString();
+  const update = (one: Assignment) => ({ ...one, text, revision, claimExpiresAt });
   client.setQueryData<Assignment[]>(queryKeys.assignments, (all) =>
     all?.map((one) => (one.id === id ? update(one) : one)),
   );

@@ -97,7 +97,7 @@ describe("the rules of a community", () => {
 
   it("of a community that was not read yet has no points and no rules", () => {
     render(
-      <RulesCard rules={sampleRules({ by: "unknown", as_of: null, reading: null, rules: [] })} />,
+      <RulesCard rules={sampleRules({ by: "unknown", asOf: null, reading: null, rules: [] })} />,
     );
     expect(region("Rules of r/smallbusiness").textContent).toContain("not read yet");
     expect(document.querySelector("details, dl")).toBeNull();

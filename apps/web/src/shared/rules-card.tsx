@@ -53,7 +53,7 @@ export function RulesCard({
   if (!rules) {
     return <p className="text-sm text-ink-3">Not in a community with its own rules.</p>;
   }
-  const { source, community, verdict, by, summary, as_of, reading } = rules;
+  const { source, community, verdict, by, summary, asOf, reading } = rules;
   const name = communityName(source, community);
   return (
     <section
@@ -65,13 +65,13 @@ export function RulesCard({
           Rules of {name}
         </h3>
         <p className="text-ink-3">
-          {as_of === null ? (
+          {asOf === null ? (
             "not read yet"
           ) : (
             <>
               as of{" "}
-              <time dateTime={as_of} title={exactTime(as_of)}>
-                {preciseAge(as_of, now)}
+              <time dateTime={asOf} title={exactTime(asOf)}>
+                {preciseAge(asOf, now)}
               </time>
             </>
           )}

@@ -27,7 +27,7 @@ export const collectedSourceSchema = z.object({
   /** ISO 8601; null before the first look. */
   lastPolledAt: z.string().nullable(),
   /** A sentence for a person when the last look failed or nobody can look, else null. */
-  trouble: z.string().nullable(),
+  failure: z.string().nullable(),
   /** Communities that can't be read, in words: "r/a is private." */
   closed: z.string().nullable(),
   /** How long after it was said something was found, of the last 24 hours; null where too few were. */

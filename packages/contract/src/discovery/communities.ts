@@ -70,7 +70,7 @@ export const communityRulesSchema = z.object({
   /** The same in a sentence for a person. */
   summary: z.string(),
   /** When the rules were last seen to be these, ISO 8601; null: never read. */
-  as_of: z.string().nullable(),
+  asOf: z.string().nullable(),
   /** null: never read. */
   reading: rulesReadingSchema.nullable(),
   rules: z.array(communityRuleSchema),
@@ -88,9 +88,9 @@ export const communityOverrideSchema = z.object({
 export const adminCommunitySchema = communityRulesSchema.extend({
   override: communityOverrideSchema.nullable(),
   /** Earlier versions of its rules, the newest first. */
-  versions: z.array(z.object({ as_of: z.string(), rules: z.array(communityRuleSchema) })),
+  versions: z.array(z.object({ asOf: z.string(), rules: z.array(communityRuleSchema) })),
   /** Why its rules could not be read when that was last tried, in a sentence. */
-  trouble: z.string().nullable(),
+  failure: z.string().nullable(),
 });
 export type AdminCommunity = z.output<typeof adminCommunitySchema>;
 

@@ -70,7 +70,7 @@ const suggestions = z.object({
   suggestions: z.array(keywordSuggestionSchema),
   source: z.enum(suggestionSources),
   /** Why no model was asked, or did not answer, in a sentence; null when it did. */
-  trouble: z.string().nullable(),
+  notice: z.string().nullable(),
 });
 
 const howMany = z.coerce

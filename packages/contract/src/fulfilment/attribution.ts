@@ -58,7 +58,7 @@ export const conversionSetupSchema = z.object({
       currency: z.string().nullable(),
       via: z.enum(["snippet", "server"]),
       at: z.string(),
-      reply_id: z.string(),
+      replyId: z.string(),
     }),
   ),
 });

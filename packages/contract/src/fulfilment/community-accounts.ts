@@ -9,17 +9,17 @@ export const accountStates = ["unknown", "good", "shadowed", "suspended", "gone"
 export type AccountState = (typeof accountStates)[number];
 
 /** How replies are placed with an account. */
-export const placingModes = ["hand", "api"] as const;
-export type PlacingMode = (typeof placingModes)[number];
+export const placementModes = ["hand", "api"] as const;
+export type PlacementMode = (typeof placementModes)[number];
 
 /** What an account has placed lately, against what it may. */
-export const accountCapsSchema = z.object({
+export const accountUsageSchema = z.object({
   /** As many as count against `day_most`. */
-  placed_today: z.number().int(),
+  placedToday: z.number().int(),
   /** null: no limit. */
-  day_most: z.number().int().nullable(),
+  dailyLimit: z.number().int().nullable(),
   /** From when on it may place the next one anywhere; null: now. ISO 8601. */
-  free_at: z.string().nullable(),
+  nextAllowedAt: z.string().nullable(),
 });
 
 /** An account that the operator has replies placed with. Its tokens are never shown. */
@@ -29,34 +29,34 @@ export const communityAccountSchema = z.object({
   name: z.string(),
   /** What its profile says of whom it works for. */
   affiliation: z.string(),
-  mode: z.enum(placingModes),
+  mode: z.enum(placementModes),
   /** Who works with it by hand; null: every writer. */
   writer: z.object({ id: z.string(), name: z.string() }).nullable(),
   active: z.boolean(),
   /** By API: whether its platform lets us act for it. */
   connected: z.boolean(),
   /** Why it can't be used although it was connected, in a sentence. */
-  token_trouble: z.string().nullable(),
+  tokenFailure: z.string().nullable(),
   karma: z.number().int().nullable(),
-  born_at: z.string().nullable(),
+  accountCreatedAt: z.string().nullable(),
   /** When karma and state were last asked for. */
-  seen_at: z.string().nullable(),
+  lastCheckedAt: z.string().nullable(),
   state: z.enum(accountStates),
   /** Whether its platform tells karma and state. */
-  can_look: z.boolean(),
+  canCheck: z.boolean(),
   /** In the year 9999: until the administrator ends it. */
-  rests_until: z.string().nullable(),
-  rest_reason: z.string().nullable(),
-  caps: accountCapsSchema,
+  cooldownUntil: z.string().nullable(),
+  cooldownReason: z.string().nullable(),
+  usage: accountUsageSchema,
   /** Replies placed with it, and those of them that others took away, in the last 90 days. */
   placed: z.number().int(),
   removed: z.number().int(),
-  created_at: z.string(),
+  createdAt: z.string(),
 });
 export type CommunityAccount = z.output<typeof communityAccountSchema>;
 
 const affiliation = trimmedText(500, { empty: "Say what its profile says of whom it works for." });
-const mode = z.enum(placingModes, "must be hand or api");
+const mode = z.enum(placementModes, "must be hand or api");
 const writerId = z.uuid("is no writer").nullable();
 const accountParams = z.object({ id: z.uuid("is not an id") });
 const answer = z.object({ account: communityAccountSchema });
@@ -70,7 +70,7 @@ export const communityAccountCalls = {
     data: z.object({
       accounts: z.array(communityAccountSchema),
       /** Whether the operator has turned placing through Reddit's API on. */
-      api_placing: z.boolean(),
+      apiPlacementEnabled: z.boolean(),
       /** Who can be said to work with an account. */
       writers: z.array(z.object({ id: z.string(), name: z.string() })),
     }),
@@ -105,8 +105,10 @@ export const communityAccountCalls = {
       writerId: writerId.optional(),
       active: z.boolean("must be true or false").optional(),
       /** Lets it rest until then; null ends its rest. ISO 8601. */
-      restsUntil: momentText("must be a time such as 2026-01-31T12:00:00Z").nullable().optional(),
-      restReason: trimmedText(limits.noteMax).optional(),
+      cooldownUntil: momentText("must be a time such as 2026-01-31T12:00:00Z")
+        .nullable()
+        .optional(),
+      cooldownReason: trimmedText(limits.noteMax).optional(),
     }),
     data: answer,
   }),
@@ -118,7 +120,7 @@ export const communityAccountCalls = {
     params: accountParams,
     data: z.object({}),
   }),
-  lookAtCommunityAccount: call({
+  checkCommunityAccount: call({
     method: "POST",
     path: "/admin/community-accounts/{id}/look",
     who: "admin",

@@ -51,7 +51,7 @@ export const findingSchema = z.object({
       /** Where that stands, in words: "r/SaaS, rule 3". */
       from: z.string(),
       /** As of when, ISO 8601. */
-      as_of: z.string().nullable(),
+      asOf: z.string().nullable(),
     })
     .nullable(),
 });

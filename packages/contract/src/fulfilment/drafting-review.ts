@@ -17,7 +17,7 @@ export const reviewItemSchema = z.object({
   ownWorkspace: z.boolean(),
   findings: z.array(findingSchema),
   /** When it was handed in, ISO 8601. */
-  submitted_at: z.string(),
+  submittedAt: z.string(),
 });
 export type ReviewItem = z.output<typeof reviewItemSchema>;
 

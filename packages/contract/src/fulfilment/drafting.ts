@@ -23,11 +23,11 @@ export const threadCommentSchema = z.object({
   created_utc: z.number(),
   url: z.string(),
   /** Who wrote the post wrote it. */
-  by_author: z.boolean(),
+  isByAuthor: z.boolean(),
   /** It is a reply of the same workspace. */
-  ours: z.boolean(),
+  isOurs: z.boolean(),
   /** It is what the mention is about. */
-  asked: z.boolean(),
+  isMention: z.boolean(),
 });
 export type ThreadComment = z.output<typeof threadCommentSchema>;
 
@@ -36,9 +36,9 @@ export const threadSchema = z.object({
   /** false: the platform can't be asked, so what is shown is what we held. */
   live: z.boolean(),
   /** Why it is not live, or what is missing of it, in a sentence; null: nothing to say. */
-  trouble: z.string().nullable(),
+  notice: z.string().nullable(),
   /** ISO 8601. */
-  fetched_at: z.string(),
+  fetchedAt: z.string(),
   /** What opened the thread. */
   post: repliedPostSchema.extend({
     state: z.enum(threadStates),
@@ -50,9 +50,9 @@ export const threadSchema = z.object({
   }),
   comments: z.array(threadCommentSchema),
   /** As the platform counts; null where it does not tell. */
-  comments_total: z.number().int().nullable(),
+  totalComments: z.number().int().nullable(),
   /** How many people besides its author have answered in what is shown. */
-  answered_by: z.number().int(),
+  replierCount: z.number().int(),
 });
 export type Thread = z.output<typeof threadSchema>;
 
@@ -89,10 +89,10 @@ const assignment = z.object({ assignment: assignmentSchema });
 const text = z
   .string("must be text")
   .max(limits.replyMax, `must have at most ${limits.replyMax} characters`);
-const attested = z.boolean("must be true or false").default(false);
+const firstHandConfirmed = z.boolean("must be true or false").default(false);
 
 /** What a writer does with a reply that they hold. */
-export const deskCalls = {
+export const editorCalls = {
   getAssignment: call({
     method: "GET",
     path: "/writers/replies/{id}",
@@ -155,7 +155,7 @@ export const deskCalls = {
     who: "writer",
     summary: "What the trust rules and the style check say of a text.",
     params: replyParams,
-    body: z.object({ text, attested }),
+    body: z.object({ text, firstHandConfirmed }),
     data: z.object({ findings: z.array(findingSchema) }),
   }),
   submitReply: call({
@@ -168,7 +168,7 @@ export const deskCalls = {
       text,
       /** Left out: whatever has been saved since. */
       revision: revisionSchema.optional(),
-      attested,
+      firstHandConfirmed,
     }),
     data: assignment,
   }),

@@ -17,9 +17,9 @@ export const earningSchema = z.object({
   cents: z.number().int(),
   state: z.enum(earningStates),
   at: z.string(),
-  settled_at: z.string().nullable(),
+  settledAt: z.string().nullable(),
   /** When a pending one is earned if it still stands. */
-  due_at: z.string().nullable(),
+  dueAt: z.string().nullable(),
   note: z.string().nullable(),
   /** The reply; null when its customer has gone. */
   reply: z
@@ -46,7 +46,7 @@ export const payoutSchema = z.object({
   id: z.string(),
   cents: z.number().int(),
   reference: z.string(),
-  paid_at: z.string(),
+  paidAt: z.string(),
   /** How many earnings it pays. */
   count: z.number().int(),
 });
@@ -97,7 +97,7 @@ export const earningCalls = {
     summary: "What is due, pending and paid by writer, the largest due first.",
     data: z.object({
       /** Until when what is due was counted: a payout of these sums names it. */
-      as_of: z.string(),
+      asOf: z.string(),
       writers: z.array(
         z.object({
           id: z.string(),

@@ -3,12 +3,12 @@ import { call } from "../call.ts";
 import { limits } from "../limits.ts";
 import { trimmedText } from "../text.ts";
 import { sources } from "../vocabulary.ts";
-import { placingModes } from "./community-accounts.ts";
+import { placementModes } from "./community-accounts.ts";
 import { screenshotMaxBytes } from "./placement-screenshot.ts";
 import { assignmentSchema } from "./writers.ts";
 
 /** Why a platform did not take a reply, and what to do. */
-export const troubleSchema = z.object({
+export const placementFailureSchema = z.object({
   /** The platform's own code where it has one; else ours. */
   code: z.string(),
   /** In a sentence. */
@@ -16,29 +16,29 @@ export const troubleSchema = z.object({
   /** The next step, in a sentence. */
   remedy: z.string(),
 });
-export type Trouble = z.output<typeof troubleSchema>;
+export type PlacementFailure = z.output<typeof placementFailureSchema>;
 
 /** An account that a reply could be placed with, and why it may not be now. */
-export const placingAccountSchema = z.object({
+export const candidateAccountSchema = z.object({
   /** Of a community account; null: the writer's own. */
   id: z.string().nullable(),
   name: z.string(),
-  mode: z.enum(placingModes),
+  mode: z.enum(placementModes),
   affiliation: z.string().nullable(),
   /** Each reason a sentence with what to do; empty: it may. */
-  bars: z.array(z.object({ message: z.string(), remedy: z.string() })),
+  blockers: z.array(z.object({ message: z.string(), remedy: z.string() })),
 });
-export type PlacingAccount = z.output<typeof placingAccountSchema>;
+export type CandidateAccount = z.output<typeof candidateAccountSchema>;
 
 /** How an approved reply is placed. */
-export const placingSchema = z.object({
-  accounts: z.array(placingAccountSchema),
+export const placementOptionsSchema = z.object({
+  accounts: z.array(candidateAccountSchema),
   /** As it is to be posted: the approved text with the disclosure line. */
   text: z.string(),
   /** Where it is posted by hand; on X the Web Intent that has the text filled in. */
   address: z.string(),
   /** What of the platform's form is filled in there already. */
-  filled_in: z.boolean(),
+  isPrefilled: z.boolean(),
   /** false: nothing can be read back there, so the writer attests with a screenshot. */
   readable: z.boolean(),
   /** What came of earlier tries through the API, the newest first. */
@@ -48,32 +48,32 @@ export const placingSchema = z.object({
       account: z.string(),
       state: z.enum(["planned", "sent", "unknown", "placed", "refused", "absent"]),
       at: z.string(),
-      trouble: troubleSchema.nullable(),
+      failure: placementFailureSchema.nullable(),
     }),
   ),
 });
-export type Placing = z.output<typeof placingSchema>;
+export type Placing = z.output<typeof placementOptionsSchema>;
 
 /** A reply that was sent, of which nobody could find out whether it arrived. */
-export const openEndSchema = z.object({
+export const unresolvedPlacementSchema = z.object({
   /** Of the attempt. */
   id: z.string(),
-  reply_id: z.string(),
+  replyId: z.string(),
   source: z.enum(sources),
   company: z.string().nullable(),
   /** The account that it was sent with. */
   account: z.string(),
   /** ISO 8601. */
-  sent_at: z.string(),
+  sentAt: z.string(),
   /** As it was sent, with the disclosure line. */
   text: z.string(),
   /** Where it should stand. */
-  post_url: z.string(),
+  postUrl: z.string(),
   /** How often the account's comments were looked through for it. */
-  looks: z.number(),
-  trouble: troubleSchema.nullable(),
+  checks: z.number(),
+  failure: placementFailureSchema.nullable(),
 });
-export type OpenEnd = z.output<typeof openEndSchema>;
+export type UnresolvedPlacement = z.output<typeof unresolvedPlacementSchema>;
 
 const replyParams = z.object({ id: z.uuid("is not an id") });
 const assignment = z.object({ assignment: assignmentSchema });
@@ -82,13 +82,13 @@ const assignment = z.object({ assignment: assignmentSchema });
 const screenshotMaxChars = Math.ceil(screenshotMaxBytes / 3) * 4 + 100;
 
 export const placementCalls = {
-  getPlacing: call({
+  getPlacementOptions: call({
     method: "GET",
     path: "/writers/replies/{id}/placing",
     who: "writer",
     summary: "How an approved reply can be placed: which accounts may, and why others may not.",
     params: replyParams,
-    data: z.object({ placing: placingSchema }),
+    data: z.object({ placing: placementOptionsSchema }),
   }),
   placeReply: call({
     method: "POST",
@@ -100,7 +100,7 @@ export const placementCalls = {
     body: z.object({ accountId: z.uuid("is no account") }),
     data: assignment,
   }),
-  attestPlaced: call({
+  selfReportPlacement: call({
     method: "POST",
     path: "/writers/replies/{id}/attest",
     who: "writer",
@@ -121,11 +121,11 @@ export const placementCalls = {
         .max(screenshotMaxChars, "must be at most 5 MB"),
       /** Of a community account; null: the writer's own. */
       accountId: z.uuid("is no account").nullable().default(null),
-      attested: z.literal(true, "Say that it stands there as approved."),
+      confirmed: z.literal(true, "Say that it stands there as approved."),
     }),
     data: assignment,
   }),
-  refusedReply: call({
+  interpretRefusal: call({
     method: "POST",
     path: "/writers/replies/{id}/refused",
     who: "writer",
@@ -140,7 +140,7 @@ export const placementCalls = {
       giveUp: z.boolean("must be true or false").default(false),
     }),
     data: z.object({
-      trouble: troubleSchema,
+      failure: placementFailureSchema,
       /** Whether it can never be placed there. */
       final: z.boolean(),
       assignment: assignmentSchema,
@@ -155,15 +155,15 @@ export const placementCalls = {
     params: replyParams,
     data: assignment,
   }),
-  listOpenEnds: call({
+  listUnresolvedPlacements: call({
     method: "GET",
     path: "/admin/placements",
     who: "admin",
     summary:
       "Replies that were sent to a platform more than an hour ago, or with an account that can't be looked through any more, of which nobody knows yet whether they arrived; the oldest first.",
-    data: z.object({ placements: z.array(openEndSchema) }),
+    data: z.object({ placements: z.array(unresolvedPlacementSchema) }),
   }),
-  settleOpenEnd: call({
+  resolvePlacement: call({
     method: "POST",
     path: "/admin/placements/{id}",
     who: "admin",

@@ -6,7 +6,7 @@ import { trimmedText } from "../text.ts";
 import { replyStages, replyStatuses, sources } from "../vocabulary.ts";
 
 /** What a check of a placed reply saw. */
-export const standings = [
+export const replyVisibilities = [
   "standing",
   "edited",
   "removed",
@@ -14,7 +14,7 @@ export const standings = [
   "unseen",
   "attested",
 ] as const;
-export type Standing = (typeof standings)[number];
+export type ReplyVisibility = (typeof replyVisibilities)[number];
 
 /** Who took a reply away. `shadow`: the platform shows its account to nobody. */
 export const removers = [
@@ -53,14 +53,14 @@ export const replyChangeSchema = z.object({
 
 /** One look at a placed reply, done or due. */
 export const replyCheckSchema = z.object({
-  due_at: z.string(),
+  dueAt: z.string(),
   /** null: still to come. */
-  checked_at: z.string().nullable(),
-  standing: z.enum(standings).nullable(),
+  checkedAt: z.string().nullable(),
+  visibility: z.enum(replyVisibilities).nullable(),
   /** A sentence when it does not stand. */
   cause: z.string().nullable(),
   /** null while it stands. */
-  removed_by: z.enum(removers).nullable(),
+  removedBy: z.enum(removers).nullable(),
   /** As they were then; null where the platform does not tell. */
   score: z.number().int().nullable(),
   answers: z.number().int().nullable(),
@@ -74,7 +74,7 @@ export const revisionSchema = z
 
 const replyBase = {
   id: z.string(),
-  mention_id: z.string(),
+  mentionId: z.string(),
   status: z.enum(replyStatuses),
   post: repliedPostSchema,
   /** The writer's text; empty until something is written. It carries the disclosure when placed. */
@@ -87,24 +87,24 @@ const replyBase = {
   /** The declared account that posted it. */
   account: z.string().nullable(),
   /** What the customer asked to change, until it is submitted again. */
-  change_note: z.string().nullable(),
+  changeNote: z.string().nullable(),
   /** Until when the customer can answer; null when nothing waits for them. */
-  approve_by: z.string().nullable(),
-  placed_at: z.string().nullable(),
+  approveBy: z.string().nullable(),
+  placedAt: z.string().nullable(),
   /** `attested`: by hand where the platform can't be read, so it was attested and not seen. */
-  placed_how: z.enum(["hand", "api", "attested"]).nullable(),
+  placementMethod: z.enum(["hand", "api", "attested"]).nullable(),
   /** As the last check saw them. */
   score: z.number().int().nullable(),
   answers: z.number().int().nullable(),
-  removed_by: z.enum(removers).nullable(),
+  removedBy: z.enum(removers).nullable(),
   /** Its unit of quota came back, as it was removed within 72 hours. */
-  given_back: z.boolean(),
+  quotaReturned: z.boolean(),
   /** Of its tracked links; people alone. */
   clicks: z.number().int(),
   conversions: z.number().int(),
   /** The customer has said that it is gone, and nobody has decided yet. */
   reported: z.boolean(),
-  updated_at: z.string(),
+  updatedAt: z.string(),
   history: z.array(replyChangeSchema),
   checks: z.array(replyCheckSchema),
 };

@@ -8,16 +8,16 @@ import { replySchema } from "./replies.ts";
 /** A customer says that an attested reply is gone, or a look found one that is not what was approved. */
 export const replyReportSchema = z.object({
   id: z.string(),
-  reply_id: z.string(),
+  replyId: z.string(),
   source: z.enum(sources),
   company: z.string().nullable(),
   /** When its writer said that it stands, ISO 8601. */
-  placed_at: z.string(),
+  placedAt: z.string(),
   account: z.string().nullable(),
   permalink: z.string().nullable(),
   text: z.string(),
   /** Whether its writer sent a screenshot: `getReportScreenshot` has it. */
-  has_screenshot: z.boolean(),
+  hasScreenshot: z.boolean(),
   /** `system`: a look of ours, which found it edited; the note begins with "edited: ". */
   by: z.enum(["customer", "system"]),
   note: z.string(),

@@ -27,7 +27,7 @@ export type Brief = z.output<typeof briefSchema>;
 
 /** What a writer is told of how the post is meant, and of where it stands. */
 const reading = {
-  intent_level: z.enum(intentLevels),
+  intentLevel: z.enum(intentLevels),
   /** Why it has that level, the weightiest first. */
   reasons: z.array(intentReasonSchema),
   /** What to mind in a reply. */
@@ -46,11 +46,11 @@ export const opportunitySchema = z.object({
   brief: briefSchema,
   keywords: z.array(z.string()),
   ...reading,
-  accepted_at: z.string(),
+  acceptedAt: z.string(),
   /** accepted_at and 15 minutes. */
-  due_at: z.string(),
+  dueAt: z.string(),
   /** A text that an earlier writer left; empty when there is none. */
-  left_text: z.string(),
+  unfinishedText: z.string(),
 });
 export type Opportunity = z.output<typeof opportunitySchema>;
 
@@ -59,14 +59,14 @@ export const assignmentSchema = replySchema.extend({
   brief: briefSchema,
   keywords: z.array(z.string()),
   ...reading,
-  accepted_at: z.string(),
-  due_at: z.string(),
+  acceptedAt: z.string(),
+  dueAt: z.string(),
   /** When the claim lapses without activity; null once it is submitted. */
-  lapses_at: z.string().nullable(),
+  claimExpiresAt: z.string().nullable(),
   /** The writer says that they have used themselves what they write that they have. */
-  attested: z.boolean(),
+  firstHandConfirmed: z.boolean(),
   /** Why a reviewer reads it first; empty when none does. */
-  held_for: z.array(z.string()),
+  reviewReasons: z.array(z.string()),
   /** What reviewers have said of it, the newest first. */
   reviews: z.array(reviewSchema),
 });

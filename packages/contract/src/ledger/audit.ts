@@ -54,7 +54,7 @@ export const auditEntrySchema = z.object({
   /** In a sentence. */
   sentence: z.string(),
   /** The first characters of the text's SHA-256: the same text has the same. */
-  text_mark: z.string().nullable(),
+  textHash: z.string().nullable(),
 });
 export type AuditEntry = z.output<typeof auditEntrySchema>;
 

@@ -10,28 +10,28 @@ const replyFigures = z.object({
   waiting: z.number().int(),
   /** Ever placed: standing and removed ones. */
   placed: z.number().int(),
-  standing: z.number().int(),
+  live: z.number().int(),
   removed: z.number().int(),
 });
 
 /** What the looks at placed replies came to. */
 const survivalFigures = z.object({
   /** Looks that were made, of all replies. */
-  looks: z.number().int(),
+  checks: z.number().int(),
   /** Placed replies that were looked at once at least; attested ones can't be. */
-  checked: z.number().int(),
+  checkedReplies: z.number().int(),
   /** Placed replies that nobody can look at: their writers attested them. */
-  attested: z.number().int(),
+  selfReported: z.number().int(),
   /** Those of which is known whether they stood for 72 hours: they did, or were removed before. */
-  settled: z.number().int(),
+  decided: z.number().int(),
   /** Of the settled ones those that were attested: nobody but people has seen them. */
-  settled_attested: z.number().int(),
+  decidedSelfReported: z.number().int(),
   /** Those that did. */
   survived: z.number().int(),
   /** survived by settled, 0 to 1; null before the first. */
   share: z.number().nullable(),
   /** Units of quota that came back for removed ones. */
-  given_back: z.number().int(),
+  quotaReturned: z.number().int(),
 });
 
 /** The workspace's figures. */
@@ -40,7 +40,7 @@ export const dashboardStatsSchema = z.object({
   replies: replyFigures,
   survival: survivalFigures,
   /** Placed replies of mentions that were decided on (accepted, under way, replied), 0 to 1; null before the first. */
-  reply_rate: z.number().nullable(),
+  replyRate: z.number().nullable(),
   /** Sources with at least one mention. */
   platforms: z.array(
     z.object({

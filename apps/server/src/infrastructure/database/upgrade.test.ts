@@ -103,10 +103,10 @@ describe("data of the version before tables and columns got their present names"
         reply.text,
         reply.permalink,
         reply.account,
-        reply.placed_at,
+        reply.placedAt,
         reply.score,
         reply.answers,
-        reply.removed_by,
+        reply.removedBy,
       ]),
     ).toEqual(demo.facts.replies);
     const { keywords } = await call("listKeywords", {});

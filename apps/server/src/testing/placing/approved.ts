@@ -131,9 +131,9 @@ export async function openApproved(app: TestApp) {
     const { rows } = await app.infrastructure.database.read.execute<{
       id: string;
       state: string;
-      looks: number;
-      trouble: { code: string } | null;
-    }>(sql`select id, state, checks as looks, failure as trouble from placement_attempts
+      checks: number;
+      failure: { code: string } | null;
+    }>(sql`select id, state, checks, failure from placement_attempts
       where reply_id = ${assignment.id} order by planned_at, id`);
     return rows;
   };

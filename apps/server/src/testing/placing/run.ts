@@ -125,7 +125,7 @@ export async function runPlacing(
     redditPlacement: true,
     reddit: redditAccountLink(productApi),
     placements: [redditPlacement(productApi)],
-    placementLooks: proofLooks,
+    reconciliationSchedule: proofLooks,
   });
   const gates: Gates = await openGates(connection);
   const product = createProduct(where);

@@ -76,7 +76,7 @@ async function account(client: Client, reddit: CanaryReddit, name: string): Prom
   const params = { id: made.id as string };
   const from = urlOf(calls.authorizeCommunityAccount.path, params);
   await connect(client, "admin", from, reddit.codeFor(name));
-  await client.call("admin", "lookAtCommunityAccount", { params });
+  await client.call("admin", "checkCommunityAccount", { params });
   // Another account than the one that was meant: its permission is given back.
   await connect(client, "admin", from, reddit.codeFor("somebody_else"));
   await connect(client, "admin", from, reddit.codeFor(name));
@@ -89,7 +89,7 @@ async function failing(client: Client, reddit: CanaryReddit, id: string): Promis
   for (const how of failings) {
     reddit.fail(how);
     await connect(client, "admin", from, reddit.codeFor("failing"));
-    await client.call("admin", "lookAtCommunityAccount", { params });
+    await client.call("admin", "checkCommunityAccount", { params });
   }
   reddit.fail(null);
 }
@@ -124,9 +124,9 @@ async function placing(
     for (const { id } of rows) await ground.services.apiPlacing.send(id).catch(() => undefined);
     // What was found wrong with the account is over.
     reddit.fail(null);
-    await client.call("admin", "lookAtCommunityAccount", { params: { id: accountId } });
+    await client.call("admin", "checkCommunityAccount", { params: { id: accountId } });
   }
-  await client.call("writer", "getPlacing", at);
+  await client.call("writer", "getPlacementOptions", at);
 }
 
 /** What a person does with secrets of their own. */

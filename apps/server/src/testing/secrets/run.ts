@@ -149,9 +149,9 @@ export async function runSecrets(
   const { canaries, lines, reddit, key } = world;
   const { database } = ground.infrastructure;
   if (options.plant) {
-    const { add } = ground.services.communityAccounts.editor;
+    const { add } = ground.services.communityAccounts.admin;
     // From the first account on, so that it is in answers too.
-    ground.services.communityAccounts.editor.add = async (...input) => {
+    ground.services.communityAccounts.admin.add = async (...input) => {
       const made = await add(...input);
       await plant(ground, world);
       return made;

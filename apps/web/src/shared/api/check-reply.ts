@@ -3,13 +3,13 @@ import { api } from "../../lib/client.ts";
 import { queryKeys } from "../../lib/query-keys.ts";
 
 /** The findings of the compliance check on a text; until it answers, those on the text before it. */
-export const useFindings = (id: string, text: string, attested: boolean) =>
+export const useFindings = (id: string, text: string, firstHandConfirmed: boolean) =>
   useQuery({
-    queryKey: [...queryKeys.check, id, text, attested],
+    queryKey: [...queryKeys.check, id, text, firstHandConfirmed],
     queryFn: async ({ signal }) => {
       const { findings } = await api(
         "checkReply",
-        { params: { id }, body: { text, attested } },
+        { params: { id }, body: { text, firstHandConfirmed } },
         { signal },
       );
       return { findings, of: text };

@@ -119,12 +119,12 @@ describe("what is read", () => {
   });
 });
 
-describe("a source's trouble", () => {
+describe("a source's failure", () => {
   test("is said, waited for as told, and heals", async () => {
     clock.advance(minuteMs);
     fake.refuse(refusalOf("rate-limited", 120_000));
     await work();
-    expect((await reddit())?.trouble).toBe("Public: rate-limited.");
+    expect((await reddit())?.failure).toBe("Public: rate-limited.");
     fake.asked.length = 0;
     clock.advance(119_000);
     await work();
@@ -133,7 +133,7 @@ describe("a source's trouble", () => {
     clock.advance(2_000);
     await work();
     expect(fake.asked.length).toBeGreaterThan(0);
-    expect((await reddit())?.trouble).toBeNull();
+    expect((await reddit())?.failure).toBeNull();
   });
 
   test("that repeats is looked at less and less often", async () => {
@@ -150,7 +150,7 @@ describe("a source's trouble", () => {
     expect(trials).toBeLessThanOrEqual(5);
     clock.advance(15 * minuteMs);
     await work();
-    expect((await reddit())?.trouble).toBeNull();
+    expect((await reddit())?.failure).toBeNull();
   });
 
   test("with one community does not keep the others from being read", async () => {
@@ -196,7 +196,7 @@ describe("a lease", () => {
     const again = await store.claimTask(read, "four", clock.now(), until());
     expect(again).not.toBeNull();
     // Whoever lost it changes nothing any more.
-    const late = await store.finishPoll(read, again?.id ?? "", "one", { trouble: "late" });
+    const late = await store.finishPoll(read, again?.id ?? "", "one", { failure: "late" });
     expect(late).toBe(false);
     clock.advance(16_000);
     await work();
@@ -232,10 +232,10 @@ describe("a search that costs", () => {
       );
       await work();
     }
-    const { budget, trouble } = (await x()) ?? {};
+    const { budget, failure } = (await x()) ?? {};
     expect(budget?.usedCents).toBeLessThanOrEqual(30);
     expect(budget?.usedCents).toBeGreaterThan(20);
-    expect(trouble).toContain("month’s budget");
+    expect(failure).toContain("month’s budget");
     // The plan leaves out who has nothing left; with a new month they are read again.
     await app.services.collection.planner.apply();
     search.asked.length = 0;
@@ -254,7 +254,7 @@ describe("a search that costs", () => {
     search.refuse(refusalOf("no-credits"));
     await work();
     search.refuse(null);
-    expect((await x())?.trouble).toBe("Public: no-credits.");
+    expect((await x())?.failure).toBe("Public: no-credits.");
     expect((await x())?.budget?.usedCents).toBe(before);
     const body = (await app.app.inject("/metrics")).body;
     expect(body).toContain('earshot_spend_reserved_dollars{source="x"} 0');

@@ -36,7 +36,7 @@ beforeAll(async () => {
     REDDIT_CLIENT_SECRET: "secret",
     X_API_URL: `${sandbox.address}/x`,
     X_WEB_URL: `${sandbox.address}/x`,
-    X_BEARER_TOKEN: "troubles",
+    X_BEARER_TOKEN: "failures",
     BRAVE_API_URL: `${sandbox.address}/brave`,
     BRAVE_API_KEY: "BSAtroubles",
   });
@@ -95,7 +95,7 @@ describe("what goes wrong is said in words", () => {
   test("communities that don't exist, are private, banned or quarantined", async () => {
     await lookAtAll();
     const reddit = await sourceOf("reddit");
-    expect(reddit?.trouble).toBeNull();
+    expect(reddit?.failure).toBeNull();
     expect(reddit?.communities).toEqual(["smallbusiness"]);
     for (const words of [
       "r/studiobackroom is private",
@@ -131,15 +131,15 @@ describe("what goes wrong is said in words", () => {
       await sandbox.control("POST", "faults", { service, path: "/", fault, times: 0 });
       await lookAtAll();
       await sandbox.control("DELETE", "faults");
-      const { trouble } = (await sourceOf(name)) ?? {};
-      expect(trouble).toMatch(/^[A-Z].*[.;]/);
-      expect(trouble?.toLowerCase()).toContain(words.toLowerCase());
+      const { failure } = (await sourceOf(name)) ?? {};
+      expect(failure).toMatch(/^[A-Z].*[.;]/);
+      expect(failure?.toLowerCase()).toContain(words.toLowerCase());
       if (fault === "503") return;
       // And nothing stays of it.
       // A service may want a rest after so many calls in a second.
       await vi.waitFor(async () => {
         await lookAtAll();
-        expect((await sourceOf(name))?.trouble).toBeNull();
+        expect((await sourceOf(name))?.failure).toBeNull();
       }, 10_000);
     },
     60_000,

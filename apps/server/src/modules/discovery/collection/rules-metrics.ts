@@ -5,7 +5,7 @@ export interface MetricsInput {
     kind: string;
     lastPolledAt: Date | null;
     dueAt: Date;
-    trouble: string | null;
+    failure: string | null;
   }[];
   /** Seconds within which half and 95 of 100 posts were found, by source. */
   delays: ReadonlyMap<string, { p50: number; p95: number; posts: number }>;
@@ -78,7 +78,7 @@ export function writeMetrics(figures: MetricsInput): string {
       "watches_in_trouble",
       "gauge",
       "Those of them whose last look failed.",
-      perSource((group) => group.filter(({ trouble }) => trouble !== null).length),
+      perSource((group) => group.filter(({ failure }) => failure !== null).length),
     ),
     metric("watch_late_seconds", "gauge", "How late the latest look is.", perSource(late)),
     metric(

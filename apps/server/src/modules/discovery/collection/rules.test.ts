@@ -99,10 +99,10 @@ test("closed communities are told in words", () => {
   expect(describeUnreadable([])).toBeNull();
   expect(
     describeUnreadable([
-      { name: "a", trouble: "private" },
-      { name: "b", trouble: "no-such-community" },
-      { name: "c", trouble: "banned" },
-      { name: "d", trouble: "quarantined" },
+      { name: "a", failure: "private" },
+      { name: "b", failure: "no-such-community" },
+      { name: "c", failure: "banned" },
+      { name: "d", failure: "quarantined" },
     ]),
   ).toBe("r/a is private, r/b does not exist, r/c is banned, r/d is quarantined.");
 });
@@ -167,7 +167,7 @@ describe("lags", () => {
 test("figures are written as Prometheus reads them", () => {
   const text = writeMetrics({
     tasks: [
-      { source: "reddit", kind: "posts", lastPolledAt: at(1), dueAt: at(2), trouble: "away" },
+      { source: "reddit", kind: "posts", lastPolledAt: at(1), dueAt: at(2), failure: "away" },
     ],
     delays: new Map([["reddit", { p50: 20, p95: 60, posts: 100 }]]),
     gaps: [{ source: "reddit", from: at(1), until: at(3) }],

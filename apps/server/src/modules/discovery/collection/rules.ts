@@ -163,12 +163,12 @@ const failureTexts: Record<CommunityFailure, string> = {
 
 /** A sentence about unreadable communities: "r/a is private, r/b does not exist." */
 export function describeUnreadable(
-  closed: readonly { name: string; trouble: string }[],
+  closed: readonly { name: string; failure: string }[],
 ): string | null {
   if (closed.length === 0) return null;
   const parts = closed.map(
-    ({ name, trouble }) =>
-      `r/${name} ${isCommunityFailure(trouble) ? failureTexts[trouble] : "can’t be read"}`,
+    ({ name, failure }) =>
+      `r/${name} ${isCommunityFailure(failure) ? failureTexts[failure] : "can’t be read"}`,
   );
   return `${parts.join(", ")}.`;
 }

@@ -31,7 +31,7 @@ export const collectionTasks = pgTable(
     /** Consecutive polls that failed. */
     failures: integer("failures").notNull().default(0),
     /** A sentence for customers while polling fails. */
-    trouble: text("failure"),
+    failure: text("failure"),
   },
   (table) => [index("collection_tasks_due").on(table.dueAt)],
 );
@@ -60,7 +60,7 @@ export const communities = pgTable(
     /** In lower case. */
     name: text("name").notNull(),
     /** Why it can't be read, as a SourceTrouble; null: it is readable. */
-    trouble: text("failure"),
+    failure: text("failure"),
     checkedAt: moment("checked_at"),
     postsPerHour: real("posts_per_hour"),
     commentsPerHour: real("comments_per_hour"),

@@ -32,20 +32,20 @@ export function createListedCommunities(deps: {
     rows: readonly store.ListedCommunityRow[],
   ): Promise<boolean> {
     let changed = false;
-    for (const { name, trouble: before } of rows) {
-      let trouble: string | null = null;
+    for (const { name, failure: before } of rows) {
+      let failure: string | null = null;
       try {
         await source.check(name);
       } catch (error) {
         if (!(error instanceof SourceError)) throw error;
         // A failure of the source says nothing about the community: check it another time.
         if (!isCommunityFailure(error.trouble)) return changed;
-        trouble = error.trouble;
-        log.warn({ community: name, trouble }, "a community can't be read");
+        failure = error.trouble;
+        log.warn({ community: name, failure }, "a community can't be read");
       }
-      changed ||= trouble !== before;
+      changed ||= failure !== before;
       await store.recordCheck(database.read, source.name, name, {
-        trouble,
+        failure,
         checkedAt: clock.now(),
       });
     }

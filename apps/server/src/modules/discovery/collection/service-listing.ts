@@ -106,7 +106,7 @@ export function createListings(deps: {
     signal: AbortSignal,
   ): Promise<NonNullable<PollResult["gap"]>> {
     const closed = new Set(
-      (await communities.list(source.name)).flatMap(({ name, trouble }) => (trouble ? name : [])),
+      (await communities.list(source.name)).flatMap(({ name, failure }) => (failure ? name : [])),
     );
     const open = options.communities.filter((name) => !closed.has(name.toLowerCase()));
     for (let at = 0; at < open.length; at += communitiesPerRecovery) {

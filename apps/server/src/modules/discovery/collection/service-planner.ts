@@ -122,7 +122,7 @@ export function createPlanner(deps: {
     if (!source) return null;
     const known = new Map((await communities.list(listedSource)).map((row) => [row.name, row]));
     const open = options.communities.filter(
-      (name) => (known.get(name.toLowerCase())?.trouble ?? null) === null,
+      (name) => (known.get(name.toLowerCase())?.failure ?? null) === null,
     );
     const { paid, free } = options.freshnessSeconds;
     const search = deps.searches.find(({ name }) => name === listedSource);

@@ -132,7 +132,7 @@ export function createPoller(deps: {
       if (error.until && task.kind === "search") {
         await store.postponeSearches(database.read, task.source, error.until, error.message);
       }
-      return finish(task, lease, { dueAt, trouble: error.message });
+      return finish(task, lease, { dueAt, failure: error.message });
     }
     if (!(error instanceof SourceError)) throw error;
     const pauseMs = sourcePauseMs(error.trouble, error.retryAfterMs);
@@ -141,7 +141,7 @@ export function createPoller(deps: {
       const until = clock.now().getTime() + pauseMs;
       pausedUntil.set(task.source, Math.max(until, pausedUntil.get(task.source) ?? 0));
       log.info({ source: task.source, pauseMs, why: error.message }, "a source asked for a pause");
-      return finish(task, lease, { dueAt: new Date(until), trouble: error.publicText });
+      return finish(task, lease, { dueAt: new Date(until), failure: error.publicText });
     }
     log.warn({ err: error, source: task.source, kind: task.kind }, "a source could not be read");
     if (isCommunityFailure(error.trouble) && task.kind !== "search") {
@@ -150,8 +150,8 @@ export function createPoller(deps: {
     }
     const failures = task.failures + 1;
     const seconds = retrySeconds(task.everySeconds, failures, error.retryAfterMs);
-    const trouble = error.publicText;
-    await finish(task, lease, { dueAt: inSeconds(seconds), failures, trouble });
+    const failure = error.publicText;
+    await finish(task, lease, { dueAt: inSeconds(seconds), failures, failure });
   }
 
   /**
@@ -169,7 +169,7 @@ export function createPoller(deps: {
           readUntil: result.readUntil,
           lastPolledAt: clock.now(),
           failures: 0,
-          trouble: null,
+          failure: null,
         },
         result.gap,
       );

@@ -109,14 +109,14 @@ export function createCollection(
     const isInterrupted = !connected && own.length > 0;
     const hasWorkers = (processes.countRoles().get("worker") ?? 0) > 0;
     const polledAt = own.flatMap(({ lastPolledAt }) => lastPolledAt ?? []);
-    const troubles = own.flatMap(({ trouble }) => trouble ?? []);
+    const failures = own.flatMap(({ failure }) => failure ?? []);
     const isListing = ({ kind }: store.TaskRow) => kind === "posts" || kind === "comments";
     const listed = own.filter(isListing).flatMap(({ covers }) => covers);
     const hasEverything = own.some(
       (task) => !isListing(task) || (task.kind === "posts" && task.covers[0] === "all"),
     );
-    const closed = (await communities.list(name)).flatMap(({ name: community, trouble }) =>
-      trouble !== null && isConfigured(community) ? [{ name: community, trouble }] : [],
+    const closed = (await communities.list(name)).flatMap(({ name: community, failure }) =>
+      failure !== null && isConfigured(community) ? [{ name: community, failure }] : [],
     );
     const cap = spending.capOf(name);
     const spent = cap && (await spending.figures(name, workspaceId));
@@ -132,8 +132,8 @@ export function createCollection(
         polledAt.length > 0
           ? new Date(Math.max(...polledAt.map((at) => at.getTime()))).toISOString()
           : null,
-      trouble: connected
-        ? (troubles[0] ?? null)
+      failure: connected
+        ? (failures[0] ?? null)
         : describeUnavailable(name, { isInterrupted, forAdmin: isAdmin, hasWorkers }),
       closed: describeUnreadable(closed),
       budget: cap &&

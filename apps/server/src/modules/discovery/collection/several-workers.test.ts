@@ -96,12 +96,12 @@ test("a worker that can read nothing takes nothing from those that can, and says
     .toMatchObject({
       connected: false,
       isInterrupted: true,
-      trouble: "Reddit is paused on our side. We are on it.",
+      failure: "Reddit is paused on our side. We are on it.",
     });
-  expect((await watched(admin, "reddit"))?.trouble).toBe(
+  expect((await watched(admin, "reddit"))?.failure).toBe(
     "Reddit is not being checked: no running worker has Reddit credentials.",
   );
-  expect(await watched(person, "x")).toMatchObject({ connected: true, trouble: null });
+  expect(await watched(person, "x")).toMatchObject({ connected: true, failure: null });
   expect(await metrics()).toContain('earshot_source_workers{source="reddit"} 0');
   expect(await blind.services.collection.interrupted()).toEqual(["reddit"]);
 

@@ -48,7 +48,7 @@ export function findCommunitiesToCheck(
           isNull(communities.checkedAt),
           // An unreadable community is checked again: it may have opened.
           and(
-            includeReadable ? undefined : isNotNull(communities.trouble),
+            includeReadable ? undefined : isNotNull(communities.failure),
             lt(communities.checkedAt, before),
           ),
         ),
@@ -60,7 +60,7 @@ export async function recordCheck(
   db: Queryable,
   source: Source,
   name: string,
-  result: { trouble: string | null; checkedAt: Date },
+  result: { failure: string | null; checkedAt: Date },
 ): Promise<void> {
   await db
     .update(communities)

@@ -62,7 +62,7 @@ describe("what is due", () => {
     const until = new Date(clock.now().getTime() + 3_600_000);
     await store.postponeSearches(read, "linkedin", until, "Used up.");
     const rows = await store.listTasks(read);
-    expect(rows.map(({ key, trouble }) => [key, trouble])).toEqual([
+    expect(rows.map(({ key, failure }) => [key, failure])).toEqual([
       ["a", "Used up."],
       ["b", "Used up."],
       ["c", null],

@@ -92,7 +92,7 @@ export async function saveProgress(
 ): Promise<TaskRow | null> {
   const [row] = await db
     .update(collectionTasks)
-    .set({ readUntil, lastPolledAt, trouble: null, failures: 0 })
+    .set({ readUntil, lastPolledAt, failure: null, failures: 0 })
     .where(and(eq(collectionTasks.id, taskId), eq(collectionTasks.leasedBy, by)))
     .returning();
   return row ?? null;
@@ -103,7 +103,7 @@ export async function finishPoll(
   db: Queryable,
   taskId: string,
   by: string,
-  result: Partial<Pick<TaskRow, "dueAt" | "readUntil" | "lastPolledAt" | "failures" | "trouble">>,
+  result: Partial<Pick<TaskRow, "dueAt" | "readUntil" | "lastPolledAt" | "failures" | "failure">>,
 ): Promise<boolean> {
   const { rowCount } = await db
     .update(collectionTasks)
@@ -117,11 +117,11 @@ export async function postponeSearches(
   db: Queryable,
   source: TaskRow["source"],
   until: Date,
-  trouble: string,
+  failure: string,
 ): Promise<void> {
   await db
     .update(collectionTasks)
-    .set({ dueAt: until, trouble })
+    .set({ dueAt: until, failure })
     .where(
       and(
         eq(collectionTasks.source, source),

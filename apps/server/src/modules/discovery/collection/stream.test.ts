@@ -92,7 +92,7 @@ test("ends where the day's budget does, says so, and is read again tomorrow", as
     (await app.services.collection.listSources(workspaceId)).sources.find(
       ({ source }) => source === "x",
     );
-  expect((await x())?.trouble).toContain("day’s budget");
+  expect((await x())?.failure).toContain("day’s budget");
   const nothing = connect("four");
   await expect(nothing).rejects.toThrow("nothing is due");
   clock.advance(24 * 3_600_000);
@@ -100,5 +100,5 @@ test("ends where the day's budget does, says so, and is read again tomorrow", as
   await expect.poll(() => stream.connections).toBe(4);
   tomorrow.stop();
   await tomorrow.reading;
-  expect((await x())?.trouble).toBeNull();
+  expect((await x())?.failure).toBeNull();
 });

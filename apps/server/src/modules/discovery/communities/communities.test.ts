@@ -79,7 +79,7 @@ describe("the rules of a community", () => {
       community: name,
       verdict: "hold",
       by: "unknown",
-      as_of: null,
+      asOf: null,
       reading: null,
       rules: [],
       versionId: null,
@@ -90,7 +90,7 @@ describe("the rules of a community", () => {
       community: name,
       by: "rules",
       summary: "Its rules forbid promotion.",
-      as_of: clock.now().toISOString(),
+      asOf: clock.now().toISOString(),
       rules: [
         { name: "Be kind", description: "To each other." },
         { name: "No self-promotion", description: "" },
@@ -126,14 +126,14 @@ describe("the rules of a community", () => {
     clock.advance(day);
     const same = await readNow(name);
     expect([before.versions, same.versions]).toEqual([[], []]);
-    expect(Date.parse(same.as_of ?? "") - Date.parse(before.as_of ?? "")).toBe(day);
+    expect(Date.parse(same.asOf ?? "") - Date.parse(before.asOf ?? "")).toBe(day);
     expect((await rulesOf(name))?.versionId).toBe(versionId);
     clock.advance(day);
     reddit.write(name, ["Be kind", "No links"]);
     const changed = await readNow(name);
     expect(changed).toMatchObject({
       verdict: "hold",
-      versions: [{ as_of: same.as_of, rules: [{ name: "Be kind", description: "" }] }],
+      versions: [{ asOf: same.asOf, rules: [{ name: "Be kind", description: "" }] }],
     });
     // A wording that comes back is one of its own: its time is another.
     clock.advance(day);
@@ -152,15 +152,15 @@ describe("the rules of a community", () => {
 
   test.each(["private", "banned", "quarantined", "blocked"] as const)(
     "of a community that is %s are told to be unreadable, and held",
-    async (trouble) => {
+    async (failure) => {
       const name = newName();
-      reddit.close(name, trouble);
+      reddit.close(name, failure);
       const mention = await mentionIn(name);
       await mention.accept();
       await expect
         .poll(async () => (await rulesOf(name))?.summary)
         .toBe(
-          `Its rules could not be read: It is ${trouble}. A person reads each reply there first.`,
+          `Its rules could not be read: It is ${failure}. A person reads each reply there first.`,
         );
       expect(await rulesOf(name)).toMatchObject({ verdict: "hold", by: "unknown" });
       // They are tried again when they are wanted an hour later.
@@ -266,7 +266,7 @@ describe("the administrator", () => {
       community: name,
       verdict: "forbidden",
       by: "block_list",
-      as_of: null,
+      asOf: null,
       reading: null,
     });
     expect((await rulesOf(name))?.verdict).toBe("forbidden");
@@ -314,7 +314,7 @@ describe("the administrator", () => {
     reddit.write(name, ["Be kind"]);
     await readNow(name);
     reddit.close(name, "private");
-    expect(await readNow(name)).toMatchObject({ trouble: "It is private.", verdict: "allowed" });
+    expect(await readNow(name)).toMatchObject({ failure: "It is private.", verdict: "allowed" });
     const unknown = await app.call("readCommunityRules", params("nobody_has_this"), await admin());
     expect(errorOf(unknown)).toMatchObject({
       code: "VALIDATION_FAILED",

@@ -13,7 +13,7 @@ const silent: RulesReading = {
   quotes: [],
 };
 const now = new Date("2026-11-21T12:00:00Z");
-const unknown: Known = { source: "reddit", override: null, latest: null, trouble: null };
+const unknown: Known = { source: "reddit", override: null, latest: null, failure: null };
 const read = (reading: Partial<RulesReading>, ageMs = 0): Known => ({
   ...unknown,
   latest: {
@@ -98,8 +98,8 @@ describe("who decides", () => {
   });
 
   it("are the rules for 30 days, even when they could not be read since", () => {
-    expect(decide({ ...read({}, staleMs), trouble: "It is private." }, now).by).toBe("rules");
-    expect(decide({ ...read({}, staleMs + 1), trouble: "It is private." }, now)).toEqual({
+    expect(decide({ ...read({}, staleMs), failure: "It is private." }, now).by).toBe("rules");
+    expect(decide({ ...read({}, staleMs + 1), failure: "It is private." }, now)).toEqual({
       verdict: "hold",
       by: "unknown",
       summary: "Its rules could not be read: It is private. A person reads each reply there first.",

@@ -32,7 +32,7 @@ export interface Known {
   /** The latest rules; null: never read. */
   latest: { reading: RulesReading; lastSeenAt: Date } | null;
   /** Why they could not be read when that was last tried; null: they could, or it was never tried. */
-  trouble: string | null;
+  failure: string | null;
 }
 
 /** Who decides on replies in a community, and how. */
@@ -100,7 +100,7 @@ export function decideByRules(reading: RulesReading): Decision {
 
 /** Decides: the administrator first, then the rules; an unknown community is on hold. */
 export function decide(known: Known, now: Date): Decision {
-  const { source, override, latest, trouble } = known;
+  const { source, override, latest, failure } = known;
   if (override) {
     const { verdict, note } = override;
     const by = verdict === "forbidden" ? "block_list" : "administrator";
@@ -121,7 +121,7 @@ export function decide(known: Known, now: Date): Decision {
     return { verdict: "allowed", by: "rules", summary };
   }
   const first = "A person reads each reply there first.";
-  if (trouble !== null) return hold(`Its rules could not be read: ${trouble} ${first}`);
+  if (failure !== null) return hold(`Its rules could not be read: ${failure} ${first}`);
   if (latest) return hold(`Its rules were last seen more than 30 days ago. ${first}`);
   const { communityRules } = platform;
   if (!communityRules.isReadable) return hold(`${communityRules.reason} ${first}`);

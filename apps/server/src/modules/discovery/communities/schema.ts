@@ -13,7 +13,7 @@ export const ruledCommunities = pgTable(
     name: text("name").notNull(),
     /** When its rules were last tried to be read, and why that did not work. */
     triedAt: moment("attempted_at"),
-    trouble: text("failure"),
+    failure: text("failure"),
     /** What the administrator has decided; null: its rules decide. */
     verdict: text("verdict").$type<"allowed" | "hold" | "forbidden">(),
     verdictNote: text("verdict_note"),

@@ -21,7 +21,7 @@ export function createCommunityDecisions(deps: { database: Database; clock: Cloc
       source: row.source,
       community: row.name,
       ...decide(knownOf(row.source, row, latest), clock.now()),
-      as_of: latest?.lastSeenAt.toISOString() ?? null,
+      asOf: latest?.lastSeenAt.toISOString() ?? null,
       reading: latest?.reading ?? null,
       rules: latest?.rules ?? [],
       override:
@@ -29,10 +29,10 @@ export function createCommunityDecisions(deps: { database: Database; clock: Cloc
           ? { verdict: row.verdict, note: row.verdictNote ?? "", at: row.verdictAt.toISOString() }
           : null,
       versions: earlier.map(({ lastSeenAt, rules }) => ({
-        as_of: lastSeenAt.toISOString(),
+        asOf: lastSeenAt.toISOString(),
         rules,
       })),
-      trouble: row.trouble,
+      failure: row.failure,
     };
   }
 

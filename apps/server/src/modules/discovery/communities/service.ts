@@ -48,7 +48,7 @@ export const knownOf = (
   source,
   override: row?.verdict ? { verdict: row.verdict, note: row.verdictNote ?? "" } : null,
   latest: latest ?? null,
-  trouble: row?.trouble ?? null,
+  failure: row?.failure ?? null,
 });
 
 const hashOf = ({ rules, about }: Pick<ShownRules, "rules" | "about">) =>
@@ -74,7 +74,7 @@ export function createCommunities(deps: {
     const now = clock.now();
     await database.transaction(async (tx) => {
       // Lock its row first: concurrent reads of a community write one after the other.
-      await store.saveCommunity(tx, { ...at, name }, { name, triedAt: now, trouble: null });
+      await store.saveCommunity(tx, { ...at, name }, { name, triedAt: now, failure: null });
       const [latest] = await store.findLatest(tx, [at]);
       if (latest?.hash === hash) {
         await store.updateRules(tx, latest.id, {
@@ -107,10 +107,10 @@ export function createCommunities(deps: {
   async function keepTrouble(
     source: Source,
     community: string,
-    { publicText: trouble }: SourceError,
+    { publicText: failure }: SourceError,
   ): Promise<void> {
     const row = { source, key: nameKey(community), name: plainName(community) };
-    const change = { triedAt: clock.now(), trouble };
+    const change = { triedAt: clock.now(), failure };
     await database.transaction((tx) => store.saveCommunity(tx, row, change));
   }
 
@@ -152,7 +152,7 @@ export function createCommunities(deps: {
               source,
               community: row?.name ?? community,
               ...decide(knownOf(source, row, latest), now),
-              as_of: latest?.lastSeenAt.toISOString() ?? null,
+              asOf: latest?.lastSeenAt.toISOString() ?? null,
               reading: latest?.reading ?? null,
               rules: latest?.rules ?? [],
               versionId: latest?.id ?? null,
@@ -176,7 +176,7 @@ export function createCommunities(deps: {
       const [row] = await store.findCommunities(tx, [at]);
       if (row?.triedAt) {
         const since = clock.now().getTime() - row.triedAt.getTime();
-        if (since < (row.trouble === null ? rereadMs : retryMs)) return;
+        if (since < (row.failure === null ? rereadMs : retryMs)) return;
       }
       await topics.wanted.publish(tx, { source, community });
     },
@@ -190,7 +190,7 @@ export function createCommunities(deps: {
         { source, key: nameKey(community) },
       ]);
       const since = row?.triedAt ? clock.now().getTime() - row.triedAt.getTime() : null;
-      if (since !== null && since < justReadMs && row?.trouble === null) return;
+      if (since !== null && since < justReadMs && row?.failure === null) return;
       const error = await ask(source, community);
       if (error) await keepTrouble(source, community, error);
       if (error && passing.has(error.trouble)) throw error;

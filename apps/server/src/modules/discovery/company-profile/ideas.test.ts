@@ -88,8 +88,8 @@ describe("suggestions", () => {
         raw("chasing - clients"),
       ],
     }));
-    const { suggestions, source, trouble } = dataOf(await suggest(context));
-    expect([source, trouble]).toEqual(["model", null]);
+    const { suggestions, source, notice } = dataOf(await suggest(context));
+    expect([source, notice]).toEqual(["model", null]);
     expect(suggestions.map(({ keyword }) => keyword)).toEqual([
       "get paid faster",
       "chasing clients",
@@ -101,7 +101,7 @@ describe("suggestions", () => {
   test("are the context's own words without a model", async () => {
     const data = dataOf(await suggest(context, 6, plainApp, stranger));
     expect(data.source).toBe("context");
-    expect(data.trouble).toContain("No language model is connected");
+    expect(data.notice).toContain("No language model is connected");
     const phrases = data.suggestions.map(({ keyword }) => keyword);
     expect(phrases).toContain("recurring invoices");
     expect(phrases).not.toContain("late payments");
@@ -120,10 +120,10 @@ describe("suggestions", () => {
       () => ({ suggestions: "none" }),
       "The language model answered with something we can’t use.",
     ],
-  ])("are the fixed six while the model %s", async (_, answer, trouble) => {
+  ])("are the fixed six while the model %s", async (_, answer, notice) => {
     llm.answer(answer);
     const data = dataOf(await suggest({ ...context, problem: _ }));
-    expect(data).toEqual({ suggestions: reliableKeywords, source: "fallback", trouble });
+    expect(data).toEqual({ suggestions: reliableKeywords, source: "fallback", notice });
   });
 
   test("are the fixed six where nothing is known, without those that are there", async () => {
@@ -132,7 +132,7 @@ describe("suggestions", () => {
     await app.call("addKeyword", { body: { keyword } }, person);
     const data = dataOf(await suggest({}));
     expect(data.source).toBe("fallback");
-    expect(data.trouble).toContain("Nothing is known of the company yet");
+    expect(data.notice).toContain("Nothing is known of the company yet");
     expect(data.suggestions).toEqual(reliableKeywords.slice(1));
   });
 

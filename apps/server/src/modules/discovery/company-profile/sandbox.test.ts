@@ -94,13 +94,13 @@ test("suggestions come from the model by what is told, and the starters when it 
   };
   const suggest = () => app.call("suggestKeywords", { body: { limit: 6, context } }, person);
   const said = dataOf(await suggest());
-  expect(said).toMatchObject({ source: "model", trouble: null });
+  expect(said).toMatchObject({ source: "model", notice: null });
   expect(said.suggestions).toHaveLength(6);
   expect(said.suggestions.map(({ keyword }) => keyword)).not.toContain("best invoicing tool");
   await sandbox.control("POST", "faults", { service: "model", fault: "503", times: 0 });
   context.problem = "Another problem, so that no answer is kept.";
   expect(dataOf(await suggest())).toMatchObject({
     source: "fallback",
-    trouble: expect.any(String),
+    notice: expect.any(String),
   });
 }, 60_000);

@@ -26,7 +26,7 @@ export interface Suggestions {
   suggestions: KeywordSuggestion[];
   source: (typeof suggestionSources)[number];
   /** Why no model was asked or did not answer; null when it did. */
-  trouble: string | null;
+  notice: string | null;
 }
 
 const nothingTold = "Nothing is known of the company yet, so these are phrases that work for most.";
@@ -69,7 +69,7 @@ export function createAnalysis(deps: {
       return await websites.read(address);
     } catch (error) {
       if (!(error instanceof WebsiteError)) throw error;
-      log.info({ trouble: error.trouble }, `a website was not read: ${error.message}`);
+      log.info({ notice: error.trouble }, `a website was not read: ${error.message}`);
       if (error.trouble === "address") {
         const message = "Enter the address of a public website, as https://example.com.";
         throw new AppError("VALIDATION_FAILED", { details: [`websiteUrl: ${message}`] });
@@ -101,28 +101,28 @@ export function createAnalysis(deps: {
     const told = describeContext(context);
     const pick = (proposed: readonly KeywordSuggestion[]) =>
       choose(proposed, known, keywords.isWatchable).slice(0, limit);
-    const starters = (trouble: string): Suggestions => ({
+    const starters = (notice: string): Suggestions => ({
       suggestions: pick(reliableKeywords),
       source: "fallback",
-      trouble,
+      notice,
     });
     if (told === "") return starters(nothingTold);
     const answer = await asked(workspaceId, { told, known, limit });
     if ("suggestions" in answer && answer.suggestions.length > 0) {
-      return { suggestions: answer.suggestions, source: "model", trouble: null };
+      return { suggestions: answer.suggestions, source: "model", notice: null };
     }
     const { error } = "error" in answer ? answer : { error: null };
-    const trouble = error?.publicText ?? nothingNew;
+    const notice = error?.publicText ?? nothingNew;
     // One that should answer and does not: the starters, until it does (S2 §8).
     const isAway =
       error !== null &&
       error.trouble !== "not_connected" &&
       error.trouble !== "over_budget" &&
       error.trouble !== "not_confirmed";
-    if (isAway) return starters(trouble);
+    if (isAway) return starters(notice);
     const own = pick(keywordsByWords(context));
-    if (own.length * 2 < limit) return starters(trouble);
-    return { suggestions: own, source: "context", trouble };
+    if (own.length * 2 < limit) return starters(notice);
+    return { suggestions: own, source: "context", notice };
   }
 
   return {

@@ -279,10 +279,10 @@ describe("conversions", () => {
     expect(dataOf(await server()).counted).toBe(false);
     expect(dataOf(await report({ click, name: "order", id: "7" })).counted).toBe(false);
     expect((await setup()).latest.filter(({ name }) => name === "order")).toMatchObject([
-      { via: "server", reply_id: id },
+      { via: "server", replyId: id },
     ]);
     expect(latest.slice(0, 2)).toMatchObject([
-      { name: "order", value: null, via: "snippet", reply_id: id },
+      { name: "order", value: null, via: "snippet", replyId: id },
       { name: "signup", value: 4_900, currency: "USD" },
     ]);
     expect(await linksOf(id)).toMatchObject([{ clicks: 1, conversions: 2 }]);
@@ -314,7 +314,7 @@ describe("conversions", () => {
       value: 4_900,
       currency: "USD",
       via: "server",
-      reply_id: other.id,
+      replyId: other.id,
     });
     expect(await linksOf(one.id)).toMatchObject([{ conversions: 0 }]);
     expect(await linksOf(other.id)).toMatchObject([{ conversions: 1 }]);

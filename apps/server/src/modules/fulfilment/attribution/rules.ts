@@ -8,7 +8,7 @@ export const hourMs = 3_600_000;
 /** So many links a reply may have: nobody reads more. */
 export const mostLinks = 10;
 /** So many conversions of one click are believed: the public key is public. */
-export const mostOfClick = { snippet: 10, server: 200 } as const;
+export const maxConversionsPerClick = { snippet: 10, server: 200 } as const;
 
 /** The name of a click's id in the address that it leads to. */
 export const clickField = "es_click";

@@ -78,7 +78,8 @@ export function createConversions(deps: {
     return database.transaction(async (tx) => {
       const click = await store.lockClick(tx, workspaceId, clickId);
       if (!click || !rules.isRecent(click.at, at)) return false;
-      if ((await store.countOfClick(tx, clickId)) >= rules.mostOfClick[via]) return false;
+      if ((await store.countOfClick(tx, clickId)) >= rules.maxConversionsPerClick[via])
+        return false;
       const { code } = click;
       const key = rules.onceKey(told);
       const row = { workspaceId, code, clickId, name, value, currency, key, via, at };
@@ -105,7 +106,7 @@ export function createConversions(deps: {
         currency,
         via,
         at: at.toISOString(),
-        reply_id: replyId,
+        replyId: replyId,
       })),
     };
   }

@@ -88,7 +88,7 @@ const get = async (id: string) => {
   const { accounts } = dataOf(await app.call("listCommunityAccounts", {}, admin));
   return accounts.find((one) => one.id === id);
 };
-const look = (id: string) => app.call("lookAtCommunityAccount", { params: { id } }, admin);
+const look = (id: string) => app.call("checkCommunityAccount", { params: { id } }, admin);
 const remove = (id: string) => app.call("deleteCommunityAccount", { params: { id } }, admin);
 
 describe("an account in the administrator's list", () => {
@@ -103,15 +103,15 @@ describe("an account in the administrator's list", () => {
       active: true,
       connected: false,
       state: "unknown",
-      can_look: false,
-      caps: { placed_today: 0, day_most: 6, free_at: null },
+      canCheck: false,
+      usage: { placedToday: 0, dailyLimit: 6, nextAllowedAt: null },
       placed: 0,
       removed: 0,
     });
     const mine = await add({ source: "x", writerId: writer.userId });
     expect(mine.writer).toEqual({ id: writer.userId, name: "Jo" });
     const listed = dataOf(await app.call("listCommunityAccounts", {}, admin));
-    expect(listed.api_placing).toBe(true);
+    expect(listed.apiPlacementEnabled).toBe(true);
     expect(listed.writers).toContainEqual({ id: writer.userId, name: "Jo" });
     const { communityAccounts } = app.services;
     const idsFor = async (userId: string) =>
@@ -148,24 +148,24 @@ describe("an account in the administrator's list", () => {
 
   test("is changed, and rests as long as the administrator says", async () => {
     const { id } = await add();
-    const restsUntil = new Date(clock.now().getTime() + 3_600_000).toISOString();
+    const cooldownUntil = new Date(clock.now().getTime() + 3_600_000).toISOString();
     expect(
-      dataOf(await change(id, { affiliation: "Ours.", active: false, restsUntil })).account,
+      dataOf(await change(id, { affiliation: "Ours.", active: false, cooldownUntil })).account,
     ).toMatchObject({
       affiliation: "Ours.",
       active: false,
-      rests_until: restsUntil,
-      rest_reason: "The administrator lets it rest.",
+      cooldownUntil: cooldownUntil,
+      cooldownReason: "The administrator lets it rest.",
     });
-    expect(errorOf(await change(id, { restsUntil: "2020-01-01T00:00:00Z" })).details).toEqual([
+    expect(errorOf(await change(id, { cooldownUntil: "2020-01-01T00:00:00Z" })).details).toEqual([
       "restsUntil: must be in the future.",
     ]);
-    expect(errorOf(await change(id, { restReason: "Why not." })).details).toEqual([
+    expect(errorOf(await change(id, { cooldownReason: "Why not." })).details).toEqual([
       "restReason: says why it rests; give restsUntil too.",
     ]);
-    expect(dataOf(await change(id, { restsUntil: null })).account).toMatchObject({
-      rests_until: null,
-      rest_reason: null,
+    expect(dataOf(await change(id, { cooldownUntil: null })).account).toMatchObject({
+      cooldownUntil: null,
+      cooldownReason: null,
     });
     expect(errorOf(await change(crypto.randomUUID(), {})).code).toBe("NOT_FOUND");
   });
@@ -230,7 +230,7 @@ describe("an account by API", () => {
     expect(await comeBack({ code, state: first.state }, first.cookie)).toBe(
       `/admin?tab=accounts&account_connected=${code}`,
     );
-    expect(await get(id)).toMatchObject({ connected: true, name: code, token_trouble: null });
+    expect(await get(id)).toMatchObject({ connected: true, name: code, tokenFailure: null });
     expect(await sealedOf(id)).not.toContain("canary");
     expect(await app.services.communityAccounts.refreshTokenOf(id)).toBe(`canary-${code}`);
     const second = await begin(id, cookie);
@@ -276,10 +276,10 @@ describe("an account by API", () => {
     const { id, name } = await connected();
     others.set(name, seen(name));
     itself = new SourceError("unauthorized", "no", { publicText: "No." });
-    expect(dataOf(await look(id)).account.token_trouble).not.toBeNull();
+    expect(dataOf(await look(id)).account.tokenFailure).not.toBeNull();
     itself = seen(name);
     sendsToken = false;
-    expect(dataOf(await look(id)).account.token_trouble).toBeNull();
+    expect(dataOf(await look(id)).account.tokenFailure).toBeNull();
   });
 
   test("is connected by the session that began alone, once, as the account that was meant", async () => {
@@ -325,7 +325,7 @@ describe("an account by API", () => {
     await expect(app.services.communityAccounts.refreshTokenOf(one.id)).rejects.toMatchObject({
       code: "API_PLACING_OFF",
     });
-    expect((await get(one.id))?.token_trouble).toMatch(/^Its token can't be opened/);
+    expect((await get(one.id))?.tokenFailure).toMatch(/^Its token can't be opened/);
   });
 });
 
@@ -337,12 +337,12 @@ describe("a look at an account", () => {
     expect(dataOf(await look(id)).account).toMatchObject({
       state: "good",
       karma: 120,
-      born_at: "2020-01-02T00:00:00.000Z",
-      seen_at: clock.now().toISOString(),
+      accountCreatedAt: "2020-01-02T00:00:00.000Z",
+      lastCheckedAt: clock.now().toISOString(),
     });
     expect(await app.services.communityAccounts.refreshTokenOf(id)).toBe(`canary-${name}+`);
-    const stands = await app.services.communityAccounts.standingOf("reddit", [name.toUpperCase()]);
-    expect(stands.get(name)).toMatchObject({ state: "good", karma: 120, restsUntil: null });
+    const status = await app.services.communityAccounts.statusesOf("reddit", [name.toUpperCase()]);
+    expect(status.get(name)).toMatchObject({ state: "good", karma: 120, cooldownUntil: null });
   });
 
   test("that finds it hidden lets it rest until that is lifted, and so does a suspension", async () => {
@@ -350,20 +350,26 @@ describe("a look at an account", () => {
     itself = seen(name);
     expect(dataOf(await look(id)).account).toMatchObject({
       state: "shadowed",
-      rests_until: "9999-12-31T00:00:00.000Z",
-      rest_reason: "Others can't see it: its platform hides it.",
+      cooldownUntil: "9999-12-31T00:00:00.000Z",
+      cooldownReason: "Others can't see it: its platform hides it.",
     });
     // Lifted, and still hidden: the administrator's word counts until it changes.
-    await change(id, { restsUntil: null });
-    expect(dataOf(await look(id)).account).toMatchObject({ state: "shadowed", rests_until: null });
+    await change(id, { cooldownUntil: null });
+    expect(dataOf(await look(id)).account).toMatchObject({
+      state: "shadowed",
+      cooldownUntil: null,
+    });
     others.set(name, seen(name, { suspended: true, karma: null, bornAt: null }));
     expect(dataOf(await look(id)).account).toMatchObject({
       state: "suspended",
       karma: 120,
-      rest_reason: "Its platform has suspended it.",
+      cooldownReason: "Its platform has suspended it.",
     });
     const none = await add();
-    expect(dataOf(await look(none.id)).account).toMatchObject({ state: "gone", rests_until: null });
+    expect(dataOf(await look(none.id)).account).toMatchObject({
+      state: "gone",
+      cooldownUntil: null,
+    });
   });
 
   test("says when the permission is over, and when the platform is away", async () => {
@@ -372,7 +378,7 @@ describe("a look at an account", () => {
     itself = new SourceError("unauthorized", "no", { publicText: "No." });
     expect(dataOf(await look(id)).account).toMatchObject({
       state: "good",
-      token_trouble:
+      tokenFailure:
         "Reddit no longer takes our permission for this account: it was taken back, or its password was changed. Connect it again.",
     });
     isAway = true;
@@ -419,18 +425,22 @@ describe("a rest", () => {
   test("is not cut short by a later one, and is over by itself", async () => {
     const { id, name } = await add();
     const { database } = app.infrastructure;
-    const { rest } = app.services.communityAccounts;
+    const { startCooldown } = app.services.communityAccounts;
     const inDays = (days: number) => new Date(clock.now().getTime() + days * 24 * 3_600_000);
-    await database.transaction((tx) => rest(tx, "reddit", name, inDays(7), "Two removals."));
-    await database.transaction((tx) => rest(tx, "reddit", name, inDays(1), "One removal."));
+    await database.transaction((tx) =>
+      startCooldown(tx, "reddit", name, inDays(7), "Two removals."),
+    );
+    await database.transaction((tx) =>
+      startCooldown(tx, "reddit", name, inDays(1), "One removal."),
+    );
     expect(await get(id)).toMatchObject({
-      rests_until: inDays(7).toISOString(),
-      rest_reason: "Two removals.",
+      cooldownUntil: inDays(7).toISOString(),
+      cooldownReason: "Two removals.",
     });
     clock.advance(8 * 24 * 3_600_000);
     admin = await signIn();
-    expect(await get(id)).toMatchObject({ rests_until: null, rest_reason: null });
-    await database.transaction((tx) => rest(tx, "reddit", name, null, "Hidden."));
-    expect((await get(id))?.rests_until).toBe("9999-12-31T00:00:00.000Z");
+    expect(await get(id)).toMatchObject({ cooldownUntil: null, cooldownReason: null });
+    await database.transaction((tx) => startCooldown(tx, "reddit", name, null, "Hidden."));
+    expect((await get(id))?.cooldownUntil).toBe("9999-12-31T00:00:00.000Z");
   });
 });

@@ -1,11 +1,11 @@
 import type { Source } from "@earshot/contract";
 import { createTopic } from "../../../infrastructure/topic.ts";
-import type { AccountName, AccountUse } from "./rules.ts";
+import type { AccountName, AccountUsage } from "./rules.ts";
 
 /** What later domains know of accounts; nothing until one says so. */
 export function createAccountTopics() {
-  const none = async (): Promise<ReadonlyMap<string, AccountUse>> => new Map();
-  let uses: (names: readonly AccountName[]) => Promise<ReadonlyMap<string, AccountUse>> = none;
+  const none = async (): Promise<ReadonlyMap<string, AccountUsage>> => new Map();
+  let uses: (names: readonly AccountName[]) => Promise<ReadonlyMap<string, AccountUsage>> = none;
   const named: (() => Promise<readonly AccountName[]>)[] = [];
   return {
     /** A look at an account is due: a job does it. */

@@ -5,13 +5,13 @@ import { communityAccountJobs } from "./jobs.ts";
 import { communityAccountReturn, communityAccountRoutes } from "./routes.ts";
 import { createCommunityAccounts } from "./service.ts";
 
-export { type AccountName, type AccountUse, accountKey } from "./rules.ts";
+export { type AccountName, type AccountUsage, accountKey } from "./rules.ts";
 export {
   type CommunityAccountRow,
   type CommunityAccounts,
   createCommunityAccounts,
 } from "./service.ts";
-export type { Standing } from "./service-status.ts";
+export type { AccountStatus } from "./service-status.ts";
 export { sealedCommunityAccounts } from "./service-tokens.ts";
 
 /** What the operator connects and sets for it. */

@@ -4,7 +4,7 @@ import type { JobKind } from "../../../infrastructure/jobs.ts";
 import type { JobRegistration } from "../../../infrastructure/modules.ts";
 import type { CommunityAccounts } from "./service.ts";
 
-const lookJob = {
+const checkJob = {
   name: "communityaccounts.look",
   payload: z.object({ source: z.enum(sources), name: z.string() }),
   // A due account is queued repeatedly until it was checked: one job waits, one runs.
@@ -16,14 +16,14 @@ const lookJob = {
 
 /** Queues account checks in the transaction that requests them, and runs them. */
 export const communityAccountJobs = (accounts: CommunityAccounts): JobRegistration => ({
-  kinds: [lookJob],
+  kinds: [checkJob],
   enqueue: (jobs) =>
     accounts.topics.due.subscribe((tx, due) =>
-      jobs.send(tx, lookJob, due, { key: `${due.source} ${due.name.toLowerCase()}` }),
+      jobs.send(tx, checkJob, due, { key: `${due.source} ${due.name.toLowerCase()}` }),
     ),
   work: (jobs) =>
     jobs.workRouted(
-      lookJob,
+      checkJob,
       1,
       ({ source }) => [`accounts:${source}`],
       (account) => accounts.checkLater(account),

@@ -29,7 +29,7 @@ type AccountCalls =
   | "addCommunityAccount"
   | "changeCommunityAccount"
   | "deleteCommunityAccount"
-  | "lookAtCommunityAccount"
+  | "checkCommunityAccount"
   | "authorizeCommunityAccount";
 
 const page = "/admin?tab=accounts";
@@ -45,28 +45,28 @@ const redirectUriOf = ({ siteUrl }: Reach) => `${siteUrl()}/api/auth/reddit/call
 /** The administrator's calls. */
 export function communityAccountRoutes(deps: Deps, reach: Reach): Handlers<AccountCalls> {
   const { communityAccounts: accounts } = deps;
-  const { editor } = accounts;
+  const { admin } = accounts;
   const handshake = handshakeOf(deps, reach);
   return {
-    listCommunityAccounts: () => editor.list(),
+    listCommunityAccounts: () => admin.list(),
     addCommunityAccount: async ({ actor, body }) => ({
-      account: await editor.add(actor.userId, body),
+      account: await admin.add(actor.userId, body),
     }),
     changeCommunityAccount: async ({ params, body }) => ({
-      account: await editor.change(params.id, body),
+      account: await admin.change(params.id, body),
     }),
     deleteCommunityAccount: async ({ params }) => {
-      await editor.remove(params.id);
+      await admin.remove(params.id);
       return {};
     },
-    lookAtCommunityAccount: async ({ params }) => ({ account: await editor.look(params.id) }),
+    checkCommunityAccount: async ({ params }) => ({ account: await admin.look(params.id) }),
     authorizeCommunityAccount: async ({ actor, params, reply }) => {
       const { sessionId } = actor;
       const to = await accounts.authorizeUrl(params.id, () => ({
         state: handshake.begin(reply, { sessionId, accountId: params.id }),
         redirectUri: redirectUriOf(reach),
       }));
-      return "url" in to ? to.url : failed(to.trouble);
+      return "url" in to ? to.url : failed(to.error);
     },
   };
 }
@@ -86,7 +86,7 @@ export function communityAccountReturn(deps: Deps, reach: Reach) {
     }
     try {
       const made = await accounts.connect(begun.accountId, query.code, redirectUriOf(reach));
-      if ("trouble" in made) return failed(made.trouble);
+      if ("error" in made) return failed(made.error);
       return `${page}&account_connected=${encodeURIComponent(made.name)}`;
     } catch (error) {
       log.error({ err: error }, "an account's way back from Reddit failed");

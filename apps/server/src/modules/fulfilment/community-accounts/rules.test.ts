@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { longerRest, missingScopes, readName, restFor, stateOf, untilLifted } from "./rules.ts";
+import {
+  cooldownFor,
+  indefinite,
+  longerCooldown,
+  missingScopes,
+  readName,
+  stateOf,
+} from "./rules.ts";
 
 describe("a name", () => {
   test.each([
@@ -37,11 +44,11 @@ describe("how an account stands", () => {
   });
 
   test("lets it rest when it is first seen so, not each time", () => {
-    expect(restFor("shadowed", "good")).toBe("Others can't see it: its platform hides it.");
-    expect(restFor("suspended", "shadowed")).toBe("Its platform has suspended it.");
-    expect(restFor("shadowed", "shadowed")).toBeNull();
-    expect(restFor("good", "shadowed")).toBeNull();
-    expect(restFor("gone", "unknown")).toBeNull();
+    expect(cooldownFor("shadowed", "good")).toBe("Others can't see it: its platform hides it.");
+    expect(cooldownFor("suspended", "shadowed")).toBe("Its platform has suspended it.");
+    expect(cooldownFor("shadowed", "shadowed")).toBeNull();
+    expect(cooldownFor("good", "shadowed")).toBeNull();
+    expect(cooldownFor("gone", "unknown")).toBeNull();
   });
 });
 
@@ -49,13 +56,13 @@ test("of two rests the longer one counts, with its reason", () => {
   const [day, week] = [new Date("2026-01-02"), new Date("2026-01-08")];
   const [earlier, now] = [new Date("2025-12-31"), new Date("2026-01-01")];
   const next = { from: now, until: day, reason: "One removal." };
-  expect(longerRest({ from: null, until: null, reason: null }, next)).toEqual(next);
+  expect(longerCooldown({ from: null, until: null, reason: null }, next)).toEqual(next);
   const present = { from: earlier, until: week, reason: "Two removals." };
-  expect(longerRest(present, next)).toEqual(present);
-  const lifted = { from: next.from, until: untilLifted, reason: "Hidden." };
+  expect(longerCooldown(present, next)).toEqual(present);
+  const lifted = { from: next.from, until: indefinite, reason: "Hidden." };
   // They meet, and are one.
-  expect(longerRest(present, lifted)).toEqual({ ...lifted, from: earlier });
-  expect(longerRest({ ...present, until: earlier }, next)).toEqual(next);
+  expect(longerCooldown(present, lifted)).toEqual({ ...lifted, from: earlier });
+  expect(longerCooldown({ ...present, until: earlier }, next)).toEqual(next);
 });
 
 test("what is missing of the rights that placing needs", () => {

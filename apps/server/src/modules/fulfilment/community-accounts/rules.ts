@@ -7,12 +7,12 @@ export interface AccountName {
 }
 
 /** What an account has placed lately, against what it may. */
-export interface AccountUse {
+export interface AccountUsage {
   placedToday: number;
   /** null: no limit. */
-  dayMost: number | null;
+  dailyLimit: number | null;
   /** From when on it may place the next one anywhere; null: now. */
-  freeAt: Date | null;
+  nextAllowedAt: Date | null;
   /** Within the last 90 days, and those of them that others took away. */
   placed: number;
   removed: number;
@@ -33,11 +33,11 @@ export function readName(source: Source, given: string): { name: string } | { pr
 export const hasApi = (source: Source): boolean => platforms[source].reply.hasApi;
 
 /** How long a look at an account is good for. */
-export const lookEveryMs = 24 * 3_600_000;
+export const checkIntervalMs = 24 * 3_600_000;
 /** After a failed one the next is tried when this has passed. */
 export const retryMs = 3_600_000;
 /** When an account rests until somebody lifts it: a moment that does not come. */
-export const untilLifted = new Date("9999-12-31T00:00:00.000Z");
+export const indefinite = new Date("9999-12-31T00:00:00.000Z");
 
 /** What a look at an account has seen. */
 export interface Look {
@@ -60,7 +60,7 @@ export function stateOf({ others, itself, wasSeen }: Look): AccountState {
 }
 
 /** Why an account rests by itself from the moment on at which it is first seen to stand so. */
-export function restFor(state: AccountState, before: AccountState): string | null {
+export function cooldownFor(state: AccountState, before: AccountState): string | null {
   if (state === before) return null;
   if (state === "suspended") return "Its platform has suspended it.";
   if (state === "shadowed") return "Others can't see it: its platform hides it.";
@@ -75,7 +75,7 @@ interface Rest {
 }
 
 /** Of two rests the longer one counts, with its reason; they are one where they meet. */
-export function longerRest(
+export function longerCooldown(
   present: { from: Date | null; until: Date | null; reason: string | null },
   next: Rest & { from: Date },
 ): Rest {

@@ -32,7 +32,7 @@ export const communityAccounts = pgTable(
     scopes: text("scopes").array().notNull().default(sql`'{}'`),
     connectedAt: moment("connected_at"),
     /** Why its token can't be used any more, in a sentence. */
-    tokenTrouble: text("token_failure"),
+    tokenFailure: text("token_failure"),
     createdAt: moment("created_at").notNull(),
     createdBy: uuid("created_by").references(() => users.id, { onDelete: "set null" }),
   },
@@ -60,10 +60,10 @@ export const platformAccounts = pgTable(
       .notNull()
       .default("unknown"),
     /** Nothing is placed with it from then on; null: from whenever on. A rest that is over stays here. */
-    restsFrom: moment("cooldown_from"),
+    cooldownFrom: moment("cooldown_from"),
     /** And until then. */
-    restsUntil: moment("cooldown_until"),
-    restReason: text("cooldown_reason"),
+    cooldownUntil: moment("cooldown_until"),
+    cooldownReason: text("cooldown_reason"),
     updatedAt: moment("updated_at").notNull(),
   },
   (table) => [primaryKey({ columns: [table.source, table.key] })],

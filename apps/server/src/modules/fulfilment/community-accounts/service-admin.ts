@@ -4,8 +4,8 @@ import type { Database } from "../../../infrastructure/database/index.ts";
 import { AppError } from "../../../infrastructure/errors.ts";
 import type { AccountTopics } from "./events.ts";
 import { accountKey, hasApi, readName } from "./rules.ts";
-import type { Looks } from "./service-check.ts";
-import type { Standings } from "./service-status.ts";
+import type { AccountChecks } from "./service-check.ts";
+import type { AccountStatuses } from "./service-status.ts";
 import type { AccountTokens } from "./service-tokens.ts";
 import * as store from "./store.ts";
 
@@ -13,7 +13,7 @@ type NewAccount = CallRequest<Calls["addCommunityAccount"]>["body"];
 type Change = CallRequest<Calls["changeCommunityAccount"]>["body"];
 
 const wrong = (detail: string) => new AppError("VALIDATION_FAILED", { details: [detail] });
-const restReason = "The administrator lets it rest.";
+const cooldownReason = "The administrator lets it rest.";
 
 /** The administrator's list of accounts. */
 export function createAccountAdmin(deps: {
@@ -21,11 +21,11 @@ export function createAccountAdmin(deps: {
   clock: Clock;
   apiPlacing: boolean;
   topics: AccountTopics;
-  standings: Standings;
+  statuses: AccountStatuses;
   tokens: AccountTokens;
-  looks: Looks;
+  checks: AccountChecks;
 }) {
-  const { database, clock, topics, standings, tokens, looks } = deps;
+  const { database, clock, topics, statuses, tokens, checks } = deps;
 
   async function present(rows: readonly store.CommunityAccountRow[]): Promise<CommunityAccount[]> {
     const bySource = Map.groupBy(rows, ({ source }) => source);
@@ -34,17 +34,17 @@ export function createAccountAdmin(deps: {
       store.listWriters(database.read),
       ...[...bySource].map(async ([source, some]) => {
         const names = some.map(({ name }) => name);
-        return [source, await standings.standingOf(source, names)] as const;
+        return [source, await statuses.statusesOf(source, names)] as const;
       }),
     ]);
-    const standingOf = new Map(standing);
+    const statusesOf = new Map(standing);
     const nameOf = new Map(writers.map(({ id, name }) => [id, name]));
     return rows.map((row) => {
       const { id, source, name, affiliation, mode, writerId, active, connected } = row;
-      const stands = standingOf.get(source)?.get(name.toLowerCase());
+      const status = statusesOf.get(source)?.get(name.toLowerCase());
       const use = uses.get(accountKey(row));
-      const restsUntil = stands?.restsUntil ?? null;
-      const rests = restsUntil !== null && restsUntil > clock.now();
+      const cooldownUntil = status?.cooldownUntil ?? null;
+      const rests = cooldownUntil !== null && cooldownUntil > clock.now();
       return {
         id,
         source,
@@ -54,22 +54,22 @@ export function createAccountAdmin(deps: {
         writer: writerId === null ? null : { id: writerId, name: nameOf.get(writerId) ?? "" },
         active,
         connected,
-        token_trouble: row.tokenTrouble,
-        karma: stands?.karma ?? null,
-        born_at: stands?.bornAt?.toISOString() ?? null,
-        seen_at: stands?.seenAt?.toISOString() ?? null,
-        state: stands?.state ?? "unknown",
-        can_look: looks.canLook(source),
-        rests_until: rests ? restsUntil.toISOString() : null,
-        rest_reason: rests ? (stands?.restReason ?? null) : null,
-        caps: {
-          placed_today: use?.placedToday ?? 0,
-          day_most: use?.dayMost ?? null,
-          free_at: use?.freeAt?.toISOString() ?? null,
+        tokenFailure: row.tokenFailure,
+        karma: status?.karma ?? null,
+        accountCreatedAt: status?.bornAt?.toISOString() ?? null,
+        lastCheckedAt: status?.seenAt?.toISOString() ?? null,
+        state: status?.state ?? "unknown",
+        canCheck: checks.isCheckable(source),
+        cooldownUntil: rests ? cooldownUntil.toISOString() : null,
+        cooldownReason: rests ? (status?.cooldownReason ?? null) : null,
+        usage: {
+          placedToday: use?.placedToday ?? 0,
+          dailyLimit: use?.dailyLimit ?? null,
+          nextAllowedAt: use?.nextAllowedAt?.toISOString() ?? null,
         },
         placed: use?.placed ?? 0,
         removed: use?.removed ?? 0,
-        created_at: row.createdAt.toISOString(),
+        createdAt: row.createdAt.toISOString(),
       };
     });
   }
@@ -94,15 +94,15 @@ export function createAccountAdmin(deps: {
   }
 
   /** What the administrator's word on a rest comes to; undefined: nothing was said. */
-  function restOf({ restsUntil, restReason: reason }: Change) {
-    if (restsUntil === undefined) {
+  function restOf({ cooldownUntil, cooldownReason: reason }: Change) {
+    if (cooldownUntil === undefined) {
       if (reason !== undefined) throw wrong("restReason: says why it rests; give restsUntil too.");
       return undefined;
     }
-    if (restsUntil === null) return null;
-    const until = new Date(restsUntil);
+    if (cooldownUntil === null) return null;
+    const until = new Date(cooldownUntil);
     if (until <= clock.now()) throw wrong("restsUntil: must be in the future.");
-    return { until, reason: reason || restReason };
+    return { until, reason: reason || cooldownReason };
   }
 
   return {
@@ -114,7 +114,7 @@ export function createAccountAdmin(deps: {
         store.listAccounts(database.read).then(present),
         store.listWriters(database.read),
       ]);
-      return { accounts, api_placing: deps.apiPlacing, writers };
+      return { accounts, apiPlacementEnabled: deps.apiPlacing, writers };
     },
 
     /** @throws AppError ACCOUNT_EXISTS, API_PLACING_OFF, VALIDATION_FAILED. */
@@ -136,7 +136,7 @@ export function createAccountAdmin(deps: {
           createdBy: by,
         });
         if (!made) throw new AppError("ACCOUNT_EXISTS");
-        if (looks.canLook(source)) await topics.due.publish(tx, { source, name });
+        if (checks.isCheckable(source)) await topics.due.publish(tx, { source, name });
         return made;
       });
       return get(row.id);
@@ -147,7 +147,7 @@ export function createAccountAdmin(deps: {
      * @throws AppError NOT_FOUND, API_PLACING_OFF, ACCOUNT_IN_USE, VALIDATION_FAILED.
      */
     async change(id: string, change: Change): Promise<CommunityAccount> {
-      const rest = restOf(change);
+      const startCooldown = restOf(change);
       await checkWriter(change.writerId);
       const { affiliation, mode, writerId, active } = change;
       const left = await database.transaction(async (tx) => {
@@ -163,9 +163,10 @@ export function createAccountAdmin(deps: {
           ...(mode !== undefined && { mode }),
           ...(writerId !== undefined && { writerId }),
           ...(active !== undefined && { active }),
-          ...(leaves && { sealedToken: null, scopes: [], connectedAt: null, tokenTrouble: null }),
+          ...(leaves && { sealedToken: null, scopes: [], connectedAt: null, tokenFailure: null }),
         });
-        if (rest !== undefined) await standings.setRest(tx, row.source, row.name, rest);
+        if (startCooldown !== undefined)
+          await statuses.setCooldown(tx, row.source, row.name, startCooldown);
         return leaves ? sealedToken : null;
       });
       if (left !== null) await tokens.giveBack(id, left);
@@ -188,7 +189,7 @@ export function createAccountAdmin(deps: {
     async look(id: string): Promise<CommunityAccount> {
       const row = await store.findAccount(database.read, id);
       if (!row) throw new AppError("NOT_FOUND");
-      await looks.lookNow(row);
+      await checks.checkNow(row);
       return get(id);
     },
   };

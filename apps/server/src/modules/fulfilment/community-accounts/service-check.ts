@@ -6,8 +6,8 @@ import type { Log } from "../../../infrastructure/log.ts";
 import type { AccountViewer, SeenAccount } from "../../../integrations/ports/account-viewer.ts";
 import { SourceError } from "../../../integrations/ports/source.ts";
 import type { AccountTopics } from "./events.ts";
-import { type AccountName, accountKey, lookEveryMs, retryMs, stateOf } from "./rules.ts";
-import type { Standings } from "./service-status.ts";
+import { type AccountName, accountKey, checkIntervalMs, retryMs, stateOf } from "./rules.ts";
+import type { AccountStatuses } from "./service-status.ts";
 import { type AccountTokens, permissionOver } from "./service-tokens.ts";
 import * as store from "./store.ts";
 import * as standingRows from "./store-status.ts";
@@ -16,16 +16,16 @@ import * as standingRows from "./store-status.ts";
 const refused: ReadonlySet<string> = new Set(["unauthorized", "insufficient-scope", "forbidden"]);
 
 /** Looks at accounts at their platforms. */
-export function createLooks(deps: {
+export function createAccountChecks(deps: {
   database: Database;
   clock: Clock;
   log: Log;
   viewers: readonly AccountViewer[];
   topics: AccountTopics;
-  standings: Standings;
+  statuses: AccountStatuses;
   tokens: AccountTokens;
 }) {
-  const { database, clock, log, topics, standings, tokens } = deps;
+  const { database, clock, log, topics, statuses, tokens } = deps;
   const viewers = new Map(deps.viewers.map((viewer) => [viewer.name, viewer]));
 
   /** What an account with a permission sees of itself; null where it has none, or Reddit is away. */
@@ -40,13 +40,13 @@ export function createLooks(deps: {
         await tokens.keepToken(id, token, next);
         token = next;
       });
-      await tokens.noteTokenGood(id, token);
+      await tokens.clearTokenFailure(id, token);
       return seen;
     } catch (error) {
       if (error instanceof AppError) return null;
       if (!(error instanceof SourceError)) throw error;
       log.info({ err: error, account: id }, "an account could not be asked itself");
-      if (refused.has(error.trouble)) await tokens.noteTokenTrouble(id, permissionOver);
+      if (refused.has(error.trouble)) await tokens.recordTokenFailure(id, permissionOver);
       return null;
     }
   }
@@ -56,12 +56,12 @@ export function createLooks(deps: {
     const others = await viewer.look(name);
     const row = await store.findByName(database.read, source, name);
     const itself = row && (await askItself(viewer, row));
-    const [before] = await standingRows.listStandings(database.read, source, [name]);
+    const [before] = await standingRows.listStatuses(database.read, source, [name]);
     const wasSeen = before !== undefined && before.bornAt !== null;
     const state = stateOf({ others, itself, wasSeen });
     const { karma = null, bornAt = null } = others ?? itself ?? {};
     await database.transaction((tx) =>
-      standings.noteState(tx, source, name, {
+      statuses.recordState(tx, source, name, {
         state,
         // A suspended account shows its name alone: what was known of it stays.
         ...(karma !== null && { karma }),
@@ -72,10 +72,10 @@ export function createLooks(deps: {
 
   return {
     /** Whether accounts of a platform can be looked at. */
-    canLook: (source: Source): boolean => viewers.has(source),
+    isCheckable: (source: Source): boolean => viewers.has(source),
 
     /** Looks now. @throws AppError SOURCE_AWAY, NO_STANDING. */
-    async lookNow(account: AccountName): Promise<void> {
+    async checkNow(account: AccountName): Promise<void> {
       const viewer = viewers.get(account.source);
       if (!viewer) throw new AppError("NO_STANDING");
       try {
@@ -95,7 +95,9 @@ export function createLooks(deps: {
       } catch (error) {
         if (!(error instanceof SourceError)) throw error;
         log.info({ err: error }, "an account could not be looked at, it is tried again later");
-        await database.transaction((tx) => standings.noteTried(tx, account.source, account.name));
+        await database.transaction((tx) =>
+          statuses.recordFailedCheck(tx, account.source, account.name),
+        );
       }
     },
 
@@ -111,12 +113,12 @@ export function createLooks(deps: {
       const now = clock.now().getTime();
       for (const [source, some] of Map.groupBy(accounts.values(), (one) => one.source)) {
         const names = some.map(({ name }) => name);
-        const rows = await standingRows.listStandings(database.read, source, names);
+        const rows = await standingRows.listStatuses(database.read, source, names);
         const known = new Map(rows.map((row) => [row.key, row]));
         const due = names.filter((name) => {
           const row = known.get(name.toLowerCase());
           if (!row) return true;
-          const isOld = row.seenAt === null || row.seenAt.getTime() <= now - lookEveryMs;
+          const isOld = row.seenAt === null || row.seenAt.getTime() <= now - checkIntervalMs;
           return isOld && row.updatedAt.getTime() <= now - retryMs;
         });
         if (due.length === 0) continue;
@@ -127,4 +129,4 @@ export function createLooks(deps: {
     },
   };
 }
-export type Looks = ReturnType<typeof createLooks>;
+export type AccountChecks = ReturnType<typeof createAccountChecks>;

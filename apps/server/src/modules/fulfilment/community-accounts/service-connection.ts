@@ -55,7 +55,7 @@ export function createConnecting(deps: {
         sealedToken: secrets.seal(refreshToken, placeOfToken(accountId)),
         scopes,
         connectedAt: clock.now(),
-        tokenTrouble: null,
+        tokenFailure: null,
       });
       await topics.due.publish(tx, { source, name });
       return { before: known.sealedToken };
@@ -70,11 +70,11 @@ export function createConnecting(deps: {
     async authorizeUrl(
       accountId: string,
       ask: () => { state: string; redirectUri: string },
-    ): Promise<{ url: string } | { trouble: AccountError }> {
+    ): Promise<{ url: string } | { error: AccountError }> {
       const row = await store.findAccount(database.read, accountId);
       if (!row) throw new AppError("NOT_FOUND");
-      if (!deps.apiPlacing || !reddit) return { trouble: "off" };
-      if (row.mode !== "api") return { trouble: "gone" };
+      if (!deps.apiPlacing || !reddit) return { error: "off" };
+      if (row.mode !== "api") return { error: "gone" };
       return { url: reddit.authorizeUrl(ask()) };
     },
 
@@ -83,10 +83,10 @@ export function createConnecting(deps: {
       accountId: string,
       code: string,
       redirectUri: string,
-    ): Promise<{ name: string } | { trouble: AccountError }> {
-      if (!deps.apiPlacing || !reddit) return { trouble: "off" };
+    ): Promise<{ name: string } | { error: AccountError }> {
+      if (!deps.apiPlacing || !reddit) return { error: "off" };
       const linked = await exchange(reddit, code, redirectUri);
-      if (typeof linked === "string") return { trouble: linked };
+      if (typeof linked === "string") return { error: linked };
       const kept = await keep(accountId, linked);
       if (typeof kept === "string") {
         // What is of no use is not left open at Reddit.
@@ -94,7 +94,7 @@ export function createConnecting(deps: {
           accountId,
           secrets.seal(linked.refreshToken, placeOfToken(accountId)),
         );
-        return { trouble: kept };
+        return { error: kept };
       }
       if (kept.before !== null) await tokens.giveBack(accountId, kept.before);
       return { name: linked.username };

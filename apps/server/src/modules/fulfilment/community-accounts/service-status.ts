@@ -1,11 +1,11 @@
 import type { AccountState, Source } from "@earshot/contract";
 import type { Clock } from "../../../infrastructure/clock.ts";
 import type { Database, Queryable, Tx } from "../../../infrastructure/database/index.ts";
-import { longerRest, restFor, untilLifted } from "./rules.ts";
-import * as standings from "./store-status.ts";
+import { cooldownFor, indefinite, longerCooldown } from "./rules.ts";
+import * as statuses from "./store-status.ts";
 
 /** How an account stands at its platform, and whether it rests. */
-export interface Standing {
+export interface AccountStatus {
   state: AccountState;
   /** As last seen; null where the platform does not tell. */
   karma: number | null;
@@ -15,45 +15,47 @@ export interface Standing {
    * Its rest, also one that is over: nothing that is posted from then (null: from whenever on) until then is
    * taken. `restsUntil` null: there is none.
    */
-  restsFrom: Date | null;
-  restsUntil: Date | null;
-  restReason: string | null;
+  cooldownFrom: Date | null;
+  cooldownUntil: Date | null;
+  cooldownReason: string | null;
 }
 
 /** How accounts stand, whoever declared them. */
-export function createStandings(deps: { database: Database; clock: Clock }) {
+export function createAccountStatuses(deps: { database: Database; clock: Clock }) {
   const { database, clock } = deps;
 
-  async function restIn(
+  async function cooldownIn(
     tx: Tx,
-    row: standings.StandingRow,
+    row: statuses.StatusRow,
     next: { until: Date; reason: string },
   ): Promise<void> {
-    const { from, until, reason } = longerRest(
-      { from: row.restsFrom, until: row.restsUntil, reason: row.restReason },
+    const { from, until, reason } = longerCooldown(
+      { from: row.cooldownFrom, until: row.cooldownUntil, reason: row.cooldownReason },
       { ...next, from: clock.now() },
     );
-    await standings.updateStanding(tx, row, {
-      restsFrom: from,
-      restsUntil: until,
-      restReason: reason,
+    await statuses.updateStatus(tx, row, {
+      cooldownFrom: from,
+      cooldownUntil: until,
+      cooldownReason: reason,
       updatedAt: clock.now(),
     });
   }
 
   return {
     /** How accounts of a platform stand, by name in lower case; those of which nothing is known are missing. */
-    async standingOf(
+    async statusesOf(
       source: Source,
       names: readonly string[],
       db: Queryable = database.read,
-    ): Promise<Map<string, Standing>> {
-      const rows = await standings.listStandings(db, source, names);
+    ): Promise<Map<string, AccountStatus>> {
+      const rows = await statuses.listStatuses(db, source, names);
       return new Map(
-        rows.map(({ key, state, karma, bornAt, seenAt, restsFrom, restsUntil, restReason }) => [
-          key,
-          { state, karma, bornAt, seenAt, restsFrom, restsUntil, restReason },
-        ]),
+        rows.map(
+          ({ key, state, karma, bornAt, seenAt, cooldownFrom, cooldownUntil, cooldownReason }) => [
+            key,
+            { state, karma, bornAt, seenAt, cooldownFrom, cooldownUntil, cooldownReason },
+          ],
+        ),
       );
     },
 
@@ -61,55 +63,55 @@ export function createStandings(deps: { database: Database; clock: Clock }) {
      * Keeps how an account was seen to stand. Who is first seen suspended or hidden rests from then on until
      * somebody lifts that. What is left out stays.
      */
-    async noteState(
+    async recordState(
       tx: Tx,
       source: Source,
       name: string,
       seen: { state: AccountState; karma?: number | null; bornAt?: Date | null },
     ): Promise<void> {
       const now = clock.now();
-      const row = await standings.lockStanding(tx, source, name, now);
-      await standings.updateStanding(tx, row, { ...seen, seenAt: now, updatedAt: now });
-      const reason = restFor(seen.state, row.state);
-      if (reason !== null) await restIn(tx, row, { until: untilLifted, reason });
+      const row = await statuses.lockStatus(tx, source, name, now);
+      await statuses.updateStatus(tx, row, { ...seen, seenAt: now, updatedAt: now });
+      const reason = cooldownFor(seen.state, row.state);
+      if (reason !== null) await cooldownIn(tx, row, { until: indefinite, reason });
     },
 
     /** Lets an account rest; a longer rest stays. @param until null: until somebody lifts it */
-    async rest(
+    async startCooldown(
       tx: Tx,
       source: Source,
       name: string,
       until: Date | null,
       reason: string,
     ): Promise<void> {
-      const row = await standings.lockStanding(tx, source, name, clock.now());
-      await restIn(tx, row, { until: until ?? untilLifted, reason });
+      const row = await statuses.lockStatus(tx, source, name, clock.now());
+      await cooldownIn(tx, row, { until: until ?? indefinite, reason });
     },
 
     /** Sets or ends a rest as the administrator wants it, whatever it was. */
-    async setRest(
+    async setCooldown(
       tx: Tx,
       source: Source,
       name: string,
-      rest: { until: Date; reason: string } | null,
+      startCooldown: { until: Date; reason: string } | null,
     ): Promise<void> {
       const now = clock.now();
-      const row = await standings.lockStanding(tx, source, name, now);
-      const rests = row.restsUntil !== null && row.restsUntil > now;
-      await standings.updateStanding(tx, row, {
-        restsFrom: rest && (rests ? row.restsFrom : now),
-        restsUntil: rest?.until ?? null,
-        restReason: rest?.reason ?? null,
+      const row = await statuses.lockStatus(tx, source, name, now);
+      const rests = row.cooldownUntil !== null && row.cooldownUntil > now;
+      await statuses.updateStatus(tx, row, {
+        cooldownFrom: startCooldown && (rests ? row.cooldownFrom : now),
+        cooldownUntil: startCooldown?.until ?? null,
+        cooldownReason: startCooldown?.reason ?? null,
         updatedAt: now,
       });
     },
 
     /** A look came to nothing: the next one waits for a while. */
-    async noteTried(tx: Tx, source: Source, name: string): Promise<void> {
+    async recordFailedCheck(tx: Tx, source: Source, name: string): Promise<void> {
       const now = clock.now();
-      const row = await standings.lockStanding(tx, source, name, now);
-      await standings.updateStanding(tx, row, { updatedAt: now });
+      const row = await statuses.lockStatus(tx, source, name, now);
+      await statuses.updateStatus(tx, row, { updatedAt: now });
     },
   };
 }
-export type Standings = ReturnType<typeof createStandings>;
+export type AccountStatuses = ReturnType<typeof createAccountStatuses>;

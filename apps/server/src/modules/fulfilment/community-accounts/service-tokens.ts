@@ -33,8 +33,8 @@ export function createAccountTokens(deps: {
   const { database, log, secrets, reddit } = deps;
 
   /** Says why a token can't be used, until it can again. */
-  const noteTokenTrouble = (id: string, sentence: string): Promise<void> =>
-    store.updateTrouble(database.read, id, sentence);
+  const recordTokenFailure = (id: string, sentence: string): Promise<void> =>
+    store.updateTokenFailure(database.read, id, sentence);
 
   /** Whether that is what an account's token is sealed as; what can't be opened is another one. */
   function holds(sealed: string, id: string, token: string): boolean {
@@ -47,7 +47,7 @@ export function createAccountTokens(deps: {
   }
 
   return {
-    noteTokenTrouble,
+    recordTokenFailure,
 
     /**
      * An account's refresh token, also while placing is turned off: what was sent before is looked for
@@ -64,7 +64,7 @@ export function createAccountTokens(deps: {
       } catch (error) {
         if (!(error instanceof SealBroken)) throw error;
         log.error({ err: error, account: id }, "an account's token can't be opened");
-        await noteTokenTrouble(id, unreadable);
+        await recordTokenFailure(id, unreadable);
         throw new AppError("API_PLACING_OFF", { message: unreadable, cause: error });
       }
     },
@@ -80,17 +80,17 @@ export function createAccountTokens(deps: {
         if (!known || known.sealedToken === null) return;
         if (!holds(known.sealedToken, id, before)) return;
         const sealedToken = secrets.seal(next, placeOfToken(id));
-        await store.updateAccount(tx, id, { sealedToken, tokenTrouble: null });
+        await store.updateAccount(tx, id, { sealedToken, tokenFailure: null });
       });
     },
 
     /** A token works: whatever was said against it is over. Of one that is not the account's any more, nothing. */
-    async noteTokenGood(id: string, token: string): Promise<void> {
+    async clearTokenFailure(id: string, token: string): Promise<void> {
       await database.transaction(async (tx) => {
         const known = await store.lockAccount(tx, id);
-        if (!known?.row.tokenTrouble || known.sealedToken === null) return;
+        if (!known?.row.tokenFailure || known.sealedToken === null) return;
         if (!holds(known.sealedToken, id, token)) return;
-        await store.updateTrouble(tx, id, null);
+        await store.updateTokenFailure(tx, id, null);
       });
     },
 

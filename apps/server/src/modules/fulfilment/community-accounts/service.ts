@@ -7,9 +7,9 @@ import type { AccountLink } from "../../../integrations/ports/account-link.ts";
 import type { AccountViewer } from "../../../integrations/ports/account-viewer.ts";
 import { createAccountTopics } from "./events.ts";
 import { createAccountAdmin } from "./service-admin.ts";
-import { createLooks } from "./service-check.ts";
+import { createAccountChecks } from "./service-check.ts";
 import { createConnecting } from "./service-connection.ts";
-import { createStandings } from "./service-status.ts";
+import { createAccountStatuses } from "./service-status.ts";
 import { createAccountTokens } from "./service-tokens.ts";
 import * as store from "./store.ts";
 
@@ -31,14 +31,14 @@ export function createCommunityAccounts(deps: {
 }) {
   const { database } = deps;
   const topics = createAccountTopics();
-  const standings = createStandings(deps);
+  const statuses = createAccountStatuses(deps);
   const tokens = createAccountTokens(deps);
-  const looks = createLooks({ ...deps, topics, standings, tokens });
+  const checks = createAccountChecks({ ...deps, topics, statuses, tokens });
   const { authorizeUrl, connect } = createConnecting({ ...deps, topics, tokens });
-  const editor = createAccountAdmin({ ...deps, topics, standings, tokens, looks });
-  const { standingOf, noteState, rest } = standings;
-  const { refreshTokenOf, keepToken, noteTokenTrouble } = tokens;
-  const { checkLater, checkDue } = looks;
+  const admin = createAccountAdmin({ ...deps, topics, statuses, tokens, checks });
+  const { statusesOf, recordState, startCooldown } = statuses;
+  const { refreshTokenOf, keepToken, recordTokenFailure } = tokens;
+  const { checkLater, checkDue } = checks;
   return {
     topics,
     apiPlacing: deps.apiPlacing,
@@ -50,16 +50,16 @@ export function createCommunityAccounts(deps: {
     listFor: (source: Source, writerId: string, db: Queryable = database.read) =>
       store.listFor(db, source, writerId),
 
-    standingOf,
-    noteState,
-    rest,
+    statusesOf,
+    recordState,
+    startCooldown,
     refreshTokenOf,
     keepToken,
-    noteTokenTrouble,
+    recordTokenFailure,
     checkLater,
     checkDue,
     authorizeUrl,
     connect,
-    editor,
+    admin,
   };
 }

@@ -3,15 +3,15 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Queryable, Tx } from "../../../infrastructure/database/index.ts";
 import { platformAccounts } from "./schema.ts";
 
-export type StandingRow = typeof platformAccounts.$inferSelect;
-type Fields = Partial<Omit<StandingRow, "source" | "key">> & { updatedAt: Date };
+export type StatusRow = typeof platformAccounts.$inferSelect;
+type Fields = Partial<Omit<StatusRow, "source" | "key">> & { updatedAt: Date };
 
 /** How accounts of a platform stand; those of which nothing is known are missing. */
-export function listStandings(
+export function listStatuses(
   db: Queryable,
   source: Source,
   names: readonly string[],
-): Promise<StandingRow[]> {
+): Promise<StatusRow[]> {
   const keys = names.map((name) => name.toLowerCase());
   return db
     .select()
@@ -25,12 +25,12 @@ export function listStandings(
 }
 
 /** An account's row, made where there is none, locked until the transaction ends. */
-export async function lockStanding(
+export async function lockStatus(
   tx: Tx,
   source: Source,
   name: string,
   now: Date,
-): Promise<StandingRow> {
+): Promise<StatusRow> {
   const key = name.toLowerCase();
   await tx
     .insert(platformAccounts)
@@ -45,7 +45,7 @@ export async function lockStanding(
   return row;
 }
 
-export async function updateStanding(tx: Tx, row: StandingRow, fields: Fields): Promise<void> {
+export async function updateStatus(tx: Tx, row: StatusRow, fields: Fields): Promise<void> {
   await tx
     .update(platformAccounts)
     .set(fields)

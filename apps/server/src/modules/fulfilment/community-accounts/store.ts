@@ -118,12 +118,12 @@ export async function findToken(db: Queryable, id: string): Promise<string | nul
 }
 
 /** Says why a token can't be used; of one that is not there, nothing. */
-export async function updateTrouble(
+export async function updateTokenFailure(
   db: Queryable,
   id: string,
-  tokenTrouble: string | null,
+  tokenFailure: string | null,
 ): Promise<void> {
-  await db.update(communityAccounts).set({ tokenTrouble }).where(eq(communityAccounts.id, id));
+  await db.update(communityAccounts).set({ tokenFailure }).where(eq(communityAccounts.id, id));
 }
 
 /** Everybody who writes, by name. */

@@ -119,7 +119,7 @@ test("a text that never came to stand anywhere may be used again", async () => {
 
 test("many texts that came to stand nowhere do not hide one that stands", async () => {
   const own = "Nail the felt to the roof in April, before the swallows come back to their beams.";
-  const standing = await recorded(own);
+  const threadState = await recorded(own);
   const away = await recorded(own, { status: "withdrawn" });
   // As many as are compared at most, and more: copies of the withdrawn one, whose ids are the later ones.
   await app.infrastructure.database.query({
@@ -132,7 +132,7 @@ test("many texts that came to stand nowhere do not hide one that stands", async 
       select copies.id, p.source, p.community, p.bands, p.at from copies, reply_fingerprints p where p.reply_id = $1`,
     values: [away],
   });
-  expect(await likest(own)).toMatchObject([{ replyId: standing, likeness: 1 }]);
+  expect(await likest(own)).toMatchObject([{ replyId: threadState, likeness: 1 }]);
 });
 
 test("a text that has lost its words leaves nothing behind", async () => {

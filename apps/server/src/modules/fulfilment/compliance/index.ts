@@ -7,20 +7,20 @@ import type { CommunityAccounts } from "../community-accounts/index.ts";
 import type { Replies } from "../replies/index.ts";
 import type { Survival } from "../survival/index.ts";
 import type { Assignments } from "../writers/index.ts";
-import { type AccountCaps, accountCaps } from "./rules-posting-limits.ts";
+import { type PostingLimits, postingLimits } from "./rules-posting-limits.ts";
 import { createCompliance, type ThreadReader } from "./service.ts";
 import { provideAccountActivity } from "./service-account-activity.ts";
 import { createFingerprints } from "./service-fingerprints.ts";
 
-export { placeName, sentences, type ThreadStanding } from "./rules.ts";
-export { type AccountCaps, accountCaps, momentWords } from "./rules-posting-limits.ts";
+export { placeName, sentences, type ThreadState } from "./rules.ts";
+export { momentWords, type PostingLimits, postingLimits } from "./rules-posting-limits.ts";
 export { type Compliance, createCompliance } from "./service.ts";
 export { createFingerprints, type Fingerprints, type NearReply } from "./service-fingerprints.ts";
 
 /** What the operator sets for it. */
 export interface ComplianceOptions {
   /** How often one account may be seen to reply. */
-  accountCaps?: Partial<AccountCaps>;
+  postingLimits?: Partial<PostingLimits>;
 }
 
 /** The rules that a reply must meet before it is submitted, approved or placed. */
@@ -39,7 +39,7 @@ export function createComplianceModule(
     },
 ) {
   const { assignments } = deps;
-  const caps = { ...accountCaps, ...deps.accountCaps };
+  const caps = { ...postingLimits, ...deps.postingLimits };
   provideAccountActivity({ ...deps, caps });
   const fingerprints = createFingerprints(deps);
   const compliance = createCompliance({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { useOf } from "./rules-account-activity.ts";
-import { accountCaps } from "./rules-posting-limits.ts";
+import { postingLimits } from "./rules-posting-limits.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
 const ago = (minutes: number, removed = false) => ({
@@ -12,23 +12,23 @@ const inMinutes = (minutes: number) => new Date(now.getTime() + minutes * 60_000
 describe("what an account has placed", () => {
   test("counts the day's, all, and what was taken away", () => {
     expect(
-      useOf([ago(30), ago(23 * 60, true), ago(25 * 60), ago(9_000, true)], now, accountCaps),
+      useOf([ago(30), ago(23 * 60, true), ago(25 * 60), ago(9_000, true)], now, postingLimits),
     ).toEqual({
       placedToday: 2,
-      dayMost: 6,
-      freeAt: null,
+      dailyLimit: 6,
+      nextAllowedAt: null,
       placed: 4,
       removed: 2,
     });
   });
 
   test("says from when on it may place again: after a pause, or when the day has room", () => {
-    expect(useOf([ago(5)], now, accountCaps).freeAt).toEqual(inMinutes(15));
+    expect(useOf([ago(5)], now, postingLimits).nextAllowedAt).toEqual(inMinutes(15));
     const full = [10, 100, 200, 300, 400, 500].map((minutes) => ago(minutes));
-    expect(useOf(full, now, accountCaps).freeAt).toEqual(inMinutes(24 * 60 - 500));
-    expect(useOf(full, now, { ...accountCaps, dayMost: 0, pauseMs: 0 })).toMatchObject({
-      dayMost: null,
-      freeAt: null,
+    expect(useOf(full, now, postingLimits).nextAllowedAt).toEqual(inMinutes(24 * 60 - 500));
+    expect(useOf(full, now, { ...postingLimits, dailyLimit: 0, pauseMs: 0 })).toMatchObject({
+      dailyLimit: null,
+      nextAllowedAt: null,
     });
   });
 });

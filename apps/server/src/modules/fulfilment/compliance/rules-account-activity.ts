@@ -1,7 +1,7 @@
-import type { AccountCaps } from "./rules-posting-limits.ts";
+import type { PostingLimits } from "./rules-posting-limits.ts";
 
 /** So far back an account's replies are counted with those of them that were taken away. */
-export const usesMs = 90 * 24 * 3_600_000;
+export const usageWindowMs = 90 * 24 * 3_600_000;
 
 /** A reply that an account has placed. */
 export interface PlacedReply {
@@ -11,18 +11,18 @@ export interface PlacedReply {
 }
 
 /** What an account has placed, against what it may place anywhere. */
-export function useOf(placed: readonly PlacedReply[], now: Date, caps: AccountCaps) {
-  const { dayMost, dayMs, pauseMs } = caps;
+export function useOf(placed: readonly PlacedReply[], now: Date, caps: PostingLimits) {
+  const { dailyLimit, dayMs, pauseMs } = caps;
   const newest = placed.map(({ at }) => at.getTime()).toSorted((one, other) => other - one);
-  const [last, fullest] = [newest[0], dayMost > 0 ? newest[dayMost - 1] : undefined];
+  const [last, fullest] = [newest[0], dailyLimit > 0 ? newest[dailyLimit - 1] : undefined];
   const free = Math.max(
     last === undefined ? 0 : last + pauseMs,
     fullest === undefined ? 0 : fullest + dayMs,
   );
   return {
     placedToday: newest.filter((at) => at > now.getTime() - dayMs).length,
-    dayMost: dayMost > 0 ? dayMost : null,
-    freeAt: free > now.getTime() ? new Date(free) : null,
+    dailyLimit: dailyLimit > 0 ? dailyLimit : null,
+    nextAllowedAt: free > now.getTime() ? new Date(free) : null,
     placed: placed.length,
     removed: placed.filter(({ removed }) => removed).length,
   };

@@ -2,19 +2,19 @@ import type { Finding, Source } from "@earshot/contract";
 import { finding, placeName } from "./rules.ts";
 
 /** How often one account may be seen to promote (rulings, Trust rules). Times in milliseconds. */
-export interface AccountCaps {
+export interface PostingLimits {
   /** Between two replies in one community. */
   communityMs: number;
   /** So many within `dayMs`. */
-  dayMost: number;
+  dailyLimit: number;
   dayMs: number;
   /** Between any two. */
   pauseMs: number;
 }
 
-export const accountCaps: AccountCaps = {
+export const postingLimits: PostingLimits = {
   communityMs: 24 * 3_600_000,
-  dayMost: 6,
+  dailyLimit: 6,
   dayMs: 24 * 3_600_000,
   pauseMs: 20 * 60_000,
 };
@@ -26,7 +26,7 @@ export interface Placement {
 }
 
 /** How far back placements count. */
-export const capsWindow = ({ communityMs, dayMs, pauseMs }: AccountCaps): number =>
+export const postingLimitsWindow = ({ communityMs, dayMs, pauseMs }: PostingLimits): number =>
   Math.max(communityMs, dayMs, pauseMs);
 
 /** The next full minute, in words. */
@@ -67,7 +67,7 @@ function fullUntil(placed: readonly Date[], at: Date, most: number, ms: number):
  * note while the reply is written, a stop when it is to be placed. A moment that has passed (a comment
  * was posted then, and is recorded now) is judged by what came after it too.
  */
-export function capFindings(
+export function postingLimitFindings(
   placed: readonly Placement[],
   next: {
     source: Source;
@@ -77,7 +77,7 @@ export function capFindings(
     now: Date;
     stage: "write" | "place";
   },
-  caps: AccountCaps = accountCaps,
+  caps: PostingLimits = postingLimits,
 ): Finding[] {
   const { account, now, community } = next;
   const all = placed.map(({ at }) => at);
@@ -99,9 +99,9 @@ export function capFindings(
     ),
     ...tooMany(
       all,
-      caps.dayMost,
+      caps.dailyLimit,
       caps.dayMs,
-      `${account} has placed ${caps.dayMost} replies within ${lasting(caps.dayMs)}, which is the most.`,
+      `${account} has placed ${caps.dailyLimit} replies within ${lasting(caps.dayMs)}, which is the most.`,
     ),
     ...tooMany(
       all,

@@ -60,13 +60,13 @@ export const namesOf = (name: string, text: string, disclosure: string): Span[] 
   placesOf(name, wordsOf(text)).filter(outside(disclosure, text));
 
 /** So many words of each text are compared, and so many at least are worth showing. */
-const mostCompared = 2_000;
-const leastShared = 4;
+const maxComparedWords = 2_000;
+const minSharedWords = 4;
 
 /** The longest row of words that two texts have in common, as it stands in the first; null: none worth showing. */
 export function commonRun(text: string, other: string): { span: Span; quote: string } | null {
-  const words = wordsOf(text).slice(0, mostCompared);
-  const others = wordsOf(other).slice(0, mostCompared);
+  const words = wordsOf(text).slice(0, maxComparedWords);
+  const others = wordsOf(other).slice(0, maxComparedWords);
   let before = new Uint16Array(others.length + 1);
   let best = { length: 0, end: 0 };
   for (const [at, { bare }] of words.entries()) {
@@ -80,6 +80,6 @@ export function commonRun(text: string, other: string): { span: Span; quote: str
     before = now;
   }
   const [first, last] = [words[best.end - best.length + 1], words[best.end]];
-  if (best.length < leastShared || !first || !last) return null;
+  if (best.length < minSharedWords || !first || !last) return null;
   return { span: [first.start, last.end], quote: text.slice(first.start, last.end) };
 }

@@ -52,7 +52,7 @@ export function pitchFindings(
     quote: string | null;
   },
 ): Finding[] {
-  const evidence = about.quote ? { quote: about.quote, from: "the post", as_of: null } : null;
+  const evidence = about.quote ? { quote: about.quote, from: "the post", asOf: null } : null;
   const { company, disclosure, links } = about;
   return [
     ...(company ? namesOf(calledName(company), text, disclosure) : []).map((span) =>
@@ -81,9 +81,9 @@ export function pitchFindings(
 /** Claims of first-hand use are the writer's own, or they are none. */
 export function firstHandFindings(
   claims: readonly { span: Span; quote: string }[],
-  attested: boolean,
+  firstHandConfirmed: boolean,
 ): Finding[] {
-  if (attested) return [];
+  if (firstHandConfirmed) return [];
   return claims.map(({ span, quote }) =>
     finding(
       "first_hand",
@@ -121,7 +121,7 @@ export interface Near {
 /** How alike two replies may be: anywhere, and in one community; from the latter on it is told. */
 const mostAlike = { anywhere: 0.8, here: 0.5 };
 /** So many are told of. */
-const mostTold = 3;
+const maxListed = 3;
 
 /** Near-copies of earlier replies: what a community would see as the same advertisement again. */
 export function similarFindings(
@@ -148,10 +148,10 @@ export function similarFindings(
         shared
           ? {
               span: shared.span,
-              evidence: { quote: shared.quote, from: where, as_of: other.at.toISOString() },
+              evidence: { quote: shared.quote, from: where, asOf: other.at.toISOString() },
             }
           : {},
       );
     });
-  return inOrder(findings).slice(0, mostTold);
+  return inOrder(findings).slice(0, maxListed);
 }

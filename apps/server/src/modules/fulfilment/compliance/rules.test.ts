@@ -2,7 +2,7 @@ import type { CommunityRules } from "@earshot/contract";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { communityFindings, finding, groundFindings, inOrder, sentences } from "./rules.ts";
-import { accountCaps, capFindings, type Placement } from "./rules-posting-limits.ts";
+import { type Placement, postingLimitFindings, postingLimits } from "./rules-posting-limits.ts";
 import { calledName, commonRun, namesOf, spanOf } from "./rules-spans.ts";
 import { firstHandFindings, pitchFindings, similarFindings } from "./rules-text.ts";
 
@@ -16,7 +16,7 @@ const caps = (
   placed: Placement[],
   community: string | null = "saas",
   stage: "write" | "place" = "place",
-) => capFindings(placed, { source: "reddit", community, account: "jo", now, stage });
+) => postingLimitFindings(placed, { source: "reddit", community, account: "jo", now, stage });
 
 describe("an account", () => {
   test("may place where it has placed nothing lately", () => {
@@ -83,7 +83,9 @@ describe("an account", () => {
           (one) => community !== null && one.community?.toLowerCase() === community,
         );
         const tired = list.some(({ minutes }) => minutes < 20);
-        const broken = [there, day.length >= accountCaps.dayMost, tired].filter(Boolean).length;
+        const broken = [there, day.length >= postingLimits.dailyLimit, tired].filter(
+          Boolean,
+        ).length;
         expect(caps(all, community)).toHaveLength(broken);
       }),
     );
@@ -96,7 +98,7 @@ const known: CommunityRules = {
   verdict: "allowed",
   by: "rules",
   summary: "Its rules say nothing against a disclosed reply.",
-  as_of: "2026-11-20T00:00:00.000Z",
+  asOf: "2026-11-20T00:00:00.000Z",
   reading: {
     promotion: "unsaid",
     links: "unsaid",
@@ -147,7 +149,7 @@ describe("a community's rules", () => {
     expect(second).toMatchObject({
       level: "stop",
       span: [4, 13],
-      evidence: { quote: "No links.", from: "r/SaaS, rule 3", as_of: known.as_of },
+      evidence: { quote: "No links.", from: "r/SaaS, rule 3", asOf: known.asOf },
     });
     // The link of the disclosure line is the line's.
     const line = { disclosure: "See a.example" };

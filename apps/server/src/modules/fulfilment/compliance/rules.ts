@@ -10,7 +10,7 @@ import {
 import { outside, type Span } from "./rules-spans.ts";
 
 /** What became of what is answered, and whether anybody can answer there. */
-export interface ThreadStanding {
+export interface ThreadState {
   /** `gone`: nobody says whether its author or a moderator took it down. */
   state: "standing" | "removed" | "deleted" | "gone" | "unknown";
   locked: boolean;
@@ -43,7 +43,7 @@ function wordsOf(rules: CommunityRules, topics: readonly Topic[]): Finding["evid
   if (!found) return null;
   const where = found.rule === null ? "its description" : `rule ${found.rule + 1}`;
   const from = `${placeName(rules.source, rules.community)}, ${where}`;
-  return { quote: found.quote, from, as_of: rules.as_of };
+  return { quote: found.quote, from, asOf: rules.asOf };
 }
 
 /**
@@ -126,11 +126,11 @@ export interface Ground {
   /** Another live reply of the workspace stands or is written in the thread. */
   speaksTwice: boolean;
   /** As it was last read; null: it was not. */
-  thread: ThreadStanding | null;
+  thread: ThreadState | null;
 }
 
 /** Why nobody can answer in a thread; null: nothing is known against it. */
-function closed({ state, locked, archived }: ThreadStanding): string | null {
+function closed({ state, locked, archived }: ThreadState): string | null {
   if (state === "deleted") return "The post was deleted by its author.";
   if (state === "removed") return "The post was removed by moderators.";
   if (state === "gone") return "The post is not there any more.";

@@ -36,10 +36,10 @@ export function createFingerprints(deps: { database: Database; clock: Clock }) {
       const line = await store.findDisclosure(tx, replyId);
       const bands = similarityBands(removeLine(text, line ?? ""));
       // A text without words is like nothing.
-      if (bands.length === 0) return store.removePrint(tx, replyId);
+      if (bands.length === 0) return store.removeFingerprint(tx, replyId);
       const at = clock.now();
       const print = { replyId, source, community: community?.toLowerCase() ?? null, bands, at };
-      await store.savePrint(tx, print);
+      await store.saveFingerprint(tx, print);
     },
 
     /**

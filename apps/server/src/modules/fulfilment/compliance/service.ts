@@ -33,7 +33,12 @@ import {
 } from "../replies/index.ts";
 import type { Survival } from "../survival/index.ts";
 import * as rules from "./rules.ts";
-import { type AccountCaps, accountCaps, capFindings, capsWindow } from "./rules-posting-limits.ts";
+import {
+  type PostingLimits,
+  postingLimitFindings,
+  postingLimits,
+  postingLimitsWindow,
+} from "./rules-posting-limits.ts";
 import type { Span } from "./rules-spans.ts";
 import * as texts from "./rules-text.ts";
 import type { Fingerprints } from "./service-fingerprints.ts";
@@ -41,7 +46,7 @@ import * as store from "./store.ts";
 
 /** What a check is told besides the text. */
 export interface CheckOptions {
-  attested: boolean;
+  firstHandConfirmed: boolean;
   /** The account that the reply is to be posted with; null: none is declared. */
   account?: string | null;
   /** `write`: the text is still to be handed in. `place`: it is approved, and to be placed now. */
@@ -54,8 +59,8 @@ export interface CheckOptions {
 
 /** Reads the threads of replies. */
 export interface ThreadReader {
-  lastState(replyId: string): rules.ThreadStanding | null;
-  stateNow(reply: ReplyRow): Promise<rules.ThreadStanding>;
+  lastState(replyId: string): rules.ThreadState | null;
+  stateNow(reply: ReplyRow): Promise<rules.ThreadState>;
 }
 
 /** What a check came to. */
@@ -68,7 +73,7 @@ export interface Assessment {
   rules: CheckOutcome["rules"];
 }
 
-const takenDown: rules.ThreadStanding = { state: "removed", locked: false, archived: false };
+const takenDown: rules.ThreadState = { state: "removed", locked: false, archived: false };
 
 /** So many of the likest earlier replies are looked at: one of the same community may be among the last. */
 const mostNear = 50;
@@ -93,10 +98,10 @@ export function createCompliance(deps: {
   /** What is to be known of a workspace's company. */
   briefOf: (workspaceId: string) => Promise<Brief>;
   threads: ThreadReader;
-  caps?: AccountCaps;
+  caps?: PostingLimits;
 }) {
   const { database, clock, optOuts, exclusions, mentions, replies, fingerprints, threads } = deps;
-  const caps = deps.caps ?? accountCaps;
+  const caps = deps.caps ?? postingLimits;
   replies.topics.submitted.subscribe((tx, submitted) => fingerprints.record(tx, submitted));
 
   /** What the workspace has left out since it sent the mention to the writers. */
@@ -142,7 +147,7 @@ export function createCompliance(deps: {
     });
   }
 
-  async function capsOf(
+  async function postingLimitsFor(
     db: Parameters<typeof store.listPlacements>[0],
     account: string | null,
     where: { source: Source; community: string | null },
@@ -150,9 +155,9 @@ export function createCompliance(deps: {
     now = clock.now(),
   ): Promise<Finding[]> {
     if (account === null) return [];
-    const since = new Date(now.getTime() - capsWindow(caps));
+    const since = new Date(now.getTime() - postingLimitsWindow(caps));
     const placed = await store.listPlacements(db, { source: where.source, account, since });
-    return capFindings(placed, { ...where, account, now, stage }, caps);
+    return postingLimitFindings(placed, { ...where, account, now, stage }, caps);
   }
 
   /** Earlier replies that are like a text, but those to the same post, which it may go on from. */
@@ -184,7 +189,7 @@ export function createCompliance(deps: {
     reply: ReplyRow,
     { post, cautions }: Awaited<ReturnType<typeof withPost>>,
     brief: Brief,
-    { text, links, attested, handedInAt }: CheckOptions & { text: string; links: Span[] },
+    { text, links, firstHandConfirmed, handedInAt }: CheckOptions & { text: string; links: Span[] },
   ): Promise<Finding[]> {
     const { source } = post;
     const { company } = brief;
@@ -207,7 +212,7 @@ export function createCompliance(deps: {
       ...(noPitch
         ? texts.pitchFindings(text, { company, disclosure, links, quote: noPitch.quote })
         : []),
-      ...texts.firstHandFindings(firstHandClaims(text), attested),
+      ...texts.firstHandFindings(firstHandClaims(text), firstHandConfirmed),
       ...(await similar(reply, { source, community: post.community }, text, handedInAt)),
       ...texts.factFindings(unknownFacts(text, { ...brief, disclosure, thread, trackedLinks })),
       ...[...styleOf(text).findings, ...markupFindings(text, source)].map(found),
@@ -231,7 +236,7 @@ export function createCompliance(deps: {
         communityKey(source, community),
       ) ?? null;
     const known = await find();
-    if (!fresh || known === null || known.as_of !== null || known.by !== "unknown") return known;
+    if (!fresh || known === null || known.asOf !== null || known.by !== "unknown") return known;
     // Whoever was quicker than the job that reads them is not held for that.
     await deps.communities.read(source, community).catch(() => undefined);
     return find();
@@ -248,7 +253,7 @@ export function createCompliance(deps: {
       replies.wasAssisted(reply),
       deps.survival.removalsIn([post]),
       ground(reply, mention, fresh),
-      capsOf(database.read, account, post, stage),
+      postingLimitsFor(database.read, account, post, stage),
     ]);
     const disclosure = lineOf(reply, brief);
     const links = findLinks(text, brief.website === null ? [] : [brief.website]).map(
@@ -270,7 +275,7 @@ export function createCompliance(deps: {
       rules: known && {
         community: rules.placeName(known.source, known.community),
         version: rulesVersionId,
-        asOf: known.as_of,
+        asOf: known.asOf,
       },
     };
   }
@@ -283,12 +288,12 @@ export function createCompliance(deps: {
       (await assess(reply, text, options)).findings,
 
     /** What an account has placed that keeps it from placing a reply there now. */
-    capsOf: (
+    postingLimitsFor: (
       account: string,
       where: { source: Source; community: string | null },
       db: Queryable = database.read,
       at?: Date,
-    ): Promise<Finding[]> => capsOf(db, account, where, "place", at),
+    ): Promise<Finding[]> => postingLimitsFor(db, account, where, "place", at),
 
     /** Lets placements of one account pass one after the other, until the transaction ends. */
     lockAccount: (tx: Tx, source: Source, account: string): Promise<void> =>

@@ -4,7 +4,7 @@ import { mentions } from "../../inbox/mentions/schema.ts";
 import { replies } from "../replies/schema.ts";
 
 /** What accounts of these names have placed since a moment, on any platform. */
-export async function listUses(db: Queryable, names: readonly string[], since: Date) {
+export async function listUsage(db: Queryable, names: readonly string[], since: Date) {
   const keys = names.map((name) => name.toLowerCase());
   const rows = await db
     .select({

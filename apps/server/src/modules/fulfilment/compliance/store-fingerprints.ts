@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import type { Queryable, Tx } from "../../../infrastructure/database/index.ts";
-import { replies, replyPrints } from "../replies/schema.ts";
+import { replies, replyFingerprints } from "../replies/schema.ts";
 
 /** So many texts are compared in full at most: those that share the most bands. */
-const mostCandidates = 200;
+const maxCandidates = 200;
 
 /** A text that may be like another, as it stands now. */
 export interface Candidate {
@@ -25,17 +25,20 @@ export async function findDisclosure(db: Queryable, replyId: string): Promise<st
 }
 
 /** Keeps what a reply's text is found by, in the place of what was kept before. */
-export async function savePrint(tx: Tx, print: typeof replyPrints.$inferInsert): Promise<void> {
+export async function saveFingerprint(
+  tx: Tx,
+  print: typeof replyFingerprints.$inferInsert,
+): Promise<void> {
   const { replyId: _, ...set } = print;
   await tx
-    .insert(replyPrints)
+    .insert(replyFingerprints)
     .values(print)
-    .onConflictDoUpdate({ target: replyPrints.replyId, set });
+    .onConflictDoUpdate({ target: replyFingerprints.replyId, set });
 }
 
 /** Takes away what a reply's text was found by. */
-export async function removePrint(tx: Tx, replyId: string): Promise<void> {
-  await tx.delete(replyPrints).where(eq(replyPrints.replyId, replyId));
+export async function removeFingerprint(tx: Tx, replyId: string): Promise<void> {
+  await tx.delete(replyFingerprints).where(eq(replyFingerprints.replyId, replyId));
 }
 
 /**
@@ -48,7 +51,7 @@ export async function findCandidates(
   exceptReply: string | null,
 ): Promise<Candidate[]> {
   const { rows } = await db.execute<{
-    reply_id: string;
+    replyId: string;
     source: string;
     community: string | null;
     at: string;
@@ -65,7 +68,7 @@ export async function findCandidates(
       where p.reply_id is distinct from ${exceptReply}::uuid
       group by p.reply_id
     )
-    select h.reply_id, p.source, p.community, p.at, r.text, r.disclosure
+    select h.reply_id as "replyId", p.source, p.community, p.at, r.text, r.disclosure
     from hits h
     -- What nobody sees any more does not take the place of what stands; no more replies are looked at
     -- than it takes to find so many that do.
@@ -77,6 +80,6 @@ export async function findCandidates(
       select source, community, at from reply_fingerprints where reply_id = h.reply_id offset 0
     ) p
     order by h.shared desc, h.reply_id desc
-    limit ${mostCandidates}`);
-  return rows.map(({ reply_id, at, ...row }) => ({ ...row, replyId: reply_id, at: new Date(at) }));
+    limit ${maxCandidates}`);
+  return rows.map(({ at, ...row }) => ({ ...row, at: new Date(at) }));
 }

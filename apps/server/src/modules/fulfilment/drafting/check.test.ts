@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 /** From now on each thread stands, but for what is said of it. */
-const standing = (view: Partial<ThreadView> = {}) =>
+const threadState = (view: Partial<ThreadView> = {}) =>
   threads.reads(async ({ externalId, threadId }) => ({
     post: {
       post: testPost({ externalId: threadId ?? externalId }),
@@ -56,7 +56,7 @@ const standing = (view: Partial<ThreadView> = {}) =>
     },
     ...view,
   }));
-beforeEach(() => standing());
+beforeEach(() => threadState());
 
 let made = 0;
 const hours = (count: number) => count * 3_600_000;
@@ -74,8 +74,8 @@ async function claimed(options: { community?: string; account?: string } = {}) {
   const mention = await road.accepted({ community });
   const claim = await writer.claim(mention.id);
   /** What the check says of a text, in short. */
-  async function says(text: string, attested = false) {
-    const findings = await writer.check(claim.id, text, attested);
+  async function says(text: string, firstHandConfirmed = false) {
+    const findings = await writer.check(claim.id, text, firstHandConfirmed);
     return findings
       .filter(({ rule }) => rule !== "disclosure")
       .map(({ rule, level, span }) => [rule, level, span && text.slice(...span)]);
@@ -135,8 +135,10 @@ describe("a text", () => {
     ]);
     expect(errorOf(await writer.submit(claim.id, text)).code).toBe("CHECK_FAILED");
     expect(await says(text, true)).toEqual([]);
-    const { assignment } = dataOf(await writer.submit(claim.id, text, { attested: true }));
-    expect(assignment).toMatchObject({ status: "approved", attested: true });
+    const { assignment } = dataOf(
+      await writer.submit(claim.id, text, { firstHandConfirmed: true }),
+    );
+    expect(assignment).toMatchObject({ status: "approved", firstHandConfirmed: true });
   });
 
   test("that promises what the brief does not have is held for a reviewer", async () => {
@@ -145,7 +147,7 @@ describe("a text", () => {
     const [fact] = (await writer.check(claim.id, text)).filter(({ level }) => level === "hold");
     expect(fact).toMatchObject({ rule: "unknown_fact" });
     const { assignment } = dataOf(await writer.submit(claim.id, text));
-    expect(assignment).toMatchObject({ status: "in_review", held_for: [fact?.message] });
+    expect(assignment).toMatchObject({ status: "in_review", reviewReasons: [fact?.message] });
   });
 
   test("names and links nothing where the author asks not to be pitched to", async () => {
@@ -205,7 +207,7 @@ describe("a community", () => {
       rule: "community_rules",
       level: "stop",
       message: "Its rules forbid promotion.",
-      evidence: { from: `r/${community}, rule 2`, as_of: clock.now().toISOString() },
+      evidence: { from: `r/${community}, rule 2`, asOf: clock.now().toISOString() },
     });
     expect(`${rule.name} ${rule.description}`).toContain(finding?.evidence?.quote);
     expect(errorOf(await writer.submit(claim.id, ownText())).code).toBe("CHECK_FAILED");
@@ -302,7 +304,7 @@ describe("the ground", () => {
       "Somebody on X asked not to be replied to, and this author's name is not known here: look at the post first.";
     expect(await held()).toEqual([["hold", message]]);
     const { assignment } = dataOf(await writer.submit(claim.id, ownText()));
-    expect(assignment).toMatchObject({ status: "in_review", held_for: [message] });
+    expect(assignment).toMatchObject({ status: "in_review", reviewReasons: [message] });
   });
 
   test.each<[Partial<ThreadView>, string]>([
@@ -311,7 +313,7 @@ describe("the ground", () => {
     [{ post: null }, "The post is not there any more."],
   ])("is gone with its thread: %o", async (view, message) => {
     const { writer, claim, says } = await claimed();
-    standing(view);
+    threadState(view);
     // Not read yet: nothing is known against it.
     expect(await says(ownText())).toEqual([]);
     expect(errorOf(await writer.submit(claim.id, ownText())).details).toEqual([
@@ -327,7 +329,7 @@ describe("the ground", () => {
     expect(await writer.check(claim.id, assignment.text)).toEqual([]);
     await decideOn(app, community, "hold");
     expect(await writer.check(claim.id, assignment.text)).toEqual([]);
-    standing({ locked: true });
+    threadState({ locked: true });
     clock.advance(60_000);
     expect(await writer.check(claim.id, assignment.text)).toMatchObject([
       {
@@ -427,7 +429,7 @@ describe("a near-copy", () => {
     expect(finding).toMatchObject({
       rule: "similar",
       level: "stop",
-      evidence: { from: "an earlier reply", as_of: clock.now().toISOString() },
+      evidence: { from: "an earlier reply", asOf: clock.now().toISOString() },
     });
     expect(finding?.evidence?.quote.startsWith("Put every receipt")).toBe(true);
     expect(errorOf(await second.writer.submit(second.claim.id, saying)).code).toBe("CHECK_FAILED");

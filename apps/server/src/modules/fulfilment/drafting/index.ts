@@ -16,7 +16,7 @@ import type { ReplyThreads } from "./service-thread.ts";
 export { createEditor, type Editor } from "./service.ts";
 export { createDraftAssist, type DraftAssist } from "./service-assist.ts";
 export { createReviewQueue, type ReviewQueue } from "./service-review.ts";
-export { createReplyThreads, type ReplyThreads, type ThreadStanding } from "./service-thread.ts";
+export { createReplyThreads, type ReplyThreads, type ThreadState } from "./service-thread.ts";
 
 /** What writers and reviewers work with: the editor, its suggestions, and the review queue. */
 export function createDraftingModule(

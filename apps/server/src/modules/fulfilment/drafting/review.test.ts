@@ -70,8 +70,8 @@ describe("the queue", () => {
     const [, last] = items.slice(-2);
     expect(last).toMatchObject({
       writer: "Jo",
-      submitted_at: clock.now().toISOString(),
-      reply: { held_for: [expect.stringContaining("A person reads each reply there first.")] },
+      submittedAt: clock.now().toISOString(),
+      reply: { reviewReasons: [expect.stringContaining("A person reads each reply there first.")] },
     });
     expect(last?.findings.map(({ rule, level }) => [rule, level])).toEqual([
       ["community_rules", "hold"],
@@ -94,7 +94,7 @@ describe("the queue", () => {
     const { assignment } = dataOf(await writer.submit(claim.id, ownText()));
     expect(assignment).toMatchObject({
       status: "in_review",
-      held_for: ["Every reply of this customer is read first."],
+      reviewReasons: ["Every reply of this customer is read first."],
     });
     dataOf(await review(claim.id, { decision: "approve" }));
   });
@@ -120,7 +120,7 @@ describe("a reviewer", () => {
     dataOf(await review(asked.reply.id, { decision: "approve", note: "Nice." }));
     const waiting = await asked.road.reply(asked.reply.id);
     expect(waiting.status).toBe("awaiting_approval");
-    expect(Date.parse(waiting.approve_by ?? "")).toBe(clock.now().getTime() + 86_400_000);
+    expect(Date.parse(waiting.approveBy ?? "")).toBe(clock.now().getTime() + 86_400_000);
     expect(waiting.history.map(({ to, by, note }) => [to, by, note])).toEqual([
       ["claimed", "writer", null],
       ["submitted", "writer", null],
@@ -143,11 +143,11 @@ describe("a reviewer", () => {
     expect(back).toMatchObject({
       status: "claimed",
       text: reply.text,
-      held_for: [],
+      reviewReasons: [],
       reviews: [{ ...body, text: reply.text, at: clock.now().toISOString() }],
     });
     // A claim of its own time: it does not lapse for what was waited.
-    expect(Date.parse(back.lapses_at ?? "")).toBe(clock.now().getTime() + 45 * 60_000);
+    expect(Date.parse(back.claimExpiresAt ?? "")).toBe(clock.now().getTime() + 45 * 60_000);
     await app.services.replies.sweep();
     expect(JSON.stringify(back)).not.toContain("Rhea");
     const seen = JSON.stringify(await road.reply(reply.id));
@@ -277,6 +277,6 @@ test("writers hear of a review as it happens", async () => {
   dataOf(await review(reply.id, { decision: "return", note: "Shorter." }));
   await told.promise;
   leave();
-  expect(heard).toEqual([{ id: reply.id, mentionId: reply.mention_id, status: "claimed" }]);
+  expect(heard).toEqual([{ id: reply.id, mentionId: reply.mentionId, status: "claimed" }]);
   expect(JSON.stringify(await road.reply(reply.id))).not.toContain("Shorter.");
 });

@@ -1,4 +1,4 @@
-import type { deskCalls } from "@earshot/contract";
+import type { editorCalls } from "@earshot/contract";
 import type { Handlers } from "../../../infrastructure/http/register.ts";
 import type { Editor } from "./service.ts";
 import type { DraftAssist } from "./service-assist.ts";
@@ -12,7 +12,7 @@ export function editorRoutes({
   editor: Editor;
   replyThreads: ReplyThreads;
   draftAssist: DraftAssist;
-}): Handlers<keyof typeof deskCalls> {
+}): Handlers<keyof typeof editorCalls> {
   return {
     getAssignment: async ({ actor, params }) => ({
       assignment: await editor.get(actor.userId, params.id),

@@ -26,24 +26,24 @@ const names: Record<AssistDocument["what"], string> = {
   comment: "a comment of somebody",
 };
 
-const mostOfPost = 6_000;
-const mostOfComment = 1_200;
+const maxPostChars = 6_000;
+const maxCommentChars = 1_200;
 const mostComments = 15;
 
 /** What of a thread is read: the post, what is to be answered, and the first of the other comments. */
 export function documentsOf(thread: {
   post: { title: string; body: string; state: string };
-  comments: readonly { body: string; state: string; asked: boolean; ours: boolean }[];
+  comments: readonly { body: string; state: string; isMention: boolean; isOurs: boolean }[];
 }): AssistDocument[] {
   const { post, comments } = thread;
   const said = comments.filter(({ state, body }) => state === "standing" && body.trim() !== "");
-  const asked = said.filter((one) => one.asked);
-  const others = said.filter((one) => !one.asked && !one.ours).slice(0, mostComments);
+  const asked = said.filter((one) => one.isMention);
+  const others = said.filter((one) => !one.isMention && !one.isOurs).slice(0, mostComments);
   const opened = [post.title, post.body].filter((text) => text.trim() !== "").join("\n\n");
   return [
-    ...(opened === "" ? [] : [{ what: "post" as const, text: cut(opened, mostOfPost) }]),
-    ...asked.map(({ body }) => ({ what: "asked" as const, text: cut(body, mostOfPost) })),
-    ...others.map(({ body }) => ({ what: "comment" as const, text: cut(body, mostOfComment) })),
+    ...(opened === "" ? [] : [{ what: "post" as const, text: cut(opened, maxPostChars) }]),
+    ...asked.map(({ body }) => ({ what: "asked" as const, text: cut(body, maxPostChars) })),
+    ...others.map(({ body }) => ({ what: "comment" as const, text: cut(body, maxCommentChars) })),
   ];
 }
 

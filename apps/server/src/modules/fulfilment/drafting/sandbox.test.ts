@@ -99,10 +99,10 @@ describe("a thread of Reddit", () => {
     const { thread } = dataOf(await app.call("getThread", { params }, writer.as));
     expect(thread).toMatchObject({
       live: true,
-      trouble: null,
+      notice: null,
       post: { state: "standing", locked: true, edited: false, body: "What do you use?" },
       comments: [{ body: "Try a template.", author: "other_one", state: "standing" }],
-      answered_by: 1,
+      replierCount: 1,
     });
     await sandbox.control("DELETE", `posts/${made.id}`);
     const row = await app.services.replies.ofWriter(writer.userId, params.id);
@@ -123,7 +123,7 @@ describe("a thread of Reddit", () => {
     await sandbox.control("POST", "faults", fault);
     const { thread } = dataOf(await app.call("getThread", { params }, writer.as));
     expect([thread.live, thread.post.body]).toEqual([false, "What do you use?"]);
-    expect(thread.trouble).toMatch(/^Reddit .* This is the post as it was found\.$/);
+    expect(thread.notice).toMatch(/^Reddit .* This is the post as it was found\.$/);
   }, 30_000);
 });
 
@@ -135,8 +135,8 @@ test("a conversation of X is shown with its answers, until its post has vanished
   expect(thread).toMatchObject({
     live: true,
     post: { source: "x", state: "standing" },
-    comments: [{ body: "A template.", depth: 0, by_author: false }],
-    answered_by: 1,
+    comments: [{ body: "A template.", depth: 0, isByAuthor: false }],
+    replierCount: 1,
   });
   const other = await claimed("x");
   await sandbox.control("DELETE", `x/posts/${other.made.id}`);

@@ -1,7 +1,7 @@
 import type { CallRequest, Calls, ReviewItem, ReviewNote } from "@earshot/contract";
 import { AppError } from "../../../infrastructure/errors.ts";
 import type { Accounts } from "../../identity/accounts/index.ts";
-import { outcomeOf } from "../../ledger/audit/index.ts";
+import { checkOutcomeOf } from "../../ledger/audit/index.ts";
 import { type Compliance, sentences } from "../compliance/index.ts";
 import type { Replies, ReplyRow } from "../replies/index.ts";
 import type { Assignments, OwnWorkspaces } from "../writers/index.ts";
@@ -22,7 +22,7 @@ export function createReviewQueue(deps: {
 
   const assess = (row: ReplyRow, fresh = false) =>
     compliance.assess(row, row.text, {
-      attested: row.attested,
+      firstHandConfirmed: row.firstHandConfirmed,
       stage: "write",
       fresh,
       handedInAt: row.activeAt,
@@ -59,7 +59,7 @@ export function createReviewQueue(deps: {
             ownWorkspace: own.includes(row.workspaceId),
             findings: findings[at] ?? [],
             // Nothing but handing in is a sign of life of a reply that waits.
-            submitted_at: row.activeAt.toISOString(),
+            submittedAt: row.activeAt.toISOString(),
           },
         ];
       });
@@ -85,7 +85,7 @@ export function createReviewQueue(deps: {
       const { findings, rules } = await assess(row, true);
       const details = sentences(findings, "stop");
       if (details.length > 0) throw new AppError("CHECK_FAILED", { details });
-      const check = outcomeOf(findings, rules);
+      const check = checkOutcomeOf(findings, rules);
       await replies.pass(replyId, userId, { ...verdict, check });
     },
   };

@@ -57,22 +57,22 @@ const heldComment = (held: PostSummary, root: PostSummary | null): ThreadComment
   score: held.score,
   created_utc: seconds(held.postedAt),
   url: held.url,
-  by_author: held.author !== null && held.author === root?.author,
-  ours: false,
-  asked: true,
+  isByAuthor: held.author !== null && held.author === root?.author,
+  isOurs: false,
+  isMention: true,
 });
 
 /** The thread as we hold it, for a platform that can't be asked. @param trouble why, in a sentence */
-export function presentHeld(held: PostSummary, root: PostSummary | null, trouble: string): Thread {
+export function presentHeld(held: PostSummary, root: PostSummary | null, reason: string): Thread {
   const asked = held.kind === "comment" ? [heldComment(held, root)] : [];
   return {
     live: false,
-    trouble,
-    fetched_at: (held.seenAt ?? held.storedAt).toISOString(),
+    notice: reason,
+    fetchedAt: (held.seenAt ?? held.storedAt).toISOString(),
     post: heldRoot(held, root),
     comments: asked,
-    comments_total: null,
-    answered_by: 0,
+    totalComments: null,
+    replierCount: 0,
   };
 }
 
@@ -104,9 +104,9 @@ export function presentView(
       score: said.score,
       created_utc: seconds(said.postedAt),
       url: said.url,
-      by_author: writer !== null && writer === post?.writer,
-      ours: ours.has(said.externalId),
-      asked: held.kind === "comment" && said.externalId === held.externalId,
+      isByAuthor: writer !== null && writer === post?.writer,
+      isOurs: ours.has(said.externalId),
+      isMention: held.kind === "comment" && said.externalId === held.externalId,
     }),
   );
   const notes = view.missing === null ? [] : [view.missing];
@@ -116,11 +116,11 @@ export function presentView(
   } else if (asked?.state === "standing" && !held.removed && saidDifferently(asked.post, held)) {
     notes.push("The comment that this is about does not say any more what it said then.");
   }
-  const standing = post?.state === "standing";
+  const threadState = post?.state === "standing";
   return {
     live: true,
-    trouble: notes.length === 0 ? null : notes.join(" "),
-    fetched_at: at.toISOString(),
+    notice: notes.length === 0 ? null : notes.join(" "),
+    fetchedAt: at.toISOString(),
     post: post
       ? {
           ...asPost(post.post),
@@ -128,12 +128,12 @@ export function presentView(
           locked,
           archived,
           edited:
-            standing && opened !== null && !opened.removed && saidDifferently(post.post, opened),
+            threadState && opened !== null && !opened.removed && saidDifferently(post.post, opened),
         }
       : { ...heldRoot(held, root), body: "", author: null, state: "gone" },
     comments,
-    comments_total: view.total,
-    answered_by: countAnswering(view.comments, post),
+    totalComments: view.total,
+    replierCount: countAnswering(view.comments, post),
   };
 }
 

@@ -30,7 +30,7 @@ const mostSeen = 5_000;
 const seenForMs = 3_600_000;
 
 /** What became of a thread and of the comment that is answered in it. */
-export interface ThreadStanding {
+export interface ThreadState {
   /** The worse of the two; `unknown`: the platform can't be asked. */
   state: Thread["post"]["state"] | "unknown";
   /** Nobody can answer any more. */
@@ -43,16 +43,16 @@ export interface ThreadStanding {
 /** Nothing can be read now; the message is a sentence for the writer. */
 class NotRead extends Error {}
 
-const unknown: ThreadStanding = { state: "unknown", locked: false, archived: false, seenAt: null };
+const unknown: ThreadState = { state: "unknown", locked: false, archived: false, seenAt: null };
 
 /** What a thread shows of itself; of one that was not asked, what we hold. */
-function standingOf({ post, comments, live, fetched_at }: Thread): ThreadStanding {
+function threadStateOf({ post, comments, live, fetchedAt }: Thread): ThreadState {
   const { state, locked, archived } = post;
-  const asked = comments.find((comment) => comment.asked)?.state ?? "standing";
+  const asked = comments.find((comment) => comment.isMention)?.state ?? "standing";
   const worse = state === "standing" ? asked : state;
   // That it stood when it was found says nothing of now; that it was taken down does.
   if (!live && worse === "standing") return unknown;
-  return { state: worse, locked, archived, seenAt: new Date(fetched_at) };
+  return { state: worse, locked, archived, seenAt: new Date(fetchedAt) };
 }
 
 /** What comes of it, or the signal's reason, whichever is sooner. */
@@ -79,7 +79,7 @@ export function createReplyThreads(deps: {
   const { database, clock, log, posts, spending, mentions, replies, threads } = deps;
   /** Answers of the last seconds, and what threads were seen to be. */
   const fresh = new Map<string, { at: number; thread: Promise<Thread> }>();
-  const seen = new Map<string, ThreadStanding>();
+  const seen = new Map<string, ThreadState>();
 
   /** Reads within the budgets of everybody and of the workspace. @throws NotRead, SourceError. */
   async function readPaid(
@@ -153,7 +153,7 @@ export function createReplyThreads(deps: {
       const ours = await findOurs(database.read, row.workspaceId, ids);
       const thread = presentView(view, { held, root, ours, at: clock.now() });
       seen.delete(row.id);
-      seen.set(row.id, standingOf(thread));
+      seen.set(row.id, threadStateOf(thread));
       return thread;
     } catch (error) {
       const isLate = signal.aborted && error === signal.reason;
@@ -180,7 +180,7 @@ export function createReplyThreads(deps: {
     }
   }
 
-  function lastState(replyId: string): ThreadStanding | null {
+  function lastState(replyId: string): ThreadState | null {
     forget(clock.now().getTime());
     return seen.get(replyId) ?? null;
   }
@@ -214,13 +214,13 @@ export function createReplyThreads(deps: {
      * seconds at most. It never throws for a platform that can't be asked: then it is what we hold of
      * what was taken down, else what was seen within the hour.
      */
-    async stateNow(row: ReplyRow): Promise<ThreadStanding> {
+    async stateNow(row: ReplyRow): Promise<ThreadState> {
       forget(clock.now().getTime());
       const now = await read(row, stateMs, false);
       // Who looks at the thread next is not shown what it was before.
       fresh.delete(row.id);
-      const standing = standingOf(now);
-      return standing.state === "unknown" ? (lastState(row.id) ?? standing) : standing;
+      const threadState = threadStateOf(now);
+      return threadState.state === "unknown" ? (lastState(row.id) ?? threadState) : threadState;
     },
 
     /** What a reply's thread was when it was last read; null: it has not been within the hour. */

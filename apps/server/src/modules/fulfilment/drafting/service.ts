@@ -1,7 +1,7 @@
 import type { Assignment, Finding, Version } from "@earshot/contract";
 import { AppError } from "../../../infrastructure/errors.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
-import { outcomeOf } from "../../ledger/audit/index.ts";
+import { checkOutcomeOf } from "../../ledger/audit/index.ts";
 import { type Compliance, sentences } from "../compliance/index.ts";
 import type { ManualPlacement } from "../placement/index.ts";
 import type { Replies, ReplyRow } from "../replies/index.ts";
@@ -62,13 +62,18 @@ export function createEditor(deps: {
     async check(
       userId: string,
       replyId: string,
-      { text, attested }: { text: string; attested: boolean },
+      { text, firstHandConfirmed }: { text: string; firstHandConfirmed: boolean },
     ): Promise<Finding[]> {
       const row = await replies.ofWriter(userId, replyId);
       const account = await accountFor(userId, row);
       const stage = row.status === "approved" ? "place" : "write";
       // Before it is posted the thread is looked at once more.
-      return compliance.check(row, text, { attested, account, stage, fresh: stage === "place" });
+      return compliance.check(row, text, {
+        firstHandConfirmed,
+        account,
+        stage,
+        fresh: stage === "place",
+      });
     },
 
     /**
@@ -80,29 +85,32 @@ export function createEditor(deps: {
     async submit(
       userId: string,
       replyId: string,
-      sent: { text: string; revision?: number | undefined; attested: boolean },
+      sent: { text: string; revision?: number | undefined; firstHandConfirmed: boolean },
     ): Promise<Assignment> {
       const row = await replies.admit(userId, replyId, sent);
-      const { text, attested } = sent;
+      const { text, firstHandConfirmed } = sent;
       const account = await accountFor(userId, row);
       const { findings, rulesVersionId, rules } = await compliance.assess(row, text, {
-        attested,
+        firstHandConfirmed,
         account,
         stage: "write",
         fresh: true,
       });
       const details = sentences(findings, "stop");
-      const check = outcomeOf(findings, rules);
+      const check = checkOutcomeOf(findings, rules);
       if (details.length > 0) {
-        await replies.keepRefused(userId, replyId, text, check);
+        await replies.storeRefused(userId, replyId, text, check);
         throw new AppError("CHECK_FAILED", { details });
       }
       if (await ownWorkspaces.includes(userId, row.workspaceId)) {
-        await replies.keepRefused(userId, replyId, text, check);
+        await replies.storeRefused(userId, replyId, text, check);
         throw new AppError("OWN_WORKSPACE");
       }
-      const heldFor = [...(await readAlways(row.workspaceId)), ...sentences(findings, "hold")];
-      const handedIn = { ...sent, heldFor, rulesVersionId, check };
+      const reviewReasons = [
+        ...(await readAlways(row.workspaceId)),
+        ...sentences(findings, "hold"),
+      ];
+      const handedIn = { ...sent, reviewReasons, rulesVersionId, check };
       return assignments.presentOne(await replies.submit(userId, replyId, handedIn));
     },
 

@@ -92,13 +92,13 @@ describe("the thread of a reply", () => {
     expect(reddit.asked.at(-1)).toEqual({ externalId: post.externalId, threadId: null, most: 200 });
     expect(shown).toMatchObject({
       live: true,
-      trouble: "Only 4 are shown.",
-      fetched_at: clock.now().toISOString(),
+      notice: "Only 4 are shown.",
+      fetchedAt: clock.now().toISOString(),
       post: { title: post.title, state: "standing", locked: true, archived: false, edited: false },
-      comments_total: 9,
-      answered_by: 2,
+      totalComments: 9,
+      replierCount: 2,
     });
-    expect(shown.comments.map((one) => [one.id, one.by_author, one.ours, one.state])).toEqual([
+    expect(shown.comments.map((one) => [one.id, one.isByAuthor, one.isOurs, one.state])).toEqual([
       ["t1_a", false, false, "standing"],
       ["t1_b", true, false, "standing"],
       ["t1_c", false, false, "standing"],
@@ -131,20 +131,20 @@ describe("the thread of a reply", () => {
     reddit.reads(async () => ({ comments: [answer("t1_about", { body: post.body, depth: 1 })] }));
     const shown = await thread(replyId);
     expect(shown).toMatchObject({
-      trouble: null,
+      notice: null,
       post: { title: "The question", kind: "post" },
-      comments: [{ id: "t1_about", asked: true, depth: 1 }],
+      comments: [{ id: "t1_about", isMention: true, depth: 1 }],
     });
     expect(reddit.asked.at(-1)).toMatchObject({ externalId: "t1_about", threadId: "t3_opened" });
     clock.advance(10_000);
     reddit.reads(async () => ({ comments: [answer("t1_about", { body: "Another one." })] }));
-    expect((await thread(replyId)).trouble).toBe(
+    expect((await thread(replyId)).notice).toBe(
       "The comment that this is about does not say any more what it said then.",
     );
     clock.advance(10_000);
     reddit.reads(async () => ({ comments: [] }));
     expect((await thread(replyId)).comments).toMatchObject([
-      { id: "t1_about", asked: true, state: "gone", body: "", author: null },
+      { id: "t1_about", isMention: true, state: "gone", body: "", author: null },
     ]);
     expect(await app.services.replyThreads.stateNow(await row(replyId))).toMatchObject({
       state: "gone",
@@ -172,7 +172,7 @@ describe("the thread of a reply", () => {
     });
     expect(await thread(replyId)).toMatchObject({
       live: false,
-      trouble: "Reddit has trouble at present. This is the post as it was found.",
+      notice: "Reddit has trouble at present. This is the post as it was found.",
       post: { body: post.body, state: "standing" },
       comments: [],
     });
@@ -196,11 +196,11 @@ describe("the thread of a reply", () => {
       "facebook",
       "Facebook can’t be read from here: this is the post as it was found. Look at the page itself before you write.",
     ],
-  ])("of %s is what we hold: nobody can read it", async (source, trouble) => {
+  ])("of %s is what we hold: nobody can read it", async (source, notice) => {
     const { post, replyId } = await claimed({ source, externalId: `${source}-1`, community: null });
     expect(await thread(replyId)).toMatchObject({
       live: false,
-      trouble,
+      notice,
       post: { source, body: post.body },
     });
     await release(replyId);
@@ -221,7 +221,7 @@ describe("what is known of a thread whose platform is silent", () => {
     const publicText = "Reddit has trouble at present.";
     reddit.reads(() => Promise.reject(new SourceError("unavailable", "503", { publicText })));
   };
-  const standing = async (id: string) => app.services.replyThreads.stateNow(await row(id));
+  const threadState = async (id: string) => app.services.replyThreads.stateNow(await row(id));
   const stops = async (id: string) =>
     (await writer.check(id, "Words of my own.")).filter(({ rule }) => rule === "thread");
 
@@ -232,7 +232,7 @@ describe("what is known of a thread whose platform is silent", () => {
     away();
     clock.advance(59 * 60_000);
     await writer.renew();
-    expect((await standing(replyId)).locked).toBe(true);
+    expect((await threadState(replyId)).locked).toBe(true);
     expect(await stops(replyId)).toHaveLength(1);
     const refused = await writer.submit(replyId, "Words of my own.");
     expect(errorOf(refused)).toMatchObject({
@@ -241,7 +241,7 @@ describe("what is known of a thread whose platform is silent", () => {
     });
     clock.advance(60_000);
     await writer.renew();
-    expect((await standing(replyId)).state).toBe("unknown");
+    expect((await threadState(replyId)).state).toBe("unknown");
     expect(await stops(replyId)).toEqual([]);
     await release(replyId);
     await (await customer()).renew();
@@ -254,7 +254,7 @@ describe("what is known of a thread whose platform is silent", () => {
     expect(await stops(replyId)).toMatchObject([{ level: "stop" }]);
     away();
     clock.advance(10_000);
-    expect((await standing(replyId)).state).toBe("removed");
+    expect((await threadState(replyId)).state).toBe("removed");
     const refused = await writer.submit(replyId, "Words of my own.");
     expect(errorOf(refused)).toMatchObject({
       code: "CHECK_FAILED",
@@ -286,7 +286,7 @@ describe("what a thread costs", () => {
     const asked = x.asked.length;
     expect(await thread(replyId)).toMatchObject({
       live: false,
-      trouble:
+      notice:
         "Today’s budget for reading X is used up, so this is the post as it was found. Look at the page itself before you write.",
     });
     expect(x.asked).toHaveLength(asked);

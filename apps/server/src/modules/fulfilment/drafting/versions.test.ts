@@ -170,7 +170,7 @@ describe("versions", () => {
     const { writer, claim } = await claimed();
     const text = "w".repeat(limits.replyMax);
     // Not through HTTP: there the check refuses it first.
-    const handedIn = { text, attested: false, heldFor: [], rulesVersionId: null };
+    const handedIn = { text, firstHandConfirmed: false, reviewReasons: [], rulesVersionId: null };
     await expect(
       app.services.replies.submit(writer.userId, claim.id, handedIn),
     ).rejects.toMatchObject({ code: "VALIDATION_FAILED" });
@@ -208,7 +208,7 @@ describe("a text that comes too late", () => {
     ]);
     const next = await openWriter(app);
     const [found] = (await next.opportunities()).filter(({ id }) => id === mention.id);
-    expect(found?.left_text).toBe("What was saved, and what was typed since.");
+    expect(found?.unfinishedText).toBe("What was saved, and what was typed since.");
     const taken = await next.claim(mention.id);
     expect(taken.text).toBe("What was saved, and what was typed since.");
     await next.save(taken.id, "Something else altogether.");

@@ -70,8 +70,8 @@ describe("a writer's earnings", () => {
       cents: 400,
       state: "pending",
       at: at.toISOString(),
-      settled_at: null,
-      due_at: new Date(at.getTime() + 72 * hour).toISOString(),
+      settledAt: null,
+      dueAt: new Date(at.getTime() + 72 * hour).toISOString(),
       note: null,
       reply: {
         id: ids[0],
@@ -91,9 +91,9 @@ describe("a writer's earnings", () => {
     expect(after.due).toBe(400);
     expect(after.earnings.find(({ source }) => source === "x")).toMatchObject({
       state: "cancelled",
-      settled_at: clock.now().toISOString(),
+      settledAt: clock.now().toISOString(),
       note: "Moderators removed it.",
-      due_at: null,
+      dueAt: null,
     });
   });
 
@@ -267,7 +267,7 @@ describe("a payout", () => {
         id: expect.any(String),
         cents: 700,
         reference: "T-1",
-        paid_at: `${today()}T00:00:00.000Z`,
+        paidAt: `${today()}T00:00:00.000Z`,
         count: 2,
       },
     ]);
@@ -283,16 +283,16 @@ describe("a payout", () => {
     const [one, other] = [await placed(0), await placed(1)];
     await slots.survive(one);
     const looked = dataOf(await app.call("listWriterEarnings", {}, await admin()));
-    expect(looked.as_of).toBe(clock.now().toISOString());
+    expect(looked.asOf).toBe(clock.now().toISOString());
     const sums = looked.writers.find(({ id }) => id === writer.userId)?.sums;
     expect(sums?.due).toBe(400);
     clock.advance(1_000);
     await slots.survive(other);
-    expect(errorOf(await pay(700, { asOf: looked.as_of })).code).toBe("PAYOUT_CHANGED");
-    expect(dataOf(await pay(400, { asOf: looked.as_of })).payout).toMatchObject({ count: 1 });
+    expect(errorOf(await pay(700, { asOf: looked.asOf })).code).toBe("PAYOUT_CHANGED");
+    expect(dataOf(await pay(400, { asOf: looked.asOf })).payout).toMatchObject({ count: 1 });
     expect((await list()).sums).toMatchObject({ due: 300, paid: 400 });
     // Of that moment all is paid.
-    expect(errorOf(await pay(400, { asOf: looked.as_of })).code).toBe("PAYOUT_CHANGED");
+    expect(errorOf(await pay(400, { asOf: looked.asOf })).code).toBe("PAYOUT_CHANGED");
     expect(errorOf(await pay(1, { asOf: "0000-01-01T00:00:00Z" })).details).toEqual([
       "asOf: must be from 2000-01-01 to 2999-12-31",
     ]);

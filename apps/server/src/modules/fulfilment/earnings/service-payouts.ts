@@ -33,7 +33,7 @@ export function createPayouts(deps: { database: Database; clock: Clock; accounts
           payouts: (paid.get(id) ?? []).map(presentPayout),
         }))
         .sort((a, b) => b.sums.due - a.sums.due || a.email.localeCompare(b.email));
-      return { as_of: asOf.toISOString(), writers };
+      return { asOf: asOf.toISOString(), writers };
     },
 
     /**

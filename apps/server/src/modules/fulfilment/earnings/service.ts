@@ -37,7 +37,7 @@ export const presentPayout = ({
   id,
   cents,
   reference,
-  paid_at: paidAt.toISOString(),
+  paidAt: paidAt.toISOString(),
   count,
 });
 
@@ -51,8 +51,8 @@ function present({ earning, reply }: store.ListedEarning): Earning {
     cents,
     state: rules.stateOf(earning),
     at: at.toISOString(),
-    settled_at: settledAt?.toISOString() ?? null,
-    due_at: due?.toISOString() ?? null,
+    settledAt: settledAt?.toISOString() ?? null,
+    dueAt: due?.toISOString() ?? null,
     note,
     reply: replyId !== null && reply ? { id: replyId, ...reply, title: reply.title ?? "" } : null,
   };

@@ -44,14 +44,14 @@ describe("an account of the operator", () => {
     await app.call("addCommunityAccount", { body }, admin);
     const { read } = app.infrastructure.database;
     const [placed] = (
-      await read.execute<{ placed_at: Date }>(
-        sql`select placed_at from replies where id = ${replyId}`,
+      await read.execute<{ placedAt: Date }>(
+        sql`select placed_at as "placedAt" from replies where id = ${replyId}`,
       )
     ).rows;
-    const freeAt = new Date(new Date(placed?.placed_at ?? 0).getTime() + 20 * 60_000);
+    const nextAllowedAt = new Date(new Date(placed?.placedAt ?? 0).getTime() + 20 * 60_000);
     expect(await accounts()).toMatchObject([
       {
-        caps: { placed_today: 1, day_most: 6, free_at: freeAt.toISOString() },
+        usage: { placedToday: 1, dailyLimit: 6, nextAllowedAt: nextAllowedAt.toISOString() },
         placed: 1,
         removed: 0,
       },

@@ -27,7 +27,7 @@ describe("a reply that is placed through the API", () => {
     expect(begun).toMatchObject({ status: "placing", permalink: null });
     expect(under(mention.postId)).toEqual([]);
     const planned = await attempt();
-    expect(planned).toMatchObject({ state: "planned", trouble: null });
+    expect(planned).toMatchObject({ state: "planned", failure: null });
     expect(open.due.at(-1)).toEqual({ attemptId: planned.id, step: "send", afterSeconds: 0 });
     let during = "";
     open.reddit.during(async () => {
@@ -45,8 +45,8 @@ describe("a reply that is placed through the API", () => {
       status: "placed",
       permalink: comment?.permalink,
       account,
-      placed_how: "api",
-      placed_at: comment?.postedAt.toISOString(),
+      placementMethod: "api",
+      placedAt: comment?.postedAt.toISOString(),
     });
     expect((await attempt()).state).toBe("placed");
     expect((await road.status(mention.id)).status).toBe("replied");
@@ -143,7 +143,7 @@ describe("a refusal of the platform", () => {
     dataOf(await place());
     open.reddit.next({ refusal: {} });
     await send((await attempt()).id);
-    expect(await attempt()).toMatchObject({ state: "refused", trouble: { code: "THREAD_LOCKED" } });
+    expect(await attempt()).toMatchObject({ state: "refused", failure: { code: "THREAD_LOCKED" } });
     expect(await status()).toBe("failed");
     expect(await road.status(mention.id)).toMatchObject({ status: "pending" });
     expect((await road.me()).repliesUsed).toBe(0);
@@ -182,9 +182,9 @@ describe("a refusal of the platform", () => {
     });
     await send((await attempt()).id);
     const { rows } = await open.app.infrastructure.database.read.execute(
-      sql`select token_failure as token_trouble from community_accounts where id = ${accountId}`,
+      sql`select token_failure as "tokenFailure" from community_accounts where id = ${accountId}`,
     );
-    expect(rows).toEqual([{ token_trouble: "Its sign-in is over." }]);
+    expect(rows).toEqual([{ tokenFailure: "Its sign-in is over." }]);
     expect(await status()).toBe("approved");
   });
 
@@ -205,10 +205,10 @@ describe("a refusal of the platform", () => {
 test("an account at work can't be taken away", async () => {
   const { place, attempt, accountId } = await openApproved(open.app);
   dataOf(await place());
-  await expect(open.app.services.communityAccounts.editor.remove(accountId)).rejects.toMatchObject({
+  await expect(open.app.services.communityAccounts.admin.remove(accountId)).rejects.toMatchObject({
     code: "ACCOUNT_IN_USE",
   });
   await send((await attempt()).id);
   const spare = await connectAccount(open.app, "spare_account");
-  await open.app.services.communityAccounts.editor.remove(spare);
+  await open.app.services.communityAccounts.admin.remove(spare);
 });

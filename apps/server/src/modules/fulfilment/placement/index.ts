@@ -14,7 +14,7 @@ import { placementJobs } from "./jobs.ts";
 import { apiPlacementRoutes } from "./routes-api.ts";
 import { manualPlacementRoutes } from "./routes-manual.ts";
 import { unresolvedPlacementRoutes } from "./routes-unresolved.ts";
-import { type LookTimes, lookTimes } from "./rules-api.ts";
+import { type ReconciliationTimes, reconciliationTimes } from "./rules-api.ts";
 import { guardAccounts } from "./service-account-guard.ts";
 import { createApiPlacement } from "./service-api.ts";
 import { createPlacer } from "./service-api-accounts.ts";
@@ -26,7 +26,7 @@ import { createReconciliation } from "./service-reconciliation.ts";
 import { createSelfReports } from "./service-self-report.ts";
 import { createUnresolvedPlacements } from "./service-unresolved.ts";
 
-export { type LookTimes, lookTimes } from "./rules-api.ts";
+export { type ReconciliationTimes, reconciliationTimes } from "./rules-api.ts";
 export { type ApiPlacement, createApiPlacement } from "./service-api.ts";
 export { createPlacer, type Placer, type PlacerAccounts } from "./service-api-accounts.ts";
 export { type AttemptResolution, createAttemptResolution } from "./service-attempt-resolution.ts";
@@ -41,7 +41,7 @@ export { createUnresolvedPlacements, type UnresolvedPlacements } from "./service
 export interface PlacementOptions {
   platforms: readonly Platform[];
   /** When it is looked for what may have been placed there. */
-  placementLooks?: Partial<LookTimes>;
+  reconciliationSchedule?: Partial<ReconciliationTimes>;
 }
 
 /** Places replies, by hand or through a platform's API, each once. */
@@ -64,7 +64,7 @@ export function createPlacementModule(
   const { platforms } = given;
   const conversations = portsOf(platforms, "conversations");
   const readers = portsOf(platforms, "linkReader");
-  const times = { ...lookTimes, ...given.placementLooks };
+  const times = { ...reconciliationTimes, ...given.reconciliationSchedule };
   const eligibility = createEligibility(given);
   const placing = { ...given, conversations, readers, eligibility };
   const manualPlacement = createManualPlacement(placing);

@@ -26,7 +26,7 @@ const sendJob = {
 } satisfies JobKind<Payload>;
 
 /** Looks for a reply of unknown end. */
-const lookJob = {
+const checkJob = {
   name: "placement.look",
   payload,
   needs: `placement-check:${apiSource}`,
@@ -43,18 +43,18 @@ export const placementJobs = ({
   apiPlacing: ApiPlacement;
   reconciliation: Reconciliation;
 }): JobRegistration => ({
-  kinds: [sendJob, lookJob],
+  kinds: [sendJob, checkJob],
   enqueue: (jobs) =>
     apiPlacing.topics.due.subscribe((tx, { attemptId, step, afterSeconds }) =>
       jobs.send(
         tx,
-        step === "send" ? sendJob : lookJob,
+        step === "send" ? sendJob : checkJob,
         { attemptId },
         { key: attemptId, ...(afterSeconds > 0 && { startAfterSeconds: Math.ceil(afterSeconds) }) },
       ),
     ),
   work: async (jobs) => {
     await jobs.work(sendJob, 2, ({ attemptId }) => apiPlacing.send(attemptId));
-    await jobs.work(lookJob, 1, ({ attemptId }) => reconciliation.look(attemptId));
+    await jobs.work(checkJob, 1, ({ attemptId }) => reconciliation.look(attemptId));
   },
 });

@@ -91,7 +91,7 @@ async function approvedAt(mentionId: string, text = ownText(), customer = road) 
 }
 
 const placing = async (id: string) =>
-  dataOf(await app.call("getPlacing", { params: { id } }, writer.as)).placing;
+  dataOf(await app.call("getPlacementOptions", { params: { id } }, writer.as)).placing;
 const refusal = async (id: string, address: string) => {
   const { code, details } = errorOf(await writer.place(id, address));
   expect(code).toBe("PLACEMENT_REFUSED");
@@ -154,8 +154,8 @@ describe("a comment on Reddit", () => {
     const placed = dataOf(await writer.place(one.id, first)).assignment;
     expect(placed).toMatchObject({
       status: "placed",
-      placed_at: at.toISOString(),
-      placed_how: "hand",
+      placedAt: at.toISOString(),
+      placementMethod: "hand",
       account: jo,
     });
     // Now would do; when it was posted did not, whichever of the two was recorded first.
@@ -181,10 +181,10 @@ describe("a comment on Reddit", () => {
     const { id, postId, text } = await approved();
     clock.advance(minutes(30));
     await writer.renew();
-    const { rest, noteState } = app.services.communityAccounts;
+    const { startCooldown, recordState } = app.services.communityAccounts;
     const { database } = app.infrastructure;
     const until = ago(-minutes(60));
-    await database.transaction((tx) => rest(tx, "reddit", jo, until, "A test says so."));
+    await database.transaction((tx) => startCooldown(tx, "reddit", jo, until, "A test says so."));
     clock.advance(minutes(30));
     const during = reddit.post("t1_r1", postId, jo, text, ago(minutes(10)));
     clock.advance(minutes(60));
@@ -199,7 +199,7 @@ describe("a comment on Reddit", () => {
     ]);
     // A rest that began after it, as its account was found hidden, is not held against it.
     const before = reddit.post("t1_r2", postId, jo, text, ago(minutes(5)));
-    await database.transaction((tx) => noteState(tx, "reddit", jo, { state: "suspended" }));
+    await database.transaction((tx) => recordState(tx, "reddit", jo, { state: "suspended" }));
     const placed = dataOf(await writer.place(id, before)).assignment;
     expect(placed).toMatchObject({ status: "placed", account: jo });
   });
@@ -220,7 +220,11 @@ describe("a comment on Reddit", () => {
     expect((await refusal(id, own))[0]).toContain("not by Our_Brand");
     const sent = reddit.post("t1_u2", postId, "our_brand", text);
     const placed = dataOf(await writer.place(id, sent)).assignment;
-    expect(placed).toMatchObject({ status: "placed", account: "Our_Brand", placed_how: "api" });
+    expect(placed).toMatchObject({
+      status: "placed",
+      account: "Our_Brand",
+      placementMethod: "api",
+    });
     const { rows } = await app.infrastructure.database.query({
       text: "select state, external_id from placement_attempts where reply_id = $1",
       values: [id],
@@ -237,19 +241,19 @@ describe("a post on X", () => {
     const { id, postId, text } = await approved(onX());
     expect(await placing(id)).toMatchObject({
       address: `https://x.com/intent/tweet?${new URLSearchParams({ id: postId, text })}`,
-      filled_in: true,
+      isPrefilled: true,
       readable: true,
       text,
-      accounts: [{ id: null, name: "jo_on_x", mode: "hand", bars: [] }],
+      accounts: [{ id: null, name: "jo_on_x", mode: "hand", blockers: [] }],
     });
     x.post("501", "1", "jo_on_x", text);
     expect((await refusal(id, "https://x.com/jo_on_x/status/501"))[0]).toMatch(/another thread/);
     x.post("502", postId, "jo_on_x", text);
     const asked = {
       params: { id },
-      body: { permalink: "p", screenshot: "a", attested: true },
+      body: { permalink: "p", screenshot: "a", confirmed: true },
     } as const;
-    expect(errorOf(await app.call("attestPlaced", asked, writer.as)).details).toEqual([
+    expect(errorOf(await app.call("selfReportPlacement", asked, writer.as)).details).toEqual([
       "X can be read by us: paste the address of your comment, and no screenshot is needed.",
     ]);
     const placed = dataOf(await writer.place(id, "https://x.com/jo_on_x/status/502")).assignment;
@@ -293,8 +297,8 @@ describe("what can't be read back", () => {
     permalink: string,
     more: { screenshot?: string; accountId?: string } = {},
   ) => {
-    const body = { permalink, screenshot: await picture(), attested: true as const, ...more };
-    return app.call("attestPlaced", { params: { id }, body }, writer.as);
+    const body = { permalink, screenshot: await picture(), confirmed: true as const, ...more };
+    return app.call("selfReportPlacement", { params: { id }, body }, writer.as);
   };
 
   test("is attested under a post that a customer pasted", async () => {
@@ -314,7 +318,7 @@ describe("what can't be read back", () => {
     dataOf(await declare({ linkedin: "jo-writes" }));
     const { id, postId, url } = await approved(activity());
     const now = clock.now().getTime();
-    expect(await placing(id)).toMatchObject({ address: url, filled_in: false, readable: false });
+    expect(await placing(id)).toMatchObject({ address: url, isPrefilled: false, readable: false });
     const details = async (permalink: string) => errorOf(await attest(id, permalink)).details;
     expect(await refusal(id, addressOf(postId, now))).toEqual([
       "This platform can’t be read by us. Say that your comment stands there, with a screenshot.",
@@ -353,9 +357,9 @@ describe("what can't be read back", () => {
     const placed = dataOf(await attest(id, said, { screenshot })).assignment;
     expect(placed).toMatchObject({
       status: "placed",
-      placed_how: "attested",
+      placementMethod: "attested",
       account: "jo-writes",
-      placed_at: clock.now().toISOString(),
+      placedAt: clock.now().toISOString(),
       permalink: addressOf(postId, now, 7),
     });
     const { rows } = await app.infrastructure.database.query({
@@ -417,9 +421,9 @@ describe("who may place a reply", () => {
     const body = { source: "reddit" as const, name, affiliation: "Works with Ledgerly.", ...more };
     return dataOf(await app.call("addCommunityAccount", { body }, await admin())).account.id;
   };
-  const bars = async (id: string) =>
+  const blockers = async (id: string) =>
     Object.fromEntries(
-      (await placing(id)).accounts.map(({ name, bars: found }) => [
+      (await placing(id)).accounts.map(({ name, blockers: found }) => [
         name,
         found.map(({ message, remedy }) => `${message} ${remedy}`),
       ]),
@@ -441,16 +445,26 @@ describe("who may place a reply", () => {
     const { communityAccounts } = app.services;
     await app.infrastructure.database.transaction(async (tx) => {
       const bornAt = ago(minutes(60 * 24 * 3));
-      await communityAccounts.noteState(tx, "reddit", fresh, { state: "good", karma: 12, bornAt });
-      await communityAccounts.rest(tx, "reddit", resting, ago(-minutes(60)), "A test says so.");
-      await communityAccounts.noteState(tx, "reddit", hidden, { state: "shadowed" });
+      await communityAccounts.recordState(tx, "reddit", fresh, {
+        state: "good",
+        karma: 12,
+        bornAt,
+      });
+      await communityAccounts.startCooldown(
+        tx,
+        "reddit",
+        resting,
+        ago(-minutes(60)),
+        "A test says so.",
+      );
+      await communityAccounts.recordState(tx, "reddit", hidden, { state: "shadowed" });
     });
     await app.call(
       "changeCommunityAccount",
       { params: { id: ids[3] ?? "" }, body: { active: false } },
       await admin(),
     );
-    const found = await bars(id);
+    const found = await blockers(id);
     expect(found).toMatchObject({
       [writer.redditAccount]: [],
       [fresh]: [
@@ -486,7 +500,7 @@ describe("who may place a reply", () => {
     expect(rows).toEqual([{ community_account_id: accountId }]);
     // It has placed one in this community today.
     const next = await approved();
-    expect((await bars(next.id))[name]?.[0]).toMatch(
+    expect((await blockers(next.id))[name]?.[0]).toMatch(
       new RegExp(`^${name} has a reply in r/smallbusiness from the last 24 hours`),
     );
     const again = reddit.post("t1_b2", next.postId, name, next.text);
@@ -496,13 +510,13 @@ describe("who may place a reply", () => {
 
 describe("what the platform says", () => {
   const say = (id: string, words: string, giveUp = false) =>
-    app.call("refusedReply", { params: { id }, body: { words, giveUp } }, writer.as);
+    app.call("interpretRefusal", { params: { id }, body: { words, giveUp } }, writer.as);
 
   test("is read, and ends the reply where it is final", async () => {
     const { id } = await approved();
     const unknown = dataOf(await say(id, "The hamsters are on strike"));
     expect(unknown).toMatchObject({ final: false, assignment: { status: "approved" } });
-    expect(unknown.trouble.remedy).not.toBe("");
+    expect(unknown.failure.remedy).not.toBe("");
     const early = errorOf(await say(id, "The hamsters are on strike", true));
     expect(early).toMatchObject({ code: "PLACEMENT_REFUSED" });
     expect(early.details[0]).toMatch(/^This need not be the end\. /);
@@ -522,7 +536,7 @@ describe("what the platform says", () => {
     expect(await refusals()).toEqual([{ code: "THREAD_LOCKED" }]);
     expect(await road.reply(id)).toMatchObject({ status: "failed" });
     expect(errorOf(await say(id, "again")).code).toBe("REPLY_MOVED_ON");
-    expect(errorOf(await app.call("getPlacing", { params: { id } }, writer.as)).code).toBe(
+    expect(errorOf(await app.call("getPlacementOptions", { params: { id } }, writer.as)).code).toBe(
       "REPLY_MOVED_ON",
     );
   });

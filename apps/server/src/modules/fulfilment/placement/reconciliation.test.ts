@@ -39,10 +39,10 @@ describe("a reply of which nobody knows whether it arrived", () => {
     expect(await writer.get(assignment.id)).toMatchObject({
       status: "placed",
       permalink: comment?.permalink,
-      placed_at: comment?.postedAt.toISOString(),
-      placed_how: "api",
+      placedAt: comment?.postedAt.toISOString(),
+      placementMethod: "api",
     });
-    expect(await attempts()).toMatchObject([{ state: "placed", looks: 1 }]);
+    expect(await attempts()).toMatchObject([{ state: "placed", checks: 1 }]);
     expect(under(mention.postId)).toHaveLength(1);
   });
 
@@ -65,7 +65,7 @@ describe("a reply of which nobody knows whether it arrived", () => {
     expect(await status()).toBe("unknown");
     await look(attemptId);
     expect(await status()).toBe("approved");
-    expect(await attempt()).toMatchObject({ state: "absent", trouble: { code: "NOT_THERE" } });
+    expect(await attempt()).toMatchObject({ state: "absent", failure: { code: "NOT_THERE" } });
     dataOf(await place());
     await send((await attempt()).id);
     expect(await status()).toBe("placed");
@@ -93,7 +93,7 @@ describe("a reply of which nobody knows whether it arrived", () => {
     open.reddit.state.away = "unavailable";
     await send((await attempt()).id);
     open.reddit.state.away = null;
-    expect(await attempt()).toMatchObject({ state: "refused", trouble: { code: "NOT_LOOKED_AT" } });
+    expect(await attempt()).toMatchObject({ state: "refused", failure: { code: "NOT_LOOKED_AT" } });
     expect(await status()).toBe("approved");
     expect(under(mention.postId)).toEqual([]);
   });
@@ -104,7 +104,7 @@ describe("a reply of which nobody knows whether it arrived", () => {
     open.clock.advance(700_000);
     await look(attemptId);
     expect(await status()).toBe("unknown");
-    expect((await attempt()).trouble).toMatchObject({ code: "OTHER_COMMENT" });
+    expect((await attempt()).failure).toMatchObject({ code: "OTHER_COMMENT" });
   });
 
   test("whose process ended after the call began is never sent again", async () => {
@@ -118,7 +118,7 @@ describe("a reply of which nobody knows whether it arrived", () => {
     const calls = open.reddit.state.calls;
     await send(id);
     expect(await status()).toBe("unknown");
-    expect(await attempt()).toMatchObject({ state: "unknown", trouble: { code: "INTERRUPTED" } });
+    expect(await attempt()).toMatchObject({ state: "unknown", failure: { code: "INTERRUPTED" } });
     await send(id);
     expect(open.reddit.state.calls).toBe(calls);
     open.clock.advance(601_000);
@@ -156,7 +156,7 @@ describe("a reply of which nobody knows whether it arrived", () => {
     expect(await planned.status()).toBe("approved");
     expect(await planned.attempt()).toMatchObject({
       state: "refused",
-      trouble: { code: "NO_WORKER", remedy: "Place it by hand, or try again later." },
+      failure: { code: "NO_WORKER", remedy: "Place it by hand, or try again later." },
     });
     // The job that waited finds nothing to do.
     const calls = open.reddit.state.calls;

@@ -12,21 +12,25 @@ export function manualPlacementRoutes({
   selfReports: SelfReports;
   placementMethods: PlacementMethods;
   assignments: { presentOne(row: ReplyRow): Promise<Assignment> };
-}): Handlers<"getPlacing" | "attestPlaced" | "refusedReply" | "endReply"> {
+}): Handlers<"getPlacementOptions" | "selfReportPlacement" | "interpretRefusal" | "endReply"> {
   return {
-    getPlacing: async ({ actor, params }) => ({
-      placing: await placementMethods.getPlacing(actor.userId, params.id),
+    getPlacementOptions: async ({ actor, params }) => ({
+      placing: await placementMethods.getPlacementOptions(actor.userId, params.id),
     }),
-    attestPlaced: async ({ actor, params, body }) => ({
+    selfReportPlacement: async ({ actor, params, body }) => ({
       assignment: await assignments.presentOne(
-        await selfReports.attestPlaced(actor.userId, params.id, body),
+        await selfReports.selfReportPlacement(actor.userId, params.id, body),
       ),
     }),
-    refusedReply: async ({ actor, params, body }) => {
-      const { refusal, row } = await placementMethods.refusedReply(actor.userId, params.id, body);
+    interpretRefusal: async ({ actor, params, body }) => {
+      const { refusal, row } = await placementMethods.interpretRefusal(
+        actor.userId,
+        params.id,
+        body,
+      );
       const { code, message, remedy, final } = refusal;
       const assignment = await assignments.presentOne(row);
-      return { trouble: { code, message, remedy }, final, assignment };
+      return { failure: { code, message, remedy }, final, assignment };
     },
     endReply: async ({ actor, params }) => ({
       assignment: await assignments.presentOne(

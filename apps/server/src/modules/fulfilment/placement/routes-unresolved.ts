@@ -5,10 +5,10 @@ export function unresolvedPlacementRoutes({
   unresolvedPlacements,
 }: {
   unresolvedPlacements: UnresolvedPlacements;
-}): Handlers<"listOpenEnds" | "settleOpenEnd"> {
+}): Handlers<"listUnresolvedPlacements" | "resolvePlacement"> {
   return {
-    listOpenEnds: async () => ({ placements: await unresolvedPlacements.list() }),
-    settleOpenEnd: async ({ actor, params, body }) => {
+    listUnresolvedPlacements: async () => ({ placements: await unresolvedPlacements.list() }),
+    resolvePlacement: async ({ actor, params, body }) => {
       await unresolvedPlacements.settle(actor.userId, params.id, body.permalink);
       return {};
     },

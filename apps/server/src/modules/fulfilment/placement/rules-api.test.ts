@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { accountEffectOf, lookDueAt, lookTimes, secondsToLook, verdictOf } from "./rules-api.ts";
+import {
+  accountEffectOf,
+  reconciliationDueAt,
+  reconciliationTimes,
+  secondsToNextCheck,
+  verdictOf,
+} from "./rules-api.ts";
 
 const calledAt = new Date("2026-11-21T12:00:00Z");
 const later = (seconds: number) => new Date(calledAt.getTime() + seconds * 1000);
@@ -18,7 +24,7 @@ const look = (seconds: number, complete = true) => ({
   calledAt,
   now: later(seconds),
   complete,
-  times: lookTimes,
+  times: reconciliationTimes,
 });
 
 describe("what a look at an account's comments says", () => {
@@ -57,7 +63,7 @@ describe("what a look at an account's comments says", () => {
       sinceAt: null,
       now: calledAt,
       complete: true,
-      times: lookTimes,
+      times: reconciliationTimes,
     };
     expect(verdictOf([], wanted, first).is).toBe("absent");
     expect(verdictOf([], wanted, { ...first, complete: false }).is).toBe("open");
@@ -95,18 +101,19 @@ describe("what a look at an account's comments says", () => {
 
 describe("the looks", () => {
   it("come at 15 s, a minute, 5 min, 15 min, an hour, two, and hourly from then on", () => {
-    const at = (looks: number) =>
-      (lookDueAt(calledAt, looks, lookTimes).getTime() - calledAt.getTime()) / 1000;
+    const at = (checks: number) =>
+      (reconciliationDueAt(calledAt, checks, reconciliationTimes).getTime() - calledAt.getTime()) /
+      1000;
     expect([0, 1, 2, 3, 4, 5, 6, 7].map(at)).toEqual([
       15, 60, 300, 900, 3_600, 7_200, 10_800, 14_400,
     ]);
   });
 
   it("that come late come soon, with a pause between two", () => {
-    const times = lookTimes;
-    expect(secondsToLook(calledAt, 0, later(5), times)).toBe(10);
-    expect(secondsToLook(calledAt, 0, later(500), times)).toBe(0);
-    expect(secondsToLook(calledAt, 1, later(500), times)).toBe(5);
+    const times = reconciliationTimes;
+    expect(secondsToNextCheck(calledAt, 0, later(5), times)).toBe(10);
+    expect(secondsToNextCheck(calledAt, 0, later(500), times)).toBe(0);
+    expect(secondsToNextCheck(calledAt, 1, later(500), times)).toBe(5);
   });
 });
 

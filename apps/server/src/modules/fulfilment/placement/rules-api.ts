@@ -1,44 +1,53 @@
 import { isSameText } from "@earshot/prose";
 
 /** When the account's comments are looked through for a reply of unknown end; seconds after the call. */
-export interface LookTimes {
+export interface ReconciliationTimes {
   /** In ascending order; after the last one it goes on with the last step. */
   seconds: readonly number[];
   /** Not found in a complete look this late, a reply did not arrive. */
   absentAfterSeconds: number;
 }
 
-export const lookTimes: LookTimes = {
+export const reconciliationTimes: ReconciliationTimes = {
   seconds: [15, 60, 300, 900, 3_600, 7_200],
   absentAfterSeconds: 600,
 };
 
 /** The least time between two looks, in milliseconds: whoever comes late does not look at once for each missed one. */
-const leastPauseMs = 5_000;
+const minPauseMs = 5_000;
 const laterStepMs = 3_600_000;
 
 /**
  * A call that is not on its way so long after it was written down is not made any more, in milliseconds:
  * a process that was stopped may not post what was taken for absent meanwhile.
  */
-export const latestCallMs = ({ absentAfterSeconds }: LookTimes): number =>
+export const latestCallMs = ({ absentAfterSeconds }: ReconciliationTimes): number =>
   Math.min(60, absentAfterSeconds / 2) * 1000;
 
 /** When the look after so many is due. */
-export function lookDueAt(sentAt: Date, looks: number, { seconds }: LookTimes): Date {
-  const planned = seconds[looks];
+export function reconciliationDueAt(
+  sentAt: Date,
+  checks: number,
+  { seconds }: ReconciliationTimes,
+): Date {
+  const planned = seconds[checks];
   const last = seconds.at(-1) ?? 0;
   const ms =
     planned === undefined
-      ? last * 1000 + (looks - seconds.length + 1) * laterStepMs
+      ? last * 1000 + (checks - seconds.length + 1) * laterStepMs
       : planned * 1000;
   return new Date(sentAt.getTime() + ms);
 }
 
 /** Seconds from now until the look after so many. */
-export function secondsToLook(sentAt: Date, looks: number, now: Date, times: LookTimes): number {
-  const ms = lookDueAt(sentAt, looks, times).getTime() - now.getTime();
-  const least = looks === 0 ? 0 : Math.min(leastPauseMs, (times.seconds[0] ?? 0) * 1000);
+export function secondsToNextCheck(
+  sentAt: Date,
+  checks: number,
+  now: Date,
+  times: ReconciliationTimes,
+): number {
+  const ms = reconciliationDueAt(sentAt, checks, times).getTime() - now.getTime();
+  const least = checks === 0 ? 0 : Math.min(minPauseMs, (times.seconds[0] ?? 0) * 1000);
   return Math.max(least, ms) / 1000;
 }
 
@@ -75,7 +84,7 @@ export function verdictOf<C extends Seen>(
     sinceAt: Date | null;
     now: Date;
     complete: boolean;
-    times: LookTimes;
+    times: ReconciliationTimes;
   },
 ): Verdict<C> {
   const { calledAt, sinceAt, now, complete, times } = look;
@@ -106,7 +115,7 @@ const tokenCodes = new Set([
 ]);
 
 /** What a refusal says of the account itself. */
-export type AccountWord = "token" | "suspended" | "rest" | null;
+export type AccountEffect = "token" | "suspended" | "rest" | null;
 
 /** What a refusal says of the account: its permission is over, it is suspended, or it has to rest. */
 export function accountEffectOf({
@@ -115,7 +124,7 @@ export function accountEffectOf({
 }: {
   code: string;
   retryAfterMs?: number;
-}): AccountWord {
+}): AccountEffect {
   if (tokenCodes.has(code)) return "token";
   if (code === "IN_TIMEOUT" || code === "USER_SUSPENDED") return "suspended";
   return code === "RATELIMIT" && retryAfterMs !== undefined ? "rest" : null;

@@ -1,23 +1,26 @@
 import { describe, expect, it } from "vitest";
-import { barsOf, type Judged, type Needs } from "./rules-eligibility.ts";
+import { type AccountRequirements, blockersOf, type CandidateFacts } from "./rules-eligibility.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
-const account: Judged = {
+const account: CandidateFacts = {
   source: "reddit",
   name: "our_brand",
   mode: "hand",
   isOwn: false,
   active: true,
   connected: false,
-  tokenTrouble: null,
+  tokenFailure: null,
   state: "good",
   karma: 50,
   bornAt: new Date("2026-11-01T12:00:00Z"),
-  rest: null,
+  cooldown: null,
 };
-const needs: Needs = { karma: 50, account_days: 20, place: "r/SaaS" };
-const judge = (more: Partial<Judged>, given: { needs?: Needs | null; apiPlacing?: boolean } = {}) =>
-  barsOf({ ...account, ...more }, { needs, apiPlacing: false, now, ...given }).map(
+const needs: AccountRequirements = { karma: 50, account_days: 20, place: "r/SaaS" };
+const judge = (
+  more: Partial<CandidateFacts>,
+  given: { needs?: AccountRequirements | null; apiPlacing?: boolean } = {},
+) =>
+  blockersOf({ ...account, ...more }, { needs, apiPlacing: false, now, ...given }).map(
     ({ message, remedy }) => `${message} ${remedy}`,
   );
 
@@ -31,7 +34,7 @@ describe("an account", () => {
   });
 
   const other = "Place it with another account.";
-  it.each<[Partial<Judged>, string]>([
+  it.each<[Partial<CandidateFacts>, string]>([
     [{ active: false }, `our_brand is turned off. ${other}`],
     [{ state: "shadowed" }, `Reddit shows nothing that our_brand writes to others. ${other}`],
     [
@@ -40,11 +43,11 @@ describe("an account", () => {
     ],
     [{ state: "gone" }, `There is no account our_brand on Reddit any more. ${other}`],
     [
-      { rest: { until: "22 Nov, 12:00 UTC", reason: "A reply was removed." } },
+      { cooldown: { until: "22 Nov, 12:00 UTC", reason: "A reply was removed." } },
       `our_brand rests until 22 Nov, 12:00 UTC: A reply was removed. ${other}`,
     ],
     [
-      { rest: { until: null, reason: null } },
+      { cooldown: { until: null, reason: null } },
       `our_brand rests until the administrator lets it go on. ${other}`,
     ],
     [
@@ -64,13 +67,13 @@ describe("an account", () => {
   });
 
   it("has posted what stands already, unless it was to rest then", () => {
-    const posted = (more: Partial<Judged>) =>
-      barsOf({ ...account, ...more }, { needs, apiPlacing: false, now, isPosted: true });
+    const posted = (more: Partial<CandidateFacts>) =>
+      blockersOf({ ...account, ...more }, { needs, apiPlacing: false, now, isPosted: true });
     for (const state of ["shadowed", "suspended", "gone"] as const) {
       expect(posted({ state, active: false })).toEqual([]);
     }
     expect(
-      posted({ rest: { until: "22 Nov, 12:00 UTC", reason: "A reply was removed." } }),
+      posted({ cooldown: { until: "22 Nov, 12:00 UTC", reason: "A reply was removed." } }),
     ).toEqual([
       {
         message: "our_brand was to rest until 22 Nov, 12:00 UTC: A reply was removed.",
@@ -83,9 +86,9 @@ describe("an account", () => {
     const on = { apiPlacing: true };
     const ask = "Ask the administrator to connect it, or place it with another account.";
     expect(judge({ mode: "api" }, on)).toEqual([`our_brand is not connected to Reddit. ${ask}`]);
-    const tokenTrouble = "Reddit has taken the permission back.";
-    expect(judge({ mode: "api", connected: true, tokenTrouble }, on)).toEqual([
-      `${tokenTrouble} ${ask}`,
+    const tokenFailure = "Reddit has taken the permission back.";
+    expect(judge({ mode: "api", connected: true, tokenFailure }, on)).toEqual([
+      `${tokenFailure} ${ask}`,
     ]);
   });
 });

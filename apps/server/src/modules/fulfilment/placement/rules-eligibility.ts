@@ -1,38 +1,38 @@
 import {
   type AccountState,
-  type PlacingMode,
+  type PlacementMode,
   type RulesReading,
   type Source,
   sourceNames,
 } from "@earshot/contract";
 
 /** Why an account may not place a reply now, and what to do about it. */
-export interface Bar {
+export interface Blocker {
   message: string;
   remedy: string;
 }
 
 /** An account as it is judged. */
-export interface Judged {
+export interface CandidateFacts {
   source: Source;
   name: string;
-  mode: PlacingMode;
+  mode: PlacementMode;
   /** The writer's own; else one of the operator's. */
   isOwn: boolean;
   active: boolean;
   /** Of one that is used through the API: whether its platform lets us act for it. */
   connected: boolean;
-  tokenTrouble: string | null;
+  tokenFailure: string | null;
   /** As its platform shows it. */
   state: AccountState;
   karma: number | null;
   bornAt: Date | null;
   /** null: it does not rest. */
-  rest: { until: string | null; reason: string | null } | null;
+  cooldown: { until: string | null; reason: string | null } | null;
 }
 
 /** What a community's rules want of an account; null: nothing. */
-export type Needs = Pick<RulesReading, "karma" | "account_days"> & {
+export type AccountRequirements = Pick<RulesReading, "karma" | "account_days"> & {
   /** As people write it. */
   place: string;
 };
@@ -44,31 +44,34 @@ const count = (number: number, one: string) => `${number} ${one}${number === 1 ?
  * What keeps the account from being used at all. Of what is posted already its rest alone counts: others see
  * the comment, and nobody knows how the account stood when it was posted.
  */
-function standingBars(account: Judged, isPosted: boolean): Bar[] {
-  const { name, source, state, isOwn, rest } = account;
+function statusBlockers(account: CandidateFacts, isPosted: boolean): Blocker[] {
+  const { name, source, state, isOwn, cooldown } = account;
   const platform = sourceNames[source];
   const another = isOwn
     ? "Place it with another account, or declare another one in Settings."
     : "Place it with another account.";
-  const bars: Bar[] = [];
-  const bar = (message: string, remedy = another) => void bars.push({ message, remedy });
+  const blockers: Blocker[] = [];
+  const block = (message: string, remedy = another) => void blockers.push({ message, remedy });
   if (!isPosted) {
-    if (!account.active) bar(`${name} is turned off.`);
-    if (state === "shadowed") bar(`${platform} shows nothing that ${name} writes to others.`);
-    if (state === "suspended") bar(`${platform} has suspended ${name}.`);
-    if (state === "gone") bar(`There is no account ${name} on ${platform} any more.`);
+    if (!account.active) block(`${name} is turned off.`);
+    if (state === "shadowed") block(`${platform} shows nothing that ${name} writes to others.`);
+    if (state === "suspended") block(`${platform} has suspended ${name}.`);
+    if (state === "gone") block(`There is no account ${name} on ${platform} any more.`);
   }
-  if (rest) {
+  if (cooldown) {
     const until =
-      rest.until === null ? "until the administrator lets it go on" : `until ${rest.until}`;
+      cooldown.until === null ? "until the administrator lets it go on" : `until ${cooldown.until}`;
     const rests = isPosted ? "was to rest" : "rests";
-    bar(`${name} ${rests} ${until}${rest.reason === null ? "." : `: ${rest.reason}`}`);
+    block(`${name} ${rests} ${until}${cooldown.reason === null ? "." : `: ${cooldown.reason}`}`);
   }
-  return bars;
+  return blockers;
 }
 
 /** What keeps an account from being used through its platform's API. */
-function apiBars({ name, source, connected, tokenTrouble }: Judged, isOn: boolean): Bar[] {
+function apiBlockers(
+  { name, source, connected, tokenFailure }: CandidateFacts,
+  isOn: boolean,
+): Blocker[] {
   const platform = sourceNames[source];
   if (!isOn) {
     return [
@@ -80,27 +83,31 @@ function apiBars({ name, source, connected, tokenTrouble }: Judged, isOn: boolea
   }
   const remedy = "Ask the administrator to connect it, or place it with another account.";
   if (!connected) return [{ message: `${name} is not connected to ${platform}.`, remedy }];
-  return tokenTrouble === null ? [] : [{ message: tokenTrouble, remedy }];
+  return tokenFailure === null ? [] : [{ message: tokenFailure, remedy }];
 }
 
 /** What a community's rules want of an account that this one has not. What is not known bars nothing. */
-function needBars({ name, karma, bornAt }: Judged, needs: Needs, now: Date): Bar[] {
-  const bars: Bar[] = [];
+function requirementBlockers(
+  { name, karma, bornAt }: CandidateFacts,
+  needs: AccountRequirements,
+  now: Date,
+): Blocker[] {
+  const blockers: Blocker[] = [];
   const { place, karma: least, account_days: days } = needs;
   if (least !== null && karma !== null && karma < least) {
-    bars.push({
+    blockers.push({
       message: `${place} wants accounts of ${least} karma or more; ${name} has ${karma}.`,
       remedy: "Place it with an account that has more.",
     });
   }
   const age = bornAt && Math.floor((now.getTime() - bornAt.getTime()) / dayMs);
   if (days !== null && age !== null && age < days) {
-    bars.push({
+    blockers.push({
       message: `${place} wants accounts that are ${count(days, "day")} old; ${name} is ${count(age, "day")} old.`,
       remedy: "Place it with an older account.",
     });
   }
-  return bars;
+  return blockers;
 }
 
 /**
@@ -109,18 +116,18 @@ function needBars({ name, karma, bornAt }: Judged, needs: Needs, now: Date): Bar
  * @param now the moment for which it is judged
  * @param isPosted the reply was posted at that moment, and is not to be posted now
  */
-export function barsOf(
-  account: Judged,
+export function blockersOf(
+  account: CandidateFacts,
   {
     needs,
     apiPlacing,
     now,
     isPosted = false,
-  }: { needs: Needs | null; apiPlacing: boolean; now: Date; isPosted?: boolean },
-): Bar[] {
+  }: { needs: AccountRequirements | null; apiPlacing: boolean; now: Date; isPosted?: boolean },
+): Blocker[] {
   return [
-    ...standingBars(account, isPosted),
-    ...(account.mode === "api" ? apiBars(account, apiPlacing) : []),
-    ...(needs ? needBars(account, needs, now) : []),
+    ...statusBlockers(account, isPosted),
+    ...(account.mode === "api" ? apiBlockers(account, apiPlacing) : []),
+    ...(needs ? requirementBlockers(account, needs, now) : []),
   ];
 }

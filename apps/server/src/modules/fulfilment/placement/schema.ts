@@ -31,9 +31,9 @@ export const placementAttempts = pgTable(
     settledAt: moment("settled_at"),
     externalId: text("external_id"),
     /** Why it was refused, or what made it unknown. */
-    trouble: jsonb("failure").$type<{ code: string; message: string; remedy: string }>(),
+    failure: jsonb("failure").$type<{ code: string; message: string; remedy: string }>(),
     /** How often the account's comments were read for it. */
-    looks: integer("checks").notNull().default(0),
+    checks: integer("checks").notNull().default(0),
   },
   (table) => [
     uniqueIndex("placement_attempts_open")

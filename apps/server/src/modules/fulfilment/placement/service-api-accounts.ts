@@ -1,4 +1,4 @@
-import type { AccountState, PlacingMode, Source } from "@earshot/contract";
+import type { AccountState, PlacementMode, Source } from "@earshot/contract";
 import type { Clock } from "../../../infrastructure/clock.ts";
 import type { Tx } from "../../../infrastructure/database/index.ts";
 import { AppError } from "../../../infrastructure/errors.ts";
@@ -16,14 +16,20 @@ export interface PlacerAccounts {
   listFor(
     source: Source,
     writerId: string,
-  ): Promise<readonly { id: string; name: string; mode: PlacingMode }[]>;
+  ): Promise<readonly { id: string; name: string; mode: PlacementMode }[]>;
   /** @throws AppError API_PLACING_OFF when it is not connected. */
   refreshTokenOf(id: string): Promise<string>;
   /** Only of use where the account's token is still `before`. */
   keepToken(id: string, before: string, next: string): Promise<void>;
-  noteTokenTrouble(id: string, sentence: string): Promise<void>;
-  noteState(tx: Tx, source: Source, name: string, seen: { state: AccountState }): Promise<void>;
-  rest(tx: Tx, source: Source, name: string, until: Date | null, reason: string): Promise<void>;
+  recordTokenFailure(id: string, sentence: string): Promise<void>;
+  recordState(tx: Tx, source: Source, name: string, seen: { state: AccountState }): Promise<void>;
+  startCooldown(
+    tx: Tx,
+    source: Source,
+    name: string,
+    until: Date | null,
+    reason: string,
+  ): Promise<void>;
 }
 
 /** An account that can act at its platform now. */
@@ -82,16 +88,17 @@ export function createPlacer(deps: {
       return { platform, account: { name, refreshToken, onToken } };
     },
 
-    noteTokenTrouble: (accountId: string, sentence: string) =>
-      accounts.noteTokenTrouble(accountId, sentence),
+    recordTokenFailure: (accountId: string, sentence: string) =>
+      accounts.recordTokenFailure(accountId, sentence),
 
     /** What a refusal says of the account counts for the next reply too. */
     async heed(tx: Tx, source: Source, name: string, refusal: PlacementRefusal): Promise<void> {
       const word = accountEffectOf(refusal);
-      if (word === "suspended") await accounts.noteState(tx, source, name, { state: "suspended" });
+      if (word === "suspended")
+        await accounts.recordState(tx, source, name, { state: "suspended" });
       if (word !== "rest") return;
       const until = new Date(clock.now().getTime() + (refusal.retryAfterMs ?? 0));
-      await accounts.rest(tx, source, name, until, refusal.message);
+      await accounts.startCooldown(tx, source, name, until, refusal.message);
     },
   };
 }

@@ -10,18 +10,18 @@ import {
 } from "../../../integrations/ports/placement.ts";
 import { SourceError } from "../../../integrations/ports/source.ts";
 import type { Mentions } from "../../inbox/mentions/index.ts";
-import { type Audit, outcomeOf } from "../../ledger/audit/index.ts";
+import { type Audit, checkOutcomeOf } from "../../ledger/audit/index.ts";
 import { type Compliance, sentences } from "../compliance/index.ts";
 import { type Replies, type ReplyRow, withDisclosure } from "../replies/index.ts";
 import type { PlacementTopics } from "./events.ts";
 import {
   interrupted,
-  type LookTimes,
   latestCallMs,
   notLookedAt,
   noWorker,
   otherThere,
-  secondsToLook,
+  type ReconciliationTimes,
+  secondsToNextCheck,
   signInOver,
   verdictOf,
 } from "./rules-api.ts";
@@ -39,7 +39,7 @@ const slackMs = 600_000;
 const stuckMs = 180_000;
 
 /** The look before a call may take so long: what is not read by then is not waited for. */
-const longestLookMs = 90_000;
+const maxReconciliationMs = 90_000;
 
 /** @throws SourceError when it takes too long. */
 function inTime<T>(work: Promise<T>): Promise<T> {
@@ -48,7 +48,7 @@ function inTime<T>(work: Promise<T>): Promise<T> {
     timer = setTimeout(() => {
       const publicText = "The platform did not answer in time.";
       reject(new SourceError("timeout", "the look before a call took too long", { publicText }));
-    }, longestLookMs);
+    }, maxReconciliationMs);
   });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
@@ -75,7 +75,7 @@ export function createApiPlacement(deps: {
   placer: Placer;
   attemptResolution: AttemptResolution;
   topics: PlacementTopics;
-  times: LookTimes;
+  times: ReconciliationTimes;
 }) {
   const {
     database,
@@ -101,22 +101,22 @@ export function createApiPlacement(deps: {
     const found = (await eligibility.accountsFor(row, writerId)).find(
       ({ id }) => id === account.id,
     );
-    const bars = (found?.bars ?? []).map(({ message, remedy }) => `${message} ${remedy}`);
-    if (bars.length > 0) throw refuse(bars);
-    const { text, attested } = row;
+    const blockers = (found?.blockers ?? []).map(({ message, remedy }) => `${message} ${remedy}`);
+    if (blockers.length > 0) throw refuse(blockers);
+    const { text, firstHandConfirmed } = row;
     const { findings, rules } = await compliance.assess(row, text, {
-      attested,
+      firstHandConfirmed,
       account: account.name,
       stage: "place",
       fresh: true,
     });
     const stops = sentences(findings, "stop");
     if (stops.length > 0) throw refuse(stops);
-    return outcomeOf(findings, rules);
+    return checkOutcomeOf(findings, rules);
   }
 
   /** The account's comments since the first time that this reply may have been posted, and that time. */
-  async function lookBefore(
+  async function checkBeforeSending(
     { platform, account }: Actor,
     attempt: store.AttemptRow,
   ): Promise<OwnComments & { sentAt: Date | null }> {
@@ -135,7 +135,7 @@ export function createApiPlacement(deps: {
   async function settledBefore(actor: Actor, attempt: store.AttemptRow): Promise<boolean> {
     let seen: OwnComments & { sentAt: Date | null };
     try {
-      seen = await lookBefore(actor, attempt);
+      seen = await checkBeforeSending(actor, attempt);
     } catch (error) {
       if (!(error instanceof SourceError)) throw error;
       const refusal = error.trouble === "unauthorized" ? signInOver : notLookedAt;
@@ -186,8 +186,8 @@ export function createApiPlacement(deps: {
     } catch (error) {
       if (error instanceof PlacementRefused) return attemptResolution.refused(id, error.refusal);
       // Whatever else went wrong, it may have been posted.
-      const trouble = error instanceof PlacementUnknown ? error.trouble : interrupted;
-      await attemptResolution.unknown(id, trouble);
+      const failure = error instanceof PlacementUnknown ? error.trouble : interrupted;
+      await attemptResolution.unknown(id, failure);
       if (!(error instanceof PlacementUnknown)) throw error;
       return;
     }
@@ -230,8 +230,8 @@ export function createApiPlacement(deps: {
           ]);
         }
         await eligibility.admit(tx, locked, account).catch((error: unknown) => {
-          const bars = error instanceof AppError && error.code === "PLACEMENT_REFUSED";
-          throw bars ? refuse(error.details) : error;
+          const blockers = error instanceof AppError && error.code === "PLACEMENT_REFUSED";
+          throw blockers ? refuse(error.details) : error;
         });
         // The account is locked by now: what it places at the same moment is not counted elsewhere yet.
         if (await store.isPlacing(tx, account.id, back(clock.now(), countedMs))) {
@@ -285,8 +285,8 @@ export function createApiPlacement(deps: {
         if (!(await endWithoutWorker(attempt))) left.push(attempt);
       }
       const lost = (await store.listUnknown(database.read)).filter(
-        ({ sentAt, looks }) =>
-          secondsToLook(sentAt ?? now, looks, new Date(now.getTime() - stuckMs), times) <= 5,
+        ({ sentAt, checks }) =>
+          secondsToNextCheck(sentAt ?? now, checks, new Date(now.getTime() - stuckMs), times) <= 5,
       );
       const due = [
         ...left.map(({ id }) => ({ attemptId: id, step: "send" as const, afterSeconds: 0 })),

@@ -1,4 +1,4 @@
-import type { Trouble } from "@earshot/contract";
+import type { PlacementFailure } from "@earshot/contract";
 import type { Clock } from "../../../infrastructure/clock.ts";
 import type { Database, Tx } from "../../../infrastructure/database/index.ts";
 import type { Log } from "../../../infrastructure/log.ts";
@@ -6,7 +6,12 @@ import type { OwnComment, PlacementRefusal } from "../../../integrations/ports/p
 import type { Audit } from "../../ledger/audit/index.ts";
 import type { Replies, ReplyRow } from "../replies/index.ts";
 import type { PlacementTopics } from "./events.ts";
-import { accountEffectOf, type LookTimes, otherThere, secondsToLook } from "./rules-api.ts";
+import {
+  accountEffectOf,
+  otherThere,
+  type ReconciliationTimes,
+  secondsToNextCheck,
+} from "./rules-api.ts";
 import type { Placer } from "./service-api-accounts.ts";
 import * as store from "./store.ts";
 
@@ -24,7 +29,7 @@ export function createAttemptResolution(deps: {
   replies: Replies;
   placer: Placer;
   topics: PlacementTopics;
-  times: LookTimes;
+  times: ReconciliationTimes;
 }) {
   const { database, clock, log, audit, replies, placer, topics, times } = deps;
 
@@ -44,11 +49,11 @@ export function createAttemptResolution(deps: {
 
   const mayEnd = ({ status }: ReplyRow) => status === "placing" || status === "unknown";
 
-  const planLook = (tx: Tx, { id, sentAt, looks }: store.AttemptRow) =>
+  const planCheck = (tx: Tx, { id, sentAt, checks }: store.AttemptRow) =>
     topics.due.publish(tx, {
       attemptId: id,
       step: "look",
-      afterSeconds: secondsToLook(sentAt ?? clock.now(), looks, clock.now(), times),
+      afterSeconds: secondsToNextCheck(sentAt ?? clock.now(), checks, clock.now(), times),
     });
 
   // However a reply leaves placing, its open attempt ends with it: a writer may have found it first.
@@ -61,11 +66,16 @@ export function createAttemptResolution(deps: {
     await store.updateAttempt(tx, open.id, { state, settledAt: clock.now() });
   });
 
-  async function lose(tx: Tx, attempt: store.AttemptRow, row: ReplyRow, trouble: Trouble) {
-    log.warn({ attempt: attempt.id, code: trouble.code }, "a placement has no known end yet");
-    const lost = await store.updateAttempt(tx, attempt.id, { state: "unknown", trouble });
-    if (row.status === "placing") await replies.markUnknown(tx, row, trouble.message);
-    await planLook(tx, lost);
+  async function markUnknown(
+    tx: Tx,
+    attempt: store.AttemptRow,
+    row: ReplyRow,
+    failure: PlacementFailure,
+  ) {
+    log.warn({ attempt: attempt.id, code: failure.code }, "a placement has no known end yet");
+    const lost = await store.updateAttempt(tx, attempt.id, { state: "unknown", failure });
+    if (row.status === "placing") await replies.markUnknown(tx, row, failure.message);
+    await planCheck(tx, lost);
   }
 
   async function refuse(
@@ -75,15 +85,15 @@ export function createAttemptResolution(deps: {
     refusal: PlacementRefusal,
   ): Promise<void> {
     const { code, message, remedy, kind } = refusal;
-    const trouble: Trouble = { code, message, remedy };
+    const failure: PlacementFailure = { code, message, remedy };
     const settledAt = clock.now();
-    await store.updateAttempt(tx, attempt.id, { state: "refused", settledAt, trouble });
+    await store.updateAttempt(tx, attempt.id, { state: "refused", settledAt, failure });
     const { workspaceId, id: replyId } = row;
-    const details = { account: attempt.accountName, kind, ...trouble };
+    const details = { account: attempt.accountName, kind, ...failure };
     await audit.record(tx, { workspaceId, replyId, action: "refused", by: "system", details });
     if (mayEnd(row)) {
       if (kind === "final") await replies.markFailed(tx, row, { by: "system" }, message);
-      else await replies.takeBack(tx, row, message);
+      else await replies.revertToApproved(tx, row, message);
     }
     const { source } = await replies.placeOf(row.mentionId, tx);
     await placer.heed(tx, source, attempt.accountName, refusal);
@@ -95,7 +105,7 @@ export function createAttemptResolution(deps: {
     refusal: PlacementRefusal,
   ): Promise<void> {
     if (attempt?.accountId && accountEffectOf(refusal) === "token") {
-      await placer.noteTokenTrouble(attempt.accountId, refusal.message);
+      await placer.recordTokenFailure(attempt.accountId, refusal.message);
     }
   }
 
@@ -115,10 +125,10 @@ export function createAttemptResolution(deps: {
       }
       if (row.externalId === externalId) return;
       const isOpen = store.isOpenState(attempt.state);
-      if (await replies.isTaken(tx, externalId)) {
+      if (await replies.isCommentRecorded(tx, externalId)) {
         // Another reply's: it tells nothing of this one.
         if (attempt.state === "planned") await refuse(tx, attempt, row, otherRefusal);
-        else if (isOpen) await lose(tx, attempt, row, otherThere);
+        else if (isOpen) await markUnknown(tx, attempt, row, otherThere);
         return;
       }
       if (!mayEnd(row) && row.status !== "approved") {
@@ -144,14 +154,14 @@ export function createAttemptResolution(deps: {
           accountName: attempt.accountName,
           communityAccountId: attempt.accountId,
           placedAt: postedAt,
-          placedHow: "api",
+          placementMethod: "api",
         },
       );
     });
 
   return {
     whileOpen,
-    planLook,
+    planCheck,
     placed,
 
     /** The platform did not take what was sent: it is approved again, or failed for good. */
@@ -177,9 +187,9 @@ export function createAttemptResolution(deps: {
     },
 
     /** It was called, and nobody knows what came of it: the account's comments will tell. */
-    unknown: (attemptId: string, trouble: Trouble): Promise<unknown> =>
+    unknown: (attemptId: string, failure: PlacementFailure): Promise<unknown> =>
       whileOpen(attemptId, async (tx, attempt, row) => {
-        if (attempt.state === "sent") await lose(tx, attempt, row, trouble);
+        if (attempt.state === "sent") await markUnknown(tx, attempt, row, failure);
       }),
 
     /** It did not arrive, for certain: it is approved again. */
@@ -187,14 +197,14 @@ export function createAttemptResolution(deps: {
       tx: Tx,
       attempt: store.AttemptRow,
       row: ReplyRow,
-      trouble: Trouble,
+      failure: PlacementFailure,
     ): Promise<void> {
       await store.updateAttempt(tx, attempt.id, {
         state: "absent",
         settledAt: clock.now(),
-        trouble,
+        failure,
       });
-      if (mayEnd(row)) await replies.takeBack(tx, row, trouble.message);
+      if (mayEnd(row)) await replies.revertToApproved(tx, row, failure.message);
     },
   };
 }

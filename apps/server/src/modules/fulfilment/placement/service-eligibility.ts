@@ -1,16 +1,21 @@
-import type { PlacingAccount, Source } from "@earshot/contract";
+import type { CandidateAccount, Source } from "@earshot/contract";
 import type { Clock } from "../../../infrastructure/clock.ts";
 import type { Database, Queryable, Tx } from "../../../infrastructure/database/index.ts";
 import { AppError } from "../../../infrastructure/errors.ts";
 import { type Communities, communityKey } from "../../discovery/communities/index.ts";
-import type { CommunityAccounts, Standing } from "../community-accounts/index.ts";
+import type { AccountStatus, CommunityAccounts } from "../community-accounts/index.ts";
 import { type Compliance, momentWords, placeName } from "../compliance/index.ts";
 import type { Replies, ReplyRow } from "../replies/index.ts";
 import type { Writers } from "../writers/index.ts";
-import { type Bar, barsOf, type Judged, type Needs } from "./rules-eligibility.ts";
+import {
+  type AccountRequirements,
+  type Blocker,
+  blockersOf,
+  type CandidateFacts,
+} from "./rules-eligibility.ts";
 
 /** A rest from this year on has no end but the administrator's word. */
-const endlessYear = 9999;
+const indefiniteYear = 9999;
 
 export type Eligibility = ReturnType<typeof createEligibility>;
 
@@ -19,26 +24,18 @@ export function createEligibility(deps: {
   database: Database;
   clock: Clock;
   communities: Communities;
-  communityAccounts: Pick<CommunityAccounts, "listFor" | "standingOf" | "apiPlacing">;
+  communityAccounts: Pick<CommunityAccounts, "listFor" | "statusesOf" | "apiPlacing">;
   replies: Replies;
   writers: Writers;
   compliance: Compliance;
 }) {
-  const {
-    database,
-    clock,
-    communities,
-    communityAccounts: book,
-    replies,
-    writers,
-    compliance,
-  } = deps;
+  const { database, clock, communities, communityAccounts, replies, writers, compliance } = deps;
 
   /** What the rules of a community want of accounts; null: nothing. */
-  async function needsOf(
+  async function requirementsOf(
     db: Queryable,
     { source, community }: { source: Source; community: string | null },
-  ): Promise<Needs | null> {
+  ): Promise<AccountRequirements | null> {
     if (community === null) return null;
     const known = await communities.rulesOf([{ source, community }], db);
     const rules = known.get(communityKey(source, community));
@@ -50,11 +47,11 @@ export function createEligibility(deps: {
   }
 
   /** The rest in which a moment falls, though it be over by now; null: none. */
-  function restOf(standing: Standing | undefined, at: Date): Judged["rest"] {
-    const { restsFrom: from = null, restsUntil: until = null } = standing ?? {};
+  function cooldownOf(status: AccountStatus | undefined, at: Date): CandidateFacts["cooldown"] {
+    const { cooldownFrom: from = null, cooldownUntil: until = null } = status ?? {};
     if (until === null || until <= at || (from !== null && from > at)) return null;
-    const isEndless = until.getUTCFullYear() >= endlessYear;
-    return { until: isEndless ? null : momentWords(until), reason: standing?.restReason ?? null };
+    const isEndless = until.getUTCFullYear() >= indefiniteYear;
+    return { until: isEndless ? null : momentWords(until), reason: status?.cooldownReason ?? null };
   }
 
   /**
@@ -66,21 +63,25 @@ export function createEligibility(deps: {
     row: ReplyRow,
     writerId: string,
     postedAt: Date | null,
-  ): Promise<PlacingAccount[]> {
+  ): Promise<CandidateAccount[]> {
     const at = postedAt ?? clock.now();
     // One after the other: inside a transaction there is one connection.
     const place = await replies.placeOf(row.mentionId, db);
     const { source } = place;
     const own = (await writers.accountsOf(writerId, db))[source] ?? null;
-    const booked = await book.listFor(source, writerId, db);
-    const names = [...new Set([...(own === null ? [] : [own]), ...booked.map(({ name }) => name)])];
-    const standings = await book.standingOf(source, names, db);
-    const needs = await needsOf(db, place);
+    const declared = await communityAccounts.listFor(source, writerId, db);
+    const names = [
+      ...new Set([...(own === null ? [] : [own]), ...declared.map(({ name }) => name)]),
+    ];
+    const statuses = await communityAccounts.statusesOf(source, names, db);
+    const needs = await requirementsOf(db, place);
     const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
     // Declared by both it is the operator's, whose word on it counts.
-    const isBooked = booked.some(({ name, mode }) => mode === "hand" && own && same(name, own));
+    const isAlsoDeclared = declared.some(
+      ({ name, mode }) => mode === "hand" && own && same(name, own),
+    );
     const all = [
-      ...(own === null || isBooked
+      ...(own === null || isAlsoDeclared
         ? []
         : [
             {
@@ -90,45 +91,45 @@ export function createEligibility(deps: {
               affiliation: null,
               active: true,
               connected: false,
-              tokenTrouble: null,
+              tokenFailure: null,
             },
           ]),
-      ...booked,
+      ...declared,
     ];
-    const judged: PlacingAccount[] = [];
-    for (const { id, name, mode, affiliation, active, connected, tokenTrouble } of all) {
-      const standing = standings.get(name.toLowerCase());
-      const { state = "unknown", karma = null, bornAt = null } = standing ?? {};
-      const account: Judged = {
+    const judged: CandidateAccount[] = [];
+    for (const { id, name, mode, affiliation, active, connected, tokenFailure } of all) {
+      const status = statuses.get(name.toLowerCase());
+      const { state = "unknown", karma = null, bornAt = null } = status ?? {};
+      const account: CandidateFacts = {
         source,
         name,
         mode,
         isOwn: id === null,
         active,
         connected,
-        tokenTrouble,
+        tokenFailure,
         state,
         karma,
         bornAt,
-        rest: restOf(standing, at),
+        cooldown: cooldownOf(status, at),
       };
-      const { apiPlacing } = book;
-      const bars: Bar[] = barsOf(account, {
+      const { apiPlacing } = communityAccounts;
+      const blockers: Blocker[] = blockersOf(account, {
         needs,
         apiPlacing,
         now: at,
         isPosted: postedAt !== null,
       });
-      const caps = await compliance.capsOf(name, place, db, at);
-      bars.push(...caps.map(({ message, remedy }) => ({ message, remedy })));
-      judged.push({ id, name, mode, affiliation, bars });
+      const caps = await compliance.postingLimitsFor(name, place, db, at);
+      blockers.push(...caps.map(({ message, remedy }) => ({ message, remedy })));
+      judged.push({ id, name, mode, affiliation, blockers });
     }
     return judged;
   }
 
   return {
     /** The accounts that could place a reply, the writer's own first, each with what bars it now. */
-    accountsFor: (row: ReplyRow, writerId: string): Promise<PlacingAccount[]> =>
+    accountsFor: (row: ReplyRow, writerId: string): Promise<CandidateAccount[]> =>
       judge(database.read, row, writerId, null),
 
     /**
@@ -152,7 +153,7 @@ export function createEligibility(deps: {
       // What stands already has to go first.
       const undo = at ? "Delete the comment. " : "";
       const details = found
-        ? found.bars.map(({ message, remedy }) => `${message} ${undo}${remedy}`)
+        ? found.blockers.map(({ message, remedy }) => `${message} ${undo}${remedy}`)
         : [`${account.name} is none of your accounts any more. Choose another one.`];
       if (details.length > 0) throw new AppError("PLACEMENT_REFUSED", { details });
     },

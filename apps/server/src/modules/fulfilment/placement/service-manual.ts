@@ -6,7 +6,7 @@ import type { Conversations, SeenComment } from "../../../integrations/ports/con
 import type { LinkReader } from "../../../integrations/ports/lookup.ts";
 import { SourceError } from "../../../integrations/ports/source.ts";
 import type { Mentions, MentionWithPost } from "../../inbox/mentions/index.ts";
-import { outcomeOf } from "../../ledger/audit/index.ts";
+import { checkOutcomeOf } from "../../ledger/audit/index.ts";
 import { nothingSpent, type Spending } from "../../ledger/spending/index.ts";
 import { type Compliance, sentences } from "../compliance/index.ts";
 import type { Replies, ReplyRow } from "../replies/index.ts";
@@ -147,11 +147,11 @@ export function createManualPlacement(deps: {
   }
 
   /** Asks the rules once more where an approved reply goes. @throws AppError PLACEMENT_REFUSED. */
-  async function admitGround(row: ReplyRow): Promise<CheckOutcome> {
-    const { text, attested } = row;
+  async function requireCompliance(row: ReplyRow): Promise<CheckOutcome> {
+    const { text, firstHandConfirmed } = row;
     // What the account may is judged by the moment of the comment.
     const { findings, rules } = await compliance.assess(row, text, {
-      attested,
+      firstHandConfirmed,
       account: null,
       stage: "place",
     });
@@ -159,13 +159,13 @@ export function createManualPlacement(deps: {
     const left = findings.filter(({ rule }) => rule !== "thread");
     const details = sentences(left, "stop");
     if (details.length > 0) throw refused(details);
-    return outcomeOf(left, rules);
+    return checkOutcomeOf(left, rules);
   }
 
   return {
     open,
     lookAt,
-    admitGround,
+    requireCompliance,
     platformOf,
 
     /**
@@ -188,7 +188,7 @@ export function createManualPlacement(deps: {
         throw refused(["Declare the account that you post with in Settings first."]);
       }
       // What was sent was let in then.
-      const check = row.status === "approved" ? await admitGround(row) : undefined;
+      const check = row.status === "approved" ? await requireCompliance(row) : undefined;
       const { id, url, posted } = await lookAt(source, address, row.workspaceId);
       const { text, disclosure, approvedAt } = row;
       const names = accounts.map(({ name }) => name);
@@ -210,7 +210,7 @@ export function createManualPlacement(deps: {
         // Behind the account's lock: its comments are taken one after the other.
         await compliance.lockAccount(tx, source, account.name);
         // Before the caps: they would count this comment against itself and say to delete it.
-        if (await replies.isTaken(tx, id)) throw refused([takenTwice]);
+        if (await replies.isCommentRecorded(tx, id)) throw refused([takenTwice]);
         if (row.status === "approved") await eligibility.admit(tx, locked, account, placedAt);
         const attempt = row.status === "unknown" && (await store.findOpen(tx, row.id));
         if (attempt) {
@@ -231,7 +231,7 @@ export function createManualPlacement(deps: {
             accountName: account.name,
             communityAccountId: account.id,
             placedAt,
-            placedHow: attempt ? "api" : "hand",
+            placementMethod: attempt ? "api" : "hand",
             check,
           },
         );

@@ -59,7 +59,7 @@ export function createPlacementMethods(deps: {
 
   return {
     /** @throws AppError NOT_FOUND; REPLY_MOVED_ON: it is not approved, or placed already. */
-    async getPlacing(writerId: string, replyId: string): Promise<Placing> {
+    async getPlacementOptions(writerId: string, replyId: string): Promise<Placing> {
       const { row, mention } = await manualPlacement.open(writerId, replyId, [
         "approved",
         "placing",
@@ -78,14 +78,14 @@ export function createPlacementMethods(deps: {
         accounts,
         text,
         address: filled ?? url,
-        filled_in: filled !== undefined,
+        isPrefilled: filled !== undefined,
         readable: !readers.some(({ name }) => name === source),
-        attempts: attempts.map(({ id, accountName, state, plannedAt, trouble }) => ({
+        attempts: attempts.map(({ id, accountName, state, plannedAt, failure }) => ({
           id,
           account: accountName,
           state,
           at: plannedAt.toISOString(),
-          trouble: trouble ?? null,
+          failure: failure ?? null,
         })),
       };
     },
@@ -96,7 +96,7 @@ export function createPlacementMethods(deps: {
      * @throws AppError NOT_FOUND; REPLY_MOVED_ON; PLACEMENT_REFUSED: it is given up, and the words are not
      *   final.
      */
-    async refusedReply(
+    async interpretRefusal(
       writerId: string,
       replyId: string,
       { words, giveUp }: { words: string; giveUp: boolean },
@@ -121,9 +121,9 @@ export function createPlacementMethods(deps: {
      */
     async endReply(writerId: string, replyId: string): Promise<ReplyRow> {
       const { row } = await manualPlacement.open(writerId, replyId, ["approved"]);
-      const { text, attested } = row;
+      const { text, firstHandConfirmed } = row;
       const { findings } = await compliance.assess(row, text, {
-        attested,
+        firstHandConfirmed,
         account: null,
         stage: "place",
         fresh: true,

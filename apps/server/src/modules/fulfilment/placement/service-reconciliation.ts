@@ -5,7 +5,7 @@ import type { Log } from "../../../infrastructure/log.ts";
 import type { OwnComment, OwnComments } from "../../../integrations/ports/placement.ts";
 import { SourceError } from "../../../integrations/ports/source.ts";
 import type { Audit } from "../../ledger/audit/index.ts";
-import { didNotArrive, type LookTimes, otherThere, verdictOf } from "./rules-api.ts";
+import { didNotArrive, otherThere, type ReconciliationTimes, verdictOf } from "./rules-api.ts";
 import type { Placer } from "./service-api-accounts.ts";
 import type { AttemptResolution } from "./service-attempt-resolution.ts";
 import * as store from "./store.ts";
@@ -26,7 +26,7 @@ export function createReconciliation(deps: {
   audit: Audit;
   placer: Placer;
   attemptResolution: AttemptResolution;
-  times: LookTimes;
+  times: ReconciliationTimes;
 }) {
   const { database, clock, log, audit, placer, attemptResolution, times } = deps;
 
@@ -47,7 +47,7 @@ export function createReconciliation(deps: {
       if (!(error instanceof SourceError) && !(error instanceof AppError)) throw error;
       log.warn({ err: error, attempt: attempt.id }, "an account's comments could not be read");
       if (error instanceof SourceError && error.trouble === "unauthorized" && attempt.accountId) {
-        await placer.noteTokenTrouble(attempt.accountId, error.publicText);
+        await placer.recordTokenFailure(attempt.accountId, error.publicText);
       }
       return null;
     }
@@ -72,20 +72,20 @@ export function createReconciliation(deps: {
         : { is: "open" as const };
       await attemptResolution.whileOpen(attemptId, async (tx, open, row) => {
         if (open.state !== "unknown") return;
-        const looks = open.looks + 1;
+        const checks = open.checks + 1;
         const looked = await store.updateAttempt(tx, attemptId, {
-          looks,
-          ...(verdict.is === "other" && { trouble: otherThere }),
+          checks,
+          ...(verdict.is === "other" && { failure: otherThere }),
         });
         const { workspaceId, id: replyId } = row;
         const read = seen ? seen.comments.length : null;
-        const details = { account: open.accountName, saw: verdict.is, looks, comments: read };
+        const details = { account: open.accountName, saw: verdict.is, checks, comments: read };
         // It may go on for days with nothing new: the first looks and the last one are told.
-        if (looks <= times.seconds.length || verdict.is !== "open") {
+        if (checks <= times.seconds.length || verdict.is !== "open") {
           await audit.record(tx, { workspaceId, replyId, action: "looked", by: "system", details });
         }
         if (verdict.is === "absent") await attemptResolution.absent(tx, looked, row, didNotArrive);
-        else if (verdict.is !== "found") await attemptResolution.planLook(tx, looked);
+        else if (verdict.is !== "found") await attemptResolution.planCheck(tx, looked);
       });
       if (verdict.is === "found") await attemptResolution.placed(attemptId, verdict.comment);
     },

@@ -38,7 +38,11 @@ export function createSelfReports(deps: {
      * under the reply's post.
      * @throws AppError NOT_FOUND; REPLY_MOVED_ON; BAD_IMAGE; PLACEMENT_REFUSED with what to correct.
      */
-    async attestPlaced(writerId: string, replyId: string, said: Attested): Promise<ReplyRow> {
+    async selfReportPlacement(
+      writerId: string,
+      replyId: string,
+      said: Attested,
+    ): Promise<ReplyRow> {
       const { row, mention } = await manualPlacement.open(writerId, replyId, ["approved"]);
       const { source, externalId: postId } = mention.post;
       const reader = deps.readers.find(({ name }) => name === source);
@@ -71,13 +75,13 @@ export function createSelfReports(deps: {
             : "This account is none of yours any more. Choose another one.",
         ]);
       }
-      const check = await manualPlacement.admitGround(row);
+      const check = await manualPlacement.requireCompliance(row);
       const content = await cleanImage(imageOf(said.screenshot), "screenshot");
       const placedAt = postedAt === null || postedAt > now ? now : postedAt;
       return replies.withWriters(writerId, row.id, async (tx, locked) => {
         await compliance.lockAccount(tx, source, account.name);
         // Before the caps: they would count this comment against itself and say to delete it.
-        if (await replies.isTaken(tx, externalId)) throw refused([takenTwice]);
+        if (await replies.isCommentRecorded(tx, externalId)) throw refused([takenTwice]);
         await eligibility.admit(tx, locked, account, placedAt);
         const screenshotId = await blobs.keep(tx, { mediaType: "image/webp", content });
         return replies.place(
@@ -91,7 +95,7 @@ export function createSelfReports(deps: {
             accountName: account.name,
             communityAccountId: account.id,
             placedAt,
-            placedHow: "attested",
+            placementMethod: "attested",
             screenshotId,
             check,
           },

@@ -1,4 +1,4 @@
-import type { OpenEnd } from "@earshot/contract";
+import type { UnresolvedPlacement } from "@earshot/contract";
 import type { Clock } from "../../../infrastructure/clock.ts";
 import type { Database } from "../../../infrastructure/database/index.ts";
 import { AppError } from "../../../infrastructure/errors.ts";
@@ -7,12 +7,12 @@ import type { Mentions } from "../../inbox/mentions/index.ts";
 import type { Audit } from "../../ledger/audit/index.ts";
 import type { Compliance } from "../compliance/index.ts";
 import type { Replies } from "../replies/index.ts";
-import { type LookTimes, seenNowhere } from "./rules-api.ts";
+import { type ReconciliationTimes, seenNowhere } from "./rules-api.ts";
 import { whyNotSent } from "./rules-manual.ts";
 import type { AttemptResolution } from "./service-attempt-resolution.ts";
 import { type ManualPlacement, refused, takenTwice } from "./service-manual.ts";
 import * as store from "./store.ts";
-import { listOpenEnds } from "./store-unresolved.ts";
+import { listUnresolvedPlacements } from "./store-unresolved.ts";
 
 export type UnresolvedPlacements = ReturnType<typeof createUnresolvedPlacements>;
 
@@ -32,7 +32,7 @@ export function createUnresolvedPlacements(deps: {
   compliance: Compliance;
   manualPlacement: ManualPlacement;
   attemptResolution: AttemptResolution;
-  times: LookTimes;
+  times: ReconciliationTimes;
 }) {
   const { database, clock, audit, workspaces, mentions, replies, compliance, manualPlacement } =
     deps;
@@ -61,7 +61,7 @@ export function createUnresolvedPlacements(deps: {
     if (problems.length > 0) throw refused(problems);
     await whileUnknown(attempt.id, async (tx, open, row) => {
       await compliance.lockAccount(tx, source, account);
-      if (await replies.isTaken(tx, id)) throw refused([takenTwice]);
+      if (await replies.isCommentRecorded(tx, id)) throw refused([takenTwice]);
       const now = clock.now();
       const { postedAt } = posted;
       const message = "An administrator found it standing where it was to be posted";
@@ -86,7 +86,7 @@ export function createUnresolvedPlacements(deps: {
           accountName: account,
           communityAccountId: accountId,
           placedAt: postedAt === null || postedAt > now ? now : postedAt,
-          placedHow: "api",
+          placementMethod: "api",
         },
       );
       return true;
@@ -116,22 +116,22 @@ export function createUnresolvedPlacements(deps: {
 
   return {
     /** Replies of unknown end that wait for an administrator's look, the oldest first. */
-    async list(): Promise<OpenEnd[]> {
+    async list(): Promise<UnresolvedPlacement[]> {
       const before = new Date(clock.now().getTime() - shownAfterMs);
-      const rows = await listOpenEnds(database.read, before, mostShown);
+      const rows = await listUnresolvedPlacements(database.read, before, mostShown);
       const known = await workspaces.list([...new Set(rows.map((row) => row.workspaceId))]);
       const companies = new Map(known.map((row) => [row.id, companyOf(row).companyName ?? null]));
       return rows.map(({ attempt, workspaceId, source, postUrl }) => ({
         id: attempt.id,
-        reply_id: attempt.replyId,
+        replyId: attempt.replyId,
         source,
         company: companies.get(workspaceId) ?? null,
         account: attempt.accountName,
-        sent_at: (attempt.sentAt ?? attempt.plannedAt).toISOString(),
+        sentAt: (attempt.sentAt ?? attempt.plannedAt).toISOString(),
         text: attempt.text,
-        post_url: postUrl,
-        looks: attempt.looks,
-        trouble: attempt.trouble ?? null,
+        postUrl: postUrl,
+        checks: attempt.checks,
+        failure: attempt.failure ?? null,
       }));
     },
 

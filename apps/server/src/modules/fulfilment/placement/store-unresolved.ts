@@ -9,7 +9,7 @@ import { placementAttempts } from "./schema.ts";
 import type { AttemptRow } from "./store.ts";
 
 /** An attempt of unknown end, with what helps to see where it stands. */
-export interface OpenEndRow {
+export interface UnresolvedPlacementRow {
   attempt: AttemptRow;
   workspaceId: string;
   source: Source;
@@ -20,7 +20,11 @@ export interface OpenEndRow {
  * Attempts of unknown end from before a moment, and those whose account can't be looked through; the
  * oldest first.
  */
-export const listOpenEnds = (db: Queryable, before: Date, most: number): Promise<OpenEndRow[]> =>
+export const listUnresolvedPlacements = (
+  db: Queryable,
+  before: Date,
+  most: number,
+): Promise<UnresolvedPlacementRow[]> =>
   db
     .select({
       attempt: placementAttempts,
@@ -39,7 +43,7 @@ export const listOpenEnds = (db: Queryable, before: Date, most: number): Promise
         or(
           lt(placementAttempts.sentAt, before),
           isNull(communityAccounts.sealedToken),
-          isNotNull(communityAccounts.tokenTrouble),
+          isNotNull(communityAccounts.tokenFailure),
         ),
       ),
     )

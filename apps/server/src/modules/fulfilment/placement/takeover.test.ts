@@ -109,7 +109,7 @@ test("what was stopped too long between the book and the call is not sent any mo
   open.reddit.ahead(async () => open.clock.advance(61_000));
   await send(attemptId);
   expect(await status()).toBe("unknown");
-  expect((await attempt()).trouble).toMatchObject({ code: "TOO_LATE" });
+  expect((await attempt()).failure).toMatchObject({ code: "TOO_LATE" });
   expect(under(mention.postId)).toEqual([]);
   open.clock.advance(600_000);
   await look(attemptId);
@@ -120,11 +120,11 @@ test("a permission that turns out to be over before the call is told as that", a
   const { attemptId, attempt, accountId, status } = await planned();
   open.reddit.state.away = "unauthorized";
   await send(attemptId);
-  expect(await attempt()).toMatchObject({ state: "refused", trouble: { code: "UNAUTHORIZED" } });
+  expect(await attempt()).toMatchObject({ state: "refused", failure: { code: "UNAUTHORIZED" } });
   const { rows } = await open.app.infrastructure.database.read.execute(
-    sql`select token_failure as token_trouble from community_accounts where id = ${accountId}`,
+    sql`select token_failure as "tokenFailure" from community_accounts where id = ${accountId}`,
   );
-  expect(rows).toEqual([{ token_trouble: "Reddit does not take the account's sign-in any more." }]);
+  expect(rows).toEqual([{ tokenFailure: "Reddit does not take the account's sign-in any more." }]);
   expect(await status()).toBe("approved");
 });
 
@@ -139,7 +139,7 @@ test("a comment that was taken for another reply tells nothing of this one", asy
   });
   await send(one.attemptId);
   expect(await one.status()).toBe("unknown");
-  expect((await one.attempt()).trouble).toMatchObject({ code: "OTHER_COMMENT" });
+  expect((await one.attempt()).failure).toMatchObject({ code: "OTHER_COMMENT" });
 });
 
 test("a look before the call that sees another comment since an earlier try sends nothing", async () => {
@@ -153,7 +153,7 @@ test("a look before the call that sees another comment since an earlier try send
   const { calls } = open.reddit.state;
   dataOf(await place());
   await send((await attempt()).id);
-  expect((await attempt()).trouble).toMatchObject({ code: "OTHER_COMMENT" });
+  expect((await attempt()).failure).toMatchObject({ code: "OTHER_COMMENT" });
   expect(open.reddit.state.calls).toBe(calls);
 });
 

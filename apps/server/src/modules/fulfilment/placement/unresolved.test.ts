@@ -18,9 +18,9 @@ afterAll(() => open.app.close());
 
 const hourMs = 3_600_000;
 const listed = async () =>
-  dataOf(await open.app.call("listOpenEnds", {}, await admin())).placements;
+  dataOf(await open.app.call("listUnresolvedPlacements", {}, await admin())).placements;
 const settle = async (id: string, permalink: string | null) =>
-  open.app.call("settleOpenEnd", { params: { id }, body: { permalink } }, await admin());
+  open.app.call("resolvePlacement", { params: { id }, body: { permalink } }, await admin());
 const look = (id: string) => open.app.services.reconciliation.look(id);
 
 /** A reply of unknown end whose account's comments never come whole. */
@@ -41,7 +41,7 @@ async function unknown(answer: "posted-unknown" | "lost-unknown" = "lost-unknown
   // Nobody's sign-in lasts as long as a test's clock goes on.
   const row = async () => {
     const { rows } = await open.app.infrastructure.database.read.execute(sql`
-      select status, permalink, account_name, placement_method as placed_how from replies
+      select status, permalink, account_name, placement_method as "placementMethod" from replies
       where id = ${one.assignment.id}`);
     return rows[0];
   };
@@ -54,16 +54,16 @@ test("is shown from an hour on, or at once where its account can't be looked thr
   await open.app.infrastructure.database.read.execute(
     sql`update community_accounts set token_failure = 'Over.' where id = ${one.accountId}`,
   );
-  expect(await one.shown()).toMatchObject({ account: one.account, looks: 0 });
+  expect(await one.shown()).toMatchObject({ account: one.account, checks: 0 });
   const other = await unknown();
   open.clock.advance(hourMs + 1_000);
   expect(await other.shown()).toMatchObject({
-    reply_id: other.assignment.id,
+    replyId: other.assignment.id,
     source: "reddit",
     account: other.account,
     text: expect.stringContaining("I am with Ledgerly, to be clear."),
-    post_url: expect.stringMatching(/^https:/),
-    trouble: { code: "TIMEOUT" },
+    postUrl: expect.stringMatching(/^https:/),
+    failure: { code: "TIMEOUT" },
   });
 });
 
@@ -96,7 +96,7 @@ test("is placed where the administrator says, whatever its text has become", asy
     status: "placed",
     permalink: url,
     account_name: account,
-    placed_how: "api",
+    placementMethod: "api",
   });
   expect((await attempt()).state).toBe("placed");
   expect(await book()).toEqual(["An administrator found it standing where it was to be posted"]);
@@ -115,7 +115,7 @@ test("is approved again where the administrator has looked in vain, but not too 
   open.clock.advance(hourMs + 1_000);
   dataOf(await settle(attemptId, null));
   expect(await row()).toMatchObject({ status: "approved", permalink: null });
-  expect(await attempt()).toMatchObject({ state: "absent", trouble: { code: "NOT_THERE" } });
+  expect(await attempt()).toMatchObject({ state: "absent", failure: { code: "NOT_THERE" } });
   expect(await book()).toEqual([
     "An administrator looked for it where it was to be posted, and it is not there.",
   ]);
@@ -135,7 +135,7 @@ test("is nothing that others may settle, and nothing that is not there", async (
   const { attemptId, writer } = await unknown();
   const body = { permalink: null };
   const tried = await open.app.call(
-    "settleOpenEnd",
+    "resolvePlacement",
     { params: { id: attemptId }, body },
     writer.as,
   );

@@ -25,13 +25,13 @@ export interface ChangedReply {
   writerId: string;
   text: string;
   revision: number;
-  attested: boolean;
-  heldFor: string[];
+  firstHandConfirmed: boolean;
+  reviewReasons: string[];
   rulesVersionId: string | null;
   accountName: string | null;
   placedAt: Date | null;
-  placedHow: "hand" | "api" | "attested" | null;
-  removedBy: Reply["removed_by"];
+  placementMethod: "hand" | "api" | "attested" | null;
+  removedBy: Reply["removedBy"];
 }
 
 /** A reply went from one status to another, in the transaction that does it. */

@@ -15,7 +15,7 @@ export {
   stages,
   ThreadAlreadyAnsweredError,
 } from "./service.ts";
-export type { PlacedAs } from "./service-placement.ts";
+export type { PlacementRecord } from "./service-placement.ts";
 export { presentPost } from "./service-present.ts";
 export type { ReplyActor } from "./service-transitions.ts";
 

@@ -72,7 +72,7 @@ describe("a reply that is posted by hand", () => {
       status: "replied",
       reply: { status: "placed", permalink: good },
     });
-    expect(placed.checks.map(({ standing }) => standing)).toEqual([null, null]);
+    expect(placed.checks.map(({ visibility }) => visibility)).toEqual([null, null]);
     expect(errorOf(await writer.place(assignment.id, good)).code).toBe("REPLY_MOVED_ON");
   });
 
@@ -93,7 +93,7 @@ describe("a reply that is posted by hand", () => {
     reddit.setAway(false);
     await app.services.survival.check(first ?? 0);
     expect((await road.reply(assignment.id)).checks[0]).toMatchObject({
-      standing: "standing",
+      visibility: "standing",
       cause: null,
     });
     expect((await road.me()).repliesUsed).toBe(1);
@@ -106,10 +106,10 @@ describe("a reply that is posted by hand", () => {
     expect(await road.reply(assignment.id)).toMatchObject({
       status: "removed",
       checks: [
-        { standing: "standing" },
+        { visibility: "standing" },
         {
-          standing: "removed",
-          removed_by: "moderator",
+          visibility: "removed",
+          removedBy: "moderator",
           cause: "Moderators removed it: it stood there before.",
         },
       ],
@@ -117,8 +117,8 @@ describe("a reply that is posted by hand", () => {
     const { stats } = dataOf(await app.call("dashboardStats", {}, road.person));
     expect(stats).toMatchObject({
       mentions: { total: 1, replied: 1 },
-      replies: { placed: 1, standing: 0, removed: 1 },
-      reply_rate: 1,
+      replies: { placed: 1, live: 0, removed: 1 },
+      replyRate: 1,
       platforms: [{ source: "reddit", mentions: 1, replies: 1 }],
     });
   });

@@ -28,8 +28,8 @@ describe("a customer", () => {
     expect(errorOf(await road.setStatus(id, "pending")).code).toBe("ILLEGAL_TRANSITION");
     expect((await road.me()).repliesUsed).toBe(1);
     const found = (await writer.opportunities()).find((one) => one.id === id);
-    expect(found).toMatchObject({ post: { title }, left_text: "" });
-    expect(Date.parse(found?.due_at ?? "") - Date.parse(found?.accepted_at ?? "")).toBe(900_000);
+    expect(found).toMatchObject({ post: { title }, unfinishedText: "" });
+    expect(Date.parse(found?.dueAt ?? "") - Date.parse(found?.acceptedAt ?? "")).toBe(900_000);
   });
 
   test("without a plan has two replies in all", async () => {
@@ -78,7 +78,7 @@ describe("a writer", () => {
     const { id } = await road.accepted();
     const [jo, sam] = [await openWriter(app), await openWriter(app)];
     const claim = await jo.claim(id);
-    expect(claim).toMatchObject({ status: "claimed", text: "", mention_id: id });
+    expect(claim).toMatchObject({ status: "claimed", text: "", mentionId: id });
     expect((await road.status(id)).status).toBe("in_progress");
     expect(errorOf(await sam.tryClaim(id))).toMatchObject({ status: 409, code: "ALREADY_TAKEN" });
     expect((await sam.opportunities()).some((one) => one.id === id)).toBe(false);
@@ -86,7 +86,7 @@ describe("a writer", () => {
     expect(errorOf(await sam.save(claim.id, "x")).status).toBe(404);
     dataOf(await jo.release(claim.id));
     expect((await road.status(id)).status).toBe("accepted");
-    expect((await sam.opportunities()).find((one) => one.id === id)?.left_text).toBe(
+    expect((await sam.opportunities()).find((one) => one.id === id)?.unfinishedText).toBe(
       "Half a thought",
     );
     expect((await sam.claim(id)).text).toBe("Half a thought");
@@ -181,7 +181,7 @@ describe("a submitted text", () => {
       app.call(name, { params: { id: claim.id } }, road.person);
     const waiting = await road.reply(claim.id);
     expect(waiting.status).toBe("awaiting_approval");
-    expect(Date.parse(waiting.approve_by ?? "")).toBe(clock.now().getTime() + 86_400_000);
+    expect(Date.parse(waiting.approveBy ?? "")).toBe(clock.now().getTime() + 86_400_000);
     const list = dataOf(
       await app.call("listReplies", { query: { stage: "waiting" } }, road.person),
     );
@@ -191,13 +191,13 @@ describe("a submitted text", () => {
       { params: { id: claim.id }, body: { note: "Shorter, please." } },
       road.person,
     );
-    expect(dataOf(ask).reply).toMatchObject({ status: "claimed", change_note: "Shorter, please." });
+    expect(dataOf(ask).reply).toMatchObject({ status: "claimed", changeNote: "Shorter, please." });
     expect(errorOf(await call("approveReply")).code).toBe("REPLY_MOVED_ON");
-    expect((await writer.active())[0]?.change_note).toBe("Shorter, please.");
+    expect((await writer.active())[0]?.changeNote).toBe("Shorter, please.");
     await writer.submit(claim.id, ownText());
     expect(dataOf(await call("approveReply")).reply).toMatchObject({
       status: "approved",
-      change_note: null,
+      changeNote: null,
     });
     expect((await road.reply(claim.id)).history.map(({ to, by }) => [to, by])).toEqual([
       ["claimed", "writer"],

@@ -1,5 +1,5 @@
 /** So many versions of writing are kept, and so many of all are shown. */
-export const mostDrafts = 50;
+export const maxDrafts = 50;
 export const mostShown = 200;
 
 /** One version for so long a time of writing. */
@@ -26,7 +26,7 @@ function taken(before: string, after: string): number {
  * the next text may know nothing of it.
  * @param newest the version that was kept last, or when writing began
  */
-export function keepsBefore(
+export function shouldStoreBefore(
   before: string,
   after: string,
   newest: { kind: string | null; text: string | null; at: Date },

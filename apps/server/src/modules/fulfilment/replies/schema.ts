@@ -58,9 +58,9 @@ export const replies = pgTable(
     /** Grows with each saved text. */
     revision: integer("revision").notNull().default(0),
     /** The writer says that they have used themselves what they write that they have. */
-    attested: boolean("self_reported").notNull().default(false),
+    firstHandConfirmed: boolean("self_reported").notNull().default(false),
     /** Why a reviewer reads it first. */
-    heldFor: text("held_for").array().notNull().default(sql`'{}'`),
+    reviewReasons: text("held_for").array().notNull().default(sql`'{}'`),
     /** The version of its community's rules that it was last checked against. */
     rulesVersionId: uuid("rules_version_id"),
     /** The source and the external id of what opened the thread. */
@@ -74,7 +74,7 @@ export const replies = pgTable(
     /** When the comment was posted, as the platform says; where it does not tell, when it was recorded. */
     placedAt: moment("placed_at"),
     /** `attested`: by hand, where the platform can't be read. */
-    placedHow: text("placement_method").$type<"hand" | "api" | "attested">(),
+    placementMethod: text("placement_method").$type<"hand" | "api" | "attested">(),
     /** The operator's account that it was placed with; null: the writer's own. */
     communityAccountId: uuid("community_account_id"),
     /** The screenshot of an attested one (`blobs`). */
@@ -173,7 +173,7 @@ export const replyReviews = pgTable(
 );
 
 /** What a text that was handed in is found by when another one is like it (`trust`). */
-export const replyPrints = pgTable(
+export const replyFingerprints = pgTable(
   "reply_fingerprints",
   {
     replyId: uuid("reply_id")

@@ -1,14 +1,14 @@
 import type { AuditAction } from "@earshot/contract";
 import type { Tx } from "../../../infrastructure/database/index.ts";
-import type { Audit, Deed } from "../../ledger/audit/index.ts";
+import type { Audit, NewAuditEntry } from "../../ledger/audit/index.ts";
 import type { createReplyTopics, ReplyChanged } from "./events.ts";
 import * as versions from "./store-versions.ts";
 
 /** What is written down of a change besides who and when. */
-type Entry = Pick<Deed, "action" | "by" | "details"> & { withText?: true; nobody?: true };
+type Entry = Pick<NewAuditEntry, "action" | "by" | "details"> & { withText?: true; nobody?: true };
 
 /** What a change means in the book; a step that is part of another one means nothing of its own. */
-function entriesOf(change: ReplyChanged): Entry[] {
+function auditEntriesOf(change: ReplyChanged): Entry[] {
   const { from, to, by, note, row } = change;
   const one = (action: AuditAction, more: Partial<Entry> = {}): Entry[] => [
     { action, by, ...more },
@@ -40,7 +40,7 @@ function entriesOf(change: ReplyChanged): Entry[] {
       return one("unknown");
     case "placed":
       return one("placed", {
-        details: { how: row.placedHow, account: row.accountName },
+        details: { how: row.placementMethod, account: row.accountName },
         withText: true,
       });
     case "survived":
@@ -58,7 +58,10 @@ function entriesOf(change: ReplyChanged): Entry[] {
 }
 
 /** Writes each step of a reply into the book, in the transaction that makes it. */
-export function keepBook(deps: { audit: Audit; topics: ReturnType<typeof createReplyTopics> }) {
+export function recordReplyAudit(deps: {
+  audit: Audit;
+  topics: ReturnType<typeof createReplyTopics>;
+}) {
   const { audit, topics } = deps;
 
   topics.changed.subscribe(async (tx: Tx, change) => {
@@ -68,7 +71,7 @@ export function keepBook(deps: { audit: Audit; topics: ReturnType<typeof createR
     const read = { revision, text };
     const { check } = change;
     const submitted = change.to === "submitted";
-    if (submitted) await noteWriting(tx, change);
+    if (submitted) await recordWriting(tx, change);
     if (check) {
       const details = { check, ...(change.to === "placing" && { stage: "place" }) };
       await audit.record(tx, { ...about, action: "checked", by: "system", text: read, details });
@@ -76,7 +79,7 @@ export function keepBook(deps: { audit: Audit; topics: ReturnType<typeof createR
     if (submitted) {
       await audit.record(tx, { ...about, action: "submitted", by: "writer", userId, text: read });
     }
-    for (const { withText, nobody, ...entry } of entriesOf(change)) {
+    for (const { withText, nobody, ...entry } of auditEntriesOf(change)) {
       await audit.record(tx, {
         ...about,
         ...entry,
@@ -88,8 +91,8 @@ export function keepBook(deps: { audit: Audit; topics: ReturnType<typeof createR
     if (forfeited) await audit.record(tx, { ...about, action: "forfeited", by: "system" });
   });
 
-  async function noteWriting(tx: Tx, { row, userId }: ReplyChanged): Promise<void> {
-    const { id: replyId, workspaceId, mentionId, revision, text, attested } = row;
+  async function recordWriting(tx: Tx, { row, userId }: ReplyChanged): Promise<void> {
+    const { id: replyId, workspaceId, mentionId, revision, text, firstHandConfirmed } = row;
     const helped = await versions.wasAssisted(tx, mentionId);
     await audit.record(tx, {
       workspaceId,
@@ -98,7 +101,8 @@ export function keepBook(deps: { audit: Audit; topics: ReturnType<typeof createR
       by: "writer",
       userId,
       text: { revision, text },
-      details: { helped, attested },
+      // The log can only grow, so the names of stored details stay.
+      details: { helped, attested: firstHandConfirmed },
     });
   }
 }

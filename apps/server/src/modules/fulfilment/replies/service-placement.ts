@@ -6,7 +6,7 @@ import type { Changes, ReplyActor } from "./service-transitions.ts";
 import * as store from "./store.ts";
 
 /** Where a reply stands now, and how it came there. */
-export interface PlacedAs {
+export interface PlacementRecord {
   source: Source;
   /** The platform's own address of the comment. */
   permalink: string;
@@ -17,7 +17,7 @@ export interface PlacedAs {
   communityAccountId: string | null;
   /** When the platform says that it was posted. */
   placedAt: Date;
-  placedHow: "hand" | "api" | "attested";
+  placementMethod: "hand" | "api" | "attested";
   screenshotId?: string;
   /** What the rules said where it goes, just before; undefined: they were asked at its begin. */
   check?: CheckOutcome | undefined;
@@ -55,15 +55,15 @@ export function createPlacing(deps: {
       change(tx, row, ["lose"], { by: "system" }, { note }),
 
     /** Placing or unknown → approved: it did not arrive, for certain. */
-    takeBack: (tx: Tx, row: store.ReplyRow, note: string) =>
-      change(tx, row, ["takeBack"], { by: "system" }, { note }),
+    revertToApproved: (tx: Tx, row: store.ReplyRow, note: string) =>
+      change(tx, row, ["revertToApproved"], { by: "system" }, { note }),
 
     /** It stands in its thread. From approved, placing and unknown. */
     async place(
       tx: Tx,
       row: store.ReplyRow,
       hand: ReplyActor,
-      { source, check, ...fields }: PlacedAs,
+      { source, check, ...fields }: PlacementRecord,
     ): Promise<store.ReplyRow> {
       const placed = await change(
         tx,

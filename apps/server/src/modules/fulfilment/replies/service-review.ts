@@ -109,7 +109,7 @@ export function createReviewing(deps: {
           row,
           ["requestChange"],
           { by: "reviewer", userId },
-          { fields: { activeAt: clock.now(), heldFor: [] } },
+          { fields: { activeAt: clock.now(), reviewReasons: [] } },
         ),
       ),
   };

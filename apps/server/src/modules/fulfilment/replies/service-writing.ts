@@ -6,7 +6,7 @@ import type { Workspaces } from "../../identity/workspaces/index.ts";
 import type { Audit } from "../../ledger/audit/index.ts";
 import type { createReplyTopics } from "./events.ts";
 import { withDisclosure } from "./rules.ts";
-import { keepsBefore, mostDrafts, mostShown } from "./rules-versions.ts";
+import { maxDrafts, mostShown, shouldStoreBefore } from "./rules-versions.ts";
 import { type Changes, moved } from "./service-transitions.ts";
 import * as store from "./store.ts";
 import * as versions from "./store-versions.ts";
@@ -20,9 +20,9 @@ export interface Sent {
 
 /** What is handed in. */
 export interface HandedIn extends Sent {
-  attested: boolean;
+  firstHandConfirmed: boolean;
   /** Why a reviewer reads it first, a sentence each; empty: nobody does. */
-  heldFor: readonly string[];
+  reviewReasons: readonly string[];
   /** The version of its community's rules that it was checked against. */
   rulesVersionId: string | null;
   /** What the check said of it. */
@@ -51,7 +51,7 @@ export function createWriting(deps: {
     });
 
   /** Keeps a text that takes nobody's place, unless it stands in the reply or was kept last. */
-  async function keepAside(
+  async function storeVersion(
     tx: Tx,
     row: store.ReplyRow,
     kind: "conflict" | "late",
@@ -63,28 +63,28 @@ export function createWriting(deps: {
   }
 
   /** Keeps a text that was handed in and not taken: also one that stands in the reply, since it passes there. */
-  async function keepRefused(tx: Tx, row: store.ReplyRow, text: string): Promise<void> {
+  async function storeRefused(tx: Tx, row: store.ReplyRow, text: string): Promise<void> {
     if (text.trim() === "") return;
     const newest = await versions.newestVersion(tx, row.id);
     if (newest?.kind !== "refused" || newest.text !== text) await keep(tx, row, "refused", text);
   }
 
   /** Keeps the text that another one takes the place of, where a writer may want it back. */
-  async function keepBefore(tx: Tx, row: store.ReplyRow, after: string): Promise<void> {
+  async function storeBefore(tx: Tx, row: store.ReplyRow, after: string): Promise<void> {
     const newest = await versions.newestVersion(tx, row.id);
     const since = newest ?? { kind: null, text: null, at: row.claimedAt };
-    if (!keepsBefore(row.text, after, since, clock.now())) return;
+    if (!shouldStoreBefore(row.text, after, since, clock.now())) return;
     await keep(tx, row, "draft", row.text);
-    await versions.trimDrafts(tx, row.id, mostDrafts);
+    await versions.trimDrafts(tx, row.id, maxDrafts);
   }
 
   /** Keeps the text before the model's help, which is the mark of it: also an empty one. */
-  async function keepBeforeAssist(tx: Tx, row: store.ReplyRow, text: string): Promise<void> {
+  async function storeBeforeAssist(tx: Tx, row: store.ReplyRow, text: string): Promise<void> {
     const newest = await versions.newestVersion(tx, row.id);
     // A draft that is taken was marked when it was given.
     if (newest?.kind === "before_assist" && newest.text === text) return;
     await keep(tx, row, "before_assist", text);
-    await versions.trimDrafts(tx, row.id, mostDrafts);
+    await versions.trimDrafts(tx, row.id, maxDrafts);
   }
 
   /**
@@ -101,12 +101,12 @@ export function createWriting(deps: {
   ): Promise<store.ReplyRow> {
     const done = await withOwn(replyId, { writerId }, async (tx, row) => {
       if (row.status !== "claimed") {
-        await keepAside(tx, row, "late", text);
+        await storeVersion(tx, row, "late", text);
         return moved();
       }
       // The same text is no conflict: the answer to the first may have been lost on its way.
       if (revision !== undefined && revision !== row.revision && text !== row.text) {
-        await keepAside(tx, row, "conflict", text);
+        await storeVersion(tx, row, "conflict", text);
         return new AppError("DRAFT_CONFLICT");
       }
       return work(tx, row);
@@ -129,8 +129,8 @@ export function createWriting(deps: {
       withText(writerId, replyId, draft, async (tx, row) => {
         const at = clock.now();
         const { text } = draft;
-        if (draft.keep) await keepBeforeAssist(tx, row, row.text);
-        else await keepBefore(tx, row, text);
+        if (draft.keep) await storeBeforeAssist(tx, row, row.text);
+        else await storeBefore(tx, row, text);
         const revision = text === row.text ? row.revision : row.revision + 1;
         return store.updateReply(tx, replyId, { text, revision, activeAt: at, updatedAt: at });
       }),
@@ -145,10 +145,10 @@ export function createWriting(deps: {
       ),
 
     /** Keeps a text that the check has stopped, as a version, and what it said in the book. */
-    keepRefused: (writerId: string, replyId: string, text: string, check: CheckOutcome) =>
+    storeRefused: (writerId: string, replyId: string, text: string, check: CheckOutcome) =>
       withOwn(replyId, { writerId }, async (tx, row) => {
         const { workspaceId, revision } = row;
-        await keepRefused(tx, row, text);
+        await storeRefused(tx, row, text);
         await deps.audit.record(tx, {
           workspaceId,
           replyId,
@@ -167,7 +167,7 @@ export function createWriting(deps: {
      */
     submit: (writerId: string, replyId: string, handedIn: HandedIn) =>
       withText(writerId, replyId, handedIn, async (tx, row) => {
-        const { text, attested, heldFor, rulesVersionId, check } = handedIn;
+        const { text, firstHandConfirmed, reviewReasons, rulesVersionId, check } = handedIn;
         if (text.trim() === "") {
           throw new AppError("VALIDATION_FAILED", { details: ["text must not be empty"] });
         }
@@ -175,17 +175,17 @@ export function createWriting(deps: {
         const final = withDisclosure(text, disclosure);
         if (final.length > limits.replyMax) {
           const detail = `text must have at most ${limits.replyMax} characters with the disclosure line`;
-          await keepRefused(tx, row, text);
+          await storeRefused(tx, row, text);
           return new AppError("VALIDATION_FAILED", { details: [detail] });
         }
-        await keepBefore(tx, row, text);
+        await storeBefore(tx, row, text);
         await keep(tx, row, "submitted", final);
         const { source, community } = await store.placeOf(tx, row.mentionId);
         // Who hears of it finds the line that this text carries.
         await store.updateReply(tx, replyId, { disclosure });
         await topics.submitted.publish(tx, { replyId, source, community, text: final });
         const at = clock.now();
-        const held = heldFor.length > 0;
+        const held = reviewReasons.length > 0;
         const next = held ? "hold" : autoPost ? "approve" : "ask";
         return change(
           tx,
@@ -197,8 +197,8 @@ export function createWriting(deps: {
             fields: {
               text: final,
               revision: row.revision + 1,
-              attested,
-              heldFor: [...heldFor],
+              firstHandConfirmed,
+              reviewReasons: [...reviewReasons],
               rulesVersionId,
               activeAt: at,
               changeNote: null,
@@ -224,6 +224,6 @@ export function createWriting(deps: {
      * being taken. @param text what the writer had before
      */
     markHelped: (writerId: string, replyId: string, text: string) =>
-      withOwn(replyId, { writerId }, (tx, row) => keepBeforeAssist(tx, row, text)),
+      withOwn(replyId, { writerId }, (tx, row) => storeBeforeAssist(tx, row, text)),
   };
 }

@@ -8,7 +8,7 @@ import type { Mentions } from "../../inbox/mentions/index.ts";
 import type { Audit } from "../../ledger/audit/index.ts";
 import type { Billing } from "../../ledger/billing/index.ts";
 import { createReplyTopics } from "./events.ts";
-import { keepBook } from "./service-audit.ts";
+import { recordReplyAudit } from "./service-audit.ts";
 import { createSweep } from "./service-expiry.ts";
 import { createPlacing } from "./service-placement.ts";
 import { presentReply } from "./service-present.ts";
@@ -66,7 +66,7 @@ export function createReplies(deps: {
 }) {
   const { database, clock, events, workspaces, mentions } = deps;
   const topics = createReplyTopics();
-  keepBook({ audit: deps.audit, topics });
+  recordReplyAudit({ audit: deps.audit, topics });
   const changes = createChanges({ ...deps, topics });
   const { change, withOwn } = changes;
   const withdrawals = createWithdrawals({ ...deps, changes });
@@ -115,7 +115,7 @@ export function createReplies(deps: {
       tx: Tx,
       writerId: string,
       mentionId: string,
-      leftText: string,
+      unfinishedText: string,
     ): Promise<store.ReplyRow> {
       const move = await mentions.move(tx, mentionId, "in_progress");
       if (!move) throw new AppError("ALREADY_TAKEN");
@@ -129,7 +129,7 @@ export function createReplies(deps: {
         mentionId,
         writerId,
         disclosure,
-        text: leftText,
+        text: unfinishedText,
         claimedAt: at,
         activeAt: at,
         updatedAt: at,
@@ -140,8 +140,14 @@ export function createReplies(deps: {
           ? new ThreadAlreadyAnsweredError()
           : new AppError("ALREADY_TAKEN");
       }
-      if (leftText !== "") {
-        const left = { replyId: row.id, kind: "left", text: leftText, at, userId: null } as const;
+      if (unfinishedText !== "") {
+        const left = {
+          replyId: row.id,
+          kind: "left",
+          text: unfinishedText,
+          at,
+          userId: null,
+        } as const;
         await versions.insertVersion(tx, left);
       }
       await store.insertChange(tx, {
@@ -193,10 +199,11 @@ export function createReplies(deps: {
     },
 
     /** Whether a platform's comment stands for a reply already. */
-    isTaken: (tx: Tx, externalId: string) => store.isTaken(tx, externalId),
+    isCommentRecorded: (tx: Tx, externalId: string) => store.isCommentRecorded(tx, externalId),
 
     /** Texts that earlier writers of mentions left, also such that came late. */
-    leftTexts: (mentionIds: readonly string[]) => versions.leftTexts(database.read, mentionIds),
+    unfinishedTexts: (mentionIds: readonly string[]) =>
+      versions.unfinishedTexts(database.read, mentionIds),
     present,
     presentOne: one,
 

@@ -79,7 +79,7 @@ export async function wasAssisted(db: Queryable, mentionId: string): Promise<boo
  * The newest text that released replies of each mention left, whether it stood in them or came late;
  * empty ones say nothing.
  */
-export async function leftTexts(
+export async function unfinishedTexts(
   db: Queryable,
   mentionIds: readonly string[],
 ): Promise<Map<string, string>> {

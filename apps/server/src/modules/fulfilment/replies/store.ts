@@ -125,7 +125,7 @@ export async function findReply(db: Queryable, replyId: string): Promise<ReplyRo
  * Whether a comment stands for a reply already, whoever's. Of several transactions that ask for the same
  * one the next waits until the one before it has ended, so that a comment is taken once.
  */
-export async function isTaken(tx: Tx, externalId: string): Promise<boolean> {
+export async function isCommentRecorded(tx: Tx, externalId: string): Promise<boolean> {
   const key = `comment ${externalId}`;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
   const [row] = await tx

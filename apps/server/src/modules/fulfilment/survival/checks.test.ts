@@ -26,8 +26,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const standingOf = async (account: string) =>
-  (await app.services.communityAccounts.standingOf("reddit", [account])).get(account);
+const statusesOf = async (account: string) =>
+  (await app.services.communityAccounts.statusesOf("reddit", [account])).get(account);
 const hoursFromNow = (until: Date | null | undefined) =>
   until ? (until.getTime() - clock.now().getTime()) / hourMs : null;
 
@@ -78,14 +78,14 @@ describe("a reply that is taken away", () => {
     const { status, checks, ...shown } = await reply.reply();
     expect({ status, ...shown }).toMatchObject({
       status: "removed",
-      removed_by: one.removedBy,
-      given_back: true,
+      removedBy: one.removedBy,
+      quotaReturned: true,
     });
     // What was still to come is dropped.
     expect(checks).toHaveLength(one.after + 1);
-    expect(checks.at(-1)).toMatchObject({ removed_by: one.removedBy });
+    expect(checks.at(-1)).toMatchObject({ removedBy: one.removedBy });
     expect(await reply.used()).toBe(0);
-    expect(hoursFromNow((await standingOf(reply.account))?.restsUntil)).toBe(one.rests);
+    expect(hoursFromNow((await statusesOf(reply.account))?.cooldownUntil)).toBe(one.rests);
     const book = await app.services.audit.list(reply.id);
     expect(book.filter(({ action }) => action === "looked")).toHaveLength(one.after + 1);
   });
@@ -95,10 +95,10 @@ describe("a reply that is taken away", () => {
     reddit.set(reply.comment, { state: "unseen" });
     reddit.hide(reply.account, "shadowed");
     await reply.check(0);
-    expect(await reply.reply()).toMatchObject({ removed_by: "shadow", given_back: true });
-    const standing = await standingOf(reply.account);
-    expect(standing?.state).toBe("shadowed");
-    expect(standing?.restsUntil?.getUTCFullYear()).toBe(9999);
+    expect(await reply.reply()).toMatchObject({ removedBy: "shadow", quotaReturned: true });
+    const visibility = await statusesOf(reply.account);
+    expect(visibility?.state).toBe("shadowed");
+    expect(visibility?.cooldownUntil?.getUTCFullYear()).toBe(9999);
   });
 
   test("as the second one of its account within a week lets that rest for a week", async () => {
@@ -107,7 +107,7 @@ describe("a reply that is taken away", () => {
       const reply = await placed({ account });
       reddit.set(reply.comment, { state: "removed", by: "moderator" });
       await reply.check(0);
-      expect(hoursFromNow((await standingOf(account))?.restsUntil)).toBe(rests);
+      expect(hoursFromNow((await statusesOf(account))?.cooldownUntil)).toBe(rests);
     }
   });
 
@@ -117,7 +117,7 @@ describe("a reply that is taken away", () => {
     for (const { comment } of both) reddit.set(comment, { state: "removed", by: "moderator" });
     // Writers' news are written one after the other, so the later one counts both.
     await Promise.all(both.map(({ check }) => check(0)));
-    expect(hoursFromNow((await standingOf(account))?.restsUntil)).toBe(24 * 7);
+    expect(hoursFromNow((await statusesOf(account))?.cooldownUntil)).toBe(24 * 7);
   });
 
   test("at 72 hours counts as gone before, whenever the check comes", async () => {
@@ -126,7 +126,7 @@ describe("a reply that is taken away", () => {
     await reply.road.renew();
     reddit.set(reply.comment, { state: "removed" });
     await reply.check(2);
-    expect(await reply.reply()).toMatchObject({ status: "removed", given_back: true });
+    expect(await reply.reply()).toMatchObject({ status: "removed", quotaReturned: true });
     expect(await reply.used()).toBe(0);
   });
 
@@ -138,11 +138,11 @@ describe("a reply that is taken away", () => {
     expect((await reply.reply()).status).toBe("survived");
     reddit.set(reply.comment, { state: "removed" });
     await reply.check(3);
-    const { status, given_back, checks } = await reply.reply();
-    expect({ status, given_back }).toEqual({ status: "survived", given_back: false });
-    expect(checks.at(-1)).toMatchObject({ standing: "removed", removed_by: "moderator" });
+    const { status, quotaReturned, checks } = await reply.reply();
+    expect({ status, quotaReturned }).toEqual({ status: "survived", quotaReturned: false });
+    expect(checks.at(-1)).toMatchObject({ visibility: "removed", removedBy: "moderator" });
     expect(await reply.used()).toBe(1);
-    expect(hoursFromNow((await standingOf(reply.account))?.restsUntil)).toBe(24);
+    expect(hoursFromNow((await statusesOf(reply.account))?.cooldownUntil)).toBe(24);
   });
 });
 
@@ -156,9 +156,9 @@ describe("a look", () => {
     });
     await reply.check(0);
     const shown = await reply.reply();
-    expect(shown).toMatchObject({ status: "placed", score: 7, answers: 2, removed_by: null });
+    expect(shown).toMatchObject({ status: "placed", score: 7, answers: 2, removedBy: null });
     expect(shown.checks[0]).toMatchObject({
-      standing: "edited",
+      visibility: "edited",
       score: 7,
       answers: 2,
       cause: "It differs from what was approved: “never” was added.",
@@ -188,7 +188,7 @@ describe("a look", () => {
       sql`update mentions set source = 'x' where id = (select mention_id from replies where id = ${reply.id})`,
     );
     await expect(reply.check(0)).rejects.toThrow("x is not connected");
-    expect((await reply.reply()).checks[0]?.checked_at).toBeNull();
+    expect((await reply.reply()).checks[0]?.checkedAt).toBeNull();
   });
 
   test("whose job was given up is asked for anew", async () => {
@@ -219,14 +219,14 @@ test("the figures tell how many were looked at and how many stood for 72 hours",
   await good.check(2);
   const { stats } = dataOf(await app.call("dashboardStats", {}, road.person));
   expect(stats.survival).toEqual({
-    looks: 3,
-    checked: 2,
-    attested: 0,
-    settled: 2,
-    settled_attested: 0,
+    checks: 3,
+    checkedReplies: 2,
+    selfReported: 0,
+    decided: 2,
+    decidedSelfReported: 0,
     survived: 1,
     share: 0.5,
-    given_back: 1,
+    quotaReturned: 1,
   });
 });
 

@@ -35,7 +35,7 @@ const report = (reply: Placed, note = "I see it nowhere.") =>
   app.call("reportReply", { params: { id: reply.id }, body: { note } }, reply.road.person);
 const reports = async () => dataOf(await app.call("listReports", {}, await asAdmin())).reports;
 const reportOf = async (reply: Placed) =>
-  (await reports()).find(({ reply_id }) => reply_id === reply.id);
+  (await reports()).find(({ replyId }) => replyId === reply.id);
 async function screenshotOf(reply: Placed) {
   const id = (await reportOf(reply))?.id ?? "";
   const picture = await app.call("getReportScreenshot", { params: { id } }, await asAdmin());
@@ -57,7 +57,7 @@ test("a reply that was attested is not looked at, and survives unless somebody d
   await reply.check(0);
   expect(await reply.reply()).toMatchObject({
     status: "placed",
-    checks: [{ standing: "attested", cause: null }, { checked_at: null }, { checked_at: null }],
+    checks: [{ visibility: "attested", cause: null }, { checkedAt: null }, { checkedAt: null }],
   });
   clock.advance(72 * hourMs);
   await reply.road.renew();
@@ -81,7 +81,7 @@ test("one that its customer reports gone waits for the administrator, and is cre
     account: reply.account,
     text: reply.text,
     note: "I see it nowhere.",
-    has_screenshot: true,
+    hasScreenshot: true,
   });
   expect(await screenshotOf(reply)).toBe(
     `data:image/webp;base64,${Buffer.from("a picture").toString("base64")}`,
@@ -104,24 +104,24 @@ test("one that its customer reports gone waits for the administrator, and is cre
   await reply.check(2);
   expect(await reply.reply()).toMatchObject({
     status: "removed",
-    removed_by: "reported",
-    given_back: true,
+    removedBy: "reported",
+    quotaReturned: true,
     reported: false,
   });
   expect((await reply.reply()).checks.at(-1)).toMatchObject({
-    standing: "removed",
-    removed_by: "reported",
+    visibility: "removed",
+    removedBy: "reported",
     cause: "Its customer reported it gone, and the administrator found it gone.",
   });
   expect(await reply.used()).toBe(0);
   // Nobody but people has seen it, also now that it is found gone.
   const { stats } = dataOf(await app.call("dashboardStats", {}, reply.road.person));
   expect(stats.survival).toMatchObject({
-    looks: 0,
-    checked: 0,
-    attested: 1,
-    settled: 1,
-    settled_attested: 1,
+    checks: 0,
+    checkedReplies: 0,
+    selfReported: 1,
+    decided: 1,
+    decidedSelfReported: 1,
     share: 0,
   });
   const book = await app.services.audit.list(reply.id);
@@ -168,7 +168,7 @@ test("one that lost its disclosure line does not survive unless the administrato
   const shown = await reply.reply();
   // Its customer has reported nothing, and reads it on the timeline.
   expect(shown).toMatchObject({ status: "placed", reported: false });
-  const cause = shown.checks.find(({ standing }) => standing === "edited")?.cause ?? "";
+  const cause = shown.checks.find(({ visibility }) => visibility === "edited")?.cause ?? "";
   expect(cause.startsWith(lostLine)).toBe(true);
   expect(cause.endsWith(waits)).toBe(true);
   const open = await reportOf(reply);
@@ -193,8 +193,8 @@ test("one that the administrator does not let pass is given back, and its author
   await decide(reply, "removed");
   expect(await reply.reply()).toMatchObject({
     status: "removed",
-    removed_by: "author",
-    given_back: true,
+    removedBy: "author",
+    quotaReturned: true,
   });
   expect(await reply.used()).toBe(0);
 });

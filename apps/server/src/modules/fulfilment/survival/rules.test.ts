@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  hasStrayed,
+  cooldownAfterRemovals,
+  cooldownFor,
+  isMateriallyEdited,
   judge,
   type Known,
   needsAccount,
-  restAfter,
-  restOf,
   type Sight,
 } from "./rules.ts";
 
@@ -113,8 +113,8 @@ describe("who took a reply away", () => {
       "X does not show it to others any more.",
     ],
   ];
-  it.each(gone)("%s", (_who, sight, more, standing, removedBy, cause) => {
-    expect(judge(sight, { ...known, ...more })).toEqual({ standing, removedBy, cause });
+  it.each(gone)("%s", (_who, sight, more, visibility, removedBy, cause) => {
+    expect(judge(sight, { ...known, ...more })).toEqual({ visibility, removedBy, cause });
   });
 
   it("is asked of the account where the comment does not tell it", () => {
@@ -132,7 +132,7 @@ describe("what stands", () => {
 
   it("stands as approved, whatever its marks and spaces", () => {
     const marked = text.replace("three", "**three**").replaceAll(" ", "  ");
-    expect(seen(marked)).toEqual({ standing: "standing", cause: null, removedBy: null });
+    expect(seen(marked)).toEqual({ visibility: "standing", cause: null, removedBy: null });
   });
 
   it.each([
@@ -141,7 +141,7 @@ describe("what stands", () => {
     ["Have a look", "Please have a look", "“Please” was added"],
   ])("is told to differ: %s is now %s", (from, to, change) => {
     expect(seen(text.replace(from, to))).toEqual({
-      standing: "edited",
+      visibility: "edited",
       cause: `It differs from what was approved: ${change}.`,
       removedBy: null,
     });
@@ -155,13 +155,13 @@ describe("what stands", () => {
 
   it("has strayed without its line, or as another text, and not by a small change", () => {
     const strayed = (body: string, more: Partial<Known> = {}) =>
-      hasStrayed({ state: "standing", body }, { ...known, ...more });
+      isMateriallyEdited({ state: "standing", body }, { ...known, ...more });
     const long = `${"Have a look at three of them with their prices before you choose one. ".repeat(3)}${line}`;
     expect(strayed(text)).toBe(false);
     expect(strayed(text.replace(line, ""))).toBe(true);
     expect(strayed(long.replace("three", "four"), { text: long })).toBe(false);
     expect(strayed(`Buy the cheapest. ${line}`)).toBe(true);
-    expect(hasStrayed({ state: "removed" }, known)).toBe(false);
+    expect(isMateriallyEdited({ state: "removed" }, known)).toBe(false);
     const onX = `R&D at ledgerly.test/a ${line}`;
     const shown = `R&amp;D at http://ledgerly.test/a ${line}`;
     expect(strayed(shown, { source: "x", text: onX })).toBe(false);
@@ -170,8 +170,8 @@ describe("what stands", () => {
   it("stands on X with its escapes, and with addresses that were given a scheme", () => {
     const approved = `R&D <asks>: ledgerly.test/a ${line}`;
     const shown = `R&amp;D &lt;asks&gt;: http://ledgerly.test/a ${line}`;
-    expect(seen(shown, { source: "x", text: approved }).standing).toBe("standing");
-    expect(seen(shown, { text: approved }).standing).toBe("edited");
+    expect(seen(shown, { source: "x", text: approved }).visibility).toBe("standing");
+    expect(seen(shown, { text: approved }).visibility).toBe("edited");
   });
 
   it("differs exactly where words do", () => {
@@ -180,8 +180,8 @@ describe("what stands", () => {
     fc.assert(
       fc.property(words, words, (one, other) => {
         const [before, after] = [`${one.join(" ")} ${line}`, `${other.join(" ")} ${line}`];
-        const { standing } = seen(after, { text: before });
-        expect(standing).toBe(before === after ? "standing" : "edited");
+        const { visibility } = seen(after, { text: before });
+        expect(visibility).toBe(before === after ? "standing" : "edited");
       }),
     );
   });
@@ -190,24 +190,24 @@ describe("what stands", () => {
 describe("an account rests", () => {
   const now = new Date("2026-11-21T12:00:00Z");
   it("a day after one removal, a week after two", () => {
-    expect(restAfter(0, now)).toBeNull();
-    expect(restAfter(1, now)).toEqual({
+    expect(cooldownAfterRemovals(0, now)).toBeNull();
+    expect(cooldownAfterRemovals(1, now)).toEqual({
       until: new Date("2026-11-22T12:00:00Z"),
       reason: "One of its replies was removed within 7 days.",
     });
-    expect(restAfter(3, now)).toEqual({
+    expect(cooldownAfterRemovals(3, now)).toEqual({
       until: new Date("2026-11-28T12:00:00Z"),
       reason: "3 of its replies were removed within 7 days.",
     });
   });
 
   it("for good when its platform hides it", () => {
-    expect(restOf("shadowed", "reddit")).toEqual({
+    expect(cooldownFor("shadowed", "reddit")).toEqual({
       until: null,
       reason: "Reddit shows nobody what it writes.",
     });
-    expect(restOf("suspended", "reddit")?.until).toBeNull();
-    expect(restOf("good", "reddit")).toBeNull();
-    expect(restOf(null, "reddit")).toBeNull();
+    expect(cooldownFor("suspended", "reddit")?.until).toBeNull();
+    expect(cooldownFor("good", "reddit")).toBeNull();
+    expect(cooldownFor(null, "reddit")).toBeNull();
   });
 });

@@ -2,8 +2,8 @@ import {
   includesDisclosure,
   platforms,
   type Remover,
+  type ReplyVisibility,
   type Source,
-  type Standing,
   sourceNames,
 } from "@earshot/contract";
 import { isAnother, whatChanged } from "./rules-edits.ts";
@@ -33,7 +33,7 @@ export interface Known {
 
 /** What a look comes to. */
 export interface Verdict {
-  standing: Standing;
+  visibility: ReplyVisibility;
   /** A sentence; null while it stands as it was approved. */
   cause: string | null;
   /** null: it stands. */
@@ -44,23 +44,23 @@ export interface Verdict {
 export const needsAccount = (sight: Sight): boolean =>
   sight.state === "unseen" || (sight.state === "removed" && sight.by === undefined);
 
-const gone = (standing: Standing, removedBy: Remover, cause: string): Verdict => ({
-  standing,
+const gone = (visibility: ReplyVisibility, removedBy: Remover, cause: string): Verdict => ({
+  visibility,
   removedBy,
   cause,
 });
 
 /** The account itself is hidden, and with it what it writes. */
-function hidden(standing: Standing, known: Known): Verdict | null {
+function hidden(visibility: ReplyVisibility, known: Known): Verdict | null {
   const { source, shownAs } = known;
   const account = known.account ?? "its author";
   const platform = sourceNames[source];
   if (shownAs === "shadowed") {
     const cause = `${platform} shows nobody what ${account} writes: the account is shadow-banned.`;
-    return gone(standing, "shadow", cause);
+    return gone(visibility, "shadow", cause);
   }
   if (shownAs === "suspended") {
-    return gone(standing, "platform", `${platform} has suspended the account ${account}.`);
+    return gone(visibility, "platform", `${platform} has suspended the account ${account}.`);
   }
   return null;
 }
@@ -98,19 +98,19 @@ export function judge(sight: Sight, known: Known): Verdict {
   }
   const lostLine = !includesDisclosure(sight.body, known.disclosure);
   const change = whatChanged(known.text, sight.body, known.source);
-  if (!lostLine && change === null) return { standing: "standing", cause: null, removedBy: null };
+  if (!lostLine && change === null) return { visibility: "standing", cause: null, removedBy: null };
   const cause = [
     lostLine && "It was edited and no longer carries the disclosure line.",
     change !== null && `It differs from what was approved: ${change}.`,
   ];
-  return { standing: "edited", cause: cause.filter(Boolean).join(" "), removedBy: null };
+  return { visibility: "edited", cause: cause.filter(Boolean).join(" "), removedBy: null };
 }
 
 /**
  * Whether a comment was edited so far that it is not the approved reply any more: its disclosure line is
  * missing, or the text is another one.
  */
-export const hasStrayed = (sight: Sight, { text, disclosure, source }: Known): boolean =>
+export const isMateriallyEdited = (sight: Sight, { text, disclosure, source }: Known): boolean =>
   sight.state === "standing" &&
   (!includesDisclosure(sight.body, disclosure) || isAnother(text, sight.body, source));
 
@@ -121,14 +121,14 @@ export const others: readonly Remover[] = ["moderator", "filter", "platform", "r
 export const ofCommunity: readonly Remover[] = ["moderator", "filter"];
 
 /** How far back an account's removals count, in milliseconds. */
-export const restWindowMs = 7 * 86_400_000;
+export const cooldownWindowMs = 7 * 86_400_000;
 /** How far back a community's removals are told, in days. */
 export const communityWindowDays = 90;
 
 const dayMs = 86_400_000;
 
 /** How long an account rests. */
-export interface Rest {
+export interface Cooldown {
   /** null: until the administrator lifts it. */
   until: Date | null;
   reason: string;
@@ -138,7 +138,7 @@ export interface Rest {
  * How long an account rests after others took away so many replies of it within {@link restWindowMs}:
  * one lets it rest for a day, two for a week.
  */
-export function restAfter(removals: number, now: Date): Rest | null {
+export function cooldownAfterRemovals(removals: number, now: Date): Cooldown | null {
   if (removals < 1) return null;
   const days = removals === 1 ? 1 : 7;
   const reason =
@@ -149,7 +149,7 @@ export function restAfter(removals: number, now: Date): Rest | null {
 }
 
 /** How long an account rests that its platform hides; null: it is shown. */
-export function restOf(shownAs: ShownAs | null, source: Source): Rest | null {
+export function cooldownFor(shownAs: ShownAs | null, source: Source): Cooldown | null {
   const platform = sourceNames[source];
   if (shownAs === "shadowed") {
     return { until: null, reason: `${platform} shows nobody what it writes.` };

@@ -12,7 +12,7 @@ import {
 import { id, moment } from "../../../infrastructure/database/columns.ts";
 import { replies } from "../replies/schema.ts";
 
-export const standing = pgEnum("visibility", [
+export const visibility = pgEnum("visibility", [
   "standing",
   "edited",
   "removed",
@@ -22,7 +22,7 @@ export const standing = pgEnum("visibility", [
 ]);
 
 /** The looks at placed replies, done and due. */
-export const replyChecks = pgTable(
+export const survivalChecks = pgTable(
   "survival_checks",
   {
     id: bigserial("id", { mode: "number" }).primaryKey(),
@@ -32,7 +32,7 @@ export const replyChecks = pgTable(
     dueAt: moment("due_at").notNull(),
     /** null: still to come. */
     checkedAt: moment("checked_at"),
-    standing: standing("visibility"),
+    visibility: visibility("visibility"),
     cause: text("cause"),
     /** Who took it away; null while it stands. */
     removedBy: text("removed_by").$type<

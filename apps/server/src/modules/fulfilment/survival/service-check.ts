@@ -7,7 +7,7 @@ import { SourceError } from "../../../integrations/ports/source.ts";
 import { nothingSpent, type Spending } from "../../ledger/spending/index.ts";
 import { type ReplyRow, withDisclosure } from "../replies/index.ts";
 import {
-  hasStrayed,
+  isMateriallyEdited,
   judge,
   type Known,
   needsAccount,
@@ -37,7 +37,7 @@ export interface Looked extends Verdict {
 
 /** What is attested can't be looked at: the ledger says so, and no more. */
 export const attested: Looked = {
-  standing: "attested",
+  visibility: "attested",
   cause: null,
   removedBy: null,
   score: null,
@@ -131,7 +131,7 @@ export function createLooks(deps: {
       stoodBefore,
       shownAs: account?.state ?? null,
     };
-    const verdict = { ...judge(sight, known), account, strayed: hasStrayed(sight, known) };
+    const verdict = { ...judge(sight, known), account, strayed: isMateriallyEdited(sight, known) };
     if (seen.state !== "standing") return { ...verdict, score: null, answers: null };
     const { score } = seen.post;
     return { ...verdict, score, answers: await answersTo(platform, seen.post) };

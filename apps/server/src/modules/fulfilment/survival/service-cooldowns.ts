@@ -2,15 +2,15 @@ import type { Remover, Source } from "@earshot/contract";
 import type { Clock } from "../../../infrastructure/clock.ts";
 import type { Tx } from "../../../infrastructure/database/index.ts";
 import type { CommunityAccounts } from "../community-accounts/index.ts";
-import { others, restAfter, restOf, restWindowMs } from "./rules.ts";
+import { cooldownAfterRemovals, cooldownFor, cooldownWindowMs, others } from "./rules.ts";
 import type { Shown } from "./service-check.ts";
 import * as store from "./store.ts";
 
 /** What the ledger tells of accounts. */
-export type AccountStandings = Pick<CommunityAccounts, "noteState" | "rest">;
+export type AccountStatusWriter = Pick<CommunityAccounts, "recordState" | "startCooldown">;
 
 /** Lets accounts rest whose replies others take away, or that their platform hides. */
-export function createRests(deps: { clock: Clock; communityAccounts: AccountStandings }) {
+export function createCooldowns(deps: { clock: Clock; communityAccounts: AccountStatusWriter }) {
   const { clock, communityAccounts: accounts } = deps;
 
   /**
@@ -25,7 +25,7 @@ export function createRests(deps: { clock: Clock; communityAccounts: AccountStan
     const { source, name } = account;
     if (shown) {
       const { state, karma, bornAt } = shown;
-      await accounts.noteState(tx, source, name, {
+      await accounts.recordState(tx, source, name, {
         state,
         // What is not told now stays as it was told before.
         ...(karma !== null && { karma }),
@@ -34,9 +34,10 @@ export function createRests(deps: { clock: Clock; communityAccounts: AccountStan
     }
     const now = clock.now();
     const isByOthers = removedBy !== null && others.includes(removedBy);
-    const since = new Date(now.getTime() - restWindowMs);
+    const since = new Date(now.getTime() - cooldownWindowMs);
     const removals = isByOthers ? await store.countRemovalsOf(tx, account, since, others) : 0;
-    const rest = restOf(shown?.state ?? null, source) ?? restAfter(removals, now);
-    if (rest) await accounts.rest(tx, source, name, rest.until, rest.reason);
+    const cooldown =
+      cooldownFor(shown?.state ?? null, source) ?? cooldownAfterRemovals(removals, now);
+    if (cooldown) await accounts.startCooldown(tx, source, name, cooldown.until, cooldown.reason);
   };
 }

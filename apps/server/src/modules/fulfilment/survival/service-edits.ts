@@ -9,7 +9,7 @@ import * as reports from "./store-reports.ts";
 const waits = "It does not count as standing before the administrator has looked at it.";
 
 /** Replies of which a look can't say itself whether they still are what was approved. */
-export function createDoubts({ clock, audit }: { clock: Clock; audit: Audit }) {
+export function createEditReports({ clock, audit }: { clock: Clock; audit: Audit }) {
   return {
     /**
      * What a look at a locked reply makes of a doubt: one that has strayed is reported to the administrator,
@@ -20,14 +20,14 @@ export function createDoubts({ clock, audit }: { clock: Clock; audit: Audit }) {
     async weigh(
       tx: Tx,
       row: ReplyRow,
-      { strayed, cause, standing }: Looked,
+      { strayed, cause, visibility }: Looked,
     ): Promise<string | null> {
       const { id: replyId, workspaceId } = row;
       const record = (details: Record<string, unknown>) =>
         audit.record(tx, { workspaceId, replyId, action: "reported", by: "system", details });
       const at = clock.now();
       if (!strayed) {
-        const isSeen = standing === "standing" || standing === "edited";
+        const isSeen = visibility === "standing" || visibility === "edited";
         if (isSeen && (await reports.dropOwn(tx, replyId, at)))
           await record({ decision: "standing" });
         return cause;

@@ -61,7 +61,7 @@ export function createReports(deps: {
         if (row.status !== "placed" && row.status !== "survived") {
           throw new AppError("REPLY_MOVED_ON", { message: notStanding });
         }
-        if (row.placedHow !== "attested") {
+        if (row.placementMethod !== "attested") {
           throw new AppError("REPLY_MOVED_ON", { message: notReported });
         }
         const { userId, workspaceId } = by;
@@ -88,14 +88,14 @@ export function createReports(deps: {
       const companies = new Map(known.map((row) => [row.id, companyOf(row).companyName ?? null]));
       const reports = rows.map(({ report, reply, source }) => ({
         id: report.id,
-        reply_id: reply.id,
+        replyId: reply.id,
         source,
         company: companies.get(reply.workspaceId) ?? null,
-        placed_at: (reply.placedAt ?? report.at).toISOString(),
+        placedAt: (reply.placedAt ?? report.at).toISOString(),
         account: reply.accountName,
         permalink: reply.permalink,
         text: reply.text,
-        has_screenshot: reply.screenshotId !== null,
+        hasScreenshot: reply.screenshotId !== null,
         by: report.userId === null ? ("system" as const) : ("customer" as const),
         note: report.note,
         at: report.at.toISOString(),

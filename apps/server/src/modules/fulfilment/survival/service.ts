@@ -13,8 +13,8 @@ import type { Replies, ReplyPlaced, ReplyRow } from "../replies/index.ts";
 import { checkQueue, checkRoutes, createTrackingTopics } from "./events.ts";
 import { communityWindowDays, ofCommunity } from "./rules.ts";
 import { attested, createLooks, type Looked } from "./service-check.ts";
-import { type AccountStandings, createRests } from "./service-cooldowns.ts";
-import { createDoubts } from "./service-edits.ts";
+import { type AccountStatusWriter, createCooldowns } from "./service-cooldowns.ts";
+import { createEditReports } from "./service-edits.ts";
 import * as store from "./store.ts";
 import * as reports from "./store-reports.ts";
 
@@ -27,24 +27,24 @@ const checkQueues = [checkQueue, ...checkRoutes.map((route) => routedQueue(check
 
 /** So long after its time a check whose job was given up is asked for again. */
 const overdueMs = 12 * 3_600_000;
-const mostOverdue = 100;
+const maxOverdue = 100;
 
 /** Whether anybody looks at a reply: it stands, as far as is known. */
 const isPlaced = ({ status }: ReplyRow): boolean => status === "placed" || status === "survived";
 
 const present = (check: store.CheckRow): Reply["checks"][number] => ({
-  due_at: check.dueAt.toISOString(),
-  checked_at: check.checkedAt?.toISOString() ?? null,
-  standing: check.standing,
+  dueAt: check.dueAt.toISOString(),
+  checkedAt: check.checkedAt?.toISOString() ?? null,
+  visibility: check.visibility,
   cause: check.cause,
-  removed_by: check.removedBy,
+  removedBy: check.removedBy,
   score: check.score,
   answers: check.answers,
 });
 
 /** What is written down of a look. */
-const seenIn = ({ standing, cause, removedBy, score, answers }: Looked) => ({
-  standing,
+const seenIn = ({ visibility, cause, removedBy, score, answers }: Looked) => ({
+  visibility,
   cause,
   removedBy,
   score,
@@ -58,7 +58,7 @@ export function createSurvival(deps: {
   log: Log;
   audit: Audit;
   spending: Spending;
-  communityAccounts: AccountStandings;
+  communityAccounts: AccountStatusWriter;
   replies: Replies;
   conversations: readonly Conversations[];
   viewers: readonly AccountViewer[];
@@ -68,8 +68,8 @@ export function createSurvival(deps: {
   const { database, clock, audit, replies } = deps;
   const topics = createTrackingTopics();
   const look = createLooks(deps);
-  const afterRemoval = createRests(deps);
-  const doubts = createDoubts(deps);
+  const afterRemoval = createCooldowns(deps);
+  const doubts = createEditReports(deps);
 
   const announce = (tx: Tx, checkId: number, dueAt: Date) => {
     const seconds = (dueAt.getTime() - clock.now().getTime()) / 1000;
@@ -89,13 +89,18 @@ export function createSurvival(deps: {
     return new Map([...rows].map(([replyId, checks]) => [replyId, checks.map(present)]));
   });
 
-  const record = (tx: Tx, row: ReplyRow, { standing, cause, removedBy, score, answers }: Looked) =>
+  const record = (
+    tx: Tx,
+    row: ReplyRow,
+    { visibility, cause, removedBy, score, answers }: Looked,
+  ) =>
     audit.record(tx, {
       workspaceId: row.workspaceId,
       replyId: row.id,
       action: "looked",
       by: "system",
-      details: { standing, cause, removed_by: removedBy, score, answers },
+      // The log can only grow, so the names of stored details stay.
+      details: { standing: visibility, cause, removedBy, score, answers },
     });
 
   /** What follows when a locked reply turns out to be gone. */
@@ -129,8 +134,8 @@ export function createSurvival(deps: {
       await takeAway(tx, row, source, looked);
       return;
     }
-    const { score, answers, standing } = looked;
-    if (standing !== "attested") await replies.noteSeen(tx, row.id, { score, answers });
+    const { score, answers, visibility } = looked;
+    if (visibility !== "attested") await replies.noteSeen(tx, row.id, { score, answers });
     const age = row.placedAt === null ? 0 : checkedAt.getTime() - row.placedAt.getTime();
     // Whether it stands as approved is open until the administrator has decided on a report of it.
     const isDoubted = await reports.isDoubted(tx, row.id);
@@ -154,7 +159,11 @@ export function createSurvival(deps: {
     async serviceOf(checkId: number): Promise<Capability[]> {
       const found = await store.findCheck(database.read, checkId);
       const isOpen = found && found.check.checkedAt === null && isPlaced(found.reply);
-      if (!isOpen || found.reply.placedHow === "attested" || clock.now() < found.check.dueAt) {
+      if (
+        !isOpen ||
+        found.reply.placementMethod === "attested" ||
+        clock.now() < found.check.dueAt
+      ) {
         return [];
       }
       return [`replies:${found.source}`];
@@ -174,14 +183,14 @@ export function createSurvival(deps: {
         await database.transaction((tx) => announce(tx, checkId, dueAt));
         return;
       }
-      const isAttested = reply.placedHow === "attested";
+      const isAttested = reply.placementMethod === "attested";
       const looked = isAttested
         ? attested
         : await look(reply, {
             source,
             // One that was placed by hand was taken as others saw it.
             stoodBefore:
-              reply.placedHow === "hand" || (await store.hasStood(database.read, reply.id)),
+              reply.placementMethod === "hand" || (await store.hasStood(database.read, reply.id)),
           });
       await database.transaction(async (tx) => {
         // The reply first, as all who change one: then its checks.
@@ -204,7 +213,7 @@ export function createSurvival(deps: {
       source: Source,
       { cause, removedBy }: { cause: string; removedBy: Remover },
     ): Promise<void> {
-      const looked = { ...attested, standing: "removed", cause, removedBy } as const;
+      const looked = { ...attested, visibility: "removed", cause, removedBy } as const;
       await store.insertLook(tx, row.id, { checkedAt: clock.now(), ...seenIn(looked) });
       await takeAway(tx, row, source, looked);
     },
@@ -212,7 +221,7 @@ export function createSurvival(deps: {
     /** Asks anew for checks whose jobs were given up, as after days without a platform. */
     async sweep(): Promise<void> {
       const before = new Date(clock.now().getTime() - overdueMs);
-      for (const checkId of await store.listOverdue(database.read, before, mostOverdue)) {
+      for (const checkId of await store.listOverdue(database.read, before, maxOverdue)) {
         if (await hasOpenJobs(database.read, checkQueues, "checkId", [String(checkId)])) continue;
         await database.transaction((tx) =>
           topics.planned.publish(tx, { checkId, afterSeconds: 0 }),

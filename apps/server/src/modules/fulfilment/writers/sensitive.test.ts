@@ -79,7 +79,7 @@ test("who asks for no pitches may be answered, and the writer reads that, with t
   await caution(id, "no_pitch");
   dataOf(await road.setStatus(id, "accepted"));
   const wanted = {
-    intent_level: "Ready to buy",
+    intentLevel: "Ready to buy",
     cautions: [{ kind: "no_pitch", in: "title", span: [0, 7], quote: title.slice(0, 7) }],
   };
   expect((await writer.opportunities()).find((one) => one.id === id)).toMatchObject(wanted);

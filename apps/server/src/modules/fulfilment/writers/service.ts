@@ -126,7 +126,7 @@ export function createWriters(deps: {
       const [found, companies, texts] = await Promise.all([
         mentions.withPosts(ids),
         assignments.briefs(rows.map(({ workspaceId }) => workspaceId)),
-        replies.leftTexts(ids),
+        replies.unfinishedTexts(ids),
       ]);
       const placeAt = await assignments.placesOf([...found.values()].map(({ post }) => post));
       const opportunities = rows.flatMap(({ id, workspaceId, acceptedAt }): Opportunity[] => {
@@ -139,13 +139,13 @@ export function createWriters(deps: {
             post: presentPost(mention.post),
             brief: companies(workspaceId),
             keywords: mention.keywords,
-            intent_level: mention.level,
+            intentLevel: mention.level,
             reasons: mention.reasons,
             ...placeAt(mention.post),
             cautions: mention.cautions,
-            accepted_at: accepted.toISOString(),
-            due_at: dueAt(accepted).toISOString(),
-            left_text: texts.get(id) ?? "",
+            acceptedAt: accepted.toISOString(),
+            dueAt: dueAt(accepted).toISOString(),
+            unfinishedText: texts.get(id) ?? "",
           },
         ];
       });
@@ -172,7 +172,7 @@ export function createWriters(deps: {
         await unsuitable(mentionId, "its author or community asked not to be replied to");
         throw new AppError("NOT_FOUND");
       }
-      const left = (await replies.leftTexts([mentionId])).get(mentionId) ?? "";
+      const left = (await replies.unfinishedTexts([mentionId])).get(mentionId) ?? "";
       try {
         const row = await database.transaction(async (tx) => {
           await store.lockProfile(tx, userId);
@@ -218,7 +218,7 @@ export function createWriters(deps: {
 
     async active(userId: string): Promise<Assignment[]> {
       const all = await assignments.present(await replies.listUnderWay(userId));
-      return all.sort((a, b) => a.due_at.localeCompare(b.due_at));
+      return all.sort((a, b) => a.dueAt.localeCompare(b.dueAt));
     },
 
     settings,

@@ -175,7 +175,7 @@ test("an opportunity and a claim tell of the company, the voice, why, and the co
   });
   const told = (await writer.opportunities()).find((one) => one.id === id);
   expect(told).toMatchObject({
-    intent_level: "Ready to buy",
+    intentLevel: "Ready to buy",
     brief: {
       company: "Ledgerly",
       website: "https://ledgerly.test",
@@ -196,12 +196,12 @@ test("an opportunity and a claim tell of the company, the voice, why, and the co
   });
   expect(told?.reasons.length).toBeGreaterThan(0);
   const claim = await writer.claim(id);
-  const { brief, rules, reasons, intent_level, keywords } = claim;
-  expect({ brief, rules, reasons, intent_level, keywords }).toEqual({
+  const { brief, rules, reasons, intentLevel, keywords } = claim;
+  expect({ brief, rules, reasons, intentLevel, keywords }).toEqual({
     brief: told?.brief,
     rules: told?.rules,
     reasons: told?.reasons,
-    intent_level: told?.intent_level,
+    intentLevel: told?.intentLevel,
     keywords: told?.keywords,
   });
 });

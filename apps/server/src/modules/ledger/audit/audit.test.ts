@@ -55,15 +55,15 @@ describe("the book of a reply", () => {
     const { text } = await slots.road.reply(id);
     const mark = hashOf(text).slice(0, 8);
     const entries = await bookOf(slots.road, id);
-    const sign = /^Writer [0-9A-F]{4}$/;
+    const code = /^Writer [0-9A-F]{4}$/;
     const [{ email = "" } = {}] = [slots.road.person];
-    expect(entries.map(({ who }) => (sign.test(who) ? "Writer" : who))).toEqual([
+    expect(entries.map(({ who }) => (code.test(who) ? "Writer" : who))).toEqual([
       ...["Writer", "Writer", "Writer", email],
       ...["Writer", "Writer", email],
       ...["Writer", "Earshot", "Earshot", "Earshot"],
     ]);
-    expect(new Set(entries.map(({ who }) => who).filter((who) => sign.test(who))).size).toBe(1);
-    expect(entries.map(({ action, text_mark }) => [action, text_mark !== null])).toEqual([
+    expect(new Set(entries.map(({ who }) => who).filter((who) => code.test(who))).size).toBe(1);
+    expect(entries.map(({ action, textHash }) => [action, textHash !== null])).toEqual([
       ["claimed", false],
       ["wrote", true],
       ["submitted", true],
@@ -77,8 +77,8 @@ describe("the book of a reply", () => {
       ["earning", false],
     ]);
     // What was approved is what was placed.
-    const marks = entries.flatMap(({ action, text_mark }) =>
-      action === "approved" || action === "placed" ? [text_mark] : [],
+    const marks = entries.flatMap(({ action, textHash }) =>
+      action === "approved" || action === "placed" ? [textHash] : [],
     );
     expect(marks).toEqual([mark, mark]);
     expect(entries.at(-4)).toMatchObject({
@@ -118,7 +118,7 @@ describe("the book of a reply", () => {
       sentence: expect.stringMatching(
         /^Checked the text and stopped it: a claim of first-hand use/,
       ),
-      text_mark: hashOf(stopped).slice(0, 8),
+      textHash: hashOf(stopped).slice(0, 8),
     });
     expect(entries[3]?.sentence).toMatch(
       /^Checked the text and held it for a reviewer: its community's rules\..*Nothing is known of the rules of r\/bookkeepers\.$/,
@@ -140,7 +140,7 @@ describe("the book of a reply", () => {
     const link = reddit.post("t1_book", mention.postId, "careful_jo", text);
     dataOf(await writer.place(id, link));
     const entries = await bookOf(road, id);
-    expect(entries.slice(-3).map(({ action, text_mark }) => [action, text_mark])).toEqual([
+    expect(entries.slice(-3).map(({ action, textHash }) => [action, textHash])).toEqual([
       ["checked", hashOf(text).slice(0, 8)],
       ["placed", hashOf(text).slice(0, 8)],
       ["earning", null],

@@ -3,8 +3,8 @@ import type { Accounts } from "../../identity/accounts/index.ts";
 import { createAudit } from "./service.ts";
 
 export { auditRoutes } from "./routes.ts";
-export { outcomeOf } from "./rules.ts";
-export { type Audit, createAudit, type Deed, hashOf } from "./service.ts";
+export { checkOutcomeOf } from "./rules.ts";
+export { type Audit, createAudit, hashOf, type NewAuditEntry } from "./service.ts";
 export type { AuditRow } from "./store.ts";
 
 /** The audit log of replies. Its routes are registered by `replies`, which knows whose reply it is. */

@@ -10,7 +10,7 @@ export function auditRoutes(deps: {
   return {
     listReplyAudit: async ({ actor, params }) => {
       await deps.findReply(actor.workspaceId, params.id);
-      return { entries: await deps.audit.book(actor.workspaceId, params.id) };
+      return { entries: await deps.audit.listForCustomer(actor.workspaceId, params.id) };
     },
   };
 }

@@ -1,8 +1,8 @@
 import type { AuditAction, Remover } from "@earshot/contract";
-import { checkIn, checkSentence, detail, groundSentence } from "./rules.ts";
+import { checkIn, checkSentence, contextSentence, detail } from "./rules.ts";
 
 /** An entry, as far as its sentence needs it. */
-export interface Told {
+export interface LoggedAction {
   action: AuditAction;
   by: "writer" | "reviewer" | "customer" | "administrator" | "system";
   details: Readonly<Record<string, unknown>>;
@@ -28,7 +28,7 @@ const standings: Record<string, string> = {
 };
 
 /** ` as helpful_jo`, where the account is known. */
-const asAccount = ({ details }: Told): string => {
+const withAccount = ({ details }: LoggedAction): string => {
   const account = detail(details, "account");
   return account === null ? "" : ` as ${account}`;
 };
@@ -37,9 +37,9 @@ const asAccount = ({ details }: Told): string => {
 const because = (reason: string | null): string =>
   reason === null ? "." : `: ${reason.replace(/(?<!\.)\.+$/, "")}.`;
 
-function placedSentence(told: Told): string {
-  const how = detail(told.details, "how");
-  const account = asAccount(told);
+function placedSentence(entry: LoggedAction): string {
+  const how = detail(entry.details, "how");
+  const account = withAccount(entry);
   if (how === "api") return `It was posted${account} through the platform's API.`;
   if (how === "attested") {
     return `Posted it by hand${account} and attested that with a screenshot: this platform can't be looked at.`;
@@ -47,7 +47,7 @@ function placedSentence(told: Told): string {
   return `Posted it by hand${account}; it was looked up and is the approved text.`;
 }
 
-function lookedSentence({ details }: Told): string {
+function checkedSentence({ details }: LoggedAction): string {
   const standing = detail(details, "standing");
   const seen = standing === null ? null : (standings[standing] ?? null);
   const cause = detail(details, "cause") ?? detail(details, "message");
@@ -58,7 +58,7 @@ function lookedSentence({ details }: Told): string {
     : `Looked at it: ${said.replace(/(?<!\.)\.+$/, "")}.`;
 }
 
-function removedSentence({ details }: Told): string {
+function removedSentence({ details }: LoggedAction): string {
   const remover = detail(details, "removedBy");
   const by = remover === null ? undefined : removers[remover as Remover];
   return by === undefined ? (detail(details, "cause") ?? "It is gone.") : `It was removed ${by}.`;
@@ -70,7 +70,7 @@ const earned: Record<string, string> = {
   cancelled: "The writer gets no pay for it, as it was removed.",
 };
 
-const sentences: Record<AuditAction, (told: Told) => string> = {
+const sentences: Record<AuditAction, (entry: LoggedAction) => string> = {
   claimed: ({ details }) =>
     details.fromLeft === true
       ? "Took the opportunity, with a text to go on from that an earlier writer left."
@@ -85,7 +85,7 @@ const sentences: Record<AuditAction, (told: Told) => string> = {
   checked: ({ details }) => {
     const check = checkIn(details);
     if (check === null) return "Checked the text.";
-    return details.stage === "place" ? groundSentence(check) : checkSentence(check);
+    return details.stage === "place" ? contextSentence(check) : checkSentence(check);
   },
   submitted: () => "Handed the text in.",
   held: () => "Held it until a reviewer has read it.",
@@ -98,12 +98,12 @@ const sentences: Record<AuditAction, (told: Told) => string> = {
       ? "Approved the text."
       : "It counts as approved: your settings let replies go without asking you.",
   returned: () => "Asked for a change.",
-  sent: (told) => `Sent it to the platform's API${asAccount(told)}, once.`,
+  sent: (entry) => `Sent it to the platform's API${withAccount(entry)}, once.`,
   placed: placedSentence,
   unknown: () =>
     "No clear answer came, so nobody knows yet whether it was posted. It is not sent again before that is known.",
   refused: ({ details }) => `It was not posted${because(detail(details, "message"))}`,
-  looked: lookedSentence,
+  looked: checkedSentence,
   survived: () => "It has stood for 72 hours.",
   removed: removedSentence,
   given_back: () => "Its reply came back to your quota.",
@@ -129,4 +129,4 @@ const sentences: Record<AuditAction, (told: Told) => string> = {
 };
 
 /** What was done, in a sentence without who did it. */
-export const sentenceOf = (told: Told): string => sentences[told.action](told);
+export const sentenceOf = (entry: LoggedAction): string => sentences[entry.action](entry);

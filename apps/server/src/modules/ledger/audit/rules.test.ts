@@ -1,9 +1,9 @@
 import { auditActions, findingRules } from "@earshot/contract";
 import { describe, expect, test } from "vitest";
-import { checkSentence, outcomeOf, ruleNames } from "./rules.ts";
-import { sentenceOf, type Told } from "./rules-sentences.ts";
+import { checkOutcomeOf, checkSentence, ruleNames } from "./rules.ts";
+import { type LoggedAction, sentenceOf } from "./rules-sentences.ts";
 
-const told = (action: Told["action"], more: Partial<Told> = {}): string =>
+const entry = (action: LoggedAction["action"], more: Partial<LoggedAction> = {}): string =>
   sentenceOf({ action, by: "system", details: {}, ...more });
 
 describe("a check in words", () => {
@@ -21,20 +21,20 @@ describe("a check in words", () => {
       { rule: "salesy", level: "note" },
       { rule: "links", level: "note" },
     ] as const;
-    expect(checkSentence(outcomeOf([stop, hold], rules))).toBe(
+    expect(checkSentence(checkOutcomeOf([stop, hold], rules))).toBe(
       "Checked the text and stopped it: an opt-out. The rules of r/SaaS were those read on 3 November 2026 (version 0012ab34).",
     );
-    expect(checkSentence(outcomeOf([hold], null))).toBe(
+    expect(checkSentence(checkOutcomeOf([hold], null))).toBe(
       "Checked the text and held it for a reviewer: likeness to an earlier reply.",
     );
-    expect(checkSentence(outcomeOf(notes, { ...rules, asOf: null, version: null }))).toBe(
+    expect(checkSentence(checkOutcomeOf(notes, { ...rules, asOf: null, version: null }))).toBe(
       "Checked the text: no rule spoke against it. Advice was given on its length, the tone of an advertisement and its links. Nothing is known of the rules of r/SaaS.",
     );
   });
 
   test("says of the one at placement that it was asked once more", () => {
-    const check = outcomeOf([], rules);
-    expect(told("checked", { details: { check, stage: "place" } })).toBe(
+    const check = checkOutcomeOf([], rules);
+    expect(entry("checked", { details: { check, stage: "place" } })).toBe(
       "Asked the rules once more: none speaks against placing it. The rules of r/SaaS were those read on 3 November 2026 (version 0012ab34).",
     );
   });
@@ -46,7 +46,7 @@ describe("a check in words", () => {
       message: "“I have used it” is claimed.",
       span: [0, 3],
     } as const;
-    expect(outcomeOf([finding, finding, { ...finding, level: "note" }], null)).toEqual({
+    expect(checkOutcomeOf([finding, finding, { ...finding, level: "note" }], null)).toEqual({
       findings: [
         { rule: "first_hand", level: "stop" },
         { rule: "first_hand", level: "note" },
@@ -64,61 +64,61 @@ describe("an entry in words", () => {
   test("is a sentence for every action, whatever its details lack", () => {
     for (const action of auditActions) {
       for (const by of ["writer", "reviewer", "customer", "administrator", "system"] as const) {
-        expect(told(action, { by })).toMatch(/^[A-Z].*\.$/);
+        expect(entry(action, { by })).toMatch(/^[A-Z].*\.$/);
       }
     }
   });
 
   test("says how a reply was placed, and what became of it", () => {
     const account = "helpful_jo";
-    expect(told("sent", { details: { account } })).toBe(
+    expect(entry("sent", { details: { account } })).toBe(
       "Sent it to the platform's API as helpful_jo, once.",
     );
-    expect(told("placed", { details: { how: "hand", account } })).toBe(
+    expect(entry("placed", { details: { how: "hand", account } })).toBe(
       "Posted it by hand as helpful_jo; it was looked up and is the approved text.",
     );
-    expect(told("placed", { details: { how: "api", account } })).toBe(
+    expect(entry("placed", { details: { how: "api", account } })).toBe(
       "It was posted as helpful_jo through the platform's API.",
     );
-    expect(told("placed", { details: { how: "attested", account } })).toBe(
+    expect(entry("placed", { details: { how: "attested", account } })).toBe(
       "Posted it by hand as helpful_jo and attested that with a screenshot: this platform can't be looked at.",
     );
-    expect(told("refused", { details: { message: "The thread is locked." } })).toBe(
+    expect(entry("refused", { details: { message: "The thread is locked." } })).toBe(
       "It was not posted: The thread is locked.",
     );
-    expect(told("looked", { details: { standing: "standing", cause: null } })).toBe(
+    expect(entry("looked", { details: { standing: "standing", cause: null } })).toBe(
       "Looked at it: it stands.",
     );
     const gone = { standing: "removed", cause: "Moderators removed it." };
-    expect(told("looked", { details: gone })).toBe(
+    expect(entry("looked", { details: gone })).toBe(
       "Looked at it: it was removed. Moderators removed it.",
     );
-    expect(told("removed", { details: { removedBy: "moderator" } })).toBe(
+    expect(entry("removed", { details: { removedBy: "moderator" } })).toBe(
       "It was removed by the community's moderators.",
     );
-    expect(told("removed", { details: { removedBy: null, cause: "Its author deleted it." } })).toBe(
-      "Its author deleted it.",
-    );
+    expect(
+      entry("removed", { details: { removedBy: null, cause: "Its author deleted it." } }),
+    ).toBe("Its author deleted it.");
   });
 
   test("tells an approval from a setting that asks nobody", () => {
-    expect(told("approved", { by: "customer" })).toBe("Approved the text.");
-    expect(told("approved")).toBe(
+    expect(entry("approved", { by: "customer" })).toBe("Approved the text.");
+    expect(entry("approved")).toBe(
       "It counts as approved: your settings let replies go without asking you.",
     );
   });
 
   test("tells how the text was written", () => {
-    expect(told("wrote", { by: "writer", details: { helped: true, attested: true } })).toBe(
+    expect(entry("wrote", { by: "writer", details: { helped: true, attested: true } })).toBe(
       "Wrote the text, with drafts of the language model to go by. Said that they have used themselves what it says.",
     );
-    expect(told("wrote", { by: "writer", details: { helped: false, attested: false } })).toBe(
+    expect(entry("wrote", { by: "writer", details: { helped: false, attested: false } })).toBe(
       "Wrote the text, without drafts of a language model.",
     );
   });
 
   test("says nothing of how much a writer earns", () => {
-    expect(told("earning", { details: { state: "pending", cents: 400 } })).toBe(
+    expect(entry("earning", { details: { state: "pending", cents: 400 } })).toBe(
       "The writer's pay for it waits until it has stood for 72 hours.",
     );
   });

@@ -1,7 +1,7 @@
 import type { CheckOutcome, FindingLevel, FindingRule } from "@earshot/contract";
 
 /** What the book keeps of a check. */
-export function outcomeOf(
+export function checkOutcomeOf(
   findings: readonly { rule: FindingRule; level: FindingLevel }[],
   rules: CheckOutcome["rules"],
 ): CheckOutcome {
@@ -78,7 +78,7 @@ export function checkSentence(outcome: CheckOutcome): string {
 }
 
 /** What the rules said once more of where a reply goes, as it was placed. */
-export function groundSentence(outcome: CheckOutcome): string {
+export function contextSentence(outcome: CheckOutcome): string {
   const stops = namesOf(outcome, "stop");
   const said =
     stops === "" ? "none speaks against placing it" : `${stops} speaks against placing it`;

@@ -10,7 +10,7 @@ import * as store from "./store.ts";
 export type Audit = ReturnType<typeof createAudit>;
 
 /** What was done, and by whom. */
-export interface Deed {
+export interface NewAuditEntry {
   workspaceId: string;
   replyId: string;
   action: AuditAction;
@@ -25,7 +25,7 @@ export interface Deed {
 export const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex");
 
 /** So many characters of a text's hash are shown: enough to tell two texts of a reply apart. */
-const markLength = 8;
+const shownHashLength = 8;
 
 /** People of ours, by their part. */
 const parts = {
@@ -34,7 +34,7 @@ const parts = {
   administrator: "Administrator",
 } as const;
 
-const isAction = (action: string): action is AuditAction =>
+const isKnownAction = (action: string): action is AuditAction =>
   (auditActions as readonly string[]).includes(action);
 
 /** The book of what was done with replies; only ever added to. */
@@ -50,18 +50,22 @@ export function createAudit(deps: {
    * What a person of ours is called to a customer: the same in all of that customer's replies, and
    * nothing that another customer could know them by.
    */
-  function signOf(workspaceId: string, part: keyof typeof parts, userId: string | null): string {
+  function pseudonymOf(
+    workspaceId: string,
+    part: keyof typeof parts,
+    userId: string | null,
+  ): string {
     if (userId === null) return parts[part];
     const derived = secrets.derive(`audit:${workspaceId}:${part}:${userId}`);
-    const sign = Buffer.from(derived, "base64url").toString("hex").slice(0, 4).toUpperCase();
-    return `${parts[part]} ${sign}`;
+    const code = Buffer.from(derived, "base64url").toString("hex").slice(0, 4).toUpperCase();
+    return `${parts[part]} ${code}`;
   }
 
   return {
     /** Writes down a deed in the transaction that does it. */
-    record: (tx: Tx, { text, userId = null, details = {}, ...deed }: Deed) =>
+    record: (tx: Tx, { text, userId = null, details = {}, ...entry }: NewAuditEntry) =>
       store.insertEntry(tx, {
-        ...deed,
+        ...entry,
         userId,
         details,
         at: clock.now(),
@@ -73,7 +77,7 @@ export function createAudit(deps: {
     list: (replyId: string) => store.listEntries(database.read, replyId),
 
     /** What was done with a workspace's reply, as its customer reads it; another's has nothing. */
-    async book(workspaceId: string, replyId: string): Promise<AuditEntry[]> {
+    async listForCustomer(workspaceId: string, replyId: string): Promise<AuditEntry[]> {
       const rows = (await store.listEntries(database.read, replyId)).filter(
         (row) => row.workspaceId === workspaceId,
       );
@@ -83,13 +87,13 @@ export function createAudit(deps: {
       const names = new Map(customers.map(({ id, fullName, email }) => [id, fullName ?? email]));
       const whoOf = ({ by, userId }: store.AuditRow): string => {
         if (by === "system") return brand.name;
-        if (by !== "customer") return signOf(workspaceId, by, userId);
+        if (by !== "customer") return pseudonymOf(workspaceId, by, userId);
         return names.get(userId ?? "") ?? "Someone of your workspace";
       };
       return rows.flatMap((row) => {
         const { id, at, action, by, details, textHash } = row;
         // An action of a newer version, which another server may have written.
-        if (!isAction(action)) return [];
+        if (!isKnownAction(action)) return [];
         return [
           {
             id: String(id),
@@ -98,7 +102,7 @@ export function createAudit(deps: {
             by,
             who: whoOf(row),
             sentence: sentenceOf({ action, by, details }),
-            text_mark: textHash?.slice(0, markLength) ?? null,
+            textHash: textHash?.slice(0, shownHashLength) ?? null,
           },
         ];
       });

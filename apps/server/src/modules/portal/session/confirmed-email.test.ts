@@ -103,10 +103,10 @@ describe("somebody who has not confirmed their address", () => {
     expect(functions.length).toBeGreaterThan(0);
     const context = { companyName: "Ledgerly", problem: "late invoices", audience: "freelancers" };
     const suggest = () => app.call("suggestKeywords", { body: { context, limit: 6 } }, person);
-    const { suggestions, source, trouble } = dataOf(await suggest());
+    const { suggestions, source, notice } = dataOf(await suggest());
     expect(suggestions.length).toBeGreaterThan(0);
     expect(source).not.toBe("model");
-    expect(trouble).toBe("Confirm your e-mail address to use the language model.");
+    expect(notice).toBe("Confirm your e-mail address to use the language model.");
     expect(fake.asked).toHaveLength(0);
     dataOf(await app.call("putProfile", { body: { companyName: "Ledgerly" } }, person));
     await confirm(person);

@@ -29,10 +29,10 @@ export function createDashboard(deps: {
               (source === undefined || row.source === source),
           ),
         );
-      const decided = ofStatus("accepted") + ofStatus("in_progress") + ofStatus("replied");
+      const decidedMentions = ofStatus("accepted") + ofStatus("in_progress") + ofStatus("replied");
       const placed = inStages(["placed", "removed"]);
-      const { looks, checked, attested, survived, removed } = seen;
-      const settled = survived + removed;
+      const { checks, checkedReplies, selfReported, survived, removed } = seen;
+      const decided = survived + removed;
       return {
         mentions: {
           total: sum(mentions),
@@ -44,21 +44,21 @@ export function createDashboard(deps: {
           in_progress: inStages(["in_progress"]),
           waiting: inStages(["waiting"]),
           placed,
-          standing: inStages(["placed"]),
+          live: inStages(["placed"]),
           removed: inStages(["removed"]),
         },
         survival: {
-          looks,
-          checked,
-          attested,
-          settled_attested: seen.settled_attested,
-          settled,
+          checks,
+          checkedReplies,
+          selfReported,
+          decidedSelfReported: seen.decidedSelfReported,
+          decided,
           survived,
-          share: settled === 0 ? null : survived / settled,
+          share: decided === 0 ? null : survived / decided,
           // Each one that was removed before it had stood for 72 hours.
-          given_back: removed,
+          quotaReturned: removed,
         },
-        reply_rate: decided === 0 ? null : Math.min(1, placed / decided),
+        replyRate: decidedMentions === 0 ? null : Math.min(1, placed / decidedMentions),
         platforms: sources.flatMap((source) => {
           const found = sum(mentions.filter((row) => row.source === source));
           return found === 0

@@ -39,7 +39,7 @@ export function showOnboarding(
     "POST /discovery/keywords/suggestions": () => ({
       suggestions: suggested,
       source: "model",
-      trouble: null,
+      notice: null,
     }),
     ...handlers,
   });

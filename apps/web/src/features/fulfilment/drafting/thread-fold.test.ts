@@ -10,9 +10,9 @@ it("folds what lies deep, each run by itself, and never what asks or is ours", (
     sampleComment({ body: "a" }),
     sampleComment({ body: "b", depth: 4 }),
     sampleComment({ body: "c", depth: 5 }),
-    sampleComment({ body: "asks", depth: 6, asked: true }),
+    sampleComment({ body: "asks", depth: 6, isMention: true }),
     sampleComment({ body: "d", depth: 7 }),
-    sampleComment({ body: "ours", depth: 8, ours: true }),
+    sampleComment({ body: "ours", depth: 8, isOurs: true }),
     sampleComment({ body: "e", depth: 3 }),
   ];
   const rows = foldThread(comments, new Set());

@@ -30,7 +30,7 @@ export function foldThread(
   };
   for (const comment of comments) {
     const isShown =
-      comment.asked || comment.ours || (comment.depth <= foldDepth && shown < foldAfter);
+      comment.isMention || comment.isOurs || (comment.depth <= foldDepth && shown < foldAfter);
     if (!isShown) {
       run.push(comment);
       continue;

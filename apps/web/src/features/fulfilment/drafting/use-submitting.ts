@@ -30,7 +30,11 @@ function refusedBy(error: unknown): Refused {
  * Hands a text in: what waits is saved first, so that it stands on what the server has. Where another
  * tab was first, or the reply is over, the autosave says so and nothing is handed in.
  */
-export function useSubmitting(assignment: Assignment, autosave: DraftAutosave, attested: boolean) {
+export function useSubmitting(
+  assignment: Assignment,
+  autosave: DraftAutosave,
+  firstHandConfirmed: boolean,
+) {
   const submit = useSubmit();
   const [refused, setRefused] = useState<Refused | null>(null);
   const [isSubmitting, setSubmitting] = useState(false);
@@ -42,7 +46,7 @@ export function useSubmitting(assignment: Assignment, autosave: DraftAutosave, a
       id,
       text,
       revision: autosave.get().revision,
-      attested,
+      firstHandConfirmed,
       onAccepted: autosave.discard,
     });
   }

@@ -16,19 +16,19 @@ export const stateColours: Record<Earning["state"], string> = {
 };
 
 /** What an earning is for, and what comes of it, in a line. */
-export function descriptionOf({ kind, at, state, due_at, settled_at, note }: Earning): {
+export function descriptionOf({ kind, at, state, dueAt, settledAt, note }: Earning): {
   text: string;
   title: string;
 } {
   const done = kind === "placement" ? "Placed" : "Withdrawn after you submitted it";
   const begun = `${done} on ${dayOf(at)}`;
-  const title = exactTime(due_at ?? settled_at ?? at);
-  if (state === "pending" && due_at) {
-    return { text: `${begun}; due on ${dayOf(due_at)} if it is still live.`, title };
+  const title = exactTime(dueAt ?? settledAt ?? at);
+  if (state === "pending" && dueAt) {
+    return { text: `${begun}; due on ${dayOf(dueAt)} if it is still live.`, title };
   }
   if (state === "cancelled") return { text: `${begun}. ${note ?? "It was removed."}`, title };
-  if (kind === "placement" && settled_at) {
-    return { text: `${begun}; live for 72 hours on ${dayOf(settled_at)}.`, title };
+  if (kind === "placement" && settledAt) {
+    return { text: `${begun}; live for 72 hours on ${dayOf(settledAt)}.`, title };
   }
   return { text: `${begun}.`, title };
 }

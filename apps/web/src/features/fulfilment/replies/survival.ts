@@ -1,10 +1,10 @@
-import type { Reply, Standing } from "@earshot/contract";
+import type { Reply, ReplyVisibility } from "@earshot/contract";
 import { count } from "../../../lib/format.ts";
 
 type SurvivalCheck = Reply["checks"][number];
 
 /** What a look saw, in the words of a sentence. */
-export const visibilitySentences: Record<Standing, string> = {
+export const visibilitySentences: Record<ReplyVisibility, string> = {
   standing: "Live",
   edited: "Live, edited",
   removed: "Removed",
@@ -14,7 +14,7 @@ export const visibilitySentences: Record<Standing, string> = {
 };
 
 /** The same in one word, under a mark. */
-export const visibilityLabels: Record<Standing, string> = {
+export const visibilityLabels: Record<ReplyVisibility, string> = {
   standing: "Live",
   edited: "Edited",
   removed: "Removed",
@@ -26,20 +26,20 @@ export const visibilityLabels: Record<Standing, string> = {
 /** How a look is drawn: each kind has a shape of its own, never a colour alone. */
 export type Mark = "standing" | "edited" | "gone" | "attested" | "due";
 
-export function markOf({ checked_at, standing }: SurvivalCheck): Mark {
-  if (checked_at === null || standing === null) return "due";
-  return standing === "standing" || standing === "edited" || standing === "attested"
-    ? standing
+export function markOf({ checkedAt, visibility }: SurvivalCheck): Mark {
+  if (checkedAt === null || visibility === null) return "due";
+  return visibility === "standing" || visibility === "edited" || visibility === "attested"
+    ? visibility
     : "gone";
 }
 
 const hourMs = 3_600_000;
 
 /** How long after the placement a look is, on an axis: "5 min", "72 h", "30 d". */
-export function checkName({ due_at }: SurvivalCheck, placedAt: string | null): string {
+export function checkName({ dueAt }: SurvivalCheck, placedAt: string | null): string {
   const minutes = Math.max(
     0,
-    Math.round((Date.parse(due_at) - Date.parse(placedAt ?? due_at)) / 60_000),
+    Math.round((Date.parse(dueAt) - Date.parse(placedAt ?? dueAt)) / 60_000),
   );
   if (minutes < 60) return `${minutes} min`;
   const hours = Math.round((minutes * 60_000) / hourMs);
@@ -59,5 +59,5 @@ export function engagementOf({
 }
 
 /** Whether anybody can be told that a reply is gone: nobody looks at it, and it is said to stand. */
-export const canReport = ({ placed_how, status, reported }: Reply): boolean =>
-  placed_how === "attested" && (status === "placed" || status === "survived") && !reported;
+export const canReport = ({ placementMethod, status, reported }: Reply): boolean =>
+  placementMethod === "attested" && (status === "placed" || status === "survived") && !reported;

@@ -28,9 +28,9 @@ export interface Difference {
 export function differenceOf(shown: Opportunities, fresh: Opportunities): Difference {
   const there = new Set(fresh.opportunities.map(({ id }) => id));
   const isWhole = fresh.opportunities.length >= fresh.total;
-  const end = fresh.opportunities.at(-1)?.accepted_at ?? "";
+  const end = fresh.opportunities.at(-1)?.acceptedAt ?? "";
   const gone = shown.opportunities
-    .filter(({ id, accepted_at }) => !there.has(id) && (isWhole || accepted_at < end))
+    .filter(({ id, acceptedAt }) => !there.has(id) && (isWhole || acceptedAt < end))
     .map(({ id }) => id);
   return { newCount: Math.max(0, fresh.total - (shown.total - gone.length)), gone };
 }

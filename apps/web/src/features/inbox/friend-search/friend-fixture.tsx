@@ -29,7 +29,7 @@ export function friendHandlers(part: Partial<User> = {}): Record<string, FakeHan
     "POST /discovery/keywords/suggestions": () => ({
       suggestions: [idea("lost lease"), idea("rent reminder app", { reason: " ", category: "" })],
       source: "model",
-      trouble: null,
+      notice: null,
     }),
     "POST /discovery/keywords/friend-search": () => {
       user.keywordsUsed += 1;

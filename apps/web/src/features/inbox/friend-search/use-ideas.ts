@@ -34,7 +34,7 @@ export function useIdeas(contextNow: () => CompanyContext) {
     asked.current = true;
     setIdeas((present) => ({ ...present, problem: null, isRunning: true }));
     try {
-      const { suggestions: list, source, trouble: note } = await suggestPhrases(contextNow());
+      const { suggestions: list, source, notice: note } = await suggestPhrases(contextNow());
       setIdeas({ list, note, problem: null, isRunning: false });
       if (isAgain) track(events.insightsRegenerated, { area: "friend_search", source });
     } catch (error) {

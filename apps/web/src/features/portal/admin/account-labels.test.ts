@@ -15,12 +15,12 @@ it("ends a rest when it was said, or never", () => {
 });
 
 it("says when an account may place its next reply", () => {
-  const free_at = "2026-11-22T14:30:00.000Z";
-  const at = new Date(free_at).toLocaleString(undefined, {
+  const nextAllowedAt = "2026-11-22T14:30:00.000Z";
+  const at = new Date(nextAllowedAt).toLocaleString(undefined, {
     dateStyle: "medium",
     timeStyle: "short",
   });
-  expect(limitText(sampleAccount({ caps: { placed_today: 6, day_most: 6, free_at } }))).toBe(
-    `6 of 6 placed today, next one possible ${at}`,
-  );
+  expect(
+    limitText(sampleAccount({ usage: { placedToday: 6, dailyLimit: 6, nextAllowedAt } })),
+  ).toBe(`6 of 6 placed today, next one possible ${at}`);
 });

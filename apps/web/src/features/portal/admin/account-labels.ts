@@ -48,12 +48,14 @@ export function placementText({ source, mode, writer }: CommunityAccount): strin
 }
 
 /** What it has placed today, against what it may. */
-export function limitText({ caps: { placed_today, day_most, free_at } }: CommunityAccount): string {
+export function limitText({
+  usage: { placedToday, dailyLimit, nextAllowedAt },
+}: CommunityAccount): string {
   const today =
-    day_most === null
-      ? `${placed_today.toLocaleString()} placed today`
-      : `${placed_today.toLocaleString()} of ${day_most.toLocaleString()} placed today`;
-  const free = free_at === null ? null : toMoment(free_at);
+    dailyLimit === null
+      ? `${placedToday.toLocaleString()} placed today`
+      : `${placedToday.toLocaleString()} of ${dailyLimit.toLocaleString()} placed today`;
+  const free = nextAllowedAt === null ? null : toMoment(nextAllowedAt);
   if (!free) return today;
   const at = free.toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
   return `${today}, next one possible ${at}`;

@@ -5,8 +5,8 @@ import { type CollectedSource, sourceNames } from "@earshot/contract";
  * one: "Reddit and X are paused on our side."
  */
 export function interruptionsOf(sources: readonly CollectedSource[]): string[] {
-  const interrupted = sources.flatMap(({ source, isInterrupted, trouble }) =>
-    isInterrupted && trouble ? [{ name: sourceNames[source], sentence: trouble }] : [],
+  const interrupted = sources.flatMap(({ source, isInterrupted, failure }) =>
+    isInterrupted && failure ? [{ name: sourceNames[source], sentence: failure }] : [],
   );
   const causes = Map.groupBy(interrupted, ({ name, sentence }) =>
     sentence.startsWith(`${name} is `) ? sentence.slice(`${name} is `.length) : sentence,

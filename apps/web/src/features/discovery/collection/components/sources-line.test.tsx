@@ -48,7 +48,7 @@ describe("the monitored sources", () => {
 
   it("show problems, sources that were not checked yet, and that there are none", async () => {
     const shown = show(
-      sampleSource({ trouble: "Reddit refuses our credentials." }),
+      sampleSource({ failure: "Reddit refuses our credentials." }),
       sampleSource({ source: "x", lastPolledAt: null }),
     );
     await screen.findByText("Reddit refuses our credentials.", { selector: "span.font-medium" });
@@ -61,10 +61,10 @@ describe("the monitored sources", () => {
 
   it("show that a source without a worker is not checked", async () => {
     const sentence = "Reddit is paused on our side. We are on it.";
-    const interrupted = { connected: false, isInterrupted: true, trouble: sentence };
+    const interrupted = { connected: false, isInterrupted: true, failure: sentence };
     const shown = show(
       sampleSource(interrupted),
-      sampleSource({ source: "x", connected: false, trouble: "X is not connected." }),
+      sampleSource({ source: "x", connected: false, failure: "X is not connected." }),
     );
     await screen.findByText(sentence, { selector: "[role=status] p" });
     // In the notice, the line and the summary; what was never connected is in none of them.
@@ -77,8 +77,8 @@ describe("the monitored sources", () => {
   });
 
   it("name sources with the same cause in one sentence", async () => {
-    const interrupted = (source: CollectedSource["source"], trouble: string) =>
-      sampleSource({ source, connected: false, isInterrupted: true, trouble });
+    const interrupted = (source: CollectedSource["source"], failure: string) =>
+      sampleSource({ source, connected: false, isInterrupted: true, failure });
     const shown = show(
       interrupted("reddit", "Reddit is paused on our side. We are on it."),
       interrupted("x", "X is paused on our side. We are on it."),
@@ -110,12 +110,12 @@ describe("the monitored sources", () => {
           },
         ],
       }),
-      sampleSource({ source: "x", connected: false, trouble: "This source is not connected." }),
+      sampleSource({ source: "x", connected: false, failure: "This source is not connected." }),
       sampleSource({
         source: "linkedin",
         communities: [],
         budget: { usedCents: 135, capCents: 500 },
-        trouble: "The day’s budget for reading this source is used up.",
+        failure: "The day’s budget for reading this source is used up.",
       }),
     );
     // What is not connected is no news of each day.

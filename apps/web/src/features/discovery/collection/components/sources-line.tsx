@@ -10,11 +10,11 @@ import { SourcesReport } from "./sources-report.tsx";
 
 function LastCheck({ watched, now }: { watched: CollectedSource; now: number }) {
   const name = sourceNames[watched.source];
-  if (watched.trouble) {
-    const isNamed = watched.trouble.includes(name);
+  if (watched.failure) {
+    const isNamed = watched.failure.includes(name);
     return (
       <span className="font-medium text-caution">
-        {isNamed ? watched.trouble : `${name}: ${watched.trouble}`}
+        {isNamed ? watched.failure : `${name}: ${watched.failure}`}
       </span>
     );
   }

@@ -37,7 +37,7 @@ function Report({ watched, now }: { watched: CollectedSource; now: number }) {
       <h3 className="font-semibold">{name}</h3>
       {!watched.connected && (
         <p className={watched.isInterrupted ? "font-medium text-caution" : "text-ink-2"}>
-          {watched.trouble}
+          {watched.failure}
         </p>
       )}
       {watched.connected && (
@@ -58,7 +58,7 @@ function Report({ watched, now }: { watched: CollectedSource; now: number }) {
               ` Of the last day’s posts, half were found within ${spanInWords(found.p50Seconds)}, 95 of 100 within ${spanInWords(found.p95Seconds)}.`}
           </p>
           {delayNote && <p>{delayNote}</p>}
-          {watched.trouble && <p className="font-medium text-caution">{watched.trouble}</p>}
+          {watched.failure && <p className="font-medium text-caution">{watched.failure}</p>}
           {watched.closed && <p className="text-caution">Not read: {watched.closed}</p>}
           {(watched.everywhere || watched.communities.length > 0) && (
             <p className="text-sm text-ink-3">

@@ -41,7 +41,7 @@ export function SourcesSummary() {
           {watched.lastPolledAt
             ? `last checked ${preciseAge(watched.lastPolledAt, now)}.`
             : "not checked yet."}
-          {watched.trouble && <span className="text-caution"> {watched.trouble}</span>}
+          {watched.failure && <span className="text-caution"> {watched.failure}</span>}
         </p>
       ))}
     </>

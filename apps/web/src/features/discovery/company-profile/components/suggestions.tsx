@@ -53,7 +53,7 @@ export function Suggestions({
           {note}
         </p>
       )}
-      {data?.trouble && !isFetching && <p className="text-sm text-ink-2">{data.trouble}</p>}
+      {data?.notice && !isFetching && <p className="text-sm text-ink-2">{data.notice}</p>}
       {isFetching ? (
         <Loading label="Loading suggestions">
           {["a", "b", "c", "d", "e", "f"].map((row) => (

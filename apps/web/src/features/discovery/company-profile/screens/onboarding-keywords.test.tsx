@@ -160,7 +160,7 @@ describe("suggestions", () => {
     expect(screen.getByRole("note").textContent).toBe(
       "Couldn't reach the AI: We'll show reliable starter keywords when you refresh.",
     );
-    server.on(ask, () => ({ suggestions: suggested, source: "model", trouble: null }));
+    server.on(ask, () => ({ suggestions: suggested, source: "model", notice: null }));
     await user.click(button("Refresh"));
     await screen.findByText("phrase 1");
     expect(screen.queryByRole("note")).toBeNull();
@@ -170,7 +170,7 @@ describe("suggestions", () => {
   it("are the server's where it falls back, with the same note", async () => {
     const suggestions = suggested.map((one) => ({ ...one, keyword: `fixed ${one.keyword}` }));
     await toKeywords({
-      [ask]: () => ({ suggestions, source: "fallback", trouble: "The model did not answer." }),
+      [ask]: () => ({ suggestions, source: "fallback", notice: "The model did not answer." }),
     });
     await screen.findByText("fixed phrase 1");
     screen.getByRole("note");
@@ -180,7 +180,7 @@ describe("suggestions", () => {
     const [first, second] = reliableKeywords;
     const given = [{ ...suggested[0], keyword: "Late invoices" }, second];
     await toKeywords({
-      [ask]: () => ({ suggestions: given, source: "model", trouble: null }),
+      [ask]: () => ({ suggestions: given, source: "model", notice: null }),
     });
     const names = within(await list())
       .getAllByRole("button")
@@ -200,7 +200,7 @@ describe("suggestions", () => {
       [ask]: () => ({
         suggestions: suggested,
         source: "context",
-        trouble: "No language model is connected here.",
+        notice: "No language model is connected here.",
       }),
     });
     await screen.findByText("No language model is connected here.");

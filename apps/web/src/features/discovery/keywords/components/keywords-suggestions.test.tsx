@@ -49,7 +49,7 @@ describe("suggestions", () => {
     const { server, user } = show(() => ({
       suggestions: [idea("best crm"), idea("crm for painters")],
       source: "model",
-      trouble: null,
+      notice: null,
     }));
     await screen.findByRole("button", { name: "Suggest keywords" });
     expect(server.to(call)).toHaveLength(0);
@@ -71,7 +71,7 @@ describe("suggestions", () => {
     expect(server.to("POST /discovery/keywords").map(({ body }) => body)).toEqual([
       { keyword: "crm for painters" },
     ]);
-    server.on(call, () => ({ suggestions: [idea("others")], source: "model", trouble: null }));
+    server.on(call, () => ({ suggestions: [idea("others")], source: "model", notice: null }));
     await user.click(screen.getByRole("button", { name: "Refresh" }));
     await screen.findByText("others");
   });
@@ -80,8 +80,8 @@ describe("suggestions", () => {
     ["context", "Taken from your own words. No language model is connected here."],
     ["fallback", "Phrases that work for most companies. No language model is connected here."],
   ])("say where they come from, and why no model: %s", async (source, words) => {
-    const trouble = "No language model is connected here.";
-    const { user } = show(() => ({ suggestions: [idea("one")], source, trouble }));
+    const notice = "No language model is connected here.";
+    const { user } = show(() => ({ suggestions: [idea("one")], source, notice }));
     await wantThem(user);
     await screen.findByText(words);
   });
@@ -96,14 +96,14 @@ describe("suggestions", () => {
       "Couldn't reach the AI: We'll show reliable starter keywords when you refresh.",
     );
     await screen.findByText("Couldn't reach the AI");
-    server.on(call, () => ({ suggestions: [idea("one")], source: "model", trouble: null }));
+    server.on(call, () => ({ suggestions: [idea("one")], source: "model", notice: null }));
     await user.click(screen.getByRole("button", { name: "Refresh" }));
     await screen.findByText("Why one");
     expect(screen.queryByRole("note")).toBeNull();
   });
 
   it("show a message if there are none", async () => {
-    const { user } = show(() => ({ suggestions: [], source: "model", trouble: null }));
+    const { user } = show(() => ({ suggestions: [], source: "model", notice: null }));
     await wantThem(user);
     await screen.findByText("All suggestions are already in your list.");
   });
@@ -112,7 +112,7 @@ describe("suggestions", () => {
     const { user, server } = show(() => ({
       suggestions: [idea("one")],
       source: "model",
-      trouble: null,
+      notice: null,
     }));
     server.on("POST /discovery/keywords", () => refusal("KEYWORD_LIMIT_REACHED"));
     await wantThem(user);
@@ -125,7 +125,7 @@ describe("suggestions", () => {
 
   it("can't be added at the limit", async () => {
     const { user, server } = show(
-      () => ({ suggestions: [idea("one")], source: "model", trouble: null }),
+      () => ({ suggestions: [idea("one")], source: "model", notice: null }),
       { used: 3, limit: 3 },
     );
     await wantThem(user);

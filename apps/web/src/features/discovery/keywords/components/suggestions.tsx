@@ -96,7 +96,7 @@ export function Suggestions({ keywords, isFull }: SuggestionsProps) {
             {shown.length === 0
               ? "All suggestions are already in your list."
               : source && sourceNotes[source]}
-            {!error && data?.trouble && ` ${data.trouble}`}
+            {!error && data?.notice && ` ${data.notice}`}
           </p>
           {shown.length > 0 && (
             <ul aria-label="Suggested keywords" className="ph-no-capture mt-2 border-t border-line">

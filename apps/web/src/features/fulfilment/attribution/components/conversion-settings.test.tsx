@@ -105,7 +105,7 @@ describe("how conversions are told", () => {
       currency: "USD",
       via: "server",
       at: new Date().toISOString(),
-      reply_id: "r1",
+      replyId: "r1",
     } as const;
     show({ latest: [one, { ...one, id: "c2", name: "signup", value: null, via: "snippet" }] });
     const table = await screen.findByRole("table", { name: "Latest conversions" });

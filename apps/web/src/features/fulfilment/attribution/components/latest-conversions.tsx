@@ -50,7 +50,7 @@ export function LatestConversions({
         </time>
       ),
     },
-    { id: "reply", name: "Reply", cell: ({ reply_id, name }) => replyLink(reply_id, name) },
+    { id: "reply", name: "Reply", cell: ({ replyId, name }) => replyLink(replyId, name) },
   ];
   return (
     <Table

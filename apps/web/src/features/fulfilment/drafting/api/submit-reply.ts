@@ -6,7 +6,7 @@ interface Submission {
   id: string;
   text: string;
   revision: number;
-  attested: boolean;
+  firstHandConfirmed: boolean;
   /** Called once the server has accepted it, before the screen shows the new status. */
   onAccepted: () => void;
 }

@@ -33,11 +33,11 @@ function Evidence({ evidence, now }: { evidence: NonNullable<Finding["evidence"]
       </q>{" "}
       <cite className="text-ink-3 not-italic">
         {evidence.from}
-        {evidence.as_of && (
+        {evidence.asOf && (
           <>
             , as of{" "}
-            <time dateTime={evidence.as_of} title={exactTime(evidence.as_of)}>
-              {preciseAge(evidence.as_of, now)}
+            <time dateTime={evidence.asOf} title={exactTime(evidence.asOf)}>
+              {preciseAge(evidence.asOf, now)}
             </time>
           </>
         )}
@@ -96,10 +96,10 @@ interface CheckPanelProps {
   /** The check has answered at least once. */
   isChecked: boolean;
   /** Why the check failed; null: it did not. */
-  trouble: string | null;
-  attested: boolean;
+  notice: string | null;
+  firstHandConfirmed: boolean;
   now: number;
-  onAttest: (attested: boolean) => void;
+  onAttest: (firstHandConfirmed: boolean) => void;
   onSelect: (span: Span) => void;
   onAgain: () => void;
 }
@@ -110,9 +110,9 @@ const short = (words: string) =>
 
 /** The findings of the compliance and style checks, the most serious first. */
 export function CheckPanel(props: CheckPanelProps) {
-  const { text, isChecking, isChecked, trouble, attested, now } = props;
+  const { text, isChecking, isChecked, notice, firstHandConfirmed, now } = props;
   const findings = props.findings.filter((one) => !isShownElsewhere(one));
-  const asksToAttest = attested || findings.some(({ rule }) => rule === "first_hand");
+  const asksToAttest = firstHandConfirmed || findings.some(({ rule }) => rule === "first_hand");
   return (
     <section
       aria-label="The check"
@@ -123,21 +123,21 @@ export function CheckPanel(props: CheckPanelProps) {
           The check
         </h3>
         <p className="text-sm text-ink-3">
-          {trouble === null && (isChecking ? "Checking…" : isChecked && "Up to date")}
+          {notice === null && (isChecking ? "Checking…" : isChecked && "Up to date")}
         </p>
         <p role="status" className="sr-only">
-          {!isChecking && isChecked && trouble === null && summaryOf(findings)}
+          {!isChecking && isChecked && notice === null && summaryOf(findings)}
         </p>
       </div>
-      {trouble !== null && (
+      {notice !== null && (
         <p role="alert" className="text-sm font-medium text-signal">
-          The text could not be checked: {trouble}{" "}
+          The text could not be checked: {notice}{" "}
           <Button variant="text" size="bare" onClick={props.onAgain}>
             Try again
           </Button>
         </p>
       )}
-      {trouble === null && isChecked && findings.length === 0 && (
+      {notice === null && isChecked && findings.length === 0 && (
         <p className="text-ink-2">No issues found.</p>
       )}
       {groups.map(({ level, title, sign, colour }) => {
@@ -169,7 +169,7 @@ export function CheckPanel(props: CheckPanelProps) {
         <CheckboxField
           className="rounded-lg bg-caution-soft px-3 py-2"
           label="I have used, bought or tried everything my text says I have."
-          checked={attested}
+          checked={firstHandConfirmed}
           onChange={(event) => props.onAttest(event.target.checked)}
         />
       )}

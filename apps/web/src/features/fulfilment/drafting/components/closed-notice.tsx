@@ -26,7 +26,7 @@ interface ClosedNoticeProps {
 /** Shown above the text of a reply that is no longer the writer's: the text stays and can be reused. */
 export function ClosedNotice({ assignment, text, onClaimed, onDiscard }: ClosedNoticeProps) {
   const claim = useClaimAgain();
-  const { status, mention_id } = assignment;
+  const { status, mentionId } = assignment;
   const mayClaim = status === "released" || status === "claimed";
   return (
     <section
@@ -49,7 +49,7 @@ export function ClosedNotice({ assignment, text, onClaimed, onDiscard }: ClosedN
           <Button
             variant="primary"
             busy={claim.isPending}
-            onClick={() => claim.mutate(mention_id, { onSuccess: onClaimed })}
+            onClick={() => claim.mutate(mentionId, { onSuccess: onClaimed })}
           >
             Claim it again
           </Button>

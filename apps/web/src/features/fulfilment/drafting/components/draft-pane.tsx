@@ -51,14 +51,14 @@ const tellUnsaved = () =>
 /** Where a claimed reply is written, checked and submitted. */
 export function DraftPane(props: DraftPaneProps) {
   const { assignment, account, onShow, onClaimed, onLeave, onDiscarded } = props;
-  const { id, mention_id, post, disclosure, change_note } = assignment;
+  const { id, mentionId, post, disclosure, changeNote } = assignment;
   const { autosave, ...draft } = useDraft(assignment);
   const { text, save, leftover } = draft;
   const isClosed = save.state === "closed";
   const hasConflict = save.state === "conflict";
-  const [attested, setAttested] = useState(assignment.attested);
-  const check = useCheck(id, text, attested);
-  const { send, isSubmitting, refused } = useSubmitting(assignment, autosave, attested);
+  const [firstHandConfirmed, setAttested] = useState(assignment.firstHandConfirmed);
+  const check = useCheck(id, text, firstHandConfirmed);
+  const { send, isSubmitting, refused } = useSubmitting(assignment, autosave, firstHandConfirmed);
   const release = useRelease();
   const end = useEndUnsuitable();
   const now = useNow(15_000);
@@ -110,8 +110,8 @@ export function DraftPane(props: DraftPaneProps) {
     release.mutate(id, { onSuccess: done, onError: tell("Not released") });
   };
   const useWritten = async (written: string) => {
-    const isTaken = await autosave.replace(written, "before_assist");
-    if (!isTaken) return false;
+    const isCommentRecorded = await autosave.replace(written, "before_assist");
+    if (!isCommentRecorded) return false;
     field.current?.focus();
     return true;
   };
@@ -149,7 +149,7 @@ export function DraftPane(props: DraftPaneProps) {
           }}
         />
       )}
-      {change_note && !isClosed && <ChangeNote note={change_note} />}
+      {changeNote && !isClosed && <ChangeNote note={changeNote} />}
       {review && <ReviewNotes review={review} text={text} now={now} onSelect={select} />}
       {leftover && (
         <LeftoverNotice leftover={leftover} now={now} onCompare={() => setDialog("leftover")} />
@@ -166,7 +166,7 @@ export function DraftPane(props: DraftPaneProps) {
           <h2 className="font-display text-xl font-bold tracking-[-0.02em]">Your reply</h2>
           <SaveStatus
             {...draft}
-            lapsesAt={assignment.lapses_at}
+            lapsesAt={assignment.claimExpiresAt}
             onCompare={() => setDialog("conflict")}
           />
         </div>
@@ -196,9 +196,9 @@ export function DraftPane(props: DraftPaneProps) {
       </form>
       {opened.has("unsuitable") && !isClosed && (
         <UnsuitableForm
-          opportunity={{ id: mention_id }}
+          opportunity={{ id: mentionId }}
           onEnd={(reason) =>
-            end.mutateAsync({ mentionId: mention_id, reason }).then(
+            end.mutateAsync({ mentionId: mentionId, reason }).then(
               () => {
                 done();
                 return true;
@@ -225,8 +225,8 @@ export function DraftPane(props: DraftPaneProps) {
             text={text}
             isChecking={check.isChecking}
             isChecked={check.isChecked}
-            trouble={check.error ? messageOf(check.error, "please try again.") : null}
-            attested={attested}
+            notice={check.error ? messageOf(check.error, "please try again.") : null}
+            firstHandConfirmed={firstHandConfirmed}
             now={now}
             onAttest={setAttested}
             onSelect={select}

@@ -11,14 +11,16 @@ const fates: Record<Exclude<State, "standing">, string> = {
 
 /** Why no reply can be placed in a thread, one sentence each; empty: one can. */
 export function blockersOf({ post, comments }: Thread): string[] {
-  const asked = comments.find((comment) => comment.asked);
+  const isMention = comments.find((comment) => comment.isMention);
   return [
     post.state !== "standing" && `The post ${fates[post.state]}.`,
-    asked && asked.state !== "standing" && `The comment that asks ${fates[asked.state]}.`,
+    isMention &&
+      isMention.state !== "standing" &&
+      `The comment that asks ${fates[isMention.state]}.`,
     post.locked && "The thread is locked: no new replies are possible.",
     post.archived &&
       `The thread is archived: ${sourceNames[post.source]} accepts no new replies there.`,
-    comments.some(({ ours }) => ours) && "One of our replies is already in this thread.",
+    comments.some(({ isOurs }) => isOurs) && "One of our replies is already in this thread.",
   ].filter((sentence) => sentence !== false && sentence !== undefined);
 }
 

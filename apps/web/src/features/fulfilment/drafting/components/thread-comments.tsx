@@ -32,23 +32,23 @@ function Comment({
   source: Source;
   now: number;
 }) {
-  const { author, body, state, depth, score, created_utc, by_author, ours, asked } = comment;
+  const { author, body, state, depth, score, created_utc, isByAuthor, isOurs, isMention } = comment;
   return (
     <li
       style={{ marginInlineStart: `${Math.min(depth, deepestStep) * 0.875}rem` }}
-      aria-current={asked ? "true" : undefined}
+      aria-current={isMention ? "true" : undefined}
       className={classNames(
         "border-l-2 py-1 pl-3",
-        asked || ours ? "border-signal" : depth > 0 ? "border-line" : "border-edge",
+        isMention || isOurs ? "border-signal" : depth > 0 ? "border-line" : "border-edge",
       )}
     >
       <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-3 [overflow-wrap:anywhere]">
         <bdi className="font-semibold text-ink-2">
           {author ? accountName(source, author) : "Unknown author"}
         </bdi>
-        {asked && <Tag>The question</Tag>}
-        {ours && <Tag>Our reply</Tag>}
-        {by_author && <span>Author of the post</span>}
+        {isMention && <Tag>The question</Tag>}
+        {isOurs && <Tag>Our reply</Tag>}
+        {isByAuthor && <span>Author of the post</span>}
         <time dateTime={toMoment(created_utc)?.toISOString()} title={exactTime(created_utc)}>
           {age(created_utc, now)}
         </time>

@@ -16,11 +16,11 @@ import { ThreadComments } from "./thread-comments.tsx";
 const isOver: ReadonlySet<ReplyStatus> = new Set(["placed", "survived", "removed", "failed"]);
 
 /** How many people have replied already. */
-function answered({ comments, answered_by }: Thread): string {
-  if (comments.length === 0 || answered_by === 0) return "No one has replied yet.";
-  return answered_by === 1
+function answered({ comments, replierCount }: Thread): string {
+  if (comments.length === 0 || replierCount === 0) return "No one has replied yet.";
+  return replierCount === 1
     ? "One person has replied."
-    : `${answered_by.toLocaleString()} people have replied.`;
+    : `${replierCount.toLocaleString()} people have replied.`;
 }
 
 /** When the thread was checked, and a button to check again. */
@@ -31,10 +31,10 @@ function ThreadFreshness({ id, now }: { id: string; now: number }) {
       <span role="status" className="empty:hidden">
         {error
           ? `The thread could not be loaded: ${messageOf(error, "please try again.")}`
-          : data?.live && data.trouble}
+          : data?.live && data.notice}
       </span>
       {data?.live && (
-        <span title={exactTime(data.fetched_at)}>Checked {preciseAge(data.fetched_at, now)}</span>
+        <span title={exactTime(data.fetchedAt)}>Checked {preciseAge(data.fetchedAt, now)}</span>
       )}
       <Button size="small" busy={isFetching} onClick={() => void refetch()}>
         {isFetching ? "Checking…" : "Check again"}
@@ -46,7 +46,7 @@ function ThreadFreshness({ id, now }: { id: string; now: number }) {
 /** The thread of a reply as it is now; until it is loaded, our stored post. */
 export function ThreadPane({ assignment }: { assignment: Assignment }) {
   const now = useNow(5_000);
-  const { id, post: found, cautions, intent_level, brief, keywords } = assignment;
+  const { id, post: found, cautions, intentLevel, brief, keywords } = assignment;
   const { data: thread } = useThread(id);
   // Keeps the last body, so that a post deleted while the writer works stays readable.
   const lastBody = useRef(found.body);
@@ -61,7 +61,7 @@ export function ThreadPane({ assignment }: { assignment: Assignment }) {
     <article aria-label="The post" className="min-w-0">
       <ThreadBanner thread={isOver.has(assignment.status) ? undefined : thread} />
       <p className="flex flex-wrap items-center gap-x-4 text-sm text-ink-2 [overflow-wrap:anywhere]">
-        <SignalBars level={intent_level} />
+        <SignalBars level={intentLevel} />
         <span>
           for {brief.company ?? "a customer"}, {keywords.map((phrase) => `“${phrase}”`).join(", ")}
         </span>
@@ -78,7 +78,7 @@ export function ThreadPane({ assignment }: { assignment: Assignment }) {
       )}
       {thread && !thread.live && (
         <p role="note" className="mt-2 rounded-lg bg-caution-soft px-3 py-2 text-sm">
-          {thread.trouble ??
+          {thread.notice ??
             `${sourceNames[shown.source]} can’t be reached: this is our stored copy.`}{" "}
           {address && (
             <ExternalLink href={address} arrow className="font-semibold underline">
@@ -94,7 +94,7 @@ export function ThreadPane({ assignment }: { assignment: Assignment }) {
       {thread && (
         <ThreadComments
           comments={thread.comments}
-          total={thread.comments_total}
+          total={thread.totalComments}
           source={thread.post.source}
           now={now}
         />

@@ -25,7 +25,7 @@ describe("the check", () => {
           evidence: {
             quote: "Links only where asked for",
             from: "r/SaaS, rule 3",
-            as_of: new Date(Date.now() - 7_200_000).toISOString(),
+            asOf: new Date(Date.now() - 7_200_000).toISOString(),
           },
         }),
         sampleFinding({
@@ -117,9 +117,9 @@ describe("the check", () => {
     await act(() => vi.advanceTimersByTimeAsync(50));
     screen.getByText("About “One two three”.");
     expect(checks()).toEqual([
-      { text: "One", attested: false },
-      { text: "One two", attested: false },
-      { text: "One two three", attested: false },
+      { text: "One", firstHandConfirmed: false },
+      { text: "One two", firstHandConfirmed: false },
+      { text: "One two three", firstHandConfirmed: false },
     ]);
   });
 
@@ -128,7 +128,7 @@ describe("the check", () => {
       { text: "I have used it." },
       {
         "POST /writers/replies/*/check": ({ body }) => ({
-          findings: (body as { attested: boolean }).attested
+          findings: (body as { firstHandConfirmed: boolean }).firstHandConfirmed
             ? []
             : [
                 sampleFinding({
@@ -152,7 +152,7 @@ describe("the check", () => {
     await user.click(screen.getByRole("button", { name: "Submit" }));
     await screen.findByText("Submitted", { selector: '[role="status"]' });
     const [sent] = server.to(`POST /writers/replies/${held.id}/submit`);
-    expect(sent?.body).toEqual({ text: "I have used it.", revision: 0, attested: true });
+    expect(sent?.body).toEqual({ text: "I have used it.", revision: 0, firstHandConfirmed: true });
   });
 
   it("says when it could not be made, and does not stand in the way", async () => {

@@ -24,7 +24,7 @@ afterEach(clearDom);
 
 describe("writing", () => {
   it("shows the text, the line to be added, and what the customer wants changed", async () => {
-    openEditor({ text: "Try three.", change_note: "Name the price." });
+    openEditor({ text: "Try three.", changeNote: "Name the price." });
     expect((await field()).value).toBe("Try three.");
     screen.getByText("Name the price.");
     screen.getByText("I work with the team behind Ledgerly.");
@@ -218,7 +218,7 @@ describe("handing in", () => {
       { text: "Try three.", revision: 3 },
       {
         "POST /writers/replies/*/submit": () => {
-          lists.assignments = [{ ...held, status: "awaiting_approval", lapses_at: null }];
+          lists.assignments = [{ ...held, status: "awaiting_approval", claimExpiresAt: null }];
           return { assignment: lists.assignments[0] };
         },
       },
@@ -228,7 +228,7 @@ describe("handing in", () => {
     const reply = await screen.findByRole("region", { name: "Reply" });
     expect(within(reply).getByRole("status").textContent).toBe("Waiting for the customer");
     const [sent] = server.to(`POST /writers/replies/${held.id}/submit`);
-    expect(sent?.body).toEqual({ text: "Try three.", revision: 3, attested: false });
+    expect(sent?.body).toEqual({ text: "Try three.", revision: 3, firstHandConfirmed: false });
     expect(document.activeElement).toBe(reply);
   });
 
@@ -238,7 +238,7 @@ describe("handing in", () => {
       {
         "POST /writers/replies/*/submit": () => {
           lists.assignments = [
-            { ...held, status: "in_review", held_for: ["Its rules limit promotion."] },
+            { ...held, status: "in_review", reviewReasons: ["Its rules limit promotion."] },
           ];
           return { assignment: lists.assignments[0] };
         },
@@ -253,7 +253,7 @@ describe("handing in", () => {
     within(reply).getByText("Its rules limit promotion.");
     expect(saved()).toEqual([{ text: "Done.", revision: 0 }]);
     const [sent] = server.to(`POST /writers/replies/${held.id}/submit`);
-    expect(sent?.body).toEqual({ text: "Done.", revision: 1, attested: false });
+    expect(sent?.body).toEqual({ text: "Done.", revision: 1, firstHandConfirmed: false });
     expect(JSON.stringify({ ...sessionStorage })).not.toContain("Done.");
   });
 
@@ -331,7 +331,7 @@ describe("giving back", () => {
     await user.type(screen.getByLabelText("Why is it unsuitable?"), "A joke.");
     await user.click(screen.getByRole("button", { name: "End this opportunity" }));
     await screen.findByText("No active work");
-    const [sent] = server.to(`POST /writers/opportunities/${held.mention_id}/decline`);
+    const [sent] = server.to(`POST /writers/opportunities/${held.mentionId}/decline`);
     expect(sent?.body).toEqual({ kind: "unsuitable", reason: "A joke." });
   });
 });

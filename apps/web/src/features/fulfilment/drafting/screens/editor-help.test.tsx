@@ -77,8 +77,8 @@ describe("the model’s help", () => {
     expect(document.activeElement).toBe(input);
     await screen.findByText("Saved");
     expect(saved()).toEqual([{ text: "Try three.", revision: 2, keep: "before_assist" }]);
-    const [asked] = server.to(`POST /writers/replies/${held.id}/assist`);
-    expect(asked?.body).toEqual({ text: "My own.", instruction: "Shorter" });
+    const [isMention] = server.to(`POST /writers/replies/${held.id}/assist`);
+    expect(isMention?.body).toEqual({ text: "My own.", instruction: "Shorter" });
   });
 
   it("saves the writer's own text first", async () => {

@@ -23,7 +23,7 @@ const gone = () => screen.findByRole("region", { name: "No longer your reply" })
 /** Opens the desk and types into it, while the reply has become this. */
 async function movedOn(status: Assignment["status"], part: Partial<Assignment> = {}) {
   const stream = fakeStream();
-  let now: Partial<Assignment> = { status, lapses_at: null, ...part };
+  let now: Partial<Assignment> = { status, claimExpiresAt: null, ...part };
   const opened = openEditor(
     { text: "Half of" },
     {
@@ -98,7 +98,7 @@ describe("a reply that came up by itself", () => {
 
 describe("what another tab left behind", () => {
   it("is there also where the claim has lapsed meanwhile, and changes places", async () => {
-    const held = sampleAssignment({ text: "Half of", status: "released", lapses_at: null });
+    const held = sampleAssignment({ text: "Half of", status: "released", claimExpiresAt: null });
     localStorage.setItem(
       `earshot.draft.${held.id}.crashed`,
       JSON.stringify({ text: "Left behind.", revision: 0, at: Date.now() }),
@@ -121,7 +121,7 @@ describe("what another tab left behind", () => {
 
 describe("a text whose reply has moved on", () => {
   it("is discarded without hiding a reply that is still under way", async () => {
-    const handedIn = { status: "in_review", lapses_at: null, text: "As handed in." } as const;
+    const handedIn = { status: "in_review", claimExpiresAt: null, text: "As handed in." } as const;
     const { notice, user, become } = await movedOn("in_review", handedIn);
     await become(handedIn);
     await notice.findByText("You submitted it in another tab.");

@@ -200,7 +200,7 @@ describe("Ctrl+Enter", () => {
     press(reason);
     await screen.findByText("No active work");
     expect(server.to(`POST /writers/replies/${held.id}/submit`)).toHaveLength(0);
-    expect(server.to(`POST /writers/opportunities/${held.mention_id}/decline`)).toHaveLength(1);
+    expect(server.to(`POST /writers/opportunities/${held.mentionId}/decline`)).toHaveLength(1);
   });
 });
 

@@ -148,7 +148,7 @@ describe("a claim that lapses while its writer types", () => {
         ...live.handlers,
         "PUT /writers/replies/*/draft": () => refusal("REPLY_MOVED_ON"),
         "GET /writers/replies/*": () => ({
-          assignment: { ...opened.held, status, lapses_at: null },
+          assignment: { ...opened.held, status, claimExpiresAt: null },
         }),
       },
     );
@@ -184,7 +184,7 @@ describe("a claim that lapses while its writer types", () => {
     await screen.findByText("Saved");
     lists.assignments = [];
     server.on("GET /writers/replies/*", () => ({
-      assignment: { ...held, status: "released", text: "Half of a thought.", lapses_at: null },
+      assignment: { ...held, status: "released", text: "Half of a thought.", claimExpiresAt: null },
     }));
     live.renew();
     await screen.findByText("Your claim lapsed or was released.");
@@ -202,7 +202,7 @@ describe("a claim that lapses while its writer types", () => {
 
   it("is claimed again with all that was typed, which is saved then", async () => {
     const { notice, user, server, held, lists, address } = await lapse();
-    const anew = sampleAssignment({ mention_id: held.mention_id, text: "Half of", revision: 0 });
+    const anew = sampleAssignment({ mentionId: held.mentionId, text: "Half of", revision: 0 });
     server.on("POST /writers/opportunities/*/claim", () => {
       lists.assignments = [anew];
       return { assignment: anew };
@@ -212,7 +212,7 @@ describe("a claim that lapses while its writer types", () => {
     await screen.findByRole("button", { name: "Submit" });
     expect((await field()).value).toBe("Half of a thought.");
     await screen.findByText("Saved");
-    expect(server.to(`POST /writers/opportunities/${held.mention_id}/claim`)).toHaveLength(1);
+    expect(server.to(`POST /writers/opportunities/${held.mentionId}/claim`)).toHaveLength(1);
     expect(server.to(`PUT /writers/replies/${anew.id}/draft`).map(({ body }) => body)).toEqual([
       { text: "Half of a thought.", revision: 0 },
     ]);

@@ -25,10 +25,10 @@ describe("the thread beside the reply", () => {
     const { pane } = await thread({
       comments: [
         sampleComment({ author: "ben", body: "A spreadsheet." }),
-        sampleComment({ author: "ann", body: "Which one?", depth: 1, by_author: true }),
+        sampleComment({ author: "ann", body: "Which one?", depth: 1, isByAuthor: true }),
       ],
-      comments_total: 5,
-      answered_by: 1,
+      totalComments: 5,
+      replierCount: 1,
     });
     await pane.findByText("One person has replied.");
     pane.getByText("A spreadsheet.");
@@ -41,12 +41,12 @@ describe("the thread beside the reply", () => {
   it("marks the comment that asks and our own reply, and says which one is gone", async () => {
     const { pane } = await thread({
       comments: [
-        sampleComment({ author: "cat", body: "Which is best?", asked: true }),
-        sampleComment({ author: "jonas", body: "Try three.", ours: true, depth: 1 }),
+        sampleComment({ author: "cat", body: "Which is best?", isMention: true }),
+        sampleComment({ author: "jonas", body: "Try three.", isOurs: true, depth: 1 }),
         sampleComment({ author: null, body: "", state: "deleted" }),
         sampleComment({ author: "dan", body: "", state: "removed" }),
       ],
-      answered_by: 3,
+      replierCount: 3,
     });
     const asks = (await pane.findByText("The question")).closest("li");
     expect(asks?.textContent).toContain("u/catThe question");
@@ -70,7 +70,7 @@ describe("the thread beside the reply", () => {
     ],
     [{ post: { ...post, state: "gone" } }, "The post is no longer there."],
     [
-      { comments: [sampleComment({ asked: true, state: "deleted", body: "" })] },
+      { comments: [sampleComment({ isMention: true, state: "deleted", body: "" })] },
       "The comment that asks has been deleted by its author.",
     ],
   ] satisfies [Partial<Thread>, string][])("bars a reply where %#: %s", async (part, sentence) => {
@@ -95,7 +95,7 @@ describe("the thread beside the reply", () => {
   });
 
   it("says what it shows where the platform can't be asked, with the way to the page", async () => {
-    const { pane } = await thread({ live: false, trouble: "LinkedIn can't be read from here." });
+    const { pane } = await thread({ live: false, notice: "LinkedIn can't be read from here." });
     const note = (await pane.findByText(/^LinkedIn can't be read from here\./)).closest("p");
     const link = within(note as HTMLElement).getByRole("link", { name: /^See it on Reddit/ });
     expect(link.getAttribute("href")).toBe(post.url);
@@ -122,10 +122,10 @@ describe("the thread beside the reply", () => {
   it("is asked for again each minute", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { server, held } = await thread({});
-    const asked = () => server.to(`GET /writers/replies/${held.id}/thread`).length;
-    expect(asked()).toBe(1);
+    const isMention = () => server.to(`GET /writers/replies/${held.id}/thread`).length;
+    expect(isMention()).toBe(1);
     await act(() => vi.advanceTimersByTimeAsync(60_000));
-    expect(asked()).toBe(2);
+    expect(isMention()).toBe(2);
   });
 
   it("folds deep answers, and those after thirty", async () => {

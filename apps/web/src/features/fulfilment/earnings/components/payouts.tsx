@@ -10,7 +10,7 @@ export function Payouts({ payouts }: { payouts: readonly Payout[] }) {
     <Table
       caption="Payouts"
       columns={[
-        { id: "day", name: "Paid on", cell: ({ paid_at }) => wholeDay(paid_at) },
+        { id: "day", name: "Paid on", cell: ({ paidAt }) => wholeDay(paidAt) },
         {
           id: "reference",
           name: "Reference",

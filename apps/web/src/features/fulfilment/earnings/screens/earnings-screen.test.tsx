@@ -21,8 +21,8 @@ const earning = (id: string, part: Partial<Earning> = {}): Earning => ({
   cents: 400,
   state: "pending",
   at,
-  settled_at: null,
-  due_at: settled,
+  settledAt: null,
+  dueAt: settled,
   note: null,
   reply: {
     id: `reply-${id}`,
@@ -73,13 +73,13 @@ describe("a writer's earnings", () => {
         sums: { pending: 400, due: 950, paid: 300, cancelled: 500 },
         earnings: [
           earning("one"),
-          earning("two", { state: "earned", settled_at: settled, due_at: null }),
+          earning("two", { state: "earned", settledAt: settled, dueAt: null }),
           earning("three", {
             state: "cancelled",
             source: "linkedin",
             cents: 500,
-            settled_at: settled,
-            due_at: null,
+            settledAt: settled,
+            dueAt: null,
             note: "Moderators removed it.",
           }),
           earning("four", {
@@ -87,11 +87,11 @@ describe("a writer's earnings", () => {
             source: "x",
             kind: "withdrawn",
             cents: 150,
-            settled_at: at,
-            due_at: null,
+            settledAt: at,
+            dueAt: null,
             reply: { id: "r", title: "", community: null, permalink: null },
           }),
-          earning("five", { state: "earned", settled_at: settled, due_at: null, reply: null }),
+          earning("five", { state: "earned", settledAt: settled, dueAt: null, reply: null }),
         ],
       }),
     );
@@ -125,7 +125,7 @@ describe("a writer's earnings", () => {
   });
 
   it("have bars by week with a table, and the payouts", async () => {
-    const payout = { id: "p", cents: 700, reference: "T-1", paid_at: "2026-11-09T00:00:00.000Z" };
+    const payout = { id: "p", cents: 700, reference: "T-1", paidAt: "2026-11-09T00:00:00.000Z" };
     const { user } = show(() => page({ payouts: [{ ...payout, count: 2 }] }));
     await heading();
     const bars = within(await screen.findByRole("group", { name: "Earnings by week" }));

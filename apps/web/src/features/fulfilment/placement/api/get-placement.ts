@@ -12,7 +12,7 @@ export const usePlacement = ({ id, status }: Pick<Assignment, "id" | "status">) 
     // Below the key of the reply, so that invalidating the reply invalidates this.
     queryKey: [...queryKeys.assignmentOne, id, "placing"],
     queryFn: async ({ signal }): Promise<Placing> =>
-      (await api("getPlacing", { params: { id } }, { signal })).placing,
+      (await api("getPlacementOptions", { params: { id } }, { signal })).placing,
     refetchInterval: refreshMs[status] ?? false,
     retry: false,
     staleTime: 0,

@@ -16,7 +16,7 @@ export function useReportPlaced(id: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (report: SelfReport) =>
-      api("attestPlaced", { params: { id }, body: { ...report, attested: true } }),
+      api("selfReportPlacement", { params: { id }, body: { ...report, confirmed: true } }),
     onSuccess: ({ assignment }) => {
       cacheAssignment(client, assignment);
       void client.invalidateQueries({ queryKey: queryKeys.opportunities });

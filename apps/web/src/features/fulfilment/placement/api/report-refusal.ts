@@ -7,7 +7,7 @@ export function useReportRefusal(id: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: { words: string; giveUp: boolean }) =>
-      api("refusedReply", { params: { id }, body }),
+      api("interpretRefusal", { params: { id }, body }),
     onSuccess: ({ assignment }, { giveUp }) => {
       cacheAssignment(client, assignment);
       if (giveUp) refreshWriterLists(client);

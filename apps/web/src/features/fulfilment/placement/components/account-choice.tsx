@@ -1,4 +1,4 @@
-import { type PlacingAccount, type Source, sourceNames } from "@earshot/contract";
+import { type CandidateAccount, type Source, sourceNames } from "@earshot/contract";
 import { useId } from "react";
 import { accountName } from "../../../../lib/post-title.ts";
 import { RadioCard } from "../../../../ui/radio-card.tsx";
@@ -8,22 +8,22 @@ interface AccountChoiceProps {
   /** What those are asked for that can be chosen. */
   legend: string;
   /** Those that can be chosen: they may place it now, but for one that was chosen before. */
-  choices: readonly PlacingAccount[];
+  choices: readonly CandidateAccount[];
   /** Those that may not, each with why. */
-  blocked: readonly PlacingAccount[];
+  blocked: readonly CandidateAccount[];
   /** The key of the one that is chosen; null: there is none to choose. */
   chosen: string | null;
   onChoose: (key: string) => void;
 }
 
-const howWith = ({ mode }: PlacingAccount, source: Source) =>
+const howWith = ({ mode }: CandidateAccount, source: Source) =>
   mode === "hand" ? "by hand" : `through ${sourceNames[source]}’s API`;
 
 /** A key that tells accounts apart: one name may exist for both methods. */
-export const accountKey = ({ id, name }: PlacingAccount) => id ?? `own ${name}`;
+export const accountKey = ({ id, name }: CandidateAccount) => id ?? `own ${name}`;
 
 /** What the account's profile says about who it works for. */
-function Affiliation({ account }: { account: PlacingAccount | undefined }) {
+function Affiliation({ account }: { account: CandidateAccount | undefined }) {
   if (!account?.affiliation) return null;
   return (
     <p className="text-sm text-ink-2 [overflow-wrap:anywhere]">
@@ -79,7 +79,7 @@ export function AccountChoice({
                 <p className="font-semibold">
                   <bdi>{accountName(source, account.name)}</bdi>, {howWith(account, source)}
                 </p>
-                {account.bars.map(({ message, remedy }) => (
+                {account.blockers.map(({ message, remedy }) => (
                   <p key={message}>
                     {message} <span className="text-ink-2">{remedy}</span>
                   </p>

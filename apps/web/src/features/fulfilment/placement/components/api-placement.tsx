@@ -1,4 +1,9 @@
-import { type Assignment, type Placing, type PlacingAccount, sourceNames } from "@earshot/contract";
+import {
+  type Assignment,
+  type CandidateAccount,
+  type Placing,
+  sourceNames,
+} from "@earshot/contract";
 import { useEffect, useRef, useState } from "react";
 import { accountName } from "../../../../lib/post-title.ts";
 import { Button } from "../../../../ui/button.tsx";
@@ -8,7 +13,7 @@ import { Problems } from "./copy-text.tsx";
 interface ApiPlacementProps {
   assignment: Assignment;
   placing: Placing;
-  account: PlacingAccount;
+  account: CandidateAccount;
 }
 
 /** A button with a confirmation, since a posted reply can't be undone here. */

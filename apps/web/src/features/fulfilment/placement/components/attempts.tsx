@@ -21,7 +21,7 @@ export function Attempts({ attempts }: { attempts: readonly Attempt[] }) {
     <section aria-label="Attempts so far" className="max-w-[72ch]">
       <h3 className="text-sm font-semibold text-ink-3">Attempts so far</h3>
       <ol className="mt-1 grid gap-2">
-        {attempts.map(({ id, account, state, at, trouble }) => (
+        {attempts.map(({ id, account, state, at, failure }) => (
           <li key={id} className="border-l-2 border-line pl-4 [overflow-wrap:anywhere]">
             <p>
               <span className="font-semibold">{became[state]}</span>, as <bdi>{account}</bdi>{" "}
@@ -29,9 +29,9 @@ export function Attempts({ attempts }: { attempts: readonly Attempt[] }) {
                 {preciseAge(at, now)}
               </time>
             </p>
-            {trouble && (
+            {failure && (
               <p className="text-sm">
-                {trouble.message} <span className="text-ink-2">{trouble.remedy}</span>
+                {failure.message} <span className="text-ink-2">{failure.remedy}</span>
               </p>
             )}
           </li>

@@ -48,7 +48,7 @@ export function OpenThread({ placing, source }: { placing: Placing; source: Sour
   if (!address) return <p>Open the thread and post the reply there.</p>;
   return (
     <ExternalLink href={address} className={buttonClass("secondary")}>
-      {placing.filled_in
+      {placing.isPrefilled
         ? `Open ${sourceNames[source]} with the text filled in`
         : "Open the thread and post it there"}
     </ExternalLink>

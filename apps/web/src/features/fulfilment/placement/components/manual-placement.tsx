@@ -51,7 +51,7 @@ interface ManualPlacementProps {
 /** The steps of a manual placement where the comment can be read back. */
 export function ManualPlacement({ assignment, placing, mayPost }: ManualPlacementProps) {
   const { id, post } = assignment;
-  const steps = placing.filled_in
+  const steps = placing.isPrefilled
     ? [
         <OpenThread key="open" placing={placing} source={post.source} />,
         <CopyText

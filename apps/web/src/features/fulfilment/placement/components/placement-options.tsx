@@ -1,4 +1,9 @@
-import { type Assignment, type Placing, type PlacingAccount, sourceNames } from "@earshot/contract";
+import {
+  type Assignment,
+  type CandidateAccount,
+  type Placing,
+  sourceNames,
+} from "@earshot/contract";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { accountName } from "../../../../lib/post-title.ts";
@@ -19,11 +24,11 @@ interface PlacementOptionsProps {
   onAgain: () => void;
 }
 
-const isFree = ({ bars }: PlacingAccount) => bars.length === 0;
-const isByHand = ({ mode }: PlacingAccount) => mode === "hand";
+const isFree = ({ blockers }: CandidateAccount) => blockers.length === 0;
+const isByHand = ({ mode }: CandidateAccount) => mode === "hand";
 
 /** The chosen account: it stays chosen while it exists, even when it or another one is blocked. */
-function useChosen(accounts: readonly PlacingAccount[]) {
+function useChosen(accounts: readonly CandidateAccount[]) {
   const [wanted, setWanted] = useState<string | null>(null);
   const kept = accounts.find((account) => accountKey(account) === wanted);
   const chosen = kept ?? accounts.find(isFree) ?? accounts.find(isByHand);

@@ -75,8 +75,8 @@ export function RefusalForm({ assignment }: { assignment: Assignment }) {
           <div role="status" className="grid justify-items-start gap-2">
             {answer && (
               <div className="grid gap-1 border-l-2 border-signal pl-4 [overflow-wrap:anywhere]">
-                <p className="font-semibold">{answer.trouble.message}</p>
-                <p>{answer.trouble.remedy}</p>
+                <p className="font-semibold">{answer.failure.message}</p>
+                <p>{answer.failure.remedy}</p>
               </div>
             )}
             {answer?.final && (

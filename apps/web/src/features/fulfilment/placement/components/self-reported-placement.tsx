@@ -1,4 +1,9 @@
-import { type Assignment, type Placing, type PlacingAccount, sourceNames } from "@earshot/contract";
+import {
+  type Assignment,
+  type CandidateAccount,
+  type Placing,
+  sourceNames,
+} from "@earshot/contract";
 import { useState } from "react";
 import { accountName } from "../../../../lib/post-title.ts";
 import { Button } from "../../../../ui/button.tsx";
@@ -15,7 +20,7 @@ import { ScreenshotField } from "./screenshot-field.tsx";
 interface SelfReportedPlacementProps {
   assignment: Assignment;
   placing: Placing;
-  account: PlacingAccount;
+  account: CandidateAccount;
   /** Whether it may be posted now; a reply that is already live can be recorded anyway. */
   mayPost: boolean;
 }

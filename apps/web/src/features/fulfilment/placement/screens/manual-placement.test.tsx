@@ -27,15 +27,15 @@ describe("placing by hand", () => {
       remedy: "Nobody can answer there any more.",
     });
     const { user, server, held } = openEditor(approved, finds(stop, sampleFinding()));
-    const bar = (await screen.findByText("It can’t be placed now")).closest('[role="alert"]');
-    within(bar as HTMLElement).getByText("The thread is locked.");
-    within(bar as HTMLElement).getByText("Nobody can answer there any more.");
+    const block = (await screen.findByText("It can’t be placed now")).closest('[role="alert"]');
+    within(block as HTMLElement).getByText("The thread is locked.");
+    within(block as HTMLElement).getByText("Nobody can answer there any more.");
     screen.getByText(/^Try three\./);
     expect(screen.queryByRole("button", { name: "Copy" })).toBeNull();
     const [checked] = server.to(`POST /writers/replies/${held.id}/check`);
-    expect(checked?.body).toEqual({ text: approved.text, attested: false });
+    expect(checked?.body).toEqual({ text: approved.text, firstHandConfirmed: false });
     server.on("POST /writers/replies/*/check", () => ({ findings: [] }));
-    await user.click(within(bar as HTMLElement).getByRole("button", { name: "Check again" }));
+    await user.click(within(block as HTMLElement).getByRole("button", { name: "Check again" }));
     await screen.findByRole("button", { name: "Copy" });
   });
 

@@ -41,7 +41,9 @@ const placing = (
 
 describe("the accounts", () => {
   it("are named with how they are used, and those that may not with why", async () => {
-    placing({ accounts: [samplePlacingAccount(), { ...byApi, name: "quiet_kim", bars: [rests] }] });
+    placing({
+      accounts: [samplePlacingAccount(), { ...byApi, name: "quiet_kim", blockers: [rests] }],
+    });
     const named = await screen.findByText("u/helpful_jonas", {}, { timeout: 4_000 });
     expect(named.closest("p")?.textContent).toBe("Post it as u/helpful_jonas, by hand.");
     const others = screen.getByRole("region", { name: "Accounts that can’t place it now" });
@@ -71,16 +73,18 @@ describe("the accounts", () => {
   });
 
   it("give nothing to copy while none may place it, and are looked at again", async () => {
-    const { user, server } = placing({ accounts: [samplePlacingAccount({ bars: [rests] })] });
-    const bar = (await screen.findByText("No account can place it now")).closest('[role="alert"]');
-    within(bar as HTMLElement).getByText(/^quiet_kim rests until/);
+    const { user, server } = placing({ accounts: [samplePlacingAccount({ blockers: [rests] })] });
+    const block = (await screen.findByText("No account can place it now")).closest(
+      '[role="alert"]',
+    );
+    within(block as HTMLElement).getByText(/^quiet_kim rests until/);
     expect(screen.queryByRole("button", { name: "Copy" })).toBeNull();
     // What was posted before it was barred is recorded, and what can't be posted has its way out.
     screen.getByRole("heading", { name: "Already posted? Paste its permalink" });
     screen.getByLabelText("Paste the permalink of your comment");
     screen.getByRole("button", { name: "Reddit rejects it" });
     server.on("GET /writers/replies/*/placing", () => ({ placing: samplePlacing() }));
-    await user.click(within(bar as HTMLElement).getByRole("button", { name: "Check again" }));
+    await user.click(within(block as HTMLElement).getByRole("button", { name: "Check again" }));
     await screen.findByRole("button", { name: "Copy" });
   });
 
@@ -100,7 +104,7 @@ describe("placing on X", () => {
   it("opens it with the text filled in", async () => {
     const post = { ...sampleReply().post, source: "x" as const };
     const address = "https://x.com/intent/tweet?in_reply_to=1&text=Try";
-    placing({ address, filled_in: true }, {}, { post });
+    placing({ address, isPrefilled: true }, {}, { post });
     const link = await screen.findByRole("link", { name: /^Open X with the text filled in/ });
     expect(link.getAttribute("href")).toBe(address);
     screen.getByLabelText("If the text is missing there, copy the approved one");
@@ -161,15 +165,15 @@ describe("placing through the API", () => {
 
   it("lists what came of earlier tries, with the next step", async () => {
     const at = new Date(Date.now() - 120_000).toISOString();
-    const trouble = {
+    const failure = {
       code: "RATELIMIT",
       message: "Reddit wants a pause of 4 minutes.",
       remedy: "Place it again from 14:12 on.",
     };
-    const attempt = { id: "a1", account: "team_fern", state: "refused" as const, at, trouble };
+    const attempt = { id: "a1", account: "team_fern", state: "refused" as const, at, failure };
     placing({
       accounts: [byApi],
-      attempts: [attempt, { ...attempt, id: "a2", state: "absent", trouble: null }],
+      attempts: [attempt, { ...attempt, id: "a2", state: "absent", failure: null }],
     });
     const tries = await screen.findByRole("region", { name: "Attempts so far" });
     const [first, second] = within(tries).getAllByRole("listitem");
@@ -183,7 +187,7 @@ describe("placing through the API", () => {
 describe("placing where nothing can be read back", () => {
   const post = { ...sampleReply().post, source: "linkedin" as const };
   const permalink = "https://www.linkedin.com/feed/update/urn:li:activity:1/?commentUrn=2";
-  const account = samplePlacingAccount({ name: "jonas-b", bars: [] });
+  const account = samplePlacingAccount({ name: "jonas-b", blockers: [] });
   const word = "It is live as approved, posted as jonas-b.";
   const picture = (name: string, type: string, size = 3) =>
     Object.defineProperty(new File(["abc"], name, { type }), "size", { value: size });
@@ -225,7 +229,7 @@ describe("placing where nothing can be read back", () => {
       permalink,
       screenshot: btoa("abc"),
       accountId: null,
-      attested: true,
+      firstHandConfirmed: true,
     });
     await screen.findByRole("link", { name: /^View reply/ });
   });
@@ -265,7 +269,7 @@ describe("what is filled in", () => {
     id: "5f0f7d0e-8c1f-4f5e-9a3a-0c5f8a5f1f12",
     name: "team-fern",
   });
-  const blocked = { ...first, bars: [{ message: "jonas-b rests.", remedy: "Wait." }] };
+  const blocked = { ...first, blockers: [{ message: "jonas-b rests.", remedy: "Wait." }] };
 
   it("stays with its account when that is barred meanwhile", async () => {
     const stream = liveStream();
@@ -337,7 +341,7 @@ describe("what is filled in", () => {
 });
 
 describe("a platform that won’t take it", () => {
-  const trouble = {
+  const failure = {
     code: "THREAD_LOCKED",
     message: "The moderators have locked the thread.",
     remedy: "Nobody can answer there any more: end this reply.",
@@ -351,7 +355,7 @@ describe("a platform that won’t take it", () => {
           const ends = (body as { giveUp: boolean }).giveUp;
           if (ends) lists.assignments = [];
           const assignment = { ...held, status: ends ? "failed" : "approved" };
-          return { trouble, final: true, assignment };
+          return { failure, final: true, assignment };
         },
         "GET /writers/replies/*": () => ({ assignment: { ...held, status: "failed" } }),
       },
@@ -362,8 +366,8 @@ describe("a platform that won’t take it", () => {
     expect(document.activeElement).toBe(field);
     await user.type(field, "THREAD_LOCKED");
     await user.click(screen.getByRole("button", { name: "Show what to do" }));
-    await screen.findByText(trouble.message);
-    screen.getByText(trouble.remedy);
+    await screen.findByText(failure.message);
+    screen.getByText(failure.remedy);
     await user.click(screen.getByRole("button", { name: "End this reply" }));
     await screen.findByText("Ended. The customer sees why.");
     const sent = server.to(`POST /writers/replies/${held.id}/refused`).map(({ body }) => body);
@@ -387,7 +391,7 @@ describe("a platform that won’t take it", () => {
     await screen.findByText(/^The service is restarting/);
     expect(field.value).toBe("Take a break");
     server.on("POST /writers/replies/*/refused", () => ({
-      trouble: { ...trouble, message: "Reddit wants a pause." },
+      failure: { ...failure, message: "Reddit wants a pause." },
       final: false,
       assignment: held,
     }));

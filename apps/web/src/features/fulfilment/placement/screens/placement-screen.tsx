@@ -7,12 +7,12 @@ import { EndReply } from "../components/end-reply.tsx";
 import { PlacementOptions } from "../components/placement-options.tsx";
 
 /** The rules that block the approved text from being placed now. */
-function useBlockers({ id, text, attested }: Assignment) {
-  const { data, error, isFetched, isFetching, refetch } = useFindings(id, text, attested);
+function useBlockers({ id, text, firstHandConfirmed }: Assignment) {
+  const { data, error, isFetched, isFetching, refetch } = useFindings(id, text, firstHandConfirmed);
   return {
     isKnown: data !== undefined,
     // An account's own limit blocks only that account, and is shown beside its name.
-    bars: (data?.findings ?? []).filter(
+    blockers: (data?.findings ?? []).filter(
       ({ level, rule }) => level === "stop" && rule !== "account_cap",
     ),
     // A failed refresh in the background does not hide the last result.
@@ -24,10 +24,10 @@ function useBlockers({ id, text, attested }: Assignment) {
 }
 
 /** The rules that block the placement, each with its remedy. */
-function Blockers({ bars }: { bars: readonly Finding[] }) {
+function Blockers({ blockers }: { blockers: readonly Finding[] }) {
   return (
     <ul className="grid gap-2">
-      {bars.map(({ rule, message, remedy }) => (
+      {blockers.map(({ rule, message, remedy }) => (
         <li key={`${rule} ${message}`}>
           <p className="font-semibold">{message}</p>
           <p className="text-sm">{remedy}</p>
@@ -50,7 +50,7 @@ export function PlacementScreen({ assignment }: { assignment: Assignment }) {
     rules.again();
     void ways.refetch();
   };
-  const isBlocked = rules.bars.length > 0;
+  const isBlocked = rules.blockers.length > 0;
   const mayPost = rules.isKnown && !isBlocked;
   return (
     <section aria-label="Place the reply" className="grid content-start gap-4">
@@ -68,7 +68,11 @@ export function PlacementScreen({ assignment }: { assignment: Assignment }) {
           <p className="font-semibold text-signal">
             {error ? "It could not be checked. Don’t place it yet" : "It can’t be placed now"}
           </p>
-          {error ? <p>{messageOf(error, "Please try again.")}</p> : <Blockers bars={rules.bars} />}
+          {error ? (
+            <p>{messageOf(error, "Please try again.")}</p>
+          ) : (
+            <Blockers blockers={rules.blockers} />
+          )}
           <Button size="small" busy={rules.isFetching || ways.isFetching} onClick={again}>
             {rules.isFetching || ways.isFetching ? "Checking…" : "Check again"}
           </Button>

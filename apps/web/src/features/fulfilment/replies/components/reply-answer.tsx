@@ -59,7 +59,7 @@ export function ReplyAnswer({ reply, now, onAnswered }: ReplyAnswerProps) {
 
   return (
     <div className="grid gap-3">
-      {waits && reply.approve_by && <Deadline by={reply.approve_by} now={now} />}
+      {waits && reply.approveBy && <Deadline by={reply.approveBy} now={now} />}
       {problem && (
         <p role="alert" className="text-sm font-medium text-signal">
           {problem}

@@ -10,7 +10,7 @@ const dayAndTime = (at: string): string =>
   new Date(at).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
 
 function Entry({ entry }: { entry: AuditEntry }) {
-  const { at, who, sentence, text_mark } = entry;
+  const { at, who, sentence, textHash } = entry;
   return (
     <li className="border-b border-line py-2 [overflow-wrap:anywhere]">
       <p className="flex flex-wrap justify-between gap-x-4 text-sm text-ink-3">
@@ -21,10 +21,10 @@ function Entry({ entry }: { entry: AuditEntry }) {
       </p>
       <p>
         {sentence}
-        {text_mark && (
+        {textHash && (
           <span className="text-sm text-ink-3">
             {" "}
-            Text <span className="font-mono">{text_mark}</span>
+            Text <span className="font-mono">{textHash}</span>
           </span>
         )}
       </p>

@@ -34,7 +34,7 @@ const linkClass = buttonClass("text", "bare");
 const label = "text-sm font-semibold text-ink-3";
 
 function ReplyDetails({ reply, now }: { reply: Reply; now: number }) {
-  const { post, text, disclosure, account, permalink, change_note } = reply;
+  const { post, text, disclosure, account, permalink, changeNote } = reply;
   const postAddress = webAddress(post.url);
   const place = permalink === null ? null : webAddress(permalink);
   return (
@@ -82,10 +82,10 @@ function ReplyDetails({ reply, now }: { reply: Reply; now: number }) {
             </dd>
           </>
         )}
-        {change_note && (
+        {changeNote && (
           <>
             <dt className={label}>You asked</dt>
-            <dd className="[overflow-wrap:anywhere]">{change_note}</dd>
+            <dd className="[overflow-wrap:anywhere]">{changeNote}</dd>
           </>
         )}
       </dl>
@@ -135,11 +135,11 @@ export function ReplyRow({ reply, now, open, onToggle }: ReplyRowProps) {
               {replyStatusLabels[status]}
             </span>{" "}
             <time
-              dateTime={reply.updated_at}
-              title={exactTime(reply.updated_at)}
+              dateTime={reply.updatedAt}
+              title={exactTime(reply.updatedAt)}
               className="text-ink-3"
             >
-              {preciseAge(reply.updated_at, now)}
+              {preciseAge(reply.updatedAt, now)}
             </time>
           </p>
           {!open && reply.text && (

@@ -27,27 +27,27 @@ const colours: Record<Mark, string> = {
 
 /** What a look tells, in a sentence or two. */
 function story(look: SurvivalCheck, now: number): string {
-  const { due_at, checked_at, standing, cause } = look;
-  if (checked_at === null || standing === null) {
-    return Date.parse(due_at) > now
-      ? `Next check ${timeUntil(due_at, now)}: ${exactTime(due_at)}.`
+  const { dueAt, checkedAt, visibility, cause } = look;
+  if (checkedAt === null || visibility === null) {
+    return Date.parse(dueAt) > now
+      ? `Next check ${timeUntil(dueAt, now)}: ${exactTime(dueAt)}.`
       : "The check is due now.";
   }
   const engagement = engagementOf(look);
   return [
-    `${visibilitySentences[standing]}.`,
+    `${visibilitySentences[visibility]}.`,
     cause,
     engagement && `${engagement}.`,
-    `${exactTime(checked_at)}.`,
+    `${exactTime(checkedAt)}.`,
   ]
     .filter(Boolean)
     .join(" ");
 }
 
-const isDone = (look: SurvivalCheck): boolean => look.checked_at !== null;
+const isDone = (look: SurvivalCheck): boolean => look.checkedAt !== null;
 
 function Line({ reply, now }: { reply: Reply; now: number }) {
-  const { checks, placed_at } = reply;
+  const { checks, placedAt } = reply;
   return (
     <ol
       className="grid text-center"
@@ -55,10 +55,10 @@ function Line({ reply, now }: { reply: Reply; now: number }) {
     >
       {checks.map((look, at) => {
         const mark = markOf(look);
-        const name = checkName(look, placed_at);
+        const name = checkName(look, placedAt);
         const next = checks[at + 1];
         return (
-          <li key={look.due_at} className="relative grid justify-items-center gap-0.5">
+          <li key={look.dueAt} className="relative grid justify-items-center gap-0.5">
             {next && (
               <span
                 aria-hidden="true"
@@ -73,7 +73,7 @@ function Line({ reply, now }: { reply: Reply; now: number }) {
                 <button
                   {...tie}
                   type="button"
-                  aria-label={`After ${name}: ${look.standing && isDone(look) ? visibilitySentences[look.standing] : "not checked yet"}`}
+                  aria-label={`After ${name}: ${look.visibility && isDone(look) ? visibilitySentences[look.visibility] : "not checked yet"}`}
                   className="relative grid size-7 place-items-center rounded-full bg-paper"
                 >
                   <CheckMark mark={mark} />
@@ -84,7 +84,9 @@ function Line({ reply, now }: { reply: Reply; now: number }) {
               {name}
             </span>
             <span aria-hidden="true" className={classNames("text-xs font-medium", colours[mark])}>
-              {look.standing && isDone(look) ? visibilityLabels[look.standing] : "Not checked yet"}
+              {look.visibility && isDone(look)
+                ? visibilityLabels[look.visibility]
+                : "Not checked yet"}
             </span>
           </li>
         );
@@ -97,13 +99,13 @@ const figure = (value: number | null) => (value === null ? "–" : value.toLocal
 
 function ChecksTable({ reply, now }: { reply: Reply; now: number }) {
   const columns: Column<SurvivalCheck>[] = [
-    { id: "after", name: "After", cell: (look) => checkName(look, reply.placed_at) },
+    { id: "after", name: "After", cell: (look) => checkName(look, reply.placedAt) },
     {
       id: "seen",
       name: "Result",
-      cell: ({ standing, cause, checked_at }) => (
+      cell: ({ visibility, cause, checkedAt }) => (
         <>
-          {standing && checked_at ? visibilitySentences[standing] : "Not checked yet"}
+          {visibility && checkedAt ? visibilitySentences[visibility] : "Not checked yet"}
           {cause && <span className="block text-sm text-ink-2">{cause}</span>}
         </>
       ),
@@ -111,12 +113,12 @@ function ChecksTable({ reply, now }: { reply: Reply; now: number }) {
     {
       id: "when",
       name: "When",
-      cell: ({ checked_at, due_at }) => (
-        <time dateTime={checked_at ?? due_at} title={exactTime(checked_at ?? due_at)}>
-          {checked_at
-            ? preciseAge(checked_at, now)
-            : Date.parse(due_at) > now
-              ? timeUntil(due_at, now)
+      cell: ({ checkedAt, dueAt }) => (
+        <time dateTime={checkedAt ?? dueAt} title={exactTime(checkedAt ?? dueAt)}>
+          {checkedAt
+            ? preciseAge(checkedAt, now)
+            : Date.parse(dueAt) > now
+              ? timeUntil(dueAt, now)
               : "now"}
         </time>
       ),
@@ -130,7 +132,7 @@ function ChecksTable({ reply, now }: { reply: Reply; now: number }) {
       hideCaption
       columns={columns}
       rows={reply.checks}
-      rowId={({ due_at }) => due_at}
+      rowId={({ dueAt }) => dueAt}
       empty="No survival checks."
     />
   );
@@ -138,7 +140,7 @@ function ChecksTable({ reply, now }: { reply: Reply; now: number }) {
 
 /** How a reply fares in its thread: the looks at it on a line, done and to come. */
 export function SurvivalChecks({ reply, now }: { reply: Reply; now: number }) {
-  const { checks, given_back, reported } = reply;
+  const { checks, quotaReturned, reported } = reply;
   if (checks.length === 0) return null;
   const last = checks.findLast(isDone);
   const engagement = last && engagementOf(last);
@@ -160,12 +162,12 @@ export function SurvivalChecks({ reply, now }: { reply: Reply; now: number }) {
               {last.cause}
             </p>
           )}
-          {last?.standing === "attested" && (
+          {last?.visibility === "attested" && (
             <p className="text-sm text-ink-2">
               Only members can see this platform, so we rely on the writer’s screenshot.
             </p>
           )}
-          {given_back && (
+          {quotaReturned && (
             <p className="text-sm text-ink-2">
               It was not live for 72 hours, so it does not count toward your replies.
             </p>

@@ -44,7 +44,7 @@ describe("a reply that waits for the customer", () => {
 
   it("tells why an approval failed, and where the reply stands by now", async () => {
     const { server, reply, article, press } = await openWaiting();
-    server.rows[0] = { ...reply, status: "withdrawn", approve_by: null };
+    server.rows[0] = { ...reply, status: "withdrawn", approveBy: null };
     await press("Approve");
     expect(await toastWith("Failed to approve the reply")).toContain(
       "This reply has moved on since you last saw it. Reload to see where it stands.",

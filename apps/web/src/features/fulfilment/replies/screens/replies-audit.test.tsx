@@ -17,7 +17,7 @@ const entry = (id: string, part: Partial<AuditEntry> = {}): AuditEntry => ({
   by: "writer",
   who: "Writer 3F2A",
   sentence: "Wrote the text, without drafts of a language model.",
-  text_mark: "0a1b2c3d",
+  textHash: "0a1b2c3d",
   ...part,
 });
 
@@ -33,7 +33,7 @@ describe("who did what with a reply", () => {
           by: "system",
           who: "Earshot",
           sentence: "Looked at it: it stands.",
-          text_mark: null,
+          textHash: null,
         }),
       ],
     }));

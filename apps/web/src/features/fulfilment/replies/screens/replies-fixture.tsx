@@ -57,12 +57,12 @@ export function serverWith(replies: Reply[], terms: WithdrawalTerms = fullTerms)
       const reply = rows.find(({ id }) => path.endsWith(id));
       return reply ? { reply } : refusal("NOT_FOUND");
     },
-    "POST /replies/*/approve": ({ path }) => move(path, { status: "approved", approve_by: null }),
+    "POST /replies/*/approve": ({ path }) => move(path, { status: "approved", approveBy: null }),
     "POST /replies/*/request-change": ({ path, body }) =>
       move(path, {
         status: "claimed",
-        approve_by: null,
-        change_note: (body as { note: string }).note,
+        approveBy: null,
+        changeNote: (body as { note: string }).note,
       }),
     "POST /replies/*/report": ({ path }) => {
       const index = rows.findIndex(({ id }) => path.includes(id));
@@ -75,7 +75,7 @@ export function serverWith(replies: Reply[], terms: WithdrawalTerms = fullTerms)
     },
     "GET /replies/*/withdrawal-terms": () => ({ terms }),
     "POST /replies/*/withdraw": ({ path }) => {
-      const moved = move(path, { status: "withdrawn", approve_by: null });
+      const moved = move(path, { status: "withdrawn", approveBy: null });
       if (moved instanceof Response) return moved;
       const isCounted = terms.handedIn && terms.returnsReply;
       return { ...moved, terms: { ...terms, returnsLeft: terms.returnsLeft - Number(isCounted) } };
@@ -125,7 +125,7 @@ export const waitingReply = (part: Partial<Reply> = {}) =>
   replyTo("Waits", {
     status: "awaiting_approval",
     text: "Have a look at three of them, with their prices.",
-    approve_by: new Date(Date.now() + 5 * 3600_000 + 60_000).toISOString(),
+    approveBy: new Date(Date.now() + 5 * 3600_000 + 60_000).toISOString(),
     ...part,
   });
 

@@ -68,7 +68,7 @@ describe("a reply", () => {
         text: "Three of them are worth a look.",
         account: "sam_writes",
         permalink: "https://www.reddit.com/r/smallbusiness/comments/1/x/2",
-        change_note: null,
+        changeNote: null,
         history: [
           { from: null, to: "claimed", at: hoursAgo(9), by: "writer", note: null },
           { from: "claimed", to: "submitted", at: hoursAgo(8), by: "writer", note: null },
@@ -92,29 +92,29 @@ describe("a reply", () => {
         ],
         checks: [
           {
-            due_at: hoursAgo(4),
-            checked_at: hoursAgo(4),
-            standing: "standing",
+            dueAt: hoursAgo(4),
+            checkedAt: hoursAgo(4),
+            visibility: "standing",
             cause: null,
-            removed_by: null,
+            removedBy: null,
             score: null,
             answers: null,
           },
           {
-            due_at: hoursAgo(1),
-            checked_at: hoursAgo(1),
-            standing: "removed",
+            dueAt: hoursAgo(1),
+            checkedAt: hoursAgo(1),
+            visibility: "removed",
             cause: "A moderator removed it.",
-            removed_by: null,
+            removedBy: null,
             score: null,
             answers: null,
           },
           {
-            due_at: hoursAgo(-19.5),
-            checked_at: null,
-            standing: null,
+            dueAt: hoursAgo(-19.5),
+            checkedAt: null,
+            visibility: null,
             cause: null,
-            removed_by: null,
+            removedBy: null,
             score: null,
             answers: null,
           },
@@ -232,7 +232,7 @@ describe("the list", () => {
     await row("First");
     server.rows[1] = { ...first, status: "submitted", text: "A new text" };
     act(() =>
-      onReplyUpdated(client, { id: first.id, mentionId: first.mention_id, status: "submitted" }),
+      onReplyUpdated(client, { id: first.id, mentionId: first.mentionId, status: "submitted" }),
     );
     await screen.findByText("A new text");
     expect(titles()).toEqual(["Other", "First"]);

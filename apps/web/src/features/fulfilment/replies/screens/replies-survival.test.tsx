@@ -15,22 +15,22 @@ const placedMs = Date.now() - 30 * hourMs;
 const after = (hours: number) => new Date(placedMs + hours * hourMs).toISOString();
 
 const look = (hours: number, part: Partial<SurvivalCheck> = {}): SurvivalCheck => ({
-  due_at: after(hours),
-  checked_at: null,
-  standing: null,
+  dueAt: after(hours),
+  checkedAt: null,
+  visibility: null,
   cause: null,
-  removed_by: null,
+  removedBy: null,
   score: null,
   answers: null,
   ...part,
 });
 const seen = (hours: number, part: Partial<SurvivalCheck> = {}): SurvivalCheck =>
-  look(hours, { checked_at: after(hours), standing: "standing", ...part });
+  look(hours, { checkedAt: after(hours), visibility: "standing", ...part });
 
 const six: SurvivalCheck[] = [
   seen(1 / 12, { score: 1, answers: 0 }),
   seen(1, {
-    standing: "edited",
+    visibility: "edited",
     cause: "It differs from what was approved: “never” was added.",
     score: 4,
     answers: 1,
@@ -42,7 +42,7 @@ const six: SurvivalCheck[] = [
 ];
 
 async function open(part: Partial<Reply>) {
-  const reply = replyTo("Post", { placed_at: new Date(placedMs).toISOString(), ...part });
+  const reply = replyTo("Post", { placedAt: new Date(placedMs).toISOString(), ...part });
   const server = serverWith([reply]);
   const shown = show({ reply: reply.id });
   const article = await row("Post");
@@ -104,11 +104,11 @@ describe("the looks at a reply", () => {
     const cause = "Reddit shows nobody what jo writes: the account is shadow-banned.";
     const { article, within: shown } = await open({
       status: "removed",
-      removed_by: "shadow",
-      given_back: true,
+      removedBy: "shadow",
+      quotaReturned: true,
       checks: [
         seen(1, { score: 3 }),
-        seen(24, { standing: "unseen", cause, removed_by: "shadow" }),
+        seen(24, { visibility: "unseen", cause, removedBy: "shadow" }),
       ],
     });
     expect(marks(article)).toEqual(["After 1 h: Live", "After 24 h: Hidden from other people"]);
@@ -121,8 +121,8 @@ describe("the looks at a reply", () => {
 describe("a reply that nobody can look at", () => {
   const attested: Partial<Reply> = {
     status: "placed",
-    placed_how: "attested",
-    checks: [seen(1, { standing: "attested" }), look(72)],
+    placementMethod: "attested",
+    checks: [seen(1, { visibility: "attested" }), look(72)],
   };
 
   it("says so, and can be reported gone", async () => {

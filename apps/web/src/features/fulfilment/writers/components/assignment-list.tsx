@@ -5,7 +5,7 @@ import { classNames } from "../../../../ui/class-names.ts";
 import { due } from "../due.ts";
 
 /** A reply's status, as its writer reads it. */
-export const standing: Partial<Record<ReplyStatus, string>> = {
+export const visibility: Partial<Record<ReplyStatus, string>> = {
   claimed: "To write",
   submitted: "Submitted",
   in_review: "With a reviewer",
@@ -22,10 +22,10 @@ export const standing: Partial<Record<ReplyStatus, string>> = {
 };
 
 /** A reply's status and deadline. */
-function stateOf({ status, due_at, reviews, change_note }: Assignment, now: number): string {
-  if (status !== "claimed") return standing[status] ?? status;
-  if (reviews[0]?.decision === "return" || change_note) return "To write · returned";
-  return `To write · ${due(due_at, now)}`;
+function stateOf({ status, dueAt, reviews, changeNote }: Assignment, now: number): string {
+  if (status !== "claimed") return visibility[status] ?? status;
+  if (reviews[0]?.decision === "return" || changeNote) return "To write · returned";
+  return `To write · ${due(dueAt, now)}`;
 }
 
 /** The id of a reply's button, for the shortcuts that move between replies. */

@@ -66,7 +66,7 @@ function Gone({ words, held, onGone }: { words: string; held: boolean; onGone: (
 /** An accepted mention that no writer has claimed: the post, the company and the community's rules. */
 export function OpportunityCard(props: OpportunityCardProps) {
   const { opportunity, now, current, unfolded, gone } = props;
-  const { post, brief, keywords, intent_level, reasons, cautions, rules, due_at } = opportunity;
+  const { post, brief, keywords, intentLevel, reasons, cautions, rules, dueAt } = opportunity;
   const [titleId, textId, moreId, warningsId] = [useId(), useId(), useId(), useId()];
   const card = useRef<HTMLElement>(null);
   const [presses, setPresses] = useState(0);
@@ -98,8 +98,8 @@ export function OpportunityCard(props: OpportunityCardProps) {
       )}
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 md:flex-col md:flex-nowrap md:items-start md:justify-start">
-        <SignalBars level={intent_level} reason={strongestReason({ reasons })} />
-        <DueTime at={due_at} now={now} />
+        <SignalBars level={intentLevel} reason={strongestReason({ reasons })} />
+        <DueTime at={dueAt} now={now} />
       </div>
       <div className={classNames("min-w-0", gone && "[&_h2]:line-through")}>
         <PostView
@@ -139,7 +139,7 @@ export function OpportunityCard(props: OpportunityCardProps) {
             {unfolded ? "Show less" : "Read more"}
           </Button>
         </p>
-        {opportunity.left_text && (
+        {opportunity.unfinishedText && (
           <p className="mt-1 text-sm text-ink-2">An earlier writer left a draft.</p>
         )}
       </div>
@@ -178,7 +178,7 @@ export function OpportunityCard(props: OpportunityCardProps) {
           className="grid items-start gap-4 md:col-span-2 md:col-start-2 lg:grid-cols-2"
         >
           <section
-            aria-label={`Why ${intent_level}`}
+            aria-label={`Why ${intentLevel}`}
             className="grid gap-4 rounded-lg border border-line bg-raised p-4 text-sm lg:col-span-2"
           >
             <Reasons reasons={reasons} pointing={pointing} />

@@ -2,11 +2,11 @@ import type { Assignment } from "@earshot/contract";
 import { useEffect, useRef } from "react";
 import { exactTime, webAddress } from "../../../../lib/format.ts";
 import { ExternalLink } from "../../../../ui/external-link.tsx";
-import { standing } from "./assignment-list.tsx";
+import { visibility } from "./assignment-list.tsx";
 
 /** A reply that its writer can't change now: its status and text. */
 export function ReplyStatusView({ assignment }: { assignment: Assignment }) {
-  const { status, text, permalink, held_for, approve_by } = assignment;
+  const { status, text, permalink, reviewReasons, approveBy } = assignment;
   const section = useRef<HTMLElement>(null);
   // Submitting removed the form that had the focus.
   useEffect(() => {
@@ -20,20 +20,20 @@ export function ReplyStatusView({ assignment }: { assignment: Assignment }) {
       className="grid content-start gap-3 outline-none"
     >
       <p role="status" className="font-display text-xl font-bold tracking-[-0.02em]">
-        {standing[status] ?? status}
+        {visibility[status] ?? status}
       </p>
-      {held_for.length > 0 && (
+      {reviewReasons.length > 0 && (
         <div>
           <p>A reviewer reads it first, because:</p>
           <ul className="list-disc pl-5">
-            {held_for.map((why) => (
+            {reviewReasons.map((why) => (
               <li key={why}>{why}</li>
             ))}
           </ul>
         </div>
       )}
-      {status === "awaiting_approval" && approve_by && (
-        <p className="text-ink-2">The customer can answer until {exactTime(approve_by)}.</p>
+      {status === "awaiting_approval" && approveBy && (
+        <p className="text-ink-2">The customer can answer until {exactTime(approveBy)}.</p>
       )}
       <p
         dir="auto"

@@ -26,9 +26,9 @@ describe("an opportunity", () => {
   it("shows its promise, its customer and its phrase", async () => {
     portal("opportunities", {
       opportunities: [
-        named("Late one", { due_at: ago(121_000) }),
-        named("Later one", { due_at: ago(200 * 60_000) }),
-        named("Fresh one", { left_text: "I'd look at" }),
+        named("Late one", { dueAt: ago(121_000) }),
+        named("Later one", { dueAt: ago(200 * 60_000) }),
+        named("Fresh one", { unfinishedText: "I'd look at" }),
       ],
     });
     const late = within(await article("Late one")).getByText("late by 2 min");
@@ -44,7 +44,7 @@ describe("an opportunity", () => {
 
   it("unfolds its reasons, the company and the rules, and keeps that over a reload", async () => {
     const one = named("Which CRM?", {
-      intent_level: "Ready to buy",
+      intentLevel: "Ready to buy",
       reasons: [
         sampleReason({
           message: "Says that money is there",

@@ -3,4 +3,4 @@ import { useAccountChange } from "../use-account-change.ts";
 
 /** Asks the platform how an account stands. */
 export const useCheckAccount = () =>
-  useAccountChange((id: string) => api("lookAtCommunityAccount", { params: { id } }));
+  useAccountChange((id: string) => api("checkCommunityAccount", { params: { id } }));

@@ -7,7 +7,8 @@ import { reviewRefreshMs } from "./list-review.ts";
 export const useUnresolvedPlacements = () =>
   useQuery({
     queryKey: adminKeys.unresolvedPlacements,
-    queryFn: async ({ signal }) => (await api("listOpenEnds", {}, { signal })).placements,
+    queryFn: async ({ signal }) =>
+      (await api("listUnresolvedPlacements", {}, { signal })).placements,
     staleTime: 0,
     refetchInterval: reviewRefreshMs,
   });

@@ -7,7 +7,7 @@ export function useResolvePlacement() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, permalink }: { id: string; permalink: string | null }) =>
-      api("settleOpenEnd", { params: { id }, body: { permalink } }),
+      api("resolvePlacement", { params: { id }, body: { permalink } }),
     onSettled: () => client.invalidateQueries({ queryKey: adminKeys.unresolvedPlacements }),
   });
 }

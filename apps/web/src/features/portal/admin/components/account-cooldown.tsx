@@ -18,12 +18,12 @@ export function AccountCooldown({ account }: { account: CommunityAccount }) {
   const change = useChangeAccount();
   const [choice, setChoice] = useState<CooldownChoice>("day");
   const [reason, setReason] = useState("");
-  const { rests_until, rest_reason } = account;
-  const end = { id: account.id, restsUntil: null };
+  const { cooldownUntil, cooldownReason } = account;
+  const end = { id: account.id, cooldownUntil: null };
   const begin = () => ({
     id: account.id,
-    restsUntil: cooldownEnd(choice),
-    ...(reason.trim() !== "" && { restReason: reason.trim() }),
+    cooldownUntil: cooldownEnd(choice),
+    ...(reason.trim() !== "" && { cooldownReason: reason.trim() }),
   });
   return (
     <section
@@ -33,7 +33,7 @@ export function AccountCooldown({ account }: { account: CommunityAccount }) {
       <h4 id={id} className="font-semibold">
         Rest
       </h4>
-      {rests_until === null ? (
+      {cooldownUntil === null ? (
         <div className="grid w-full max-w-xl gap-3 sm:grid-cols-2">
           <SelectField
             label="For how long"
@@ -58,16 +58,16 @@ export function AccountCooldown({ account }: { account: CommunityAccount }) {
         </div>
       ) : (
         <p role="status" className="text-sm [overflow-wrap:anywhere]">
-          On cooldown {cooldownText(rests_until)}: {rest_reason}
+          On cooldown {cooldownText(cooldownUntil)}: {cooldownReason}
         </p>
       )}
       {/* One button for both, so that the focus stays on it. */}
       <Button
         size="small"
         busy={change.isPending}
-        onClick={() => change.mutate(rests_until === null ? begin() : end)}
+        onClick={() => change.mutate(cooldownUntil === null ? begin() : end)}
       >
-        {rests_until === null ? "Start a cooldown" : "End the cooldown"}
+        {cooldownUntil === null ? "Start a cooldown" : "End the cooldown"}
       </Button>
       <FormProblem>
         {change.error && messageOf(change.error, "It could not be changed.")}

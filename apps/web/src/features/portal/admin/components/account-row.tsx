@@ -30,24 +30,24 @@ const colours: Record<AccountState, string> = {
 
 /** What was seen of an account, and when. */
 function Seen({ account }: { account: CommunityAccount }) {
-  const { karma, born_at, seen_at, can_look } = account;
-  if (!can_look) return <>This platform does not report the account’s status</>;
-  if (seen_at === null) return <>Checked once a day; first check pending</>;
+  const { karma, accountCreatedAt, lastCheckedAt, canCheck } = account;
+  if (!canCheck) return <>This platform does not report the account’s status</>;
+  if (lastCheckedAt === null) return <>Checked once a day; first check pending</>;
   return (
     <>
       {karma !== null && `${karma.toLocaleString()} karma · `}
-      {born_at !== null && (
+      {accountCreatedAt !== null && (
         <>
           {"since "}
-          <time dateTime={born_at} title={exactTime(born_at)}>
-            {dayOf(born_at)}
+          <time dateTime={accountCreatedAt} title={exactTime(accountCreatedAt)}>
+            {dayOf(accountCreatedAt)}
           </time>
           {" · "}
         </>
       )}
       {"seen "}
-      <time dateTime={seen_at} title={exactTime(seen_at)}>
-        {dayOf(seen_at)}
+      <time dateTime={lastCheckedAt} title={exactTime(lastCheckedAt)}>
+        {dayOf(lastCheckedAt)}
       </time>
     </>
   );
@@ -56,12 +56,12 @@ function Seen({ account }: { account: CommunityAccount }) {
 /** What the administrator can have done at the platform. */
 function AtPlatform({ account, apiPlacing }: { account: CommunityAccount; apiPlacing: boolean }) {
   const look = useCheckAccount();
-  const { id, connected, mode, can_look } = account;
+  const { id, connected, mode, canCheck } = account;
   const path = routes.authorizeCommunityAccount.path.replace("{id}", id);
   return (
     <div className="grid justify-items-start gap-3">
       <div className="flex flex-wrap items-center gap-3">
-        {can_look && (
+        {canCheck && (
           <Button
             size="small"
             busy={look.isPending}
@@ -111,7 +111,7 @@ interface AccountRowProps {
 export function AccountRow({ account, apiPlacing, writers, onDeleted }: AccountRowProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
-  const { state, active, rests_until, rest_reason, token_trouble } = account;
+  const { state, active, cooldownUntil, cooldownReason, tokenFailure } = account;
   const name = accountName(account.source, account.name);
   return (
     <li className="border-b border-line py-3">
@@ -119,7 +119,7 @@ export function AccountRow({ account, apiPlacing, writers, onDeleted }: AccountR
         <div className="min-w-0 flex-1 basis-60">
           <h3 className="font-semibold [overflow-wrap:anywhere]">
             <bdi>{name}</bdi>{" "}
-            {account.can_look && (
+            {account.canCheck && (
               <span className={`text-sm font-semibold ${colours[state]}`}>{stateNames[state]}</span>
             )}
             {!active && <span className="text-sm font-semibold text-caution"> Not in use</span>}
@@ -142,15 +142,15 @@ export function AccountRow({ account, apiPlacing, writers, onDeleted }: AccountR
           {open ? "Close" : "Open"}
         </Button>
       </div>
-      {(rests_until !== null || token_trouble !== null) && (
+      {(cooldownUntil !== null || tokenFailure !== null) && (
         <div className="mt-2 grid gap-2">
-          {rests_until !== null && (
-            <WarningNote title={`On cooldown ${cooldownText(rests_until)}`}>
-              {rest_reason}
+          {cooldownUntil !== null && (
+            <WarningNote title={`On cooldown ${cooldownText(cooldownUntil)}`}>
+              {cooldownReason}
             </WarningNote>
           )}
-          {token_trouble !== null && (
-            <WarningNote title="Can’t place replies">{token_trouble}</WarningNote>
+          {tokenFailure !== null && (
+            <WarningNote title="Can’t place replies">{tokenFailure}</WarningNote>
           )}
         </div>
       )}

@@ -66,7 +66,7 @@ export function CommunityRow({ community }: { community: AdminCommunity }) {
   const [open, setOpen] = useState(false);
   const id = useId();
   const read = useReadRules();
-  const { source, verdict, summary, as_of, trouble } = community;
+  const { source, verdict, summary, asOf, failure } = community;
   const name = communityName(source, community.community);
   return (
     <li className="border-b border-line py-3">
@@ -81,15 +81,15 @@ export function CommunityRow({ community }: { community: AdminCommunity }) {
           <p className="text-sm text-ink-2 [overflow-wrap:anywhere]">{summary}</p>
           <p className="text-sm text-ink-3">
             {sourceNames[source]}
-            {as_of !== null && (
+            {asOf !== null && (
               <>
                 {" · rules of "}
-                <time dateTime={as_of} title={exactTime(as_of)}>
-                  {dayOf(as_of)}
+                <time dateTime={asOf} title={exactTime(asOf)}>
+                  {dayOf(asOf)}
                 </time>
               </>
             )}
-            {trouble !== null && " · could not be read at the last check"}
+            {failure !== null && " · could not be read at the last check"}
           </p>
         </div>
         <Button
@@ -114,9 +114,9 @@ export function CommunityRow({ community }: { community: AdminCommunity }) {
                   read.mutate(community, {
                     onSuccess: ({ community: now }) =>
                       showToast({
-                        title: now.trouble === null ? "Rules read." : "The rules can’t be read.",
-                        ...(now.trouble !== null && {
-                          description: now.trouble,
+                        title: now.failure === null ? "Rules read." : "The rules can’t be read.",
+                        ...(now.failure !== null && {
+                          description: now.failure,
                           tone: "destructive" as const,
                         }),
                       }),

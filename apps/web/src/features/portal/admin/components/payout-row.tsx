@@ -82,7 +82,7 @@ export function PayoutRow({ writer, asOf, onPaid }: PayoutRowProps) {
                 className="flex items-baseline justify-between gap-4 border-b border-line py-2 text-sm"
               >
                 <span className="min-w-0 [overflow-wrap:anywhere]">
-                  <time dateTime={one.paid_at.slice(0, 10)}>{dayOfPayout(one.paid_at)}</time>
+                  <time dateTime={one.paidAt.slice(0, 10)}>{dayOfPayout(one.paidAt)}</time>
                   {` · ${one.reference} · ${count(one.count, "reply", "replies")}`}
                 </span>
                 <span className="shrink-0 font-semibold tabular-nums">{money(one.cents)}</span>

@@ -17,7 +17,7 @@ interface ReportRowProps {
 export function ReportRow({ report, now, busy, onDecide }: ReportRowProps) {
   const titleId = useId();
   const [asking, setAsking] = useState(false);
-  const { source, company, account, permalink, placed_at, text, has_screenshot, by, note, at } =
+  const { source, company, account, permalink, placedAt, text, hasScreenshot, by, note, at } =
     report;
   const address = permalink === null ? null : webAddress(permalink);
   return (
@@ -28,8 +28,8 @@ export function ReportRow({ report, now, busy, onDecide }: ReportRowProps) {
           {account && <bdi>{account}</bdi>}
           <span>
             placed{" "}
-            <time dateTime={placed_at} title={exactTime(placed_at)}>
-              {preciseAge(placed_at, now)}
+            <time dateTime={placedAt} title={exactTime(placedAt)}>
+              {preciseAge(placedAt, now)}
             </time>
           </span>
           <span>
@@ -49,7 +49,7 @@ export function ReportRow({ report, now, busy, onDecide }: ReportRowProps) {
       >
         {text}
       </p>
-      {has_screenshot && <ReportScreenshot id={report.id} />}
+      {hasScreenshot && <ReportScreenshot id={report.id} />}
       <div className="flex flex-wrap items-center gap-2">
         {address && (
           <ExternalLink href={address} arrow className={buttonClass("secondary")}>

@@ -146,7 +146,7 @@ export function ReviewEditor(props: ReviewEditorProps) {
             text={text}
             onSelected={() => setHint(null)}
           />
-          {reply.attested && (
+          {reply.firstHandConfirmed && (
             <p className="text-sm text-ink-2">
               {item.writer} states that they have used what the reply says they have used.
             </p>

@@ -56,11 +56,11 @@ export function ReviewFindings({ findings, text, onShow }: ReviewFindingsProps) 
                 </q>
               )}{" "}
               ({evidence.from}
-              {evidence.as_of && (
+              {evidence.asOf && (
                 <>
                   , as of{" "}
-                  <time dateTime={evidence.as_of} title={exactTime(evidence.as_of)}>
-                    {dayOf(evidence.as_of)}
+                  <time dateTime={evidence.asOf} title={exactTime(evidence.asOf)}>
+                    {dayOf(evidence.asOf)}
                   </time>
                 </>
               )}

@@ -28,8 +28,8 @@ function labelOf({ open, over, own }: Record<"open" | "over" | "own", boolean>):
 export function ReviewRow({ item, now, open, over, onToggle, children }: ReviewRowProps) {
   const titleId = useId();
   const detailsId = useId();
-  const { reply, writer, submitted_at } = item;
-  const { post, held_for } = reply;
+  const { reply, writer, submittedAt } = item;
+  const { post, reviewReasons } = reply;
   const notice = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (over !== null) notice.current?.scrollIntoView?.({ block: "nearest" });
@@ -50,8 +50,8 @@ export function ReviewRow({ item, now, open, over, onToggle, children }: ReviewR
         </span>
         <span>
           waiting since{" "}
-          <time dateTime={submitted_at} title={exactTime(submitted_at)}>
-            {preciseAge(submitted_at, now)}
+          <time dateTime={submittedAt} title={exactTime(submittedAt)}>
+            {preciseAge(submittedAt, now)}
           </time>
         </span>
       </p>
@@ -64,12 +64,12 @@ export function ReviewRow({ item, now, open, over, onToggle, children }: ReviewR
           >
             {postTitle(post)}
           </h2>
-          {held_for.length > 0 && (
+          {reviewReasons.length > 0 && (
             <ul
               aria-label="Why it needs a review"
               className="mt-1 grid gap-0.5 text-sm text-caution [overflow-wrap:anywhere]"
             >
-              {held_for.map((why) => (
+              {reviewReasons.map((why) => (
                 <li key={why}>{why}</li>
               ))}
             </ul>

@@ -10,10 +10,10 @@ import { SignalBars } from "../../../../ui/signal-bars.tsx";
 /** What a reply answers, for who judges it. Its title stands above already. */
 export function ReviewedPost({ reply }: { reply: Assignment }) {
   const now = useNow(60_000);
-  const { post, cautions, intent_level, reasons } = reply;
+  const { post, cautions, intentLevel, reasons } = reply;
   return (
     <section aria-label="The post">
-      <SignalBars level={intent_level} reason={strongestReason({ reasons })} />
+      <SignalBars level={intentLevel} reason={strongestReason({ reasons })} />
       <PostView post={post} cautions={cautions} now={now} titled />
       <WriterWarnings cautions={cautions} />
     </section>

@@ -14,12 +14,12 @@ function Day({ at }: { at: string }) {
 
 /** What is known of a community's rules: what was read, their words, and what they were before. */
 export function RulesPanel({ community }: { community: AdminCommunity }) {
-  const { trouble, reading, rules, as_of, versions } = community;
+  const { failure, reading, rules, asOf, versions } = community;
   const described = reading?.quotes.filter(({ rule }) => rule === null) ?? [];
   return (
     <div className="grid gap-4">
-      {trouble !== null && <WarningNote title="Could not be read last time">{trouble}</WarningNote>}
-      {reading && as_of !== null ? (
+      {failure !== null && <WarningNote title="Could not be read last time">{failure}</WarningNote>}
+      {reading && asOf !== null ? (
         <>
           <dl className="grid gap-x-6 gap-y-1 text-sm sm:grid-cols-2">
             {factsOf(reading).map(([name, value]) => (
@@ -46,7 +46,7 @@ export function RulesPanel({ community }: { community: AdminCommunity }) {
             </div>
           )}
           <p className="text-sm text-ink-2">
-            Rules as of <Day at={as_of} />; the passages used are marked.
+            Rules as of <Day at={asOf} />; the passages used are marked.
           </p>
           <RulesText label="Its rules" rules={rules} reading={reading} />
         </>
@@ -60,9 +60,9 @@ export function RulesPanel({ community }: { community: AdminCommunity }) {
           </summary>
           <ul className="grid gap-4 pt-2">
             {versions.map((version) => (
-              <li key={version.as_of} className="grid gap-2">
+              <li key={version.asOf} className="grid gap-2">
                 <p className="text-ink-2">
-                  Until <Day at={version.as_of} />:
+                  Until <Day at={version.asOf} />:
                 </p>
                 <RulesText label="Earlier rules" rules={version.rules} reading={null} />
               </li>

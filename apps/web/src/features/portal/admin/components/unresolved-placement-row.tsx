@@ -1,4 +1,4 @@
-import { type OpenEnd, sourceNames } from "@earshot/contract";
+import { sourceNames, type UnresolvedPlacement } from "@earshot/contract";
 import { useId, useState } from "react";
 import { useForm } from "react-hook-form";
 import { fieldRule } from "../../../../lib/field-rule.ts";
@@ -11,7 +11,7 @@ import { FormProblem } from "../../../../ui/form-problem.tsx";
 import { useOneAtATime } from "../../../../ui/use-one-at-a-time.ts";
 
 interface UnresolvedPlacementRowProps {
-  end: OpenEnd;
+  end: UnresolvedPlacement;
   now: number;
   /** null: it is not there. @returns what keeps it from being settled so; null: it is settled */
   onSettle: (permalink: string | null) => Promise<string | null>;
@@ -28,8 +28,8 @@ export function UnresolvedPlacementRow({ end, now, onSettle }: UnresolvedPlaceme
     setProblem(null);
     setProblem(await onSettle(permalink));
   });
-  const { source, company, account, sent_at, text, post_url, looks, trouble } = end;
-  const address = webAddress(post_url);
+  const { source, company, account, sentAt, text, postUrl, checks, failure } = end;
+  const address = webAddress(postUrl);
   return (
     <article aria-labelledby={titleId} className="grid gap-3 border-b border-line py-5">
       <div>
@@ -37,16 +37,16 @@ export function UnresolvedPlacementRow({ end, now, onSettle }: UnresolvedPlaceme
           <span className="font-semibold text-ink-2">{sourceNames[source]}</span>
           <span>
             sent{" "}
-            <time dateTime={sent_at} title={exactTime(sent_at)}>
-              {preciseAge(sent_at, now)}
+            <time dateTime={sentAt} title={exactTime(sentAt)}>
+              {preciseAge(sentAt, now)}
             </time>
           </span>
-          <span>{looks === 1 ? "checked once" : `checked ${looks} times`}</span>
+          <span>{checks === 1 ? "checked once" : `checked ${checks} times`}</span>
         </p>
         <h3 id={titleId} className="mt-0.5 text-lg font-semibold [overflow-wrap:anywhere]">
           A reply for {company ?? "a customer"}, sent as <bdi>{account}</bdi>
         </h3>
-        {trouble && <p className="text-ink-2 [overflow-wrap:anywhere]">{trouble.message}</p>}
+        {failure && <p className="text-ink-2 [overflow-wrap:anywhere]">{failure.message}</p>}
       </div>
       <p
         dir="auto"
@@ -77,7 +77,7 @@ export function UnresolvedPlacementRow({ end, now, onSettle }: UnresolvedPlaceme
           autoComplete="off"
           error={errors.permalink?.message}
           {...register("permalink", {
-            validate: fieldRule(({ calls }) => calls.settleOpenEnd.body.shape.permalink),
+            validate: fieldRule(({ calls }) => calls.resolvePlacement.body.shape.permalink),
           })}
         />
         <FormProblem>{problem}</FormProblem>

@@ -23,16 +23,21 @@ function show(
 ) {
   const held = { accounts };
   const change: FakeHandler = ({ path, body }) => {
-    const { restsUntil, restReason, writerId, ...said } = body as Record<string, string | null>;
+    const { cooldownUntil, cooldownReason, writerId, ...said } = body as Record<
+      string,
+      string | null
+    >;
     held.accounts = held.accounts.map((one) =>
       path.endsWith(one.id)
         ? {
             ...one,
             ...said,
-            ...(restsUntil !== undefined && {
-              rests_until: restsUntil,
-              rest_reason:
-                restsUntil === null ? null : (restReason ?? "The administrator lets it rest."),
+            ...(cooldownUntil !== undefined && {
+              cooldownUntil: cooldownUntil,
+              cooldownReason:
+                cooldownUntil === null
+                  ? null
+                  : (cooldownReason ?? "The administrator lets it rest."),
             }),
             ...(writerId !== undefined && {
               writer: writers.find(({ id }) => id === writerId) ?? null,
@@ -45,7 +50,7 @@ function show(
   const server = fakeApi({
     "GET /admin/community-accounts": () => ({
       accounts: held.accounts,
-      api_placing: api,
+      apiPlacementEnabled: api,
       writers,
     }),
     "PATCH /admin/community-accounts/*": change,
@@ -75,23 +80,23 @@ describe("the accounts that replies are placed with", () => {
         connected: true,
         active: false,
         state: "shadowed",
-        rests_until: "9999-12-31T00:00:00.000Z",
-        rest_reason: "Others can't see it: its platform hides it.",
-        token_trouble: "Reddit no longer takes our permission.",
+        cooldownUntil: "9999-12-31T00:00:00.000Z",
+        cooldownReason: "Others can't see it: its platform hides it.",
+        tokenFailure: "Reddit no longer takes our permission.",
         placed: 0,
       }),
       sampleAccount({
         source: "linkedin",
         name: "jo-smith",
         writer: writers[0] ?? null,
-        can_look: false,
+        canCheck: false,
         state: "unknown",
-        seen_at: null,
-        caps: { placed_today: 0, day_most: null, free_at: null },
+        lastCheckedAt: null,
+        usage: { placedToday: 0, dailyLimit: null, nextAllowedAt: null },
         placed: 1,
         removed: 0,
       }),
-      sampleAccount({ name: "fresh", state: "unknown", seen_at: null }),
+      sampleAccount({ name: "fresh", state: "unknown", lastCheckedAt: null }),
     ]);
     const list = within(await screen.findByRole("list", { name: "Accounts" }));
     const seen = `1,204 karma · since ${dayOf("2020-01-02T12:00:00.000Z")} · seen ${dayOf("2026-11-20T12:00:00.000Z")}`;
@@ -112,7 +117,7 @@ describe("the accounts that replies are placed with", () => {
     await screen.findByText("Something went wrong on our side. Please try again in a moment.");
     server.on("GET /admin/community-accounts", () => ({
       accounts: [],
-      api_placing: true,
+      apiPlacementEnabled: true,
       writers,
     }));
     await press(user, "Retry");
@@ -208,8 +213,8 @@ describe("an account that is open", () => {
     await user.click(button);
     await screen.findByRole("button", { name: "Start a cooldown" });
     expect(server.to("PATCH /admin/community-accounts/one").map(({ body }) => body)).toEqual([
-      { restsUntil: "9999-12-31T00:00:00.000Z", restReason: "On leave." },
-      { restsUntil: null },
+      { cooldownUntil: "9999-12-31T00:00:00.000Z", cooldownReason: "On leave." },
+      { cooldownUntil: null },
     ]);
   });
 

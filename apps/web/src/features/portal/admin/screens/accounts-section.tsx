@@ -49,7 +49,7 @@ export function AccountsSection() {
           <AccountRow
             key={account.id}
             account={account}
-            apiPlacing={data.api_placing}
+            apiPlacing={data.apiPlacementEnabled}
             writers={data.writers}
             onDeleted={() => top.current?.focus()}
           />
@@ -64,7 +64,9 @@ export function AccountsSection() {
         Your own accounts for placing replies, in addition to the writers’ accounts. Each must state
         on its profile who it works for. An account on cooldown, or hidden from others, is not used.
       </p>
-      {data && <p className="text-ink-2">{data.api_placing ? apiNotes.on : apiNotes.off}</p>}
+      {data && (
+        <p className="text-ink-2">{data.apiPlacementEnabled ? apiNotes.on : apiNotes.off}</p>
+      )}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p
           ref={top}
@@ -79,7 +81,7 @@ export function AccountsSection() {
         </Button>
       </div>
       {adding && data && (
-        <AccountForm account={null} apiPlacing={data.api_placing} writers={data.writers} />
+        <AccountForm account={null} apiPlacing={data.apiPlacementEnabled} writers={data.writers} />
       )}
       {list()}
     </Section>

@@ -124,7 +124,11 @@ describe("the administrator's page", () => {
     setToken(fakeToken());
     const { address } = open(`/admin?tab=accounts&${query}`, {
       "GET /auth/me": () => ({ user: sampleUser({ isAdmin: true }) }),
-      "GET /admin/community-accounts": () => ({ accounts: [], api_placing: true, writers: [] }),
+      "GET /admin/community-accounts": () => ({
+        accounts: [],
+        apiPlacementEnabled: true,
+        writers: [],
+      }),
     });
     await screen.findByText(told);
     await waitFor(() => expect(address()).toBe("/admin?tab=accounts"));

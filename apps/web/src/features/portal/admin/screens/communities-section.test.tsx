@@ -34,7 +34,7 @@ const community = (part: Partial<AdminCommunity> = {}): AdminCommunity => ({
   verdict: "hold",
   by: "rules",
   summary: "Its rules limit promotion: a person reads each reply there first.",
-  as_of: "2026-11-20T12:00:00.000Z",
+  asOf: "2026-11-20T12:00:00.000Z",
   reading,
   rules: [
     { name: "Write it yourself", description: "Please. AI-written text is removed." },
@@ -42,7 +42,7 @@ const community = (part: Partial<AdminCommunity> = {}): AdminCommunity => ({
   ],
   override: null,
   versions: [],
-  trouble: null,
+  failure: null,
   ...part,
 });
 
@@ -81,8 +81,8 @@ describe("the communities", () => {
         verdict: "allowed",
         by: "administrator",
         summary: "The administrator allows replies there: Ada runs it.",
-        as_of: null,
-        trouble: "It is private.",
+        asOf: null,
+        failure: "It is private.",
       }),
     ]);
     const list = within(await screen.findByRole("list", { name: "Communities" }));
@@ -161,7 +161,7 @@ describe("a community that is opened", () => {
     const { user } = show({}, [
       community({
         versions: [
-          { as_of: "2026-11-01T12:00:00.000Z", rules: [{ name: "Be kind", description: "" }] },
+          { asOf: "2026-11-01T12:00:00.000Z", rules: [{ name: "Be kind", description: "" }] },
         ],
       }),
     ]);
@@ -192,7 +192,7 @@ describe("a community that is opened", () => {
 
   it("says why its rules are not known, and that they were not read yet", async () => {
     const { user } = show({}, [
-      community({ reading: null, rules: [], as_of: null, trouble: "It is private." }),
+      community({ reading: null, rules: [], asOf: null, failure: "It is private." }),
     ]);
     await open(user);
     expect(screen.getByRole("note").textContent).toBe("Could not be read last timeIt is private.");
@@ -251,19 +251,19 @@ describe("a community that is opened", () => {
   });
 
   it("has its rules read at once", async () => {
-    let trouble: string | null = null;
+    let failure: string | null = null;
     const { user } = show({
       "POST /admin/communities/reddit/smallbusiness/read": () => ({
-        community: community({ trouble }),
+        community: community({ failure }),
       }),
     });
     await open(user);
     await press(user, "Read the rules now");
     await screen.findByText("Rules read.");
-    trouble = "This community is private: only its members can read it.";
+    failure = "This community is private: only its members can read it.";
     await press(user, "Read the rules now");
     await screen.findByText("The rules can’t be read.");
-    await screen.findByText(trouble);
+    await screen.findByText(failure);
   });
 
   it("can't have its rules read where nobody can", async () => {

@@ -19,7 +19,7 @@ const paid = {
   id: "p",
   cents: 300,
   reference: "T-0",
-  paid_at: "2026-11-02T00:00:00.000Z",
+  paidAt: "2026-11-02T00:00:00.000Z",
   count: 1,
 };
 const writer = (name: string, part: Partial<PaidWriter> = {}): PaidWriter => ({
@@ -32,7 +32,7 @@ const writer = (name: string, part: Partial<PaidWriter> = {}): PaidWriter => ({
 });
 
 function show(handlers: Record<string, FakeHandler> = {}, writers = [writer("Jo")]) {
-  const server = fakeApi({ "GET /admin/earnings": () => ({ as_of: asOf, writers }), ...handlers });
+  const server = fakeApi({ "GET /admin/earnings": () => ({ asOf: asOf, writers }), ...handlers });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
     <QueryClientProvider client={client}>
@@ -69,7 +69,7 @@ describe("what is due to writers", () => {
   it("is recorded as paid, all of it, with what the payment is known by", async () => {
     let writers = [writer("Jo")];
     const { server, user } = show({
-      "GET /admin/earnings": () => ({ as_of: asOf, writers }),
+      "GET /admin/earnings": () => ({ asOf: asOf, writers }),
       "POST /admin/payouts": () => {
         writers = [writer("Jo", { sums: { pending: 400, due: 0, paid: 1_000, cancelled: 0 } })];
         return { payout: { ...paid, cents: 700 } };
@@ -99,12 +99,12 @@ describe("what is due to writers", () => {
   });
 
   it("stays what was paid when it has changed meanwhile, until the new sum is asked for", async () => {
-    let told = { as_of: asOf, writers: [writer("Jo")] };
+    let told = { asOf: asOf, writers: [writer("Jo")] };
     const { server, user } = show({
       "GET /admin/earnings": () => told,
       "POST /admin/payouts": () => {
         const sums = { pending: 0, due: 1_100, paid: 300, cancelled: 0 };
-        told = { as_of: later, writers: [writer("Jo", { sums })] };
+        told = { asOf: later, writers: [writer("Jo", { sums })] };
         return refusal("PAYOUT_CHANGED");
       },
     });
@@ -131,12 +131,12 @@ describe("what is due to writers", () => {
   });
 
   it("says so when another has recorded it, with what was typed", async () => {
-    let told = { as_of: asOf, writers: [writer("Jo")] };
+    let told = { asOf: asOf, writers: [writer("Jo")] };
     const { user } = show({
       "GET /admin/earnings": () => told,
       "POST /admin/payouts": () => {
         const sums = { pending: 0, due: 0, paid: 1_000, cancelled: 0 };
-        told = { as_of: later, writers: [writer("Jo", { sums })] };
+        told = { asOf: later, writers: [writer("Jo", { sums })] };
         return refusal("PAYOUT_CHANGED");
       },
     });
@@ -166,7 +166,7 @@ describe("what is due to writers", () => {
   it("says so where there is nothing, and where it can't be loaded", async () => {
     const { server, user } = show({ "GET /admin/earnings": () => refusal("NOT_FOUND", "Gone.") });
     await screen.findByText("Gone.");
-    server.on("GET /admin/earnings", () => ({ as_of: asOf, writers: [] }));
+    server.on("GET /admin/earnings", () => ({ asOf: asOf, writers: [] }));
     await user.click(screen.getByRole("button", { name: "Retry" }));
     await screen.findByText("No writer has placed a reply yet. Their earnings will appear here.");
   });

@@ -44,7 +44,7 @@ export function PayoutsSection() {
           <PayoutRow
             key={writer.id}
             writer={writer}
-            asOf={data.as_of}
+            asOf={data.asOf}
             onPaid={() => top.current?.focus()}
           />
         ))}

@@ -14,14 +14,14 @@ afterEach(clearDom);
 
 const sample = (part: Partial<ReplyReport> = {}): ReplyReport => ({
   id: "r1",
-  reply_id: "a1",
+  replyId: "a1",
   source: "linkedin",
   company: "Ledgerly",
-  placed_at: new Date(Date.now() - 50 * 3_600_000).toISOString(),
+  placedAt: new Date(Date.now() - 50 * 3_600_000).toISOString(),
   account: "jo-writes",
   permalink: "https://www.linkedin.com/feed/update/urn:li:activity:1",
   text: "Have a look at three of them.",
-  has_screenshot: true,
+  hasScreenshot: true,
   by: "customer",
   note: "The post has no comments.",
   at: new Date(Date.now() - 3_600_000).toISOString(),
@@ -118,7 +118,7 @@ it("fetches a screenshot when it is opened, once", async () => {
 });
 
 it("asks for no screenshot that nobody opens, and for none where there is none", async () => {
-  const { server } = open([sample({ has_screenshot: false }), sample({ id: "r2" })]);
+  const { server } = open([sample({ hasScreenshot: false }), sample({ id: "r2" })]);
   await screen.findAllByRole("article");
   expect(screen.getAllByText("The writer’s screenshot")).toHaveLength(1);
   expect(server.to("GET /admin/reports/r2/screenshot")).toEqual([]);

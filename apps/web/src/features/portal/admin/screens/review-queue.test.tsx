@@ -20,7 +20,7 @@ const item = (title: string, part: Partial<ReviewItem> = {}): ReviewItem => {
   const reply = sampleAssignment({
     status: "in_review",
     text,
-    held_for: ["The rules of r/smallbusiness limit promotion."],
+    reviewReasons: ["The rules of r/smallbusiness limit promotion."],
     rules: sampleRules(),
   });
   return {
@@ -28,7 +28,7 @@ const item = (title: string, part: Partial<ReviewItem> = {}): ReviewItem => {
     writer: "Wim Writer",
     ownWorkspace: false,
     findings: [],
-    submitted_at: new Date(Date.now() - 5 * 60_000 - 1_000).toISOString(),
+    submittedAt: new Date(Date.now() - 5 * 60_000 - 1_000).toISOString(),
     ...part,
   };
 };
@@ -126,7 +126,7 @@ describe("the review queue", () => {
           message: "Its community limits promotion.",
           remedy: "See that it answers the question.",
           span: null,
-          evidence: { quote: "No self-promotion", from: "r/smallbusiness, rule 2", as_of: null },
+          evidence: { quote: "No self-promotion", from: "r/smallbusiness, rule 2", asOf: null },
         }),
       ],
     });

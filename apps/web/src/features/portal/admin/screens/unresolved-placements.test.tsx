@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { OpenEnd } from "@earshot/contract";
+import type { UnresolvedPlacement } from "@earshot/contract";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
@@ -12,21 +12,21 @@ import { UnresolvedPlacements } from "./unresolved-placements.tsx";
 beforeEach(prepareDom);
 afterEach(clearDom);
 
-const sample = (part: Partial<OpenEnd> = {}): OpenEnd => ({
+const sample = (part: Partial<UnresolvedPlacement> = {}): UnresolvedPlacement => ({
   id: "e1",
-  reply_id: "a1",
+  replyId: "a1",
   source: "reddit",
   company: "Ledgerly",
   account: "helpful_jo",
-  sent_at: new Date(Date.now() - 2 * 3_600_000).toISOString(),
+  sentAt: new Date(Date.now() - 2 * 3_600_000).toISOString(),
   text: "Have a look at three of them.",
-  post_url: "https://www.reddit.com/r/smallbusiness/comments/a/",
-  looks: 5,
-  trouble: { code: "TIMEOUT", message: "Reddit did not say whether it took it.", remedy: "Wait." },
+  postUrl: "https://www.reddit.com/r/smallbusiness/comments/a/",
+  checks: 5,
+  failure: { code: "TIMEOUT", message: "Reddit did not say whether it took it.", remedy: "Wait." },
   ...part,
 });
 
-function open(ends: OpenEnd[], answer?: FakeHandler) {
+function open(ends: UnresolvedPlacement[], answer?: FakeHandler) {
   const held = [...ends];
   const server = fakeApi({
     "GET /admin/placements": () => ({ placements: held }),

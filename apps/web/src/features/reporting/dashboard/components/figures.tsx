@@ -76,14 +76,14 @@ const replyRows = [
   { figure: "waiting", label: "Waiting for you", stage: "waiting" },
   { figure: "in_progress", label: "In progress", stage: "in_progress" },
   { figure: "placed", label: "Placed in total", stage: undefined },
-  { figure: "standing", label: "Standing", stage: "placed" },
+  { figure: "live", label: "Live", stage: "placed" },
   { figure: "removed", label: "Removed", stage: "removed" },
 ] as const;
 
 const percent = new Intl.NumberFormat(undefined, { style: "percent", maximumFractionDigits: 0 });
 
 /** Replies by where they are, and the reply rate. */
-export function ReplyFigures({ replies, reply_rate }: DashboardStats) {
+export function ReplyFigures({ replies, replyRate }: DashboardStats) {
   const titleId = useId();
   return (
     <section aria-labelledby={titleId}>
@@ -108,13 +108,13 @@ export function ReplyFigures({ replies, reply_rate }: DashboardStats) {
         <Figure
           label="Reply rate"
           value={
-            reply_rate === null ? (
+            replyRate === null ? (
               <>
                 <span aria-hidden="true">–</span>
                 <span className="sr-only">none yet</span>
               </>
             ) : (
-              percent.format(reply_rate)
+              percent.format(replyRate)
             )
           }
         />
@@ -129,18 +129,26 @@ export function ReplyFigures({ replies, reply_rate }: DashboardStats) {
 /** How many placed replies survived, as their survival checks found. */
 export function SurvivalFigures({ survival }: Pick<DashboardStats, "survival">) {
   const titleId = useId();
-  const { looks, checked, attested, settled, settled_attested, survived, share, given_back } =
-    survival;
+  const {
+    checks,
+    checkedReplies,
+    selfReported,
+    decided,
+    decidedSelfReported,
+    survived,
+    share,
+    quotaReturned,
+  } = survival;
   return (
     <section aria-labelledby={titleId}>
       <h2 id={titleId} className={heading}>
         Survival
       </h2>
       <dl className="mt-2">
-        <Figure label="Replies checked" value={checked.toLocaleString()} />
-        <Figure label="Survival checks" value={looks.toLocaleString()} />
-        {attested > 0 && (
-          <Figure label="Reported live by writers" value={attested.toLocaleString()} />
+        <Figure label="Replies checked" value={checkedReplies.toLocaleString()} />
+        <Figure label="Survival checks" value={checks.toLocaleString()} />
+        {selfReported > 0 && (
+          <Figure label="Reported live by writers" value={selfReported.toLocaleString()} />
         )}
         <Figure
           label="Live after 72 hours"
@@ -154,20 +162,20 @@ export function SurvivalFigures({ survival }: Pick<DashboardStats, "survival">) 
               <>
                 {percent.format(share)}{" "}
                 <span className="text-sm font-normal text-ink-3">
-                  {survived.toLocaleString()} of {settled.toLocaleString()}
-                  {settled_attested > 0 &&
-                    `, ${settled_attested.toLocaleString()} reported by writers`}
+                  {survived.toLocaleString()} of {decided.toLocaleString()}
+                  {decidedSelfReported > 0 &&
+                    `, ${decidedSelfReported.toLocaleString()} reported by writers`}
                 </span>
               </>
             )
           }
         />
-        <Figure label="Not counted" value={given_back.toLocaleString()} />
+        <Figure label="Not counted" value={quotaReturned.toLocaleString()} />
       </dl>
       <p className="mt-2 text-sm text-ink-3">
         We check each reply six times within 30 days, signed out. A reply that was not live for 72
         hours does not count toward your quota.
-        {attested > 0 &&
+        {selfReported > 0 &&
           " Some platforms don’t let us check replies: those count as live as their writers report them, until you report one and we find it removed."}
       </p>
     </section>

@@ -68,7 +68,7 @@ it("shows the figures that the server gives", async () => {
     "Waiting for you replies 2",
     "In progress replies 1",
     "Placed in total 4",
-    "Standing replies 3",
+    "Live replies 3",
     "Removed replies 1",
     `Reply rate ${percent(0.5)}`,
   ]);
@@ -83,7 +83,7 @@ it("shows the figures that the server gives", async () => {
 
 it("names apart what nobody has seen but who wrote it", async () => {
   const { survival } = sampleStats();
-  show(sampleStats({ survival: { ...survival, attested: 2, settled_attested: 1 } }));
+  show(sampleStats({ survival: { ...survival, selfReported: 2, decidedSelfReported: 1 } }));
   expect((await figures("Survival")).slice(2, 4)).toEqual([
     "Reported live by writers 2",
     `Live after 72 hours ${percent(2 / 3)} 2 of 3, 1 reported by writers`,
@@ -114,18 +114,18 @@ it("leads to the lists", async () => {
 it("invents nothing for a workspace without any", async () => {
   show({
     mentions: { total: 0, pending: 0, accepted: 0, in_progress: 0, replied: 0, denied: 0 },
-    replies: { in_progress: 0, waiting: 0, placed: 0, standing: 0, removed: 0 },
+    replies: { in_progress: 0, waiting: 0, placed: 0, live: 0, removed: 0 },
     survival: {
-      looks: 0,
-      checked: 0,
-      attested: 2,
-      settled: 0,
-      settled_attested: 0,
+      checks: 0,
+      checkedReplies: 0,
+      selfReported: 2,
+      decided: 0,
+      decidedSelfReported: 0,
       survived: 0,
       share: null,
-      given_back: 0,
+      quotaReturned: 0,
     },
-    reply_rate: null,
+    replyRate: null,
     platforms: [],
   });
   expect((await figures("Survival")).slice(2, 4)).toEqual([
