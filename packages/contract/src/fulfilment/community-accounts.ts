@@ -122,7 +122,7 @@ export const communityAccountCalls = {
   }),
   checkCommunityAccount: call({
     method: "POST",
-    path: "/admin/community-accounts/{id}/look",
+    path: "/admin/community-accounts/{id}/check",
     who: "admin",
     summary:
       "Ask the platform for its karma and state now. SOURCE_AWAY when it can't be asked, NO_STANDING when it never tells.",

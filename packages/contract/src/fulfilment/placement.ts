@@ -102,7 +102,7 @@ export const placementCalls = {
   }),
   selfReportPlacement: call({
     method: "POST",
-    path: "/writers/replies/{id}/attest",
+    path: "/writers/replies/{id}/self-report",
     who: "writer",
     summary:
       "Say where a reply was posted that can't be read back, with a screenshot (PNG, JPEG or WebP, at most 5 MB).",
@@ -127,7 +127,7 @@ export const placementCalls = {
   }),
   interpretRefusal: call({
     method: "POST",
-    path: "/writers/replies/{id}/refused",
+    path: "/writers/replies/{id}/refusal",
     who: "writer",
     summary:
       "What a platform's words mean that did not take a reply by hand; with `giveUp` the reply ends where they are final.",

@@ -196,7 +196,7 @@ describe("placing where nothing can be read back", () => {
     const { user, server, held, lists } = placing(
       { accounts: [account], readable: false },
       {
-        "POST /writers/replies/*/attest": () => {
+        "POST /writers/replies/*/self-report": () => {
           lists.assignments = [];
           return { assignment: { ...held, status: "placed", permalink } };
         },
@@ -212,7 +212,7 @@ describe("placing where nothing can be read back", () => {
     screen.getByText("Paste the permalink of your comment.");
     screen.getByText("Add a screenshot of your comment.");
     screen.getByText("Report the placement there as approved.");
-    expect(server.to(`POST /writers/replies/${held.id}/attest`)).toEqual([]);
+    expect(server.to(`POST /writers/replies/${held.id}/self-report`)).toEqual([]);
 
     await user.type(screen.getByLabelText("Paste the permalink of your comment"), permalink);
     await user.upload(
@@ -225,11 +225,11 @@ describe("placing where nothing can be read back", () => {
     await user.click(screen.getByLabelText(word));
     await user.click(send);
     await screen.findByText("Recorded as you reported it.");
-    expect(server.to(`POST /writers/replies/${held.id}/attest`)[0]?.body).toEqual({
+    expect(server.to(`POST /writers/replies/${held.id}/self-report`)[0]?.body).toEqual({
       permalink,
       screenshot: btoa("abc"),
       accountId: null,
-      firstHandConfirmed: true,
+      confirmed: true,
     });
     await screen.findByRole("link", { name: /^View reply/ });
   });
@@ -240,7 +240,7 @@ describe("placing where nothing can be read back", () => {
     ];
     const { user } = placing(
       { accounts: [account], readable: false },
-      { "POST /writers/replies/*/attest": () => refusal("PLACEMENT_REFUSED", undefined, details) },
+      { "POST /writers/replies/*/self-report": () => refusal("PLACEMENT_REFUSED", undefined, details) },
       { post },
     );
     const field = await screen.findByLabelText("Screenshot of your comment");
@@ -351,7 +351,7 @@ describe("a platform that won’t take it", () => {
     const { user, server, held, lists } = placing(
       {},
       {
-        "POST /writers/replies/*/refused": ({ body }) => {
+        "POST /writers/replies/*/refusal": ({ body }) => {
           const ends = (body as { giveUp: boolean }).giveUp;
           if (ends) lists.assignments = [];
           const assignment = { ...held, status: ends ? "failed" : "approved" };
@@ -370,7 +370,7 @@ describe("a platform that won’t take it", () => {
     screen.getByText(failure.remedy);
     await user.click(screen.getByRole("button", { name: "End this reply" }));
     await screen.findByText("Ended. The customer sees why.");
-    const sent = server.to(`POST /writers/replies/${held.id}/refused`).map(({ body }) => body);
+    const sent = server.to(`POST /writers/replies/${held.id}/refusal`).map(({ body }) => body);
     expect(sent).toEqual([
       { words: "THREAD_LOCKED", giveUp: false },
       { words: "THREAD_LOCKED", giveUp: true },
@@ -380,7 +380,7 @@ describe("a platform that won’t take it", () => {
   it("offers no end where another try is worth it, and keeps the words on a failure", async () => {
     const { user, server, held } = placing(
       {},
-      { "POST /writers/replies/*/refused": () => refusal("UNAVAILABLE") },
+      { "POST /writers/replies/*/refusal": () => refusal("UNAVAILABLE") },
     );
     await user.click(await screen.findByRole("button", { name: "Reddit rejects it" }));
     const field = screen.getByLabelText<HTMLTextAreaElement>(
@@ -390,7 +390,7 @@ describe("a platform that won’t take it", () => {
     await user.click(screen.getByRole("button", { name: "Show what to do" }));
     await screen.findByText(/^The service is restarting/);
     expect(field.value).toBe("Take a break");
-    server.on("POST /writers/replies/*/refused", () => ({
+    server.on("POST /writers/replies/*/refusal", () => ({
       failure: { ...failure, message: "Reddit wants a pause." },
       final: false,
       assignment: held,

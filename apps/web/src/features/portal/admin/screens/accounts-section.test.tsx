@@ -220,14 +220,14 @@ describe("an account that is open", () => {
 
   it("is looked at now, or says why not", async () => {
     const { server, user } = show([sampleAccount({ id: "one" })], {
-      handlers: { "POST /admin/community-accounts/one/look": () => refusal("SOURCE_AWAY") },
+      handlers: { "POST /admin/community-accounts/one/check": () => refusal("SOURCE_AWAY") },
     });
     await press(user, "Open u/helper");
     await press(user, "Check now");
     await screen.findByText(
       "The platform can't be asked at present. Please try again in a few moments.",
     );
-    server.on("POST /admin/community-accounts/one/look", () => ({
+    server.on("POST /admin/community-accounts/one/check", () => ({
       account: sampleAccount({ id: "one", state: "suspended" }),
     }));
     await press(user, "Check now");
