@@ -112,7 +112,7 @@ console.log(`rules of our own writing: ${exampleRules.length}, half of them harm
 const readExample = new Map(
   exampleRules.map((rule) => [rule, readRules({ rules: [rule], about: "" })]),
 );
-for (const topic of ["promotion", "links", "account_days", "karma"] as const) {
+for (const topic of ["promotion", "links", "minAccountAgeDays", "karma"] as const) {
   const unsaid = (value: string | number | null | undefined) => value === "unsaid" || value == null;
   const got = (rule: (typeof exampleRules)[number]) => readExample.get(rule)?.[topic] ?? null;
   const speaks = count(

@@ -6,18 +6,18 @@ export interface ExampleRule {
   description: string;
   promotion: Stance;
   links: Stance;
-  account_days: number | null;
+  minAccountAgeDays: number | null;
   karma: number | null;
 }
 
-type Assessment = Partial<Pick<ExampleRule, "promotion" | "links" | "account_days" | "karma">>;
+type Assessment = Partial<Pick<ExampleRule, "promotion" | "links" | "minAccountAgeDays" | "karma">>;
 
 const rule = (name: string, description: string, assessment: Assessment = {}): ExampleRule => ({
   name,
   description,
   promotion: "unsaid",
   links: "unsaid",
-  account_days: null,
+  minAccountAgeDays: null,
   karma: null,
   ...assessment,
 });
@@ -114,29 +114,31 @@ const relevantRules: ExampleRule[] = [
     links: "forbidden",
   }),
   rule("New accounts", "Your account must be at least 7 days old to post here.", {
-    account_days: 7,
+    minAccountAgeDays: 7,
   }),
-  rule("Account age", "Accounts younger than 30 days are filtered.", { account_days: 30 }),
+  rule("Account age", "Accounts younger than 30 days are filtered.", { minAccountAgeDays: 30 }),
   rule("Minimum karma", "You need at least 100 karma to post.", { karma: 100 }),
   rule(
     "New users",
     "Accounts under two weeks old or with less than 50 comment karma can't comment.",
-    { account_days: 14, karma: 50 },
+    { minAccountAgeDays: 14, karma: 50 },
   ),
   rule("Posting requirements", "Account age of 3 months and 500+ combined karma.", {
-    account_days: 90,
+    minAccountAgeDays: 90,
     karma: 500,
   }),
   rule("Karma requirement", "Karma of 10 or more is needed.", { karma: 10 }),
   rule("Troll accounts", "Users with negative karma are removed automatically.", { karma: 1 }),
-  rule("Fresh accounts", "A 48 hour old account is the minimum.", { account_days: 2 }),
-  rule("Established accounts only", "Accounts must be older than one year.", { account_days: 365 }),
+  rule("Fresh accounts", "A 48 hour old account is the minimum.", { minAccountAgeDays: 2 }),
+  rule("Established accounts only", "Accounts must be older than one year.", {
+    minAccountAgeDays: 365,
+  }),
   rule("Automod", "Posts from accounts with fewer than 1,000 post karma go to the queue.", {
     karma: 1000,
   }),
   rule("Karma threshold", "The karma threshold is 25.", { karma: 25 }),
   rule("Who may post", "Members whose account was created less than 24 hours ago have to wait.", {
-    account_days: 1,
+    minAccountAgeDays: 1,
   }),
   rule("No promotion, no links", "Neither your product nor a link to it belongs here.", {
     promotion: "forbidden",
@@ -150,7 +152,7 @@ const relevantRules: ExampleRule[] = [
   rule("Ads", "Ads are okay once a month with moderator approval.", { promotion: "limited" }),
   rule("No self promo or new accounts", "No self promotion. Accounts need to be 5 days old.", {
     promotion: "forbidden",
-    account_days: 5,
+    minAccountAgeDays: 5,
   }),
   rule("Promotion", "We allow self-promotion.", { promotion: "allowed" }),
   rule(

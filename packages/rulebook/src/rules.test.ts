@@ -8,19 +8,22 @@ const readOne = (name: string, description = "") =>
 
 describe("an example rule", () => {
   it.each(exampleRules.map((rule) => [rule.name, rule] as const))("%s", (_, rule) => {
-    const { promotion, links, account_days, karma } = readRules({ rules: [rule], about: "" });
-    expect({ promotion, links, account_days, karma }).toEqual({
+    const { promotion, links, minAccountAgeDays, karma } = readRules({ rules: [rule], about: "" });
+    expect({ promotion, links, minAccountAgeDays, karma }).toEqual({
       promotion: rule.promotion,
       links: rule.links,
-      account_days: rule.account_days,
+      minAccountAgeDays: rule.minAccountAgeDays,
       karma: rule.karma,
     });
   });
 
   it("has no requirement in half of the cases", () => {
     const harmless = exampleRules.filter(
-      ({ promotion, links, account_days, karma }) =>
-        promotion === "unsaid" && links === "unsaid" && account_days === null && karma === null,
+      ({ promotion, links, minAccountAgeDays, karma }) =>
+        promotion === "unsaid" &&
+        links === "unsaid" &&
+        minAccountAgeDays === null &&
+        karma === null,
     );
     expect([exampleRules.length, harmless.length]).toEqual([100, 50]);
   });
@@ -43,17 +46,17 @@ describe("AI-generated text", () => {
 
   it("comes with the sanctions that the rules announce", () => {
     const removed = readOne("No AI", "AI-generated comments will be removed.");
-    expect([removed.ai_removal, removed.ai_ban]).toEqual([true, false]);
+    expect([removed.aiRemoval, removed.aiBan]).toEqual([true, false]);
     const banned = readOne("No AI", "Users who post AI-generated text get banned.");
-    expect([banned.ai_removal, banned.ai_ban]).toEqual([false, true]);
+    expect([banned.aiRemoval, banned.aiBan]).toEqual([false, true]);
     // The text is banned here, nobody who posts it.
-    expect(readOne("AI", "AI generated content is banned.").ai_ban).toBe(false);
+    expect(readOne("AI", "AI generated content is banned.").aiBan).toBe(false);
   });
 });
 
 describe("several rules", () => {
   it("give the strictest stance, with the rule number and words of each", () => {
-    const reading = readRules({
+    const assessment = readRules({
       rules: [
         { name: "Be kind", description: "" },
         { name: "No advertising", description: "Advertisements are removed." },
@@ -61,19 +64,19 @@ describe("several rules", () => {
       ],
       about: "A place for owners. Accounts must be 10 days old.",
     });
-    expect(reading).toEqual({
+    expect(assessment).toEqual({
       promotion: "forbidden",
       links: "unsaid",
       ai: "forbidden",
-      ai_removal: false,
-      ai_ban: false,
-      account_days: 10,
+      aiRemoval: false,
+      aiBan: false,
+      minAccountAgeDays: 10,
       karma: null,
       quotes: [
         { topic: "promotion", rule: 1, quote: "No advertising" },
         { topic: "promotion", rule: 1, quote: "Advertisements are removed." },
         { topic: "ai", rule: 2, quote: "No AI content" },
-        { topic: "account_days", rule: null, quote: "Accounts must be 10 days old." },
+        { topic: "minAccountAgeDays", rule: null, quote: "Accounts must be 10 days old." },
       ],
     });
   });

@@ -1,4 +1,4 @@
-import { type AiStance, cutText, type RulesReading, type Stance } from "@earshot/contract";
+import { type AiStance, cutText, type RulesAssessment, type Stance } from "@earshot/contract";
 import { readAge, readKarma } from "./account-requirements.ts";
 import { readAi } from "./ai.ts";
 import type { WrittenRule } from "./clauses.ts";
@@ -16,7 +16,7 @@ export interface Rulebook {
   about: string;
 }
 
-type Quote = RulesReading["quotes"][number];
+type Quote = RulesAssessment["quotes"][number];
 /** In UTF-16 units: a quote only has to show where something is written. */
 const maxQuoteLength = 400;
 
@@ -51,7 +51,7 @@ const strictestFirst: readonly AiStance[] = ["forbidden", "disclose", "limited",
  * age and karma they require, each with quotes. Uses patterns for English words only: it makes no network
  * calls, and the same rules always get the same assessment.
  */
-export function readRules({ rules, about }: Rulebook): RulesReading {
+export function readRules({ rules, about }: Rulebook): RulesAssessment {
   const quotes: Quote[] = [];
   const sources: { rule: number | null; written: WrittenRule }[] = rules.map((written, rule) => ({
     rule,
@@ -89,7 +89,7 @@ export function readRules({ rules, about }: Rulebook): RulesReading {
     const requiredAge = readAge(written);
     if (requiredAge) {
       accountDays = Math.max(accountDays ?? 0, requiredAge.min);
-      note("account_days", [requiredAge.quote]);
+      note("minAccountAgeDays", [requiredAge.quote]);
     }
     const requiredKarma = readKarma(written);
     if (requiredKarma) {
@@ -101,9 +101,9 @@ export function readRules({ rules, about }: Rulebook): RulesReading {
     promotion: stanceOf(promotion),
     links: stanceOf(links),
     ai: strictestFirst.find((stance) => ai.has(stance)) ?? "unsaid",
-    ai_removal: removal,
-    ai_ban: ban,
-    account_days: accountDays,
+    aiRemoval: removal,
+    aiBan: ban,
+    minAccountAgeDays: accountDays,
     karma,
     ...(isForeign(all) && { foreign: true }),
     quotes,

@@ -1,10 +1,14 @@
-import type { RulesReading } from "@earshot/contract";
+import type { RulesAssessment } from "@earshot/contract";
 
 type Span = readonly [number, number];
 
 /** Finds the quoted words in a rule's text. */
-export function quotedSpans(text: string, rule: number, reading: RulesReading | null): Span[] {
-  return (reading?.quotes ?? []).flatMap((one): Span[] => {
+export function quotedSpans(
+  text: string,
+  rule: number,
+  assessment: RulesAssessment | null,
+): Span[] {
+  return (assessment?.quotes ?? []).flatMap((one): Span[] => {
     if (one.rule !== rule) return [];
     // Long quotes are cut.
     const words = one.quote.replace(/…$/, "");

@@ -69,17 +69,17 @@ describe("the rules of a community", () => {
   });
 
   it("tells what is asked of text by a machine and of an account", () => {
-    const reading = sampleRules().reading;
-    if (!reading) throw new Error("the sample has a reading");
+    const assessment = sampleRules().assessment;
+    if (!assessment) throw new Error("the sample has a reading");
     render(
       <RulesCard
         rules={sampleRules({
-          reading: {
-            ...reading,
+          assessment: {
+            ...assessment,
             ai: "disclose",
-            ai_removal: true,
-            ai_ban: true,
-            account_days: 30,
+            aiRemoval: true,
+            aiBan: true,
+            minAccountAgeDays: 30,
             karma: 1_500,
             quotes: [{ topic: "karma", rule: null, quote: "You need 1,500 karma" }],
           },
@@ -97,7 +97,7 @@ describe("the rules of a community", () => {
 
   it("of a community that was not read yet has no points and no rules", () => {
     render(
-      <RulesCard rules={sampleRules({ by: "unknown", asOf: null, reading: null, rules: [] })} />,
+      <RulesCard rules={sampleRules({ by: "unknown", asOf: null, assessment: null, rules: [] })} />,
     );
     expect(region("Rules of r/smallbusiness").textContent).toContain("not read yet");
     expect(document.querySelector("details, dl")).toBeNull();

@@ -53,7 +53,7 @@ export function RulesCard({
   if (!rules) {
     return <p className="text-sm text-ink-3">Not in a community with its own rules.</p>;
   }
-  const { source, community, verdict, by, summary, asOf, reading } = rules;
+  const { source, community, verdict, by, summary, asOf, assessment } = rules;
   const name = communityName(source, community);
   return (
     <section
@@ -89,9 +89,9 @@ export function RulesCard({
           </p>
         )}
       </div>
-      {reading && (
+      {assessment && (
         <dl className="grid gap-2 border-t border-line pt-3">
-          {pointsOf(reading).map(({ topic, name: what, says, quotes }) => (
+          {pointsOf(assessment).map(({ topic, name: what, says, quotes }) => (
             <div key={topic}>
               <dt className="inline text-ink-3">{what}:</dt>{" "}
               <dd className="inline font-semibold">{says}</dd>

@@ -1,4 +1,4 @@
-import type { AiStance, CommunityRules, RulesReading, Stance } from "@earshot/contract";
+import type { AiStance, CommunityRules, RulesAssessment, Stance } from "@earshot/contract";
 
 /** What a community's verdict means for who replies there. */
 export const verdictLabels: Record<CommunityRules["verdict"], string> = {
@@ -26,41 +26,39 @@ const aiLabels: Record<AiStance, string> = { ...stanceLabels, disclose: "must be
 
 /** Something that a community's rules say, in words, with the words that it was read from. */
 export interface RulesPoint {
-  topic: RulesReading["quotes"][number]["topic"];
+  topic: RulesAssessment["quotes"][number]["topic"];
   name: string;
   says: string;
   quotes: { quote: string; from: string }[];
 }
 
-function aiSays({ ai, ai_removal, ai_ban }: RulesReading): string {
-  const threats = [ai_removal && "it may be removed", ai_ban && "a ban is possible"].filter(
-    Boolean,
-  );
+function aiSays({ ai, aiRemoval, aiBan }: RulesAssessment): string {
+  const threats = [aiRemoval && "it may be removed", aiBan && "a ban is possible"].filter(Boolean);
   return [aiLabels[ai], ...threats].join("; ");
 }
 
 /** The points of a reading in the order in which a writer needs them; who needs no account is told of none. */
-export function pointsOf(reading: RulesReading): RulesPoint[] {
+export function pointsOf(assessment: RulesAssessment): RulesPoint[] {
   const points: [RulesPoint["topic"], string, string | null][] = [
-    ["promotion", "Promoting your own product", stanceLabels[reading.promotion]],
-    ["links", "Links", stanceLabels[reading.links]],
-    ["ai", "AI-written text", aiSays(reading)],
+    ["promotion", "Promoting your own product", stanceLabels[assessment.promotion]],
+    ["links", "Links", stanceLabels[assessment.links]],
+    ["ai", "AI-written text", aiSays(assessment)],
     [
-      "account_days",
+      "minAccountAgeDays",
       "Age of the account",
-      reading.account_days === null
+      assessment.minAccountAgeDays === null
         ? null
-        : `at least ${reading.account_days.toLocaleString()} ${reading.account_days === 1 ? "day" : "days"}`,
+        : `at least ${assessment.minAccountAgeDays.toLocaleString()} ${assessment.minAccountAgeDays === 1 ? "day" : "days"}`,
     ],
     [
       "karma",
       "Karma of the account",
-      reading.karma === null ? null : `at least ${reading.karma.toLocaleString()}`,
+      assessment.karma === null ? null : `at least ${assessment.karma.toLocaleString()}`,
     ],
   ];
   return points.flatMap(([topic, name, says]) => {
     if (says === null) return [];
-    const quotes = reading.quotes
+    const quotes = assessment.quotes
       .filter((one) => one.topic === topic)
       .map(({ quote, rule }) => ({
         quote,

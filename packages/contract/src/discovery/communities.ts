@@ -29,27 +29,27 @@ export const ruleQuoteSchema = z.object({
 });
 
 /** What the reader made of a community's rules. */
-export const rulesReadingSchema = z.object({
+export const rulesAssessmentSchema = z.object({
   /** Of recommending what one is with, disclosed, in a comment. */
   promotion: z.enum(stances),
   links: z.enum(stances),
   ai: z.enum(aiStances),
   /** What is threatened for a machine's text. */
-  ai_removal: z.boolean(),
-  ai_ban: z.boolean(),
+  aiRemoval: z.boolean(),
+  aiBan: z.boolean(),
   /** What an account needs; null: nothing is said. */
-  account_days: z.number().int().nullable(),
+  minAccountAgeDays: z.number().int().nullable(),
   karma: z.number().int().nullable(),
   /** They are in another language than the reader's, which is English: what is unsaid is not known. */
   foreign: z.boolean().optional(),
   /** The words that each of it was read from. */
   quotes: z.array(
     ruleQuoteSchema.extend({
-      topic: z.enum(["promotion", "links", "ai", "account_days", "karma"]),
+      topic: z.enum(["promotion", "links", "ai", "minAccountAgeDays", "karma"]),
     }),
   ),
 });
-export type RulesReading = z.output<typeof rulesReadingSchema>;
+export type RulesAssessment = z.output<typeof rulesAssessmentSchema>;
 
 /** One rule, in the community's own words. */
 export const communityRuleSchema = z.object({ name: z.string(), description: z.string() });
@@ -72,7 +72,7 @@ export const communityRulesSchema = z.object({
   /** When the rules were last seen to be these, ISO 8601; null: never read. */
   asOf: z.string().nullable(),
   /** null: never read. */
-  reading: rulesReadingSchema.nullable(),
+  assessment: rulesAssessmentSchema.nullable(),
   rules: z.array(communityRuleSchema),
 });
 export type CommunityRules = z.output<typeof communityRulesSchema>;

@@ -26,7 +26,7 @@ export const briefSchema = z.object({
 export type Brief = z.output<typeof briefSchema>;
 
 /** What a writer is told of how the post is meant, and of where it stands. */
-const reading = {
+const context = {
   intentLevel: z.enum(intentLevels),
   /** Why it has that level, the weightiest first. */
   reasons: z.array(intentReasonSchema),
@@ -45,7 +45,7 @@ export const opportunitySchema = z.object({
   post: repliedPostSchema,
   brief: briefSchema,
   keywords: z.array(z.string()),
-  ...reading,
+  ...context,
   acceptedAt: z.string(),
   /** accepted_at and 15 minutes. */
   dueAt: z.string(),
@@ -58,7 +58,7 @@ export type Opportunity = z.output<typeof opportunitySchema>;
 export const assignmentSchema = replySchema.extend({
   brief: briefSchema,
   keywords: z.array(z.string()),
-  ...reading,
+  ...context,
   acceptedAt: z.string(),
   dueAt: z.string(),
   /** When the claim lapses without activity; null once it is submitted. */

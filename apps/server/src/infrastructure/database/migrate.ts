@@ -39,7 +39,7 @@ async function checkFitness(client: pg.Client): Promise<void> {
  * Migrations that rename what an older version uses: all of its processes must have been stopped. They are
  * the exception; others keep the tables fit for the version before.
  */
-const breaking: readonly string[] = ["plain_names"];
+const breaking: readonly string[] = ["plain_names", "reply_names"];
 
 /** A process that was killed stays registered for 6 seconds (`infrastructure/processes`). */
 const patienceMs = 8_000;

@@ -1,7 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import type { CallInput, CallName, Calls } from "@earshot/contract";
+import {
+  type CallInput,
+  type CallName,
+  type Calls,
+  rulesAssessmentSchema,
+} from "@earshot/contract";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { createTestClock } from "../../testing/app.ts";
 import { dataOf, openServer, type Server } from "../../testing/server.ts";
@@ -138,6 +143,9 @@ describe("data of the version before tables and columns got their present names"
     expect(
       communities.map(({ community, verdict, summary }) => [community, verdict, summary]),
     ).toEqual(demo.facts.communities);
+    const assessments = communities.flatMap(({ assessment }) => assessment ?? []);
+    expect(assessments).not.toEqual([]);
+    for (const assessment of assessments) rulesAssessmentSchema.strict().parse(assessment);
     const { accounts } = await call("listCommunityAccounts", {});
     expect(
       accounts.map(({ name, karma, state, placed, removed }) => [

@@ -421,13 +421,13 @@ export const sampleRules = (part: Partial<CommunityRules> = {}): CommunityRules 
   by: "rules",
   summary: "Its rules limit promotion, so a reviewer reads each reply first.",
   asOf: new Date(Date.now() - 2 * 24 * 3600_000 - 60_000).toISOString(),
-  reading: {
+  assessment: {
     promotion: "limited",
     links: "unsaid",
     ai: "unsaid",
-    ai_removal: false,
-    ai_ban: false,
-    account_days: null,
+    aiRemoval: false,
+    aiBan: false,
+    minAccountAgeDays: null,
     karma: null,
     quotes: [{ topic: "promotion", rule: 1, quote: "Promote only where somebody asks" }],
   },

@@ -80,7 +80,7 @@ describe("the rules of a community", () => {
       verdict: "hold",
       by: "unknown",
       asOf: null,
-      reading: null,
+      assessment: null,
       rules: [],
       versionId: null,
     });
@@ -95,7 +95,7 @@ describe("the rules of a community", () => {
         { name: "Be kind", description: "To each other." },
         { name: "No self-promotion", description: "" },
       ],
-      reading: {
+      assessment: {
         promotion: "forbidden",
         quotes: [{ topic: "promotion", rule: 1, quote: "No self-promotion" }],
       },
@@ -203,12 +203,12 @@ describe("the rules of a community", () => {
       reddit.write(name, ["No advertising"]);
       await readNow(name);
     }
-    const readBy = (name: string, version: string) =>
+    const rulebookVersion = (name: string, version: string) =>
       app.infrastructure.database.read.execute(
         `update community_rules set rulebook_version = '${version}', assessment = jsonb_set(assessment, '{promotion}', '"unsaid"') where key = '${name.toLowerCase()}'`,
       );
-    await readBy(older, "0");
-    await readBy(newer, "999");
+    await rulebookVersion(older, "0");
+    await rulebookVersion(newer, "999");
     await app.services.communities.refresh(AbortSignal.abort());
     expect((await rulesOf(older))?.verdict).toBe("allowed");
     await app.services.communities.refresh();
@@ -246,7 +246,7 @@ describe("the administrator", () => {
       by: "administrator",
       summary: "The administrator allows replies there: They allow us.",
       override: { verdict: "allowed", note: "They allow us.", at: clock.now().toISOString() },
-      reading: { promotion: "forbidden" },
+      assessment: { promotion: "forbidden" },
     });
     // Reading its rules anew is no decision.
     expect((await readNow(name)).override).not.toBeNull();
@@ -267,7 +267,7 @@ describe("the administrator", () => {
       verdict: "forbidden",
       by: "block_list",
       asOf: null,
-      reading: null,
+      assessment: null,
     });
     expect((await rulesOf(name))?.verdict).toBe("forbidden");
     const dropped = dataOf(

@@ -1,29 +1,29 @@
-import type { RulesReading } from "@earshot/contract";
+import type { RulesAssessment } from "@earshot/contract";
 import { describe, expect, it } from "vitest";
 import { communityKey, decide, decideByRules, type Known, nameKey, staleMs } from "./rules.ts";
 
-const silent: RulesReading = {
+const silent: RulesAssessment = {
   promotion: "unsaid",
   links: "unsaid",
   ai: "unsaid",
-  ai_removal: false,
-  ai_ban: false,
-  account_days: null,
+  aiRemoval: false,
+  aiBan: false,
+  minAccountAgeDays: null,
   karma: null,
   quotes: [],
 };
 const now = new Date("2026-11-21T12:00:00Z");
 const unknown: Known = { source: "reddit", override: null, latest: null, failure: null };
-const read = (reading: Partial<RulesReading>, ageMs = 0): Known => ({
+const read = (assessment: Partial<RulesAssessment>, ageMs = 0): Known => ({
   ...unknown,
   latest: {
-    reading: { ...silent, ...reading },
+    assessment: { ...silent, ...assessment },
     lastSeenAt: new Date(now.getTime() - ageMs),
   },
 });
 
 describe("what rules come to", () => {
-  it.each<[Partial<RulesReading>, string, string]>([
+  it.each<[Partial<RulesAssessment>, string, string]>([
     [{}, "allowed", "Its rules say nothing against a disclosed reply."],
     [{ promotion: "allowed" }, "allowed", "Its rules allow promotion."],
     [{ promotion: "forbidden", links: "allowed" }, "forbidden", "Its rules forbid promotion."],
@@ -44,7 +44,7 @@ describe("what rules come to", () => {
     ],
     [{ links: "limited" }, "hold", "Its rules limit links: a person reads each reply there first."],
     [
-      { ai: "forbidden", ai_ban: true },
+      { ai: "forbidden", aiBan: true },
       "allowed",
       "Its rules say nothing against a disclosed reply. They forbid text that a machine wrote and threaten a ban: write it yourself.",
     ],
@@ -54,17 +54,17 @@ describe("what rules come to", () => {
       "Its rules say nothing against a disclosed reply. They want to be told when a machine helped.",
     ],
     [
-      { account_days: 7, karma: 100 },
+      { minAccountAgeDays: 7, karma: 100 },
       "allowed",
       "Its rules say nothing against a disclosed reply. An account has to be 7 days old and of 100 karma or more.",
     ],
     [
-      { account_days: 1 },
+      { minAccountAgeDays: 1 },
       "allowed",
       "Its rules say nothing against a disclosed reply. An account has to be 1 day old.",
     ],
-  ])("%j is %s", (reading, verdict, summary) => {
-    const decision = decideByRules({ ...silent, ...reading });
+  ])("%j is %s", (assessment, verdict, summary) => {
+    const decision = decideByRules({ ...silent, ...assessment });
     expect(decision).toEqual({ verdict, by: "rules", summary });
   });
 

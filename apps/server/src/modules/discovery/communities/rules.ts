@@ -2,7 +2,7 @@ import {
   type CommunityRules,
   type CommunityVerdict,
   platforms,
-  type RulesReading,
+  type RulesAssessment,
   type Source,
   type Stance,
 } from "@earshot/contract";
@@ -30,7 +30,7 @@ export interface Known {
   /** What the administrator has decided; null: nothing. */
   override: { verdict: CommunityVerdict; note: string } | null;
   /** The latest rules; null: never read. */
-  latest: { reading: RulesReading; lastSeenAt: Date } | null;
+  latest: { assessment: RulesAssessment; lastSeenAt: Date } | null;
   /** Why they could not be read when that was last tried; null: they could, or it was never tried. */
   failure: string | null;
 }
@@ -47,8 +47,8 @@ const list = (parts: readonly string[]): string =>
   parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
 
 /** What else a writer has to know; it does not change the verdict. */
-function besides({ ai, ai_ban, ai_removal, account_days, karma }: RulesReading): string[] {
-  const threat = ai_ban ? " and threaten a ban" : ai_removal ? " and have it removed" : "";
+function besides({ ai, aiBan, aiRemoval, minAccountAgeDays, karma }: RulesAssessment): string[] {
+  const threat = aiBan ? " and threaten a ban" : aiRemoval ? " and have it removed" : "";
   const machine = {
     forbidden: `They forbid text that a machine wrote${threat}: write it yourself.`,
     limited: "They limit what a machine has made: write it yourself.",
@@ -57,9 +57,9 @@ function besides({ ai, ai_ban, ai_removal, account_days, karma }: RulesReading):
     unsaid: "",
   }[ai];
   const needs = [
-    ...(account_days === null
+    ...(minAccountAgeDays === null
       ? []
-      : [`${account_days} ${account_days === 1 ? "day" : "days"} old`]),
+      : [`${minAccountAgeDays} ${minAccountAgeDays === 1 ? "day" : "days"} old`]),
     ...(karma === null ? [] : [`of ${karma} karma or more`]),
   ];
   return [
@@ -69,9 +69,9 @@ function besides({ ai, ai_ban, ai_removal, account_days, karma }: RulesReading):
 }
 
 /** The verdict of assessed rules. */
-export function decideByRules(reading: RulesReading): Decision {
-  const { promotion, links } = reading;
-  const also = besides(reading);
+export function decideByRules(assessment: RulesAssessment): Decision {
+  const { promotion, links } = assessment;
+  const also = besides(assessment);
   const say = (verdict: CommunityVerdict, first: string): Decision => ({
     verdict,
     by: "rules",
@@ -86,7 +86,7 @@ export function decideByRules(reading: RulesReading): Decision {
   if (bound.length > 0) {
     return say("hold", `Its rules ${list(bound)}: a person reads each reply there first.`);
   }
-  if (reading.foreign) {
+  if (assessment.foreign) {
     return {
       verdict: "hold",
       by: "unknown",
@@ -113,7 +113,7 @@ export function decide(known: Known, now: Date): Decision {
   }
   const hold = (summary: string): Decision => ({ verdict: "hold", by: "unknown", summary });
   if (latest && now.getTime() - latest.lastSeenAt.getTime() <= staleMs) {
-    return decideByRules(latest.reading);
+    return decideByRules(latest.assessment);
   }
   const platform = platforms[source];
   if (!platform.hasCommunities) {

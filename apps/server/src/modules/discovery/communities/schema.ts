@@ -35,9 +35,9 @@ export const communityRules = pgTable(
     rules: jsonb("rules").$type<{ name: string; description: string }[]>().notNull(),
     /** The community's own description, in which rules may stand as well. */
     about: text("about").notNull(),
-    reading: jsonb("assessment").notNull(),
+    assessment: jsonb("assessment").notNull(),
     /** The version of the reader that made the reading. */
-    readBy: text("rulebook_version").notNull(),
+    rulebookVersion: text("rulebook_version").notNull(),
     firstSeenAt: moment("first_seen_at").notNull(),
     lastSeenAt: moment("last_seen_at").notNull(),
   },

@@ -22,7 +22,7 @@ export function createCommunityDecisions(deps: { database: Database; clock: Cloc
       community: row.name,
       ...decide(knownOf(row.source, row, latest), clock.now()),
       asOf: latest?.lastSeenAt.toISOString() ?? null,
-      reading: latest?.reading ?? null,
+      assessment: latest?.assessment ?? null,
       rules: latest?.rules ?? [],
       override:
         row.verdict && row.verdictAt

@@ -70,7 +70,7 @@ export function createCommunities(deps: {
   async function keep(at: { source: Source; key: string }, shown: ShownRules): Promise<void> {
     const { name, rules, about } = shown;
     const hash = hashOf(shown);
-    const reading = readRules({ rules, about });
+    const assessment = readRules({ rules, about });
     const now = clock.now();
     await database.transaction(async (tx) => {
       // Lock its row first: concurrent reads of a community write one after the other.
@@ -79,12 +79,12 @@ export function createCommunities(deps: {
       if (latest?.hash === hash) {
         await store.updateRules(tx, latest.id, {
           lastSeenAt: now,
-          reading,
-          readBy: rulebookVersion,
+          assessment,
+          rulebookVersion: rulebookVersion,
         });
         return;
       }
-      const row = { ...at, hash, rules, about, reading, readBy: rulebookVersion };
+      const row = { ...at, hash, rules, about, assessment, rulebookVersion: rulebookVersion };
       await store.insertRules(tx, { ...row, firstSeenAt: now, lastSeenAt: now });
     });
   }
@@ -153,7 +153,7 @@ export function createCommunities(deps: {
               community: row?.name ?? community,
               ...decide(knownOf(source, row, latest), now),
               asOf: latest?.lastSeenAt.toISOString() ?? null,
-              reading: latest?.reading ?? null,
+              assessment: latest?.assessment ?? null,
               rules: latest?.rules ?? [],
               versionId: latest?.id ?? null,
             },
@@ -232,8 +232,11 @@ export function createCommunities(deps: {
           page,
         );
         for (const { id, rules, about } of rows) {
-          const reading = readRules({ rules, about });
-          await store.updateRules(database.read, id, { reading, readBy: rulebookVersion });
+          const assessment = readRules({ rules, about });
+          await store.updateRules(database.read, id, {
+            assessment,
+            rulebookVersion: rulebookVersion,
+          });
         }
         after = rows.at(-1)?.id ?? null;
         if (rows.length < refreshAtOnce) return;

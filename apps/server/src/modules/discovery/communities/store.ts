@@ -1,11 +1,11 @@
-import type { CommunityRule, RulesReading, Source } from "@earshot/contract";
+import type { CommunityRule, RulesAssessment, Source } from "@earshot/contract";
 import { and, asc, count, desc, eq, gt, ilike, or, sql } from "drizzle-orm";
 import type { Queryable, Tx } from "../../../infrastructure/database/index.ts";
 import { communityRules, ruledCommunities } from "./schema.ts";
 
 export type CommunityRow = typeof ruledCommunities.$inferSelect;
-export type RulesRow = Omit<typeof communityRules.$inferSelect, "reading"> & {
-  reading: RulesReading;
+export type RulesRow = Omit<typeof communityRules.$inferSelect, "assessment"> & {
+  assessment: RulesAssessment;
 };
 /** A community as it is looked up by. */
 export interface Key {
@@ -16,7 +16,7 @@ export interface Key {
 // The reader's result is written by this domain alone, in the contract's shape.
 const asRules = (row: typeof communityRules.$inferSelect): RulesRow => ({
   ...row,
-  reading: row.reading as RulesReading,
+  assessment: row.assessment as RulesAssessment,
 });
 
 const among = (table: typeof ruledCommunities | typeof communityRules, keys: readonly Key[]) =>
@@ -79,8 +79,8 @@ export async function dropVerdict(tx: Tx, { source, key }: Key): Promise<boolean
 
 export async function insertRules(
   tx: Tx,
-  row: Omit<typeof communityRules.$inferInsert, "reading" | "rules"> & {
-    reading: RulesReading;
+  row: Omit<typeof communityRules.$inferInsert, "assessment" | "rules"> & {
+    assessment: RulesAssessment;
     rules: CommunityRule[];
   },
 ): Promise<void> {
@@ -91,7 +91,7 @@ export async function insertRules(
 export async function updateRules(
   tx: Queryable,
   id: string,
-  change: Partial<Pick<RulesRow, "lastSeenAt" | "reading" | "readBy">>,
+  change: Partial<Pick<RulesRow, "lastSeenAt" | "assessment" | "rulebookVersion">>,
 ): Promise<void> {
   await tx.update(communityRules).set(change).where(eq(communityRules.id, id));
 }
@@ -103,12 +103,15 @@ export async function findReadBefore(
   { after, most }: { after: string | null; most: number },
 ) {
   // What is no number is from before versions were numbers.
-  const readBy = sql`case when ${communityRules.readBy} ~ '^[0-9]{1,9}$' then ${communityRules.readBy}::int else 0 end`;
+  const rulebookVersion = sql`case when ${communityRules.rulebookVersion} ~ '^[0-9]{1,9}$' then ${communityRules.rulebookVersion}::int else 0 end`;
   const rows = await db
     .select()
     .from(communityRules)
     .where(
-      and(sql`${readBy} < ${version}`, after === null ? undefined : gt(communityRules.id, after)),
+      and(
+        sql`${rulebookVersion} < ${version}`,
+        after === null ? undefined : gt(communityRules.id, after),
+      ),
     )
     .orderBy(asc(communityRules.id))
     .limit(most);
@@ -146,7 +149,7 @@ export async function listHeads(db: Queryable, search: string) {
     .selectDistinctOn([communityRules.source, communityRules.key], {
       source: communityRules.source,
       key: communityRules.key,
-      reading: communityRules.reading,
+      assessment: communityRules.assessment,
       lastSeenAt: communityRules.lastSeenAt,
     })
     .from(communityRules)
@@ -156,7 +159,7 @@ export async function listHeads(db: Queryable, search: string) {
     .select({
       community: ruledCommunities,
       // Without its quotes, which decide nothing and are most of it.
-      reading: sql<RulesReading | null>`${latest.reading} - 'quotes'`,
+      assessment: sql<RulesAssessment | null>`${latest.assessment} - 'quotes'`,
       lastSeenAt: latest.lastSeenAt,
     })
     .from(ruledCommunities)
@@ -166,8 +169,9 @@ export async function listHeads(db: Queryable, search: string) {
     )
     .where(named(search))
     .orderBy(...inOrder);
-  return rows.map(({ community, reading, lastSeenAt }) => ({
+  return rows.map(({ community, assessment, lastSeenAt }) => ({
     community,
-    latest: reading && lastSeenAt ? { reading: { ...reading, quotes: [] }, lastSeenAt } : null,
+    latest:
+      assessment && lastSeenAt ? { assessment: { ...assessment, quotes: [] }, lastSeenAt } : null,
   }));
 }

@@ -99,13 +99,13 @@ const known: CommunityRules = {
   by: "rules",
   summary: "Its rules say nothing against a disclosed reply.",
   asOf: "2026-11-20T00:00:00.000Z",
-  reading: {
+  assessment: {
     promotion: "unsaid",
     links: "unsaid",
     ai: "unsaid",
-    ai_removal: false,
-    ai_ban: false,
-    account_days: null,
+    aiRemoval: false,
+    aiBan: false,
+    minAccountAgeDays: null,
     karma: null,
     quotes: [
       { topic: "ai", rule: null, quote: "No bots." },
@@ -114,10 +114,10 @@ const known: CommunityRules = {
   },
   rules: [],
 };
-const reading = (change: object, more: Partial<CommunityRules> = {}): CommunityRules => ({
+const assessment = (change: object, more: Partial<CommunityRules> = {}): CommunityRules => ({
   ...known,
   ...more,
-  reading: { ...(known.reading as NonNullable<CommunityRules["reading"]>), ...change },
+  assessment: { ...(known.assessment as NonNullable<CommunityRules["assessment"]>), ...change },
 });
 const text = {
   text: "See a.example",
@@ -135,14 +135,14 @@ describe("a community's rules", () => {
     expect(levels({ ...known, verdict: "forbidden", by: "block_list" })).toEqual([
       "blocked_community stop",
     ]);
-    expect(levels({ ...known, verdict: "hold", by: "unknown", reading: null })).toEqual([
+    expect(levels({ ...known, verdict: "hold", by: "unknown", assessment: null })).toEqual([
       "community_rules hold",
     ]);
   });
 
   test("stop a link where none is wanted, at the link and with their own words", () => {
     const [first, second] = communityFindings(
-      reading({ links: "forbidden" }, { verdict: "hold" }),
+      assessment({ links: "forbidden" }, { verdict: "hold" }),
       text,
     );
     expect(first).toMatchObject({ level: "hold", evidence: { quote: "No links." } });
@@ -153,19 +153,19 @@ describe("a community's rules", () => {
     });
     // The link of the disclosure line is the line's.
     const line = { disclosure: "See a.example" };
-    expect(levels(reading({ links: "forbidden" }), line)).toEqual([]);
+    expect(levels(assessment({ links: "forbidden" }), line)).toEqual([]);
   });
 
   test.each(["disclose", "limited", "forbidden"])(
     "(AI: %s) hold what a model helped with",
     (ai) => {
-      expect(levels(reading({ ai }))).toEqual(["community_rules hold"]);
-      expect(levels(reading({ ai }), { helped: false })).toEqual([]);
-      expect(communityFindings(reading({ ai }), text)[0]?.evidence?.from).toBe(
+      expect(levels(assessment({ ai }))).toEqual(["community_rules hold"]);
+      expect(levels(assessment({ ai }), { helped: false })).toEqual([]);
+      expect(communityFindings(assessment({ ai }), text)[0]?.evidence?.from).toBe(
         "r/SaaS, its description",
       );
       // Who allowed replies has read them.
-      expect(levels(reading({ ai, links: "forbidden" }, { by: "administrator" }))).toEqual([]);
+      expect(levels(assessment({ ai, links: "forbidden" }, { by: "administrator" }))).toEqual([]);
     },
   );
 });

@@ -33,12 +33,12 @@ const readFirst = "A reviewer reads it before it goes on.";
 export const placeName = (source: Source, community: string): string =>
   platforms[source].communityName(community);
 
-type Topic = NonNullable<CommunityRules["reading"]>["quotes"][number]["topic"];
+type Topic = NonNullable<CommunityRules["assessment"]>["quotes"][number]["topic"];
 
 /** The community's own words on a topic, with their date. */
 function wordsOf(rules: CommunityRules, topics: readonly Topic[]): Finding["evidence"] {
   const found = topics.flatMap(
-    (topic) => rules.reading?.quotes.filter((quote) => quote.topic === topic) ?? [],
+    (topic) => rules.assessment?.quotes.filter((quote) => quote.topic === topic) ?? [],
   )[0];
   if (!found) return null;
   const where = found.rule === null ? "its description" : `rule ${found.rule + 1}`;
@@ -54,7 +54,7 @@ export function communityFindings(
   rules: CommunityRules,
   text: { text: string; disclosure: string; links: readonly Span[]; helped: boolean },
 ): Finding[] {
-  const { verdict, by, summary, reading } = rules;
+  const { verdict, by, summary, assessment } = rules;
   const place = placeName(rules.source, rules.community);
   const spoken = { evidence: wordsOf(rules, ["promotion", "links"]) };
   if (verdict === "forbidden") {
@@ -71,7 +71,7 @@ export function communityFindings(
   }
   // Whoever has read the rules and allowed replies knows of the rest of them too.
   if (by === "administrator" && verdict === "allowed") return findings;
-  if (reading?.links === "forbidden") {
+  if (assessment?.links === "forbidden") {
     for (const span of text.links.filter(outside(text.disclosure, text.text))) {
       findings.push(
         finding("community_rules", "stop", `${place} wants no links.`, "Take the link out.", {
@@ -81,9 +81,9 @@ export function communityFindings(
       );
     }
   }
-  if (text.helped && reading && reading.ai !== "allowed" && reading.ai !== "unsaid") {
+  if (text.helped && assessment && assessment.ai !== "allowed" && assessment.ai !== "unsaid") {
     const [wish, remedy] =
-      reading.ai === "disclose"
+      assessment.ai === "disclose"
         ? ["wants that to be said", `Say that a tool helped. ${readFirst}`]
         : ["wants none of that", `Write it in your own words. ${readFirst}`];
     findings.push(

@@ -15,7 +15,7 @@ const account: CandidateFacts = {
   bornAt: new Date("2026-11-01T12:00:00Z"),
   cooldown: null,
 };
-const needs: AccountRequirements = { karma: 50, account_days: 20, place: "r/SaaS" };
+const needs: AccountRequirements = { karma: 50, minAccountAgeDays: 20, place: "r/SaaS" };
 const judge = (
   more: Partial<CandidateFacts>,
   given: { needs?: AccountRequirements | null; apiPlacing?: boolean } = {},

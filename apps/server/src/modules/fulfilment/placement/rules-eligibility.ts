@@ -1,7 +1,7 @@
 import {
   type AccountState,
   type PlacementMode,
-  type RulesReading,
+  type RulesAssessment,
   type Source,
   sourceNames,
 } from "@earshot/contract";
@@ -32,7 +32,7 @@ export interface CandidateFacts {
 }
 
 /** What a community's rules want of an account; null: nothing. */
-export type AccountRequirements = Pick<RulesReading, "karma" | "account_days"> & {
+export type AccountRequirements = Pick<RulesAssessment, "karma" | "minAccountAgeDays"> & {
   /** As people write it. */
   place: string;
 };
@@ -93,7 +93,7 @@ function requirementBlockers(
   now: Date,
 ): Blocker[] {
   const blockers: Blocker[] = [];
-  const { place, karma: least, account_days: days } = needs;
+  const { place, karma: least, minAccountAgeDays: days } = needs;
   if (least !== null && karma !== null && karma < least) {
     blockers.push({
       message: `${place} wants accounts of ${least} karma or more; ${name} has ${karma}.`,

@@ -41,9 +41,9 @@ export function createEligibility(deps: {
     const rules = known.get(communityKey(source, community));
     // Whoever has read the rules and allowed replies knows of these too.
     const isAllowed = rules?.by === "administrator" && rules.verdict === "allowed";
-    if (!rules?.reading || isAllowed) return null;
-    const { karma, account_days } = rules.reading;
-    return { karma, account_days, place: placeName(source, community) };
+    if (!rules?.assessment || isAllowed) return null;
+    const { karma, minAccountAgeDays } = rules.assessment;
+    return { karma, minAccountAgeDays, place: placeName(source, community) };
   }
 
   /** The rest in which a moment falls, though it be over by now; null: none. */

@@ -58,9 +58,9 @@ export const replies = pgTable(
     /** Grows with each saved text. */
     revision: integer("revision").notNull().default(0),
     /** The writer says that they have used themselves what they write that they have. */
-    firstHandConfirmed: boolean("self_reported").notNull().default(false),
+    firstHandConfirmed: boolean("first_hand_confirmed").notNull().default(false),
     /** Why a reviewer reads it first. */
-    reviewReasons: text("held_for").array().notNull().default(sql`'{}'`),
+    reviewReasons: text("review_reasons").array().notNull().default(sql`'{}'`),
     /** The version of its community's rules that it was last checked against. */
     rulesVersionId: uuid("rules_version_id"),
     /** The source and the external id of what opened the thread. */

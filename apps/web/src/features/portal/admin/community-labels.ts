@@ -1,4 +1,4 @@
-import type { AiStance, CommunityVerdict, RulesReading, Stance } from "@earshot/contract";
+import type { AiStance, CommunityVerdict, RulesAssessment, Stance } from "@earshot/contract";
 import { count } from "../../../lib/format.ts";
 
 /** What becomes of replies in a community, in a word. */
@@ -24,15 +24,15 @@ const stances: Record<Stance, string> = {
 const aiStances: Record<AiStance, string> = { ...stances, disclose: "must be disclosed" };
 
 /** What was read from a community's rules, each with its name. */
-export function factsOf(reading: RulesReading): [name: string, value: string][] {
-  const { promotion, links, ai, ai_removal, ai_ban, account_days, karma } = reading;
-  const threats = [...(ai_removal ? ["removal"] : []), ...(ai_ban ? ["a ban"] : [])];
+export function factsOf(assessment: RulesAssessment): [name: string, value: string][] {
+  const { promotion, links, ai, aiRemoval, aiBan, minAccountAgeDays, karma } = assessment;
+  const threats = [...(aiRemoval ? ["removal"] : []), ...(aiBan ? ["a ban"] : [])];
   const threat = threats.length > 0 ? `; threatens ${threats.join(" and ")}` : "";
   return [
     ["Promotion", stances[promotion]],
     ["Links", stances[links]],
     ["AI-written text", `${aiStances[ai]}${threat}`],
-    ["Account age", account_days === null ? "not mentioned" : count(account_days, "day")],
+    ["Account age", minAccountAgeDays === null ? "not mentioned" : count(minAccountAgeDays, "day")],
     ["Karma", karma === null ? "not mentioned" : `${karma.toLocaleString()} or more`],
   ];
 }

@@ -240,7 +240,10 @@ describe("placing where nothing can be read back", () => {
     ];
     const { user } = placing(
       { accounts: [account], readable: false },
-      { "POST /writers/replies/*/self-report": () => refusal("PLACEMENT_REFUSED", undefined, details) },
+      {
+        "POST /writers/replies/*/self-report": () =>
+          refusal("PLACEMENT_REFUSED", undefined, details),
+      },
       { post },
     );
     const field = await screen.findByLabelText("Screenshot of your comment");

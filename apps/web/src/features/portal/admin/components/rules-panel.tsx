@@ -14,15 +14,15 @@ function Day({ at }: { at: string }) {
 
 /** What is known of a community's rules: what was read, their words, and what they were before. */
 export function RulesPanel({ community }: { community: AdminCommunity }) {
-  const { failure, reading, rules, asOf, versions } = community;
-  const described = reading?.quotes.filter(({ rule }) => rule === null) ?? [];
+  const { failure, assessment, rules, asOf, versions } = community;
+  const described = assessment?.quotes.filter(({ rule }) => rule === null) ?? [];
   return (
     <div className="grid gap-4">
       {failure !== null && <WarningNote title="Could not be read last time">{failure}</WarningNote>}
-      {reading && asOf !== null ? (
+      {assessment && asOf !== null ? (
         <>
           <dl className="grid gap-x-6 gap-y-1 text-sm sm:grid-cols-2">
-            {factsOf(reading).map(([name, value]) => (
+            {factsOf(assessment).map(([name, value]) => (
               <div key={name} className="flex justify-between gap-4 border-b border-line py-1">
                 <dt className="text-ink-2">{name}</dt>
                 <dd className="text-right font-medium">{value}</dd>
@@ -48,7 +48,7 @@ export function RulesPanel({ community }: { community: AdminCommunity }) {
           <p className="text-sm text-ink-2">
             Rules as of <Day at={asOf} />; the passages used are marked.
           </p>
-          <RulesText label="Its rules" rules={rules} reading={reading} />
+          <RulesText label="Its rules" rules={rules} assessment={assessment} />
         </>
       ) : (
         <p className="text-sm text-ink-2">The rules have not been read yet.</p>
@@ -64,7 +64,7 @@ export function RulesPanel({ community }: { community: AdminCommunity }) {
                 <p className="text-ink-2">
                   Until <Day at={version.asOf} />:
                 </p>
-                <RulesText label="Earlier rules" rules={version.rules} reading={null} />
+                <RulesText label="Earlier rules" rules={version.rules} assessment={null} />
               </li>
             ))}
           </ul>

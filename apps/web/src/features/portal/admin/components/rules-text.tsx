@@ -1,4 +1,4 @@
-import type { CommunityRule, RulesReading } from "@earshot/contract";
+import type { CommunityRule, RulesAssessment } from "@earshot/contract";
 import { quotedSpans } from "../../../../lib/rule-quotes.ts";
 import { Mark } from "../../../../ui/mark.tsx";
 
@@ -6,11 +6,11 @@ interface RulesTextProps {
   label: string;
   rules: readonly CommunityRule[];
   /** null: nothing is marked. */
-  reading: RulesReading | null;
+  assessment: RulesAssessment | null;
 }
 
 /** A community's rules in its own words, with those marked that something was read from. */
-export function RulesText({ label, rules, reading }: RulesTextProps) {
+export function RulesText({ label, rules, assessment }: RulesTextProps) {
   if (rules.length === 0) {
     return <p className="text-sm text-ink-2">This community has no rules of its own.</p>;
   }
@@ -20,11 +20,11 @@ export function RulesText({ label, rules, reading }: RulesTextProps) {
         // biome-ignore lint/suspicious/noArrayIndexKey: a rule is its place, two may read the same
         <li key={at} dir="auto" className="[overflow-wrap:anywhere]">
           <p className="font-semibold">
-            <Mark text={name} spans={quotedSpans(name, at, reading)} />
+            <Mark text={name} spans={quotedSpans(name, at, assessment)} />
           </p>
           {description && (
             <p className="whitespace-pre-line text-ink-2">
-              <Mark text={description} spans={quotedSpans(description, at, reading)} />
+              <Mark text={description} spans={quotedSpans(description, at, assessment)} />
             </p>
           )}
         </li>

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { AdminCommunity, RulesReading } from "@earshot/contract";
+import type { AdminCommunity, RulesAssessment } from "@earshot/contract";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
@@ -13,13 +13,13 @@ import { CommunitiesSection } from "./communities-section.tsx";
 beforeEach(prepareDom);
 afterEach(clearDom);
 
-const reading: RulesReading = {
+const assessment: RulesAssessment = {
   promotion: "limited",
   links: "unsaid",
   ai: "forbidden",
-  ai_removal: true,
-  ai_ban: false,
-  account_days: 7,
+  aiRemoval: true,
+  aiBan: false,
+  minAccountAgeDays: 7,
   karma: 1_000,
   quotes: [
     { topic: "promotion", rule: 1, quote: "No self-promotion outside the weekly thread" },
@@ -35,7 +35,7 @@ const community = (part: Partial<AdminCommunity> = {}): AdminCommunity => ({
   by: "rules",
   summary: "Its rules limit promotion: a person reads each reply there first.",
   asOf: "2026-11-20T12:00:00.000Z",
-  reading,
+  assessment,
   rules: [
     { name: "Write it yourself", description: "Please. AI-written text is removed." },
     { name: "No self-promotion outside the weekly thread", description: "" },
@@ -192,7 +192,7 @@ describe("a community that is opened", () => {
 
   it("says why its rules are not known, and that they were not read yet", async () => {
     const { user } = show({}, [
-      community({ reading: null, rules: [], asOf: null, failure: "It is private." }),
+      community({ assessment: null, rules: [], asOf: null, failure: "It is private." }),
     ]);
     await open(user);
     expect(screen.getByRole("note").textContent).toBe("Could not be read last timeIt is private.");
