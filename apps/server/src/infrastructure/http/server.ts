@@ -17,6 +17,7 @@ import {
   validatorCompiler,
 } from "fastify-type-provider-zod";
 import type { Log } from "../log.ts";
+import type { ServerMetrics } from "../metrics.ts";
 import { type AppPage, openAppPage } from "./app-page.ts";
 import { type ConnectionTimes, connectionTimes, refuseConnection } from "./connections.ts";
 import { createDrain } from "./drain.ts";
@@ -31,6 +32,8 @@ export interface HttpOptions {
   handlers: (app: FastifyInstance) => Handlers<CallName>;
   guard: Guard;
   log: Log;
+  /** Closed with the server. */
+  metrics: ServerMetrics;
   version: string;
   /** The folder of the built web app; without it only the API is served. */
   webFolder: string | null;
@@ -126,6 +129,8 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest("actor", null);
   drainBeforeClose(app, times);
+  options.metrics.measureRequests(app);
+  app.addHook("onClose", async () => options.metrics.close());
   handleErrors(app);
   addSecurityHeaders(app, options);
   await app.register(cookie);
