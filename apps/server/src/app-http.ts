@@ -3,6 +3,7 @@ import type { App, ModuleCalls } from "./app.ts";
 import type { ConnectionTimes } from "./infrastructure/http/connections.ts";
 import { createHttpServer } from "./infrastructure/http/server.ts";
 import { systemRoutes } from "./infrastructure/http/system-routes.ts";
+import { createServerMetrics } from "./infrastructure/metrics.ts";
 import type { Site } from "./infrastructure/modules.ts";
 import type { Infrastructure } from "./infrastructure/open.ts";
 import { findWaitingJobs, writeProcessMetrics } from "./infrastructure/waiting-work.ts";
@@ -43,6 +44,7 @@ export function buildHttp(
     siteUrl,
     signingKey: (sessionId) => (requestSigning ? keyOf(sessionId) : null),
   };
+  const metrics = createServerMetrics(infrastructure.database);
   const moduleCalls: ModuleCalls = app.routes(site);
   return createHttpServer({
     handlers: (server) => ({
@@ -61,6 +63,7 @@ export function buildHttp(
     }),
     guard: createGuard(services),
     log: infrastructure.log,
+    metrics,
     version,
     webFolder: options.webFolder,
     siteUrl,
@@ -71,7 +74,8 @@ export function buildHttp(
         collection: services.collection,
         outboundLimits: infrastructure.outboundLimits,
         writeMore: async () =>
-          writeProcessMetrics(services.processes, await findWaitingJobs(infrastructure, app)),
+          writeProcessMetrics(services.processes, await findWaitingJobs(infrastructure, app)) +
+          (await metrics.text()),
         token: options.metricsToken ?? null,
         isPublic: site.secure,
       });

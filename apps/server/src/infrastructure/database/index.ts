@@ -23,6 +23,8 @@ export interface Database {
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Resolves when the database answers. @throws Error after 3 s without an answer, or at once when it can't be reached. */
   ping(): Promise<void>;
+  /** How many connections there are, how many of them are idle, and how many callers wait for one. */
+  poolUsage(): { total: number; idle: number; waiting: number };
   close(): Promise<void>;
 }
 
@@ -58,6 +60,11 @@ export function openDatabase(
       };
       await pool.query(ping);
     },
+    poolUsage: () => ({
+      total: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     close: () => pool.end(),
   };
 }

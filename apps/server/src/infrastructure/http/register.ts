@@ -13,6 +13,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { AppError } from "../errors.ts";
+import { compressionOf } from "./compression.ts";
 import { openPieces, type Pieces } from "./pieces.ts";
 import { refuseTooManyValues } from "./too-many-values.ts";
 import { refuseUnstorable } from "./unstorable.ts";
@@ -141,6 +142,7 @@ export function registerCalls(
     typed.route({
       method: definition.method,
       url: toRoute(definition.path),
+      compress: compressionOf(definition),
       ...(definition.bodyMax !== undefined && { bodyLimit: definition.bodyMax }),
       schema: {
         operationId: name,

@@ -17,7 +17,9 @@ import {
   validatorCompiler,
 } from "fastify-type-provider-zod";
 import type { Log } from "../log.ts";
+import type { ServerMetrics } from "../metrics.ts";
 import { type AppPage, openAppPage } from "./app-page.ts";
+import { compressAnswers } from "./compression.ts";
 import { type ConnectionTimes, connectionTimes, refuseConnection } from "./connections.ts";
 import { createDrain } from "./drain.ts";
 import { handleErrors, unknownCall } from "./errors.ts";
@@ -31,6 +33,8 @@ export interface HttpOptions {
   handlers: (app: FastifyInstance) => Handlers<CallName>;
   guard: Guard;
   log: Log;
+  /** Closed with the server. */
+  metrics: ServerMetrics;
   version: string;
   /** The folder of the built web app; without it only the API is served. */
   webFolder: string | null;
@@ -126,6 +130,8 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest("actor", null);
   drainBeforeClose(app, times);
+  options.metrics.measureRequests(app);
+  app.addHook("onClose", async () => options.metrics.close());
   handleErrors(app);
   addSecurityHeaders(app, options);
   await app.register(cookie);
@@ -144,6 +150,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   });
   await app.register(async (scope) => {
     if (options.signing) signRequests(scope, options.signing);
+    await compressAnswers(scope);
     registerCalls(scope, options.handlers(app), options.guard);
   });
   const landing = options.webFolder && join(options.webFolder, "landing");

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { systemClock } from "../../infrastructure/clock.ts";
 import { startTestSandbox } from "../../testing/sandbox.ts";
 import { type Identity, IdentityError, type SignInAsk } from "../ports/identity.ts";
@@ -145,5 +145,27 @@ test("a Google that can't be reached, or is none, is unavailable", async () => {
     `${sandbox.address}/none`,
   ]) {
     expect(await troubleOf(at(address).authorizeUrl(ask))).toBe("unavailable");
+  }
+});
+
+test("an https document can't send the code to a plain http address", async () => {
+  const asked: string[] = [];
+  vi.stubGlobal("fetch", async (url: string) => {
+    asked.push(url);
+    return Response.json({
+      issuer: "https://google.test",
+      authorization_endpoint: "https://google.test/auth",
+      token_endpoint: "http://google.test/token",
+      jwks_uri: "https://google.test/certs",
+    });
+  });
+  try {
+    const discoveryUrl = "https://google.test/.well-known/openid-configuration";
+    const client = { discoveryUrl, clientId: "x", clientSecret: "y" };
+    const downgraded = createGoogle(client, { clock: systemClock });
+    expect(await troubleOf(downgraded.personOf("a code", ask))).toBe("unavailable");
+    expect(asked).toEqual([discoveryUrl]);
+  } finally {
+    vi.unstubAllGlobals();
   }
 });

@@ -9,15 +9,6 @@ export const discovery = z.object({
 });
 export type Discovery = z.output<typeof discovery>;
 
-/** The answer to a code (RFC 6749, 5.1). */
-export const tokenAnswer = z.object({ id_token: z.string().min(1) });
-
-/** Its refusal (RFC 6749, 5.2). */
-export const tokenRefusal = z.object({
-  error: z.string(),
-  error_description: z.string().optional(),
-});
-
 /** What an id_token says of a person (OpenID Connect Core 1.0, 2 and 5.1). */
 export const claims = z.object({
   sub: z.string().min(1).max(255),

@@ -283,6 +283,9 @@ test("figures are for this machine, or for who brings the token", async () => {
     guarded.app.inject({ url: "/metrics", headers: { authorization } });
   expect((await by("Bearer a token of some length")).statusCode).toBe(200);
   expect((await by("Bearer another")).statusCode).toBe(404);
+  expect((await by("Bearer a token of some lengtH")).statusCode).toBe(404);
+  expect((await by("a token of some length")).statusCode).toBe(404);
+  expect((await by("")).statusCode).toBe(404);
   expect((await guarded.app.inject("/metrics")).statusCode).toBe(404);
   await guarded.close();
   // Behind a proxy everybody may seem to be this machine.

@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import type { Handlers } from "../../../infrastructure/http/register.ts";
 import type { OutboundLimits } from "../../../infrastructure/outbound-rate-limits/index.ts";
@@ -7,8 +8,14 @@ export const collectionRoutes = (collection: Collection): Handlers<"listSources"
   listSources: ({ actor }) => collection.listSources(actor.workspaceId, actor),
 });
 
+const digest = (text: string) => createHash("sha256").update(text).digest();
+
+/** Compares in constant time; digests have one length, whatever is sent. */
+const isSame = (given: string, expected: string) =>
+  timingSafeEqual(digest(given), digest(expected));
+
 /**
- * Serves the figures of reading in Prometheus' text format, version 0.0.4.
+ * Serves metrics in Prometheus' text format, version 0.0.4.
  * @param token whoever asks must bring it; without one only this machine is answered, and behind a
  *   proxy nobody: there everyone may seem to be this machine
  */
@@ -17,7 +24,7 @@ export function registerMetrics(
   deps: {
     collection: Collection;
     outboundLimits: OutboundLimits;
-    /** Figures of others, in the same format. */
+    /** Metrics of others, in the same format. */
     writeMore: () => Promise<string>;
     token: string | null;
     isPublic: boolean;
@@ -28,7 +35,7 @@ export function registerMetrics(
     const isAllowed =
       token === null
         ? !isPublic && /^(?:::1|(?:::ffff:)?127\.)/.test(request.ip)
-        : request.headers.authorization === `Bearer ${token}`;
+        : isSame(request.headers.authorization ?? "", `Bearer ${token}`);
     if (!isAllowed) return reply.status(404).type("text/plain").send("Not found\n");
     reply.type("text/plain; version=0.0.4; charset=utf-8").header("cache-control", "no-store");
     return (await collection.metrics(await outboundLimits.counts())) + (await writeMore());
