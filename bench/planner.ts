@@ -22,7 +22,7 @@ import type {
   Volumes,
 } from "../apps/server/src/modules/discovery/collection/rules-plan-types.ts";
 import { searchTermOf } from "../apps/server/src/modules/discovery/matching/rules-terms.ts";
-import { createReport } from "../tests/proofs/ground.ts";
+import { createReport } from "../tests/proofs/setup.ts";
 import { type Ground, realGround, syntheticGround } from "./planner-data.ts";
 
 const { values } = parseArgs({ options: { plant: { type: "boolean", default: false } } });

@@ -1,4 +1,4 @@
-import { onServer } from "../../tests/proofs/ground.ts";
+import { onServer } from "../../tests/proofs/setup.ts";
 import type { PeerResult } from "./peers.ts";
 
 /** PostgreSQL the other way round: each phrase is a tsquery in a table, each post is put to all of them. */

@@ -11,13 +11,10 @@ import { rm } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { startEmbeddedPostgres } from "../../apps/server/src/infrastructure/embedded-postgres/index.ts";
 import { makeClusterFolder } from "../../apps/server/src/testing/cluster-folder.ts";
-import { longRun } from "../../apps/server/src/testing/collection/options.ts";
-import {
-  type CollectionFigures,
-  runCollection,
-} from "../../apps/server/src/testing/collection/run.ts";
 import { startTestSandbox } from "../../apps/server/src/testing/sandbox.ts";
-import { createReport } from "./ground.ts";
+import { longRun } from "./collection/options.ts";
+import { type CollectionFigures, runCollection } from "./collection/run.ts";
+import { createReport } from "./setup.ts";
 
 const { values } = parseArgs({
   options: {

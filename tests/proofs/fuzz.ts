@@ -11,14 +11,14 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { withModel } from "../../apps/server/src/testing/fake-llm.ts";
-import { runFuzz, runLongFuzz } from "../../apps/server/src/testing/fuzz.ts";
-import { fuzzPages } from "../../apps/server/src/testing/fuzz-pages.ts";
-import type { FuzzResult } from "../../apps/server/src/testing/fuzz-runner.ts";
-import { slowMs } from "../../apps/server/src/testing/fuzz-time.ts";
 import { createMovedClock } from "../../apps/server/src/testing/ground.ts";
-import { fragileKeywords, slowOptOuts } from "../../apps/server/src/testing/plants.ts";
 import type { Server, ServerOptions } from "../../apps/server/src/testing/server.ts";
-import { onServer } from "./ground.ts";
+import { fuzzPages } from "./fuzz/pages.ts";
+import { slowMs } from "./fuzz/response-time.ts";
+import { runFuzz, runLongFuzz } from "./fuzz/run.ts";
+import type { FuzzResult } from "./fuzz/runner.ts";
+import { fragileKeywords, slowOptOuts } from "./server-plants.ts";
+import { onServer } from "./setup.ts";
 
 const { values } = parseArgs({
   options: {

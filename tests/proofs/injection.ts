@@ -6,16 +6,11 @@
  * proof can fail.
  */
 import { parseArgs } from "node:util";
-import { startForbiddenHost } from "../../apps/server/src/testing/injection/outside.ts";
-import { obeyReadings, trustingLlm } from "../../apps/server/src/testing/injection/plant.ts";
-import {
-  injectionCaps,
-  injectionKey,
-  injectionLlm,
-  runInjection,
-} from "../../apps/server/src/testing/injection/run.ts";
 import { startModelServer } from "../../apps/server/src/testing/model-server.ts";
-import { createReport, onServer } from "./ground.ts";
+import { startForbiddenHost } from "./injection/outside.ts";
+import { obeyReadings, trustingLlm } from "./injection/planted-defects.ts";
+import { injectionCaps, injectionKey, injectionLlm, runInjection } from "./injection/run.ts";
+import { createReport, onServer } from "./setup.ts";
 
 const { values } = parseArgs({
   options: {

@@ -7,9 +7,9 @@
 import { parseArgs } from "node:util";
 import { withModel } from "../../apps/server/src/testing/fake-llm.ts";
 import { createMovedClock } from "../../apps/server/src/testing/ground.ts";
-import { runMatrix } from "../../apps/server/src/testing/matrix.ts";
-import { giveRepliesAway, weakGuard } from "../../apps/server/src/testing/plants.ts";
-import { onServer } from "./ground.ts";
+import { runMatrix } from "./matrix/run.ts";
+import { giveRepliesAway, weakGuard } from "./server-plants.ts";
+import { onServer } from "./setup.ts";
 
 const { values } = parseArgs({
   options: { only: { type: "string" }, plant: { type: "boolean", default: false } },

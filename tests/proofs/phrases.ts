@@ -10,7 +10,7 @@ import { parseArgs } from "node:util";
 import { createPhraseEngine, type PhraseMatch } from "@earshot/matcher";
 import { referenceMatch, referenceParse, referenceWords } from "@earshot/matcher/reference";
 import { readCorpus } from "../../bench/matcher/data.ts";
-import { createReport } from "./ground.ts";
+import { createReport } from "./setup.ts";
 
 const { values } = parseArgs({
   options: {

@@ -13,10 +13,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { startEmbeddedPostgres } from "../../apps/server/src/infrastructure/embedded-postgres/index.ts";
-import { proofChecks } from "../../apps/server/src/testing/placing/product.ts";
-import { type PlacingResult, runPlacing } from "../../apps/server/src/testing/placing/run.ts";
 import { startTestSandbox } from "../../apps/server/src/testing/sandbox.ts";
-import { createReport } from "./ground.ts";
+import { proofChecks } from "./placement/product.ts";
+import { type PlacingResult, runPlacing } from "./placement/run.ts";
+import { createReport } from "./setup.ts";
 
 const { values } = parseArgs({
   options: {

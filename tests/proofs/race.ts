@@ -13,7 +13,7 @@ import { createLog } from "../../apps/server/src/infrastructure/log.ts";
 import { openInfrastructure } from "../../apps/server/src/infrastructure/open.ts";
 import { makeClusterFolder } from "../../apps/server/src/testing/cluster-folder.ts";
 import { testOptions } from "../../apps/server/src/testing/options.ts";
-import { runRaces } from "../../apps/server/src/testing/races.ts";
+import { runRaces } from "./race/races.ts";
 
 const { values } = parseArgs({
   options: {

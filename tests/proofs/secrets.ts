@@ -6,9 +6,9 @@
  * has the row not bound in and forgets a column, to show that the proof can fail.
  */
 import { parseArgs } from "node:util";
-import { openSecretsWorld, runSecrets } from "../../apps/server/src/testing/secrets/run.ts";
 import { cleanUrl } from "../../apps/web/src/lib/analytics/clean-url.ts";
-import { createReport, onServer } from "./ground.ts";
+import { openSecretsWorld, runSecrets } from "./secrets/run.ts";
+import { createReport, onServer } from "./setup.ts";
 
 const { values } = parseArgs({
   options: {

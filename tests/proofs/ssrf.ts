@@ -5,9 +5,9 @@
  * show that the proof can fail.
  */
 import { parseArgs } from "node:util";
-import { runSsrf } from "../../apps/server/src/testing/ssrf/run.ts";
-import { openWorld } from "../../apps/server/src/testing/ssrf/world.ts";
-import { createReport } from "./ground.ts";
+import { createReport } from "./setup.ts";
+import { runSsrf } from "./ssrf/run.ts";
+import { openWorld } from "./ssrf/setup.ts";
 
 const { values } = parseArgs({ options: { plant: { type: "boolean", default: false } } });
 const start = performance.now();

@@ -11,8 +11,8 @@ import { parseArgs } from "node:util";
 import { startEmbeddedPostgres } from "../../apps/server/src/infrastructure/embedded-postgres/index.ts";
 import { makeClusterFolder } from "../../apps/server/src/testing/cluster-folder.ts";
 import { startTestSandbox } from "../../apps/server/src/testing/sandbox.ts";
-import { runWorkers, type WorkersFigures } from "../../apps/server/src/testing/workers/run.ts";
-import { createReport } from "./ground.ts";
+import { createReport } from "./setup.ts";
+import { runWorkers, type WorkersFigures } from "./workers/run.ts";
 
 const { values } = parseArgs({
   options: {

@@ -1,0 +1,19 @@
+import { expect, onTestFinished, test } from "vitest";
+import { openTestApp } from "../../../apps/server/src/testing/app.ts";
+import { runRaces } from "./races.ts";
+
+test("a hundred racers for one thing: one wins, and no unit is sold twice", async () => {
+  const app = await openTestApp();
+  onTestFinished(() => app.close());
+  const results = await runRaces(app, { racers: 100, rounds: 1 });
+  expect(results.map(({ name }) => name)).toEqual([
+    "accept",
+    "claim",
+    "tabs",
+    "approve",
+    "last reply",
+    "token",
+  ]);
+  for (const { name, wrong, strange } of results)
+    expect([name, wrong, strange]).toEqual([name, 0, []]);
+}, 60_000);
