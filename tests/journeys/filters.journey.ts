@@ -2,8 +2,8 @@ import { type Browser, expect, type Page, test } from "@playwright/test";
 import { type Caller, signInByApi } from "./api.ts";
 import { findViolations } from "./axe.ts";
 import { launchChromium } from "./chromium.ts";
-import { until } from "./furnish.ts";
 import { type Product, startProduct } from "./product.ts";
+import { until } from "./sample-data.ts";
 import { card, signIn, watchErrors } from "./steps.ts";
 
 interface Listed {

@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { launchChromium } from "./chromium.ts";
 import { payloads } from "./hostile.ts";
-import { bodyLines, plant, planted, titles } from "./plant.ts";
+import { bodyLines, plant, planted, titles } from "./hostile-data.ts";
 import { type Product, startProduct } from "./product.ts";
 import { visits } from "./screens.ts";
 import { signIn, watchErrors } from "./steps.ts";

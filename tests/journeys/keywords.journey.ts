@@ -1,8 +1,8 @@
 import { type Browser, expect, test } from "@playwright/test";
 import { signUpByApi } from "./api.ts";
 import { launchChromium } from "./chromium.ts";
-import { newcomer } from "./furnish.ts";
 import { type Product, startProduct } from "./product.ts";
+import { newcomer } from "./sample-data.ts";
 import { card, signIn, watchErrors } from "./steps.ts";
 
 let product: Product;

@@ -2,8 +2,8 @@ import { type Browser, type BrowserContext, expect, type Page, test } from "@pla
 import { actInSandbox, type Caller, password, signInByApi } from "./api.ts";
 import { findViolations } from "./axe.ts";
 import { launchChromium } from "./chromium.ts";
-import { until } from "./furnish.ts";
 import { type Product, startProduct } from "./product.ts";
+import { until } from "./sample-data.ts";
 import { fillSignIn, signIn, watchErrors } from "./steps.ts";
 
 interface Mention {

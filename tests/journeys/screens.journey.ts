@@ -1,8 +1,8 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { findViolations } from "./axe.ts";
 import { launchChromium } from "./chromium.ts";
-import { furnish } from "./furnish.ts";
 import { type Product, startProduct } from "./product.ts";
+import { furnish } from "./sample-data.ts";
 import { visits } from "./screens.ts";
 
 // Each visit is for itself: the workers that have ended the other journeys share them.

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { password } from "./api.ts";
-import { newcomer } from "./furnish.ts";
 import { signUp, tellAudience, tellCompany, tellMarket } from "./onboarding-steps.ts";
 import type { Product } from "./product.ts";
+import { newcomer } from "./sample-data.ts";
 import { visitFriendSearch, visitSharedResults } from "./screens-friend.ts";
 import { signIn } from "./steps.ts";
 

@@ -8,8 +8,8 @@ import { join } from "node:path";
 import type { Browser, Page } from "@playwright/test";
 import { launchChromium } from "./chromium.ts";
 import { type DesignServer, startDesignServer } from "./design-server.ts";
-import { furnish } from "./furnish.ts";
 import { type Product, startProduct } from "./product.ts";
+import { furnish } from "./sample-data.ts";
 import { visits } from "./screens.ts";
 
 const root = join(import.meta.dirname, "../..");

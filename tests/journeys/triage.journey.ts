@@ -1,8 +1,8 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { type Caller, signInByApi } from "./api.ts";
 import { launchChromium } from "./chromium.ts";
-import { until } from "./furnish.ts";
 import { type Product, startProduct } from "./product.ts";
+import { until } from "./sample-data.ts";
 import { newsLine, showNew, signIn, watchErrors } from "./steps.ts";
 
 let product: Product;

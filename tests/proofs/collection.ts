@@ -29,7 +29,7 @@ const shownWithinMs = 2_000;
 const some = (list: readonly string[]) =>
   list.length === 0 ? "" : `: ${list.slice(0, 5).join("; ")}`;
 
-function judge(figures: CollectionFigures): void {
+function checkFigures(figures: CollectionFigures): void {
   const { comparison, calls, shown, faults } = figures;
   const minutes = (figures.seconds + figures.drainSeconds) / 60;
   const rate = (count: number) => (count / minutes).toFixed(1);
@@ -80,4 +80,4 @@ try {
   if (values.keep) console.log(`  the logs are in ${folder}`);
   else await rm(folder, { recursive: true, force: true });
 }
-judge(figures);
+checkFigures(figures);

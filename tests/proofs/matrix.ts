@@ -5,8 +5,8 @@
  * can fail.
  */
 import { parseArgs } from "node:util";
+import { createAdjustableClock } from "../../apps/server/src/testing/adjustable-clock.ts";
 import { withModel } from "../../apps/server/src/testing/fake-llm.ts";
-import { createMovedClock } from "../../apps/server/src/testing/ground.ts";
 import { runMatrix } from "./matrix/run.ts";
 import { giveRepliesAway, weakGuard } from "./server-plants.ts";
 import { onServer } from "./setup.ts";
@@ -14,7 +14,7 @@ import { onServer } from "./setup.ts";
 const { values } = parseArgs({
   options: { only: { type: "string" }, plant: { type: "boolean", default: false } },
 });
-const clock = createMovedClock();
+const clock = createAdjustableClock();
 const start = performance.now();
 const result = await onServer({ clock, production: true, ...withModel() }, (server) => {
   if (values.plant) {

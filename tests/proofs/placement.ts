@@ -33,7 +33,7 @@ const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
 const some = (list: readonly string[]) =>
   list.length === 0 ? "" : `: ${list.slice(0, 3).join("; ")}`;
 
-function judge({ kills, stops, before, after, removed }: PlacingResult): void {
+function checkFigures({ kills, stops, before, after, removed }: PlacingResult): void {
   const { replies } = before;
   const report = createReport();
   report.line("kills", kills >= rounds * 6, `${kills} by SIGKILL`);
@@ -97,4 +97,4 @@ try {
   else await rm(folder, { recursive: true, force: true });
 }
 console.log(`${((performance.now() - start) / 60_000).toFixed(1)} minutes`);
-judge(result);
+checkFigures(result);

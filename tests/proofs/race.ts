@@ -35,12 +35,12 @@ try {
     { infrastructure, services },
     { racers: 100, rounds: Number(values.rounds) },
   );
-  for (const { name, rounds, racers, wrong, strange } of results) {
-    const ok = wrong === 0 && strange.length === 0;
+  for (const { name, rounds, racers, wrong, unexpected } of results) {
+    const ok = wrong === 0 && unexpected.length === 0;
     if (ok) passed += 1;
     else failed += 1;
     console.log(
-      `${ok ? "passed" : "FAILED"}  ${name.padEnd(10)} ${rounds} rounds of ${racers} racers: ${wrong} rounds with another number of winners, ${strange.length} strange refusals${strange[0] ? ` (${strange[0]})` : ""}`,
+      `${ok ? "passed" : "FAILED"}  ${name.padEnd(10)} ${rounds} rounds of ${racers} racers: ${wrong} rounds with another number of winners, ${unexpected.length} strange refusals${unexpected[0] ? ` (${unexpected[0]})` : ""}`,
     );
   }
   console.log(`${((performance.now() - start) / 1000).toFixed(1)} s`);

@@ -7,7 +7,7 @@
  */
 import { parseArgs } from "node:util";
 import { cleanUrl } from "../../apps/web/src/lib/analytics/clean-url.ts";
-import { openSecretsWorld, runSecrets } from "./secrets/run.ts";
+import { openSecretsSetup, runSecrets } from "./secrets/run.ts";
 import { createReport, onServer } from "./setup.ts";
 
 const { values } = parseArgs({
@@ -19,9 +19,9 @@ const { values } = parseArgs({
 });
 const report = createReport();
 const start = performance.now();
-const world = openSecretsWorld();
-const results = await onServer({ ...world.options, jobs: true }, (server) =>
-  runSecrets(server, world, {
+const setup = openSecretsSetup();
+const results = await onServer({ ...setup.options, jobs: true }, (server) =>
+  runSecrets(server, setup, {
     accounts: Number(values.accounts),
     filler: Number(values.filler),
     files: true,

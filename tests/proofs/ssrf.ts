@@ -7,12 +7,12 @@
 import { parseArgs } from "node:util";
 import { createReport } from "./setup.ts";
 import { runSsrf } from "./ssrf/run.ts";
-import { openWorld } from "./ssrf/setup.ts";
+import { openSsrfSetup } from "./ssrf/setup.ts";
 
 const { values } = parseArgs({ options: { plant: { type: "boolean", default: false } } });
 const start = performance.now();
-const world = await openWorld();
-const lines = await runSsrf(world, values.plant ? { mayDial: () => true } : {});
+const setup = await openSsrfSetup();
+const lines = await runSsrf(setup, values.plant ? { mayDial: () => true } : {});
 const report = createReport();
 for (const [promise, { tried, wrong }] of lines) {
   report.line(promise, wrong.length === 0, `${tried} tried: ${wrong.length} wrong`);
@@ -21,12 +21,12 @@ for (const [promise, { tried, wrong }] of lines) {
 }
 report.line(
   "the canary",
-  world.hits() === 0,
-  `${world.hits()} connections, ${world.dialled.length} dialled`,
+  setup.hits() === 0,
+  `${setup.hits()} connections, ${setup.dialled.length} dialled`,
 );
-const sent = (world.sent() / 1_048_576).toFixed(1);
+const sent = (setup.sent() / 1_048_576).toFixed(1);
 console.log(
   `${sent} MB were the most that a site got rid of, ${((performance.now() - start) / 1000).toFixed(1)} s`,
 );
-await world.stop();
+await setup.stop();
 report.end();

@@ -29,7 +29,7 @@ const options = {
 };
 const reportWithinSeconds = 10;
 
-function judge(figures: WorkersFigures): void {
+function checkFigures(figures: WorkersFigures): void {
   const report = createReport();
   const exact = (name: string, missing: readonly string[]) =>
     report.line(name, missing.length === 0, `${missing.length} posts are missing`);
@@ -63,4 +63,4 @@ try {
   if (values.keep) console.log(`  the logs are in ${folder}`);
   else await rm(folder, { recursive: true, force: true });
 }
-judge(figures);
+checkFigures(figures);

@@ -7,7 +7,7 @@ import {
   failureSchema,
   successSchema,
 } from "@earshot/contract";
-import type { Answer, Asked } from "../../../apps/server/src/testing/ask.ts";
+import type { TestRequest, TestResponse } from "../../../apps/server/src/testing/send-request.ts";
 
 const table = Object.entries(calls as Record<string, Call>);
 
@@ -21,7 +21,7 @@ const routes = table.map(([name, call]) => ({
 }));
 
 /** The call that a request reaches; undefined when its address is none's. */
-function reached({ method, url }: Asked): Call | undefined {
+function reached({ method, url }: TestRequest): Call | undefined {
   const { pathname } = new URL(url, "http://localhost");
   if (method === "OPTIONS") {
     return routes.find(({ call, route }) => call.anyOrigin && route.test(pathname))?.call;
@@ -38,7 +38,7 @@ function reached({ method, url }: Asked): Call | undefined {
 const internal =
   /\bat .+:\d+:\d+|node_modules|\.ts:\d|duplicate key value|violates .+ constraint|invalid input syntax|syntax error at|relation "|ECONNREFUSED|\bundefined \(reading/;
 
-function judgeSuccess(call: Call | undefined, json: unknown): string | null {
+function checkSuccess(call: Call | undefined, json: unknown): string | null {
   if (!call) return "a success at an address that no call has";
   const parsed = successSchema(call.data).safeParse(json);
   if (!parsed.success)
@@ -54,7 +54,7 @@ const shown = (json: unknown) =>
     .replaceAll(/'[^']*' is/g, "… is")
     .slice(0, 120);
 
-function judgeFailure(status: number, json: unknown): string | null {
+function checkFailure(status: number, json: unknown): string | null {
   const parsed = failureSchema.safeParse(json);
   if (!parsed.success || !isDeepStrictEqual(parsed.data, json))
     return `a failure outside of the envelope: ${status} ${shown(json)}`;
@@ -71,7 +71,7 @@ function judgeFailure(status: number, json: unknown): string | null {
  * What is wrong with an answer of a route that is no call: a page, a form, a file. null: nothing, it is
  * below 500 and names nothing internal.
  */
-export function judgePage({ status, headers, text }: Answer): string | null {
+export function checkPage({ status, headers, text }: TestResponse): string | null {
   if (status >= 500) return `${status} ${text.slice(0, 120)}`;
   const type = String(headers["content-type"]);
   // A script of the web app may hold any words.
@@ -83,7 +83,7 @@ export function judgePage({ status, headers, text }: Answer): string | null {
  * What is wrong with an answer; null when it is one that the contract has: below 500, in the envelope,
  * of the declared shape, with a declared code and that code's status.
  */
-export function judgeAnswer(asked: Asked, answer: Answer): string | null {
+export function checkResponse(asked: TestRequest, answer: TestResponse): string | null {
   const { status, headers, text } = answer;
   if (status >= 500) return `${status} ${text.slice(0, 120)}`;
   const call = reached(asked);
@@ -108,7 +108,7 @@ export function judgeAnswer(asked: Asked, answer: Answer): string | null {
     return `JSON as ${headers["content-type"]}`;
   // The description of the calls is the one answer without the envelope.
   if (status === 200 && call?.path === calls.openapi.path) return null;
-  if (status === 200) return judgeSuccess(call, json);
+  if (status === 200) return checkSuccess(call, json);
   if (status < 400) return `an undeclared status ${status}`;
-  return judgeFailure(status, json);
+  return checkFailure(status, json);
 }

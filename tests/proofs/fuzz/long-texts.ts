@@ -107,7 +107,7 @@ export function* longPlans(
           count += 1;
           if (count % every !== 0) continue;
           const edit = { part, place, how: "replace" as const, value, key: "", spoiler: "" };
-          yield { name, role: "own", input: 1, id: 2, edits: [edit], wires: [] };
+          yield { name, role: "own", input: 1, id: 2, edits: [edit], rawMutations: [] };
         }
       }
     }

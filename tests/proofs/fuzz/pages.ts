@@ -1,10 +1,10 @@
-import type { Asked } from "../../../apps/server/src/testing/ask.ts";
-import type { Ground } from "../../../apps/server/src/testing/ground.ts";
 import { readRoutes } from "../../../apps/server/src/testing/routes.ts";
-import { judgePage } from "./check-response.ts";
-import { paths, searches } from "./encodings.ts";
+import type { TestRequest } from "../../../apps/server/src/testing/send-request.ts";
+import type { ServerUnderTest } from "../server-under-test.ts";
+import { checkPage } from "./check-response.ts";
 import { encodedNul, longJsonText, longText, straddling, units } from "./long-values.ts";
-import { askTimed } from "./response-time.ts";
+import { paths, searches } from "./raw-mutations.ts";
+import { sendTimedRequest } from "./response-time.ts";
 import { encodeAny, hostile } from "./values.ts";
 
 /** The forms of pages by their route, each with fields that it takes. */
@@ -54,7 +54,7 @@ const formOf = (fields: Record<string, string>) =>
     .map(([name, value]) => `${encodeAny(name)}=${encodeAny(value)}`)
     .join("&");
 
-function* formRequests(url: string, fields: Record<string, string>): Generator<Asked> {
+function* formRequests(url: string, fields: Record<string, string>): Generator<TestRequest> {
   const request = { method: "POST", url, headers: typed };
   for (const [name, valid] of Object.entries(fields)) {
     const others = formOf(fields).length;
@@ -98,28 +98,28 @@ function* formRequests(url: string, fields: Record<string, string>): Generator<A
   yield { method: "POST", url };
 }
 
-function* pageRequests(method: string, path: string): Generator<Asked> {
+function* pageRequests(method: string, path: string): Generator<TestRequest> {
   const fill = (value: string) => path.replaceAll(/:\w+|\*/g, () => encodeAny(value));
-  const plain = fill("abc123");
-  yield { method, url: plain, address: thisMachine };
+  const sendPlainRequest = fill("abc123");
+  yield { method, url: sendPlainRequest, address: thisMachine };
   if (path !== fill("")) {
     const long = units.flatMap((unit) => [longText(unit, paramMax), longText(unit, addressMax)]);
     for (const value of [...hostile, ...encodedNul, ...long]) yield { method, url: fill(value) };
   }
-  for (const suffix of paths) yield { method, url: plain + suffix };
-  for (const search of searches) yield { method, url: `${plain}?${search}` };
+  for (const suffix of paths) yield { method, url: sendPlainRequest + suffix };
+  for (const search of searches) yield { method, url: `${sendPlainRequest}?${search}` };
   for (const name of queryNames) {
     for (const value of [
       ...hostile,
       ...encodedNul,
       ...units.map((unit) => longText(unit, 3_000)),
     ]) {
-      yield { method, url: `${plain}?${name}=${encodeAny(value).slice(0, addressMax)}` };
+      yield { method, url: `${sendPlainRequest}?${name}=${encodeAny(value).slice(0, addressMax)}` };
     }
   }
 }
 
-function* headerRequests(method: string, url: string): Generator<Asked> {
+function* headerRequests(method: string, url: string): Generator<TestRequest> {
   for (const name of headerNames) {
     for (const unit of units) {
       // A header holds no line ends, and nothing beyond Latin-1.
@@ -140,7 +140,7 @@ export interface PagesResult {
 }
 
 /** Everything that is asked of one route. Files of the web app are all served by the same code. */
-function* requestsOf(route: string, isFile: boolean): Generator<Asked> {
+function* requestsOf(route: string, isFile: boolean): Generator<TestRequest> {
   const [method = "", path = ""] = route.split(" ");
   const fields = forms[route];
   if (fields) yield* formRequests(path, fields);
@@ -158,7 +158,10 @@ function* requestsOf(route: string, isFile: boolean): Generator<Asked> {
  * @param every takes only each so-many-th of the requests; 1: all
  * @throws Error when a route takes a form whose fields are not known here.
  */
-export async function fuzzPages({ app }: Pick<Ground, "app">, every = 1): Promise<PagesResult> {
+export async function fuzzPages(
+  { app }: Pick<ServerUnderTest, "app">,
+  every = 1,
+): Promise<PagesResult> {
   const routes = readRoutes(app.printRoutes({ commonPrefix: false })).filter(
     (route) => !route.includes(" /api"),
   );
@@ -177,8 +180,8 @@ export async function fuzzPages({ app }: Pick<Ground, "app">, every = 1): Promis
       result.requests += 1;
       let problem: string | null;
       try {
-        const { answer, slow } = await askTimed(app, request);
-        problem = judgePage(answer) ?? slow;
+        const { answer, slow } = await sendTimedRequest(app, request);
+        problem = checkPage(answer) ?? slow;
         result.statuses.set(answer.status, (result.statuses.get(answer.status) ?? 0) + 1);
       } catch (error) {
         problem = String(error);

@@ -1,8 +1,8 @@
 import type { Call } from "@earshot/contract";
 import fc from "fast-check";
-import type { Asked } from "../../../apps/server/src/testing/ask.ts";
+import type { TestRequest } from "../../../apps/server/src/testing/send-request.ts";
 import { idFields, validInputs } from "../../../apps/server/src/testing/valid-input.ts";
-import { type Wire, wire } from "./encodings.ts";
+import { type RawMutation, rawMutation } from "./raw-mutations.ts";
 import {
   asText,
   bareCopy,
@@ -39,7 +39,7 @@ export interface Plan {
   input: number;
   id: number;
   edits: Edit[];
-  wires: Wire[];
+  rawMutations: RawMutation[];
 }
 
 const edit: fc.Arbitrary<Edit> = fc.record({
@@ -72,9 +72,9 @@ export function plans(names: readonly string[]): fc.Arbitrary<Plan> {
       { weight: 5, arbitrary: fc.array(edit, { minLength: 1, maxLength: 3 }) },
       { weight: 2, arbitrary: fc.constant<Edit[]>([]) },
     ),
-    wires: fc.oneof(
-      { weight: 3, arbitrary: fc.constant<Wire[]>([]) },
-      { weight: 2, arbitrary: fc.array(wire, { minLength: 1, maxLength: 2 }) },
+    rawMutations: fc.oneof(
+      { weight: 3, arbitrary: fc.constant<RawMutation[]>([]) },
+      { weight: 2, arbitrary: fc.array(rawMutation, { minLength: 1, maxLength: 2 }) },
     ),
   });
 }
@@ -168,7 +168,7 @@ export function write(
   inputs: Inputs,
   ids: readonly string[],
   { token, cookie, facts }: Held,
-): Asked {
+): TestRequest {
   const pick = (list: readonly Record<string, unknown>[]) => {
     const one = bareCopy(list[plan.input % Math.max(list.length, 1)] ?? {}) as Record<
       string,
@@ -210,7 +210,7 @@ export function write(
   if (cookie) sent.cookie = cookie;
   if (payload !== undefined) sent["content-type"] = "application/json";
   let method: string = call.method;
-  for (const one of plan.wires) {
+  for (const one of plan.rawMutations) {
     const text: string = String(payload ?? "");
     if (one.kind === "type") sent["content-type"] = one.type;
     else if (one.kind === "cut" && payload !== undefined)

@@ -1,5 +1,9 @@
 import type { FastifyInstance } from "fastify";
-import { type Answer, type Asked, ask } from "../../../apps/server/src/testing/ask.ts";
+import {
+  sendRequest,
+  type TestRequest,
+  type TestResponse,
+} from "../../../apps/server/src/testing/send-request.ts";
 
 /** An answer that takes longer than this is a failure, in milliseconds. */
 export const slowMs = 1_000;
@@ -8,17 +12,17 @@ export const slowMs = 1_000;
 const timeLimitMs = 60_000;
 
 /** An answer, and how long it took. */
-export interface TimedAnswer {
-  answer: Answer;
+export interface TimedResponse {
+  answer: TestResponse;
   /** Why the answer counts as slow; null: it does not. */
   slow: string | null;
 }
 
 /** Asks once: the time by the clock, and the time for which the event loop computed, in milliseconds. */
-async function measure(app: FastifyInstance, request: Asked) {
+async function measure(app: FastifyInstance, request: TestRequest) {
   const computed = process.threadCpuUsage();
   const began = performance.now();
-  const answer = await ask(app, request, timeLimitMs);
+  const answer = await sendRequest(app, request, timeLimitMs);
   const elapsedMs = performance.now() - began;
   const { user, system } = process.threadCpuUsage(computed);
   return { answer, elapsedMs, computedMs: (user + system) / 1_000 };
@@ -30,7 +34,10 @@ async function measure(app: FastifyInstance, request: Asked) {
  * the fastest counts; one that kept the event loop computing for that long is slow at once.
  * @throws Error when no answer came.
  */
-export async function askTimed(app: FastifyInstance, request: Asked): Promise<TimedAnswer> {
+export async function sendTimedRequest(
+  app: FastifyInstance,
+  request: TestRequest,
+): Promise<TimedResponse> {
   const first = await measure(app, request);
   const times = [first.elapsedMs];
   while (times.length < 3 && Math.min(...times) > slowMs && first.computedMs <= slowMs) {

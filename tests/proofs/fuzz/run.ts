@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { Ground } from "../../../apps/server/src/testing/ground.ts";
+import type { ServerUnderTest } from "../server-under-test.ts";
 import { type LongOptions, longPlans } from "./long-texts.ts";
 import { plans } from "./requests.ts";
 import { createRunner, type FuzzResult } from "./runner.ts";
@@ -11,10 +11,10 @@ import { sweep } from "./sweep.ts";
  * answers before, so that requests reach what the ones before them made.
  */
 export async function runFuzz(
-  ground: Ground,
+  server: ServerUnderTest,
   options: { seed: number; requests: number; only?: readonly string[]; brief?: boolean },
 ): Promise<FuzzResult> {
-  const { names, table, inputs, run, finish } = await createRunner(ground, options);
+  const { names, table, inputs, run, finish } = await createRunner(server, options);
   const swept = sweep(table, inputs, options.brief ?? false);
   const drawn = fc.sample(plans(names), { seed: options.seed, numRuns: options.requests });
   const all = [...swept, ...drawn].slice(0, options.requests);
@@ -27,10 +27,10 @@ export async function runFuzz(
  * every call that could have one. They are the same in every run.
  */
 export async function runLongFuzz(
-  ground: Ground,
+  server: ServerUnderTest,
   options: LongOptions & { only?: readonly string[] },
 ): Promise<FuzzResult> {
-  const { names, table, inputs, run, runOverLimit, finish } = await createRunner(ground, {
+  const { names, table, inputs, run, runOverLimit, finish } = await createRunner(server, {
     ...options,
     seed: 0,
   });

@@ -1,11 +1,16 @@
 import { type Call, calls, limits, type Who } from "@earshot/contract";
-import { type Answer, type Asked, ask, urlOf } from "../../../apps/server/src/testing/ask.ts";
-import type { Ground } from "../../../apps/server/src/testing/ground.ts";
-import { judgeAnswer } from "./check-response.ts";
+import {
+  sendRequest,
+  type TestRequest,
+  type TestResponse,
+  urlOf,
+} from "../../../apps/server/src/testing/send-request.ts";
+import type { ServerUnderTest } from "../server-under-test.ts";
+import { checkResponse } from "./check-response.ts";
 import { bodyLimitOf } from "./long-texts.ts";
 import { type Inputs, inputsOf, type Plan, type Role, roles, write } from "./requests.ts";
-import { askTimed } from "./response-time.ts";
-import { openCrowd } from "./test-users.ts";
+import { sendTimedRequest } from "./response-time.ts";
+import { openTestUsers } from "./test-users.ts";
 
 /** A request that was answered as none may be. */
 export interface FuzzFailure {
@@ -34,7 +39,7 @@ export interface FuzzResult {
   /** How often a caller had to sign in again because a call had ended the session. */
   renewed: number;
   /** What no longer works after all of it. */
-  ruins: string[];
+  findDamage: string[];
 }
 
 const table = calls as Record<string, Call>;
@@ -53,7 +58,7 @@ const short = (text: string, length: number) =>
 
 /** A request as a person can make it again; the token is the caller's. */
 export function describe(
-  { method, url, headers = {}, payload }: Asked,
+  { method, url, headers = {}, payload }: TestRequest,
   token: string | null,
 ): string {
   const lines = Object.entries(headers).map(
@@ -67,16 +72,16 @@ export function describe(
 
 /** Makes requests of some calls one after another, judges the answers and collects what is wrong. */
 export async function createRunner(
-  ground: Ground,
+  server: ServerUnderTest,
   options: { seed: number; only?: readonly string[] },
 ) {
-  const { app } = ground;
+  const { app } = server;
   const names = Object.keys(table).filter((name) => !options.only || options.only.includes(name));
   const inputs = new Map<string, Inputs>(
     names.map((name) => [name, inputsOf(table[name] as Call)]),
   );
-  const crowd = await openCrowd(ground);
-  const ids = [...crowd.ids];
+  const testUsers = await openTestUsers(server);
+  const ids = [...testUsers.ids];
   const result: FuzzResult = {
     seed: options.seed,
     requests: 0,
@@ -86,7 +91,7 @@ export async function createRunner(
     unreached: [],
     calls: names.length,
     renewed: 0,
-    ruins: [],
+    findDamage: [],
   };
   const succeeded = new Set<string>();
   /** Ids that were not "missing", by the part of the path that names them. */
@@ -98,7 +103,7 @@ export async function createRunner(
     const found = known.get(kindOf(name, call)) ?? [];
     return id % 2 === 0 && found.length > 0 ? found : ids;
   }
-  function learn(plan: Plan, call: Call, request: Asked, answer: Answer): void {
+  function learn(plan: Plan, call: Call, request: TestRequest, answer: TestResponse): void {
     const used = `${request.url} ${request.payload ?? ""}`.slice(0, 2_000).match(uuid)?.[0];
     const names = inputs.get(plan.name)?.ids.length ?? 0;
     if (!used || names === 0 || answer.status === 404 || guarded.test(answer.text)) return;
@@ -111,10 +116,10 @@ export async function createRunner(
     name: string,
     role: Role,
     number: number | null,
-    request: Asked,
+    request: TestRequest,
     problem: string,
   ): void {
-    const text = describe(request, crowd.token(role));
+    const text = describe(request, testUsers.token(role));
     result.failures.push({ number, name, role, request: text, problem });
   }
 
@@ -122,21 +127,21 @@ export async function createRunner(
     const call = table[plan.name] as Call;
     const anyone = call.who === "anyone" && plan.id % 2 === 0;
     const role = plan.role !== "own" ? plan.role : anyone ? "customer" : own[call.who];
-    const token = crowd.token(role);
+    const token = testUsers.token(role);
     // Half of them bring the cookie: where it counts it is what a browser would send.
-    const cookie = (plan.id >> 2) % 2 === 0 ? crowd.cookie(role) : null;
+    const cookie = (plan.id >> 2) % 2 === 0 ? testUsers.cookie(role) : null;
     const one = inputs.get(plan.name) as Inputs;
     const request = write(plan, call, one, idsFor(plan, call), {
       token,
       cookie,
-      facts: crowd.facts(role),
+      facts: testUsers.facts(role),
     });
-    let answer: Answer | null = null;
+    let answer: TestResponse | null = null;
     let problem: string | null;
     try {
-      const timed = await askTimed(app, request);
+      const timed = await sendTimedRequest(app, request);
       answer = timed.answer;
-      problem = judgeAnswer(request, answer) ?? timed.slow;
+      problem = checkResponse(request, answer) ?? timed.slow;
     } catch (error) {
       problem = String(error);
     }
@@ -144,7 +149,7 @@ export async function createRunner(
     if (!answer) return;
     result.statuses.set(answer.status, (result.statuses.get(answer.status) ?? 0) + 1);
     learn(plan, call, request, answer);
-    if (cookie) crowd.keep(role, answer);
+    if (cookie) testUsers.keep(role, answer);
     if (answer.status < 400) {
       succeeded.add(plan.name);
       for (const [id] of answer.text.slice(0, 20_000).matchAll(uuid)) ids.push(id);
@@ -154,9 +159,9 @@ export async function createRunner(
       token &&
       answer.status <= 403 &&
       guarded.test(answer.text) &&
-      !(await crowd.lives(role))
+      !(await testUsers.isSignedIn(role))
     ) {
-      await crowd.renew(role);
+      await testUsers.renew(role);
       result.renewed += 1;
     }
   }
@@ -165,7 +170,7 @@ export async function createRunner(
   let signedInAt = performance.now();
   async function stayedSignedIn(): Promise<void> {
     if (performance.now() - signedInAt < (limits.accessTokenSeconds / 3) * 1_000) return;
-    for (const role of roles) if (role !== "nobody") await crowd.renew(role);
+    for (const role of roles) if (role !== "nobody") await testUsers.renew(role);
     signedInAt = performance.now();
   }
 
@@ -183,16 +188,16 @@ export async function createRunner(
       await stayedSignedIn();
       const call = table[name] as Call;
       const role = own[call.who];
-      const plan: Plan = { name, role: "own", input: 1, id: 2, edits: [], wires: [] };
+      const plan: Plan = { name, role: "own", input: 1, id: 2, edits: [], rawMutations: [] };
       const written = write(plan, call, inputs.get(name) as Inputs, ids, {
-        token: crowd.token(role),
+        token: testUsers.token(role),
         cookie: null,
         facts: {},
       });
       const payload = `{"a":"${"x".repeat(bodyLimitOf(call) - 7)}"}`;
       const headers = { ...written.headers, "content-type": "application/json" };
       const request = { ...written, headers, payload };
-      const { answer, slow } = await askTimed(app, request);
+      const { answer, slow } = await sendTimedRequest(app, request);
       const isRefused = answer.status === 413 && answer.text.includes("PAYLOAD_TOO_LARGE");
       const problem = isRefused ? slow : `${answer.status} to a body over the limit`;
       if (problem !== null) fail(name, role, null, request, problem);
@@ -203,9 +208,9 @@ export async function createRunner(
     async finish(): Promise<FuzzResult> {
       result.succeeded = succeeded.size;
       result.unreached = names.filter((name) => !succeeded.has(name));
-      result.ruins.push(...(await crowd.ruins()));
-      const ready = await ask(app, { method: "GET", url: urlOf(calls.ready.path) });
-      if (ready.status !== 200) result.ruins.push(`ready answers ${ready.status}`);
+      result.findDamage.push(...(await testUsers.findDamage()));
+      const ready = await sendRequest(app, { method: "GET", url: urlOf(calls.ready.path) });
+      if (ready.status !== 200) result.findDamage.push(`ready answers ${ready.status}`);
       return result;
     },
   };

@@ -44,7 +44,7 @@ export function sweep(
         ];
         // An even id takes a known object, not a multiple of three keeps what is valid by itself.
         for (const each of edits) {
-          made.push({ name, role: "own", input: 1, id: 2, edits: [each], wires: [] });
+          made.push({ name, role: "own", input: 1, id: 2, edits: [each], rawMutations: [] });
         }
       }
     }

@@ -1,7 +1,11 @@
 import { calls } from "@earshot/contract";
 import { testPost } from "../../../apps/server/src/testing/app.ts";
-import { type Answer, ask, urlOf } from "../../../apps/server/src/testing/ask.ts";
-import type { Ground } from "../../../apps/server/src/testing/ground.ts";
+import {
+  sendRequest,
+  type TestResponse,
+  urlOf,
+} from "../../../apps/server/src/testing/send-request.ts";
+import type { ServerUnderTest } from "../server-under-test.ts";
 import type { Role } from "./requests.ts";
 
 const password = "a good long password";
@@ -9,7 +13,7 @@ const json = { "content-type": "application/json", "user-agent": "fuzz" };
 let made = 0;
 
 /** What is looked at of the bystander, before and after. */
-const looked = [
+const bystanderCalls = [
   "me",
   "getSettings",
   "listKeywords",
@@ -20,15 +24,15 @@ const looked = [
   "listFriendResults",
 ] as const;
 
-const cookieOf = ({ headers }: Answer) =>
+const cookieOf = ({ headers }: TestResponse) =>
   [headers["set-cookie"] ?? []]
     .flat()
     .map((one) => String(one).split(";")[0])
     .join("; ");
 
 /** A customer, a writer and an administrator to ask as, and a bystander whose data nobody may touch. */
-export async function openCrowd(ground: Ground) {
-  const { app, infrastructure, services, adminEmail } = ground;
+export async function openTestUsers(server: ServerUnderTest) {
+  const { app, infrastructure, services, adminEmail } = server;
   const tokens = new Map<Role, string>();
   const cookies = new Map<Role, string>();
   const facts = new Map<Role, Record<string, string>>();
@@ -51,7 +55,7 @@ export async function openCrowd(ground: Ground) {
           );
     const { method, path } = calls[userType === "writer" ? "writerLogin" : "login"];
     const payload = JSON.stringify({ email, password });
-    const answer = await ask(app, { method, url: urlOf(path), headers: json, payload });
+    const answer = await sendRequest(app, { method, url: urlOf(path), headers: json, payload });
     const token = answer.status === 200 && JSON.parse(answer.text).data?.accessToken;
     if (!token) throw new Error(`${email} could not sign in: ${answer.status} ${answer.text}`);
     return {
@@ -107,7 +111,7 @@ export async function openCrowd(ground: Ground) {
       role === "writer" ? "writer" : "user",
       role === "admin" ? adminEmail : some(),
     );
-    if (role === "admin" && ground.adminNeedsSecondFactor) {
+    if (role === "admin" && server.adminNeedsSecondFactor) {
       await infrastructure.database.read.execute(
         `update sessions set second_factor = true where user_id = '${who.userId}'`,
       );
@@ -124,13 +128,17 @@ export async function openCrowd(ground: Ground) {
 
   const bystander = await person("user", some());
   await withMentions(bystander, 0);
-  const read = async (name: (typeof looked)[number], token: string) => {
+  const read = async (name: (typeof bystanderCalls)[number], token: string) => {
     const { method, path } = calls[name];
-    return ask(app, { method, url: urlOf(path), headers: { authorization: `Bearer ${token}` } });
+    return sendRequest(app, {
+      method,
+      url: urlOf(path),
+      headers: { authorization: `Bearer ${token}` },
+    });
   };
   async function all(): Promise<string> {
     const answers = [];
-    for (const name of looked) {
+    for (const name of bystanderCalls) {
       answers.push(`${name} ${(await read(name, bystander.token)).text}`);
     }
     return answers.join("\n");
@@ -142,7 +150,7 @@ export async function openCrowd(ground: Ground) {
     token: (role: Role) => tokens.get(role) ?? null,
     cookie: (role: Role) => cookies.get(role) ?? null,
     /** Keeps the cookie of an answer, as a browser does. */
-    keep(role: Role, answer: Answer) {
+    keep(role: Role, answer: TestResponse) {
       const jar = new Map<string, string>();
       for (const one of `${cookies.get(role) ?? ""}; ${answer.status < 400 ? cookieOf(answer) : ""}`.split(
         "; ",
@@ -156,14 +164,14 @@ export async function openCrowd(ground: Ground) {
     facts: (role: Role) => facts.get(role) ?? {},
     renew,
     /** Whether a caller is still signed in, with what the role needs. */
-    async lives(role: Role): Promise<boolean> {
+    async isSignedIn(role: Role): Promise<boolean> {
       const token = tokens.get(role) ?? "";
       const names = role === "writer" ? (["me"] as const) : (["me", "getSettings"] as const);
       for (const name of names) if ((await read(name, token)).status !== 200) return false;
       return true;
     },
     /** What is broken or changed that nothing should have reached. */
-    async ruins(): Promise<string[]> {
+    async findDamage(): Promise<string[]> {
       const found: string[] = [];
       const signedIn = await person("user", some());
       const { status } = await read("me", signedIn.token);
@@ -182,7 +190,7 @@ export async function openCrowd(ground: Ground) {
     const user = await services.accounts.find(userId);
     const { method, path } = calls.login;
     const payload = JSON.stringify({ email: user?.email, password });
-    const answer = await ask(app, { method, url: urlOf(path), headers: json, payload });
+    const answer = await sendRequest(app, { method, url: urlOf(path), headers: json, payload });
     return String(JSON.parse(answer.text).data?.accessToken);
   }
 }

@@ -14,7 +14,7 @@ const boundary =
  * What is wrong with the quotation in a prompt: the documents must come out of it as they went in, and
  * nothing of theirs may stand outside.
  */
-export function judgeBoundary(request: ModelRequest, document: string, word: string): string[] {
+export function checkBoundary(request: ModelRequest, document: string, word: string): string[] {
   const { body } = request;
   const found: string[] = [];
   if (body.messages.length !== 1 || body.messages[0].role !== "user") {
@@ -45,7 +45,7 @@ export function judgeBoundary(request: ModelRequest, document: string, word: str
 }
 
 /** Which of the words that no prompt may hold stand in one. */
-export function judgeSecrets(
+export function checkSecrets(
   request: ModelRequest,
   secrets: ReadonlyMap<string, string>,
 ): string[] {
@@ -62,7 +62,7 @@ const id = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i;
 const fold = (text: string) => text.replaceAll(/\s+/gu, " ").trim();
 
 /** What is wrong with a reading as the API answers it. */
-export function judgeShown(
+export function checkShown(
   mention: Mention,
   post: { title: string; body: string },
   secrets: ReadonlyMap<string, string>,
@@ -117,7 +117,7 @@ function mayChange({ table, key, fields, after }: Difference, mentionId: string 
 }
 
 /** The changes that a reading had no right to make. */
-export const judgeChanges = (changes: readonly Difference[], mentionId: string | null): string[] =>
+export const checkChanges = (changes: readonly Difference[], mentionId: string | null): string[] =>
   changes
     .filter((change) => !mayChange(change, mentionId))
     .map(({ table, key, fields }) => `changed ${table} ${key} (${fields})`);

@@ -13,7 +13,7 @@ import {
 } from "../../../apps/server/src/testing/model-server.ts";
 import { openReplyPipeline, openWriter } from "../../../apps/server/src/testing/reply-pipeline.ts";
 import { hostileCases } from "./cases.ts";
-import { judgeSecrets, systemTextOf, userTextOf } from "./check-results.ts";
+import { checkSecrets, systemTextOf, userTextOf } from "./check-results.ts";
 import { differences, dumpOf } from "./dump.ts";
 import { startForbiddenHost, watchOutside } from "./outside.ts";
 import { injectionCaps, injectionKey, injectionLlm } from "./run.ts";
@@ -37,12 +37,12 @@ afterAll(async () => {
 const harmless = ["spending", "service_windows", "reply_versions"];
 
 test("hostile comments in a thread have no effect on a draft beyond its words", async () => {
-  const [road, writer] = [await openReplyPipeline(app), await openWriter(app)];
-  const { id } = await writer.claim((await road.accepted()).id);
+  const [pipeline, writer] = [await openReplyPipeline(app), await openWriter(app)];
+  const { id } = await writer.claim((await pipeline.accepted()).id);
   const secrets = new Map([
     [injectionKey, "the model's key"],
     [writer.as.token, "a token"],
-    [road.workspaceId, "a workspace's id"],
+    [pipeline.workspaceId, "a workspace's id"],
     [id, "a reply's id"],
     [writer.userId, "a person's id"],
   ]);
@@ -80,7 +80,7 @@ test("hostile comments in a thread have no effect on a draft beyond its words", 
       } else expect.soft(errorOf(outcome).code, name).toBe("MODEL_FAILED");
       expect(model.requests.length, name).toBeGreaterThan(0);
       for (const request of model.requests) {
-        expect.soft(judgeSecrets(request, secrets), name).toEqual([]);
+        expect.soft(checkSecrets(request, secrets), name).toEqual([]);
         expect.soft(request.body.tools, name).toBeUndefined();
         expect.soft(systemTextOf(request), name).not.toContain(word);
         const [, question] = userTextOf(request).split(/^=== [0-9a-f]{32} question$/m);

@@ -9,10 +9,10 @@ import type { ModelServer } from "../../../apps/server/src/testing/model-server.
 import { dataOf, type Server } from "../../../apps/server/src/testing/server.ts";
 import { type HostileCase, hostileCases } from "./cases.ts";
 import {
-  judgeBoundary,
-  judgeChanges,
-  judgeSecrets,
-  judgeShown,
+  checkBoundary,
+  checkChanges,
+  checkSecrets,
+  checkShown,
   systemTextOf,
 } from "./check-results.ts";
 import { differences, dumpOf } from "./dump.ts";
@@ -153,11 +153,11 @@ export async function runInjection(
     });
   }
 
-  function judgePrompts(hostile: HostileCase, about: string, document: string): number {
+  function checkPrompts(hostile: HostileCase, about: string, document: string): number {
     for (const request of model.requests) {
       if (request.headers.host !== model.host) find("other hosts", about, ["another host header"]);
-      find("words in prompts", about, judgeSecrets(request, secrets));
-      find("the quotation", about, judgeBoundary(request, document, hostile.word));
+      find("words in prompts", about, checkSecrets(request, secrets));
+      find("the quotation", about, checkBoundary(request, document, hostile.word));
     }
     return model.requests.length;
   }
@@ -175,7 +175,7 @@ export async function runInjection(
     const [before, list] = [await dumpOf(database), await listed()];
     dataOf(await server.call("requestAssessment", { params: { id: row.id } }, home.person));
     await services.assessments.assess({ mentionId: row.id, postId: row.post_id, tries: 0 });
-    find("the database", about, judgeChanges(differences(before, await dumpOf(database)), row.id));
+    find("the database", about, checkChanges(differences(before, await dumpOf(database)), row.id));
     if ((await listed()) !== list)
       find("scores, statuses, order", about, ["the list is another one"]);
     const { url, headers } = {
@@ -184,9 +184,9 @@ export async function runInjection(
     };
     // As it goes over the wire: the client of the tests leaves out what the contract does not name.
     const { mention } = (await server.app.inject({ url, headers })).json().data;
-    find("what is shown", about, judgeShown(mention, row, secrets));
+    find("what is shown", about, checkShown(mention, row, secrets));
     end(mention.assessment?.status ?? "none");
-    return judgePrompts(hostile, about, `${row.title}\n\n${row.body}`.trim().slice(0, 12_000));
+    return checkPrompts(hostile, about, `${row.title}\n\n${row.body}`.trim().slice(0, 12_000));
   }
 
   async function readPage(hostile: HostileCase, about: string): Promise<number> {
@@ -206,10 +206,10 @@ export async function runInjection(
     const answer = await services.assistant.ask(question).catch((error: unknown) => error);
     const isAnswered = pageSchema.strict().safeParse(answer).success;
     end(isAnswered ? "page answered" : "page refused");
-    find("the database", about, judgeChanges(differences(before, await dumpOf(database)), null));
+    find("the database", about, checkChanges(differences(before, await dumpOf(database)), null));
     if ((await listed()) !== list)
       find("scores, statuses, order", about, ["the list is another one"]);
-    return judgePrompts(hostile, about, text);
+    return checkPrompts(hostile, about, text);
   }
 
   let prompts = 0;

@@ -1,16 +1,16 @@
 import { calls } from "@earshot/contract";
 import { sql } from "drizzle-orm";
-import { ask, urlOf } from "../../../apps/server/src/testing/ask.ts";
-import type { Ground } from "../../../apps/server/src/testing/ground.ts";
-import type { People } from "./test-users.ts";
+import { sendRequest, urlOf } from "../../../apps/server/src/testing/send-request.ts";
+import type { ServerUnderTest } from "../server-under-test.ts";
+import type { TestUsers } from "./test-users.ts";
 
 /**
  * A fingerprint of every row that decides how the callers are answered: accounts, sessions, second
  * factors, memberships and workspaces. While it stays the same, nobody has lost or gained a right.
  */
 export async function readAccounts(
-  { infrastructure }: Ground,
-  { callers }: People,
+  { infrastructure }: ServerUnderTest,
+  { callers }: TestUsers,
 ): Promise<string> {
   const ids = [...new Set([...callers.values()].map(({ userId }) => userId))].filter(Boolean);
   const userIds = sql.param(ids);
@@ -34,13 +34,16 @@ export async function readAccounts(
 }
 
 /** The statuses that signed-in callers get for their own account: the others have nothing to lose. */
-export async function readStandings({ app }: Ground, { callers }: People): Promise<string> {
-  const signedIn = [...callers.values()].filter(({ standing }) => standing.signedIn);
+export async function readOwnStatuses(
+  { app }: ServerUnderTest,
+  { callers }: TestUsers,
+): Promise<string> {
+  const signedIn = [...callers.values()].filter(({ rights }) => rights.signedIn);
   const statuses = await Promise.all(
     signedIn.flatMap(({ headers }) =>
       (["me", "getSettings"] as const).map(async (name) => {
         const { method, path } = calls[name];
-        return (await ask(app, { method, url: urlOf(path), headers })).status;
+        return (await sendRequest(app, { method, url: urlOf(path), headers })).status;
       }),
     ),
   );

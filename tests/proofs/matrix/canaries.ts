@@ -48,7 +48,7 @@ export function createCanaries() {
         const may =
           mayReadAll ||
           (caller.home === "A" && readers !== "alone") ||
-          (caller.standing.writer && readers === "writers") ||
+          (caller.rights.writer && readers === "writers") ||
           (caller.kind === "writer" && (readers === "holder" || readers === "alone"));
         if (may) canary.seen = true;
         else found.push(canary.what);

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { testPost } from "../../../apps/server/src/testing/app.ts";
 import { unchecked } from "../../../apps/server/src/testing/unchecked.ts";
-import type { World } from "./object-kinds.ts";
+import type { MatrixSetup } from "./object-kinds.ts";
 
 const text = (word: string) =>
   `Have a look at how ${word} does it, it spared me an evening a week.`;
 
 /** Makes a pending mention of workspace A, with words in it that the readers may see. */
 export async function mention(
-  { ground, people, canaries }: World,
+  { server, testUsers, canaries }: MatrixSetup,
   readers: "home" | "writers" | "holder",
 ) {
   const words = ["title", "body", "author"].map((what) =>
@@ -18,15 +18,15 @@ export async function mention(
   const externalId = `t3_${randomUUID().replaceAll("-", "")}`;
   const post = testPost({
     externalId,
-    title: `${people.phrase} ${title}`,
+    title: `${testUsers.phrase} ${title}`,
     body,
     author,
     url: `https://www.reddit.com/r/smallbusiness/comments/${title}/`,
   });
-  const { database } = ground.infrastructure;
-  await database.transaction((tx) => ground.services.matching.ingest(tx, [post]));
-  const { mentions } = await ground.services.mentions.list(
-    people.workspaceId,
+  const { database } = server.infrastructure;
+  await database.transaction((tx) => server.services.matching.ingest(tx, [post]));
+  const { mentions } = await server.services.mentions.list(
+    testUsers.workspaceId,
     { status: "pending" },
     { limit: 100, offset: 0 },
   );
@@ -36,49 +36,54 @@ export async function mention(
 }
 
 /** Makes an accepted mention, which writers may claim. */
-export async function opportunity(world: World, readers: "writers" | "holder" = "writers") {
-  const { ground, people } = world;
-  const one = await mention(world, readers);
-  await ground.services.mentions.setStatus(people.workspaceId, one.id, "accepted", people.ownerId);
+export async function opportunity(setup: MatrixSetup, readers: "writers" | "holder" = "writers") {
+  const { server, testUsers } = setup;
+  const one = await mention(setup, readers);
+  await server.services.mentions.setStatus(
+    testUsers.workspaceId,
+    one.id,
+    "accepted",
+    testUsers.ownerId,
+  );
   return one;
 }
 
 /** Makes a reply of the first writer, at a stage; a reviewer has sent a `held` one back. */
 export async function reply(
-  world: World,
+  setup: MatrixSetup,
   stage: "held" | "in review" | "waiting" | "approved" | "attested",
 ) {
-  const { ground, people, canaries } = world;
-  const { replies, writers } = ground.services;
+  const { server, testUsers, canaries } = setup;
+  const { replies, writers } = server.services;
   // A call before may have changed it; then nothing would wait for a word.
-  await ground.services.workspaces.changeSettings(people.workspaceId, { autoPost: false });
-  const { id: mentionId, words } = await opportunity(world, "holder");
-  const { id } = await writers.claim(people.writerId, mentionId);
+  await server.services.workspaces.changeSettings(testUsers.workspaceId, { autoPost: false });
+  const { id: mentionId, words } = await opportunity(setup, "holder");
+  const { id } = await writers.claim(testUsers.writerId, mentionId);
   const word = canaries.plant("reply text", "holder");
   const read = stage === "held" || stage === "in review";
   const heldFor = read ? ["Nothing is known of its community."] : [];
-  const { revision } = await replies.submit(people.writerId, id, {
+  const { revision } = await replies.submit(testUsers.writerId, id, {
     ...unchecked(text(word)),
     heldFor,
   });
   if (stage === "held") {
     const note = `What is ${canaries.plant("review note", "alone")}?`;
     const notes = [{ span: [0, 4] as [number, number], note }];
-    await replies.returnToWriter(id, people.ownerId, { note, notes, revision });
+    await replies.returnToWriter(id, testUsers.ownerId, { note, notes, revision });
     const version = canaries.plant("version", "alone");
     // Refused, and kept.
     const late = { text: text(version), revision: revision - 1 };
-    await replies.saveDraft(people.writerId, id, late).catch(() => {});
+    await replies.saveDraft(testUsers.writerId, id, late).catch(() => {});
   }
   if (stage === "approved" || stage === "attested") {
-    await replies.approve(people.workspaceId, id, people.ownerId);
+    await replies.approve(testUsers.workspaceId, id, testUsers.ownerId);
   }
   if (stage === "attested") {
-    await replies.withWriters(people.writerId, id, (tx, row) =>
+    await replies.withWriters(testUsers.writerId, id, (tx, row) =>
       replies.place(
         tx,
         row,
-        { by: "writer", userId: people.writerId },
+        { by: "writer", userId: testUsers.writerId },
         {
           source: "reddit",
           permalink: `https://www.reddit.com/r/a/comments/b/c/${id}`,
@@ -96,6 +101,6 @@ export async function reply(
   return {
     fill: { id },
     words: [...words, word],
-    drop: () => replies.withdraw(people.workspaceId, id, people.ownerId),
+    drop: () => replies.withdraw(testUsers.workspaceId, id, testUsers.ownerId),
   };
 }

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createAdjustableClock } from "../../../apps/server/src/testing/adjustable-clock.ts";
 import { openTestApp, type TestApp } from "../../../apps/server/src/testing/app.ts";
 import { withModel } from "../../../apps/server/src/testing/fake-llm.ts";
-import { createMovedClock, type Ground } from "../../../apps/server/src/testing/ground.ts";
 import { giveRepliesAway, type Plant, sharePastedPosts, weakGuard } from "../server-plants.ts";
+import type { ServerUnderTest } from "../server-under-test.ts";
 import { runMatrix } from "./run.ts";
 
-const clock = createMovedClock();
-let app: TestApp & Ground;
+const clock = createAdjustableClock();
+let app: TestApp & ServerUnderTest;
 beforeAll(async () => {
   app = {
     ...(await openTestApp({ clock, production: true, ...withModel() })),

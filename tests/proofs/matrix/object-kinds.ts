@@ -1,7 +1,7 @@
 import type { CallName, ErrorCode } from "@earshot/contract";
-import type { Ground } from "../../../apps/server/src/testing/ground.ts";
+import type { ServerUnderTest } from "../server-under-test.ts";
 import type { Canaries } from "./canaries.ts";
-import type { Caller, People } from "./test-users.ts";
+import type { Caller, TestUsers } from "./test-users.ts";
 
 /** An object of workspace A, as a call names it. */
 export interface Thing {
@@ -14,16 +14,16 @@ export interface Thing {
 }
 
 /** Where objects are made. */
-export interface World {
-  ground: Ground;
-  people: People;
+export interface MatrixSetup {
+  server: ServerUnderTest;
+  testUsers: TestUsers;
   canaries: Canaries;
 }
 
 /** What a call's id stands for. */
 export interface ObjectKind {
   name: string;
-  make(world: World): Promise<Thing>;
+  make(setup: MatrixSetup): Promise<Thing>;
   /** Whose it is; to all others it is a missing one. */
   belongsTo(caller: Caller): boolean;
   /**
@@ -39,8 +39,8 @@ export const ofHome = (caller: Caller) => caller.home === "A";
 
 export const ofHolder = (caller: Caller) => caller.kind === "writer";
 
-export const ofWriters = (caller: Caller) => caller.standing.writer;
+export const ofWriters = (caller: Caller) => caller.rights.writer;
 
 export const ofNoOne = () => false;
 
-export const ofAdministrators = ({ standing }: Caller) => standing.admin;
+export const ofAdministrators = ({ rights }: Caller) => rights.admin;

@@ -5,10 +5,10 @@ import { type ObjectKind, ofAdministrators } from "./object-kinds.ts";
 export const anInvitation: ObjectKind = {
   name: "invitation",
   belongsTo: ofAdministrators,
-  async make({ ground, people }) {
-    const { userId } = people.callers.get("administrator") ?? { userId: "" };
+  async make({ server, testUsers }) {
+    const { userId } = testUsers.callers.get("administrator") ?? { userId: "" };
     const email = `invited.${randomUUID()}@example.test`;
-    const { invitation } = await ground.services.invitations.invite(userId, email);
+    const { invitation } = await server.services.invitations.invite(userId, email);
     return { fill: { id: invitation.id }, words: [] };
   },
 };
@@ -16,11 +16,11 @@ export const anInvitation: ObjectKind = {
 export const aCommunity: ObjectKind = {
   name: "community",
   belongsTo: ofAdministrators,
-  async make({ ground, people }) {
-    const { userId } = people.callers.get("administrator") ?? { userId: "" };
+  async make({ server, testUsers }) {
+    const { userId } = testUsers.callers.get("administrator") ?? { userId: "" };
     const community = `c${randomUUID().replaceAll("-", "")}`;
     const decision = { verdict: "hold", note: "It is new to us." } as const;
-    await ground.services.communityDecisions.override("reddit", community, decision, userId);
+    await server.services.communityDecisions.override("reddit", community, decision, userId);
     return { fill: { source: "reddit", community }, words: [] };
   },
 };
@@ -28,9 +28,9 @@ export const aCommunity: ObjectKind = {
 export const aCommunityAccount: ObjectKind = {
   name: "account that replies are placed with",
   belongsTo: ofAdministrators,
-  async make({ ground, people }) {
-    const { userId } = people.callers.get("administrator") ?? { userId: "" };
-    const { editor } = ground.services.communityAccounts;
+  async make({ server, testUsers }) {
+    const { userId } = testUsers.callers.get("administrator") ?? { userId: "" };
+    const { editor } = server.services.communityAccounts;
     const { id } = await editor.add(userId, {
       source: "linkedin",
       name: `a${randomUUID()}`,
@@ -45,9 +45,9 @@ export const aCommunityAccount: ObjectKind = {
 export const anOptOut: ObjectKind = {
   name: "opt-out",
   belongsTo: ofAdministrators,
-  async make({ ground, people }) {
-    const { userId } = people.callers.get("administrator") ?? { userId: "" };
-    const { id } = await ground.services.optOutList.add(userId, {
+  async make({ server, testUsers }) {
+    const { userId } = testUsers.callers.get("administrator") ?? { userId: "" };
+    const { id } = await server.services.optOutList.add(userId, {
       source: "reddit",
       kind: "author",
       name: `a${randomUUID()}`,
@@ -61,12 +61,12 @@ export const anOptOut: ObjectKind = {
 export const aDueWriter: ObjectKind = {
   name: "writer with a cent due",
   belongsTo: ofAdministrators,
-  async make({ ground }) {
-    const { database } = ground.infrastructure;
+  async make({ server }) {
+    const { database } = server.infrastructure;
     const email = `due.${randomUUID()}@example.test`;
     const account = { email, password: "a good long password", userType: "writer" } as const;
     const { id: writerId } = await database.transaction((tx) =>
-      ground.services.accounts.create(tx, account),
+      server.services.accounts.create(tx, account),
     );
     await database.read.execute(sql`
       insert into earnings (id, writer_id, source, kind, cents, state, at, settled_at)

@@ -4,9 +4,9 @@ import { type ObjectKind, ofHome, ofNoOne, ofWriters } from "./object-kinds.ts";
 export const aKeyword: ObjectKind = {
   name: "keyword",
   belongsTo: ofHome,
-  async make({ ground, people, canaries }) {
+  async make({ server, testUsers, canaries }) {
     const word = canaries.plant("keyword", "writers");
-    const { id } = await ground.services.keywords.add(people.workspaceId, `${word} lighthouse`);
+    const { id } = await server.services.keywords.add(testUsers.workspaceId, `${word} lighthouse`);
     return { fill: { id }, words: [word] };
   },
 };
@@ -15,9 +15,9 @@ export const anExclusion: ObjectKind = {
   name: "exclusion",
   listedBy: "listExclusions",
   belongsTo: ofHome,
-  async make({ ground, people, canaries }) {
+  async make({ server, testUsers, canaries }) {
     const word = canaries.plant("exclusion", "home");
-    const { id } = await ground.services.exclusions.add(people.workspaceId, people.ownerId, {
+    const { id } = await server.services.exclusions.add(testUsers.workspaceId, testUsers.ownerId, {
       kind: "author",
       value: word,
       source: "reddit",
@@ -30,11 +30,11 @@ export const savedFilters: ObjectKind = {
   name: "saved filters",
   listedBy: "listSavedFilters",
   belongsTo: ofHome,
-  async make({ ground, people, canaries }) {
+  async make({ server, testUsers, canaries }) {
     const words = ["name", "search"].map((what) => canaries.plant(`saved filters ${what}`, "home"));
     const [name = "", search = ""] = words;
-    const { workspaceId } = people;
-    const saved = ground.services.savedFilters;
+    const { workspaceId } = testUsers;
+    const saved = server.services.savedFilters;
     const { id } = await saved.save(workspaceId, { name, filter: { search } });
     // A workspace keeps twenty at most.
     return { fill: { id }, words, drop: () => saved.remove(workspaceId, id) };
@@ -45,10 +45,10 @@ export const savedFilters: ObjectKind = {
 export const aFriendSearch: ObjectKind = {
   name: "friend search",
   belongsTo: ofHome,
-  async make({ ground, people, canaries }) {
+  async make({ server, testUsers, canaries }) {
     const words = ["title", "company"].map((what) => canaries.plant(`friend ${what}`, "home"));
     const [title = "", companyName = ""] = words;
-    const { id } = await ground.services.friendSnapshots.save(people.workspaceId, {
+    const { id } = await server.services.friendSnapshots.save(testUsers.workspaceId, {
       title,
       context: { companyName },
       runs: [{ keyword: "a phrase", posts: [], tokensRemaining: null }],
@@ -61,8 +61,8 @@ export const aFriendSearch: ObjectKind = {
 export const aMention: ObjectKind = {
   name: "pending mention",
   belongsTo: ofHome,
-  async make(world) {
-    const { id, words } = await mention(world, "home");
+  async make(setup) {
+    const { id, words } = await mention(setup, "home");
     return { fill: { id }, words };
   },
 };
@@ -70,8 +70,8 @@ export const aMention: ObjectKind = {
 export const anAcceptedMention: ObjectKind = {
   name: "accepted mention",
   belongsTo: ofHome,
-  async make(world) {
-    const { id, words } = await opportunity(world);
+  async make(setup) {
+    const { id, words } = await opportunity(setup);
     return { fill: { id, mentionId: id }, words };
   },
 };
@@ -93,10 +93,10 @@ export const aHiddenMention: ObjectKind = {
 export const aSession: ObjectKind = {
   name: "session of the owner",
   belongsTo: ({ kind }) => kind === "owner",
-  async make({ ground, people }) {
+  async make({ server, testUsers }) {
     const opening = { rememberMe: false, userAgent: "matrix", portal: "main" } as const;
-    const { sessionId } = await ground.infrastructure.database.transaction((tx) =>
-      ground.services.accounts.sessions.open(tx, people.ownerId, opening),
+    const { sessionId } = await server.infrastructure.database.transaction((tx) =>
+      server.services.accounts.sessions.open(tx, testUsers.ownerId, opening),
     );
     return { fill: { id: sessionId }, words: [] };
   },

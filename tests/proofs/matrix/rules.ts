@@ -1,10 +1,10 @@
 import { type Call, calls, type ErrorCode, errorCodes, type Who } from "@earshot/contract";
-import type { Answer } from "../../../apps/server/src/testing/ask.ts";
+import type { TestResponse } from "../../../apps/server/src/testing/send-request.ts";
 import { type Input, idFields } from "../../../apps/server/src/testing/valid-input.ts";
-import type { Caller, Standing } from "./test-users.ts";
+import type { Caller, Rights } from "./test-users.ts";
 
 /** What `who` asks of a caller, and what one that is signed in without it is told. */
-export const needs: Record<Who, { has(standing: Standing): boolean; code: ErrorCode } | null> = {
+export const needs: Record<Who, { has(rights: Rights): boolean; code: ErrorCode } | null> = {
   anyone: null,
   user: { has: () => true, code: "FORBIDDEN" },
   customer: { has: ({ workspace }) => workspace, code: "NO_WORKSPACE" },
@@ -20,15 +20,15 @@ const whoOf = new Map(
 /** With what the guard refuses this caller this call; null when it lets it pass. */
 export function refusalOf(
   name: string,
-  { standing }: Caller,
-  ground: { adminNeedsSecondFactor?: boolean },
+  { rights }: Caller,
+  server: { adminNeedsSecondFactor?: boolean },
 ): ErrorCode | null {
   const who = whoOf.get(name);
   const need = who && needs[who];
   if (!need) return null;
-  if (!standing.signedIn) return "UNAUTHENTICATED";
-  if (!need.has(standing)) return need.code;
-  const bare = who === "admin" && ground.adminNeedsSecondFactor && !standing.secondFactor;
+  if (!rights.signedIn) return "UNAUTHENTICATED";
+  if (!need.has(rights)) return need.code;
+  const bare = who === "admin" && server.adminNeedsSecondFactor && !rights.secondFactor;
   return bare ? "SECOND_FACTOR_NEEDED" : null;
 }
 
@@ -40,7 +40,7 @@ const guardCodes: readonly ErrorCode[] = [
   "SECOND_FACTOR_NEEDED",
 ];
 
-function errorOf({ text }: Answer): { code?: unknown; message?: unknown } {
+function errorOf({ text }: TestResponse): { code?: unknown; message?: unknown } {
   try {
     return JSON.parse(text).error ?? {};
   } catch {
@@ -49,7 +49,7 @@ function errorOf({ text }: Answer): { code?: unknown; message?: unknown } {
 }
 
 /** The error code of an answer; undefined when there is none. */
-export const codeOf = (answer: Answer): unknown => errorOf(answer).code;
+export const codeOf = (answer: TestResponse): unknown => errorOf(answer).code;
 
 /** Whether a call names an object by id. */
 export function namesObject({ params, query, body }: Call): boolean {
@@ -93,7 +93,7 @@ export const refusedPages: readonly unknown[] = ["/auth", "/auth?session=expired
  * Whether the guard refused, with this code or at all. A handler that refuses with a code of the
  * guard's has a sentence of its own; the guard has the code's.
  */
-export function wasRefused({ redirect }: Call, answer: Answer, code?: ErrorCode): boolean {
+export function wasRefused({ redirect }: Call, answer: TestResponse, code?: ErrorCode): boolean {
   if (redirect) return answer.status === 302 && refusedPages.includes(answer.headers.location);
   const { code: told, message } = errorOf(answer);
   if (code !== undefined) return answer.status === errorCodes[code].status && told === code;

@@ -1,13 +1,18 @@
 import { type Call, calls, type ErrorCode, errorCodes } from "@earshot/contract";
-import { type Answer, ask, urlOf } from "../../../apps/server/src/testing/ask.ts";
-import type { Ground, MovedClock } from "../../../apps/server/src/testing/ground.ts";
+import type { AdjustableClock } from "../../../apps/server/src/testing/adjustable-clock.ts";
+import {
+  sendRequest,
+  type TestResponse,
+  urlOf,
+} from "../../../apps/server/src/testing/send-request.ts";
 import { type Input, inputsOf } from "../../../apps/server/src/testing/valid-input.ts";
-import { readAccounts, readStandings } from "./accounts.ts";
+import type { ServerUnderTest } from "../server-under-test.ts";
+import { readAccounts, readOwnStatuses } from "./accounts.ts";
 import { createCanaries } from "./canaries.ts";
-import type { ObjectKind, Thing, World } from "./object-kinds.ts";
+import type { MatrixSetup, ObjectKind, Thing } from "./object-kinds.ts";
 import { objectsOf } from "./objects.ts";
 import { codeOf, filled, missingLike, namesObject, needs, refusalOf, wasRefused } from "./rules.ts";
-import { type Caller, type Kind, kinds, openPeople } from "./test-users.ts";
+import { type Caller, type Kind, kinds, openTestUsers } from "./test-users.ts";
 
 /** What the matrix came to. */
 export interface MatrixResult {
@@ -32,8 +37,8 @@ const few: readonly Kind[] = ["nobody", "owner", "expired owner"];
  * asks what anyone may as three kinds of callers, since the guard does not look at them.
  */
 export async function runMatrix(
-  ground: Ground,
-  clock: MovedClock,
+  server: ServerUnderTest,
+  clock: AdjustableClock,
   options: { only?: readonly string[]; brief?: boolean } = {},
 ): Promise<MatrixResult> {
   const canaries = createCanaries();
@@ -42,8 +47,8 @@ export async function runMatrix(
   );
   const findings: string[] = [];
   const notes: string[] = [];
-  let people = await openPeople(ground, clock, canaries);
-  const world = (): World => ({ ground, people, canaries });
+  let testUsers = await openTestUsers(server, clock, canaries);
+  const setup = (): MatrixSetup => ({ server, testUsers, canaries });
 
   async function make(
     definition: Call,
@@ -52,7 +57,7 @@ export async function runMatrix(
     method = definition.method as string,
   ) {
     const { params, query, body } = input;
-    const answer = await ask(ground.app, {
+    const answer = await sendRequest(server.app, {
       method,
       url: urlOf(definition.path, { ...params }, { ...query }),
       headers: {
@@ -66,18 +71,18 @@ export async function runMatrix(
   }
 
   /** Notes how a request came out: as it should, or with what is wrong. */
-  function judge(
+  function checkResponse(
     name: string,
     caller: Caller,
     as: "refused" | "passed" | "missing",
-    answer: Answer,
+    answer: TestResponse,
     wrong: string | null,
     about = "",
   ): void {
     const row = counts.get(caller.kind);
     const own = calls[name as keyof typeof calls] as Call | undefined;
     // An administrator's calls are about everybody's data.
-    const forAll = own?.who === "admin" && caller.standing.admin;
+    const forAll = own?.who === "admin" && caller.rights.admin;
     const leaked = canaries.leaked(answer.text, caller, forAll);
     const problems = [
       ...(wrong === null ? [] : [`${wrong}, but ${answer.status} ${codeOf(answer) ?? ""}`]),
@@ -90,9 +95,9 @@ export async function runMatrix(
     }
   }
 
-  const accounts = () => readAccounts(ground, people);
-  const standings = () => readStandings(ground, people);
-  let sound = await standings();
+  const accounts = () => readAccounts(server, testUsers);
+  const ownStatuses = () => readOwnStatuses(server, testUsers);
+  let sound = await ownStatuses();
   let unchanged = await accounts();
   let checkedAt = performance.now();
   /**
@@ -102,9 +107,9 @@ export async function runMatrix(
   async function mend(): Promise<void> {
     const isRecent = performance.now() - checkedAt < recheckMs;
     if (isRecent && (await accounts()) === unchanged) return;
-    if ((await standings()) !== sound) {
-      people = await openPeople(ground, clock, canaries);
-      sound = await standings();
+    if ((await ownStatuses()) !== sound) {
+      testUsers = await openTestUsers(server, clock, canaries);
+      sound = await ownStatuses();
     }
     unchanged = await accounts();
     checkedAt = performance.now();
@@ -121,12 +126,12 @@ export async function runMatrix(
     for (const input of inputs.slice(0, 2)) {
       const answer = await make(definition, caller, input);
       const right = wasRefused(definition, answer, code);
-      judge(name, caller, "refused", answer, right ? null : `should get ${status} ${code}`);
+      checkResponse(name, caller, "refused", answer, right ? null : `should get ${status} ${code}`);
     }
     if (definition.method !== "GET" || definition.stream || definition.redirect || !inputs[0])
       return;
     const answer = await make(definition, caller, inputs[0], "HEAD");
-    judge(
+    checkResponse(
       name,
       caller,
       "refused",
@@ -154,8 +159,8 @@ export async function runMatrix(
         code === "nothing" ||
         (missing.status === errorCodes[code].status && codeOf(missing) === code);
       const wrong = `a missing ${kind.name} should get ${code}`;
-      judge(name, caller, "missing", missing, right ? null : wrong);
-      judge(
+      checkResponse(name, caller, "missing", missing, right ? null : wrong);
+      checkResponse(
         name,
         caller,
         "missing",
@@ -180,7 +185,13 @@ export async function runMatrix(
     const answer = await make(definition, caller, filled(input, thing.fill));
     canaries.open(thing.words);
     const reached = answer.status !== 404 && !wasRefused(definition, answer);
-    judge(name, caller, "passed", answer, reached ? null : `should reach its own ${kind.name}`);
+    checkResponse(
+      name,
+      caller,
+      "passed",
+      answer,
+      reached ? null : `should reach its own ${kind.name}`,
+    );
     if (reached && answer.status >= 400) {
       notes.push(
         `${name} as ${caller.kind}: its own ${kind.name} was refused with ${answer.status} ${codeOf(answer)}`,
@@ -195,7 +206,7 @@ export async function runMatrix(
         definition.redirect && definition.who === "anyone"
           ? answer.status === 302
           : !wasRefused(definition, answer);
-      judge(name, caller, "passed", answer, right ? null : "should pass the guard");
+      checkResponse(name, caller, "passed", answer, right ? null : "should pass the guard");
       if (definition.method !== "GET") await mend();
     }
   }
@@ -204,8 +215,8 @@ export async function runMatrix(
   async function askList({ listedBy }: ObjectKind): Promise<void> {
     if (!listedBy) return;
     const definition: Call = calls[listedBy];
-    for (const caller of people.callers.values()) {
-      if (refusalOf(listedBy, caller, ground) === null)
+    for (const caller of testUsers.callers.values()) {
+      if (refusalOf(listedBy, caller, server) === null)
         await askPassing(listedBy, definition, caller, inputsOf(definition));
     }
   }
@@ -227,20 +238,20 @@ export async function runMatrix(
       );
     }
     const objectKinds = Array.isArray(objects) ? objects : [];
-    const all = () => [...people.callers.values()];
-    const passes = (caller: Caller) => refusalOf(name, caller, ground) === null;
+    const all = () => [...testUsers.callers.values()];
+    const passes = (caller: Caller) => refusalOf(name, caller, server) === null;
 
-    const shown = await objectKinds[0]?.make(world());
+    const shown = await objectKinds[0]?.make(setup());
     const named = shown ? inputs.map((input) => filled(input, shown.fill)) : inputs;
     for (const caller of all()) {
-      const code = refusalOf(name, caller, ground);
+      const code = refusalOf(name, caller, server);
       if (code) await askRefused(name, definition, caller, code, named);
     }
     await shown?.drop?.().catch(() => {});
 
     if (objectKinds.length === 0) {
       for (const kind of kinds) {
-        const caller = people.callers.get(kind);
+        const caller = testUsers.callers.get(kind);
         if (!caller || !passes(caller)) continue;
         if (options.brief && definition.who === "anyone" && !few.includes(kind)) continue;
         await askPassing(name, definition, caller, inputs);
@@ -249,7 +260,7 @@ export async function runMatrix(
     for (const kind of objectKinds) {
       const asking = all().filter(passes);
       const owners = asking.filter((caller) => kind.belongsTo(caller));
-      let thing = await kind.make(world());
+      let thing = await kind.make(setup());
       await askList(kind);
       for (const caller of asking) {
         if (!owners.includes(caller))
@@ -258,7 +269,7 @@ export async function runMatrix(
       for (const caller of owners) {
         await askOwn(name, definition, caller, kind, thing, inputs);
         await thing.drop?.().catch(() => {});
-        thing = await kind.make(world());
+        thing = await kind.make(setup());
       }
       await thing.drop?.().catch(() => {});
     }

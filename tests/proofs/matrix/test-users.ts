@@ -1,9 +1,10 @@
 import { calls, limits } from "@earshot/contract";
 import { sql } from "drizzle-orm";
 import { refreshCookies } from "../../../apps/server/src/modules/portal/session/service-guard.ts";
+import type { AdjustableClock } from "../../../apps/server/src/testing/adjustable-clock.ts";
 import { testPost } from "../../../apps/server/src/testing/app.ts";
-import { ask, urlOf } from "../../../apps/server/src/testing/ask.ts";
-import type { Ground, MovedClock } from "../../../apps/server/src/testing/ground.ts";
+import { sendRequest, urlOf } from "../../../apps/server/src/testing/send-request.ts";
+import type { ServerUnderTest } from "../server-under-test.ts";
 import type { Canaries } from "./canaries.ts";
 
 /** Every kind of caller. */
@@ -30,7 +31,7 @@ export const kinds = [
 export type Kind = (typeof kinds)[number];
 
 /** What a caller is at the moment of asking: all that `who` is decided by. */
-export interface Standing {
+export interface Rights {
   signedIn: boolean;
   workspace: boolean;
   writer: boolean;
@@ -45,13 +46,13 @@ export interface Caller {
   headers: Record<string, string>;
   /** What a browser brings of itself to an address that sends it on. */
   cookies: Record<string, string>;
-  standing: Standing;
+  rights: Rights;
   /** The workspace that the caller works in: A's data is planted, B and C are others. */
   home: "A" | "B" | "C" | null;
 }
 
 /** One workspace A with its people, and all who are to be kept from it. */
-export interface People {
+export interface TestUsers {
   callers: ReadonlyMap<Kind, Caller>;
   workspaceId: string;
   /** A's phrase, of which the planted posts speak. */
@@ -60,9 +61,9 @@ export interface People {
   writerId: string;
 }
 
-const gone: Standing = { signedIn: false, workspace: false, writer: false, admin: false };
-const customer: Standing = { ...gone, signedIn: true, workspace: true };
-const asWriter: Standing = { ...gone, signedIn: true, writer: true };
+const gone: Rights = { signedIn: false, workspace: false, writer: false, admin: false };
+const customer: Rights = { ...gone, signedIn: true, workspace: true };
+const asWriter: Rights = { ...gone, signedIn: true, writer: true };
 let made = 0;
 
 /** What a sign-in gives. */
@@ -72,12 +73,12 @@ interface Signed {
 }
 
 /** Makes the people, signs them in, and takes from some what they had. */
-export async function openPeople(
-  ground: Ground,
-  clock: MovedClock,
+export async function openTestUsers(
+  server: ServerUnderTest,
+  clock: AdjustableClock,
   canaries: Canaries,
-): Promise<People> {
-  const { app, infrastructure, services, adminEmail } = ground;
+): Promise<TestUsers> {
+  const { app, infrastructure, services, adminEmail } = server;
   const { database } = infrastructure;
   const run = (statement: ReturnType<typeof sql>) => database.read.execute(statement);
   const callers = new Map<Kind, Caller>();
@@ -131,29 +132,29 @@ export async function openPeople(
     kind: Kind,
     who: Person,
     { token, cookie }: Signed,
-    standing: Standing,
+    rights: Rights,
     home: Caller["home"],
   ) {
     const headers = { authorization: `Bearer ${token}`, "user-agent": "matrix" };
     // A refresh cookie outlives the token: only one that ended with its session is worth nothing.
     const cookies = { cookie: kind.startsWith("expired") ? "" : cookie, "user-agent": "matrix" };
-    callers.set(kind, { kind, userId: who.id, headers, cookies, standing, home });
+    callers.set(kind, { kind, userId: who.id, headers, cookies, rights, home });
   }
   /** The same person three times: signed in, with a token that is over, and signed out. */
   async function addThrice(
     kind: "owner" | "writer" | "administrator",
     who: Person,
-    standing: Standing,
+    rights: Rights,
     home: Caller["home"],
   ): Promise<void> {
-    add(kind, who, await signIn(who, standing.secondFactor), standing, home);
-    clock.off(-(limits.accessTokenSeconds + 60) * 1000);
-    const old = await signIn(who, standing.secondFactor);
-    clock.off(0);
+    add(kind, who, await signIn(who, rights.secondFactor), rights, home);
+    clock.setOffset(-(limits.accessTokenSeconds + 60) * 1000);
+    const old = await signIn(who, rights.secondFactor);
+    clock.setOffset(0);
     add(`expired ${kind}`, who, old, gone, null);
-    const ended = await signIn(who, standing.secondFactor);
+    const ended = await signIn(who, rights.secondFactor);
     const { method, path } = calls.logout;
-    await ask(app, {
+    await sendRequest(app, {
       method,
       url: urlOf(path, {}, { portal: who.userType === "writer" ? "writer" : "main" }),
       headers: { cookie: ended.cookie, "user-agent": "matrix" },
@@ -161,7 +162,7 @@ export async function openPeople(
     add(`signed-out ${kind}`, who, ended, gone, null);
   }
 
-  const nobody = { userId: "", standing: gone, home: null, cookies: {} };
+  const nobody = { userId: "", rights: gone, home: null, cookies: {} };
   callers.set("nobody", { ...nobody, kind: "nobody", headers: {} });
 
   const owner = await person(

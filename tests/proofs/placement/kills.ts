@@ -54,15 +54,15 @@ const faultsMet = ({ until }: Gates, sandbox: Sandbox) =>
   );
 
 /** What a reply is brought to a point with, and killed. */
-export interface KillGround {
+export interface KillSetup {
   gates: Gates;
   sandbox: Sandbox;
   product: Product;
 }
 
-type Kill = (ground: KillGround, staged: Staged, round: number) => Promise<void>;
+type Kill = (setup: KillSetup, staged: Staged, round: number) => Promise<void>;
 
-async function begin({ product }: KillGround, staged: Staged): Promise<void> {
+async function begin({ product }: KillSetup, staged: Staged): Promise<void> {
   const status = await place(await product.api(), staged);
   if (status !== 200) throw new Error(`placing was answered with ${status}`);
 }
@@ -79,17 +79,17 @@ export const kills: Record<KillPoint, Kill> = {
     await answer;
   },
 
-  async "before the job begins"(ground, staged) {
-    await ground.product.stopWorker();
-    await begin(ground, staged);
-    await ground.product.killApi();
+  async "before the job begins"(setup, staged) {
+    await setup.product.stopWorker();
+    await begin(setup, staged);
+    await setup.product.killApi();
   },
 
-  async "after sent, before the call"(ground, staged) {
-    const { gates, product } = ground;
+  async "after sent, before the call"(setup, staged) {
+    const { gates, product } = setup;
     await gates.close("sent", staged.replyId);
     product.worker();
-    await begin(ground, staged);
+    await begin(setup, staged);
     await gates.reached("sent");
     // No call is made without its turn: the row that counts them is ours now.
     const letGo = await gates.hold("select 1 from service_windows for update");
@@ -99,32 +99,32 @@ export const kills: Record<KillPoint, Kill> = {
     await letGo();
   },
 
-  async "while the platform works"(ground, staged, round) {
-    const { gates, sandbox, product } = ground;
+  async "while the platform works"(setup, staged, round) {
+    const { gates, sandbox, product } = setup;
     product.worker();
     // It does it, or it never did: from here that can't be told.
     const fault = round % 2 === 0 ? "success-timeout" : "timeout";
     await sandbox.control("POST", "faults", { service: "reddit", path: "/api/comment", fault });
-    await begin(ground, staged);
+    await begin(setup, staged);
     await faultsMet(gates, sandbox);
     await product.killWorker();
   },
 
-  async "after the answer, before placed commits"(ground, staged) {
-    const { gates, product } = ground;
+  async "after the answer, before placed commits"(setup, staged) {
+    const { gates, product } = setup;
     await gates.close("placed", staged.replyId);
     product.worker();
-    await begin(ground, staged);
+    await begin(setup, staged);
     await gates.reached("placed");
     await product.killWorker();
     await gates.open("placed", staged.replyId);
   },
 
-  async "after placed, before the job is done"(ground, staged) {
-    const { gates, product } = ground;
+  async "after placed, before the job is done"(setup, staged) {
+    const { gates, product } = setup;
     await gates.close("placed", staged.replyId);
     product.worker();
-    await begin(ground, staged);
+    await begin(setup, staged);
     await gates.reached("placed");
     const letGo = await gates.hold(
       `select 1 from pgboss.job where name = 'placement.send' and data ->> 'attemptId' in
@@ -155,14 +155,14 @@ const signal = ({ pid }: ServerProcess, name: "SIGSTOP" | "SIGCONT") => process.
 /** Stops a worker at a point, has another process place the reply, and lets the first go on. */
 export const stops: Record<
   (typeof stopPoints)[number],
-  (ground: KillGround, staged: Staged, second: Second) => Promise<void>
+  (setup: KillSetup, staged: Staged, second: Second) => Promise<void>
 > = {
-  async "stopped in the look before the call"(ground, staged, second) {
-    const { gates, product, sandbox } = ground;
+  async "stopped in the look before the call"(setup, staged, second) {
+    const { gates, product, sandbox } = setup;
     const worker = product.worker();
     const path = `/user/${staged.account}/comments`;
     await sandbox.control("POST", "faults", { service: "reddit", path, fault: "timeout" });
-    await begin(ground, staged);
+    await begin(setup, staged);
     await faultsMet(gates, sandbox);
     signal(worker, "SIGSTOP");
     try {
@@ -173,11 +173,11 @@ export const stops: Record<
     }
   },
 
-  async "stopped after sent, before the call"(ground, staged, second) {
-    const { gates, product } = ground;
+  async "stopped after sent, before the call"(setup, staged, second) {
+    const { gates, product } = setup;
     await gates.close("sent", staged.replyId);
     const worker = product.worker();
-    await begin(ground, staged);
+    await begin(setup, staged);
     await gates.reached("sent");
     const letGo = await gates.hold("select 1 from service_windows for update");
     await gates.open("sent", staged.replyId);
@@ -196,7 +196,7 @@ export const stops: Record<
         );
         return rows[0]?.status === "approved";
       });
-      await begin(ground, staged);
+      await begin(setup, staged);
       await second.send(staged.replyId);
       await gates.stateOf(staged.replyId, ["placed"]);
     } finally {
@@ -216,7 +216,7 @@ export const platformFaults = [
 
 /** Places a reply while the platform's answer fails. */
 export async function failAnswer(
-  { gates, sandbox, product }: KillGround,
+  { gates, sandbox, product }: KillSetup,
   staged: Staged,
   fault: (typeof platformFaults)[number],
 ): Promise<void> {
@@ -230,7 +230,7 @@ const made = z.object({ url: z.string() });
 
 /** Posts a reply by hand, and kills the API while it takes the permalink; then the writer tries again. */
 export async function placeByHand(
-  { gates, sandbox, product }: KillGround,
+  { gates, sandbox, product }: KillSetup,
   staged: Staged,
   round: number,
 ): Promise<void> {

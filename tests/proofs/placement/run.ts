@@ -14,7 +14,7 @@ import { appToken, commentsUnder, figuresOf, type PlacingFigures } from "./figur
 import { type Gates, openGates } from "./gates.ts";
 import {
   failAnswer,
-  type KillGround,
+  type KillSetup,
   killPoints,
   kills,
   place,
@@ -53,7 +53,7 @@ const settleSeconds = 900;
 
 /** Waits until nothing is under way; what did not arrive is placed again by its writer. */
 async function settle(
-  { gates, product }: KillGround,
+  { gates, product }: KillSetup,
   staged: readonly Staged[],
   tell: (line: string) => void,
 ): Promise<void> {
@@ -129,7 +129,7 @@ export async function runPlacing(
   });
   const gates: Gates = await openGates(connection);
   const product = createProduct(where);
-  const ground: KillGround = { gates, sandbox, product };
+  const setup: KillSetup = { gates, sandbox, product };
   const stage = createStage(server, sandbox);
   const staged: Staged[] = [];
   const next = async () => {
@@ -153,7 +153,7 @@ export async function runPlacing(
     };
     for (const point of stopPoints) {
       for (let round = 0; round < run.rounds; round++) {
-        await stops[point](ground, await next(), other);
+        await stops[point](setup, await next(), other);
         stopped += 1;
       }
       tell(`${point}: ${run.rounds} times`);
@@ -162,20 +162,19 @@ export async function runPlacing(
     const [first, second, ...rest] = killPoints;
     for (const point of [...rest, first, second]) {
       for (let round = 0; round < run.rounds; round++) {
-        await kills[point](ground, await next(), round);
+        await kills[point](setup, await next(), round);
         killed += 1;
       }
       tell(`killed ${run.rounds} times ${point}`);
     }
-    for (let round = 0; round < run.rounds; round++) await placeByHand(ground, await next(), round);
+    for (let round = 0; round < run.rounds; round++) await placeByHand(setup, await next(), round);
     killed += Math.ceil(run.rounds / 2);
     tell(`${run.rounds} by hand, killed ${Math.ceil(run.rounds / 2)} times meanwhile`);
     for (const fault of platformFaults) {
-      for (let round = 0; round < run.faults; round++)
-        await failAnswer(ground, await next(), fault);
+      for (let round = 0; round < run.faults; round++) await failAnswer(setup, await next(), fault);
       tell(`${run.faults} answers failed: ${fault}`);
     }
-    await settle(ground, staged, tell);
+    await settle(setup, staged, tell);
     if (run.plant) await spoil(gates, sandbox, staged);
     const before = await figuresOf(gates.client, sandbox, staged);
 

@@ -14,6 +14,6 @@ test("a hundred racers for one thing: one wins, and no unit is sold twice", asyn
     "last reply",
     "token",
   ]);
-  for (const { name, wrong, strange } of results)
-    expect([name, wrong, strange]).toEqual([name, 0, []]);
+  for (const { name, wrong, unexpected } of results)
+    expect([name, wrong, unexpected]).toEqual([name, 0, []]);
 }, 60_000);

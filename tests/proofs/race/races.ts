@@ -12,10 +12,10 @@ export interface RaceResult {
   /** Rounds with more or fewer winners than there should be. */
   wrong: number;
   /** Refusals that are none of those a racer may get. */
-  strange: string[];
+  unexpected: string[];
 }
 
-interface Ground {
+interface RaceSetup {
   infrastructure: Infrastructure;
   services: Services;
 }
@@ -34,7 +34,7 @@ let made = 0;
 
 /** A workspace with pending mentions, on Growth unless it is to be without a plan. */
 async function workspaceWith(
-  { infrastructure, services }: Ground,
+  { infrastructure, services }: RaceSetup,
   mentions: number,
   tier: "growth" | null,
 ) {
@@ -76,14 +76,14 @@ async function workspaceWith(
 /** Lets racers run at once; counts those that win and notes strange refusals. */
 async function race(
   racers: number,
-  strange: string[],
+  unexpected: string[],
   run: (racer: number) => Promise<unknown>,
 ): Promise<number> {
   const outcomes = await Promise.allSettled(Array.from({ length: racers }, (_, at) => run(at)));
   for (const outcome of outcomes) {
     if (outcome.status === "fulfilled") continue;
     const { reason } = outcome;
-    if (!(reason instanceof AppError && fair.has(reason.code))) strange.push(String(reason));
+    if (!(reason instanceof AppError && fair.has(reason.code))) unexpected.push(String(reason));
   }
   return outcomes.filter(({ status }) => status === "fulfilled").length;
 }
@@ -94,18 +94,18 @@ async function race(
  * tokens, each with so many racers at once and so many rounds.
  */
 export async function runRaces(
-  ground: Ground,
+  setup: RaceSetup,
   { racers, rounds }: { racers: number; rounds: number },
 ): Promise<RaceResult[]> {
-  const { infrastructure, services } = ground;
+  const { infrastructure, services } = setup;
   const { accounts, keywords, mentions, replies, writers, workspaces, billing } = services;
   const results = new Map<string, RaceResult>();
   const result = (name: string) => {
-    const known = results.get(name) ?? { name, rounds: 0, racers, wrong: 0, strange: [] };
+    const known = results.get(name) ?? { name, rounds: 0, racers, wrong: 0, unexpected: [] };
     results.set(name, known);
     return known;
   };
-  const judge = (name: string, right: boolean) => {
+  const recordRound = (name: string, right: boolean) => {
     const one = result(name);
     one.rounds += 1;
     if (!right) one.wrong += 1;
@@ -122,7 +122,7 @@ export async function runRaces(
   }
 
   for (let round = 0; round < rounds; round++) {
-    const { userId, workspaceId, ids } = await workspaceWith(ground, 1, "growth");
+    const { userId, workspaceId, ids } = await workspaceWith(setup, 1, "growth");
     const id = ids[0] ?? "";
     await workspaces.changeSettings(workspaceId, { autoPost: false });
     const used = async () => {
@@ -130,23 +130,23 @@ export async function runRaces(
       return row ? (await billing.figures(row)).repliesUsed : -1;
     };
 
-    const accepted = await race(racers, result("accept").strange, () =>
+    const accepted = await race(racers, result("accept").unexpected, () =>
       mentions.setStatus(workspaceId, id, "accepted", userId),
     );
-    judge("accept", accepted === 1 && (await used()) === 1);
+    recordRound("accept", accepted === 1 && (await used()) === 1);
 
-    const claimed = await race(racers, result("claim").strange, (at) =>
+    const claimed = await race(racers, result("claim").unexpected, (at) =>
       writers.claim(writerIds[at] ?? "", id),
     );
     const live = await infrastructure.database.read.execute<{ id: string; writer_id: string }>(
       `select id, writer_id from replies where mention_id = '${id}' and status = 'claimed'`,
     );
-    judge("claim", claimed === 1 && live.rows.length === 1);
+    recordRound("claim", claimed === 1 && live.rows.length === 1);
 
     const [reply] = live.rows;
     if (!reply) continue;
     const texts = Array.from({ length: racers }, (_, at) => `What tab ${at} has written.`);
-    const saved = await race(racers, result("tabs").strange, (at) =>
+    const saved = await race(racers, result("tabs").unexpected, (at) =>
       replies.saveDraft(reply.writer_id, reply.id, { text: texts[at] ?? "", revision: 0 }),
     );
     const kept = await infrastructure.database.read.execute<{ text: string }>(
@@ -154,21 +154,21 @@ export async function runRaces(
        union all select text from reply_versions where reply_id = '${reply.id}'`,
     );
     const found = new Set(kept.rows.map(({ text }) => text));
-    judge("tabs", saved === 1 && texts.every((text) => found.has(text)));
+    recordRound("tabs", saved === 1 && texts.every((text) => found.has(text)));
 
     await replies.submit(reply.writer_id, reply.id, unchecked("A text that helps."));
-    const approved = await race(racers, result("approve").strange, () =>
+    const approved = await race(racers, result("approve").unexpected, () =>
       replies.approve(workspaceId, reply.id, userId),
     );
     const approvals = await infrastructure.database.read.execute(
       `select 1 from reply_changes where reply_id = '${reply.id}' and to_status = 'approved'`,
     );
-    judge("approve", approved === 1 && approvals.rows.length === 1);
+    recordRound("approve", approved === 1 && approvals.rows.length === 1);
     await replies.withdraw(workspaceId, reply.id, userId);
 
-    const free = await workspaceWith(ground, Math.min(racers, 100), null);
+    const free = await workspaceWith(setup, Math.min(racers, 100), null);
     await mentions.setStatus(free.workspaceId, free.ids[0] ?? "", "accepted", free.userId);
-    const last = await race(racers, result("last reply").strange, (at) =>
+    const last = await race(racers, result("last reply").unexpected, (at) =>
       mentions.setStatus(
         free.workspaceId,
         free.ids[at % free.ids.length] ?? "",
@@ -178,14 +178,14 @@ export async function runRaces(
     );
     const [row] = await workspaces.list([free.workspaceId]);
     const sold = row ? (await billing.figures(row)).repliesUsed : -1;
-    judge("last reply", last === 1 && sold === 2);
+    recordRound("last reply", last === 1 && sold === 2);
 
     // One of its three keyword tokens is a phrase that it watches.
-    const taken = await race(racers, result("token").strange, () =>
+    const taken = await race(racers, result("token").unexpected, () =>
       keywords.tokens.take(free.workspaceId),
     );
     const tokens = row && (await keywords.tokens.figures(row)).keywordsUsed;
-    judge("token", taken === 2 && tokens === 3);
+    recordRound("token", taken === 2 && tokens === 3);
   }
   return [...results.values()];
 }

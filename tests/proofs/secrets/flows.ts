@@ -1,23 +1,27 @@
 import { type CallName, calls } from "@earshot/contract";
 import { sql } from "drizzle-orm";
-import { type Answer, ask, urlOf } from "../../../apps/server/src/testing/ask.ts";
-import type { Ground } from "../../../apps/server/src/testing/ground.ts";
+import {
+  sendRequest,
+  type TestResponse,
+  urlOf,
+} from "../../../apps/server/src/testing/send-request.ts";
 import { inputsOf } from "../../../apps/server/src/testing/valid-input.ts";
-import { openCrowd } from "../fuzz/test-users.ts";
+import { openTestUsers } from "../fuzz/test-users.ts";
+import type { ServerUnderTest } from "../server-under-test.ts";
 import type { Canaries } from "./canaries.ts";
 import { type CanaryReddit, failings } from "./reddit.ts";
 
-type Crowd = Awaited<ReturnType<typeof openCrowd>>;
+type TestUsers = Awaited<ReturnType<typeof openTestUsers>>;
 type Role = "customer" | "writer" | "admin";
 const roles: readonly Role[] = ["customer", "writer", "admin"];
 
 /** Asks as somebody, and keeps all that comes back. */
-function createClient(ground: Ground, crowd: Crowd) {
+function createClient(server: ServerUnderTest, testUsers: TestUsers) {
   const answers: { about: string; text: string }[] = [];
   const addresses: string[] = [];
   let jar = new Map<Role, string>();
 
-  async function keep(about: string, made: Promise<Answer>): Promise<Answer> {
+  async function keep(about: string, made: Promise<TestResponse>): Promise<TestResponse> {
     const answer = await made;
     answers.push({ about, text: `${JSON.stringify(answer.headers)}\n${answer.text}` });
     return answer;
@@ -33,20 +37,20 @@ function createClient(ground: Ground, crowd: Crowd) {
         method,
         url: urlOf(path, { ...input.params }, { ...input.query }),
         headers: {
-          authorization: `Bearer ${crowd.token(role)}`,
+          authorization: `Bearer ${testUsers.token(role)}`,
           ...(input.body && { "content-type": "application/json" }),
         },
         ...(input.body && { payload: JSON.stringify(input.body) }),
       };
-      return keep(`${name} as ${role}`, ask(ground.app, request));
+      return keep(`${name} as ${role}`, sendRequest(server.app, request));
     },
     /** Goes to an address as a browser does. @returns where it is led */
     async go(role: Role, url: string): Promise<string> {
       addresses.push(`http://localhost${url}`);
-      const headers = { cookie: `${crowd.cookie(role)}; ${jar.get(role) ?? ""}` };
+      const headers = { cookie: `${testUsers.cookie(role)}; ${jar.get(role) ?? ""}` };
       const answer = await keep(
         `${url.split("?")[0]} as ${role}`,
-        ask(ground.app, { method: "GET", url, headers }),
+        sendRequest(server.app, { method: "GET", url, headers }),
       );
       const given = [answer.headers["set-cookie"] ?? []]
         .flat()
@@ -60,7 +64,7 @@ function createClient(ground: Ground, crowd: Crowd) {
 }
 type Client = ReturnType<typeof createClient>;
 
-const dataOf = (answer: Answer) => JSON.parse(answer.text).data;
+const dataOf = (answer: TestResponse) => JSON.parse(answer.text).data;
 
 /** There and back: what Reddit's page asks for is allowed as an account of that name. */
 async function connect(client: Client, role: Role, from: string, code: string): Promise<string> {
@@ -97,11 +101,11 @@ async function failing(client: Client, reddit: CanaryReddit, id: string): Promis
 /** A reply is placed with an account: Reddit fails in every way, and then does not say whether it took it. */
 async function placing(
   client: Client,
-  ground: Ground,
+  server: ServerUnderTest,
   reddit: CanaryReddit,
   accountId: string,
 ): Promise<void> {
-  const { database } = ground.infrastructure;
+  const { database } = server.infrastructure;
   await database.read.execute(sql`
     insert into community_verdicts (source, key, name, verdict, verdict_note, verdict_at)
     values ('reddit', 'smallbusiness', 'smallbusiness', 'allowed', 'A proof says so.', now())
@@ -121,7 +125,7 @@ async function placing(
     const { rows } = await database.read.execute<{ id: string }>(sql`
       select id from placement_attempts where reply_id = ${at.params.id} and state = 'planned'`);
     // What it throws is logged by its job; here nobody works on jobs.
-    for (const { id } of rows) await ground.services.apiPlacing.send(id).catch(() => undefined);
+    for (const { id } of rows) await server.services.apiPlacing.send(id).catch(() => undefined);
     // What was found wrong with the account is over.
     reddit.fail(null);
     await client.call("admin", "lookAtCommunityAccount", { params: { id: accountId } });
@@ -130,17 +134,17 @@ async function placing(
 }
 
 /** What a person does with secrets of their own. */
-async function person(client: Client, ground: Ground, canaries: Canaries): Promise<void> {
+async function person(client: Client, server: ServerUnderTest, canaries: Canaries): Promise<void> {
   const password = canaries.plant("password");
   const email = `${crypto.randomUUID()}@example.test`;
   const body = { email, password };
   await client.call("customer", "signup", { body });
   await client.call("customer", "login", { body });
   await client.call("customer", "login", { body: { email, password: canaries.plant("guess") } });
-  const user = await ground.services.accounts.findByEmail(email);
+  const user = await server.services.accounts.findByEmail(email);
   if (!user) throw new Error("nobody has signed up");
   // Its owner is shown the secret once: that answer is none of those that are searched.
-  const { secret } = await ground.services.accounts.beginSecondFactor(
+  const { secret } = await server.services.accounts.beginSecondFactor(
     { userId: user.id, sessionId: "none" },
     password,
   );
@@ -164,18 +168,18 @@ async function readAll(client: Client): Promise<void> {
  * @returns all answers, and the accounts that are connected in the end
  */
 export async function runFlows(
-  ground: Ground,
+  server: ServerUnderTest,
   reddit: CanaryReddit,
   canaries: Canaries,
   accounts: number,
 ) {
-  const crowd = await openCrowd(ground);
-  const client = createClient(ground, crowd);
+  const testUsers = await openTestUsers(server);
+  const client = createClient(server, testUsers);
   const ids: string[] = [];
   for (let made = 0; made < accounts; made++) {
     ids.push(await account(client, reddit, `helper_${crypto.randomUUID().slice(0, 8)}`));
   }
-  const userId = crowd.facts("customer").user_id ?? "";
+  const userId = testUsers.facts("customer").user_id ?? "";
   const workspace = `/api/auth/reddit/authorize?${new URLSearchParams({ user_id: userId })}`;
   for (const name of ["ann", "ann_too"]) {
     await connect(client, "customer", workspace, reddit.codeFor(name));
@@ -194,8 +198,8 @@ export async function runFlows(
   reddit.fail(null);
   await client.call("admin", "deleteCommunityAccount", { params: { id: broken } });
   const [placer = ""] = connected;
-  await placing(client, ground, reddit, placer);
-  await person(client, ground, canaries);
+  await placing(client, server, reddit, placer);
+  await person(client, server, canaries);
   await readAll(client);
   return { answers: client.answers, addresses: client.addresses, connected };
 }

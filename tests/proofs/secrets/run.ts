@@ -8,7 +8,7 @@ import {
   type Secrets,
 } from "../../../apps/server/src/infrastructure/secrets/index.ts";
 import type { SealedColumn } from "../../../apps/server/src/infrastructure/secrets/sealed.ts";
-import type { Ground } from "../../../apps/server/src/testing/ground.ts";
+import type { ServerUnderTest } from "../server-under-test.ts";
 import { createCanaries } from "./canaries.ts";
 import { runFlows } from "./flows.ts";
 import { dumpOf, filesWith, type Sealed, sealedIn, strayIn } from "./places.ts";
@@ -22,7 +22,7 @@ export interface Promised {
 }
 
 /** What a server must be opened with, and where its log goes. */
-export function openSecretsWorld() {
+export function openSecretsSetup() {
   const canaries = createCanaries();
   const lines: string[] = [];
   const log = createLog("trace", { write: (line) => void lines.push(line) });
@@ -39,7 +39,7 @@ export function openSecretsWorld() {
   };
   return { canaries, lines, log, reddit, key, options };
 }
-export type SecretsWorld = ReturnType<typeof openSecretsWorld>;
+export type SecretsSetup = ReturnType<typeof openSecretsSetup>;
 
 /** A sealed text of one place opens in no other one: each is tried in the places of some others. */
 function swaps(secrets: Secrets, all: readonly Sealed[], most: number): Promised {
@@ -83,12 +83,12 @@ async function fill(database: Database, secrets: Secrets, rows: number): Promise
 /** Two passes at once, and a third: everything is under the new key, and says what it said. */
 async function rotation(
   database: Database,
-  world: SecretsWorld,
+  setup: SecretsSetup,
   columns: readonly SealedColumn[],
 ): Promise<Promised> {
   const found: string[] = [];
-  const { key, options } = world;
-  const fresh: SecretKey = { id: "new", key: world.canaries.key() };
+  const { key, options } = setup;
+  const fresh: SecretKey = { id: "new", key: setup.canaries.key() };
   const before = createSecrets([key], options.sessionSecret);
   const both = createSecrets([fresh, key], options.sessionSecret);
   const after = createSecrets([fresh], options.sessionSecret);
@@ -117,10 +117,10 @@ async function rotation(
 }
 
 /** Defects that must be found, to show that the proof can fail. */
-async function plant(ground: Ground, world: SecretsWorld): Promise<void> {
-  const token = world.canaries.plant("planted");
-  world.log.info({ account: { token } }, "an account was looked at");
-  await ground.infrastructure.database.read.execute(
+async function plant(server: ServerUnderTest, setup: SecretsSetup): Promise<void> {
+  const token = setup.canaries.plant("planted");
+  setup.log.info({ account: { token } }, "an account was looked at");
+  await server.infrastructure.database.read.execute(
     sql`update community_accounts set token_failure = ${token}`,
   );
 }
@@ -139,8 +139,8 @@ const unbound = (secrets: Secrets, all: readonly Sealed[]): Secrets => ({
  * options.
  */
 export async function runSecrets(
-  ground: Ground,
-  world: SecretsWorld,
+  server: ServerUnderTest,
+  setup: SecretsSetup,
   options: {
     accounts: number;
     filler: number;
@@ -150,19 +150,19 @@ export async function runSecrets(
     told?: (address: string) => string;
   },
 ): Promise<Promised[]> {
-  const { canaries, lines, reddit, key } = world;
-  const { database } = ground.infrastructure;
+  const { canaries, lines, reddit, key } = setup;
+  const { database } = server.infrastructure;
   if (options.plant) {
-    const { add } = ground.services.communityAccounts.editor;
+    const { add } = server.services.communityAccounts.editor;
     // From the first account on, so that it is in answers too.
-    ground.services.communityAccounts.editor.add = async (...input) => {
+    server.services.communityAccounts.editor.add = async (...input) => {
       const made = await add(...input);
-      await plant(ground, world);
+      await plant(server, setup);
       return made;
     };
   }
   const { answers, addresses, connected } = await runFlows(
-    ground,
+    server,
     reddit,
     canaries,
     options.accounts,
@@ -181,10 +181,10 @@ export async function runSecrets(
     [...dump].filter(([table]) => fits(table)).flatMap(([, rows]) => rows);
   // A token that nobody can use any more would show nothing of the others.
   const usable = await Promise.allSettled(
-    connected.map((id) => ground.services.communityAccounts.refreshTokenOf(id)),
+    connected.map((id) => server.services.communityAccounts.refreshTokenOf(id)),
   );
   const unusable = usable.filter(({ status }) => status === "rejected").length;
-  const secrets = createSecrets([key], world.options.sessionSecret);
+  const secrets = createSecrets([key], setup.options.sessionSecret);
   const sealed = await sealedIn(database, sealedColumns);
   const errors = lines.filter((line) => line.includes('"err"'));
   const results = [
@@ -230,6 +230,6 @@ export async function runSecrets(
   results.push(swaps(options.plant ? unbound(secrets, sealed) : secrets, sealed, 30));
   await fill(database, secrets, options.filler);
   const columns = options.plant ? sealedColumns.slice(1) : sealedColumns;
-  results.push(await rotation(database, world, columns));
+  results.push(await rotation(database, setup, columns));
   return results;
 }

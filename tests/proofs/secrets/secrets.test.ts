@@ -6,18 +6,18 @@ import { createSecrets } from "../../../apps/server/src/infrastructure/secrets/i
 import { sealedCommunityAccounts } from "../../../apps/server/src/modules/fulfilment/community-accounts/index.ts";
 import { openTestApp, type TestApp } from "../../../apps/server/src/testing/app.ts";
 import { databaseUrl } from "../../../apps/server/src/testing/database-url.ts";
-import { openSecretsWorld, runSecrets } from "./run.ts";
+import { openSecretsSetup, runSecrets } from "./run.ts";
 
-const world = openSecretsWorld();
+const setup = openSecretsSetup();
 let app: TestApp;
 beforeAll(async () => {
-  app = await openTestApp({ ...world.options, jobs: true });
+  app = await openTestApp({ ...setup.options, jobs: true });
 });
 afterAll(() => app.close());
 
 // A short form of `npm run prove:secrets`.
 test("secrets stand nowhere but sealed for their row, and a rotation seals all anew", async () => {
-  const results = await runSecrets(app, world, { accounts: 4, filler: 60 });
+  const results = await runSecrets(app, setup, { accounts: 4, filler: 60 });
   expect(results.filter(({ found }) => found.length > 0)).toEqual([]);
   expect(results.map(({ name }) => name)).toContain("rotation");
 }, 60_000);
@@ -25,8 +25,8 @@ test("secrets stand nowhere but sealed for their row, and a rotation seals all a
 test("a rotation finds each row by its index", async () => {
   const { database } = app.infrastructure;
   const [old, next] = [
-    { id: "old", key: world.canaries.key() },
-    { id: "next", key: world.canaries.key() },
+    { id: "old", key: setup.canaries.key() },
+    { id: "next", key: setup.canaries.key() },
   ];
   const id = crypto.randomUUID();
   const sealed = createSecrets([old], "a secret").seal("token", `community_accounts:${id}`);
@@ -59,7 +59,7 @@ test("a rotation finds each row by its index", async () => {
 test("a rotation names what can't be opened, and seals the rest", async () => {
   const { database } = app.infrastructure;
   const [one, other] = [crypto.randomUUID(), crypto.randomUUID()];
-  const keys = ["a", "b"].map((id) => ({ id, key: world.canaries.key() }));
+  const keys = ["a", "b"].map((id) => ({ id, key: setup.canaries.key() }));
   const [old, next] = keys as [(typeof keys)[0], (typeof keys)[0]];
   const before = createSecrets([old], "a secret");
   await database.read.execute(sql`delete from community_accounts`);

@@ -8,7 +8,7 @@ import {
   type WebsitesOptions,
 } from "../../../apps/server/src/integrations/websites/index.ts";
 import { hostileAddresses, privateAddresses } from "./addresses.ts";
-import { publicAddress, type World } from "./setup.ts";
+import { publicAddress, type SsrfSetup } from "./setup.ts";
 
 /** What one promise came to. */
 export interface Line {
@@ -35,11 +35,11 @@ type Outcome = { website: Website } | { trouble: WebsiteTrouble } | { error: unk
  * @param options.waysIn only the ways into private networks
  */
 export async function runSsrf(
-  world: World,
+  setup: SsrfSetup,
   part: Partial<WebsitesOptions> = {},
   { every = 1, waysIn = false } = {},
 ): Promise<Map<string, Line>> {
-  const { resolve, dial } = world;
+  const { resolve, dial } = setup;
   const websites = createWebsites({ userAgent: "proof", resolve, dial, timeLimitMs, ...part });
   const lines = new Map<string, Line>();
 
@@ -60,7 +60,7 @@ export async function runSsrf(
     const line = lines.get(promise) ?? { tried: 0, wrong: [] };
     lines.set(promise, line);
     line.tried += 1;
-    const before = world.hits();
+    const before = setup.hits();
     const outcome = await read(address);
     const told = "website" in outcome ? "page" : "trouble" in outcome ? outcome.trouble : "error";
     // Some of them lead to the public site after all, as browsers read them.
@@ -72,7 +72,7 @@ export async function runSsrf(
         : told === wanted || wanted.includes(told as never);
     const shown = JSON.stringify(address.slice(0, 120));
     if (!fits) line.wrong.push(`${shown}: ${told}`);
-    if (world.hits() > before) line.wrong.push(`${shown}: reached the canary`);
+    if (setup.hits() > before) line.wrong.push(`${shown}: reached the canary`);
     return outcome;
   }
 
@@ -89,16 +89,16 @@ export async function runSsrf(
     await expect("public sites are read", `${outside}/hops?n=${hops}`, "page");
   }
 
-  const withPort = [`http://127.0.0.1:${world.canaryPort}/`, `http://[::1]:${world.canaryPort}/`];
+  const withPort = [`http://127.0.0.1:${setup.canaryPort}/`, `http://[::1]:${setup.canaryPort}/`];
   const some = <T>(list: readonly T[]) => list.filter((_, at) => at % every === 0);
   for (const address of some([...hostileAddresses, ...withPort])) {
     await expect("addresses are refused", address, "refused");
   }
 
   for (const address of some(privateAddresses)) {
-    world.name("private.test", [[address]]);
+    setup.name("private.test", [[address]]);
     await expect("answers are refused", "http://private.test/", ["forbidden"]);
-    world.name("private.test", [[publicAddress, address]]);
+    setup.name("private.test", [[publicAddress, address]]);
     await expect("answers are refused", "http://private.test/", ["forbidden"]);
   }
 
@@ -118,10 +118,10 @@ export async function runSsrf(
     ["rebind6.test", "::1"],
     ["metadata.test", "169.254.169.254"],
   ] as const) {
-    world.name(address, [[publicAddress], [later]]);
+    setup.name(address, [[publicAddress], [later]]);
     // Asked once and dialled as it was answered then.
     await expect("rebinding has no effect", `http://${address}/page`, "page");
-    world.name(address, [[publicAddress], [later]]);
+    setup.name(address, [[publicAddress], [later]]);
     await expect("rebinding has no effect", `http://${address}/again`, ["forbidden"]);
   }
 
@@ -143,8 +143,8 @@ export async function runSsrf(
         ?.wrong.push(`${path}: a text of ${outcome.website.text.length}`);
     }
   }
-  if (world.sent() > mostSent) {
-    lines.get("bombs are stopped")?.wrong.push(`${world.sent()} bytes were taken`);
+  if (setup.sent() > mostSent) {
+    lines.get("bombs are stopped")?.wrong.push(`${setup.sent()} bytes were taken`);
   }
 
   for (const path of ["/drip", "/drip-headers", "/continue", "/silent"]) {

@@ -120,7 +120,7 @@ const scenes: Record<string, Scene> = {
  * A small internet: one public site that does whatever its path says, and a canary that stands for everything
  * else. Whoever dials an address that is not the site's reaches the canary.
  */
-export async function openWorld() {
+export async function openSsrfSetup() {
   let hits = 0;
   let sent = 0;
   const dialled: string[] = [];
@@ -189,4 +189,4 @@ export async function openWorld() {
   };
 }
 
-export type World = Awaited<ReturnType<typeof openWorld>>;
+export type SsrfSetup = Awaited<ReturnType<typeof openSsrfSetup>>;

@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { runSsrf } from "./run.ts";
-import { openWorld, type World } from "./setup.ts";
+import { openSsrfSetup, type SsrfSetup } from "./setup.ts";
 
-let world: World;
+let setup: SsrfSetup;
 beforeAll(async () => {
-  world = await openWorld();
+  setup = await openSsrfSetup();
 });
-afterAll(() => world.stop());
+afterAll(() => setup.stop());
 
 // The long form, with all addresses: `npm run prove:ssrf`.
 test("nothing but public sites is reached, and nothing keeps the reader busy", async () => {
-  const lines = await runSsrf(world, {}, { every: 8 });
+  const lines = await runSsrf(setup, {}, { every: 8 });
   for (const [promise, { tried, wrong }] of lines) {
     expect.soft(wrong, promise).toEqual([]);
     expect(tried).toBeGreaterThan(0);
   }
-  expect(world.hits()).toBe(0);
+  expect(setup.hits()).toBe(0);
 }, 60_000);
 
 test("a reader that does not look where it dials is found", async () => {
   const lines = await runSsrf(
-    world,
+    setup,
     { mayDial: () => true, timeLimitMs: 300 },
     { every: 12, waysIn: true },
   );
@@ -28,5 +28,5 @@ test("a reader that does not look where it dials is found", async () => {
     expect.soft(lines.get(`${promise} are refused`)?.wrong.length, promise).toBeGreaterThan(0);
   }
   expect(lines.get("rebinding has no effect")?.wrong.length).toBeGreaterThan(0);
-  expect(world.hits()).toBeGreaterThan(0);
+  expect(setup.hits()).toBeGreaterThan(0);
 }, 60_000);

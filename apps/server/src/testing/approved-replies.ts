@@ -117,9 +117,9 @@ let accounts = 0;
 
 /** An approved reply of a writer, with an account of its own that can place it. */
 export async function openApproved(app: TestApp) {
-  const road = await openReplyPipeline(app);
-  await road.settings({ autoPost: true, disclosure: "I am with Ledgerly, to be clear." });
-  const mention = await road.accepted();
+  const pipeline = await openReplyPipeline(app);
+  await pipeline.settings({ autoPost: true, disclosure: "I am with Ledgerly, to be clear." });
+  const mention = await pipeline.accepted();
   accounts += 1;
   const account = `api_account_${accounts}`;
   const accountId = await connectAccount(app, account);
@@ -138,7 +138,7 @@ export async function openApproved(app: TestApp) {
     return rows;
   };
   return {
-    road,
+    pipeline,
     mention,
     writer,
     assignment,

@@ -8,7 +8,7 @@ import {
   ownText,
 } from "./reply-pipeline.ts";
 
-type Road = Awaited<ReturnType<typeof openReplyPipeline>>;
+type ReplyPipeline = Awaited<ReturnType<typeof openReplyPipeline>>;
 type FakeReddit = ReturnType<typeof createFakeConversations>;
 let made = 0;
 
@@ -16,14 +16,14 @@ let made = 0;
 export function openPlacing(app: TestApp, { clock, reddit }: { clock: Clock; reddit: FakeReddit }) {
   return async function placed({
     how = "api",
-    road,
+    pipeline,
     account = `placed_${++made}`,
   }: {
     how?: "hand" | "api" | "attested";
-    road?: Road;
+    pipeline?: ReplyPipeline;
     account?: string;
   } = {}) {
-    const customer = road ?? (await openReplyPipeline(app));
+    const customer = pipeline ?? (await openReplyPipeline(app));
     await customer.settings({ autoPost: true });
     const mention = await customer.accepted();
     const writer = await openWriter(app, account);
@@ -49,7 +49,7 @@ export function openPlacing(app: TestApp, { clock, reddit }: { clock: Clock; red
     );
     return {
       id,
-      road: customer,
+      pipeline: customer,
       writer,
       comment,
       account,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 
 /** A request as it goes over the wire. */
-export interface Asked {
+export interface TestRequest {
   method: string;
   /** With the leading `/api` and the query. */
   url: string;
@@ -14,7 +14,7 @@ export interface Asked {
 }
 
 /** What came back. */
-export interface Answer {
+export interface TestResponse {
   status: number;
   headers: Record<string, unknown>;
   /** Empty for a stream that was opened. */
@@ -24,19 +24,22 @@ export interface Answer {
 let asked = 0;
 
 /** Another address for every request: limits by address are not what is looked at here. */
-export function anAddress(): string {
+export function nextAddress(): string {
   asked += 1;
   return `${11 + ((asked >> 16) & 63)}.${(asked >> 8) & 255}.${asked & 255}.9`;
 }
 
-async function opened(app: FastifyInstance, { method, url, headers, payload, address }: Asked) {
+async function sendStreamRequest(
+  app: FastifyInstance,
+  { method, url, headers, payload, address }: TestRequest,
+) {
   const abort = new AbortController();
   const response = await app.inject({
     method: method as "GET",
     url,
     headers: headers ?? {},
     ...(payload !== undefined && { payload }),
-    remoteAddress: address ?? anAddress(),
+    remoteAddress: address ?? nextAddress(),
     payloadAsStream: true,
     signal: abort.signal,
   });
@@ -53,13 +56,16 @@ async function opened(app: FastifyInstance, { method, url, headers, payload, add
   return { status: response.statusCode, headers: response.headers, text };
 }
 
-async function plain(app: FastifyInstance, { method, url, headers, payload, address }: Asked) {
+async function sendPlainRequest(
+  app: FastifyInstance,
+  { method, url, headers, payload, address }: TestRequest,
+) {
   const response = await app.inject({
     method: method as "GET",
     url,
     headers: headers ?? {},
     ...(payload !== undefined && { payload }),
-    remoteAddress: address ?? anAddress(),
+    remoteAddress: address ?? nextAddress(),
   });
   return { status: response.statusCode, headers: response.headers, text: response.payload };
 }
@@ -68,13 +74,20 @@ async function plain(app: FastifyInstance, { method, url, headers, payload, addr
  * Makes a request without a port.
  * @throws Error when no answer came within the time.
  */
-export async function ask(app: FastifyInstance, request: Asked, limitMs = 10_000): Promise<Answer> {
+export async function sendRequest(
+  app: FastifyInstance,
+  request: TestRequest,
+  limitMs = 10_000,
+): Promise<TestResponse> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`no answer within ${limitMs} ms`)), limitMs);
   });
   try {
-    return await Promise.race([request.stream ? opened(app, request) : plain(app, request), late]);
+    return await Promise.race([
+      request.stream ? sendStreamRequest(app, request) : sendPlainRequest(app, request),
+      late,
+    ]);
   } finally {
     clearTimeout(timer);
   }

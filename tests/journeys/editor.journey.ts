@@ -1,8 +1,8 @@
 import { type Browser, type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { actInSandbox, type Caller, password, signInByApi } from "./api.ts";
 import { launchChromium } from "./chromium.ts";
-import { until } from "./furnish.ts";
 import { type Product, startProduct } from "./product.ts";
+import { until } from "./sample-data.ts";
 import { fillSignIn, signIn, watchErrors } from "./steps.ts";
 
 interface Mention {

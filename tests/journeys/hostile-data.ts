@@ -1,7 +1,7 @@
 import { type Caller, signInByApi } from "./api.ts";
-import { furnish, until } from "./furnish.ts";
 import { endlessWord, entities, payloads, payloadsWithin } from "./hostile.ts";
 import type { Product } from "./product.ts";
+import { furnish, until } from "./sample-data.ts";
 
 /** A payload and a word without an end, as long as a field allows. */
 const field = (payload: string, most: number) =>

@@ -10,9 +10,9 @@ import { unchecked } from "./unchecked.ts";
  * Mentions of one customer on Scale whose replies are moved along their road by the domains' own doors,
  * without desk and platform: quick, for tests of what follows each step.
  */
-export async function openSlots(app: TestApp, sources: readonly Source[]) {
-  const road = await openReplyPipeline(app);
-  const { workspaceId, person } = road;
+export async function openReplySteps(app: TestApp, sources: readonly Source[]) {
+  const pipeline = await openReplyPipeline(app);
+  const { workspaceId, person } = pipeline;
   const { database, clock } = app.infrastructure;
   const { replies, mentions } = app.services;
   await database.read.execute(
@@ -22,14 +22,14 @@ export async function openSlots(app: TestApp, sources: readonly Source[]) {
     testPost({
       source,
       externalId: `t3_${randomUUID()}`,
-      title: `${road.phrase} slot ${at}`,
+      title: `${pipeline.phrase} slot ${at}`,
       url: `https://example.test/${randomUUID()}`,
       community: source === "reddit" ? "smallbusiness" : null,
     }),
   );
   await app.ingest(posts);
   const found = await mentions.list(workspaceId, {}, { limit: 100, offset: 0 });
-  const slots = posts.map(({ url, source, title }) => {
+  const testMentions = posts.map(({ url, source, title }) => {
     const mention = found.mentions.find((one) => one.url === url);
     if (!mention) throw new Error("a post made no mention");
     return { mentionId: mention.id, source, title };
@@ -53,10 +53,10 @@ export async function openSlots(app: TestApp, sources: readonly Source[]) {
   };
 
   return {
-    road,
+    pipeline,
     workspaceId,
     customerId: person.user.id,
-    slots,
+    testMentions,
     accept: (mentionId: string) =>
       mentions.setStatus(workspaceId, mentionId, "accepted", person.user.id),
     claim: async (writerId: string, mentionId: string) =>
@@ -106,4 +106,4 @@ export async function openSlots(app: TestApp, sources: readonly Source[]) {
   };
 }
 
-export type Slots = Awaited<ReturnType<typeof openSlots>>;
+export type ReplySteps = Awaited<ReturnType<typeof openReplySteps>>;

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
+import { createAdjustableClock } from "./adjustable-clock.ts";
 import { dataOf, openTestApp } from "./app.ts";
 import { createFakeSearch } from "./fake-source.ts";
-import { createMovedClock } from "./ground.ts";
 import type { As, ServerOptions } from "./server.ts";
 
 /** The whole server with searches that a test fills, for friend searches and what they leave behind. */
-export async function openFriendsGround(options: ServerOptions = {}) {
-  const clock = createMovedClock();
+export async function openFriendSearchSetup(options: ServerOptions = {}) {
+  const clock = createAdjustableClock();
   const reddit = createFakeSearch({
     name: "reddit",
     price: { callMicros: 0, readMicros: 0 },

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 
 /** What happens to it on the level of bytes. */
-export type Wire =
+export type RawMutation =
   | { kind: "type"; type: string }
   | { kind: "cut"; at: number }
   | { kind: "insert"; at: number; text: string }
@@ -171,17 +171,17 @@ const tokens = [
 ];
 
 /** A change of a written request, as clients, proxies and attackers make them. */
-export const wire: fc.Arbitrary<Wire> = fc.oneof(
-  fc.constantFrom(...types).map((type): Wire => ({ kind: "type", type })),
-  fc.nat(400).map((at): Wire => ({ kind: "cut", at })),
+export const rawMutation: fc.Arbitrary<RawMutation> = fc.oneof(
+  fc.constantFrom(...types).map((type): RawMutation => ({ kind: "type", type })),
+  fc.nat(400).map((at): RawMutation => ({ kind: "cut", at })),
   fc
     .tuple(fc.nat(400), fc.constantFrom(...pieces))
-    .map(([at, text]): Wire => ({ kind: "insert", at, text })),
-  fc.array(fc.nat(255), { maxLength: 40 }).map((bytes): Wire => ({ kind: "bytes", bytes })),
-  fc.constantFrom<Wire>({ kind: "huge" }, { kind: "noBody" }),
-  fc.constantFrom(...paths).map((suffix): Wire => ({ kind: "path", suffix })),
-  fc.constantFrom(...searches).map((suffix): Wire => ({ kind: "search", suffix })),
-  fc.constantFrom(...tokens).map((how): Wire => ({ kind: "token", how })),
-  fc.constantFrom(...methods).map((method): Wire => ({ kind: "method", method })),
-  fc.constantFrom(...headers).map((one): Wire => ({ kind: "header", ...one })),
+    .map(([at, text]): RawMutation => ({ kind: "insert", at, text })),
+  fc.array(fc.nat(255), { maxLength: 40 }).map((bytes): RawMutation => ({ kind: "bytes", bytes })),
+  fc.constantFrom<RawMutation>({ kind: "huge" }, { kind: "noBody" }),
+  fc.constantFrom(...paths).map((suffix): RawMutation => ({ kind: "path", suffix })),
+  fc.constantFrom(...searches).map((suffix): RawMutation => ({ kind: "search", suffix })),
+  fc.constantFrom(...tokens).map((how): RawMutation => ({ kind: "token", how })),
+  fc.constantFrom(...methods).map((method): RawMutation => ({ kind: "method", method })),
+  fc.constantFrom(...headers).map((one): RawMutation => ({ kind: "header", ...one })),
 );
