@@ -102,7 +102,7 @@ async function claim(page: Page, words: string): Promise<void> {
   await expect(draft(page)).toBeVisible();
 }
 
-test("a thread of Reddit is answered: read fresh, drafted with the model, checked, compared, handed in", async () => {
+test("a writer answers a Reddit thread: reads it, drafts with the model, checks, compares and submits", async () => {
   test.setTimeout(90_000);
   const title = "Which invoicing software for two of us?";
   const postId = await thread(title);
@@ -164,7 +164,7 @@ test("a thread of Reddit is answered: read fresh, drafted with the model, checke
   await context.close();
 });
 
-test("X and LinkedIn have desks of their own: an answer read along, and a thread that can't be", async () => {
+test("the editor shows the thread on X, and says that LinkedIn's can't be read", async () => {
   test.setTimeout(90_000);
   await customer("POST", "/discovery/keywords", { keyword: "brass sextant" });
   const say = (path: string, body: object) => actInSandbox<{ id: string }>(product, path, body);
@@ -203,7 +203,7 @@ test("X and LinkedIn have desks of their own: an answer read along, and a thread
   await context.close();
 });
 
-test("two writers want one opportunity: one has it, the other is told", async () => {
+test("when two writers claim one opportunity, one gets it and the other sees a notice", async () => {
   const admin = await signInByApi(product, "/auth/login", "admin@earshot.test");
   const email = "second.writer@example.test";
   const { link } = await admin<{ link: string }>("POST", "/admin/writers/invitations", { email });
@@ -231,7 +231,7 @@ test("two writers want one opportunity: one has it, the other is told", async ()
   await Promise.all([one.close(), other.close()]);
 });
 
-test("a claim lapses while its writer types: the text stays, and is claimed again with it", async () => {
+test("a claim that expires while its writer types keeps the text, and a new claim restores it", async () => {
   test.setTimeout(120_000);
   const title = "What invoicing software do agencies use?";
   await thread(title);
@@ -257,7 +257,7 @@ test("a claim lapses while its writer types: the text stays, and is claimed agai
   await context.close();
 });
 
-test("a thread is deleted while its answer is written: it is told, and nothing can be handed in", async () => {
+test("when a thread is deleted during writing, the editor says so and blocks submitting", async () => {
   const title = "Any invoicing software with late fees built in?";
   const postId = await thread(title);
   const context = await writerContext();
@@ -269,7 +269,7 @@ test("a thread is deleted while its answer is written: it is told, and nothing c
     method: "DELETE",
   });
   expect(deleted.status).toBe(204);
-  // Nobody has looked since: handing in asks the platform.
+  // The last check is old: submitting checks the platform again.
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(
     page.getByRole("alert").filter({ hasText: "deleted by its author" }).first(),
@@ -282,7 +282,7 @@ test("a thread is deleted while its answer is written: it is told, and nothing c
   await context.close();
 });
 
-test("two tabs write one reply: the later one is shown both texts, and neither is lost", async () => {
+test("when two tabs edit one reply, the later tab shows both texts and neither is lost", async () => {
   const title = "Invoicing software, but for people who hate software?";
   await thread(title);
   const context = await writerContext();
@@ -317,7 +317,7 @@ test("two tabs write one reply: the later one is shown both texts, and neither i
   await context.close();
 });
 
-test("what a rule holds is read by a reviewer, comes back with a note at its words, and goes on", async () => {
+test("a reply on hold is reviewed, returned with a note on its words, and then passes", async () => {
   test.setTimeout(90_000);
   const title = "Which invoicing software reminds clients politely?";
   // Its rules limit promotion, so that a person reads each reply there first.

@@ -33,7 +33,7 @@ export const planted = {
   threadTitle: "<script>__executed(51)</script> asks",
 };
 
-/** Where the hostile threads stand. */
+/** The communities of the hostile threads. */
 const communities = [
   "startups",
   "Bookkeeping",
@@ -51,7 +51,7 @@ const communities = [
 const body = [...payloads, entities.typed, endlessWord].join("\n");
 export const bodyLines: readonly string[] = [...payloads, entities.read, endlessWord];
 
-/** Words of a text's own: what says the same again, in whatever other words, is shown once. */
+/** Distinct words for each text: near-copies are shown once. */
 const ownWords = (name: string): string =>
   Array.from({ length: 600 }, (_, at) => `${name}${at}`).join(" ");
 
@@ -98,7 +98,7 @@ async function total(customer: Caller): Promise<number> {
   return (await customer<{ total: number }>("GET", "/discovery/reddit-mentions?limit=1")).total;
 }
 
-/** Puts the payloads wherever a person or a platform can put a text, and takes them down the road. */
+/** Puts the payloads wherever a person or a platform can put a text, and moves their replies through the pipeline. */
 export async function plant(product: Product): Promise<void> {
   const customer = await signInByApi(product, "/auth/login", "demo@earshot.test");
   const writer = await signInByApi(product, "/writers/login", "writer@earshot.test");
@@ -115,7 +115,7 @@ export async function plant(product: Product): Promise<void> {
   const made = titles();
   for (const [at, title] of made.entries()) {
     const own = `${body}\n${ownWords(`thread${at}x`)}`;
-    // Each in a community of its own: in one of them nobody says nearly the same twice.
+    // Each in a community of its own: near-copies in one community are refused.
     const community = communities[at % communities.length] ?? "SaaS";
     await product.postThread({ community, title, body: own });
   }

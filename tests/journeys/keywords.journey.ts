@@ -15,11 +15,11 @@ test.afterAll(async () => {
   await product.stop();
 });
 
-test("a phrase is looked at before it is added, and its first mention comes", async () => {
+test("a phrase is previewed before it is added, and its first mention arrives", async () => {
   const page = await browser.newPage({ viewport: { width: 360, height: 800 } });
   const errors = watchErrors(page);
   const title = "Which walnut metronome should I buy?";
-  // From a dump it is held for certain, though nobody watches for it.
+  // From a dump it is certainly stored, though nothing collects it.
   await product.importDump([
     {
       id: "walnut1",

@@ -30,7 +30,7 @@ const figure = (page: Page, name: RegExp) =>
     .filter({ has: page.locator("dt", { hasText: name }) })
     .locator("dd");
 
-test("three people and a thread: engaged, written, changed, placed, removed and given back", async () => {
+test("a reply is engaged, written, changed, placed and removed, and the quota is returned", async () => {
   test.setTimeout(150_000);
   const [customer, writer, stranger] = [await person(), await person(), await person()];
   await signIn(customer.page, product.url);

@@ -46,7 +46,7 @@ async function furnishNewcomer(product: Product): Promise<void> {
   }
 }
 
-/** What the customer and the writer write on the way; of replies more than one, as nobody says the same twice. */
+/** What the customer and the writer write; several replies, because near-copies are refused. */
 const plainWords = {
   replies: [
     "Write down the three things that hurt most each month, and try whatever claims to end the first one for two weeks, with real invoices.",
@@ -60,9 +60,9 @@ const plainWords = {
 };
 
 /**
- * Takes mentions of the demo workspace to each stage of the road: two wait for a writer, one is
+ * Moves mentions of the demo workspace to each stage of the reply pipeline: two wait for a writer, one is
  * being written, one comes back with a wish, one waits for the customer, one is to be placed, one
- * stands, one was removed, one was unsuitable. A newcomer has none.
+ * is live, one was removed, one was unsuitable. A newcomer has none.
  * @param titles those of the mentions to take, nine at least; else the newest ones that can be answered.
  */
 export async function furnish(
@@ -76,7 +76,7 @@ export async function furnish(
   const writer = await signInByApi(product, "/writers/login", "writer@earshot.test");
   await customer("PUT", "/user/settings", { autoPost: false });
   const mentions = await until(async () => {
-    // What came from a dump stands nowhere, so that nobody could answer there.
+    // A post from a dump is on no platform, so nobody could reply there.
     const found = (await mentionsOf(customer)).filter(
       ({ reply, url, title }) =>
         reply === null &&
@@ -88,7 +88,7 @@ export async function furnish(
   const next = async () => {
     const mention = mentions.shift();
     if (!mention) throw new Error("there are too few mentions");
-    // Whatever its rules say: here a reply is to get through.
+    // Allowed whatever its rules say, so that replies pass.
     await admin("PUT", `/admin/communities/reddit/${encodeURIComponent(mention.subreddit)}`, {
       verdict: "allowed",
       note: "The moderators agreed.",

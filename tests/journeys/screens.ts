@@ -7,7 +7,7 @@ import { visitFriendSearch, visitSharedResults } from "./screens-friend.ts";
 import { signIn } from "./steps.ts";
 
 /**
- * Does something with the screen that is open: takes its picture, looks for what is wrong with it.
+ * Does something with the open screen: takes a screenshot or checks it.
  * `whole`: also with what lies below its first view.
  */
 export type OnScreen = (name: string, whole?: "whole") => Promise<void>;
@@ -177,7 +177,7 @@ async function visitMentions(page: Page, product: Product, on: OnScreen): Promis
   await on("mentions-none");
 }
 
-/** Visits what looks different to someone new, and to someone whose quota is used up. */
+/** Visits the screens that differ for a new customer and for one whose quota is used up. */
 async function visitNewcomer(page: Page, product: Product, on: OnScreen): Promise<void> {
   await signIn(page, product.url, newcomer);
   for (const [view, name, there] of [
@@ -214,7 +214,7 @@ async function visitBeginner(page: Page, product: Product, on: OnScreen): Promis
   await on("overview-first");
 }
 
-/** Opens what a writer has at hand beside the text. */
+/** Opens the editor's tools. */
 async function visitDeskTools(page: Page, on: OnScreen): Promise<void> {
   for (const tool of ["Preview", "Ask the model"]) {
     await page.getByRole("button", { name: tool }).click();

@@ -1,5 +1,5 @@
 /**
- * Proof: what is said at the imitated services, 120 things a second for ten minutes, for 2,000 workspaces
+ * Proof: each post at the sandbox's services, 120 a second for ten minutes, for 2,000 workspaces
  * with ten keywords each, becomes exactly one mention for each keyword and workspace, while services fail
  * and a worker is killed every minute; it is shown within 2 seconds of being found, and no call goes
  * beyond a budget.

@@ -1,5 +1,5 @@
 /**
- * Proof: whatever comes in, every call answers as the contract has it, below 500, in the envelope, with
+ * Proof: to any request, every call responds as the contract declares, below 500, in the envelope, with
  * a declared code and shape, and within a second. Three parts, each on a server of its own: requests
  * that the seed draws; long texts in every field of every call, and bodies over the limit; pages, forms,
  * links and files that are no calls.

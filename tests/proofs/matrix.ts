@@ -1,6 +1,6 @@
 /**
- * Proof: every call of the contract lets exactly those pass that it names, and another workspace's
- * object is a missing one to all others. `--only name,name` asks some calls; `--plant` lets anybody who
+ * Proof: every call of the contract admits exactly the roles that it names, and another workspace's
+ * object is not found for all others. `--only name,name` checks some calls; `--plant` lets anybody who
  * is signed in pass as a customer and gives replies away to other workspaces, to show that the proof
  * can fail.
  */

@@ -1,9 +1,9 @@
 /**
- * Proof: a reply is posted once, whoever is killed when. Processes of the product are ended by SIGKILL at
+ * Proof: a reply is posted exactly once, whichever process is killed at any time. Processes of the product are ended by SIGKILL at
  * six points of placing a reply through Reddit's API, and while a permalink of one by hand is taken;
- * a worker stands still (SIGSTOP) in the look before the call and after `sent`, and goes on when another
+ * a worker is paused (SIGSTOP) in the check before the call and after `sent`, and continues when another
  * process has done its work; the platform posts and then is silent, posts and answers 500, answers with pages and halves. In the end each
- * reply stands once, and the ledger and the earnings agree with it to the cent.
+ * reply is live exactly once, and the ledger and the earnings agree with it to the cent.
  *
  * `npm run prove:placement -- [--rounds N] [--plant]`; 20 rounds of each point. `--plant` adds a second
  * comment and a cent, to show that the proof can fail.

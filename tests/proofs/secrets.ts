@@ -1,6 +1,6 @@
 /**
- * Proof: secrets stand nowhere but sealed. Accounts are connected at a Reddit that gives out marked tokens
- * and repeats them in each of its failures; then logs, errors, answers, events, jobs, analytics, a dump and the
+ * Proof: secrets are stored only sealed. Accounts are connected at a Reddit that gives out marked tokens
+ * and repeats them in each error; then logs, errors, answers, events, jobs, analytics, a dump and the
  * database's own files are searched. Sealed texts that are put elsewhere don't open, and a rotation of keys
  * seals all anew. `--accounts N` (12), `--filler N` (1,200 further rows); `--plant` logs and stores a token,
  * has the row not bound in and forgets a column, to show that the proof can fail.

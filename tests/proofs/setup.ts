@@ -10,7 +10,7 @@ import {
   type ServerOptions,
 } from "../../apps/server/src/testing/server.ts";
 
-/** Runs a proof on an embedded PostgreSQL of its own, which is gone afterwards. */
+/** Runs a proof on its own embedded PostgreSQL, which is removed afterwards. */
 export async function withCluster<T>(
   name: string,
   run: (connection: Connection) => Promise<T>,
@@ -25,7 +25,7 @@ export async function withCluster<T>(
   }
 }
 
-/** A server over an embedded PostgreSQL of its own, which is gone when `work` is done. */
+/** Runs `work` on a server with its own embedded PostgreSQL, which is removed afterwards. */
 export async function onServer<T>(
   options: ServerOptions,
   work: (server: Server) => Promise<T>,
@@ -40,7 +40,7 @@ export async function onServer<T>(
   });
 }
 
-/** Collects what a proof found, prints each line, and ends the process with the totals. */
+/** Collects a proof's results, prints each line, and ends the process with the totals. */
 export function createReport() {
   let [passed, failed] = [0, 0];
   return {

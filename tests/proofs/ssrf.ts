@@ -1,7 +1,7 @@
 /**
- * Proof: whatever address a customer types, whatever a name server answers and wherever a website leads, the
- * reader of websites dials public addresses alone, and no site keeps it busy beyond its limits. All else that
- * is dialled is a canary on loopback, which counts. `--plant` lets the reader dial what it has not checked, to
+ * Proof: for any address a customer types, any DNS answer and any redirect of a website, the
+ * website reader connects only to public addresses, and no site exceeds the reader's limits. Everything else that
+ * is connected to is a canary on loopback, which counts. `--plant` lets the reader connect unchecked, to
  * show that the proof can fail.
  */
 import { parseArgs } from "node:util";

@@ -1,7 +1,7 @@
 import type { Server } from "../../../apps/server/src/testing/server.ts";
 import type { Report } from "../setup.ts";
 
-/** Hashes as they stand in the database, and what is refused. */
+/** Password hashes as stored in the database, and passwords that are refused. */
 export async function provePasswords(server: Server, report: Report): Promise<void> {
   const { call, infrastructure, signUp } = server;
   await signUp();
@@ -89,7 +89,7 @@ async function measure(ask: (kind: Kind, pair: number) => Promise<string>) {
 
 /**
  * Whether an address has an account: the answers must be the same, and their times, too. The gap of
- * the medians is held against the gaps that chance makes of the same measurements. Chance is over it
+ * the medians is compared with the gaps that chance produces in the same measurements. Chance is over it
  * 5 times of 100, so a gap counts when it is there three times in a row.
  */
 export async function proveEnumeration(server: Server, report: Report): Promise<void> {

@@ -17,7 +17,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test("what is said becomes one mention for each keyword and workspace, whoever is killed meanwhile", async () => {
+test("each post becomes one mention for each keyword and workspace while workers are killed", async () => {
   const environment = { connection: database.connection, folder: temporaryFolder(), sandbox };
   const { comparison, kills, crashed, overspent, shown } = await runCollection(
     environment,

@@ -3,7 +3,7 @@ import type pg from "pg";
 import type { GeneratedPost } from "./post-generator.ts";
 import type { SeededKeyword } from "./seed.ts";
 
-/** Which keywords everything that was said must be found for, by the matcher alone, outside of the product. */
+/** Which keywords each post must match, computed by the matcher alone, outside the product. */
 export function expectationsOf(keywords: readonly SeededKeyword[]) {
   const index = createPhraseIndex<string>();
   for (const { id, keyword } of keywords) index.add(keyword, id);
@@ -20,9 +20,9 @@ export function expectationsOf(keywords: readonly SeededKeyword[]) {
   };
 }
 
-/** How what was found compares with what was said. */
+/** How the mentions compare with the posts. */
 export interface Comparison {
-  /** Things that were said with a phrase that must be found, and their pairs. */
+  /** Posts with a phrase that must be found, and their (post, keyword) pairs. */
   expectedItems: number;
   expectedPairs: number;
   mentions: number;

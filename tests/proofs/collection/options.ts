@@ -7,7 +7,7 @@ export interface CollectionSettings {
   seconds: number;
   workspaces: number;
   keywordsEach: number;
-  /** Workspaces whose month at X has room for all that is said, and such whose money ends on the way. */
+  /** Workspaces whose monthly X budget covers all posts, and workspaces whose budget runs out during the run. */
   xReaders: number;
   xShort: number;
   communities: number;
@@ -24,7 +24,7 @@ export interface CollectionSettings {
   killEverySeconds: number;
   /** Workspaces whose screens are open. */
   screens: number;
-  /** How long reading may take after the last word was said. */
+  /** How long collection may take after the last post. */
   drainSeconds: number;
   /** Spoils something, so that the proof must fail. */
   plant?: boolean;

@@ -128,7 +128,7 @@ function isFindable(
 }
 
 /**
- * Lets people speak at the imitated services while workers read, are killed and meet faults; then waits
+ * Publishes posts at the sandbox's services while workers collect, are killed and meet faults; then waits
  * until everything is read, and compares.
  */
 export async function runCollection(

@@ -28,7 +28,7 @@ export interface Phrase {
   /** As the customer typed it. */
   keyword: string;
   words: readonly [string, string];
-  /** From quotes: it stands for no plural. */
+  /** Quoted: it does not match a plural. */
   literal: boolean;
   /** A word that a post must hold too. */
   required: string | null;
@@ -54,7 +54,7 @@ export function makePhrases(count: number, seed: number): Phrase[] {
 
 const upper = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** One of the ways in which people write a phrase that the matcher must know again. */
+/** One of the spellings of a phrase that the matcher must recognize. */
 function written({ words, literal }: Phrase, random: () => number): string {
   const plural = (word: string) => (!literal && random() < 0.2 ? `${word}s` : word);
   const [one, two] = [words[0], plural(words[1])];

@@ -23,7 +23,7 @@ export interface LoadFigures {
 export interface BrokenRequest {
   /** Of its connection, at our end; undefined when there was none. */
   port: number | undefined;
-  /** When that connection was begun, milliseconds since the epoch; 0 when it was a kept one. */
+  /** When that connection was begun, milliseconds since the epoch; 0 when the connection was reused. */
   connectedAt: number;
   brokenAt: number;
   text: string;
@@ -59,7 +59,7 @@ export interface LoadAccount {
 }
 
 /**
- * Puts load on a server on this machine: short requests and lists on kept and on new connections,
+ * Puts load on a server on this machine: short requests and lists on reused and on new connections,
  * sign-ins, uploads in two halves, event streams.
  */
 export function startLoad(port: number, account: LoadAccount): Load {
@@ -134,7 +134,7 @@ export function startLoad(port: number, account: LoadAccount): Load {
         figures.refused += 1;
         return false;
       }
-      const on = sent.reusedSocket ? "a kept connection" : "a new connection";
+      const on = sent.reusedSocket ? "a reused connection" : "a new connection";
       const when = sentWhileStopping ? "while it stopped" : "before the signal";
       const text = `${sending.path} on ${on}, sent ${when}: ${String(error)}`;
       figures.broken.push({ ...begun, brokenAt: Date.now(), text });

@@ -11,7 +11,7 @@ import { openServer } from "../../../apps/server/src/testing/server.ts";
 import { type LoadFigures, startLoad } from "./load.ts";
 
 const entry = join(import.meta.dirname, "../../../scripts/earshot.mjs");
-// Set and empty, so that a developer's .env has no say.
+// Set but empty, so that a developer's .env does not apply.
 const unset = Object.fromEntries(variableNames.map((name) => [name, ""]));
 const listLength = 500;
 
@@ -28,7 +28,7 @@ export interface RestartFigures extends Omit<LoadFigures, "broken"> {
   openAtSignal: number[];
   /** From the signal to the process's end. */
   stopMs: number[];
-  /** Exit codes other than 0, and what was said. */
+  /** Exit codes other than 0, and the output. */
   badEnds: string[];
 }
 

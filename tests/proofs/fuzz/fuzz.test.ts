@@ -18,7 +18,7 @@ const told = (failures: { request: string; problem: string }[]) =>
   failures.map(({ request, problem }) => `${problem}\n${request}`);
 
 // The long form, with another seed each time: `npm run prove:fuzz`.
-test("whatever comes in, the answer is one that the contract has", async () => {
+test("every response to a hostile request is one that the contract declares", async () => {
   const options = { seed: 20_261_121, requests: 1_500, brief: true };
   const { failures, findDamage, requests } = await runFuzz(app, options);
   expect(told(failures)).toEqual([]);
@@ -50,7 +50,7 @@ test("pages, forms, links and files answer below 500 within a second", async () 
   );
 }, 60_000);
 
-test("a handler that throws on some input is found", async () => {
+test("a handler that throws on some input is detected", async () => {
   const takeOut = fragileKeywords(app.services, app.infrastructure);
   const run = runFuzz(app, { seed: 1, requests: 100, only: ["addKeyword"], brief: true });
   const { failures } = await run.finally(takeOut);
@@ -59,7 +59,7 @@ test("a handler that throws on some input is found", async () => {
   expect(thrown[0]?.request).toContain("POST /api/discovery/keywords");
 }, 60_000);
 
-test("a pattern that is slow on some input is found", async () => {
+test("a pattern that is slow on some input is detected", async () => {
   const takeOut = slowOptOuts(app.services, app.infrastructure);
   const run = runLongFuzz(app, { only: ["requestOptOut"], units: ["."] });
   const { failures } = await run.finally(takeOut);

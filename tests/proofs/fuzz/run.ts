@@ -6,7 +6,7 @@ import { createRunner, type FuzzResult } from "./runner.ts";
 import { sweep } from "./sweep.ts";
 
 /**
- * Makes so many requests, valid ones with hostile changes, and looks at every answer: first each field
+ * Sends valid requests with hostile changes, and checks every response: first each field
  * with what harms most, then what the seed draws. Ids come from the
  * answers before, so that requests reach what the ones before them made.
  */

@@ -70,7 +70,7 @@ export function describe(
   return [`${method} ${short(url, 500)}`, ...lines, ...body].join("\n");
 }
 
-/** Makes requests of some calls one after another, judges the answers and collects what is wrong. */
+/** Sends requests to some calls one after another, checks the responses and collects the failures. */
 export async function createRunner(
   server: ServerUnderTest,
   options: { seed: number; only?: readonly string[] },
@@ -153,7 +153,7 @@ export async function createRunner(
     if (answer.status < 400) {
       succeeded.add(plan.name);
       for (const [id] of answer.text.slice(0, 20_000).matchAll(uuid)) ids.push(id);
-      // The latest are the ones that still stand where they can be moved from.
+      // The latest are still at a stage from which they can be moved.
       if (ids.length > 300) ids.splice(0, ids.length - 200);
     } else if (
       token &&

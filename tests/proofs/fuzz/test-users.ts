@@ -12,7 +12,7 @@ const password = "a good long password";
 const json = { "content-type": "application/json", "user-agent": "fuzz" };
 let made = 0;
 
-/** What is looked at of the bystander, before and after. */
+/** Calls whose responses for the bystander must be the same before and after. */
 const bystanderCalls = [
   "me",
   "getSettings",
@@ -170,7 +170,7 @@ export async function openTestUsers(server: ServerUnderTest) {
       for (const name of names) if ((await read(name, token)).status !== 200) return false;
       return true;
     },
-    /** What is broken or changed that nothing should have reached. */
+    /** Data and state that changed although no request may reach them. */
     async findDamage(): Promise<string[]> {
       const found: string[] = [];
       const signedIn = await person("user", some());

@@ -15,7 +15,7 @@ async function place() {
   return here;
 }
 
-it("an import that is killed twice ends as one that nobody disturbed", async () => {
+it("an import that is killed twice has the same result as an undisturbed one", async () => {
   const lines = Array.from({ length: 6_000 }, (_, at) => {
     if (at % 997 === 5) return "{ broken";
     const title = at % 41 === 0 ? `Late payments and time tracking ${at}` : `Post ${at}`;

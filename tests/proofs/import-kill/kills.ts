@@ -86,7 +86,7 @@ export async function importWithKills(
       for (let turn = Math.floor(random() * 40); turn > 0 && running; turn--) await committed();
       child.kill("SIGKILL");
       const { code, output } = await ended;
-      // On a busy machine the import may have been faster than our look at it.
+      // On a busy machine the import may have ended before we checked.
       if (code === 0) break;
       if (code !== null) throw new Error(`the import failed: ${output}`);
       killedAt.push(await committed());

@@ -33,7 +33,7 @@ async function run(cases: number, isPlanted: boolean) {
 }
 
 // The long form, with 200 texts: `npm run prove:injection`.
-test("what hostile posts and pages want has no effect", async () => {
+test("instructions in hostile posts and pages have no effect", async () => {
   const { findings, ends, prompts } = await run(40, false);
   expect(Object.fromEntries([...findings].filter(([, found]) => found.length > 0))).toEqual({});
   expect(forbidden.hits()).toBe(0);
@@ -41,7 +41,7 @@ test("what hostile posts and pages want has no effect", async () => {
   for (const how of ["done", "failed", "page answered"]) expect(ends.get(how)).toBeGreaterThan(0);
 }, 60_000);
 
-test("planted defects are found", async () => {
+test("planted defects are detected", async () => {
   const { findings } = await run(8, true);
   for (const [promised, found] of findings) expect.soft(found.length, promised).toBeGreaterThan(0);
   expect(forbidden.hits()).toBeGreaterThan(0);

@@ -8,7 +8,7 @@ export interface HostileCase {
   name: string;
   kind: "post" | "page";
   demand: Demand;
-  /** A word that stands in this text alone. */
+  /** A word that occurs only in this text. */
   word: string;
   /** Words of the text that can be quoted. */
   words: string;
@@ -41,7 +41,7 @@ export function hostileCases(count: number, phrase: string, exfil: string): Host
     const word = `zqhostile${n}qz`;
     const words = `${asks[n % asks.length]} ${word}`;
     const order = disguise(demand.says({ exfil }));
-    // The order stands before, behind or within what a person would have written.
+    // The instruction comes before, after or within what a person would have written.
     const body = [`${words}. ${order}`, `${order}\n\n${words}.`, `Hello. ${words}. ${order} Bye.`];
     return {
       number: n,

@@ -12,7 +12,7 @@ const boundary =
 
 /**
  * What is wrong with the quotation in a prompt: the documents must come out of it as they went in, and
- * nothing of theirs may stand outside.
+ * nothing of theirs may be outside.
  */
 export function checkBoundary(request: ModelRequest, document: string, word: string): string[] {
   const { body } = request;
@@ -44,7 +44,7 @@ export function checkBoundary(request: ModelRequest, document: string, word: str
   return found;
 }
 
-/** Which of the words that no prompt may hold stand in one. */
+/** Which of the words that no prompt may contain are in one. */
 export function checkSecrets(
   request: ModelRequest,
   secrets: ReadonlyMap<string, string>,

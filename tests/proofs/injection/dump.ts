@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Database } from "../../../apps/server/src/infrastructure/database/index.ts";
 
-/** Every row of the product's tables, as `table key` and what stands in it. */
+/** Every row of the product's tables, as `table key` and its content. */
 export type Dump = ReadonlyMap<string, Record<string, unknown>>;
 
 /** Reads every row of every table. */

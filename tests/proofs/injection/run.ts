@@ -93,7 +93,7 @@ async function openWorkspace(server: Server, name: string) {
 
 /**
  * Brings hostile posts in and has them read by a model that does whatever they want, asks the assistant
- * about hostile pages, and looks what became of it.
+ * about hostile pages, and checks the effects.
  * @param exfil a host that must not be called
  */
 export async function runInjection(

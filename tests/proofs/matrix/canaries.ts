@@ -15,7 +15,7 @@ interface Canary {
 const shape = /zq[a-z]+\d+qz/gi;
 let made = 0;
 
-/** Words that stand nowhere but in workspace A's data, and who may read them. */
+/** Words that occur only in workspace A's data, and who may read them. */
 export function createCanaries() {
   const words = new Map<string, Canary>();
   return {
@@ -27,7 +27,7 @@ export function createCanaries() {
       return word;
     },
 
-    /** From now on others may read these words as well: their object went on its road. */
+    /** From now on all writers may read these words as well: their object has moved to the next stage. */
     open(planted: readonly string[]): void {
       for (const word of planted) {
         const canary = words.get(word);

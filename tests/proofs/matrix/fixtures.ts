@@ -48,7 +48,7 @@ export async function opportunity(setup: MatrixSetup, readers: "writers" | "hold
   return one;
 }
 
-/** Makes a reply of the first writer, at a stage; a reviewer has sent a `held` one back. */
+/** Makes a reply of the first writer, at a stage; a reviewer has returned a `held` one. */
 export async function reply(
   setup: MatrixSetup,
   stage: "held" | "in review" | "waiting" | "approved" | "attested",
@@ -71,7 +71,7 @@ export async function reply(
     const notes = [{ span: [0, 4] as [number, number], note }];
     await replies.returnToWriter(id, testUsers.ownerId, { note, notes, revision });
     const version = canaries.plant("version", "alone");
-    // Refused, and kept.
+    // Refused, but stored as a version.
     const late = { text: text(version), revision: revision - 1 };
     await replies.saveDraft(testUsers.writerId, id, late).catch(() => {});
   }

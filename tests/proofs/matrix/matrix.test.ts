@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 // The long form, as every kind of caller with every call: `npm run prove:matrix`.
-test("every call lets those pass that it names, and another's object is a missing one", async () => {
+test("every call admits exactly the roles it names, and another workspace's object is not found", async () => {
   const { findings, passed } = await runMatrix(app, clock, { brief: true });
   expect(findings).toEqual([]);
   expect(passed).toBeGreaterThan(500);
@@ -30,7 +30,7 @@ describe("the matrix notices", () => {
     return findings;
   }
 
-  test("a guard that takes writers for customers", async () => {
+  test("a guard that admits writers as customers", async () => {
     const findings = await failedWith(weakGuard, ["listKeywords"]);
     expect(findings.join("\n")).toContain("listKeywords as writer: should get 403 NO_WORKSPACE");
   });

@@ -20,7 +20,7 @@ export interface MatrixSetup {
   canaries: Canaries;
 }
 
-/** What a call's id stands for. */
+/** The kind of object that a call's id refers to. */
 export interface ObjectKind {
   name: string;
   make(setup: MatrixSetup): Promise<Thing>;

@@ -57,7 +57,7 @@ export const anOptOut: ObjectKind = {
   },
 };
 
-/** A writer to whom a cent is due, which is what a payout is tried with. */
+/** A writer with one cent due, for the payout calls. */
 export const aDueWriter: ObjectKind = {
   name: "writer with a cent due",
   belongsTo: ofAdministrators,

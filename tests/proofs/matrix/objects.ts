@@ -34,7 +34,7 @@ export interface NoObject {
 }
 
 /**
- * What the ids of calls stand for, by the call's name or by the beginning of its path (the name goes
+ * The kind of object that the ids of calls refer to, by the call's name or by the beginning of its path (the name goes
  * first, then the longest path). A call whose ids nothing here explains fails the matrix.
  */
 export const objectOf: Record<string, ObjectKind[] | NoObject> = {
@@ -69,7 +69,7 @@ export const objectOf: Record<string, ObjectKind[] | NoObject> = {
   "/auth/reddit/community-accounts/{id}": [aCommunityAccount],
 };
 
-/** What a call's ids stand for; undefined when nothing explains them. */
+/** The kind of object that a call's ids refer to; undefined when no entry matches. */
 export function objectsOf(name: string, path: string): ObjectKind[] | NoObject | undefined {
   const byName = objectOf[name];
   if (byName) return byName;

@@ -101,7 +101,7 @@ export async function runMatrix(
   let unchanged = await accounts();
   let checkedAt = performance.now();
   /**
-   * Makes all people anew when one is not who they were: some calls end sessions or accounts. Most
+   * Creates all test users again when one has lost or gained a right: some calls end sessions or accounts. Most
    * change no account, which one query shows; access tokens that end are no change of a row.
    */
   async function mend(): Promise<void> {

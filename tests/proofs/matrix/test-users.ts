@@ -51,7 +51,7 @@ export interface Caller {
   home: "A" | "B" | "C" | null;
 }
 
-/** One workspace A with its people, and all who are to be kept from it. */
+/** Workspace A with its test users, and all the callers who must not reach it. */
 export interface TestUsers {
   callers: ReadonlyMap<Kind, Caller>;
   workspaceId: string;
@@ -72,7 +72,7 @@ interface Signed {
   cookie: string;
 }
 
-/** Makes the people, signs them in, and takes from some what they had. */
+/** Creates the test users, signs them in, and revokes the rights of some. */
 export async function openTestUsers(
   server: ServerUnderTest,
   clock: AdjustableClock,
@@ -222,7 +222,7 @@ export async function openTestUsers(
     headers: { authorization: `${head}.${body}.${"A".repeat(43)}` },
   });
 
-  // Posts are looked for once the index has heard of the phrase.
+  // Posts match only once the index knows the phrase.
   const until = Date.now() + 10_000;
   while (services.index.match({ title: phrase, body: otherPhrase }).length < 2) {
     if (Date.now() > until) throw new Error("the phrase index has not heard of the keyword");

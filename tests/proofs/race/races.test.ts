@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { openTestApp } from "../../../apps/server/src/testing/app.ts";
 import { runRaces } from "./races.ts";
 
-test("a hundred racers for one thing: one wins, and no unit is sold twice", async () => {
+test("of a hundred concurrent callers exactly one wins, and no quota unit is spent twice", async () => {
   const app = await openTestApp();
   onTestFinished(() => app.close());
   const results = await runRaces(app, { racers: 100, rounds: 1 });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 // A short form of `npm run prove:secrets`.
-test("secrets stand nowhere but sealed for their row, and a rotation seals all anew", async () => {
+test("secrets are stored only sealed for their row, and a key rotation reseals all of them", async () => {
   const results = await runSecrets(app, setup, { accounts: 4, filler: 60 });
   expect(results.filter(({ found }) => found.length > 0)).toEqual([]);
   expect(results.map(({ name }) => name)).toContain("rotation");
@@ -56,7 +56,7 @@ test("a rotation finds each row by its index", async () => {
   expect(updates.every((plan) => plan.includes("Index Cond"))).toBe(true);
 });
 
-test("a rotation names what can't be opened, and seals the rest", async () => {
+test("a key rotation reports what can't be opened, and reseals the rest", async () => {
   const { database } = app.infrastructure;
   const [one, other] = [crypto.randomUUID(), crypto.randomUUID()];
   const keys = ["a", "b"].map((id) => ({ id, key: setup.canaries.key() }));

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => setup.stop());
 
 // The long form, with all addresses: `npm run prove:ssrf`.
-test("nothing but public sites is reached, and nothing keeps the reader busy", async () => {
+test("only public sites are reached, and no site exceeds the reader's limits", async () => {
   const lines = await runSsrf(setup, {}, { every: 8 });
   for (const [promise, { tried, wrong }] of lines) {
     expect.soft(wrong, promise).toEqual([]);
@@ -18,7 +18,7 @@ test("nothing but public sites is reached, and nothing keeps the reader busy", a
   expect(setup.hits()).toBe(0);
 }, 60_000);
 
-test("a reader that does not look where it dials is found", async () => {
+test("a reader that does not check the address it connects to is detected", async () => {
   const lines = await runSsrf(
     setup,
     { mayDial: () => true, timeLimitMs: 300 },

@@ -16,7 +16,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test("workers of different configurations lose no source, and a source without worker is reported", async () => {
+test("workers with different configurations poll every source, and a source without a worker is reported", async () => {
   const place = { connection: database.connection, folder: temporaryFolder(), sandbox };
   const figures = await runWorkers(place, { besideBlind: 3, whileInterrupted: 1, plant: false });
   const { screens, metrics, log } = figures.reportedAfter;

@@ -34,7 +34,7 @@ export async function openFriendSearchSetup(options: ServerOptions = {}) {
     linkedin,
     fakes,
 
-    /** A phrase that no other test looks for. */
+    /** A phrase that no other test uses. */
     phrase: () => {
       made += 1;
       return `greenhouse ledger number${made}`;

@@ -12,7 +12,7 @@ type ReplyPipeline = Awaited<ReturnType<typeof openReplyPipeline>>;
 type FakeReddit = ReturnType<typeof createFakeConversations>;
 let made = 0;
 
-/** Replies that stand in their threads, each with the ways to look at it. */
+/** Placed replies, each with the ways to run its survival checks. */
 export function openPlacing(app: TestApp, { clock, reddit }: { clock: Clock; reddit: FakeReddit }) {
   return async function placed({
     how = "api",
@@ -54,7 +54,7 @@ export function openPlacing(app: TestApp, { clock, reddit }: { clock: Clock; red
       comment,
       account,
       text: assignment.text,
-      /** Looks at it now, though the look's time may be to come. */
+      /** Runs the survival check now, even before it is due. */
       async check(at: number) {
         const checkId = Number(rows[at]?.id);
         await app.infrastructure.database.read.execute(

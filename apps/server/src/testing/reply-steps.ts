@@ -7,8 +7,8 @@ import { openReplyPipeline } from "./reply-pipeline.ts";
 import { unchecked } from "./unchecked.ts";
 
 /**
- * Mentions of one customer on Scale whose replies are moved along their road by the domains' own doors,
- * without desk and platform: quick, for tests of what follows each step.
+ * Mentions of one customer on Scale, and each step of their replies through the modules' own services,
+ * without the editor and without a platform: quick, for tests of what follows each step.
  */
 export async function openReplySteps(app: TestApp, sources: readonly Source[]) {
   const pipeline = await openReplyPipeline(app);

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 
-/** A request as it goes over the wire. */
+/** A request as it is sent. */
 export interface TestRequest {
   method: string;
   /** With the leading `/api` and the query. */
@@ -13,7 +13,7 @@ export interface TestRequest {
   stream?: boolean;
 }
 
-/** What came back. */
+/** The response. */
 export interface TestResponse {
   status: number;
   headers: Record<string, unknown>;
@@ -23,7 +23,7 @@ export interface TestResponse {
 
 let asked = 0;
 
-/** Another address for every request: limits by address are not what is looked at here. */
+/** Another address for every request, so that limits by address do not apply. */
 export function nextAddress(): string {
   asked += 1;
   return `${11 + ((asked >> 16) & 63)}.${(asked >> 8) & 255}.${asked & 255}.9`;
@@ -46,7 +46,7 @@ async function sendStreamRequest(
   const stream = response.stream();
   let text = "";
   if (String(response.headers["content-type"]).startsWith("text/event-stream")) {
-    // Ending the answer is what a browser that went away comes to: the handler lets go of it.
+    // A browser that closes the page ends the response the same way: the handler releases the stream.
     stream.on("error", () => {});
     response.raw.res.end();
     abort.abort();
