@@ -1,7 +1,7 @@
 import { type Caller, signInByApi } from "./api.ts";
 import { endlessWord, entities, payloads, payloadsWithin } from "./hostile.ts";
 import type { Product } from "./product.ts";
-import { furnish, until } from "./sample-data.ts";
+import { createSampleData, until } from "./sample-data.ts";
 
 /** A payload and a word without an end, as long as a field allows. */
 const field = (payload: string, most: number) =>
@@ -125,5 +125,5 @@ export async function plant(product: Product): Promise<void> {
     { length: 5 },
     (_, at) => `${planted.reply}\n${ownWords(`reply${at}x`).slice(0, 4_500)}`,
   );
-  await furnish(product, { ...planted, replies }, new Set(made));
+  await createSampleData(product, { ...planted, replies }, new Set(made));
 }

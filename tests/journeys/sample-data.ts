@@ -36,7 +36,7 @@ export async function until<T>(read: () => Promise<T | undefined>): Promise<T> {
 /** The e-mail of a customer without a plan whose keywords are used up, and who has no mention yet. */
 export const newcomer = "newcomer@example.test";
 
-async function furnishNewcomer(product: Product): Promise<void> {
+async function createNewcomer(product: Product): Promise<void> {
   const customer = await signUpByApi(product, newcomer, {
     fullName: "Petra Lund",
     companyName: "Petra Paints",
@@ -65,12 +65,12 @@ const plainWords = {
  * is live, one was removed, one was unsuitable. A newcomer has none.
  * @param titles those of the mentions to take, nine at least; else the newest ones that can be answered.
  */
-export async function furnish(
+export async function createSampleData(
   product: Product,
   words = plainWords,
   titles?: ReadonlySet<string>,
 ): Promise<void> {
-  await furnishNewcomer(product);
+  await createNewcomer(product);
   const customer = await signInByApi(product, "/auth/login", "demo@earshot.test");
   const admin = await signInByApi(product, "/auth/login", "admin@earshot.test");
   const writer = await signInByApi(product, "/writers/login", "writer@earshot.test");

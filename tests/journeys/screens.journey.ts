@@ -2,7 +2,7 @@ import { type Browser, expect, type Page, test } from "@playwright/test";
 import { findViolations } from "./axe.ts";
 import { launchChromium } from "./chromium.ts";
 import { type Product, startProduct } from "./product.ts";
-import { furnish } from "./sample-data.ts";
+import { createSampleData } from "./sample-data.ts";
 import { visits } from "./screens.ts";
 
 // Each visit is for itself: the workers that have ended the other journeys share them.
@@ -15,7 +15,7 @@ test.beforeAll(async () => {
     startProduct({ replyCheckSeconds: "2,3600" }),
     launchChromium(),
   ]);
-  await furnish(product);
+  await createSampleData(product);
 });
 test.afterAll(async () => {
   await browser.close();
