@@ -5,6 +5,10 @@ const serverTests = "apps/server/src/**/*.test.ts";
 /** Where SQL is more than rows by their ids: what could differ between versions of PostgreSQL. */
 const databaseTests =
   "apps/server/src/modules/*/{billing,compliance,exclusions,keyword-preview,keywords,mention-links,mentions,posts,recording,saved-filters,spending}/**/*.test.ts";
+/** The short form of each proof: a run of seconds against the same server as the server's tests. */
+const proofTests = "tests/proofs/*/*.test.ts";
+/** Checks of the planted defects themselves, which need no server. */
+const plantTests = "tests/proofs/plants/*.test.ts";
 const exclude = [...configDefaults.exclude, "tests/**"];
 /** Need one realm's `Request`, keys and byte arrays, which a worker's virtual machine mixes. */
 const ownRealm = ["apps/web/src/lib/**/*.test.{ts,tsx}"];
@@ -24,16 +28,14 @@ const otherPostgres: TestProjectConfiguration[] =
           test: {
             name: "other PostgreSQL",
             include: [databaseTests],
-            // Rules know no database; troubles of services, guesses and races are none of its.
+            // Rules use no database; the others test services and time, not SQL.
             exclude: [
               ...exclude,
               "**/rules*.test.ts",
-              "**/troubles.test.ts",
               "**/assessments/*.test.ts",
               "**/sandbox.test.ts",
               "**/ideas.test.ts",
               "**/throttling.test.ts",
-              "**/races.test.ts",
             ],
             isolate,
             testTimeout: 30_000,
@@ -61,7 +63,7 @@ export default defineConfig({
             "tools/**/*.test.ts",
             "bench/**/*.test.ts",
             "apps/sandbox/**/*.test.ts",
-            "tests/proofs/plants/*.test.ts",
+            plantTests,
           ],
           exclude: configDefaults.exclude,
           isolate,
@@ -71,8 +73,8 @@ export default defineConfig({
       {
         test: {
           name: "server",
-          include: [serverTests],
-          exclude,
+          include: [serverTests, proofTests],
+          exclude: [...configDefaults.exclude, plantTests],
           isolate,
           testTimeout: 30_000,
           hookTimeout: 60_000,

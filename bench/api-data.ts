@@ -28,11 +28,11 @@ const share = (n: string, salt: string) =>
  * and views write what is kept of them, at once at the end.
  */
 export async function seed(
-  { platform }: Server,
+  { infrastructure }: Server,
   workspaceId: string,
   { own, all }: Size,
 ): Promise<void> {
-  const { database } = platform;
+  const { database } = infrastructure;
   const run = (text: string, values: unknown[] = []) => database.query({ text, values });
   const began = performance.now();
   const tell = (what: string) =>
@@ -70,7 +70,7 @@ export async function seed(
   await run(`create unique index on bench_texts (at)`);
   await without(["posts", "mentions", "mention_keywords"], async () => {
     for (let from = 0; from < all; from += atOnce) {
-      const span = [from, Math.min(from + atOnce, all) - 1];
+      const span: [number, number] = [from, Math.min(from + atOnce, all) - 1];
       await run(
         `insert into posts (id, source, external_id, community, author, title, body, url, score, num_comments, posted_at, removed)
          select ${ofNumber("n")}, (array['reddit', 'reddit', 'reddit', 'x', 'linkedin'])[1 + n % 5]::post_source, 't3_bench' || n,

@@ -12,7 +12,7 @@ import { cpus } from "node:os";
 import { parseArgs } from "node:util";
 import { fastify } from "fastify";
 import { dataOf, type Server } from "../apps/server/src/testing/server.ts";
-import { createReport, onServer } from "../tests/proofs/ground.ts";
+import { createReport, onServer } from "../tests/proofs/setup.ts";
 import { asked, seed } from "./api-data.ts";
 import { type Measured, openMeasuring } from "./api-load.ts";
 

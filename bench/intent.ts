@@ -12,7 +12,7 @@ import { parseArgs } from "node:util";
 import { type IntentLevel, intentLevels } from "@earshot/contract";
 import { scoreIntent } from "@earshot/intent";
 import type { Post } from "../apps/server/src/integrations/ports/post.ts";
-import { createReport } from "../tests/proofs/ground.ts";
+import { createReport } from "../tests/proofs/setup.ts";
 import { type BenchPost, hasData, readJudgements, readPool, reportHalf } from "./intent-data.ts";
 
 const { values } = parseArgs({

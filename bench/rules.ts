@@ -21,7 +21,7 @@ import {
   readRecorded,
 } from "../apps/server/src/testing/coded-rules.ts";
 import { haveRecordings } from "../apps/server/src/testing/recordings.ts";
-import { createReport } from "../tests/proofs/ground.ts";
+import { createReport } from "../tests/proofs/setup.ts";
 
 const { values } = parseArgs({ options: { errors: { type: "string" } } });
 const report = createReport();

@@ -12,7 +12,7 @@
  */
 import { parseArgs } from "node:util";
 import { featureNames, manualWeights, minReportedScore, styleOf } from "@earshot/prose";
-import { createReport } from "../tests/proofs/ground.ts";
+import { createReport } from "../tests/proofs/setup.ts";
 import {
   figures,
   hasData,

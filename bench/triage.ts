@@ -11,8 +11,8 @@ import { parseArgs } from "node:util";
 import type { Browser, Page } from "@playwright/test";
 import { signInByApi } from "../tests/journeys/api.ts";
 import { launchChromium } from "../tests/journeys/chromium.ts";
-import { until } from "../tests/journeys/furnish.ts";
 import { type Product, startProduct } from "../tests/journeys/product.ts";
+import { until } from "../tests/journeys/sample-data.ts";
 import { signIn } from "../tests/journeys/steps.ts";
 import { type Change, watchFrames } from "./triage-frames.ts";
 

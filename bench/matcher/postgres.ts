@@ -1,4 +1,4 @@
-import { onServer } from "../../tests/proofs/ground.ts";
+import { onServer } from "../../tests/proofs/setup.ts";
 import type { PeerResult } from "./peers.ts";
 
 /** PostgreSQL the other way round: each phrase is a tsquery in a table, each post is put to all of them. */
@@ -7,7 +7,7 @@ export async function searchWithPostgres(
   posts: readonly string[],
 ): Promise<PeerResult> {
   let result: PeerResult | null = null;
-  await onServer({}, async ({ platform: { database } }) => {
+  await onServer({}, async ({ infrastructure: { database } }) => {
     const begun = performance.now();
     await database.query({
       text: `create table bench_phrases as

@@ -31,7 +31,7 @@ const linkIn = (text: string) => /https?:\/\/localhost:\d+\/\S+/.exec(text)?.[0]
 /** Where the sections' account settings are. */
 const settings = (page: Page) => page.goto(`${product.url}/dashboard?view=settings`);
 
-test("a newcomer signs up, tells of the company, and confirms the address from the mail", async () => {
+test("a newcomer signs up, describes the company and confirms the address from the mail", async () => {
   const page = await newcomer("petra@example.test");
   const errors = watchErrors(page);
   await expect(
@@ -48,7 +48,7 @@ test("a newcomer signs up, tells of the company, and confirms the address from t
   await page.context().close();
 });
 
-test("a forgotten password is set anew from the mail, and ends the sessions elsewhere", async () => {
+test("a password reset by mail ends all other sessions", async () => {
   const email = "forgetful@example.test";
   const elsewhere = await newcomer(email);
   const first = await product.mailTo(email);
@@ -101,7 +101,7 @@ test("someone signs up with Google, and signs in with it again", async () => {
   await page.context().close();
 });
 
-test("signing out in one tab ends it in the other, and a session ended elsewhere says so", async () => {
+test("signing out in one tab signs out the others, and a session that ended elsewhere shows a notice", async () => {
   const email = "tabs@example.test";
   const first = await newcomer(email);
   const context = first.context();
@@ -146,7 +146,7 @@ test("eight tabs opened at once stay signed in", async () => {
   await context.close();
 });
 
-test("two-step sign-in is turned on, asked for, and a recovery code helps", async () => {
+test("two-step sign-in can be turned on, is required at sign-in, and accepts a recovery code", async () => {
   const email = "careful@example.test";
   const page = await newcomer(email);
   await settings(page);
@@ -188,7 +188,7 @@ test("two-step sign-in is turned on, asked for, and a recovery code helps", asyn
   await page.context().close();
 });
 
-test("the administrator invites a writer, who joins beside a customer in the same browser", async () => {
+test("an invited writer joins in a browser where a customer is signed in", async () => {
   const email = "wim@example.test";
   const admin = await (await browser.newContext()).newPage();
   await signIn(admin, product.url, "admin@earshot.test");
@@ -222,7 +222,7 @@ test("the administrator invites a writer, who joins beside a customer in the sam
   await admin.context().close();
 });
 
-test("a customer connects a Reddit account, and takes it back", async () => {
+test("a customer connects and disconnects a Reddit account", async () => {
   const page = await newcomer("redditor@example.test");
   await settings(page);
   await page.getByRole("link", { name: /Connect/ }).click();
@@ -245,7 +245,7 @@ test("a customer connects a Reddit account, and takes it back", async () => {
   await page.context().close();
 });
 
-test("what is done is measured, without the secrets of addresses", async () => {
+test("analytics records actions without the secrets in addresses", async () => {
   const context = await openMeasured(browser);
   const page = await context.newPage();
   const errors = watchErrors(page);

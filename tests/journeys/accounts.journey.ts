@@ -16,7 +16,7 @@ test.afterAll(async () => {
   await product.stop();
 });
 
-test("a wrong password is told, and nothing of what exists", async () => {
+test("a wrong password is reported without revealing whether the account exists", async () => {
   const page = await browser.newPage();
   await page.goto(`${product.url}/auth`);
   await page.getByLabel("Email").fill("demo@earshot.test");
@@ -26,7 +26,7 @@ test("a wrong password is told, and nothing of what exists", async () => {
   await page.context().close();
 });
 
-test("the sign-in is there to see before the app runs, and then the app's alone", async () => {
+test("the sign-in page is visible before the app starts, and the app then replaces it", async () => {
   const page = await browser.newPage();
   const { promise: heldBack, resolve: letThrough } = Promise.withResolvers<void>();
   await page.route("**/assets/index-*.js", async (route) => {
@@ -48,7 +48,7 @@ test("the sign-in is there to see before the app runs, and then the app's alone"
   await page.context().close();
 });
 
-test("a writer and the administrator sign in to what is theirs", async () => {
+test("a writer and the administrator sign in to their own portals", async () => {
   const writer = await browser.newPage();
   await signInThroughForm(writer, product.url, "writer@earshot.test");
   await expect(writer).toHaveURL(/\/writers\/opportunities/);
@@ -60,7 +60,7 @@ test("a writer and the administrator sign in to what is theirs", async () => {
   await admin.context().close();
 });
 
-test("the administrator declares an account, connects it at Reddit, looks at it and lets it rest", async () => {
+test("the administrator adds an account, connects it at Reddit, checks it and starts a cooldown", async () => {
   const page = await browser.newPage();
   const name = "careful_helper";
   await signIn(page, product.url, "admin@earshot.test");
@@ -97,7 +97,7 @@ test("the administrator declares an account, connects it at Reddit, looks at it 
   await page.context().close();
 });
 
-test("after a crash of the server the session, the mentions and the live stream are there again", async () => {
+test("the session, the mentions and the live stream recover after a server crash", async () => {
   const page = await browser.newPage();
   await signIn(page, product.url);
   await expect(page.getByRole("article").first()).toBeVisible();

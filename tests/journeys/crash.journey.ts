@@ -14,7 +14,7 @@ interface Assignment {
   text: string;
 }
 
-test("after a kill -9 on each stretch of a reply's road the journey goes on", async () => {
+test("the reply pipeline continues after kill -9 at each stage", async () => {
   test.setTimeout(180_000);
   const product = await startProduct({
     apart: true,

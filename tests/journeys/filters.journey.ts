@@ -2,8 +2,8 @@ import { type Browser, expect, type Page, test } from "@playwright/test";
 import { type Caller, signInByApi } from "./api.ts";
 import { findViolations } from "./axe.ts";
 import { launchChromium } from "./chromium.ts";
-import { until } from "./furnish.ts";
 import { type Product, startProduct } from "./product.ts";
+import { until } from "./sample-data.ts";
 import { card, signIn, watchErrors } from "./steps.ts";
 
 interface Listed {
@@ -74,7 +74,7 @@ const field = (page: Page) => page.getByRole("searchbox", { name: "Search mentio
 /** Waits for these mentions and no others, now and after a reload. */
 async function expectKept(page: Page, expected: readonly string[], address: RegExp) {
   for (const when of ["now", "after a reload"]) {
-    // Posted in one second, they may stand in any order.
+    // Posted within one second, they may be in any order.
     await expect
       .poll(async () => (await shown(page).allTextContents()).sort(), { message: when })
       .toEqual(expected.toSorted());
@@ -83,7 +83,7 @@ async function expectKept(page: Page, expected: readonly string[], address: RegE
   }
 }
 
-test("each filter and the order are set by mouse, stand in the address, and come back with it", async () => {
+test("filters and sort order set by mouse are saved in the address and restored from it", async () => {
   const { page, errors } = await open("/mentions");
   await page.getByLabel("Keyword").selectOption(keyword);
   const pending = [titles.elsewhere, titles.tells, titles.asks];
@@ -132,7 +132,7 @@ test("each filter and the order are set by mouse, stand in the address, and come
   await page.context().close();
 });
 
-test("words are looked for by keyboard, marked, kept on reload, and one step for Back", async () => {
+test("a keyboard search highlights its words, survives a reload and is one step for Back", async () => {
   const { page, errors } = await open(`/mentions?keyword=${keyword}`);
   await expect(shown(page)).toHaveCount(3);
   await page.keyboard.press("/");

@@ -63,7 +63,7 @@ async function opensNothing(link: string): Promise<void> {
   await page.context().close();
 }
 
-test("one phrase: searched, saved, shared, and opened by a stranger until the link is ended", async () => {
+test("results for one phrase are saved and shared, and a visitor can open the link until it is ended", async () => {
   const phrase = "greenhouse lease ledger";
   await thread(
     "Which greenhouse lease ledger do you use?",
@@ -136,7 +136,7 @@ test("one phrase: searched, saved, shared, and opened by a stranger until the li
   await context.close();
 });
 
-test("a link opens nothing after 30 days, and stands in nobody's list", async () => {
+test("a shared link expires after 30 days and leaves the list", async () => {
   const { page, by } = await newCustomer();
   const link = await makeSnapshot(product, by, "walnut orchard ledger");
   const early = await asStranger(link);
@@ -153,7 +153,7 @@ test("a link opens nothing after 30 days, and stands in nobody's list", async ()
   await page.context().close();
 });
 
-test("three phrases go one by one, and each stands in the results", async () => {
+test("three phrases are searched one by one, and each appears in the results", async () => {
   const phrases = ["copper roof ledger", "slate roof ledger", "thatch roof ledger"];
   await thread("Any copper roof ledger for a small firm?", "Ours is a pile of paper by now.");
   await thread("Who makes a slate roof ledger?", "I would pay for one that my crew can use.");
@@ -180,7 +180,7 @@ test("three phrases go one by one, and each stands in the results", async () => 
   await page.context().close();
 });
 
-test("tokens that end in the middle stop the search, and what was found is kept", async () => {
+test("a search stops when tokens run out, and its results are saved", async () => {
   const { page, by } = await newCustomer(["limewash paint", "mineral paint"]);
   await tokens(page, "1 keyword token");
   await fillWizard(page, ["marble floor ledger", "granite floor ledger"]);
@@ -197,7 +197,7 @@ test("tokens that end in the middle stop the search, and what was found is kept"
   await page.context().close();
 });
 
-test("what is done is measured, without the link's token", async () => {
+test("analytics records actions without the link's token", async () => {
   const by = await signInByApi(product, "/auth/login", "demo@earshot.test");
   const link = await makeSnapshot(product, by, "cedar fence ledger");
   const token = link.split("token=")[1] ?? "";
@@ -220,11 +220,11 @@ test("what is done is measured, without the link's token", async () => {
 });
 
 // The last one: after faults a source is given a pause.
-test("a phrase that fails gives its token back, and what was found stays", async () => {
+test("a failed phrase returns its token, and earlier results remain", async () => {
   const phrase = "oak barrel ledger";
   await thread("Is there an oak barrel ledger?", "We age cider and lose track of every barrel.");
   const { page, by } = await newCustomer();
-  // What it finds is held from then on, whether the sources answer or not.
+  // Results are stored from then on, whether the sources answer or not.
   await by("POST", "/discovery/keywords/friend-search", { keyword: phrase });
   await actInSandbox(product, "faults", { service: "reddit", fault: "500", times: 0 });
   await actInSandbox(product, "faults", { service: "x", fault: "500", times: 0 });

@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { launchChromium } from "./chromium.ts";
 import { payloads } from "./hostile.ts";
-import { bodyLines, plant, planted, titles } from "./plant.ts";
+import { bodyLines, plant, planted, titles } from "./hostile-data.ts";
 import { type Product, startProduct } from "./product.ts";
 import { visits } from "./screens.ts";
 import { signIn, watchErrors } from "./steps.ts";
@@ -120,7 +120,7 @@ for (const who of [
   "a writer",
   "the administrator",
 ] as const) {
-  test(`hostile texts are words alone on the screens of ${who}`, async () => {
+  test(`hostile texts appear as plain text on the screens of ${who}`, async () => {
     const { context, page, heard } = await open();
     const seen: string[] = [];
     await visits[who](page, product, async (name) => {
@@ -132,7 +132,7 @@ for (const who of [
   });
 }
 
-test("hostile names of authors, places and titles are words alone in the list of mentions", async () => {
+test("hostile author names, communities and titles appear as plain text in the list of mentions", async () => {
   const { context, page, heard } = await open();
   await signIn(page, product.url);
   let shown = "";
@@ -150,7 +150,7 @@ test("hostile names of authors, places and titles are words alone in the list of
   await context.close();
 });
 
-test("hostile addresses are words alone on the pages that read them", async () => {
+test("hostile addresses appear as plain text on the pages that read them", async () => {
   const { context, page, heard } = await open();
   const text = encodeURIComponent(payloads.filter((one) => one.length < 60).join(" "));
   const visitAll = async (addresses: readonly string[]) => {

@@ -2,8 +2,8 @@ import { type Browser, expect, type Page, test } from "@playwright/test";
 import { actInSandbox, type Caller, signInByApi } from "./api.ts";
 import { findViolations } from "./axe.ts";
 import { launchChromium } from "./chromium.ts";
-import { until } from "./furnish.ts";
 import { type Product, startProduct } from "./product.ts";
+import { until } from "./sample-data.ts";
 import { card, signIn, watchErrors } from "./steps.ts";
 
 let product: Product;
@@ -52,7 +52,7 @@ async function open(
   return { page, errors };
 }
 
-/** Looks for what keeps people out, and for what is wider than the screen. */
+/** Checks accessibility with axe, and that nothing is wider than the screen. */
 async function examine(page: Page): Promise<void> {
   expect(await findViolations(page)).toEqual([]);
   const wide = () => document.documentElement.scrollWidth - window.innerWidth;
@@ -61,7 +61,7 @@ async function examine(page: Page): Promise<void> {
 
 const titlesOn = (page: Page) => page.getByRole("article").getByRole("heading", { level: 2 });
 
-test("a card says how near somebody is to buying and why; the strongest come first", async () => {
+test("a card shows the buying intent and its reasons, and the strongest come first", async () => {
   const keyword = "kaleidoscope software";
   const buyer = "Which kaleidoscope software for a team of nine?";
   const maker = "I built a kaleidoscope software over the weekend";
@@ -105,7 +105,7 @@ test("a card says how near somebody is to buying and why; the strongest come fir
   await page.context().close();
 });
 
-test("an author is left out after a look at what that hides, and let in again", async () => {
+test("an author is excluded after a preview of what that hides, and included again", async () => {
   const keyword = "pewter zeppelin";
   const noise = { community: "SaaS", body: "Nothing more.", author: "zeppelin_fan" };
   const titles = ["My pewter zeppelin at dawn", "A second pewter zeppelin on the shelf"];
@@ -131,7 +131,7 @@ test("an author is left out after a look at what that hides, and let in again", 
   await expect(page.getByText("Exclusion removed. 2 mentions restored.")).toBeVisible();
   await expect(page.getByRole("article")).toHaveCount(3);
 
-  // By the keyboard alone, and let in again where all that is left out stands.
+  // By keyboard alone, and included again on the page of all exclusions.
   await card(page, titles[1] ?? "").focus();
   await page.keyboard.press("n");
   await expect(dialog.getByRole("radio").first()).toBeFocused();
@@ -157,7 +157,7 @@ test("an author is left out after a look at what that hides, and let in again", 
   await page.context().close();
 });
 
-test("what is said twice is one mention with its other place", async () => {
+test("a cross-post is one mention that links to the other copy", async () => {
   const keyword = "walnut barograph";
   const said = {
     title: "Who repairs a walnut barograph these days?",
@@ -185,7 +185,7 @@ test("what is said twice is one mention with its other place", async () => {
   await page.context().close();
 });
 
-test("a language model's reading is asked for and arrives by itself", async () => {
+test("a requested assessment by the language model arrives without a reload", async () => {
   const keyword = "copper theodolite";
   const title = "My copper theodolite is a paperweight";
   await found(keyword, [
@@ -210,7 +210,7 @@ test("a language model's reading is asked for and arrives by itself", async () =
   await page.context().close();
 });
 
-test("nobody is sold to over a grief: there is no engaging, by button, key or call", async () => {
+test("a post about grief can't be engaged by button, key or API call", async () => {
   const keyword = "funeral ledger";
   const title = "A funeral ledger for my father";
   await found(keyword, [

@@ -1,8 +1,8 @@
 import { type Browser, expect, test } from "@playwright/test";
 import { signUpByApi } from "./api.ts";
 import { launchChromium } from "./chromium.ts";
-import { newcomer } from "./furnish.ts";
 import { type Product, startProduct } from "./product.ts";
+import { newcomer } from "./sample-data.ts";
 import { card, signIn, watchErrors } from "./steps.ts";
 
 let product: Product;
@@ -15,11 +15,11 @@ test.afterAll(async () => {
   await product.stop();
 });
 
-test("a phrase is looked at before it is added, and its first mention comes", async () => {
+test("a phrase is previewed before it is added, and its first mention arrives", async () => {
   const page = await browser.newPage({ viewport: { width: 360, height: 800 } });
   const errors = watchErrors(page);
   const title = "Which walnut metronome should I buy?";
-  // From a dump it is held for certain, though nobody watches for it.
+  // From a dump it is certainly stored, though nothing collects it.
   await product.importDump([
     {
       id: "walnut1",

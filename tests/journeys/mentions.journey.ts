@@ -14,7 +14,7 @@ test.afterAll(async () => {
   await product.stop();
 });
 
-test("a real post becomes a mention on the screen by itself", async () => {
+test("a real post becomes a mention on the screen without a reload", async () => {
   const context = await browser.newContext();
   const page = await context.newPage();
   const errors = watchErrors(page);
@@ -44,7 +44,7 @@ test("a real post becomes a mention on the screen by itself", async () => {
   await page.context().close();
 });
 
-test("a customer skips by keyboard, filters by status, and finds it so after a reload", async () => {
+test("skipping by keyboard and filtering by status survive a reload", async () => {
   const page = await browser.newPage();
   await signIn(page, product.url);
   const first = page.getByRole("article").first();
@@ -63,7 +63,7 @@ test("a customer skips by keyboard, filters by status, and finds it so after a r
   await page.context().close();
 });
 
-test("a new keyword finds what is held, then what comes; a deleted one finds no more", async () => {
+test("a new keyword finds stored posts, then new ones; a deleted keyword finds no more", async () => {
   const page = await browser.newPage();
   await signIn(page, product.url);
   await product.postThread({ community: "freelance", title: "My brass sextant", body: "" });
@@ -88,7 +88,7 @@ test("a new keyword finds what is held, then what comes; a deleted one finds no 
   await page.context().close();
 });
 
-test("a new keyword is asked for at X, LinkedIn and Facebook at once, and where we listen is told", async () => {
+test("a new keyword is searched at X, LinkedIn and Facebook at once, and the screen lists the sources", async () => {
   const say = async (path: string, body: object) => {
     const response = await fetch(`${product.sandboxUrl}${path}`, {
       method: "POST",
@@ -130,7 +130,7 @@ test("a new keyword is asked for at X, LinkedIn and Facebook at once, and where 
   await reader.context().close();
 });
 
-test("a post is added by its link, and one that is none is told", async () => {
+test("a post is added by its link, and an invalid link is reported", async () => {
   const title = "Nobody watches for this one";
   const permalink = await product.postThread({ community: "webdev", title, body: "At all." });
   const page = await browser.newPage();
@@ -147,7 +147,7 @@ test("a post is added by its link, and one that is none is told", async () => {
   await page.context().close();
 });
 
-test("a second tab hears what the first one does", async () => {
+test("a second tab follows what happens in the first", async () => {
   const context = await browser.newContext();
   const [one, two] = [await context.newPage(), await context.newPage()];
   await signIn(one, product.url);

@@ -47,7 +47,7 @@ export async function tellMarket(page: Page, keywords: readonly string[]): Promi
   await page.getByRole("button", { name: "Complete" }).click();
 }
 
-/** Tells of the company in all three steps; the phrases are said by nobody. */
+/** Describes the company in all three steps; no post contains the phrases. */
 export async function tellAll(page: Page, company: string): Promise<void> {
   await tellCompany(page, company);
   await tellAudience(page);

@@ -26,7 +26,7 @@ async function begin(email: string, width = 1440): Promise<{ page: Page; errors:
   return { page, errors };
 }
 
-/** Looks for what keeps people out, and for what is wider than the screen. */
+/** Checks accessibility with axe, and that nothing is wider than the screen. */
 async function examine(page: Page): Promise<void> {
   expect(await findViolations(page)).toEqual([]);
   const wide = () => document.documentElement.scrollWidth - window.innerWidth;
@@ -41,7 +41,7 @@ const suggestions = (page: Page) =>
   page.getByRole("list", { name: "Suggested keywords" }).getByRole("listitem");
 const note = "Couldn't reach the AI: We'll show reliable starter keywords when you refresh.";
 
-test("a website fills in what it says; suggestions are taken; the first mentions are being found", async () => {
+test("a website fills in the profile, suggestions are accepted, and the first mentions are being found", async () => {
   // Found by looking back: it was there before the keyword.
   const title = "Which umber gouache for a beginner?";
   await product.postThread({ community: "smallbusiness", title, body: "Any umber gouache." });
@@ -101,7 +101,7 @@ test("a website fills in what it says; suggestions are taken; the first mentions
   await page.context().close();
 });
 
-test("a site that can't be read and a model that fails hold nobody up", async () => {
+test("onboarding continues when the site can't be read and the model fails", async () => {
   await fail("model", "500");
   const { page } = await begin("ivo@example.test");
   await page.getByLabel("Website URL").fill("northpier.test");
@@ -123,7 +123,7 @@ test("a site that can't be read and a model that fails hold nobody up", async ()
   await page.context().close();
 });
 
-test("a reload in the middle and Back of the browser lose nothing", async () => {
+test("a reload and the browser's Back button lose nothing", async () => {
   const { page, errors } = await begin("ida@example.test");
   await tellCompany(page, "Ida's Indigo");
   await tellAudience(page);
@@ -150,7 +150,7 @@ test("a reload in the middle and Back of the browser lose nothing", async () => 
   await page.context().close();
 });
 
-test("without three free slots no keywords are asked for; a keyword refused at the end is told", async () => {
+test("keywords are not requested without three free slots, and a keyword refused at the end is reported", async () => {
   const { page } = await begin("iris@example.test");
   const customer = await signInByApi(product, "/auth/login", "iris@example.test");
   await customer("POST", "/discovery/keywords", { keyword: "iris green" });

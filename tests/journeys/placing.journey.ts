@@ -2,8 +2,8 @@ import { type Browser, type BrowserContext, expect, type Page, test } from "@pla
 import { actInSandbox, type Caller, password, signInByApi } from "./api.ts";
 import { findViolations } from "./axe.ts";
 import { launchChromium } from "./chromium.ts";
-import { until } from "./furnish.ts";
 import { type Product, startProduct } from "./product.ts";
+import { until } from "./sample-data.ts";
 import { fillSignIn, signIn, watchErrors } from "./steps.ts";
 
 interface Mention {
@@ -53,7 +53,7 @@ async function openPage(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-/** Has a post answered that speaks of these words, and opens the desk where the answer is placed. */
+/** Has a reply approved for a post with these words, and opens the editor where it is placed. */
 async function approved(words: string, text: string): Promise<{ page: Page; place: Locator }> {
   const mention = await until(async () => {
     const { mentions } = await customer<{ mentions: Mention[] }>(
@@ -99,7 +99,7 @@ type Locator = ReturnType<Page["getByRole"]>;
 const toast = (page: Page, words: string) =>
   page.getByRole("status").filter({ hasText: words }).first();
 
-test("through Reddit's API: one button, one comment", async () => {
+test("one click places one comment through Reddit's API", async () => {
   test.setTimeout(90_000);
   const { account } = await admin<{ account: { id: string } }>(
     "POST",
@@ -139,7 +139,7 @@ test("through Reddit's API: one button, one comment", async () => {
   await page.close();
 });
 
-test("by hand on X: the text is filled in there, and the post is looked up", async () => {
+test("manual placement on X fills in the text and verifies the post", async () => {
   test.setTimeout(90_000);
   const words = "Who repairs a brass sextant by the sea?";
   await actInSandbox(product, "x/posts", { author: "stargazer", text: words });
@@ -169,7 +169,7 @@ test("by hand on X: the text is filled in there, and the post is looked up", asy
   await Promise.all([page.close(), x.close()]);
 });
 
-test("on LinkedIn: the writer's word and a picture", async () => {
+test("placement on LinkedIn is self-reported with a screenshot", async () => {
   test.setTimeout(90_000);
   const words = "Who repairs a copper astrolabe for a museum?";
   const { here } = await actInSandbox<{ here: string }>(product, "websearch/pages", {

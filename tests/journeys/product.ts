@@ -45,7 +45,7 @@ export interface ProductOptions {
   postsPerMinute?: number;
   /** The sandbox is a process of its own, so that it outlives a crash of the product as Reddit does. */
   apart?: boolean;
-  /** Seconds after placement at which a reply is looked at, with commas. */
+  /** Seconds after placement at which survival checks run, with commas. */
   replyCheckSeconds?: string;
   /** Replies can be placed through Reddit's API. */
   redditPlacement?: boolean;

@@ -25,7 +25,7 @@ export async function visitSharedResults(
   await on("friend-results-missing");
 }
 
-/** What an overburdened server says. */
+/** The error of an overloaded server. */
 const refused = {
   success: false,
   error: {

@@ -1,8 +1,8 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { findViolations } from "./axe.ts";
 import { launchChromium } from "./chromium.ts";
-import { furnish } from "./furnish.ts";
 import { type Product, startProduct } from "./product.ts";
+import { createSampleData } from "./sample-data.ts";
 import { visits } from "./screens.ts";
 
 // Each visit is for itself: the workers that have ended the other journeys share them.
@@ -15,7 +15,7 @@ test.beforeAll(async () => {
     startProduct({ replyCheckSeconds: "2,3600" }),
     launchChromium(),
   ]);
-  await furnish(product);
+  await createSampleData(product);
 });
 test.afterAll(async () => {
   await browser.close();
@@ -39,7 +39,7 @@ async function show(page: Page, { colorScheme, ...size }: typeof narrow | typeof
   );
 }
 
-/** Looks for what keeps people out, and for what is wider than the screen. */
+/** Checks accessibility with axe, and that nothing is wider than the screen. */
 async function examine(page: Page, screen: string): Promise<void> {
   const found = (await findViolations(page)).map((violation) => `${screen}: ${violation}`);
   const tooWide = await page.evaluate(
@@ -51,7 +51,7 @@ async function examine(page: Page, screen: string): Promise<void> {
 
 for (const [who, visit] of Object.entries(visits)) {
   test(`axe finds nothing on the screens of ${who}, narrow and dark, wide and light`, async () => {
-    // Some fifteen screens, each looked at twice.
+    // About fifteen screens, each checked twice.
     test.setTimeout(240_000);
     const context = await browser.newContext();
     const page = await context.newPage();

@@ -8,8 +8,8 @@ import { join } from "node:path";
 import type { Browser, Page } from "@playwright/test";
 import { launchChromium } from "./chromium.ts";
 import { type DesignServer, startDesignServer } from "./design-server.ts";
-import { furnish } from "./furnish.ts";
 import { type Product, startProduct } from "./product.ts";
+import { createSampleData } from "./sample-data.ts";
 import { visits } from "./screens.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -106,7 +106,7 @@ const [product, design, browser] = await Promise.all([
   launchChromium(),
 ]);
 try {
-  await furnish(product);
+  await createSampleData(product);
   for (const look of looks) await takeAll(browser, product, design, look);
 } finally {
   await browser.close();

@@ -1,8 +1,8 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { type Caller, signInByApi } from "./api.ts";
 import { launchChromium } from "./chromium.ts";
-import { until } from "./furnish.ts";
 import { type Product, startProduct } from "./product.ts";
+import { until } from "./sample-data.ts";
 import { newsLine, showNew, signIn, watchErrors } from "./steps.ts";
 
 let product: Product;
@@ -42,7 +42,7 @@ async function openMentions(viewport?: { width: number; height: number }): Promi
   return page;
 }
 
-test("a day's mentions are gone through by keyboard alone", async () => {
+test("a day's mentions can be triaged by keyboard alone", async () => {
   const page = await openMentions();
   const errors = watchErrors(page);
   const before = await names(page);
@@ -90,7 +90,7 @@ test("a day's mentions are gone through by keyboard alone", async () => {
   await page.context().close();
 });
 
-test("at 360 px many are skipped by touch, and taken back", async () => {
+test("many mentions can be skipped by touch at 360 px, and restored", async () => {
   const page = await openMentions({ width: 360, height: 740 });
   const before = await names(page);
   const box = (index: number) => cards(page).nth(index).getByRole("checkbox", { name: "Select" });
@@ -119,7 +119,7 @@ test("at 360 px many are skipped by touch, and taken back", async () => {
   await page.context().close();
 });
 
-test("a failing server puts back what was skipped and accepted, with the reason", async () => {
+test("a server failure restores skipped and accepted mentions, with the reason", async () => {
   const page = await openMentions();
   const before = await names(page);
   await page.route(/reddit-mentions(\/[^/]+)?\/status$/, (route) =>
@@ -154,7 +154,7 @@ test("a failing server puts back what was skipped and accepted, with the reason"
   await page.context().close();
 });
 
-test("what arrives while one reads moves nothing", async () => {
+test("new mentions do not move the list while it is read", async () => {
   const page = await openMentions();
   await cards(page).nth(3).scrollIntoViewIfNeeded();
   const place = async () => ({
@@ -170,7 +170,7 @@ test("what arrives while one reads moves nothing", async () => {
   await page.context().close();
 });
 
-test("back and reload keep the place: page, what is read, and how far down", async () => {
+test("Back and reload restore the page, the open mention and the scroll position", async () => {
   const page = await openMentions();
   const firstPage = await names(page);
   await page.getByRole("button", { name: "Page 2" }).click();
@@ -213,7 +213,7 @@ test("back and reload keep the place: page, what is read, and how far down", asy
   await page.context().close();
 });
 
-test("with no reply left engaging rests, says why, and skipping goes on", async () => {
+test("with no replies left, engaging is disabled with the reason, and skipping still works", async () => {
   const page = await browser.newPage();
   // A free workspace: two replies, for good.
   await product.change(

@@ -6,11 +6,11 @@
  */
 import { parseArgs } from "node:util";
 import type { Server } from "../../apps/server/src/testing/server.ts";
-import { proveEnumeration, proveGuessing, provePasswords } from "./auth-passwords.ts";
-import { proveReset, proveTokens } from "./auth-tokens.ts";
-import { proveCsrf, proveMassAssignment, proveOAuth } from "./auth-ways-in.ts";
-import { fakeGoogle } from "./fake-google.ts";
-import { createReport, onServer } from "./ground.ts";
+import { fakeGoogle } from "./auth/fake-google.ts";
+import { proveEnumeration, proveGuessing, provePasswords } from "./auth/passwords.ts";
+import { proveReset, proveTokens } from "./auth/tokens.ts";
+import { proveCsrf, proveMassAssignment, proveOAuth } from "./auth/ways-in.ts";
+import { createReport, onServer } from "./setup.ts";
 
 const { values } = parseArgs({
   options: {

@@ -1,5 +1,5 @@
 /**
- * Proof: what is said at the imitated services, 120 things a second for ten minutes, for 2,000 workspaces
+ * Proof: each post at the sandbox's services, 120 a second for ten minutes, for 2,000 workspaces
  * with ten keywords each, becomes exactly one mention for each keyword and workspace, while services fail
  * and a worker is killed every minute; it is shown within 2 seconds of being found, and no call goes
  * beyond a budget.
@@ -11,13 +11,10 @@ import { rm } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { startEmbeddedPostgres } from "../../apps/server/src/infrastructure/embedded-postgres/index.ts";
 import { makeClusterFolder } from "../../apps/server/src/testing/cluster-folder.ts";
-import { longRun } from "../../apps/server/src/testing/collection/options.ts";
-import {
-  type CollectionFigures,
-  runCollection,
-} from "../../apps/server/src/testing/collection/run.ts";
 import { startTestSandbox } from "../../apps/server/src/testing/sandbox.ts";
-import { createReport } from "./ground.ts";
+import { longRun } from "./collection/options.ts";
+import { type CollectionFigures, runCollection } from "./collection/run.ts";
+import { createReport } from "./setup.ts";
 
 const { values } = parseArgs({
   options: {
@@ -32,7 +29,7 @@ const shownWithinMs = 2_000;
 const some = (list: readonly string[]) =>
   list.length === 0 ? "" : `: ${list.slice(0, 5).join("; ")}`;
 
-function judge(figures: CollectionFigures): void {
+function checkFigures(figures: CollectionFigures): void {
   const { comparison, calls, shown, faults } = figures;
   const minutes = (figures.seconds + figures.drainSeconds) / 60;
   const rate = (count: number) => (count / minutes).toFixed(1);
@@ -83,4 +80,4 @@ try {
   if (values.keep) console.log(`  the logs are in ${folder}`);
   else await rm(folder, { recursive: true, force: true });
 }
-judge(figures);
+checkFigures(figures);

@@ -5,8 +5,8 @@
  */
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { restartUnderLoad } from "../../apps/server/src/testing/restarts.ts";
-import { createReport, withCluster } from "./ground.ts";
+import { restartUnderLoad } from "./drain/restarts.ts";
+import { createReport, withCluster } from "./setup.ts";
 
 const { values } = parseArgs({
   options: {
@@ -16,7 +16,7 @@ const { values } = parseArgs({
 });
 const restarts = Number(values.restarts);
 const drainMs = 20_000;
-const plant = join(import.meta.dirname, "drain-plant.mjs");
+const plant = join(import.meta.dirname, "drain/plant.mjs");
 
 const start = performance.now();
 const found = await withCluster("drain", (connection) =>

@@ -1,5 +1,5 @@
 /**
- * Proof: whatever comes in, every call answers as the contract has it, below 500, in the envelope, with
+ * Proof: to any request, every call responds as the contract declares, below 500, in the envelope, with
  * a declared code and shape, and within a second. Three parts, each on a server of its own: requests
  * that the seed draws; long texts in every field of every call, and bodies over the limit; pages, forms,
  * links and files that are no calls.
@@ -10,15 +10,15 @@
  */
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { createAdjustableClock } from "../../apps/server/src/testing/adjustable-clock.ts";
 import { withModel } from "../../apps/server/src/testing/fake-llm.ts";
-import { runFuzz, runLongFuzz } from "../../apps/server/src/testing/fuzz.ts";
-import { fuzzPages } from "../../apps/server/src/testing/fuzz-pages.ts";
-import type { FuzzResult } from "../../apps/server/src/testing/fuzz-runner.ts";
-import { slowMs } from "../../apps/server/src/testing/fuzz-time.ts";
-import { createMovedClock } from "../../apps/server/src/testing/ground.ts";
-import { fragileKeywords, slowOptOuts } from "../../apps/server/src/testing/plants.ts";
 import type { Server, ServerOptions } from "../../apps/server/src/testing/server.ts";
-import { onServer } from "./ground.ts";
+import { fuzzPages } from "./fuzz/pages.ts";
+import { slowMs } from "./fuzz/response-time.ts";
+import { runFuzz, runLongFuzz } from "./fuzz/run.ts";
+import type { FuzzResult } from "./fuzz/runner.ts";
+import { fragileKeywords, slowOptOuts } from "./server-plants.ts";
+import { onServer } from "./setup.ts";
 
 const { values } = parseArgs({
   options: {
@@ -36,7 +36,7 @@ console.log(`seed ${seed}`);
 /** Opens a server with the planted defects. */
 const onPlanted = <T>(options: ServerOptions, work: (server: Server) => Promise<T>) =>
   onServer(
-    { clock: createMovedClock(), production: true, ...withModel(), ...options },
+    { clock: createAdjustableClock(), production: true, ...withModel(), ...options },
     (server) => {
       if (values.plant) fragileKeywords(server.services, server.infrastructure);
       if (values["plant-slow"]) slowOptOuts(server.services, server.infrastructure);
@@ -61,20 +61,20 @@ function count(requests: number, problems: readonly string[], statuses: Map<numb
   console.log(sorted.map(([status, answers]) => `${status}: ${answers}`).join("  "));
 }
 
-function report({ failures, ruins, requests, statuses }: FuzzResult): void {
+function report({ failures, findDamage, requests, statuses }: FuzzResult): void {
   for (const { number, name, role, request, problem } of failures) {
     // Server errors are listed by call: each may have its own cause.
     const kind = `${/^(?:5|slow)/.test(problem) ? `${name} ` : ""}${problem.slice(0, 60)}`;
     const made = number === null ? "" : `number ${number} of seed ${seed}: `;
     show(kind, `${made}${name} as ${role}: ${problem}\n${request}`);
   }
-  for (const ruin of ruins) show(ruin, `afterwards: ${ruin}`);
+  for (const ruin of findDamage) show(ruin, `afterwards: ${ruin}`);
   count(
     requests,
     failures.map(({ problem }) => problem),
     statuses,
   );
-  failed += ruins.length;
+  failed += findDamage.length;
 }
 
 /** Runs a part of the proof and prints how long it took. */

@@ -19,7 +19,7 @@ import {
   randomFrom,
   runEarshot,
   whatWasImported,
-} from "../../apps/server/src/testing/import-kills.ts";
+} from "./import-kill/kills.ts";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -1,21 +1,16 @@
 /**
- * Proof: 200 hostile posts and pages, read by a model that does whatever they want, have no effect but the
- * reading itself: nothing else changes, nobody else is called, no link or markup is shown, no secret is in
+ * Proof: 200 hostile posts and pages, read by a model that obeys them, have no effect but the
+ * assessment itself: nothing else changes, nobody else is called, no link or markup is shown, no secret is in
  * a prompt, and no text leaves its quotation. `--cases N` (200); `--plant` lets the model hear documents as
- * if they were ours, gives it a secret and another host, and has readings raise scores, to show that the
+ * if they were ours, gives it a secret and another host, and lets assessments raise scores, to show that the
  * proof can fail.
  */
 import { parseArgs } from "node:util";
-import { startForbiddenHost } from "../../apps/server/src/testing/injection/outside.ts";
-import { obeyReadings, trustingLlm } from "../../apps/server/src/testing/injection/plant.ts";
-import {
-  injectionCaps,
-  injectionKey,
-  injectionLlm,
-  runInjection,
-} from "../../apps/server/src/testing/injection/run.ts";
 import { startModelServer } from "../../apps/server/src/testing/model-server.ts";
-import { createReport, onServer } from "./ground.ts";
+import { startForbiddenHost } from "./injection/outside.ts";
+import { obeyReadings, trustingLlm } from "./injection/planted-defects.ts";
+import { injectionCaps, injectionKey, injectionLlm, runInjection } from "./injection/run.ts";
+import { createReport, onServer } from "./setup.ts";
 
 const { values } = parseArgs({
   options: {

@@ -1,20 +1,20 @@
 /**
- * Proof: every call of the contract lets exactly those pass that it names, and another workspace's
- * object is a missing one to all others. `--only name,name` asks some calls; `--plant` lets anybody who
+ * Proof: every call of the contract admits exactly the roles that it names, and another workspace's
+ * object is not found for all others. `--only name,name` checks some calls; `--plant` lets anybody who
  * is signed in pass as a customer and gives replies away to other workspaces, to show that the proof
  * can fail.
  */
 import { parseArgs } from "node:util";
+import { createAdjustableClock } from "../../apps/server/src/testing/adjustable-clock.ts";
 import { withModel } from "../../apps/server/src/testing/fake-llm.ts";
-import { createMovedClock } from "../../apps/server/src/testing/ground.ts";
-import { runMatrix } from "../../apps/server/src/testing/matrix.ts";
-import { giveRepliesAway, weakGuard } from "../../apps/server/src/testing/plants.ts";
-import { onServer } from "./ground.ts";
+import { runMatrix } from "./matrix/run.ts";
+import { giveRepliesAway, weakGuard } from "./server-plants.ts";
+import { onServer } from "./setup.ts";
 
 const { values } = parseArgs({
   options: { only: { type: "string" }, plant: { type: "boolean", default: false } },
 });
-const clock = createMovedClock();
+const clock = createAdjustableClock();
 const start = performance.now();
 const result = await onServer({ clock, production: true, ...withModel() }, (server) => {
   if (values.plant) {

@@ -1,16 +1,16 @@
 /**
  * Proof: on real posts, for 100,000 phrases drawn from them, the engine misses nothing and reports nothing that is
- * not there. The slow reference is the judge, of all phrases in all posts: of those whose words, as the reference
+ * not there. The slow reference decides, for all phrases in all posts: of those whose words, as the reference
  * reads them, all occur in a post, and on some posts of every phrase, so that nothing hangs on that choice.
  *
- * `npm run prove:phrases -- [--phrases N] [--posts N] [--whole N] [--plant]`. `--posts` looks at so many posts alone,
+ * `npm run prove:phrases -- [--phrases N] [--posts N] [--whole N] [--plant]`. `--posts` limits the number of posts,
  * `--whole` at so many with every phrase. `--plant` hides a match and moves a place, to show that the proof can fail.
  */
 import { parseArgs } from "node:util";
 import { createPhraseEngine, type PhraseMatch } from "@earshot/matcher";
 import { referenceMatch, referenceParse, referenceWords } from "@earshot/matcher/reference";
 import { readCorpus } from "../../bench/matcher/data.ts";
-import { createReport } from "./ground.ts";
+import { createReport } from "./setup.ts";
 
 const { values } = parseArgs({
   options: {
@@ -25,7 +25,7 @@ const { real, posts } = readCorpus(200_000);
 const wanted = Number(values.phrases);
 const number = (value: number) => value.toLocaleString("en");
 
-/** Phrases as they stand in the posts, each with the post it is drawn from: words, and some in quotes. */
+/** Phrases as written in the posts, each with the post it is drawn from: words, and some in quotes. */
 const drawn = new Map<string, string>();
 for (let at = 0; drawn.size < wanted && at < 40 * posts.length; at++) {
   const post = posts[(at * 7_919) % posts.length] as string;
@@ -44,7 +44,7 @@ console.log(
 );
 
 let planted = !values.plant;
-/** What the engine says of a post, by phrase; spoiled once, to show that it is seen. */
+/** The engine's matches in a post, by phrase; falsified once with `--plant`, to show that the proof can fail. */
 function find(post: string): Map<string, PhraseMatch["spans"]> {
   const found = engine.match(post);
   const [first, second] = found;

@@ -1,9 +1,9 @@
 /**
- * Proof: a reply is posted once, whoever is killed when. Processes of the product are ended by SIGKILL at
+ * Proof: a reply is posted exactly once, whichever process is killed at any time. Processes of the product are ended by SIGKILL at
  * six points of placing a reply through Reddit's API, and while a permalink of one by hand is taken;
- * a worker stands still (SIGSTOP) in the look before the call and after `sent`, and goes on when another
+ * a worker is paused (SIGSTOP) in the check before the call and after `sent`, and continues when another
  * process has done its work; the platform posts and then is silent, posts and answers 500, answers with pages and halves. In the end each
- * reply stands once, and the ledger and the earnings agree with it to the cent.
+ * reply is live exactly once, and the ledger and the earnings agree with it to the cent.
  *
  * `npm run prove:placement -- [--rounds N] [--plant]`; 20 rounds of each point. `--plant` adds a second
  * comment and a cent, to show that the proof can fail.
@@ -13,10 +13,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { startEmbeddedPostgres } from "../../apps/server/src/infrastructure/embedded-postgres/index.ts";
-import { proofChecks } from "../../apps/server/src/testing/placing/product.ts";
-import { type PlacingResult, runPlacing } from "../../apps/server/src/testing/placing/run.ts";
 import { startTestSandbox } from "../../apps/server/src/testing/sandbox.ts";
-import { createReport } from "./ground.ts";
+import { proofChecks } from "./placement/product.ts";
+import { type PlacingResult, runPlacing } from "./placement/run.ts";
+import { createReport } from "./setup.ts";
 
 const { values } = parseArgs({
   options: {
@@ -33,7 +33,7 @@ const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
 const some = (list: readonly string[]) =>
   list.length === 0 ? "" : `: ${list.slice(0, 3).join("; ")}`;
 
-function judge({ kills, stops, before, after, removed }: PlacingResult): void {
+function checkFigures({ kills, stops, before, after, removed }: PlacingResult): void {
   const { replies } = before;
   const report = createReport();
   report.line("kills", kills >= rounds * 6, `${kills} by SIGKILL`);
@@ -97,4 +97,4 @@ try {
   else await rm(folder, { recursive: true, force: true });
 }
 console.log(`${((performance.now() - start) / 60_000).toFixed(1)} minutes`);
-judge(result);
+checkFigures(result);

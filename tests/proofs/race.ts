@@ -1,7 +1,7 @@
 /**
- * Proof: of a hundred racers at once for one mention, one opportunity, one draft, one approval and the
+ * Proof: of a hundred concurrent callers for one mention, one opportunity, one draft, one approval and the
  * last reply of a quota, exactly one wins each time, and of its last two keyword tokens two. The texts of
- * the tabs that did not win are all kept. `--rounds N` (20). `npm run
+ * the tabs that did not win are all stored. `--rounds N` (20). `npm run
  * prove:plants` shows each line to fail by a defect in the product.
  */
 
@@ -13,7 +13,7 @@ import { createLog } from "../../apps/server/src/infrastructure/log.ts";
 import { openInfrastructure } from "../../apps/server/src/infrastructure/open.ts";
 import { makeClusterFolder } from "../../apps/server/src/testing/cluster-folder.ts";
 import { testOptions } from "../../apps/server/src/testing/options.ts";
-import { runRaces } from "../../apps/server/src/testing/races.ts";
+import { runRaces } from "./race/races.ts";
 
 const { values } = parseArgs({
   options: {
@@ -35,12 +35,12 @@ try {
     { infrastructure, services },
     { racers: 100, rounds: Number(values.rounds) },
   );
-  for (const { name, rounds, racers, wrong, strange } of results) {
-    const ok = wrong === 0 && strange.length === 0;
+  for (const { name, rounds, racers, wrong, unexpected } of results) {
+    const ok = wrong === 0 && unexpected.length === 0;
     if (ok) passed += 1;
     else failed += 1;
     console.log(
-      `${ok ? "passed" : "FAILED"}  ${name.padEnd(10)} ${rounds} rounds of ${racers} racers: ${wrong} rounds with another number of winners, ${strange.length} strange refusals${strange[0] ? ` (${strange[0]})` : ""}`,
+      `${ok ? "passed" : "FAILED"}  ${name.padEnd(10)} ${rounds} rounds of ${racers} racers: ${wrong} rounds with another number of winners, ${unexpected.length} strange refusals${unexpected[0] ? ` (${unexpected[0]})` : ""}`,
     );
   }
   console.log(`${((performance.now() - start) / 1000).toFixed(1)} s`);

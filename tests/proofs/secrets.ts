@@ -1,14 +1,14 @@
 /**
- * Proof: secrets stand nowhere but sealed. Accounts are connected at a Reddit that gives out marked tokens
- * and repeats them in each of its failures; then logs, errors, answers, events, jobs, analytics, a dump and the
+ * Proof: secrets are stored only sealed. Accounts are connected at a Reddit that gives out marked tokens
+ * and repeats them in each error; then logs, errors, answers, events, jobs, analytics, a dump and the
  * database's own files are searched. Sealed texts that are put elsewhere don't open, and a rotation of keys
  * seals all anew. `--accounts N` (12), `--filler N` (1,200 further rows); `--plant` logs and stores a token,
  * has the row not bound in and forgets a column, to show that the proof can fail.
  */
 import { parseArgs } from "node:util";
-import { openSecretsWorld, runSecrets } from "../../apps/server/src/testing/secrets/run.ts";
 import { cleanUrl } from "../../apps/web/src/lib/analytics/clean-url.ts";
-import { createReport, onServer } from "./ground.ts";
+import { openSecretsSetup, runSecrets } from "./secrets/run.ts";
+import { createReport, onServer } from "./setup.ts";
 
 const { values } = parseArgs({
   options: {
@@ -19,9 +19,9 @@ const { values } = parseArgs({
 });
 const report = createReport();
 const start = performance.now();
-const world = openSecretsWorld();
-const results = await onServer({ ...world.options, jobs: true }, (server) =>
-  runSecrets(server, world, {
+const setup = openSecretsSetup();
+const results = await onServer({ ...setup.options, jobs: true }, (server) =>
+  runSecrets(server, setup, {
     accounts: Number(values.accounts),
     filler: Number(values.filler),
     files: true,

@@ -16,8 +16,8 @@ import {
   createFingerprints,
   type Fingerprints,
 } from "../../apps/server/src/modules/fulfilment/compliance/index.ts";
-import { createReport, withCluster } from "./ground.ts";
-import { createRandom, createWriting } from "./similar-texts.ts";
+import { createReport, withCluster } from "./setup.ts";
+import { createRandom, createWriting } from "./similar/texts.ts";
 
 const { values } = parseArgs({
   options: {

@@ -1,18 +1,18 @@
 /**
- * Proof: whatever address a customer types, whatever a name server answers and wherever a website leads, the
- * reader of websites dials public addresses alone, and no site keeps it busy beyond its limits. All else that
- * is dialled is a canary on loopback, which counts. `--plant` lets the reader dial what it has not checked, to
+ * Proof: for any address a customer types, any DNS answer and any redirect of a website, the
+ * website reader connects only to public addresses, and no site exceeds the reader's limits. Everything else that
+ * is connected to is a canary on loopback, which counts. `--plant` lets the reader connect unchecked, to
  * show that the proof can fail.
  */
 import { parseArgs } from "node:util";
-import { runSsrf } from "../../apps/server/src/testing/ssrf/run.ts";
-import { openWorld } from "../../apps/server/src/testing/ssrf/world.ts";
-import { createReport } from "./ground.ts";
+import { createReport } from "./setup.ts";
+import { runSsrf } from "./ssrf/run.ts";
+import { openSsrfSetup } from "./ssrf/setup.ts";
 
 const { values } = parseArgs({ options: { plant: { type: "boolean", default: false } } });
 const start = performance.now();
-const world = await openWorld();
-const lines = await runSsrf(world, values.plant ? { mayDial: () => true } : {});
+const setup = await openSsrfSetup();
+const lines = await runSsrf(setup, values.plant ? { mayDial: () => true } : {});
 const report = createReport();
 for (const [promise, { tried, wrong }] of lines) {
   report.line(promise, wrong.length === 0, `${tried} tried: ${wrong.length} wrong`);
@@ -21,12 +21,12 @@ for (const [promise, { tried, wrong }] of lines) {
 }
 report.line(
   "the canary",
-  world.hits() === 0,
-  `${world.hits()} connections, ${world.dialled.length} dialled`,
+  setup.hits() === 0,
+  `${setup.hits()} connections, ${setup.dialled.length} dialled`,
 );
-const sent = (world.sent() / 1_048_576).toFixed(1);
+const sent = (setup.sent() / 1_048_576).toFixed(1);
 console.log(
   `${sent} MB were the most that a site got rid of, ${((performance.now() - start) / 1000).toFixed(1)} s`,
 );
-await world.stop();
+await setup.stop();
 report.end();

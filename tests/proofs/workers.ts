@@ -11,8 +11,8 @@ import { parseArgs } from "node:util";
 import { startEmbeddedPostgres } from "../../apps/server/src/infrastructure/embedded-postgres/index.ts";
 import { makeClusterFolder } from "../../apps/server/src/testing/cluster-folder.ts";
 import { startTestSandbox } from "../../apps/server/src/testing/sandbox.ts";
-import { runWorkers, type WorkersFigures } from "../../apps/server/src/testing/workers/run.ts";
-import { createReport } from "./ground.ts";
+import { createReport } from "./setup.ts";
+import { runWorkers, type WorkersFigures } from "./workers/run.ts";
 
 const { values } = parseArgs({
   options: {
@@ -29,7 +29,7 @@ const options = {
 };
 const reportWithinSeconds = 10;
 
-function judge(figures: WorkersFigures): void {
+function checkFigures(figures: WorkersFigures): void {
   const report = createReport();
   const exact = (name: string, missing: readonly string[]) =>
     report.line(name, missing.length === 0, `${missing.length} posts are missing`);
@@ -63,4 +63,4 @@ try {
   if (values.keep) console.log(`  the logs are in ${folder}`);
   else await rm(folder, { recursive: true, force: true });
 }
-judge(figures);
+checkFigures(figures);

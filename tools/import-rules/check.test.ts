@@ -168,7 +168,7 @@ describe("forms of import", () => {
     ).toEqual([]);
   });
 
-  test("words in comments and texts are no imports", () => {
+  test("words in comments and strings are not imports", () => {
     expect(check(file, '// import "@earshot/contract"\nexport const s = "import(x)";\n')).toEqual(
       [],
     );
@@ -281,7 +281,7 @@ describe("why", () => {
     expect(checkImport(file, target)).toEqual([expect.stringContaining(why)]);
   });
 
-  test("a package reached by its path is no way around the row", () => {
+  test("a package imported by its path is checked as well", () => {
     const found = check("packages/matcher/src/index.ts", 'import "../../../node_modules/zod";\n');
     expect(found).toEqual([expect.stringContaining("leaves the repository by its path")]);
   });

@@ -151,7 +151,7 @@ export function checkImports(root: string, files: string[] = listFiles(root)): B
   });
 
   /** Why an import is a breach, or `null`. */
-  const judge = (from: Place, row: Row, found: FoundImport): string | null => {
+  const explain = (from: Place, row: Row, found: FoundImport): string | null => {
     if (found.specifier === null) {
       return loadsBuilt.includes(from.path) ? null : "a computed import hides what it imports";
     }
@@ -184,7 +184,7 @@ export function checkImports(root: string, files: string[] = listFiles(root)): B
     const allowed = allowance(row, place.test);
     if (error) return [{ file, line: error.line, why: `not readable: ${error.message}`, allowed }];
     return imports.flatMap((found) => {
-      const why = judge(place, row, found);
+      const why = explain(place, row, found);
       return why ? [{ file, line: found.line, why, allowed }] : [];
     });
   });

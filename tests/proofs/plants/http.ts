@@ -134,8 +134,6 @@ export const httpPlants: readonly Plant[] = [
         replace: "return;",
       },
     ],
-    detectors: [
-      { test: "apps/server/src/commands/restart.test.ts", name: "ends at once at the second" },
-    ],
+    detectors: [{ test: "tests/proofs/drain/restart.test.ts", name: "ends at once at the second" }],
   },
 ];

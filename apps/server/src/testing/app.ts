@@ -26,7 +26,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return { connection, drop: () => admin(`drop database ${connection.database} with (force)`) };
 }
 
-/** A clock that stands until it is moved. */
+/** A clock that is stopped until a test moves it. */
 export function createTestClock(start = new Date("2026-11-21T12:00:00Z")) {
   let now = start.getTime();
   return {
@@ -37,7 +37,7 @@ export function createTestClock(start = new Date("2026-11-21T12:00:00Z")) {
   };
 }
 
-/** A post with what a test says of it. */
+/** A post with the fields that a test sets. */
 let made = 0;
 export function testPost(post: Partial<Post> = {}): Post {
   made += 1;

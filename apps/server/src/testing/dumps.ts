@@ -72,7 +72,7 @@ export async function openImportBench(phrases: readonly string[]) {
     };
   }
 
-  /** The posts that are held, with how many mentions each has. */
+  /** The stored posts, with how many mentions each has. */
   async function held() {
     const { rows } = await app.infrastructure.database.read.execute<Record<string, unknown>>(sql`
       select external_id, title, body, removed,

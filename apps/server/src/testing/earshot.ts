@@ -5,7 +5,7 @@ import { type Child, startNode } from "./child.ts";
 export { databaseUrl } from "./database-url.ts";
 
 const entry = join(import.meta.dirname, "../../../../scripts/earshot.mjs");
-// Set and empty, so that a developer's .env has no say.
+// Set but empty, so that a developer's .env does not apply.
 const unset = {
   ...Object.fromEntries(variableNames.map((name) => [name, ""])),
   // Nor has a sandbox that runs on the same machine.

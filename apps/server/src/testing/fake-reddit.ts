@@ -88,7 +88,7 @@ export function fakeReddit(answers: Answer[], options: Partial<RedditOptions> = 
     requests,
     look: (after?: string) =>
       source.newest("posts", ["smallbusiness", "SaaS"], { after, limit: 100 }),
-    /** The trouble that a look ends in. @throws Error when it ends well. */
+    /** The failure that a poll ends with. @throws Error when it succeeds. */
     trouble: () => troubleOf(source.newest("posts", ["smallbusiness"], { limit: 100 })),
   };
 }

@@ -8,7 +8,7 @@ type Read = (
   options: { most: number; signal?: AbortSignal },
 ) => Promise<Partial<ThreadView>>;
 
-/** An answer that stands in a thread. */
+/** A reply in a thread. */
 export const answer = (
   id: string,
   more: Partial<ThreadAnswer> & { body?: string; author?: string } = {},
@@ -18,7 +18,7 @@ export const answer = (
   return { post, state: "standing", writer: author, depth: 0, ...rest };
 };
 
-/** A platform whose threads are as a test says; what it was asked is kept. */
+/** A platform whose threads a test sets; it records its requests. */
 export function createFakeThreads({ name = "reddit" as Source, readMicros = 0 } = {}) {
   const asked: { externalId: string; threadId: string | null; most: number }[] = [];
   const posts = new Map<string, Post>();
@@ -45,9 +45,9 @@ export function createFakeThreads({ name = "reddit" as Source, readMicros = 0 } 
   return {
     threads,
     asked,
-    /** A post that stands there as it is given. */
+    /** Adds a post as it is given. */
     shows: (post: Post) => void posts.set(post.externalId, post),
-    /** How it answers from now on, beside the post that stands. */
+    /** How it answers from now on, besides the post. */
     reads(next: Read) {
       read = next;
     },

@@ -1,6 +1,6 @@
 import type { Website, Websites } from "../integrations/ports/website.ts";
 
-/** A page that says what a test gives, and little else. */
+/** A page with a test's text, and little else. */
 export const websiteWith = (part: Partial<Website> = {}): Website => ({
   address: "https://acme.test/",
   title: "Acme",
@@ -19,7 +19,7 @@ export const websiteWith = (part: Partial<Website> = {}): Website => ({
   },
 });
 
-/** Websites in memory, which say what they are told to and keep what they were asked; no network is touched. */
+/** Websites in memory with a test's pages, which record their requests; no network is used. */
 export function createFakeWebsites(first: Website = websiteWith()): Websites & {
   readonly asked: string[];
   /** What is read from now on; a thrown error is thrown. */

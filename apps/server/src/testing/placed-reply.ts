@@ -8,22 +8,22 @@ import {
   ownText,
 } from "./reply-pipeline.ts";
 
-type Road = Awaited<ReturnType<typeof openReplyPipeline>>;
+type ReplyPipeline = Awaited<ReturnType<typeof openReplyPipeline>>;
 type FakeReddit = ReturnType<typeof createFakeConversations>;
 let made = 0;
 
-/** Replies that stand in their threads, each with the ways to look at it. */
+/** Placed replies, each with the ways to run its survival checks. */
 export function openPlacing(app: TestApp, { clock, reddit }: { clock: Clock; reddit: FakeReddit }) {
   return async function placed({
     how = "api",
-    road,
+    pipeline,
     account = `placed_${++made}`,
   }: {
     how?: "hand" | "api" | "attested";
-    road?: Road;
+    pipeline?: ReplyPipeline;
     account?: string;
   } = {}) {
-    const customer = road ?? (await openReplyPipeline(app));
+    const customer = pipeline ?? (await openReplyPipeline(app));
     await customer.settings({ autoPost: true });
     const mention = await customer.accepted();
     const writer = await openWriter(app, account);
@@ -49,12 +49,12 @@ export function openPlacing(app: TestApp, { clock, reddit }: { clock: Clock; red
     );
     return {
       id,
-      road: customer,
+      pipeline: customer,
       writer,
       comment,
       account,
       text: assignment.text,
-      /** Looks at it now, though the look's time may be to come. */
+      /** Runs the survival check now, even before it is due. */
       async check(at: number) {
         const checkId = Number(rows[at]?.id);
         await app.infrastructure.database.read.execute(

@@ -59,7 +59,7 @@ function lines<T>(path: string, schema: z.ZodType<T>): T[] {
 
 /** One recorded call of the live Reddit API. */
 export interface RecordedPair {
-  /** Where it stands, for messages. */
+  /** Its address, for messages. */
   name: string;
   method: string;
   url: URL;

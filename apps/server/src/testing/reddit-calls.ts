@@ -4,7 +4,7 @@ import { readable } from "../infrastructure/text.ts";
 import type { Reddit } from "../integrations/reddit/index.ts";
 import type { RecordedPair } from "./recordings.ts";
 
-/** What a call gave back, in figures that the recording can be held to. */
+/** The result of a call, in figures that are compared with the recording. */
 export interface Came {
   /** Fullnames in their order, where the answer is made of things. */
   names?: string[];
@@ -36,7 +36,7 @@ export const grantForms: Record<
     tokens.forCode(form.get("code") ?? "", form.get("redirect_uri") ?? ""),
 };
 
-/** All calls of ours that recordings are held to. */
+/** All calls of ours that recordings are compared with. */
 export const calls: readonly Made[] = [
   {
     name: "token",

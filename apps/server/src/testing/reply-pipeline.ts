@@ -58,7 +58,7 @@ export function createFakeConversations(of: Partial<Conversations> = {}) {
       return url;
     },
     set: (id: string, seen: SeenComment) => void comments.set(id, seen),
-    /** What others see of a comment that stands. */
+    /** What others see of a live comment. */
     show(id: string, fields: { body?: string; score?: number; answers?: number }): void {
       const seen = comments.get(id);
       if (seen?.state !== "standing") throw new Error(`${id} does not stand`);
@@ -106,7 +106,7 @@ export function ownText(): string {
   return `Start with ${word(0)}, then ${word(1)} and ${word(2)}; keep ${word(3)} for later.`;
 }
 
-/** Ways to go a reply's road in a test, with a customer and writers. */
+/** The steps of the reply pipeline for a test, with a customer and writers. */
 export async function openReplyPipeline(app: TestApp) {
   const person = await app.signUp();
   const phrase = `unusual phrase${made++}`;
@@ -201,7 +201,7 @@ export async function openWriter(app: TestApp, redditAccount = "helpful_jo") {
     decline: (id: string, body: { kind: "not_for_me" | "unsuitable"; reason?: string }) =>
       app.call("declineOpportunity", { ...params(id), body }, as),
     active: async () => dataOf(await app.call("listActive", {}, as)).assignments,
-    /** Saves what was written from the text as it stands; of one that is nobody's, from nothing. */
+    /** Saves a draft based on the current text; of an unclaimed reply, based on nothing. */
     save: async (id: string, text: string) =>
       app.call("saveDraft", { ...params(id), body: { text, revision: await revision(id) } }, as),
     submit: (

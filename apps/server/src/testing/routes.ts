@@ -1,4 +1,4 @@
-/** The routes of Fastify's printed tree, in which a child stands below and right of its parent. */
+/** The routes of Fastify's printed tree, in which a child is below and right of its parent. */
 export function readRoutes(tree: string): string[] {
   const routes: string[] = [];
   const path: string[] = [];

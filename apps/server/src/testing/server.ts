@@ -120,7 +120,7 @@ export async function openServer(connection: Connection, options: ServerOptions 
   }
 
   let people = 0;
-  /** Makes an account with a workspace; its e-mail address is confirmed unless a test says otherwise. */
+  /** Creates an account with a workspace; its e-mail address is confirmed unless a test sets otherwise. */
   async function signUp({
     confirmed = true,
     ...form

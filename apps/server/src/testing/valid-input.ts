@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { Call } from "@earshot/contract";
 import fc from "fast-check";
 import { z } from "zod";
 
@@ -153,4 +154,18 @@ export function idFields(schema: z.core.$ZodType, every = false): string[] {
       return every || (made._zod.def as z.core.$ZodStringFormatDef).format === "uuid";
     })
     .map(([field]) => field);
+}
+
+/** What a call is made with. */
+export type Input = { params: object; query: object; body: object | undefined };
+
+/** Valid inputs of a call; of several choices in its query and body each one. */
+export function inputsOf(definition: Call): Input[] {
+  const { params, query, body } = definition;
+  const [path = {}] = params ? validInputs(params) : [{}];
+  const queries = query ? validInputs(query) : [{}];
+  const bodies = body ? validInputs(body) : [undefined];
+  return queries.flatMap((one) =>
+    bodies.map((other) => ({ params: path, query: one, body: other })),
+  );
 }

@@ -3,7 +3,7 @@ import { readRecording } from "./recordings.ts";
 
 /** One recorded answer of the X API v2. */
 export interface XRecording {
-  /** Which collection it is of, and where it stands there. */
+  /** Which collection it is from, and its position there. */
   library: "tweepy" | "twarc" | "python_twitter" | "docs";
   name: string;
   /** What was asked, as far as the recording tells; for docs the page that shows it. */

@@ -1,7 +1,7 @@
 import { calls, limits } from "@earshot/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openTestApp, type TestApp } from "../../testing/app.ts";
-import { ask, urlOf } from "../../testing/ask.ts";
+import { sendRequest, urlOf } from "../../testing/send-request.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ type Name = "requestOptOut" | "forgotPassword" | "signup" | "login";
 /** Makes a call without a sign-in, with a body that need not fit the contract, and times it. */
 async function post(name: Name, body: unknown) {
   const began = performance.now();
-  const { status, text } = await ask(app.app, {
+  const { status, text } = await sendRequest(app.app, {
     method: "POST",
     url: urlOf(calls[name].path),
     headers: { "content-type": "application/json" },

@@ -12,23 +12,23 @@ import { openReplyPipeline, openWriter, ownText } from "../../../testing/reply-p
 const clock = createTestClock();
 const browser = "Mozilla/5.0 (X11; Linux x64; rv:140.0) Gecko/20100101 Firefox/140.0";
 let app: TestApp;
-let road: Awaited<ReturnType<typeof openReplyPipeline>>;
+let pipeline: Awaited<ReturnType<typeof openReplyPipeline>>;
 let writer: Awaited<ReturnType<typeof openWriter>>;
 beforeAll(async () => {
   app = await openTestApp({ clock, rateLimits: true });
 });
 // Who waits for the phrase index must be a test.
 beforeEach(async () => {
-  if (road) return;
-  road = await openReplyPipeline(app);
+  if (pipeline) return;
+  pipeline = await openReplyPipeline(app);
   writer = await openWriter(app);
   await app.infrastructure.database.read.execute(sql`
     update workspaces set website = 'https://fern.example', company_name = 'Fern & Sons',
-      tier = 'scale' where id = ${road.workspaceId}`);
+      tier = 'scale' where id = ${pipeline.workspaceId}`);
 });
 afterAll(() => app.close());
 
-const claimed = async () => writer.claim((await road.accepted()).id);
+const claimed = async () => writer.claim((await pipeline.accepted()).id);
 const tryLink = (id: string, target: string, as = writer.as) =>
   app.call("addTrackedLink", { params: { id }, body: { target } }, as);
 const link = async (id: string, target = "/pricing") => dataOf(await tryLink(id, target)).link;
@@ -59,8 +59,8 @@ async function follow(
 }
 const clickOn = async (url: string) => (await follow(url)).click ?? "";
 const linksOf = async (id: string) =>
-  dataOf(await app.call("listReplyLinks", { params: { id } }, road.person)).links;
-const setup = async () => dataOf(await app.call("getConversionSetup", {}, road.person)).setup;
+  dataOf(await app.call("listReplyLinks", { params: { id } }, pipeline.person)).links;
+const setup = async () => dataOf(await app.call("getConversionSetup", {}, pipeline.person)).setup;
 const report = async (body: Record<string, unknown>, headers = {}) =>
   app.call(
     "reportConversion",
@@ -137,7 +137,7 @@ describe("a tracked link", () => {
   });
 
   it("goes over to the reply that begins with the text it stands in", async () => {
-    const mention = await road.accepted();
+    const mention = await pipeline.accepted();
     const first = await writer.claim(mention.id);
     const { url } = await link(first.id);
     const text = `${ownText()} ${url}`;
@@ -153,7 +153,7 @@ describe("a tracked link", () => {
 
 describe("a page that an earlier reply to the post has a link to", () => {
   it("keeps that link, with its clicks", async () => {
-    const mention = await road.accepted();
+    const mention = await pipeline.accepted();
     const first = await writer.claim(mention.id);
     const { url, code } = await link(first.id);
     await writer.release(first.id);
@@ -165,7 +165,7 @@ describe("a page that an earlier reply to the post has a link to", () => {
   });
 
   it("is handed in with two of them, of which one goes over", async () => {
-    const mention = await road.accepted();
+    const mention = await pipeline.accepted();
     const first = await writer.claim(mention.id);
     const one = await link(first.id);
     await writer.release(first.id);
@@ -174,7 +174,7 @@ describe("a page that an earlier reply to the post has a link to", () => {
     const other = one.code.split("").reverse().join("");
     await app.infrastructure.database.read.execute(sql`
       insert into tracked_links (code, workspace_id, reply_id, target, created_at)
-      values (${other}, ${road.workspaceId}, ${second.id}, ${one.target}, now())`);
+      values (${other}, ${pipeline.workspaceId}, ${second.id}, ${one.target}, now())`);
     await writer.release(second.id);
     const third = await writer.claim(mention.id);
     const text = `${ownText()} ${one.url} http://localhost/l/${other}`;
@@ -202,7 +202,7 @@ describe("who follows a link", () => {
     // Nor does the id tell the moment: it is a random one.
     expect(rows).toEqual([{ id: click, code, at: new Date("2026-11-21T12:00:00Z") }]);
     expect(click).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4/);
-    expect(await road.reply(id)).toMatchObject({ clicks: 1, conversions: 0 });
+    expect(await pipeline.reply(id)).toMatchObject({ clicks: 1, conversions: 0 });
     await writer.release(id);
   });
 
@@ -286,7 +286,7 @@ describe("conversions", () => {
       { name: "signup", value: 4_900, currency: "USD" },
     ]);
     expect(await linksOf(id)).toMatchObject([{ clicks: 1, conversions: 2 }]);
-    expect(await road.reply(id)).toMatchObject({ clicks: 1, conversions: 2 });
+    expect(await pipeline.reply(id)).toMatchObject({ clicks: 1, conversions: 2 });
     await writer.release(id);
   });
 
@@ -364,7 +364,7 @@ describe("conversions", () => {
     expect(dataOf(await app.call("reportConversion", { body: foreign })).counted).toBe(false);
     expect(dataOf(await report({ click: crypto.randomUUID() })).counted).toBe(false);
     clock.advance(30 * 86_400_000 + 3_600_001);
-    await Promise.all([road.renew(), writer.renew()]);
+    await Promise.all([pipeline.renew(), writer.renew()]);
     expect(dataOf(await report({ click })).counted).toBe(false);
   });
 
@@ -386,7 +386,7 @@ describe("conversions", () => {
     const told = { click, id: "1" };
     const wrong = [before.publicKey, `${before.secretKey}x`, "", "sk_x", before.endpoint];
     for (const key of wrong) expect(errorOf(await fromServer(key, told)).code).toBe("BAD_KEY");
-    const { setup: after } = dataOf(await app.call("renewConversionKeys", {}, road.person));
+    const { setup: after } = dataOf(await app.call("renewConversionKeys", {}, pipeline.person));
     expect(after.publicKey).not.toBe(before.publicKey);
     expect(errorOf(await fromServer(before.secretKey ?? "", told)).code).toBe("BAD_KEY");
     const refused = await app.call("reportConversion", {
@@ -404,9 +404,9 @@ describe("conversions", () => {
     const { database } = app.infrastructure;
     await database.read.execute(sql`
       insert into workspace_members (workspace_id, user_id, role)
-      values (${road.workspaceId}, ${member.user.id}, 'member')`);
+      values (${pipeline.workspaceId}, ${member.user.id}, 'member')`);
     await database.read.execute(sql`
-      update users set current_workspace_id = ${road.workspaceId} where id = ${member.user.id}`);
+      update users set current_workspace_id = ${pipeline.workspaceId} where id = ${member.user.id}`);
     const seen = dataOf(await app.call("getConversionSetup", {}, member)).setup;
     expect(seen).toMatchObject({ secretKey: null, publicKey: (await setup()).publicKey });
     expect(errorOf(await app.call("renewConversionKeys", {}, member))).toMatchObject({

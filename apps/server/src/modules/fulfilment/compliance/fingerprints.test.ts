@@ -19,9 +19,9 @@ const text =
 /** A claimed reply with a text. @returns its id. */
 async function reply(own: string, more: { status?: string; disclosure?: string } = {}) {
   // Each of a workspace of its own: one without a plan has two replies.
-  const road = await openReplyPipeline(app);
+  const pipeline = await openReplyPipeline(app);
   const writer = await openWriter(app);
-  const { id } = await road.accepted();
+  const { id } = await pipeline.accepted();
   const claimed = await writer.claim(id);
   await app.infrastructure.database.query({
     text: "update replies set text = $2, status = $3, disclosure = $4 where id = $1",

@@ -36,9 +36,9 @@ const company = {
 };
 
 async function claimed() {
-  const [road, writer] = [await openReplyPipeline(app), await openWriter(app)];
-  dataOf(await app.call("putProfile", { body: company }, road.person));
-  const { id } = await road.accepted();
+  const [pipeline, writer] = [await openReplyPipeline(app), await openWriter(app)];
+  dataOf(await app.call("putProfile", { body: company }, pipeline.person));
+  const { id } = await pipeline.accepted();
   const { id: replyId, disclosure } = await writer.claim(id);
   const assist = (body: { text?: string; instruction?: string } = {}) =>
     app.call("assistReply", { params: { id: replyId }, body: { text: "", ...body } }, writer.as);
@@ -50,7 +50,7 @@ async function claimed() {
       headers: { authorization: `Bearer ${writer.as.token}`, accept },
       payload: { text: "" },
     });
-  return { road, writer, replyId, disclosure, assist, stream };
+  return { pipeline, writer, replyId, disclosure, assist, stream };
 }
 
 /** The events of an answer. */
@@ -143,10 +143,10 @@ describe("a draft", () => {
   });
 
   test("is paid by the workspace", async () => {
-    const { road, assist } = await claimed();
+    const { pipeline, assist } = await claimed();
     says("Words.");
     dataOf(await assist());
-    const { usage: paid } = dataOf(await app.call("getModelUsage", {}, road.person));
+    const { usage: paid } = dataOf(await app.call("getModelUsage", {}, pipeline.person));
     expect([paid.calls, paid.spentCents]).toEqual([1, 0.11]);
   });
 });
@@ -210,8 +210,8 @@ describe("no draft", () => {
         [bare, "MODEL_NOT_CONNECTED"],
         [small, "MODEL_OVER_BUDGET"],
       ] as const) {
-        const [road, writer] = [await openReplyPipeline(one), await openWriter(one)];
-        const { id } = await writer.claim((await road.accepted()).id);
+        const [pipeline, writer] = [await openReplyPipeline(one), await openWriter(one)];
+        const { id } = await writer.claim((await pipeline.accepted()).id);
         const ask = { params: { id }, body: { text: "" } };
         expect(errorOf(await one.call("assistReply", ask, writer.as))).toMatchObject({
           status: 409,

@@ -67,11 +67,13 @@ const query = (statement: ReturnType<typeof sql>) =>
 async function claimed(options: { community?: string; account?: string } = {}) {
   made += 1;
   const { community = `place${made}`, account = `jo_${made}` } = options;
-  const road = await openReplyPipeline(app);
-  await query(sql`update workspaces set company_name = 'Ledgerly' where id = ${road.workspaceId}`);
+  const pipeline = await openReplyPipeline(app);
+  await query(
+    sql`update workspaces set company_name = 'Ledgerly' where id = ${pipeline.workspaceId}`,
+  );
   if (!options.community) await decideOn(app, community, "allowed");
   const writer = await openWriter(app, account);
-  const mention = await road.accepted({ community });
+  const mention = await pipeline.accepted({ community });
   const claim = await writer.claim(mention.id);
   /** What the check says of a text, in short. */
   async function says(text: string, firstHandConfirmed = false) {
@@ -80,7 +82,7 @@ async function claimed(options: { community?: string; account?: string } = {}) {
       .filter(({ rule }) => rule !== "disclosure")
       .map(({ rule, level, span }) => [rule, level, span && text.slice(...span)]);
   }
-  return { road, writer, mention, claim, community, account, says };
+  return { pipeline, writer, mention, claim, community, account, says };
 }
 
 /** A community whose rules were read. */
@@ -165,9 +167,9 @@ describe("a text", () => {
 });
 
 test("the company and its site are named however they are written", async () => {
-  const { road, mention, says } = await claimed();
+  const { pipeline, mention, says } = await claimed();
   const profile = { companyName: "Ledgerly Inc.", websiteUrl: "https://www.ledgerly.museum/" };
-  dataOf(await app.call("putProfile", { body: profile }, road.person));
+  dataOf(await app.call("putProfile", { body: profile }, pipeline.person));
   await query(sql`update mentions set warnings = '[{"kind":"no_pitch","part":"title","start":0,"end":7}]'
     where id = ${mention.id}`);
   const text = "Ask ledgerly first, or look at ledgerly.museum/prices. Lantern seven.";
@@ -251,7 +253,7 @@ describe("a community", () => {
   });
 
   test("that is on the block list, or that the customer leaves out, is out of bounds", async () => {
-    const { road, community, says } = await claimed();
+    const { pipeline, community, says } = await claimed();
     const stops = async () => (await says(ownText())).map(([rule, level]) => [rule, level]);
     expect(await stops()).toEqual([]);
     await decideOn(app, community, "forbidden");
@@ -263,11 +265,11 @@ describe("a community", () => {
       await app.call(
         "addExclusion",
         { body: { kind: "author", value: "u/someone", source: "reddit" } },
-        road.person,
+        pipeline.person,
       ),
     );
     await query(
-      sql`update exclusions set created_at = ${clock.now()} where workspace_id = ${road.workspaceId}`,
+      sql`update exclusions set created_at = ${clock.now()} where workspace_id = ${pipeline.workspaceId}`,
     );
     expect(await stops()).toEqual([["blocked_community", "stop"]]);
   });
@@ -287,8 +289,8 @@ describe("the ground", () => {
   });
 
   test("is held on X where its author has no name here, and somebody there opted out", async () => {
-    const [road, writer] = [await openReplyPipeline(app), await openWriter(app)];
-    const mention = await road.accepted({
+    const [pipeline, writer] = [await openReplyPipeline(app), await openWriter(app)];
+    const mention = await pipeline.accepted({
       ...{ source: "x", author: null, community: null },
       ...{ externalId: "77001", url: "https://x.com/i/status/77001" },
     });
@@ -344,20 +346,20 @@ describe("the ground", () => {
   });
 
   test("has one reply of a workspace, also where an older one has its thread not noted", async () => {
-    const { road, writer, mention, claim, says } = await claimed();
+    const { pipeline, writer, mention, claim, says } = await claimed();
     expect(await says(ownText())).toEqual([]);
     const thread = { externalId: mention.postId, title: "The thread", parentId: mention.postId };
-    const other = await road.accepted({
+    const other = await pipeline.accepted({
       kind: "comment",
       externalId: `t1_${crypto.randomUUID()}`,
       thread,
       title: "",
-      body: `${road.phrase} is what others look for as well`,
+      body: `${pipeline.phrase} is what others look for as well`,
     });
     await query(sql`update replies set thread = null where id = ${claim.id}`);
     // From before it was forbidden: the index knows nothing of the first one.
     await query(sql`insert into replies (id, workspace_id, mention_id, writer_id, disclosure, claimed_at, active_at, updated_at)
-      values (${crypto.randomUUID()}, ${road.workspaceId}, ${other.id}, ${writer.userId}, '', now(), now(), now())`);
+      values (${crypto.randomUUID()}, ${pipeline.workspaceId}, ${other.id}, ${writer.userId}, '', now(), now(), now())`);
     expect(await says(ownText())).toEqual([["one_reply", "stop", null]]);
   });
 });

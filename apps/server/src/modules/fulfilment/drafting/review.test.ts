@@ -45,14 +45,14 @@ async function renew() {
 
 /** A reply that waits for a reviewer, since nothing is known of its community. */
 async function held(options: { autoPost?: boolean } = {}) {
-  const road = await openReplyPipeline(app);
-  await road.settings({ autoPost: options.autoPost ?? true });
+  const pipeline = await openReplyPipeline(app);
+  await pipeline.settings({ autoPost: options.autoPost ?? true });
   const writer = await openWriter(app);
-  const { id } = await road.accepted({ community: "unread" });
+  const { id } = await pipeline.accepted({ community: "unread" });
   const claim = await writer.claim(id);
   const { assignment } = dataOf(await writer.submit(claim.id, ownText()));
   expect(assignment.status).toBe("in_review");
-  return { road, writer, reply: assignment };
+  return { pipeline, writer, reply: assignment };
 }
 
 const queue = async () => dataOf(await app.call("listReview", { query: { limit: 100 } }, admin));
@@ -85,12 +85,12 @@ describe("the queue", () => {
   });
 
   test("gets every reply of a Scale workspace, and says so to its writer", async () => {
-    const road = await openReplyPipeline(app);
+    const pipeline = await openReplyPipeline(app);
     await app.infrastructure.database.read.execute(
-      sql`update workspaces set tier = 'scale' where id = ${road.workspaceId}`,
+      sql`update workspaces set tier = 'scale' where id = ${pipeline.workspaceId}`,
     );
     const writer = await openWriter(app);
-    const claim = await writer.claim((await road.accepted()).id);
+    const claim = await writer.claim((await pipeline.accepted()).id);
     const { assignment } = dataOf(await writer.submit(claim.id, ownText()));
     expect(assignment).toMatchObject({
       status: "in_review",
@@ -102,9 +102,9 @@ describe("the queue", () => {
 
 describe("a reviewer", () => {
   test("reads a text by the disclosure line that it carries, also where the customer has another now", async () => {
-    const { road, reply } = await held();
+    const { pipeline, reply } = await held();
     expect(reply.text).toContain(reply.disclosure);
-    await road.settings({ disclosure: "The makers of this pay me, as you should know." });
+    await pipeline.settings({ disclosure: "The makers of this pay me, as you should know." });
     const found = (await queue()).items.find((item) => item.reply.id === reply.id);
     expect(found?.findings.map(({ rule, level }) => [rule, level])).toEqual([
       ["community_rules", "hold"],
@@ -118,7 +118,7 @@ describe("a reviewer", () => {
     expect((await free.writer.get(free.reply.id)).status).toBe("approved");
     const asked = await held({ autoPost: false });
     dataOf(await review(asked.reply.id, { decision: "approve", note: "Nice." }));
-    const waiting = await asked.road.reply(asked.reply.id);
+    const waiting = await asked.pipeline.reply(asked.reply.id);
     expect(waiting.status).toBe("awaiting_approval");
     expect(Date.parse(waiting.approveBy ?? "")).toBe(clock.now().getTime() + 86_400_000);
     expect(waiting.history.map(({ to, by, note }) => [to, by, note])).toEqual([
@@ -130,9 +130,9 @@ describe("a reviewer", () => {
   });
 
   test("returns it with notes at the words, which its writer sees and the customer does not", async () => {
-    const { road, writer, reply } = await held();
+    const { pipeline, writer, reply } = await held();
     clock.advance(50 * 60_000);
-    await Promise.all([renew(), road.renew(), writer.renew()]);
+    await Promise.all([renew(), pipeline.renew(), writer.renew()]);
     const body = {
       decision: "return",
       note: "Nearly there.",
@@ -150,7 +150,7 @@ describe("a reviewer", () => {
     expect(Date.parse(back.claimExpiresAt ?? "")).toBe(clock.now().getTime() + 45 * 60_000);
     await app.services.replies.sweep();
     expect(JSON.stringify(back)).not.toContain("Rhea");
-    const seen = JSON.stringify(await road.reply(reply.id));
+    const seen = JSON.stringify(await pipeline.reply(reply.id));
     for (const secret of ["Nearly there", "plainer words", "Rhea"])
       expect(seen).not.toContain(secret);
     const again = dataOf(await writer.submit(reply.id, `${ownText()} ${reply.disclosure}`));
@@ -238,26 +238,26 @@ describe("a reviewer", () => {
   });
 
   test("comes before the customer, who can't let a reply go on that is in review", async () => {
-    const { road, writer, reply } = await held({ autoPost: false });
+    const { pipeline, writer, reply } = await held({ autoPost: false });
     const params = { id: reply.id };
-    expect(errorOf(await app.call("approveReply", { params }, road.person)).code).toBe(
+    expect(errorOf(await app.call("approveReply", { params }, pipeline.person)).code).toBe(
       "REPLY_MOVED_ON",
     );
     const change = { params, body: { note: "Shorter." } };
-    expect(errorOf(await app.call("requestReplyChange", change, road.person)).code).toBe(
+    expect(errorOf(await app.call("requestReplyChange", change, pipeline.person)).code).toBe(
       "REPLY_MOVED_ON",
     );
     expect((await writer.get(reply.id)).status).toBe("in_review");
     // Withdrawing is always theirs.
-    dataOf(await app.call("withdrawReply", { params }, road.person));
+    dataOf(await app.call("withdrawReply", { params }, pipeline.person));
     expect(errorOf(await review(reply.id, { decision: "approve" })).code).toBe("REPLY_MOVED_ON");
-    expect((await road.me()).repliesUsed).toBe(0);
+    expect((await pipeline.me()).repliesUsed).toBe(0);
   });
 
   test("finds no reply where there is none, and none that is not handed in", async () => {
-    const road = await openReplyPipeline(app);
+    const pipeline = await openReplyPipeline(app);
     const writer = await openWriter(app);
-    const claim = await writer.claim((await road.accepted()).id);
+    const claim = await writer.claim((await pipeline.accepted()).id);
     expect(errorOf(await review(claim.id, { decision: "approve" })).code).toBe("REPLY_MOVED_ON");
     expect(errorOf(await review(crypto.randomUUID(), { decision: "approve" })).status).toBe(404);
     const asWriter = await app.call("listReview", { query: {} }, writer.as);
@@ -266,7 +266,7 @@ describe("a reviewer", () => {
 });
 
 test("writers hear of a review as it happens", async () => {
-  const { road, reply } = await held();
+  const { pipeline, reply } = await held();
   const heard: unknown[] = [];
   const told = Promise.withResolvers<void>();
   const leave = await app.infrastructure.events.follow(writersAudience, null, (item) => {
@@ -278,5 +278,5 @@ test("writers hear of a review as it happens", async () => {
   await told.promise;
   leave();
   expect(heard).toEqual([{ id: reply.id, mentionId: reply.mentionId, status: "claimed" }]);
-  expect(JSON.stringify(await road.reply(reply.id))).not.toContain("Shorter.");
+  expect(JSON.stringify(await pipeline.reply(reply.id))).not.toContain("Shorter.");
 });

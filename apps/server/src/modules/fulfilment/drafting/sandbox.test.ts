@@ -61,10 +61,10 @@ afterAll(async () => {
 
 /** A claimed reply to what stands in the sandbox. */
 async function claimed(source: "reddit" | "x") {
-  const [road, writer] = [await openReplyPipeline(app), await openWriter(app)];
+  const [pipeline, writer] = [await openReplyPipeline(app), await openWriter(app)];
   const profile = { companyName: "Ledgerly", websiteUrl: "ledgerly.test" };
-  dataOf(await app.call("putProfile", { body: profile }, road.person));
-  const { keywords } = dataOf(await app.call("listKeywords", {}, road.person));
+  dataOf(await app.call("putProfile", { body: profile }, pipeline.person));
+  const { keywords } = dataOf(await app.call("listKeywords", {}, pipeline.person));
   const words = `Looking for a tool. ${keywords[0]?.keyword} ${crypto.randomUUID()}`;
   const made = (
     source === "reddit"
@@ -82,10 +82,10 @@ async function claimed(source: "reddit" | "x") {
   if (!view?.post) throw new Error("the sandbox does not show what was posted");
   await app.ingest([view.post.post]);
   const { mentions } = dataOf(
-    await app.call("listMentions", { query: { status: "pending" } }, road.person),
+    await app.call("listMentions", { query: { status: "pending" } }, pipeline.person),
   );
   const mentionId = mentions[0]?.id ?? "";
-  dataOf(await road.setStatus(mentionId, "accepted"));
+  dataOf(await pipeline.setStatus(mentionId, "accepted"));
   const { id } = await writer.claim(mentionId);
   return { made, writer, params: { id } };
 }

@@ -42,10 +42,10 @@ function customer() {
   return opened;
 }
 async function phrase() {
-  const road = await customer();
+  const pipeline = await customer();
   const text = "update workspaces set tier = 'growth' where id = $1";
-  await app.infrastructure.database.query({ text, values: [road.workspaceId] });
-  const { keywords } = dataOf(await app.call("listKeywords", {}, road.person));
+  await app.infrastructure.database.query({ text, values: [pipeline.workspaceId] });
+  const { keywords } = dataOf(await app.call("listKeywords", {}, pipeline.person));
   return keywords[0]?.keyword ?? "";
 }
 
@@ -59,8 +59,8 @@ async function claimed(post: Partial<Post> = {}, root?: Post) {
     "select mentions.id from mentions join posts on posts.id = post_id where external_id = $1";
   const { rows } = await app.infrastructure.database.query({ text, values: [made.externalId] });
   const id = String(rows[0].id);
-  const road = await customer();
-  dataOf(await road.setStatus(id, "accepted"));
+  const pipeline = await customer();
+  dataOf(await pipeline.setStatus(id, "accepted"));
   const { id: replyId } = await writer.claim(id);
   return { post: made, replyId };
 }

@@ -23,10 +23,10 @@ const wasAssisted = async (writerId: string, id: string) =>
   app.services.replies.wasAssisted(await app.services.replies.ofWriter(writerId, id));
 
 async function claimed() {
-  const road = await openReplyPipeline(app);
+  const pipeline = await openReplyPipeline(app);
   const writer = await openWriter(app);
-  const mention = await road.accepted();
-  return { road, writer, mention, claim: await writer.claim(mention.id) };
+  const mention = await pipeline.accepted();
+  return { pipeline, writer, mention, claim: await writer.claim(mention.id) };
 }
 
 describe("two tabs", () => {
@@ -192,10 +192,10 @@ describe("versions", () => {
 
 describe("a text that comes too late", () => {
   test("is kept after a lapse, its writer finds it, and the next claim begins with it", async () => {
-    const { road, writer, mention, claim } = await claimed();
+    const { pipeline, writer, mention, claim } = await claimed();
     await writer.save(claim.id, "What was saved.");
     clock.advance(minutes(46));
-    await Promise.all([road.renew(), writer.renew()]);
+    await Promise.all([pipeline.renew(), writer.renew()]);
     await app.services.replies.sweep();
     const late = await writer.saveFrom(claim.id, "What was saved, and what was typed since.", 1);
     expect(errorOf(late)).toMatchObject({ status: 409, code: "REPLY_MOVED_ON" });
@@ -222,26 +222,26 @@ describe("a text that comes too late", () => {
   });
 
   test("is kept when the customer has withdrawn the reply, and when it is handed in", async () => {
-    const { road, writer, claim } = await claimed();
-    dataOf(await app.call("withdrawReply", { params: { id: claim.id } }, road.person));
+    const { pipeline, writer, claim } = await claimed();
+    dataOf(await app.call("withdrawReply", { params: { id: claim.id } }, pipeline.person));
     expect(errorOf(await writer.submit(claim.id, "All for nothing?")).code).toBe("REPLY_MOVED_ON");
     expect(await writer.versions(claim.id)).toEqual([["late", "All for nothing?"]]);
   });
 });
 
 test("a second claim of a workspace in one thread ends the opportunity, and the unit comes back", async () => {
-  const road = await openReplyPipeline(app);
+  const pipeline = await openReplyPipeline(app);
   const writer = await openWriter(app);
-  const first = await road.accepted();
+  const first = await pipeline.accepted();
   const thread = { externalId: first.postId, title: "The thread", parentId: first.postId };
-  const second = await road.accepted({
+  const second = await pipeline.accepted({
     kind: "comment",
     externalId: `t1_${crypto.randomUUID()}`,
     thread,
     title: "",
-    body: `${road.phrase}, which nobody has named here yet`,
+    body: `${pipeline.phrase}, which nobody has named here yet`,
   });
-  expect((await road.me()).repliesUsed).toBe(2);
+  expect((await pipeline.me()).repliesUsed).toBe(2);
   const claim = await writer.claim(first.id);
   const refused = errorOf(await writer.tryClaim(second.id));
   expect(refused).toMatchObject({
@@ -249,11 +249,11 @@ test("a second claim of a workspace in one thread ends the opportunity, and the 
     code: "ALREADY_TAKEN",
     message: "The customer has a reply in this thread already, so there is nothing to take.",
   });
-  expect(await road.status(second.id)).toMatchObject({
+  expect(await pipeline.status(second.id)).toMatchObject({
     status: "denied",
     statusNote: "A writer found it unsuitable: you have a reply in this thread already",
   });
-  expect((await road.me()).repliesUsed).toBe(1);
+  expect((await pipeline.me()).repliesUsed).toBe(1);
   // Another workspace may speak there.
   expect((await writer.get(claim.id)).status).toBe("claimed");
 });

@@ -10,7 +10,7 @@ import {
   type TestApp,
 } from "../../../testing/app.ts";
 import { openWriter } from "../../../testing/reply-pipeline.ts";
-import { openSlots } from "../../../testing/slots.ts";
+import { openReplySteps } from "../../../testing/reply-steps.ts";
 
 const clock = createTestClock(new Date("2026-11-18T12:00:00Z"));
 const hour = 3_600_000;
@@ -25,23 +25,23 @@ afterAll(() => app.close());
 const today = () => clock.now().toISOString().slice(0, 10);
 
 /** A writer with replies of a customer, and what the writer is told of their pay. */
-async function ground(sources: Parameters<typeof openSlots>[1]) {
-  const slots = await openSlots(app, sources);
+async function openSetup(sources: Parameters<typeof openReplySteps>[1]) {
+  const testMentions = await openReplySteps(app, sources);
   const writer = await openWriter(app);
   const claim = async (at: number) => {
-    const { mentionId = "" } = slots.slots[at] ?? {};
-    await slots.accept(mentionId);
-    return slots.claim(writer.userId, mentionId);
+    const { mentionId = "" } = testMentions.testMentions[at] ?? {};
+    await testMentions.accept(mentionId);
+    return testMentions.claim(writer.userId, mentionId);
   };
   return {
-    slots,
+    testMentions,
     writer,
     claim,
     async placed(at: number) {
       const id = await claim(at);
-      await slots.submit(writer.userId, id);
-      await slots.approve(id);
-      await slots.place(id);
+      await testMentions.submit(writer.userId, id);
+      await testMentions.approve(id);
+      await testMentions.place(id);
       return id;
     },
     async list(query: { from?: string; to?: string; limit?: number; offset?: number } = {}) {
@@ -59,7 +59,7 @@ async function ground(sources: Parameters<typeof openSlots>[1]) {
 
 describe("a writer's earnings", () => {
   test("are pending at placement, by platform, and earned when the reply has stood", async () => {
-    const { slots, placed, list } = await ground(["reddit", "x", "linkedin", "facebook"]);
+    const { testMentions, placed, list } = await openSetup(["reddit", "x", "linkedin", "facebook"]);
     const at = clock.now();
     const ids = [await placed(0), await placed(1), await placed(2), await placed(3)];
     const before = await list();
@@ -75,17 +75,17 @@ describe("a writer's earnings", () => {
       note: null,
       reply: {
         id: ids[0],
-        title: slots.slots[0]?.title,
+        title: testMentions.testMentions[0]?.title,
         community: "smallbusiness",
         permalink: `https://example.test/${ids[0]}`,
       },
     });
     clock.advance(72 * hour);
-    await slots.survive(ids[0] ?? "");
-    await slots.remove(ids[1] ?? "");
+    await testMentions.survive(ids[0] ?? "");
+    await testMentions.remove(ids[1] ?? "");
     // A check that comes twice changes nothing.
-    await slots.survive(ids[0] ?? "");
-    await slots.remove(ids[0] ?? "");
+    await testMentions.survive(ids[0] ?? "");
+    await testMentions.remove(ids[0] ?? "");
     const after = await list();
     expect(after.sums).toEqual({ pending: 1_000, due: 400, paid: 0, cancelled: 300 });
     expect(after.due).toBe(400);
@@ -98,21 +98,26 @@ describe("a writer's earnings", () => {
   });
 
   test("are half and due at once for what a customer withdraws or lets lapse after it was handed in", async () => {
-    const { slots, writer, claim, list } = await ground(["x", "reddit", "reddit", "reddit"]);
+    const { testMentions, writer, claim, list } = await openSetup([
+      "x",
+      "reddit",
+      "reddit",
+      "reddit",
+    ]);
     const [handedIn, never, lapsed, returned] = [
       await claim(0),
       await claim(1),
       await claim(2),
       await claim(3),
     ];
-    await slots.submit(writer.userId, handedIn);
-    await slots.withdraw(handedIn);
-    await slots.withdraw(never);
-    await slots.submit(writer.userId, returned);
-    await slots.requestChange(returned);
-    await slots.withdraw(returned);
+    await testMentions.submit(writer.userId, handedIn);
+    await testMentions.withdraw(handedIn);
+    await testMentions.withdraw(never);
+    await testMentions.submit(writer.userId, returned);
+    await testMentions.requestChange(returned);
+    await testMentions.withdraw(returned);
     expect((await list()).sums).toEqual({ pending: 0, due: 350, paid: 0, cancelled: 0 });
-    await slots.submit(writer.userId, lapsed);
+    await testMentions.submit(writer.userId, lapsed);
     clock.advance(24 * hour + 1_000);
     await app.services.replies.sweep();
     const shown = await list();
@@ -122,22 +127,22 @@ describe("a writer's earnings", () => {
   });
 
   test("come with nothing for a claim that was given back, and for what a platform never took", async () => {
-    const { slots, writer, claim, list } = await ground(["reddit", "reddit"]);
+    const { testMentions, writer, claim, list } = await openSetup(["reddit", "reddit"]);
     const [given, failed] = [await claim(0), await claim(1)];
-    await slots.release(writer.userId, given);
-    await slots.submit(writer.userId, failed);
-    await slots.approve(failed);
-    await slots.fail(failed);
+    await testMentions.release(writer.userId, given);
+    await testMentions.submit(writer.userId, failed);
+    await testMentions.approve(failed);
+    await testMentions.fail(failed);
     expect(await list()).toMatchObject({ earnings: [], total: 0, due: 0 });
   });
 
   test("can be asked for by days, both inclusive, with sums of the same and bars of twelve weeks", async () => {
-    const { slots, writer, claim, list } = await ground(["reddit", "reddit", "reddit"]);
+    const { testMentions, writer, claim, list } = await openSetup(["reddit", "reddit", "reddit"]);
     const days: string[] = [];
     for (const at of [0, 1, 2]) {
       const id = await claim(at);
-      await slots.submit(writer.userId, id);
-      await slots.withdraw(id);
+      await testMentions.submit(writer.userId, id);
+      await testMentions.withdraw(id);
       days.push(today());
       clock.advance(7 * 24 * hour);
     }
@@ -171,31 +176,37 @@ describe("a writer's earnings", () => {
   });
 
   test("stay when their customer goes", async () => {
-    const { slots, placed, list } = await ground(["reddit"]);
-    await slots.survive(await placed(0));
+    const { testMentions, placed, list } = await openSetup(["reddit"]);
+    await testMentions.survive(await placed(0));
     await app.infrastructure.database.read.execute(
-      sql`delete from workspaces where id = ${slots.workspaceId}`,
+      sql`delete from workspaces where id = ${testMentions.workspaceId}`,
     );
     expect(await list()).toMatchObject({ due: 400, earnings: [{ cents: 400, reply: null }] });
   });
 
   test("are no business of another writer, or of a customer", async () => {
-    const { placed, slots } = await ground(["reddit"]);
-    await slots.survive(await placed(0));
+    const { placed, testMentions } = await openSetup(["reddit"]);
+    await testMentions.survive(await placed(0));
     const other = await openWriter(app);
     expect(dataOf(await app.call("listEarnings", { query: {} }, other.as)).earnings).toEqual([]);
-    const as = slots.road.person;
-    await slots.road.renew();
+    const as = testMentions.pipeline.person;
+    await testMentions.pipeline.renew();
     expect(errorOf(await app.call("listEarnings", { query: {} }, as)).status).toBe(403);
     expect(errorOf(await app.call("listWriterEarnings", {}, as)).status).toBe(403);
   });
 });
 
 test("what was placed before there were earnings is pending, at the rates that are given", async () => {
-  const { slots, placed, list } = await ground(["reddit", "x", "linkedin", "facebook", "reddit"]);
+  const { testMentions, placed, list } = await openSetup([
+    "reddit",
+    "x",
+    "linkedin",
+    "facebook",
+    "reddit",
+  ]);
   for (const at of [0, 1, 2, 3]) await placed(at);
   const before = await list();
-  await slots.remove(await placed(4));
+  await testMentions.remove(await placed(4));
   const file = new URL("../../../../../../db/migrations/0018_placement.sql", import.meta.url);
   const statements = (await readFile(file, "utf8")).split("--> statement-breakpoint");
   const inserts = statements.filter((one) => /^INSERT INTO earnings/m.test(one));
@@ -213,13 +224,13 @@ test("what was placed before there were earnings is pending, at the rates that a
 
 describe("a statement", () => {
   test("has a line for each earning, and nothing in it is a formula", async () => {
-    const { slots, writer, placed, pay } = await ground(["reddit", "x"]);
+    const { testMentions, writer, placed, pay } = await openSetup(["reddit", "x"]);
     const day = today();
     const [paid] = [await placed(0), await placed(1)];
-    await slots.survive(paid);
+    await testMentions.survive(paid);
     await app.infrastructure.database.read.execute(sql`
       update posts set title = '=HYPERLINK("https://evil.test"),"x"' where id =
-        (select post_id from mentions where id = ${slots.slots[0]?.mentionId})`);
+        (select post_id from mentions where id = ${testMentions.testMentions[0]?.mentionId})`);
     dataOf(await pay(400, { reference: "=1+1" }));
     await writer.renew();
     const query = { from: day, to: day };
@@ -248,11 +259,11 @@ describe("a statement", () => {
 
 describe("a payout", () => {
   test("is all that is due, once, and shown to both sides", async () => {
-    const { slots, writer, placed, pay, list } = await ground(["reddit", "x", "reddit"]);
+    const { testMentions, writer, placed, pay, list } = await openSetup(["reddit", "x", "reddit"]);
     const [one, other] = [await placed(0), await placed(1)];
     await placed(2);
-    await slots.survive(one);
-    await slots.survive(other);
+    await testMentions.survive(one);
+    await testMentions.survive(other);
     expect(errorOf(await pay(400))).toMatchObject({
       status: 409,
       code: "PAYOUT_CHANGED",
@@ -279,15 +290,15 @@ describe("a payout", () => {
   });
 
   test("that was paid can be recorded when more is due by then, which stays due", async () => {
-    const { slots, writer, placed, pay, list } = await ground(["reddit", "x"]);
+    const { testMentions, writer, placed, pay, list } = await openSetup(["reddit", "x"]);
     const [one, other] = [await placed(0), await placed(1)];
-    await slots.survive(one);
+    await testMentions.survive(one);
     const looked = dataOf(await app.call("listWriterEarnings", {}, await admin()));
     expect(looked.asOf).toBe(clock.now().toISOString());
     const sums = looked.writers.find(({ id }) => id === writer.userId)?.sums;
     expect(sums?.due).toBe(400);
     clock.advance(1_000);
-    await slots.survive(other);
+    await testMentions.survive(other);
     expect(errorOf(await pay(700, { asOf: looked.asOf })).code).toBe("PAYOUT_CHANGED");
     expect(dataOf(await pay(400, { asOf: looked.asOf })).payout).toMatchObject({ count: 1 });
     expect((await list()).sums).toMatchObject({ due: 300, paid: 400 });
@@ -299,10 +310,10 @@ describe("a payout", () => {
   });
 
   test("takes nothing that is earned while it is recorded", async () => {
-    const { slots, placed, pay, list } = await ground(["reddit", "x"]);
+    const { testMentions, placed, pay, list } = await openSetup(["reddit", "x"]);
     const [one, other] = [await placed(0), await placed(1)];
-    await slots.survive(one);
-    const [payout] = await Promise.all([pay(400), slots.survive(other)]);
+    await testMentions.survive(one);
+    const [payout] = await Promise.all([pay(400), testMentions.survive(other)]);
     // Which of both came first decides: both ways the sums agree.
     const { sums } = await list();
     expect(sums.paid + sums.due).toBe(700);
@@ -310,7 +321,7 @@ describe("a payout", () => {
   });
 
   test("is refused with what to correct", async () => {
-    const { writer, pay } = await ground(["reddit"]);
+    const { writer, pay } = await openSetup(["reddit"]);
     const tomorrow = new Date(clock.now().getTime() + 24 * hour).toISOString().slice(0, 10);
     expect(errorOf(await pay(1, { paidAt: tomorrow })).details).toEqual([
       "paidAt: must not be after today",

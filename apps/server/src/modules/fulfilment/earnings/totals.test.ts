@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openAdmin } from "../../../testing/admin.ts";
 import { createTestClock, dataOf, openTestApp, type TestApp } from "../../../testing/app.ts";
 import { openWriter } from "../../../testing/reply-pipeline.ts";
-import { openSlots, type Slots } from "../../../testing/slots.ts";
+import { openReplySteps, type ReplySteps } from "../../../testing/reply-steps.ts";
 
 const clock = createTestClock(new Date());
 /** Odd ones, so that a half is no whole number of cents. */
@@ -61,7 +61,10 @@ test("whatever happens to replies, sums by state and payouts agree to the cent",
   const writer = await openWriter(app);
   const { userId: writerId } = writer;
   // One customer and one writer for all runs, each with mentions of its own: the book goes on.
-  const slots = await openSlots(app, Array.from({ length: runs + 1 }, () => sources).flat());
+  const testMentions = await openReplySteps(
+    app,
+    Array.from({ length: runs + 1 }, () => sources).flat(),
+  );
   const book = new Map<string, Expected>();
   let payouts = 0;
   let run = 0;
@@ -87,7 +90,7 @@ test("whatever happens to replies, sums by state and payouts agree to the cent",
   ];
   await fc.assert(
     fc.asyncProperty(walk, async (drawn) => {
-      const own = slots.slots.slice(run * sources.length, (run + 1) * sources.length);
+      const own = testMentions.testMentions.slice(run * sources.length, (run + 1) * sources.length);
       run += 1;
       const ids: (string | null)[] = sources.map(() => null);
       const dueNow = () =>
@@ -119,8 +122,8 @@ test("whatever happens to replies, sums by state and payouts agree to the cent",
         if (!slot) continue;
         if (step === "claim") {
           // Sends it to the writers again if it came back to its customer.
-          await slots.accept(slot.mentionId).catch(() => undefined);
-          const id = await slots.claim(writerId, slot.mentionId).catch(() => null);
+          await testMentions.accept(slot.mentionId).catch(() => undefined);
+          const id = await testMentions.claim(writerId, slot.mentionId).catch(() => null);
           if (id === null) continue;
           ids[at] = id;
           book.set(id, { submitted: false, cents: 0, state: "none" });
@@ -129,7 +132,7 @@ test("whatever happens to replies, sums by state and payouts agree to the cent",
         const id = ids[at];
         const expected = id === null || id === undefined ? undefined : book.get(id);
         if (!id || !expected) continue;
-        const done = await take(slots, writerId, id, step);
+        const done = await take(testMentions, writerId, id, step);
         if (!done) continue;
         const rate = earningRates[slot.source];
         if (step === "submit" || step === "hold") expected.submitted = true;
@@ -170,23 +173,28 @@ test("whatever happens to replies, sums by state and payouts agree to the cent",
 });
 
 /** Takes a step, if it exists from where the reply is. */
-async function take(slots: Slots, writerId: string, id: string, step: Step): Promise<boolean> {
-  const { status } = await app.services.replies.get(slots.workspaceId, id);
+async function take(
+  testMentions: ReplySteps,
+  writerId: string,
+  id: string,
+  step: Step,
+): Promise<boolean> {
+  const { status } = await app.services.replies.get(testMentions.workspaceId, id);
   const work = {
-    submit: () => slots.submit(writerId, id),
-    hold: () => slots.submit(writerId, id, ["A rule holds it."]),
-    pass: () => slots.pass(slots.customerId, id),
-    returnToWriter: () => slots.returnToWriter(slots.customerId, id),
-    approve: () => slots.approve(id),
-    requestChange: () => slots.requestChange(id),
-    withdraw: () => slots.withdraw(id),
-    release: () => slots.release(writerId, id),
-    lose: () => slots.lose(id),
-    revertToApproved: () => slots.revertToApproved(id),
-    fail: () => slots.fail(id),
-    place: () => slots.place(id),
-    survive: () => slots.survive(id),
-    remove: () => slots.remove(id),
+    submit: () => testMentions.submit(writerId, id),
+    hold: () => testMentions.submit(writerId, id, ["A rule holds it."]),
+    pass: () => testMentions.pass(testMentions.customerId, id),
+    returnToWriter: () => testMentions.returnToWriter(testMentions.customerId, id),
+    approve: () => testMentions.approve(id),
+    requestChange: () => testMentions.requestChange(id),
+    withdraw: () => testMentions.withdraw(id),
+    release: () => testMentions.release(writerId, id),
+    lose: () => testMentions.lose(id),
+    revertToApproved: () => testMentions.revertToApproved(id),
+    fail: () => testMentions.fail(id),
+    place: () => testMentions.place(id),
+    survive: () => testMentions.survive(id),
+    remove: () => testMentions.remove(id),
   };
   if (!(step in work)) return false;
   try {

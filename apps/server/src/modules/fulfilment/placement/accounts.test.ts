@@ -23,13 +23,13 @@ afterAll(() => app.close());
 
 /** A reply that a writer has placed with an account of that name. */
 async function place() {
-  const road = await openReplyPipeline(app);
+  const pipeline = await openReplyPipeline(app);
   const writer = await openWriter(app, name);
-  const mention = await road.accepted();
+  const mention = await pipeline.accepted();
   ({ id: replyId } = await writer.claim(mention.id));
   const text = ownText();
   dataOf(await writer.submit(replyId, text));
-  const { disclosure } = await road.reply(replyId);
+  const { disclosure } = await pipeline.reply(replyId);
   const body = `${text}\n\n${disclosure}`;
   const permalink = platform.post("t1_uses", mention.postId, name, body);
   dataOf(await writer.place(replyId, permalink));

@@ -6,7 +6,7 @@ import {
   openApproved,
   openPlacingApp,
   type PlacingApp,
-} from "../../../testing/placing/approved.ts";
+} from "../../../testing/approved-replies.ts";
 
 let open: PlacingApp;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ const under = (postId: string) =>
 
 describe("a reply that is placed through the API", () => {
   test("is committed as placing first, then posted once, and stands in its thread", async () => {
-    const { place, mention, attempt, account, accountId, writer, assignment, road } =
+    const { place, mention, attempt, account, accountId, writer, assignment, pipeline } =
       await openApproved(open.app);
     const begun = dataOf(await place()).assignment;
     expect(begun).toMatchObject({ status: "placing", permalink: null });
@@ -49,7 +49,7 @@ describe("a reply that is placed through the API", () => {
       placedAt: comment?.postedAt.toISOString(),
     });
     expect((await attempt()).state).toBe("placed");
-    expect((await road.status(mention.id)).status).toBe("replied");
+    expect((await pipeline.status(mention.id)).status).toBe("replied");
     const { rows } = await open.app.infrastructure.database.read.execute(
       sql`select community_account_id from replies where id = ${assignment.id}`,
     );
@@ -139,14 +139,14 @@ describe("what can't be placed so", () => {
 
 describe("a refusal of the platform", () => {
   test("that is final ends the reply, and the unit comes back with the reason", async () => {
-    const { place, attempt, status, road, mention } = await openApproved(open.app);
+    const { place, attempt, status, pipeline, mention } = await openApproved(open.app);
     dataOf(await place());
     open.reddit.next({ refusal: {} });
     await send((await attempt()).id);
     expect(await attempt()).toMatchObject({ state: "refused", failure: { code: "THREAD_LOCKED" } });
     expect(await status()).toBe("failed");
-    expect(await road.status(mention.id)).toMatchObject({ status: "pending" });
-    expect((await road.me()).repliesUsed).toBe(0);
+    expect(await pipeline.status(mention.id)).toMatchObject({ status: "pending" });
+    expect((await pipeline.me()).repliesUsed).toBe(0);
   });
 
   test("that is not leaves it approved with what to do, and it can be placed again", async () => {

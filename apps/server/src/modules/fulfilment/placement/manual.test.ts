@@ -34,7 +34,7 @@ const fakeRules = createFakeRules();
 const disclosure = "I am with Ledgerly, to be clear.";
 
 let app: TestApp;
-let road: Awaited<ReturnType<typeof openReplyPipeline>>;
+let pipeline: Awaited<ReturnType<typeof openReplyPipeline>>;
 let writer: Awaited<ReturnType<typeof openWriter>>;
 let admin: ReturnType<typeof openAdmin>;
 let made = 0;
@@ -51,14 +51,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 async function openCustomer() {
-  road = await openReplyPipeline(app);
+  pipeline = await openReplyPipeline(app);
   const text = "update workspaces set tier = 'growth' where id = $1";
-  await app.infrastructure.database.query({ text, values: [road.workspaceId] });
-  await road.settings({ autoPost: true, disclosure });
+  await app.infrastructure.database.query({ text, values: [pipeline.workspaceId] });
+  await pipeline.settings({ autoPost: true, disclosure });
 }
 // A person of each case, so that no account has placed anything.
 beforeEach(async () => {
-  if (road) await road.renew();
+  if (pipeline) await pipeline.renew();
   else await openCustomer();
   writer = await openWriter(app, `jo_${++made}`);
 });
@@ -67,7 +67,7 @@ const declare = (accounts: Partial<Record<Source, string>>) =>
   app.call("putWriterSettings", { body: { accounts } }, writer.as);
 
 /** An approved reply to a post of any platform; a reviewer has let it go on. */
-async function approved(post: Partial<Post> = {}, text = ownText(), customer = road) {
+async function approved(post: Partial<Post> = {}, text = ownText(), customer = pipeline) {
   const at = testPost({ title: `${customer.phrase} ${crypto.randomUUID()}`, ...post });
   await app.ingest([at]);
   const { rows } = await app.infrastructure.database.query({
@@ -79,7 +79,7 @@ async function approved(post: Partial<Post> = {}, text = ownText(), customer = r
 }
 
 /** An approved reply to a mention; a reviewer has let it go on. */
-async function approvedAt(mentionId: string, text = ownText(), customer = road) {
+async function approvedAt(mentionId: string, text = ownText(), customer = pipeline) {
   dataOf(await customer.setStatus(mentionId, "accepted"));
   const { id } = await writer.claim(mentionId);
   const submitted = dataOf(await writer.submit(id, text)).assignment;
@@ -141,7 +141,7 @@ describe("a comment on Reddit", () => {
     expect(await refusal(id, early)).toEqual([
       "The comment was posted before the text was approved. Post the approved text anew, and delete the earlier comment.",
     ]);
-    expect((await road.reply(id)).status).toBe("approved");
+    expect((await pipeline.reply(id)).status).toBe("approved");
   });
 
   test("is placed at its own time, by which the caps are judged", async () => {
@@ -258,7 +258,7 @@ describe("a post on X", () => {
     ]);
     const placed = dataOf(await writer.place(id, "https://x.com/jo_on_x/status/502")).assignment;
     expect(placed.status).toBe("placed");
-    const spent = await app.services.spending.figures("x", road.workspaceId);
+    const spent = await app.services.spending.figures("x", pipeline.workspaceId);
     expect(spent).toEqual({ monthMicros: 30_000, dayMicros: 30_000 });
     const next = await approved(onX());
     x.post("503", "1", "jo_on_x", next.text);
@@ -304,8 +304,8 @@ describe("what can't be read back", () => {
   test("is attested under a post that a customer pasted", async () => {
     dataOf(await declare({ linkedin: `jo-pasted-${made}` }));
     const { url, externalId } = activity();
-    const text = `Which ${road.phrase}?`;
-    const pasted = await app.call("addByLink", { body: { url, text } }, road.person);
+    const text = `Which ${pipeline.phrase}?`;
+    const pasted = await app.call("addByLink", { body: { url, text } }, pipeline.person);
     const { id } = await approvedAt(dataOf(pasted).mention.id);
     const permalink = addressOf(externalId, clock.now().getTime(), 3);
     expect(dataOf(await attest(id, permalink)).assignment).toMatchObject({
@@ -534,7 +534,7 @@ describe("what the platform says", () => {
     const over = dataOf(await say(id, "THREAD_LOCKED: Comments are locked.", true));
     expect(over.assignment.status).toBe("failed");
     expect(await refusals()).toEqual([{ code: "THREAD_LOCKED" }]);
-    expect(await road.reply(id)).toMatchObject({ status: "failed" });
+    expect(await pipeline.reply(id)).toMatchObject({ status: "failed" });
     expect(errorOf(await say(id, "again")).code).toBe("REPLY_MOVED_ON");
     expect(errorOf(await app.call("getPlacementOptions", { params: { id } }, writer.as)).code).toBe(
       "REPLY_MOVED_ON",
@@ -550,20 +550,20 @@ describe("what the platform says", () => {
         "Nothing stands in its way any more. Place it, or paste what the platform says where it won’t take it.",
       ],
     });
-    const used = async () => (await road.me()).repliesUsed;
+    const used = async () => (await pipeline.me()).repliesUsed;
     const before = await used();
     clock.advance(minutes(1));
     dataOf(
       await app.call(
         "addExclusion",
         { body: { kind: "community", value: "leftoutlater", source: "reddit" } },
-        road.person,
+        pipeline.person,
       ),
     );
     expect(dataOf(await end()).assignment.status).toBe("failed");
     expect(errorOf(await end()).code).toBe("REPLY_MOVED_ON");
     expect(await used()).toBe(before - 1);
-    const reply = await road.reply(id);
+    const reply = await pipeline.reply(id);
     expect(reply.history.at(-1)).toMatchObject({
       to: "failed",
       note: "The customer wants no replies in r/leftoutlater.",

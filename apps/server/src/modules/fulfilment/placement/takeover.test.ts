@@ -5,7 +5,7 @@ import {
   openApproved,
   openPlacingApp,
   type PlacingApp,
-} from "../../../testing/placing/approved.ts";
+} from "../../../testing/approved-replies.ts";
 
 let open: PlacingApp;
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import {
   openApproved,
   openPlacingApp,
   type PlacingApp,
-} from "../../../testing/placing/approved.ts";
+} from "../../../testing/approved-replies.ts";
 
 let open: PlacingApp;
 let admin: ReturnType<typeof openAdmin>;

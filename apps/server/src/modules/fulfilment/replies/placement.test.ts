@@ -28,19 +28,19 @@ afterAll(() => app.close());
 
 describe("a reply that is posted by hand", () => {
   async function approved() {
-    const road = await openReplyPipeline(app);
-    await road.settings({ autoPost: true, disclosure: "I am with Ledgerly, to be clear." });
-    const mention = await road.accepted();
+    const pipeline = await openReplyPipeline(app);
+    await pipeline.settings({ autoPost: true, disclosure: "I am with Ledgerly, to be clear." });
+    const mention = await pipeline.accepted();
     // Each with an account of its own: one places a reply in a community once a day.
     const writer = await openWriter(app, `jo_${++people}`);
     const claim = await writer.claim(mention.id);
     const text = ownText();
     const { assignment } = dataOf(await writer.submit(claim.id, text));
-    return { road, mention, writer, text, assignment };
+    return { pipeline, mention, writer, text, assignment };
   }
 
   test("is checked for thread, account, text and disclosure, and stands then in the thread", async () => {
-    const { road, mention, writer, text, assignment } = await approved();
+    const { pipeline, mention, writer, text, assignment } = await approved();
     const refused = async (permalink: string) =>
       errorOf(await writer.place(assignment.id, permalink));
     expect((await refused("https://www.reddit.com/r/a/")).details).toEqual([
@@ -55,7 +55,7 @@ describe("a reply that is posted by hand", () => {
     reddit.setAway(true);
     expect((await refused(foreign)).code).toBe("UNAVAILABLE");
     reddit.setAway(false);
-    expect((await road.reply(assignment.id)).status).toBe("approved");
+    expect((await pipeline.reply(assignment.id)).status).toBe("approved");
     const good = reddit.post(
       `t1_${assignment.id.slice(-8)}`,
       mention.postId,
@@ -68,7 +68,7 @@ describe("a reply that is posted by hand", () => {
       permalink: good,
       account: writer.redditAccount,
     });
-    expect(await road.status(mention.id)).toMatchObject({
+    expect(await pipeline.status(mention.id)).toMatchObject({
       status: "replied",
       reply: { status: "placed", permalink: good },
     });
@@ -77,7 +77,7 @@ describe("a reply that is posted by hand", () => {
   });
 
   test("and removed by moderators within 72 hours gives the unit back, once", async () => {
-    const { road, mention, writer, assignment } = await approved();
+    const { pipeline, mention, writer, assignment } = await approved();
     const comment = `t1_r${assignment.id.slice(-8)}`;
     await writer.place(
       assignment.id,
@@ -92,18 +92,18 @@ describe("a reply that is posted by hand", () => {
     await expect(app.services.survival.check(first ?? 0)).rejects.toThrow("away");
     reddit.setAway(false);
     await app.services.survival.check(first ?? 0);
-    expect((await road.reply(assignment.id)).checks[0]).toMatchObject({
+    expect((await pipeline.reply(assignment.id)).checks[0]).toMatchObject({
       visibility: "standing",
       cause: null,
     });
-    expect((await road.me()).repliesUsed).toBe(1);
+    expect((await pipeline.me()).repliesUsed).toBe(1);
     reddit.set(comment, { state: "removed" });
     clock.advance(259_200_000);
-    await road.renew();
+    await pipeline.renew();
     await app.services.survival.check(last ?? 0);
     await app.services.survival.check(last ?? 0);
-    expect((await road.me()).repliesUsed).toBe(0);
-    expect(await road.reply(assignment.id)).toMatchObject({
+    expect((await pipeline.me()).repliesUsed).toBe(0);
+    expect(await pipeline.reply(assignment.id)).toMatchObject({
       status: "removed",
       checks: [
         { visibility: "standing" },
@@ -114,7 +114,7 @@ describe("a reply that is posted by hand", () => {
         },
       ],
     });
-    const { stats } = dataOf(await app.call("dashboardStats", {}, road.person));
+    const { stats } = dataOf(await app.call("dashboardStats", {}, pipeline.person));
     expect(stats).toMatchObject({
       mentions: { total: 1, replied: 1 },
       replies: { placed: 1, live: 0, removed: 1 },
@@ -124,7 +124,7 @@ describe("a reply that is posted by hand", () => {
   });
 
   test("that stands after 72 hours has survived", async () => {
-    const { road, mention, writer, assignment } = await approved();
+    const { pipeline, mention, writer, assignment } = await approved();
     const comment = `t1_s${assignment.id.slice(-8)}`;
     await writer.place(
       assignment.id,
@@ -134,9 +134,9 @@ describe("a reply that is posted by hand", () => {
       `select id from survival_checks where reply_id = '${assignment.id}' order by due_at`,
     );
     clock.advance(259_200_000);
-    await road.renew();
+    await pipeline.renew();
     await app.services.survival.check(Number(rows[1]?.id));
-    expect((await road.reply(assignment.id)).status).toBe("survived");
-    expect((await road.me()).repliesUsed).toBe(1);
+    expect((await pipeline.reply(assignment.id)).status).toBe("survived");
+    expect((await pipeline.me()).repliesUsed).toBe(1);
   });
 });

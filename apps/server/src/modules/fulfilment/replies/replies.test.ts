@@ -17,16 +17,16 @@ afterAll(() => app.close());
 
 describe("a customer", () => {
   test("accepts a pending mention once, which takes a unit and makes an opportunity", async () => {
-    const road = await openReplyPipeline(app);
+    const pipeline = await openReplyPipeline(app);
     const writer = await openWriter(app);
-    const { id, title } = await road.mention();
-    expect((await road.me()).repliesUsed).toBe(0);
-    expect(dataOf(await road.setStatus(id, "accepted")).mention.status).toBe("accepted");
-    expect((await road.me()).repliesUsed).toBe(1);
-    expect(errorOf(await road.setStatus(id, "accepted")).code).toBe("ILLEGAL_TRANSITION");
-    expect(errorOf(await road.setStatus(id, "denied")).code).toBe("ILLEGAL_TRANSITION");
-    expect(errorOf(await road.setStatus(id, "pending")).code).toBe("ILLEGAL_TRANSITION");
-    expect((await road.me()).repliesUsed).toBe(1);
+    const { id, title } = await pipeline.mention();
+    expect((await pipeline.me()).repliesUsed).toBe(0);
+    expect(dataOf(await pipeline.setStatus(id, "accepted")).mention.status).toBe("accepted");
+    expect((await pipeline.me()).repliesUsed).toBe(1);
+    expect(errorOf(await pipeline.setStatus(id, "accepted")).code).toBe("ILLEGAL_TRANSITION");
+    expect(errorOf(await pipeline.setStatus(id, "denied")).code).toBe("ILLEGAL_TRANSITION");
+    expect(errorOf(await pipeline.setStatus(id, "pending")).code).toBe("ILLEGAL_TRANSITION");
+    expect((await pipeline.me()).repliesUsed).toBe(1);
     const found = (await writer.opportunities()).find((one) => one.id === id);
     expect(found).toMatchObject({ post: { title }, unfinishedText: "" });
     expect(Date.parse(found?.dueAt ?? "") - Date.parse(found?.acceptedAt ?? "")).toBe(900_000);
@@ -37,30 +37,30 @@ describe("a customer", () => {
     const other = await openReplyPipeline(app);
     await other.accepted();
     await other.accepted();
-    const road = await openReplyPipeline(app);
+    const pipeline = await openReplyPipeline(app);
     // Found before the last reply is taken: after that nothing new is looked for.
-    const { id } = await road.mention();
-    await road.accepted();
-    await road.accepted();
-    expect(errorOf(await road.setStatus(id, "accepted"))).toMatchObject({
+    const { id } = await pipeline.mention();
+    await pipeline.accepted();
+    await pipeline.accepted();
+    expect(errorOf(await pipeline.setStatus(id, "accepted"))).toMatchObject({
       status: 409,
       code: "REPLY_LIMIT_REACHED",
     });
-    expect((await road.status(id)).status).toBe("pending");
+    expect((await pipeline.status(id)).status).toBe("pending");
     clock.advance(40 * 86_400_000);
-    await road.renew();
-    expect(errorOf(await road.setStatus(id, "accepted")).code).toBe("REPLY_LIMIT_REACHED");
+    await pipeline.renew();
+    expect(errorOf(await pipeline.setStatus(id, "accepted")).code).toBe("REPLY_LIMIT_REACHED");
   });
 
   test("takes back a skip within ten seconds, and not later or another's", async () => {
-    const road = await openReplyPipeline(app);
-    const { id } = await road.mention();
-    await road.setStatus(id, "denied");
+    const pipeline = await openReplyPipeline(app);
+    const { id } = await pipeline.mention();
+    await pipeline.setStatus(id, "denied");
     clock.advance(9_900);
-    expect(dataOf(await road.setStatus(id, "pending")).mention.status).toBe("pending");
-    await road.setStatus(id, "denied");
+    expect(dataOf(await pipeline.setStatus(id, "pending")).mention.status).toBe("pending");
+    await pipeline.setStatus(id, "denied");
     clock.advance(10_001);
-    expect(errorOf(await road.setStatus(id, "pending")).code).toBe("ILLEGAL_TRANSITION");
+    expect(errorOf(await pipeline.setStatus(id, "pending")).code).toBe("ILLEGAL_TRANSITION");
     const other = await openReplyPipeline(app);
     const foreign = await app.call(
       "setMentionStatus",
@@ -74,18 +74,18 @@ describe("a customer", () => {
 
 describe("a writer", () => {
   test("claims, keeps a text and gives back; the next one goes on from it", async () => {
-    const road = await openReplyPipeline(app);
-    const { id } = await road.accepted();
+    const pipeline = await openReplyPipeline(app);
+    const { id } = await pipeline.accepted();
     const [jo, sam] = [await openWriter(app), await openWriter(app)];
     const claim = await jo.claim(id);
     expect(claim).toMatchObject({ status: "claimed", text: "", mentionId: id });
-    expect((await road.status(id)).status).toBe("in_progress");
+    expect((await pipeline.status(id)).status).toBe("in_progress");
     expect(errorOf(await sam.tryClaim(id))).toMatchObject({ status: 409, code: "ALREADY_TAKEN" });
     expect((await sam.opportunities()).some((one) => one.id === id)).toBe(false);
     dataOf(await jo.save(claim.id, "Half a thought"));
     expect(errorOf(await sam.save(claim.id, "x")).status).toBe(404);
     dataOf(await jo.release(claim.id));
-    expect((await road.status(id)).status).toBe("accepted");
+    expect((await pipeline.status(id)).status).toBe("accepted");
     expect((await sam.opportunities()).find((one) => one.id === id)?.unfinishedText).toBe(
       "Half a thought",
     );
@@ -97,8 +97,8 @@ describe("a writer", () => {
     const writer = await openWriter(app);
     const ids: string[] = [];
     for (let customer = 0; customer < 3; customer++) {
-      const road = await openReplyPipeline(app);
-      for (let one = 0; one < 2; one++) ids.push((await road.accepted()).id);
+      const pipeline = await openReplyPipeline(app);
+      for (let one = 0; one < 2; one++) ids.push((await pipeline.accepted()).id);
     }
     for (const id of ids.slice(0, 5)) await writer.claim(id);
     expect(errorOf(await writer.tryClaim(ids[5] ?? "")).code).toBe("CLAIM_LIMIT_REACHED");
@@ -108,29 +108,29 @@ describe("a writer", () => {
   });
 
   test("loses a claim after 45 minutes of silence, not of work", async () => {
-    const road = await openReplyPipeline(app);
-    const { id } = await road.accepted();
+    const pipeline = await openReplyPipeline(app);
+    const { id } = await pipeline.accepted();
     const writer = await openWriter(app);
     const claim = await writer.claim(id);
     clock.advance(44 * 60_000);
     await writer.renew();
     dataOf(await writer.save(claim.id, "still here"));
     clock.advance(44 * 60_000);
-    await road.renew();
+    await pipeline.renew();
     await app.services.replies.sweep();
-    expect((await road.status(id)).status).toBe("in_progress");
+    expect((await pipeline.status(id)).status).toBe("in_progress");
     clock.advance(2 * 60_000);
     await app.services.replies.sweep();
-    expect((await road.status(id)).status).toBe("accepted");
-    expect((await road.reply(claim.id)).history.at(-1)).toMatchObject({
+    expect((await pipeline.status(id)).status).toBe("accepted");
+    expect((await pipeline.reply(claim.id)).history.at(-1)).toMatchObject({
       to: "released",
       by: "system",
     });
   });
 
   test("declines for oneself, or for good with a reason that gives the unit back", async () => {
-    const road = await openReplyPipeline(app);
-    const [one, two] = [await road.accepted(), await road.accepted()];
+    const pipeline = await openReplyPipeline(app);
+    const [one, two] = [await pipeline.accepted(), await pipeline.accepted()];
     const [jo, sam] = [await openWriter(app), await openWriter(app)];
     dataOf(await jo.decline(one.id, { kind: "not_for_me" }));
     expect((await jo.opportunities()).some(({ id }) => id === one.id)).toBe(false);
@@ -139,23 +139,23 @@ describe("a writer", () => {
       "VALIDATION_FAILED",
     );
     dataOf(await jo.decline(two.id, { kind: "unsuitable", reason: "Somebody grieves here." }));
-    expect(await road.status(two.id)).toMatchObject({
+    expect(await pipeline.status(two.id)).toMatchObject({
       status: "denied",
       statusNote: "A writer found it unsuitable: Somebody grieves here.",
     });
-    expect((await road.me()).repliesUsed).toBe(1);
+    expect((await pipeline.me()).repliesUsed).toBe(1);
     await sam.claim(one.id);
     const late = await jo.decline(one.id, { kind: "unsuitable", reason: "x" });
     expect(errorOf(late).code).toBe("ALREADY_TAKEN");
-    expect((await road.me()).repliesUsed).toBe(1);
+    expect((await pipeline.me()).repliesUsed).toBe(1);
   });
 });
 
 describe("a submitted text", () => {
   test("is approved at once where the customer wants no question, with the disclosure line", async () => {
-    const road = await openReplyPipeline(app);
-    await road.settings({ autoPost: true, disclosure: "I am with Ledgerly, to be clear." });
-    const { id } = await road.accepted();
+    const pipeline = await openReplyPipeline(app);
+    await pipeline.settings({ autoPost: true, disclosure: "I am with Ledgerly, to be clear." });
+    const { id } = await pipeline.accepted();
     const writer = await openWriter(app);
     const claim = await writer.claim(id);
     expect(errorOf(await writer.submit(claim.id, "  "))).toMatchObject({
@@ -171,25 +171,27 @@ describe("a submitted text", () => {
   });
 
   test("waits for a customer who wants to see it, who asks for a change, then approves", async () => {
-    const road = await openReplyPipeline(app);
-    const { id } = await road.accepted();
-    dataOf(await app.call("autoEngage", { body: { mentionId: id, autoPost: false } }, road.person));
+    const pipeline = await openReplyPipeline(app);
+    const { id } = await pipeline.accepted();
+    dataOf(
+      await app.call("autoEngage", { body: { mentionId: id, autoPost: false } }, pipeline.person),
+    );
     const writer = await openWriter(app);
     const claim = await writer.claim(id);
     await writer.submit(claim.id, ownText());
     const call = (name: "approveReply" | "withdrawReply") =>
-      app.call(name, { params: { id: claim.id } }, road.person);
-    const waiting = await road.reply(claim.id);
+      app.call(name, { params: { id: claim.id } }, pipeline.person);
+    const waiting = await pipeline.reply(claim.id);
     expect(waiting.status).toBe("awaiting_approval");
     expect(Date.parse(waiting.approveBy ?? "")).toBe(clock.now().getTime() + 86_400_000);
     const list = dataOf(
-      await app.call("listReplies", { query: { stage: "waiting" } }, road.person),
+      await app.call("listReplies", { query: { stage: "waiting" } }, pipeline.person),
     );
     expect([list.waiting, list.replies.map((one) => one.id)]).toEqual([1, [claim.id]]);
     const ask = await app.call(
       "requestReplyChange",
       { params: { id: claim.id }, body: { note: "Shorter, please." } },
-      road.person,
+      pipeline.person,
     );
     expect(dataOf(ask).reply).toMatchObject({ status: "claimed", changeNote: "Shorter, please." });
     expect(errorOf(await call("approveReply")).code).toBe("REPLY_MOVED_ON");
@@ -199,7 +201,7 @@ describe("a submitted text", () => {
       status: "approved",
       changeNote: null,
     });
-    expect((await road.reply(claim.id)).history.map(({ to, by }) => [to, by])).toEqual([
+    expect((await pipeline.reply(claim.id)).history.map(({ to, by }) => [to, by])).toEqual([
       ["claimed", "writer"],
       ["submitted", "writer"],
       ["awaiting_approval", "writer"],
@@ -211,52 +213,52 @@ describe("a submitted text", () => {
   });
 
   test("is approved, or sent back, by who has read it: not when it was handed in anew since", async () => {
-    const road = await openReplyPipeline(app);
-    await road.settings({ autoPost: false });
+    const pipeline = await openReplyPipeline(app);
+    await pipeline.settings({ autoPost: false });
     const writer = await openWriter(app);
-    const { id } = await writer.claim((await road.accepted()).id);
+    const { id } = await writer.claim((await pipeline.accepted()).id);
     await writer.submit(id, ownText());
     const params = { id };
-    const { revision: read } = await road.reply(id);
+    const { revision: read } = await pipeline.reply(id);
     const change = (revision: number) =>
-      app.call("requestReplyChange", { params, body: { note: "No.", revision } }, road.person);
+      app.call("requestReplyChange", { params, body: { note: "No.", revision } }, pipeline.person);
     const approve = (revision: number) =>
-      app.call("approveReply", { params, body: { revision } }, road.person);
+      app.call("approveReply", { params, body: { revision } }, pipeline.person);
     dataOf(await change(read));
     await writer.submit(id, ownText());
-    const anew = await road.reply(id);
+    const anew = await pipeline.reply(id);
     for (const refused of [await change(read), await approve(read)]) {
       expect(errorOf(refused)).toMatchObject({ status: 409, code: "REPLY_MOVED_ON" });
     }
-    expect(await road.reply(id)).toEqual(anew);
+    expect(await pipeline.reply(id)).toEqual(anew);
     expect(dataOf(await approve(anew.revision)).reply.status).toBe("approved");
   });
 
   test("that is withdrawn, or never answered, gives everything back", async () => {
-    const road = await openReplyPipeline(app);
-    await road.settings({ autoPost: false });
-    const [one, two] = [await road.accepted(), await road.accepted()];
+    const pipeline = await openReplyPipeline(app);
+    await pipeline.settings({ autoPost: false });
+    const [one, two] = [await pipeline.accepted(), await pipeline.accepted()];
     const writer = await openWriter(app);
     const [first, second] = [await writer.claim(one.id), await writer.claim(two.id)];
     await writer.submit(first.id, ownText());
     await writer.submit(second.id, ownText());
-    expect((await road.me()).repliesUsed).toBe(2);
-    dataOf(await app.call("withdrawReply", { params: { id: first.id } }, road.person));
-    expect((await road.me()).repliesUsed).toBe(1);
-    expect(await road.status(one.id)).toMatchObject({
+    expect((await pipeline.me()).repliesUsed).toBe(2);
+    dataOf(await app.call("withdrawReply", { params: { id: first.id } }, pipeline.person));
+    expect((await pipeline.me()).repliesUsed).toBe(1);
+    expect(await pipeline.status(one.id)).toMatchObject({
       status: "pending",
       statusNote: "You withdrew the reply.",
     });
     clock.advance(86_400_001);
-    await Promise.all([road.renew(), writer.renew()]);
+    await Promise.all([pipeline.renew(), writer.renew()]);
     await app.services.replies.sweep();
-    expect((await road.me()).repliesUsed).toBe(0);
-    expect(await road.status(two.id)).toMatchObject({
+    expect((await pipeline.me()).repliesUsed).toBe(0);
+    expect(await pipeline.status(two.id)).toMatchObject({
       status: "pending",
       statusNote: "The reply was not approved within 24 hours.",
     });
     // It can be sent to the writers anew.
-    expect(dataOf(await road.setStatus(one.id, "accepted")).mention.status).toBe("accepted");
+    expect(dataOf(await pipeline.setStatus(one.id, "accepted")).mention.status).toBe("accepted");
     expect((await writer.claim(one.id)).text).toBe("");
   });
 });

@@ -12,35 +12,35 @@ import { openReplyPipeline, openWriter, ownText } from "../../../testing/reply-p
 const clock = createTestClock(new Date());
 const day = 86_400_000;
 let app: TestApp;
-let road: Awaited<ReturnType<typeof openReplyPipeline>>;
+let pipeline: Awaited<ReturnType<typeof openReplyPipeline>>;
 let writer: Awaited<ReturnType<typeof openWriter>>;
 beforeAll(async () => {
   app = await openTestApp({ clock });
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  road = await openReplyPipeline(app);
+  pipeline = await openReplyPipeline(app);
   writer = await openWriter(app);
-  await road.settings({ autoPost: false });
+  await pipeline.settings({ autoPost: false });
   await app.infrastructure.database.read.execute(
-    sql`update workspaces set tier = 'growth', created_at = ${clock.now()} where id = ${road.workspaceId}`,
+    sql`update workspaces set tier = 'growth', created_at = ${clock.now()} where id = ${pipeline.workspaceId}`,
   );
 });
 
 const params = (id: string) => ({ params: { id } });
 type Expected = { handedIn: boolean; returnsReply: boolean };
 const withdraw = (id: string, expected?: Expected) =>
-  app.call("withdrawReply", { ...params(id), body: expected ? { expected } : {} }, road.person);
+  app.call("withdrawReply", { ...params(id), body: expected ? { expected } : {} }, pipeline.person);
 const terms = async (id: string) =>
-  dataOf(await app.call("getWithdrawalTerms", params(id), road.person)).terms;
-const used = async () => (await road.me()).repliesUsed;
+  dataOf(await app.call("getWithdrawalTerms", params(id), pipeline.person)).terms;
+const used = async () => (await pipeline.me()).repliesUsed;
 const actions = async (id: string) =>
-  dataOf(await app.call("listReplyAudit", params(id), road.person)).entries.map(
+  dataOf(await app.call("listReplyAudit", params(id), pipeline.person)).entries.map(
     ({ action }) => action,
   );
 
 async function claimed() {
-  const mention = await road.accepted();
+  const mention = await pipeline.accepted();
   return { ...(await writer.claim(mention.id)), mentionId: mention.id };
 }
 async function handedIn() {
@@ -70,7 +70,7 @@ describe("a withdrawal after hand-in", () => {
     const third = dataOf(await withdraw(all[2].id, { handedIn: true, returnsReply: false }));
     expect(third.terms).toMatchObject({ handedIn: true, returnsReply: false, returnsLeft: 0 });
     expect(await used()).toBe(1);
-    expect(await road.status(all[2].mentionId)).toMatchObject({
+    expect(await pipeline.status(all[2].mentionId)).toMatchObject({
       status: "pending",
       statusNote: "You withdrew the reply. It stays used in your quota.",
     });
@@ -84,7 +84,7 @@ describe("a withdrawal after hand-in", () => {
     const all = [await handedIn(), await handedIn(), await handedIn()] as const;
     for (const { id } of all) dataOf(await withdraw(id));
     expect(await used()).toBe(1);
-    dataOf(await road.setStatus(all[2].mentionId, "accepted"));
+    dataOf(await pipeline.setStatus(all[2].mentionId, "accepted"));
     expect(await used()).toBe(2);
     dataOf(await withdraw((await writer.claim(all[2].mentionId)).id));
     expect(await used()).toBe(1);
@@ -93,7 +93,7 @@ describe("a withdrawal after hand-in", () => {
   test("counts also when the text went back to its writer in between", async () => {
     const { id } = await handedIn();
     const change = { ...params(id), body: { note: "Shorter, please." } };
-    dataOf(await app.call("requestReplyChange", change, road.person));
+    dataOf(await app.call("requestReplyChange", change, pipeline.person));
     expect(await terms(id)).toMatchObject({ handedIn: true, returnsLeft: 2 });
     expect(dataOf(await withdraw(id)).terms).toMatchObject({ handedIn: true, returnsLeft: 1 });
   });
@@ -103,10 +103,10 @@ describe("a withdrawal after hand-in", () => {
     const { id } = await claimed();
     expect(await terms(id)).toMatchObject({ returnsLeft: 0 });
     clock.advance(32 * day);
-    await road.renew();
+    await pipeline.renew();
     expect(await terms(id)).toMatchObject({ returnsLeft: 2 });
     await app.infrastructure.database.read.execute(
-      sql`update workspaces set tier = null where id = ${road.workspaceId}`,
+      sql`update workspaces set tier = null where id = ${pipeline.workspaceId}`,
     );
     expect(await terms(id)).toMatchObject({ returnsLeft: 0, periodEndsAt: null });
   });
@@ -121,7 +121,7 @@ describe("a withdrawal after hand-in", () => {
         code: "WITHDRAWAL_TERMS_CHANGED",
       });
     }
-    expect((await road.reply(id)).status).toBe("awaiting_approval");
+    expect((await pipeline.reply(id)).status).toBe("awaiting_approval");
     expect(await used()).toBe(1);
     expect(await terms(id)).toMatchObject({ returnsReply: false, returnsLeft: 0 });
   });
@@ -158,11 +158,11 @@ test("an approval that lapses counts as a withdrawal after hand-in", async () =>
   const all = [await handedIn(), await handedIn(), await handedIn()] as const;
   dataOf(await withdraw(all[0].id));
   clock.advance(day + 1_000);
-  await road.renew();
+  await pipeline.renew();
   await app.services.replies.sweep();
   expect(await used()).toBe(1);
   const notes = await Promise.all(
-    all.slice(1).map(async ({ mentionId }) => (await road.status(mentionId)).statusNote),
+    all.slice(1).map(async ({ mentionId }) => (await pipeline.status(mentionId)).statusNote),
   );
   expect(notes.sort()).toEqual([
     "The reply was not approved within 24 hours.",
@@ -176,7 +176,7 @@ test("only the reply's customer can read what a withdrawal costs, while it can b
   const foreign = await app.call("getWithdrawalTerms", params(id), other.person);
   expect(errorOf(foreign).code).toBe("NOT_FOUND");
   dataOf(await withdraw(id));
-  const late = await app.call("getWithdrawalTerms", params(id), road.person);
+  const late = await app.call("getWithdrawalTerms", params(id), pipeline.person);
   expect(errorOf(late).code).toBe("REPLY_MOVED_ON");
   expect(errorOf(await withdraw(id)).code).toBe("REPLY_MOVED_ON");
 });

@@ -123,7 +123,7 @@ describe("a reply that is taken away", () => {
   test("at 72 hours counts as gone before, whenever the check comes", async () => {
     const reply = await placed();
     clock.advance(80 * hourMs);
-    await reply.road.renew();
+    await reply.pipeline.renew();
     reddit.set(reply.comment, { state: "removed" });
     await reply.check(2);
     expect(await reply.reply()).toMatchObject({ status: "removed", quotaReturned: true });
@@ -133,7 +133,7 @@ describe("a reply that is taken away", () => {
   test("after it has stood for 72 hours stays survived, and its timeline says so", async () => {
     const reply = await placed();
     clock.advance(72 * hourMs);
-    await reply.road.renew();
+    await reply.pipeline.renew();
     await reply.check(2);
     expect((await reply.reply()).status).toBe("survived");
     reddit.set(reply.comment, { state: "removed" });
@@ -172,7 +172,7 @@ describe("a look", () => {
       asked.push(afterSeconds);
     });
     clock.advance(72 * hourMs - 20);
-    await reply.road.renew();
+    await reply.pipeline.renew();
     await reply.checkInTime(2);
     expect(asked).toEqual([0.02]);
     expect(await reply.reply()).toMatchObject({ status: "placed" });
@@ -209,15 +209,15 @@ describe("a look", () => {
 });
 
 test("the figures tell how many were looked at and how many stood for 72 hours", async () => {
-  const road = await openReplyPipeline(app);
-  const [good, bad] = [await placed({ road }), await placed({ road })];
+  const pipeline = await openReplyPipeline(app);
+  const [good, bad] = [await placed({ pipeline }), await placed({ pipeline })];
   await bad.check(0);
   reddit.set(bad.comment, { state: "removed" });
   await bad.check(1);
   clock.advance(72 * hourMs);
-  await road.renew();
+  await pipeline.renew();
   await good.check(2);
-  const { stats } = dataOf(await app.call("dashboardStats", {}, road.person));
+  const { stats } = dataOf(await app.call("dashboardStats", {}, pipeline.person));
   expect(stats.survival).toEqual({
     checks: 3,
     checkedReplies: 2,
@@ -235,8 +235,8 @@ test("a community that has taken replies away warns the next writer there", asyn
   const before = (await first.writer.get(first.id)).removals;
   reddit.set(first.comment, { state: "removed", by: "moderator" });
   await first.check(0);
-  const road = await openReplyPipeline(app);
-  const mention = await road.accepted();
+  const pipeline = await openReplyPipeline(app);
+  const mention = await pipeline.accepted();
   const writer = await openWriter(app, `jo_${++made}`);
   const [opportunity] = (await writer.opportunities()).filter(({ id }) => id === mention.id);
   expect(opportunity?.removals).toBe(before + 1);
@@ -247,7 +247,7 @@ test("a community that has taken replies away warns the next writer there", asyn
     level: "note",
     message: `${before + 1} replies were removed in r/smallbusiness within the last 90 days.`,
   });
-  const elsewhere = await road.accepted({ community: "somewhere_else" });
+  const elsewhere = await pipeline.accepted({ community: "somewhere_else" });
   const other = await writer.claim(elsewhere.id);
   expect(other.removals).toBe(0);
   const there = await writer.check(other.id, ownText());

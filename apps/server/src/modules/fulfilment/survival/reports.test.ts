@@ -32,7 +32,7 @@ afterAll(() => app.close());
 type Placed = Awaited<ReturnType<ReturnType<typeof openPlacing>>>;
 
 const report = (reply: Placed, note = "I see it nowhere.") =>
-  app.call("reportReply", { params: { id: reply.id }, body: { note } }, reply.road.person);
+  app.call("reportReply", { params: { id: reply.id }, body: { note } }, reply.pipeline.person);
 const reports = async () => dataOf(await app.call("listReports", {}, await asAdmin())).reports;
 const reportOf = async (reply: Placed) =>
   (await reports()).find(({ replyId }) => replyId === reply.id);
@@ -60,7 +60,7 @@ test("a reply that was attested is not looked at, and survives unless somebody d
     checks: [{ visibility: "attested", cause: null }, { checkedAt: null }, { checkedAt: null }],
   });
   clock.advance(72 * hourMs);
-  await reply.road.renew();
+  await reply.pipeline.renew();
   await reply.check(1);
   expect((await reply.reply()).status).toBe("survived");
 });
@@ -88,7 +88,7 @@ test("one that its customer reports gone waits for the administrator, and is cre
   );
   // Time alone does not let it survive while it is doubted.
   clock.advance(73 * hourMs);
-  await reply.road.renew();
+  await reply.pipeline.renew();
   await reply.check(1);
   expect((await reply.reply()).status).toBe("placed");
   const { id, answer } = await decide(reply, "removed");
@@ -115,7 +115,7 @@ test("one that its customer reports gone waits for the administrator, and is cre
   });
   expect(await reply.used()).toBe(0);
   // Nobody but people has seen it, also now that it is found gone.
-  const { stats } = dataOf(await app.call("dashboardStats", {}, reply.road.person));
+  const { stats } = dataOf(await app.call("dashboardStats", {}, reply.pipeline.person));
   expect(stats.survival).toMatchObject({
     checks: 0,
     checkedReplies: 0,
@@ -140,7 +140,7 @@ test("one that the administrator finds standing survives when its time has come"
   expect(await early.reply()).toMatchObject({ status: "placed", reported: false });
   await report(late);
   clock.advance(72 * hourMs);
-  await late.road.renew();
+  await late.pipeline.renew();
   await late.check(1);
   expect((await late.reply()).status).toBe("placed");
   await decide(late, "standing");
@@ -153,12 +153,12 @@ const lostLine = "It was edited and no longer carries the disclosure line.";
 /** A reply that stands there without its line when 72 hours are over. */
 async function strayed() {
   const reply = await placed();
-  const { disclosure } = await reply.road.reply(reply.id);
+  const { disclosure } = await reply.pipeline.reply(reply.id);
   const without = reply.text.replace(disclosure, "").trim();
   const body = (shown: string) => reddit.show(reply.comment, { body: shown });
   body(without);
   clock.advance(72 * hourMs);
-  await reply.road.renew();
+  await reply.pipeline.renew();
   await reply.check(1);
   return { ...reply, body, without };
 }
@@ -209,19 +209,19 @@ test("one that is as approved again survives at the next look, whoever looks at 
 
 test("another text is reported anew, and a small change that keeps the line survives", async () => {
   const [other, same] = [await placed(), await placed()];
-  const { disclosure } = await other.road.reply(other.id);
+  const { disclosure } = await other.pipeline.reply(other.id);
   reddit.show(other.comment, { body: other.text.replace(disclosure, "") });
   await other.check(0);
   await decide(other, "standing");
   reddit.show(other.comment, { body: `Buy the cheapest one. ${disclosure}` });
   reddit.show(same.comment, { body: same.text.replace("keep", "never keep") });
   clock.advance(72 * hourMs);
-  await other.road.renew();
+  await other.pipeline.renew();
   await other.check(1);
   await same.check(1);
   expect((await other.reply()).status).toBe("placed");
   expect((await reportOf(other))?.note).toMatch(/^edited: It differs from what was approved/);
-  await same.road.renew();
+  await same.pipeline.renew();
   expect((await same.reply()).status).toBe("survived");
 });
 
@@ -238,7 +238,7 @@ test("what we look at ourselves, what stands nowhere and what is another's can't
     "This reply stands nowhere at present, so there is nothing to report.",
   );
   const stranger = await openReplyPipeline(app);
-  expect(errorOf(await report({ ...gone, road: stranger })).code).toBe("NOT_FOUND");
+  expect(errorOf(await report({ ...gone, pipeline: stranger })).code).toBe("NOT_FOUND");
   expect(errorOf(await report(seen, "  "))).toMatchObject({
     code: "VALIDATION_FAILED",
     details: [expect.stringContaining("Say what you saw.")],

@@ -6,7 +6,7 @@ import { openReplyPipeline, openWriter, ownText } from "../../../testing/reply-p
 import { insertMember } from "../../identity/workspaces/store.ts";
 
 let app: TestApp;
-let road: Awaited<ReturnType<typeof openReplyPipeline>>;
+let pipeline: Awaited<ReturnType<typeof openReplyPipeline>>;
 let writer: Awaited<ReturnType<typeof openWriter>>;
 let made = 0;
 beforeAll(async () => {
@@ -14,15 +14,15 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  road = await openReplyPipeline(app);
+  pipeline = await openReplyPipeline(app);
   writer = await openWriter(app, `own_${++made}`);
-  await road.settings({ autoPost: false });
+  await pipeline.settings({ autoPost: false });
 });
 
 const run = (query: ReturnType<typeof sql>) => app.infrastructure.database.read.execute(query);
 const join = (userId: string, role: "owner" | "member" = "member") =>
   app.infrastructure.database.transaction((tx) =>
-    insertMember(tx, { workspaceId: road.workspaceId, userId, role }),
+    insertMember(tx, { workspaceId: pipeline.workspaceId, userId, role }),
   );
 const setEmail = (userId: string, email: string) =>
   run(sql`update users set email = ${email} where id = ${userId}`);
@@ -41,13 +41,13 @@ const refusal = {
 
 /** The opportunity is neither listed for the writer nor theirs to act on, and nothing has changed. */
 async function expectRefused() {
-  const { id } = await road.accepted();
+  const { id } = await pipeline.accepted();
   expect((await writer.opportunities()).map((one) => one.id)).not.toContain(id);
   expect(errorOf(await writer.tryClaim(id))).toMatchObject(refusal);
   for (const kind of ["not_for_me", "unsuitable"] as const) {
     expect(errorOf(await writer.decline(id, { kind, reason: "spam" }))).toMatchObject(refusal);
   }
-  expect((await road.status(id)).status).toBe("accepted");
+  expect((await pipeline.status(id)).status).toBe("accepted");
   const other = await openWriter(app, `own_${++made}`);
   expect((await other.opportunities()).map((one) => one.id)).toContain(id);
   await other.claim(id);
@@ -64,25 +64,29 @@ describe("a writer does not work for a workspace", () => {
     ["jo@work.test", "jo+customer@work.test"],
   ])("whose member has an address of the same mailbox: %s and %s", async (one, other) => {
     await setEmail(writer.userId, one);
-    await setEmail(road.person.user.id, other);
+    await setEmail(pipeline.person.user.id, other);
     await expectRefused();
     await setEmail(writer.userId, `away${made}@work.test`);
   });
 
   test("which connected the account that the writer posts with", async () => {
-    await connect(road.person.user.id, road.workspaceId, writer.redditAccount.toUpperCase());
+    await connect(
+      pipeline.person.user.id,
+      pipeline.workspaceId,
+      writer.redditAccount.toUpperCase(),
+    );
     await expectRefused();
   });
 
   test("which has such a connection of somebody who left", async () => {
     const left = await openReplyPipeline(app);
-    await connect(left.person.user.id, road.workspaceId, writer.redditAccount);
+    await connect(left.person.user.id, pipeline.workspaceId, writer.redditAccount);
     await expectRefused();
   });
 
   test("whose member connected that account in another workspace", async () => {
     const elsewhere = await openReplyPipeline(app);
-    await connect(road.person.user.id, elsewhere.workspaceId, writer.redditAccount);
+    await connect(pipeline.person.user.id, elsewhere.workspaceId, writer.redditAccount);
     await expectRefused();
   });
 
@@ -97,16 +101,16 @@ describe("a writer does not work for a workspace", () => {
     await run(sql`
       insert into community_accounts (id, source, name, affiliation, mode, writer_id, created_at)
       values (gen_random_uuid(), 'reddit', ${name}, 'Works with us.', 'hand', ${writer.userId}, now())`);
-    await connect(road.person.user.id, road.workspaceId, name);
+    await connect(pipeline.person.user.id, pipeline.workspaceId, name);
     await expectRefused();
   });
 });
 
 test("people who share nothing work for each other", async () => {
   await setEmail(writer.userId, `j.o${made}@work.test`);
-  await setEmail(road.person.user.id, `jo${made}@work.test`);
-  await connect(road.person.user.id, road.workspaceId, `${writer.redditAccount}_`);
-  const { id } = await road.accepted();
+  await setEmail(pipeline.person.user.id, `jo${made}@work.test`);
+  await connect(pipeline.person.user.id, pipeline.workspaceId, `${writer.redditAccount}_`);
+  const { id } = await pipeline.accepted();
   expect((await writer.opportunities()).map((one) => one.id)).toContain(id);
   await writer.claim(id);
 });
@@ -125,11 +129,11 @@ const untilSomebodyWaits = () =>
     .toBeGreaterThan(0);
 
 test("who joins while claiming does not get the claim", async () => {
-  const { id } = await road.accepted();
+  const { id } = await pipeline.accepted();
   let claim: ReturnType<typeof writer.tryClaim> | undefined;
   await app.infrastructure.database.transaction(async (tx) => {
     await insertMember(tx, {
-      workspaceId: road.workspaceId,
+      workspaceId: pipeline.workspaceId,
       userId: writer.userId,
       role: "member",
     });
@@ -137,12 +141,12 @@ test("who joins while claiming does not get the claim", async () => {
     await untilSomebodyWaits();
   });
   expect(errorOf(await (claim as NonNullable<typeof claim>))).toMatchObject(refusal);
-  expect((await road.status(id)).status).toBe("accepted");
+  expect((await pipeline.status(id)).status).toBe("accepted");
 });
 
 describe("who joins after the claim", () => {
   test("can't hand in, and the text is stored", async () => {
-    const { id } = await writer.claim((await road.accepted()).id);
+    const { id } = await writer.claim((await pipeline.accepted()).id);
     await join(writer.userId);
     const text = ownText();
     expect(errorOf(await writer.submit(id, text))).toMatchObject(refusal);
@@ -151,10 +155,10 @@ describe("who joins after the claim", () => {
   });
 
   test("and after handing in is paid nothing for its withdrawal", async () => {
-    const { id } = await writer.claim((await road.accepted()).id);
+    const { id } = await writer.claim((await pipeline.accepted()).id);
     dataOf(await writer.submit(id, ownText()));
     await join(writer.userId);
-    dataOf(await app.call("withdrawReply", { params: { id } }, road.person));
+    dataOf(await app.call("withdrawReply", { params: { id } }, pipeline.person));
     const { earnings } = dataOf(await app.call("listEarnings", {}, writer.as));
     expect(earnings).toEqual([]);
   });
@@ -163,7 +167,7 @@ describe("who joins after the claim", () => {
 test("a reviewer does not decide on replies of a workspace of their own", async () => {
   const admin = openAdmin(app);
   const as = await admin();
-  const { id } = await writer.claim((await road.accepted({ community: "unread" })).id);
+  const { id } = await writer.claim((await pipeline.accepted({ community: "unread" })).id);
   expect(dataOf(await writer.submit(id, ownText())).assignment.status).toBe("in_review");
   const item = async () =>
     dataOf(await app.call("listReview", { query: { limit: 100 } }, as)).items.find(
@@ -178,5 +182,5 @@ test("a reviewer does not decide on replies of a workspace of their own", async 
     const answer = await app.call("reviewReply", { params: { id }, body }, as);
     expect(errorOf(answer)).toMatchObject(refusal);
   }
-  expect((await road.reply(id)).status).toBe("in_review");
+  expect((await pipeline.reply(id)).status).toBe("in_review");
 });

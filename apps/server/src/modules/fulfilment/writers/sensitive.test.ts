@@ -15,30 +15,30 @@ const caution = (id: string, ...kinds: string[]) =>
     values: [id, JSON.stringify(kinds.map((kind) => ({ kind, part: "title", start: 0, end: 7 })))],
   });
 async function open() {
-  const [road, writer] = [await openReplyPipeline(app), await openWriter(app)];
-  return { road, writer, used: async () => (await road.me()).repliesUsed };
+  const [pipeline, writer] = [await openReplyPipeline(app), await openWriter(app)];
+  return { pipeline, writer, used: async () => (await pipeline.me()).repliesUsed };
 }
 
 describe("a post that speaks of what nobody should be sold to over", () => {
   test.each(["grief", "self_harm", "medical", "legal", "minor"])(
     "(%s) is not sent to the writers, and costs nothing",
     async (kind) => {
-      const { road, used } = await open();
-      const { id } = await road.mention();
+      const { pipeline, used } = await open();
+      const { id } = await pipeline.mention();
       await caution(id, "no_pitch", kind);
-      expect(errorOf(await road.setStatus(id, "accepted"))).toMatchObject({
+      expect(errorOf(await pipeline.setStatus(id, "accepted"))).toMatchObject({
         status: 409,
         code: "SENSITIVE_POST",
       });
-      expect(await road.status(id)).toMatchObject({ status: "pending" });
+      expect(await pipeline.status(id)).toMatchObject({ status: "pending" });
       expect(await used()).toBe(0);
-      expect((await road.setStatus(id, "denied")).status).toBe(200);
+      expect((await pipeline.setStatus(id, "denied")).status).toBe(200);
     },
   );
 
   test("is no opportunity, and a claim ends it with its unit given back", async () => {
-    const { road, writer, used } = await open();
-    const { id } = await road.accepted();
+    const { pipeline, writer, used } = await open();
+    const { id } = await pipeline.accepted();
     const before = await used();
     await caution(id, "grief");
     expect((await writer.opportunities()).some((one) => one.id === id)).toBe(false);
@@ -46,38 +46,40 @@ describe("a post that speaks of what nobody should be sold to over", () => {
       status: 409,
       code: "SENSITIVE_POST",
     });
-    expect(await road.status(id)).toMatchObject({ status: "denied" });
-    expect((await road.status(id)).statusNote).toContain("nobody should be sold to over");
+    expect(await pipeline.status(id)).toMatchObject({ status: "denied" });
+    expect((await pipeline.status(id)).statusNote).toContain("nobody should be sold to over");
     expect(await used()).toBe(before - 1);
   });
 
   test("ends by itself when it was sent before that was seen, but not in a writer's hands", async () => {
-    const { road, writer, used } = await open();
-    const [waiting, held] = [await road.accepted(), await road.accepted()];
+    const { pipeline, writer, used } = await open();
+    const [waiting, held] = [await pipeline.accepted(), await pipeline.accepted()];
     await writer.claim(held.id);
     for (const { id } of [waiting, held]) await caution(id, "minor");
     await app.services.sensitiveMentions.end();
     await app.services.sensitiveMentions.end();
-    expect(await road.status(waiting.id)).toMatchObject({ status: "denied" });
-    expect((await road.status(waiting.id)).statusNote).toContain("nobody should be sold to over");
-    expect((await road.status(held.id)).status).toBe("in_progress");
+    expect(await pipeline.status(waiting.id)).toMatchObject({ status: "denied" });
+    expect((await pipeline.status(waiting.id)).statusNote).toContain(
+      "nobody should be sold to over",
+    );
+    expect((await pipeline.status(held.id)).status).toBe("in_progress");
     expect(await used()).toBe(1);
   });
 
   test("is a missing one to a writer while its customer has not sent it", async () => {
-    const { road, writer } = await open();
-    const { id } = await road.mention();
+    const { pipeline, writer } = await open();
+    const { id } = await pipeline.mention();
     await caution(id, "grief");
     expect(errorOf(await writer.tryClaim(id)).code).toBe("NOT_FOUND");
-    expect((await road.status(id)).status).toBe("pending");
+    expect((await pipeline.status(id)).status).toBe("pending");
   });
 });
 
 test("who asks for no pitches may be answered, and the writer reads that, with the level", async () => {
-  const { road, writer } = await open();
-  const { id, title } = await road.mention();
+  const { pipeline, writer } = await open();
+  const { id, title } = await pipeline.mention();
   await caution(id, "no_pitch");
-  dataOf(await road.setStatus(id, "accepted"));
+  dataOf(await pipeline.setStatus(id, "accepted"));
   const wanted = {
     intentLevel: "Ready to buy",
     cautions: [{ kind: "no_pitch", in: "title", span: [0, 7], quote: title.slice(0, 7) }],

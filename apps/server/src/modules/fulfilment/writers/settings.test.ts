@@ -117,18 +117,18 @@ describe("when and where a writer works", () => {
   });
 
   test("decides which opportunities are listed, unless a platform is asked for", async () => {
-    const road = await openReplyPipeline(app);
-    const { keywords } = dataOf(await app.call("listKeywords", {}, road.person));
+    const pipeline = await openReplyPipeline(app);
+    const { keywords } = dataOf(await app.call("listKeywords", {}, pipeline.person));
     const ids = new Map<Source, string>();
     for (const source of ["reddit", "x"] as const) {
       const externalId = `${source}-${crypto.randomUUID()}`;
       const body = `${keywords[0]?.keyword} ${crypto.randomUUID()}`;
       await app.ingest([testPost({ source, externalId, body })]);
       const { mentions } = dataOf(
-        await app.call("listMentions", { query: { status: "pending" } }, road.person),
+        await app.call("listMentions", { query: { status: "pending" } }, pipeline.person),
       );
       const id = mentions[0]?.id ?? "";
-      dataOf(await road.setStatus(id, "accepted"));
+      dataOf(await pipeline.setStatus(id, "accepted"));
       ids.set(source, id);
     }
     const { writer, put } = await open();
@@ -151,7 +151,7 @@ describe("when and where a writer works", () => {
 });
 
 test("an opportunity and a claim tell of the company, the voice, why, and the community's rules", async () => {
-  const road = await openReplyPipeline(app);
+  const pipeline = await openReplyPipeline(app);
   const { writer } = await open();
   const problem = "Freelancers chase late invoices.";
   dataOf(
@@ -165,10 +165,10 @@ test("an opportunity and a claim tell of the company, the voice, why, and the co
           functionTags: ["invoicing", "estimates"],
         },
       },
-      road.person,
+      pipeline.person,
     ),
   );
-  const { id } = await road.accepted();
+  const { id } = await pipeline.accepted();
   await app.infrastructure.database.query({
     text: "update mentions set intent_score = 80, intent_signals = $2 where id = $1",
     values: [id, JSON.stringify([{ kind: "asking", weight: 2, part: "title", start: 0, end: 7 }])],

@@ -14,9 +14,9 @@ test("writers hear that there is something to do, and nothing of what customers 
   const unfollow = await app.infrastructure.events.follow(writersAudience, null, (item) => {
     heard.push(item);
   });
-  const road = await openReplyPipeline(app);
+  const pipeline = await openReplyPipeline(app);
   const writer = await openWriter(app);
-  const { id } = await road.accepted();
+  const { id } = await pipeline.accepted();
   await expect.poll(() => heard.map(({ type }) => type)).toEqual(["opportunities.updated"]);
   const claim = await writer.claim(id);
   await expect
@@ -64,12 +64,12 @@ test("a writer's account is declared without its prefix, and a bad name is refus
 });
 
 test("who holds a claim ends it as unsuitable at once: nobody can take it in between", async () => {
-  const [road, writer, other] = [
+  const [pipeline, writer, other] = [
     await openReplyPipeline(app),
     await openWriter(app),
     await openWriter(app),
   ];
-  const { id } = await road.accepted();
+  const { id } = await pipeline.accepted();
   const claim = await writer.claim(id);
   await writer.save(claim.id, "Half a text.");
   const body = { kind: "unsuitable", reason: "It is a joke." } as const;
@@ -77,25 +77,25 @@ test("who holds a claim ends it as unsuitable at once: nobody can take it in bet
   const [done, taken] = await Promise.all([writer.decline(id, body), other.tryClaim(id)]);
   dataOf(done);
   expect(taken.status).toBeGreaterThanOrEqual(400);
-  expect(await road.status(id)).toMatchObject({
+  expect(await pipeline.status(id)).toMatchObject({
     status: "denied",
     statusNote: "A writer found it unsuitable: It is a joke.",
   });
-  expect((await road.me()).repliesUsed).toBe(0);
+  expect((await pipeline.me()).repliesUsed).toBe(0);
   expect(await writer.get(claim.id)).toMatchObject({ status: "released", text: "Half a text." });
   expect(errorOf(await writer.decline(id, body)).code).toBe("NOT_FOUND");
   // What is handed in is not the writer's to end any more.
-  const second = await road.accepted();
+  const second = await pipeline.accepted();
   const handedIn = await writer.claim(second.id);
   dataOf(await writer.submit(handedIn.id, ownText()));
   expect(errorOf(await writer.decline(second.id, body)).code).toBe("ALREADY_TAKEN");
 });
 
 test("a claim waits for nobody who counts units: else it and what ends it wait for each other", async () => {
-  const [road, writer] = [await openReplyPipeline(app), await openWriter(app)];
-  const { id } = await road.accepted();
+  const [pipeline, writer] = [await openReplyPipeline(app), await openWriter(app)];
+  const { id } = await pipeline.accepted();
   await app.infrastructure.database.transaction(async (tx) => {
-    await app.services.workspaces.lockQuota(tx, road.workspaceId);
+    await app.services.workspaces.lockQuota(tx, pipeline.workspaceId);
     expect((await writer.claim(id)).status).toBe("claimed");
   });
 });

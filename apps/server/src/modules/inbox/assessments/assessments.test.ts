@@ -1,16 +1,16 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { LlmError } from "../../../integrations/ports/llm.ts";
+import { createAdjustableClock } from "../../../testing/adjustable-clock.ts";
 import { dataOf, errorOf, openTestApp, type TestApp, testPost } from "../../../testing/app.ts";
 import { assessmentOf, createFakeLlm } from "../../../testing/fake-llm.ts";
-import { createMovedClock } from "../../../testing/ground.ts";
 
 /** Waits for something to be so; a busy machine may take its time. */
 const until = <T>(check: () => T | Promise<T>) =>
   vi.waitFor(check, { timeout: 15_000, interval: 20 });
 
 const fake = createFakeLlm();
-const clock = createMovedClock();
+const clock = createAdjustableClock();
 let app: TestApp;
 let person: Awaited<ReturnType<TestApp["signUp"]>>;
 let workspaceId: string;
@@ -39,7 +39,7 @@ beforeEach(async () => {
   fake.answer(() => assessmentOf(phrase));
 });
 afterEach(async () => {
-  clock.off(0);
+  clock.setOffset(0);
   await app.infrastructure.database.query({ text: "truncate spending, model_answers" });
 });
 afterAll(() => app.close());
@@ -259,9 +259,9 @@ describe("what goes wrong is said in words through HTTP", () => {
     const wantedAt = Date.parse(`${today}T24:00:00Z`);
     expect(Math.abs(next.start_after.getTime() - wantedAt)).toBeLessThan(60_000);
     expect(fake.asked).toHaveLength(0);
-    clock.off(24 * 3_600_000);
+    clock.setOffset(24 * 3_600_000);
     await app.services.assessments.assess({ mentionId: id, postId, tries: 0 });
-    clock.off(0);
+    clock.setOffset(0);
     await assessmentBy(id, "done");
   });
 });

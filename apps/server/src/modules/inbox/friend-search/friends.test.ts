@@ -2,27 +2,27 @@ import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { dataOf, errorOf, testPost } from "../../../testing/app.ts";
 import { refusalOf } from "../../../testing/fake-source.ts";
-import { openFriendsGround } from "../../../testing/friends.ts";
+import { openFriendSearchSetup } from "../../../testing/friend-search.ts";
 
-let ground: Awaited<ReturnType<typeof openFriendsGround>>;
+let setup: Awaited<ReturnType<typeof openFriendSearchSetup>>;
 beforeAll(async () => {
-  ground = await openFriendsGround({ friendSearchMs: 10_000 });
+  setup = await openFriendSearchSetup({ friendSearchMs: 10_000 });
 });
 afterEach(() => {
-  ground.clock.off(0);
-  for (const fake of ground.fakes) {
+  setup.clock.setOffset(0);
+  for (const fake of setup.fakes) {
     fake.refuse(null);
     fake.asked.length = 0;
   }
 });
-afterAll(() => ground.app.close());
+afterAll(() => setup.app.close());
 
 const dayMs = 24 * 3_600_000;
 const titles = (found: { posts: { title: string }[] }) => found.posts.map(({ title }) => title);
 
 describe("a friend search", () => {
   test("shows what we hold and what the sources have, and takes a token", async () => {
-    const { app, customer, phrase, reddit, x, search, used } = ground;
+    const { app, customer, phrase, reddit, x, search, used } = setup;
     const person = await customer();
     const words = phrase();
     await app.ingest([testPost({ title: `Held: ${words}`, community: "gardening" })]);
@@ -38,11 +38,11 @@ describe("a friend search", () => {
     const tweet = result.posts.find(({ source }) => source === "x");
     expect(tweet).toMatchObject({ content: `A word about ${words}`, author: "ann" });
     // Each source was asked once, LinkedIn not: it comes with Growth.
-    expect(ground.fakes.map(({ asked }) => asked.length)).toEqual([1, 1, 0]);
+    expect(setup.fakes.map(({ asked }) => asked.length)).toEqual([1, 1, 0]);
   });
 
   test("asks LinkedIn where the plan has it, without a limit where the plan has none", async () => {
-    const { customer, phrase, linkedin, search } = ground;
+    const { customer, phrase, linkedin, search } = setup;
     const person = await customer("scale");
     const words = phrase();
     linkedin.publish({ title: words, community: null });
@@ -52,7 +52,7 @@ describe("a friend search", () => {
   });
 
   test("puts those first who are nearest to buying, as many as are asked for, each told once", async () => {
-    const { app, customer, phrase, search } = ground;
+    const { app, customer, phrase, search } = setup;
     const person = await customer("scale");
     const words = phrase();
     const asks = `Can anyone recommend a ${words}? Happy to pay, we need it this week.`;
@@ -70,7 +70,7 @@ describe("a friend search", () => {
   });
 
   test("leaves out what is old, taken down, opted out, or no place to sell", async () => {
-    const { app, customer, phrase, search } = ground;
+    const { app, customer, phrase, search } = setup;
     const person = await customer("scale");
     const words = phrase();
     const post = (part: object) => testPost({ title: words, ...part });
@@ -101,7 +101,7 @@ describe("a friend search", () => {
   });
 
   test("shows a comment under its thread's title, and a long text's beginning", async () => {
-    const { app, customer, phrase, search } = ground;
+    const { app, customer, phrase, search } = setup;
     const person = await customer("scale");
     const words = phrase();
     await app.ingest([
@@ -121,7 +121,7 @@ describe("a friend search", () => {
 
 describe("a keyword token", () => {
   test("is counted with the phrases that are watched; there is none beyond the last", async () => {
-    const { app, customer, phrase, search, used } = ground;
+    const { app, customer, phrase, search, used } = setup;
     const person = await customer();
     const watched = dataOf(await app.call("addKeyword", { body: { keyword: phrase() } }, person));
     await app.call("addKeyword", { body: { keyword: phrase() } }, person);
@@ -140,7 +140,7 @@ describe("a keyword token", () => {
   });
 
   test("comes back when no source answers and nothing is held, and the browsers hear of it", async () => {
-    const { app, customer, phrase, search, used, reddit, x } = ground;
+    const { app, customer, phrase, search, used, reddit, x } = setup;
     const person = await customer();
     const heard: unknown[] = [];
     const end = await app.infrastructure.events.follow(person.workspaceId, null, (item) =>
@@ -173,7 +173,7 @@ describe("a keyword token", () => {
   });
 
   test("comes back when something breaks on our side", async () => {
-    const { app, customer, phrase, search, used } = ground;
+    const { app, customer, phrase, search, used } = setup;
     const person = await customer();
     const { without } = app.services.optOuts;
     app.services.optOuts.without = () => Promise.reject(new Error("broken"));
@@ -184,7 +184,7 @@ describe("a keyword token", () => {
   });
 
   test("is won by three of a hundred who ask at once for the last three", async () => {
-    const { customer, phrase, search, used } = ground;
+    const { customer, phrase, search, used } = setup;
     const person = await customer();
     const words = phrase();
     const outcomes = await Promise.all(Array.from({ length: 100 }, () => search(person, words)));
@@ -195,7 +195,7 @@ describe("a keyword token", () => {
   }, 60_000);
 
   test("comes anew with the next month from sign-up, in a workspace without a plan too", async () => {
-    const { app, clock, customer, phrase, search } = ground;
+    const { app, clock, customer, phrase, search } = setup;
     const person = await customer();
     await app.call("addKeyword", { body: { keyword: phrase() } }, person);
     dataOf(await search(person, phrase()));
@@ -205,14 +205,14 @@ describe("a keyword token", () => {
       return (await app.services.keywords.tokens.figures(workspace)).keywordsUsed;
     };
     expect(await figures()).toBe(2);
-    clock.off(27 * dayMs);
+    clock.setOffset(27 * dayMs);
     expect(await figures()).toBe(2);
-    clock.off(32 * dayMs);
+    clock.setOffset(32 * dayMs);
     expect(await figures()).toBe(1);
   });
 
   test("of a search that died comes back by itself, and such a search sells nothing any more", async () => {
-    const { app, clock, customer, used } = ground;
+    const { app, clock, customer, used } = setup;
     const person = await customer();
     const { tokens } = app.services.keywords;
     const lost = await tokens.take(person.workspaceId);
@@ -222,7 +222,7 @@ describe("a keyword token", () => {
     expect(await spend(kept)).toEqual({ keywordsUsed: 2, keywordsLimit: 3 });
     await tokens.sweep();
     expect(await used(person)).toBe(2);
-    clock.off(3 * 60_000);
+    clock.setOffset(3 * 60_000);
     await tokens.sweep();
     expect(await used(person)).toBe(1);
     expect(await spend(lost)).toBeNull();
@@ -235,7 +235,7 @@ describe("a keyword token", () => {
 
 describe("a source", () => {
   test("that does not answer in time is left out", async () => {
-    const slow = await openFriendsGround({ friendSearchMs: 3_000 });
+    const slow = await openFriendSearchSetup({ friendSearchMs: 3_000 });
     const { app, customer, phrase, search, reddit, x } = slow;
     const over = Promise.withResolvers<void>();
     const answer = x.source.search;
@@ -257,7 +257,7 @@ describe("a source", () => {
   });
 
   test("without budget is not asked, and the search fails where there is no other", async () => {
-    const poor = await openFriendsGround({
+    const poor = await openFriendSearchSetup({
       caps: { x: { dayMicros: 0 }, linkedin: { dayMicros: 0 } },
     });
     const { customer, phrase, search, used, reddit, x } = poor;
@@ -284,7 +284,7 @@ describe("what a friend search is asked with", () => {
     [{ keyword: "crm", context: { companyName: ["<script>"] } }, "must be text"],
     [{ keyword: "crm", context: { keywords: "crm" } }, "context.keywords"],
   ])("%# is refused where it is wrong, and takes no token", async (body, message) => {
-    const { app, customer, used } = ground;
+    const { app, customer, used } = setup;
     const person = await customer();
     const { code, status, details, ...rest } = errorOf(
       await app.call("friendSearch", { body: body as never }, person),
@@ -295,7 +295,7 @@ describe("what a friend search is asked with", () => {
   });
 
   test("a script is words like others", async () => {
-    const { app, customer, phrase, search } = ground;
+    const { app, customer, phrase, search } = setup;
     const person = await customer("scale");
     const words = phrase();
     const script = "<script>alert(1)</script>";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { dataOf, testPost } from "../../../testing/app.ts";
-import { openFriendsGround } from "../../../testing/friends.ts";
+import { openFriendSearchSetup } from "../../../testing/friend-search.ts";
 import { describe as describeResults } from "./rules.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "earshot-web-"));
@@ -13,7 +13,7 @@ const page = `<html><head>
     <meta name="description" content="Of all pages." />
     <title>The app</title>
   </head><body><div id="root"></div></body></html>`;
-let ground: Awaited<ReturnType<typeof openFriendsGround>>;
+let setup: Awaited<ReturnType<typeof openFriendSearchSetup>>;
 beforeAll(async () => {
   writeFileSync(join(folder, "index.html"), page);
   mkdirSync(join(folder, "friend"));
@@ -25,16 +25,16 @@ beforeAll(async () => {
       return "<i>drawn " + title.length + "</i>";
     }`,
   );
-  ground = await openFriendsGround({ webFolder: folder });
+  setup = await openFriendSearchSetup({ webFolder: folder });
 });
 afterAll(async () => {
-  await ground.app.close();
+  await setup.app.close();
   rmSync(folder, { recursive: true });
 });
 
 /** A shared search of a company for the phrase, which one post holds. */
 async function share(companyName: string) {
-  const { app, customer, phrase, search } = ground;
+  const { app, customer, phrase, search } = setup;
   const person = await customer();
   const words = phrase();
   await app.ingest([testPost({ title: words })]);
@@ -48,7 +48,7 @@ async function share(companyName: string) {
   const own = dataOf(await app.call("getFriendResults", { params: { id } }, person));
   return { id, token: own.shareToken ?? "", words, person };
 }
-const open = (address: string) => ground.app.app.inject(address);
+const open = (address: string) => setup.app.app.inject(address);
 
 /** What the page brings along of what it would ask for. */
 const dataIn = (body: string) =>
@@ -56,7 +56,7 @@ const dataIn = (body: string) =>
 
 describe("the page of a shared friend search", () => {
   test("tells those who show its link what is behind it, and the token nowhere", async () => {
-    const { app } = ground;
+    const { app } = setup;
     const { id, token, words } = await share(`Fern <script>"& Sons`);
     const { body, headers, statusCode } = await open(`/friend/results/${id}?token=${token}`);
     expect(statusCode).toBe(200);
@@ -100,13 +100,13 @@ describe("the page of a shared friend search", () => {
   test("brings along what it would ask for, as anyone may see it", async () => {
     const { id, token } = await share("</script><script>alert(1)</script>");
     const { body } = await open(`/friend/results/${id}?token=${token}`);
-    const asked = await ground.app.call("getFriendResults", { params: { id }, query: { token } });
+    const asked = await setup.app.call("getFriendResults", { params: { id }, query: { token } });
     expect(dataIn(body)).toEqual(dataOf(asked));
     expect(body).not.toContain("<script>alert(1)");
   });
 
   test("tells who brings no right token nothing, and nothing of whether there is one", async () => {
-    const { app } = ground;
+    const { app } = setup;
     const { id, token, person } = await share("Fern");
     const other = await share("Moss");
     await app.call("revokeFriendResults", { params: { id } }, person);
@@ -133,7 +133,7 @@ test("is the one that the build has made for it, where it has", async () => {
   writeFileSync(join(folder, "index.html"), page);
   mkdirSync(join(folder, "friend"));
   writeFileSync(join(folder, "friend/results.html"), "the page of results");
-  const { app } = await openFriendsGround({ webFolder: folder });
+  const { app } = await openFriendSearchSetup({ webFolder: folder });
   const answer = await app.app.inject("/friend/results/a?token=b");
   expect(answer.body).toBe("the page of results");
   expect((await app.app.inject("/friend/results.html")).body).toBe(page);

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { PostLookup } from "../../../integrations/ports/lookup.ts";
 import type { Post } from "../../../integrations/ports/post.ts";
 import { dataOf, errorOf, testPost } from "../../../testing/app.ts";
-import { openFriendsGround } from "../../../testing/friends.ts";
+import { openFriendSearchSetup } from "../../../testing/friend-search.ts";
 
 /** What stands at the platform, by external id, and what was looked at there. */
 const there = new Map<string, Post>();
@@ -19,19 +19,19 @@ const lookup: PostLookup = {
     return new Map(ids.flatMap((id) => [there.get(id) ?? []].flat().map((post) => [id, post])));
   },
 };
-let ground: Awaited<ReturnType<typeof openFriendsGround>>;
+let setup: Awaited<ReturnType<typeof openFriendSearchSetup>>;
 beforeAll(async () => {
-  ground = await openFriendsGround({ lookups: [lookup] });
+  setup = await openFriendSearchSetup({ lookups: [lookup] });
 });
-afterEach(() => ground.clock.off(0));
-afterAll(() => ground.app.close());
+afterEach(() => setup.clock.setOffset(0));
+afterAll(() => setup.app.close());
 
 const dayMs = 24 * 3_600_000;
 const context = { companyName: "Fern & Sons", problem: "Plants die", keywords: ["plants"] };
 
 /** A customer who has searched for a phrase that three held posts hold. */
 async function searched() {
-  const { app, customer, phrase, search } = ground;
+  const { app, customer, phrase, search } = setup;
   const person = await customer("growth");
   const words = phrase();
   const posts = ["one", "two", "three"].map((author) =>
@@ -46,13 +46,13 @@ async function searched() {
 type Searched = Awaited<ReturnType<typeof searched>>;
 
 const save = ({ person, run }: Pick<Searched, "person" | "run">, part: object = {}) =>
-  ground.app.call(
+  setup.app.call(
     "saveFriendResults",
     { body: { context, runs: [run], tokensRemaining: run.tokensRemaining, ...part } },
     person,
   );
 const get = (id: string, token?: string, as: object = {}) =>
-  ground.app.call(
+  setup.app.call(
     "getFriendResults",
     { params: { id }, query: token === undefined ? {} : { token } },
     as,
@@ -78,17 +78,17 @@ describe("a snapshot", () => {
     });
     expect(token).toMatch(/^[\w-]{43}$/);
     expect(Date.parse(own.expiresAt) - Date.parse(own.created_at)).toBe(30 * dayMs);
-    const { items, total } = dataOf(await ground.app.call("listFriendResults", {}, person));
+    const { items, total } = dataOf(await setup.app.call("listFriendResults", {}, person));
     expect(total).toBe(1);
     expect(items).toMatchObject([{ id, shareToken: token, phrases: [words], threads: 3 }]);
   });
 
   test("is gone when its time is over", async () => {
-    const { app, clock } = ground;
+    const { app, clock } = setup;
     const { id, token, person } = await shared();
-    clock.off(30 * dayMs - 60_000);
+    clock.setOffset(30 * dayMs - 60_000);
     expect((await get(id, token)).status).toBe(200);
-    clock.off(30 * dayMs + 60_000);
+    clock.setOffset(30 * dayMs + 60_000);
     expect(errorOf(await get(id, token)).code).toBe("NOT_FOUND");
     const { workspaceId } = person;
     const list = await app.services.friendSnapshots.list(workspaceId, { limit: 20, offset: 0 });
@@ -137,7 +137,7 @@ describe("a snapshot", () => {
   });
 
   test("loses what is taken down, let go of, or opted out", async () => {
-    const { app } = ground;
+    const { app } = setup;
     const { id, token, person, run, posts } = await shared();
     const threads = async () =>
       dataOf(await app.call("listFriendResults", {}, person)).items[0]?.threads;
@@ -164,7 +164,7 @@ describe("a snapshot", () => {
   });
 
   test("loses what is gone where it stood, once somebody has looked again", async () => {
-    const { app, clock } = ground;
+    const { app, clock } = setup;
     const { id, token, posts } = await shared();
     const [gone, marked, stands] = posts;
     there.clear();
@@ -173,7 +173,7 @@ describe("a snapshot", () => {
     asked.length = 0;
     await app.services.friendMaintenance.recheck();
     expect(asked).toEqual([]);
-    clock.off(13 * 3_600_000);
+    clock.setOffset(13 * 3_600_000);
     await app.services.friendMaintenance.recheck();
     expect(asked).toEqual(expect.arrayContaining(posts.map(({ externalId }) => externalId)));
     const left = dataOf(await get(id, token)).payload.runs[0]?.posts;
@@ -188,7 +188,7 @@ describe("a snapshot", () => {
 describe("the link of a snapshot", () => {
   test("opens it to anyone, and tells them nothing of the workspace", async () => {
     const { id, token, run, person } = await shared();
-    const stranger = await ground.customer();
+    const stranger = await setup.customer();
     for (const as of [{}, { token: "a.b.c" }, stranger]) {
       const { shareToken, payload } = dataOf(await get(id, token, as));
       expect(shareToken).toBeNull();
@@ -201,7 +201,7 @@ describe("the link of a snapshot", () => {
   test("that is wrong in whatever way finds what a missing one finds", async () => {
     const { id, token } = await shared();
     const other = await shared();
-    const stranger = await ground.customer();
+    const stranger = await setup.customer();
     const missing = errorOf(await get(randomUUID(), token));
     expect(missing).toMatchObject({ status: 404, code: "NOT_FOUND", details: [] });
     for (const outcome of [
@@ -224,7 +224,7 @@ describe("the link of a snapshot", () => {
   });
 
   test("opens nothing any more once it was made anew", async () => {
-    const { app } = ground;
+    const { app } = setup;
     const { id, token, person } = await shared();
     const revoke = () => app.call("revokeFriendResults", { params: { id } }, person);
     const second = dataOf(await revoke()).shareToken;
@@ -237,9 +237,9 @@ describe("the link of a snapshot", () => {
   });
 
   test("is in the hands of its own workspace alone", async () => {
-    const { app } = ground;
+    const { app } = setup;
     const { id, token, person } = await shared();
-    const stranger = await ground.customer();
+    const stranger = await setup.customer();
     for (const name of ["revokeFriendResults", "deleteFriendResults"] as const) {
       expect(errorOf(await app.call(name, { params: { id } }, stranger)).code).toBe("NOT_FOUND");
     }
@@ -252,7 +252,7 @@ describe("the link of a snapshot", () => {
   });
 
   test("can't be guessed at without end, and who has the right one is not counted", async () => {
-    const limited = await openFriendsGround({ rateLimits: true });
+    const limited = await openFriendSearchSetup({ rateLimits: true });
     const { app, customer } = limited;
     const person = await customer();
     const { id } = await app.services.friendSnapshots.save(person.workspaceId, {
@@ -308,7 +308,7 @@ describe("what is to be kept", () => {
     [{ title: 7 }, "title: must be text"],
     [{ title: "x".repeat(5_000) }, "title"],
   ])("%# is refused where it is wrong, and nothing is kept", async (part, message) => {
-    const { app, customer } = ground;
+    const { app, customer } = setup;
     const person = await customer();
     const run = { keyword: "plants", posts: [], tokensRemaining: 2 };
     const { status, code, details } = errorOf(await save({ person, run }, part));
@@ -318,7 +318,7 @@ describe("what is to be kept", () => {
   });
 
   test("a body of 10 MB is too large", async () => {
-    const { app, customer } = ground;
+    const { app, customer } = setup;
     const person = await customer();
     const { status } = await save(
       { person, run: { keyword: "plants", posts: [], tokensRemaining: 2 } },

@@ -154,25 +154,25 @@ describe("a post that was deleted or removed", () => {
 
 describe("a post that is removed while a writer has claimed it", () => {
   async function heldAndGone() {
-    const [road, writer] = [await openReplyPipeline(app), await openWriter(app)];
+    const [pipeline, writer] = [await openReplyPipeline(app), await openWriter(app)];
     const externalId = `t3_held${crypto.randomUUID()}`;
-    const { id, title, url } = await road.accepted({ externalId });
+    const { id, title, url } = await pipeline.accepted({ externalId });
     const claim = await writer.claim(id);
     await writer.save(claim.id, "Half a text.");
     await app.ingest([testPost({ externalId, url, title, removed: true })]);
-    expect((await road.status(id)).status).toBe("in_progress");
-    const used = async () => (await road.me()).repliesUsed;
-    return { road, writer, id, claim, used };
+    expect((await pipeline.status(id)).status).toBe("in_progress");
+    const used = async () => (await pipeline.me()).repliesUsed;
+    return { pipeline, writer, id, claim, used };
   }
 
   test("its mention is denied once the writer releases it, and the unit is given back", async () => {
-    const { road, writer, id, claim, used } = await heldAndGone();
+    const { pipeline, writer, id, claim, used } = await heldAndGone();
     dataOf(await writer.release(claim.id));
     expect(await used()).toBe(1);
     expect((await writer.opportunities()).some((one) => one.id === id)).toBe(false);
     await app.services.deletedPosts.endAccepted();
     await app.services.deletedPosts.endAccepted();
-    expect(await road.status(id)).toMatchObject({
+    expect(await pipeline.status(id)).toMatchObject({
       status: "denied",
       statusNote: "The post was deleted or removed.",
     });
@@ -181,32 +181,32 @@ describe("a post that is removed while a writer has claimed it", () => {
   });
 
   test("its mention can't be claimed again, and is denied", async () => {
-    const { road, writer, id, claim, used } = await heldAndGone();
+    const { pipeline, writer, id, claim, used } = await heldAndGone();
     dataOf(await writer.release(claim.id));
     expect(errorOf(await writer.tryClaim(id)).code).toBe("NOT_FOUND");
-    expect(await road.status(id)).toMatchObject({ status: "denied" });
+    expect(await pipeline.status(id)).toMatchObject({ status: "denied" });
     expect(await used()).toBe(0);
   });
 });
 
 test("a mention that had a reply keeps all of its texts when its post is removed", async () => {
-  const [road, writer] = [await openReplyPipeline(app), await openWriter(app)];
-  await road.settings({ autoPost: false });
+  const [pipeline, writer] = [await openReplyPipeline(app), await openWriter(app)];
+  await pipeline.settings({ autoPost: false });
   const externalId = `t3_texts${crypto.randomUUID()}`;
-  const { id, title, url } = await road.accepted({ externalId });
+  const { id, title, url } = await pipeline.accepted({ externalId });
   const claim = await writer.claim(id);
   const text = ownText();
   dataOf(await writer.submit(claim.id, text));
-  dataOf(await app.call("withdrawReply", { params: { id: claim.id } }, road.person));
-  expect((await road.status(id)).status).toBe("pending");
+  dataOf(await app.call("withdrawReply", { params: { id: claim.id } }, pipeline.person));
+  expect((await pipeline.status(id)).status).toBe("pending");
   await app.ingest([testPost({ externalId, url, title, removed: true })]);
-  expect(await road.status(id)).toMatchObject({
+  expect(await pipeline.status(id)).toMatchObject({
     status: "denied",
     title: "",
     statusNote: "The post was deleted or removed.",
   });
   expect((await writer.versions(claim.id)).map(([kind]) => kind)).toEqual(["submitted"]);
-  expect((await road.reply(claim.id)).status).toBe("withdrawn");
+  expect((await pipeline.reply(claim.id)).status).toBe("withdrawn");
 });
 
 test("posts without a mention are deleted after the retention time; others stay", async () => {

@@ -15,7 +15,7 @@ import {
   openWriter,
   ownText,
 } from "../../../testing/reply-pipeline.ts";
-import { openSlots } from "../../../testing/slots.ts";
+import { openReplySteps } from "../../../testing/reply-steps.ts";
 import { hashOf } from "./index.ts";
 
 const clock = createTestClock(new Date("2026-11-21T12:00:00Z"));
@@ -33,36 +33,36 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** What a customer reads of a reply. */
-async function bookOf(road: Awaited<ReturnType<typeof openReplyPipeline>>, id: string) {
-  await road.renew();
-  return dataOf(await app.call("listReplyAudit", { params: { id } }, road.person)).entries;
+async function bookOf(pipeline: Awaited<ReturnType<typeof openReplyPipeline>>, id: string) {
+  await pipeline.renew();
+  return dataOf(await app.call("listReplyAudit", { params: { id } }, pipeline.person)).entries;
 }
 
 describe("the book of a reply", () => {
   test("tells who wrote, checked, approved and placed it, and with which text", async () => {
-    const slots = await openSlots(app, ["reddit"]);
+    const testMentions = await openReplySteps(app, ["reddit"]);
     const writer = await openWriter(app);
-    const { mentionId = "" } = slots.slots[0] ?? {};
-    await slots.accept(mentionId);
-    const id = await slots.claim(writer.userId, mentionId);
-    await slots.submit(writer.userId, id);
-    await slots.requestChange(id);
-    await slots.submit(writer.userId, id);
-    await slots.approve(id);
+    const { mentionId = "" } = testMentions.testMentions[0] ?? {};
+    await testMentions.accept(mentionId);
+    const id = await testMentions.claim(writer.userId, mentionId);
+    await testMentions.submit(writer.userId, id);
+    await testMentions.requestChange(id);
+    await testMentions.submit(writer.userId, id);
+    await testMentions.approve(id);
     clock.advance(60_000);
-    await slots.place(id);
-    await slots.survive(id);
-    const { text } = await slots.road.reply(id);
+    await testMentions.place(id);
+    await testMentions.survive(id);
+    const { text } = await testMentions.pipeline.reply(id);
     const mark = hashOf(text).slice(0, 8);
-    const entries = await bookOf(slots.road, id);
-    const code = /^Writer [0-9A-F]{4}$/;
-    const [{ email = "" } = {}] = [slots.road.person];
-    expect(entries.map(({ who }) => (code.test(who) ? "Writer" : who))).toEqual([
+    const entries = await bookOf(testMentions.pipeline, id);
+    const sign = /^Writer [0-9A-F]{4}$/;
+    const [{ email = "" } = {}] = [testMentions.pipeline.person];
+    expect(entries.map(({ who }) => (sign.test(who) ? "Writer" : who))).toEqual([
       ...["Writer", "Writer", "Writer", email],
       ...["Writer", "Writer", email],
       ...["Writer", "Earshot", "Earshot", "Earshot"],
     ]);
-    expect(new Set(entries.map(({ who }) => who).filter((who) => code.test(who))).size).toBe(1);
+    expect(new Set(entries.map(({ who }) => who).filter((who) => sign.test(who))).size).toBe(1);
     expect(entries.map(({ action, textHash }) => [action, textHash !== null])).toEqual([
       ["claimed", false],
       ["wrote", true],
@@ -91,9 +91,9 @@ describe("the book of a reply", () => {
   });
 
   test("has each check with the rules as they were, also of a text that was stopped", async () => {
-    const road = await openReplyPipeline(app);
+    const pipeline = await openReplyPipeline(app);
     await decideOn(app, "bookkeepers", "hold");
-    const mention = await road.accepted({ community: "bookkeepers" });
+    const mention = await pipeline.accepted({ community: "bookkeepers" });
     const writer = await openWriter(app);
     const { id } = await writer.claim(mention.id);
     const stopped = "I have used Ledgerly for years and it saved my evenings.";
@@ -101,7 +101,7 @@ describe("the book of a reply", () => {
     dataOf(await writer.submit(id, ownText()));
     const body = { decision: "approve", note: "" } as const;
     dataOf(await app.call("reviewReply", { params: { id }, body }, await admin()));
-    const entries = await bookOf(road, id);
+    const entries = await bookOf(pipeline, id);
     expect(entries.map(({ action, by }) => `${action} by ${by}`)).toEqual([
       "claimed by writer",
       "checked by system",
@@ -131,15 +131,15 @@ describe("the book of a reply", () => {
   });
 
   test("has the rules once more as it is placed by hand", async () => {
-    const road = await openReplyPipeline(app);
-    await road.settings({ autoPost: true });
-    const mention = await road.accepted();
+    const pipeline = await openReplyPipeline(app);
+    await pipeline.settings({ autoPost: true });
+    const mention = await pipeline.accepted();
     const writer = await openWriter(app, "careful_jo");
     const { id } = await writer.claim(mention.id);
     const { text } = dataOf(await writer.submit(id, ownText())).assignment;
     const link = reddit.post("t1_book", mention.postId, "careful_jo", text);
     dataOf(await writer.place(id, link));
-    const entries = await bookOf(road, id);
+    const entries = await bookOf(pipeline, id);
     expect(entries.slice(-3).map(({ action, textHash }) => [action, textHash])).toEqual([
       ["checked", hashOf(text).slice(0, 8)],
       ["placed", hashOf(text).slice(0, 8)],
@@ -151,17 +151,17 @@ describe("the book of a reply", () => {
   });
 
   test("says that a setting let it go on, that it came back, and who withdrew it", async () => {
-    const slots = await openSlots(app, ["reddit", "reddit", "reddit"]);
+    const testMentions = await openReplySteps(app, ["reddit", "reddit", "reddit"]);
     const writer = await openWriter(app);
-    const [one, other, third] = slots.slots.map(({ mentionId }) => mentionId);
+    const [one, other, third] = testMentions.testMentions.map(({ mentionId }) => mentionId);
     const actions = async (id: string) =>
-      (await bookOf(slots.road, id)).map(({ action, by }) => `${action} by ${by}`);
-    await slots.road.settings({ autoPost: true });
-    await slots.accept(one ?? "");
-    const placed = await slots.claim(writer.userId, one ?? "");
-    await slots.submit(writer.userId, placed);
-    await slots.place(placed);
-    await slots.remove(placed);
+      (await bookOf(testMentions.pipeline, id)).map(({ action, by }) => `${action} by ${by}`);
+    await testMentions.pipeline.settings({ autoPost: true });
+    await testMentions.accept(one ?? "");
+    const placed = await testMentions.claim(writer.userId, one ?? "");
+    await testMentions.submit(writer.userId, placed);
+    await testMentions.place(placed);
+    await testMentions.remove(placed);
     expect((await actions(placed)).slice(3)).toEqual([
       "approved by system",
       "placed by writer",
@@ -170,19 +170,19 @@ describe("the book of a reply", () => {
       "given_back by system",
       "earning by system",
     ]);
-    await slots.accept(other ?? "");
-    const claimed = await slots.claim(writer.userId, other ?? "");
-    await slots.withdraw(claimed);
+    await testMentions.accept(other ?? "");
+    const claimed = await testMentions.claim(writer.userId, other ?? "");
+    await testMentions.withdraw(claimed);
     expect(await actions(claimed)).toEqual([
       "claimed by writer",
       "withdrawn by customer",
       "given_back by system",
     ]);
-    await slots.accept(third ?? "");
-    const lost = await slots.claim(writer.userId, third ?? "");
-    await slots.submit(writer.userId, lost);
-    await slots.lose(lost);
-    expect((await bookOf(slots.road, lost)).at(-1)?.sentence).toBe(
+    await testMentions.accept(third ?? "");
+    const lost = await testMentions.claim(writer.userId, third ?? "");
+    await testMentions.submit(writer.userId, lost);
+    await testMentions.lose(lost);
+    expect((await bookOf(testMentions.pipeline, lost)).at(-1)?.sentence).toBe(
       "No clear answer came, so nobody knows yet whether it was posted. It is not sent again before that is known.",
     );
   });
@@ -190,16 +190,16 @@ describe("the book of a reply", () => {
   test("calls a writer the same in all replies of a customer, and otherwise to another customer", async () => {
     const writer = await openWriter(app);
     const signs: string[][] = [];
-    for (const slots of [
-      await openSlots(app, ["reddit", "reddit"]),
-      await openSlots(app, ["reddit", "reddit"]),
+    for (const testMentions of [
+      await openReplySteps(app, ["reddit", "reddit"]),
+      await openReplySteps(app, ["reddit", "reddit"]),
     ]) {
       const own: string[] = [];
-      for (const { mentionId } of slots.slots) {
-        await slots.accept(mentionId);
-        const id = await slots.claim(writer.userId, mentionId);
-        own.push((await bookOf(slots.road, id))[0]?.who ?? "");
-        await slots.release(writer.userId, id);
+      for (const { mentionId } of testMentions.testMentions) {
+        await testMentions.accept(mentionId);
+        const id = await testMentions.claim(writer.userId, mentionId);
+        own.push((await bookOf(testMentions.pipeline, id))[0]?.who ?? "");
+        await testMentions.release(writer.userId, id);
       }
       signs.push(own);
     }
@@ -210,11 +210,11 @@ describe("the book of a reply", () => {
   });
 
   test("is a missing reply's to another customer", async () => {
-    const slots = await openSlots(app, ["reddit"]);
+    const testMentions = await openReplySteps(app, ["reddit"]);
     const writer = await openWriter(app);
-    const { mentionId = "" } = slots.slots[0] ?? {};
-    await slots.accept(mentionId);
-    const id = await slots.claim(writer.userId, mentionId);
+    const { mentionId = "" } = testMentions.testMentions[0] ?? {};
+    await testMentions.accept(mentionId);
+    const id = await testMentions.claim(writer.userId, mentionId);
     const other = await openReplyPipeline(app);
     const outcome = await app.call("listReplyAudit", { params: { id } }, other.person);
     expect(errorOf(outcome)).toMatchObject({ status: 404, code: "NOT_FOUND" });
@@ -223,11 +223,11 @@ describe("the book of a reply", () => {
 
 describe("the database", () => {
   test("refuses every change and every deletion of an entry, but goes along with its workspace", async () => {
-    const slots = await openSlots(app, ["reddit"]);
+    const testMentions = await openReplySteps(app, ["reddit"]);
     const writer = await openWriter(app);
-    const { mentionId = "" } = slots.slots[0] ?? {};
-    await slots.accept(mentionId);
-    const id = await slots.claim(writer.userId, mentionId);
+    const { mentionId = "" } = testMentions.testMentions[0] ?? {};
+    await testMentions.accept(mentionId);
+    const id = await testMentions.claim(writer.userId, mentionId);
     const { read } = app.infrastructure.database;
     const count = async () => {
       const { rows } = await read.execute<{ count: number }>(
@@ -247,7 +247,7 @@ describe("the database", () => {
     await refusedWith(sql`truncate audit_entries`);
     await refusedWith(sql`truncate workspaces cascade`);
     expect(await count()).toBe(1);
-    await read.execute(sql`delete from workspaces where id = ${slots.workspaceId}`);
+    await read.execute(sql`delete from workspaces where id = ${testMentions.workspaceId}`);
     expect(await count()).toBe(0);
   });
 });

@@ -2,7 +2,7 @@ import { type Call, type CallName, calls } from "@earshot/contract";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { dataOf, errorOf, openTestApp, type TestApp, testPost } from "../../../testing/app.ts";
 import { assessmentOf, createFakeLlm } from "../../../testing/fake-llm.ts";
-import { inputsOf } from "../../../testing/matrix-rules.ts";
+import { inputsOf } from "../../../testing/valid-input.ts";
 
 const fake = createFakeLlm();
 let app: TestApp;

@@ -1,0 +1,107 @@
+import type { Page } from "@playwright/test";
+import { password } from "./api.ts";
+import type { Product } from "./product.ts";
+import { type OnScreen, openUserMenu, visit } from "./screens-visit.ts";
+import { signIn } from "./steps.ts";
+
+/** Opens the editor's tools. */
+async function visitEditorTools(page: Page, on: OnScreen): Promise<void> {
+  for (const tool of ["Preview", "Ask the model"]) {
+    await page.getByRole("button", { name: tool }).click();
+  }
+  await page.getByRole("region", { name: /^As .* shows it$/ }).waitFor();
+  await on("desk-tools", "whole");
+  for (const tool of ["Preview", "Ask the model"]) {
+    await page.getByRole("button", { name: tool }).click();
+  }
+  await page.getByRole("button", { name: "Versions" }).click();
+  await page.getByRole("dialog").waitFor();
+  await on("versions");
+  await page.keyboard.press("Escape");
+}
+
+/** Visits every screen of a writer, in a product that `createSampleData` filled. */
+export async function visitWriter(page: Page, product: Product, on: OnScreen): Promise<void> {
+  await visit(page, `${product.url}/writers/auth`, "writer-sign-in", on);
+  await page.getByLabel("Email").fill("writer@earshot.test");
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.getByRole("article").first().waitFor();
+  await on("opportunities");
+  await page.getByRole("button", { name: "Read more" }).first().click();
+  await page.getByRole("region", { name: /^About/ }).waitFor();
+  await on("opportunity-open");
+  await page.getByRole("button", { name: "Show less" }).first().click();
+  await page.getByRole("button", { name: "Unsuitable" }).first().click();
+  await on("opportunity-unsuitable");
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await openUserMenu(page);
+  await on("user-menu-writer");
+  await page.keyboard.press("Escape");
+  await page.getByRole("link", { name: /^Active Work/ }).click();
+  for (const [name, step] of [
+    ["desk", "To write"],
+    ["placing", "Approved: place it"],
+    ["handed-in", "Waiting for the customer"],
+  ] as const) {
+    await page
+      .getByRole("button", { name: new RegExp(step) })
+      .first()
+      .click();
+    if (name === "desk") await page.getByText("Up to date").waitFor();
+    await on(name);
+    if (name === "desk") await visitEditorTools(page, on);
+  }
+  await page.goto(`${product.url}/writers/earnings`);
+  await page.getByRole("list", { name: "Earnings" }).waitFor();
+  await on("earnings", "whole");
+  await visit(page, `${product.url}/writers/settings`, "writer-settings", on);
+}
+
+/** The accounts that replies are placed with: one of them open, and the form for another. */
+async function visitAccounts(page: Page, on: OnScreen): Promise<void> {
+  const name = `helper_${Date.now().toString(36)}`;
+  await page.getByRole("tab", { name: "Accounts" }).click();
+  await page.getByRole("button", { name: "Add an account" }).click();
+  const form = page.getByRole("form", { name: "Add an account" });
+  await form.getByLabel("Name").fill(name);
+  await form.getByLabel("What its profile says").fill("I work with the team behind Ledgerly.");
+  await form.getByRole("button", { name: "Add" }).click();
+  await page.getByRole("button", { name: `Open u/${name}` }).click();
+  await page.getByRole("button", { name: "Start a cooldown" }).click();
+  await page.getByRole("button", { name: "End the cooldown" }).waitFor();
+  await on("admin-accounts");
+}
+
+/** Visits the administrator's screens, and the one that an invitation opens. */
+export async function visitAdmin(page: Page, product: Product, on: OnScreen): Promise<void> {
+  await signIn(page, product.url, "admin@earshot.test");
+  await page.goto(`${product.url}/admin?tab=writers`);
+  const email = `invited${Date.now()}@example.test`;
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: /Invite/ }).click();
+  await page.getByText(email).first().waitFor();
+  await on("admin");
+  await page.getByRole("tab", { name: "Review" }).click();
+  await page
+    .getByText(/waits? for a reviewer|No replies to review/)
+    .first()
+    .waitFor();
+  await on("admin-review");
+  await visitAccounts(page, on);
+  for (const [tab, name] of [
+    ["Payouts", "admin-payouts"],
+    ["Withdrawals", "admin-withdrawals"],
+    ["Communities", "admin-communities"],
+    ["Opt-outs", "admin-opt-outs"],
+  ] as const) {
+    await page.getByRole("tab", { name: tab }).click();
+    await page.getByRole("heading", { level: 2, name: tab }).waitFor();
+    await on(name);
+  }
+  await page.goto(`${product.url}/dashboard`);
+  await openUserMenu(page);
+  await on("user-menu-admin");
+  const { text } = await product.mailTo(email);
+  await visit(page, /https?:\/\/localhost:\d+\/\S+/.exec(text)?.[0] ?? "", "writer-join", on);
+}

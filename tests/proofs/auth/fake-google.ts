@@ -1,0 +1,12 @@
+import type { Identity, Person } from "../../../apps/server/src/integrations/ports/identity.ts";
+
+/** A Google that vouches for whoever it is told to. */
+export function fakeGoogle(): Identity & { person: Person } {
+  return {
+    person: { subject: "0", email: "nobody@example.test", emailVerified: true, name: null },
+    authorizeUrl: ({ state }) => Promise.resolve(`https://google.example/?state=${state}`),
+    personOf() {
+      return Promise.resolve(this.person);
+    },
+  };
+}

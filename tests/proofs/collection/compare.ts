@@ -1,0 +1,94 @@
+import { createPhraseIndex } from "@earshot/matcher";
+import type pg from "pg";
+import type { GeneratedPost } from "./post-generator.ts";
+import type { SeededKeyword } from "./seed.ts";
+
+/** Which keywords each post must match, computed by the matcher alone, outside the product. */
+export function expectationsOf(keywords: readonly SeededKeyword[]) {
+  const index = createPhraseIndex<string>();
+  for (const { id, keyword } of keywords) index.add(keyword, id);
+
+  /** The ids of the keywords that a text holds; nobody wrote words over the seam next to each other. */
+  return ({ title, body }: Pick<GeneratedPost, "title" | "body">): Set<string> => {
+    const found = new Set<string>();
+    for (const { spans, entries } of index.match(`${title}\n${body}`)) {
+      const whole = spans.some(({ start, end }) => end <= title.length || start > title.length);
+      if (!whole) continue;
+      for (const { payload } of entries) found.add(payload);
+    }
+    return found;
+  };
+}
+
+/** How the mentions compare with the posts. */
+export interface Comparison {
+  /** Posts with a phrase that must be found, and their (post, keyword) pairs. */
+  expectedItems: number;
+  expectedPairs: number;
+  mentions: number;
+  pairs: number;
+  missing: string[];
+  surplus: string[];
+  doubled: string[];
+  /** Pairs of what web indexes show, which need not be found at once. */
+  webPairs: number;
+}
+
+/** Ids of web indexes carry a kind before the number. */
+const plainId = (source: string, id: string) => (source === "linkedin" ? id.split(":").at(-1) : id);
+
+/**
+ * Compares each thing that was said with the mentions of it: one for each workspace, one row for each
+ * keyword that it holds.
+ * @param mustFind whether all of something must be found; else all of it or nothing
+ */
+export async function compare(
+  client: pg.Client,
+  published: readonly GeneratedPost[],
+  expected: (published: GeneratedPost) => Set<string>,
+  mustFind: (published: GeneratedPost, keywordIds: Set<string>) => boolean,
+): Promise<Comparison> {
+  const { rows } = await client.query<{ source: string; id: string; keywords: string[] | null }>(`
+    select posts.source, posts.external_id as id,
+      array_agg(keyword_id::text) filter (where keyword_id is not null) as keywords
+    from posts left join mentions on mentions.post_id = posts.id
+      left join mention_keywords on mention_keywords.mention_id = mentions.id
+    group by posts.source, posts.external_id`);
+  const found = new Map<string, string[]>();
+  for (const { source, id, keywords } of rows) {
+    const key = `${source} ${plainId(source, id)}`;
+    found.set(key, [...(found.get(key) ?? []), ...(keywords ?? [])]);
+  }
+  const { rows: counted } = await client.query<{ count: number }>(
+    "select count(*)::int as count from mentions",
+  );
+  const result: Comparison = {
+    expectedItems: 0,
+    expectedPairs: 0,
+    mentions: counted[0]?.count ?? 0,
+    pairs: 0,
+    missing: [],
+    surplus: [],
+    doubled: [],
+    webPairs: 0,
+  };
+  for (const one of published) {
+    const wanted = expected(one);
+    const name = `${one.source} ${one.externalId}`;
+    const got = found.get(name);
+    const isWeb = one.source === "linkedin" || one.source === "facebook";
+    const must = wanted.size > 0 && mustFind(one, wanted);
+    if (must) {
+      result.expectedItems += 1;
+      result.expectedPairs += wanted.size;
+    }
+    const distinct = new Set(got);
+    result[isWeb ? "webPairs" : "pairs"] += distinct.size;
+    if (got && got.length > distinct.size) result.doubled.push(name);
+    for (const id of distinct) if (!wanted.has(id)) result.surplus.push(`${name} ${id}`);
+    // An index shows a part of a text: less than the whole may be found in it.
+    if (!must && (isWeb || !got)) continue;
+    for (const id of wanted) if (!distinct.has(id)) result.missing.push(`${name} ${id}`);
+  }
+  return result;
+}

@@ -1,0 +1,71 @@
+import type { Rates } from "./post-generator.ts";
+
+/** The size of a collection proof. */
+export interface CollectionSettings {
+  seed: number;
+  /** How long posts are published. */
+  seconds: number;
+  workspaces: number;
+  keywordsEach: number;
+  /** Workspaces whose monthly X budget covers all posts, and workspaces whose budget runs out during the run. */
+  xReaders: number;
+  xShort: number;
+  communities: number;
+  rates: Rates;
+  freshnessSeconds: number;
+  dollars: { xDay: number; xWorkspaceMonth: number; webDay: number };
+  /** The part of a service's calls that each of its faults strikes. */
+  faultShare: number;
+  /** Whether faults are among them that hold a call up for many seconds. */
+  slowFaults: boolean;
+  /** Whether all of X is waited for: its searches come once a minute at most. */
+  awaitX: boolean;
+  workers: number;
+  killEverySeconds: number;
+  /** Workspaces whose screens are open. */
+  screens: number;
+  /** How long collection may take after the last post. */
+  drainSeconds: number;
+  /** Spoils something, so that the proof must fail. */
+  plant?: boolean;
+}
+
+/** The full proof. */
+export const longRun: CollectionSettings = {
+  seed: 7,
+  seconds: 600,
+  workspaces: 2_000,
+  keywordsEach: 10,
+  xReaders: 40,
+  xShort: 5,
+  communities: 40,
+  rates: { redditPosts: 30, redditComments: 70, x: 15, web: 5 },
+  freshnessSeconds: 20,
+  dollars: { xDay: 250, xWorkspaceMonth: 10, webDay: 1.5 },
+  faultShare: 0.007,
+  slowFaults: true,
+  awaitX: true,
+  workers: 2,
+  killEverySeconds: 60,
+  screens: 40,
+  drainSeconds: 300,
+};
+
+/** The same in a test's time: what takes minutes by its nature is left to the long form. */
+export const shortRun: CollectionSettings = {
+  ...longRun,
+  seconds: 6,
+  workspaces: 60,
+  xReaders: 6,
+  xShort: 2,
+  communities: 6,
+  rates: { redditPosts: 15, redditComments: 20, x: 4, web: 0 },
+  freshnessSeconds: 2,
+  dollars: { xDay: 50, xWorkspaceMonth: 10, webDay: 0.1 },
+  faultShare: 0.005,
+  slowFaults: false,
+  awaitX: false,
+  killEverySeconds: 6,
+  screens: 4,
+  drainSeconds: 60,
+};

@@ -1,0 +1,196 @@
+import { memoryOf, type ServerProcess } from "../processes.ts";
+import { type Comparison, compare, expectationsOf } from "./compare.ts";
+import { quantile } from "./event-listeners.ts";
+import { callsMade, faultsMet, gapsFound, overspent, setFaults } from "./figures.ts";
+import type { CollectionSettings } from "./options.ts";
+import type { GeneratedPost } from "./post-generator.ts";
+import { type CollectionSetup, openCollectionSetup, type RunEnvironment } from "./setup.ts";
+
+/** The result of a run. */
+export interface CollectionFigures {
+  comparison: Comparison;
+  published: number;
+  /** How long posts were published, and how long it then took until all were collected. */
+  seconds: number;
+  drainSeconds: number;
+  kills: number;
+  faults: Map<string, number>;
+  calls: Awaited<ReturnType<typeof callsMade>>;
+  overspent: string[];
+  gaps: string[];
+  shown: { count: number; p50: number; p95: number; max: number };
+  /** MB of each worker some time after its start, and at the end. */
+  memory: { atStart: (number | null)[]; atEnd: (number | null)[] };
+  /** Workers that crashed. */
+  crashed: number;
+}
+
+const warmUpSeconds = 180;
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, Math.max(0, ms)));
+
+/** Polls a condition. @returns whether it became true in time */
+async function until(isSo: () => Promise<boolean>, seconds: number): Promise<boolean> {
+  const deadline = performance.now() + seconds * 1000;
+  while (!(await isSo())) {
+    if (performance.now() > deadline) return false;
+    await wait(Math.min(2_000, seconds * 10));
+  }
+  return true;
+}
+
+/** Whether all tasks of Reddit have been polled once, and nearly all of X, where calls fail too. */
+async function isPolling({ client }: CollectionSetup): Promise<boolean> {
+  const { rows } = await client.query<{ source: string; all: number; read: number }>(
+    `select source::text, count(*)::int as all, count(read_until)::int as read
+     from collection_tasks where source in ('reddit', 'x') group by source`,
+  );
+  return (
+    rows.length === 2 &&
+    rows.every(({ source, all, read }) => read >= (source === "x" ? 0.9 : 1) * all)
+  );
+}
+
+/** How many of the posts are not stored yet. */
+async function unread(
+  { client }: CollectionSetup,
+  wanted: readonly GeneratedPost[],
+): Promise<number> {
+  const { rows } = await client.query<{ key: string }>(
+    "select source || ' ' || external_id as key from posts where source in ('reddit', 'x')",
+  );
+  const held = new Set(rows.map(({ key }) => key));
+  return wanted.filter(({ source, externalId }) => !held.has(`${source} ${externalId}`)).length;
+}
+
+/** Publishes posts until the workers poll. @returns how many were published by then */
+async function warmUp(setup: CollectionSetup): Promise<number> {
+  let listening = false;
+  const heard = until(() => isPolling(setup), warmUpSeconds).then((isSo) => {
+    listening = true;
+    return isSo;
+  });
+  const begin = performance.now();
+  for (let second = 1; !listening; second++) {
+    await setup.generator.publishSecond();
+    await wait(begin + second * 1000 - performance.now());
+  }
+  if (!(await heard)) throw new Error("nothing is being read");
+  return setup.generator.published.length;
+}
+
+/** Publishes posts every second, and kills a worker at intervals. */
+async function publishAndKill(
+  setup: CollectionSetup,
+  workers: ServerProcess[],
+  options: CollectionSettings,
+  tell: (line: string) => void,
+): Promise<{ kills: number; seconds: number; crashed: number }> {
+  const begin = performance.now();
+  let [kills, crashed] = [0, 0];
+  for (let second = 0; second < options.seconds; second++) {
+    await wait(begin + second * 1000 - performance.now());
+    await setup.generator.publishSecond();
+    if (second % options.killEverySeconds !== Math.floor(options.killEverySeconds / 2)) continue;
+    const at = kills % workers.length;
+    crashed += workers.filter(({ ended }) => ended).length;
+    await workers[at]?.kill();
+    workers[at] = setup.startWorker();
+    kills += 1;
+    const { reddit, x, brave } = await callsMade(setup.control);
+    tell(
+      `${second} s: ${setup.generator.published.length} said; calls: Reddit ${reddit.requests}, X ${x.requests.search}, web ${brave.billed}`,
+    );
+  }
+  return { kills, seconds: (performance.now() - begin) / 1000, crashed };
+}
+
+/**
+ * What must be found: all of Reddit, and of X what those watch for whose money is not used up. What was
+ * said before anyone listened need not be found, nor what only web indexes show in their time; but whole
+ * if it is.
+ * @param before how much was said before anyone listened
+ */
+function isFindable(
+  { generator, keywords, readers }: CollectionSetup,
+  before: number,
+  options: CollectionSettings,
+) {
+  const early = new Set(generator.published.slice(0, before));
+  const ofReaders = new Set(
+    keywords.filter(({ workspaceId }) => readers.has(workspaceId)).map(({ id }) => id),
+  );
+  return (published: GeneratedPost, keywordIds: Set<string>): boolean => {
+    if (early.has(published)) return false;
+    if (published.source === "reddit") return true;
+    const isOfX = published.source === "x" && options.awaitX;
+    return isOfX && [...keywordIds].some((id) => ofReaders.has(id));
+  };
+}
+
+/**
+ * Publishes posts at the sandbox's services while workers collect, are killed and meet faults; then waits
+ * until everything is read, and compares.
+ */
+export async function runCollection(
+  environment: RunEnvironment,
+  options: CollectionSettings,
+  tell: (line: string) => void = () => undefined,
+): Promise<CollectionFigures> {
+  const setup = await openCollectionSetup(environment, options);
+  const workers: ServerProcess[] = [];
+  try {
+    await setFaults(setup.control, options);
+    for (let one = 0; one < options.workers; one++) workers.push(setup.startWorker());
+    const before = await warmUp(setup);
+    tell(`everything has been looked at once; ${before} things were said until then`);
+    const atStart = workers.map(({ pid }) => memoryOf(pid));
+    const spoken = await publishAndKill(setup, workers, options, tell);
+
+    const { generator, client } = setup;
+    const expected = expectationsOf(setup.keywords);
+    const mustFind = isFindable(setup, before, options);
+    const wanted = generator.published.filter((published) => {
+      const keywordIds = expected(published);
+      return keywordIds.size > 0 && mustFind(published, keywordIds);
+    });
+    const ended = performance.now();
+    await until(async () => {
+      const left = await unread(setup, wanted);
+      if (left > 0) tell(`${left} are not read yet`);
+      return left === 0;
+    }, options.drainSeconds);
+    const drainSeconds = (performance.now() - ended) / 1000;
+    const atEnd = workers.map(({ pid }) => memoryOf(pid));
+    const crashed = spoken.crashed + workers.filter((worker) => worker.ended).length;
+
+    if (options.plant) {
+      await client.query(
+        "delete from mention_keywords where ctid = (select mention_keywords.ctid from mention_keywords join mentions on mentions.id = mention_id where source = 'reddit' limit 1)",
+      );
+    }
+    const latencies = await setup.listeners.latencies(client);
+    const calls = await callsMade(setup.control);
+    return {
+      comparison: await compare(client, generator.published, expected, mustFind),
+      published: generator.published.length - before,
+      seconds: spoken.seconds,
+      drainSeconds,
+      kills: spoken.kills,
+      faults: await faultsMet(setup.control),
+      calls,
+      overspent: await overspent(client, calls, options),
+      gaps: await gapsFound(client),
+      shown: {
+        count: latencies.length,
+        p50: quantile(latencies, 0.5),
+        p95: quantile(latencies, 0.95),
+        max: latencies.at(-1) ?? 0,
+      },
+      memory: { atStart, atEnd },
+      crashed,
+    };
+  } finally {
+    await Promise.all(workers.map((worker) => worker.kill()));
+    await setup.close();
+  }
+}

@@ -1,0 +1,119 @@
+import { join } from "node:path";
+import pg from "pg";
+import type { Connection } from "../../../apps/server/src/infrastructure/embedded-postgres/index.ts";
+import { databaseUrl } from "../../../apps/server/src/testing/database-url.ts";
+import { type ServerProcess, startRole } from "../processes.ts";
+import { createEventListeners, signUp } from "./event-listeners.ts";
+import type { CollectionSettings } from "./options.ts";
+import { createPostGenerator } from "./post-generator.ts";
+import { seedKeywords, seedWorkspaces, useUpMonth } from "./seed.ts";
+import { makePhrases } from "./texts.ts";
+
+/** The database, folder and sandbox of a run. */
+export interface RunEnvironment {
+  connection: Connection;
+  /** For logs and data. */
+  folder: string;
+  sandbox: {
+    address: string;
+    control(method: string, path: string, body?: unknown): Promise<unknown>;
+  };
+}
+
+const microsPerDollar = 1_000_000;
+/** The most that a page of X costs; workspaces with less left are skipped. */
+const pageDollars = 0.5;
+
+/** What the product's processes run with: everything at the sandbox. */
+function environmentOf(
+  { connection, folder, sandbox }: RunEnvironment,
+  options: CollectionSettings,
+  communities: readonly string[],
+): Record<string, string> {
+  const { address } = sandbox;
+  return {
+    DATABASE_URL: databaseUrl(connection),
+    EARSHOT_DATA_DIR: join(folder, "data"),
+    PORT: "0",
+    DEMO: "off",
+    RATE_LIMITS: "off",
+    LOG_LEVEL: "warn",
+    REDDIT_API_URL: `${address}/reddit`,
+    REDDIT_AUTH_URL: `${address}/reddit`,
+    REDDIT_WEB_URL: `${address}/reddit`,
+    REDDIT_CLIENT_ID: "earshot-sandbox",
+    REDDIT_CLIENT_SECRET: "earshot-sandbox",
+    REDDIT_COMMUNITIES: communities.join(","),
+    FRESHNESS_SECONDS: String(options.freshnessSeconds),
+    X_API_URL: `${address}/x`,
+    X_WEB_URL: `${address}/x`,
+    X_BEARER_TOKEN: "earshot-sandbox",
+    X_BUDGET_DAY: String(options.dollars.xDay),
+    X_BUDGET_WORKSPACE_MONTH: String(options.dollars.xWorkspaceMonth),
+    BRAVE_API_URL: `${address}/brave`,
+    BRAVE_API_KEY: "BSA-earshot-sandbox",
+    LINKEDIN_WEB_URL: `${address}/linkedin`,
+    FACEBOOK_WEB_URL: `${address}/facebook`,
+    WEB_SEARCH_BUDGET_DAY: String(options.dollars.webDay),
+    WEB_SEARCH_BUDGET_WORKSPACE_MONTH: "5",
+  };
+}
+
+/** Workspaces with keywords; most have used up their budget for X. */
+async function seed(client: pg.Client, options: CollectionSettings) {
+  const { workspaces: count, keywordsEach, xReaders, xShort, dollars } = options;
+  const phrases = makePhrases(count * keywordsEach, options.seed);
+  const workspaceIds = await seedWorkspaces(client, count);
+  const keywords = await seedKeywords(client, workspaceIds, phrases, keywordsEach);
+  const month = dollars.xWorkspaceMonth * microsPerDollar;
+  const readers = workspaceIds.slice(0, xReaders);
+  const short = workspaceIds.slice(xReaders, xReaders + xShort);
+  await useUpMonth(client, "x", workspaceIds.slice(xReaders + xShort), month);
+  // Their budget lasts for a little more than a page: it ends during the run.
+  await useUpMonth(client, "x", short, month - 1.2 * pageDollars * microsPerDollar);
+  return { phrases, keywords, readers: new Set(readers) };
+}
+
+/** Starts the product with customers and open event streams on a sandbox; no worker runs yet. */
+export async function openCollectionSetup(
+  environment: RunEnvironment,
+  options: CollectionSettings,
+) {
+  const communities = Array.from({ length: options.communities }, (_, at) => `crowd_${at + 1}`);
+  const env = environmentOf(environment, options, communities);
+  const client = new pg.Client(environment.connection);
+  await client.connect();
+  const logFile = (name: string) => join(environment.folder, `${name}.log`);
+  const api = startRole("api", env, logFile("api"));
+  const address = await api.waitForOutput(/is at (\S+)/);
+  const tokens: string[] = [];
+  for (let one = 0; one < options.screens; one++) tokens.push(await signUp(address, one));
+  const seeded = await seed(client, options);
+  const listeners = createEventListeners();
+  for (const token of tokens) await listeners.open(address, token);
+  const generator = createPostGenerator(environment.sandbox.control, {
+    seed: options.seed + 1,
+    communities,
+    phrases: seeded.phrases,
+    ofX: seeded.phrases.slice(0, options.xReaders * options.keywordsEach),
+    rates: options.rates,
+  });
+  await generator.createCommunities();
+  let started = 0;
+  return {
+    ...seeded,
+    client,
+    api,
+    listeners,
+    generator,
+    startWorker: (): ServerProcess => startRole("worker", env, logFile(`worker-${started++}`)),
+    /** Controls the sandbox. */
+    control: environment.sandbox.control,
+    async close() {
+      await listeners.close();
+      await api.stop();
+      await client.end();
+    },
+  };
+}
+export type CollectionSetup = Awaited<ReturnType<typeof openCollectionSetup>>;

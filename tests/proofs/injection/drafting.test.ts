@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  createTestClock,
+  dataOf,
+  errorOf,
+  openTestApp,
+  type TestApp,
+} from "../../../apps/server/src/testing/app.ts";
+import { answer, createFakeThreads } from "../../../apps/server/src/testing/fake-threads.ts";
+import {
+  type ModelServer,
+  startModelServer,
+} from "../../../apps/server/src/testing/model-server.ts";
+import { openReplyPipeline, openWriter } from "../../../apps/server/src/testing/reply-pipeline.ts";
+import { hostileCases } from "./cases.ts";
+import { checkSecrets, systemTextOf, userTextOf } from "./check-results.ts";
+import { differences, dumpOf } from "./dump.ts";
+import { startForbiddenHost, watchOutside } from "./outside.ts";
+import { injectionCaps, injectionKey, injectionLlm } from "./run.ts";
+
+const clock = createTestClock();
+const reddit = createFakeThreads();
+let model: ModelServer;
+let forbidden: Awaited<ReturnType<typeof startForbiddenHost>>;
+let app: TestApp;
+beforeAll(async () => {
+  [model, forbidden] = await Promise.all([startModelServer(), startForbiddenHost()]);
+  const llm = injectionLlm(model);
+  app = await openTestApp({ clock, llm, caps: injectionCaps, threads: [reddit.threads] });
+});
+afterAll(async () => {
+  await app.close();
+  await Promise.all([model.stop(), forbidden.stop()]);
+});
+
+/** What a draft may change: what it cost, the service's own silence, and the mark of the model's help. */
+const harmless = ["spending", "service_windows", "reply_versions"];
+
+test("hostile comments in a thread have no effect on a draft beyond its words", async () => {
+  const [pipeline, writer] = [await openReplyPipeline(app), await openWriter(app)];
+  const { id } = await writer.claim((await pipeline.accepted()).id);
+  const secrets = new Map([
+    [injectionKey, "the model's key"],
+    [writer.as.token, "a token"],
+    [pipeline.workspaceId, "a workspace's id"],
+    [id, "a reply's id"],
+    [writer.userId, "a person's id"],
+  ]);
+  const outside = watchOutside();
+  let drafts = 0;
+  try {
+    for (const hostile of hostileCases(40, "ledger", forbidden.host)) {
+      clock.advance(10_000);
+      model.clear();
+      const { words, body, name, word } = hostile;
+      model.always((request, response) => {
+        const obeyed = { words, system: systemTextOf(request), ids: [id], exfil: forbidden.host };
+        hostile.demand.obeys(obeyed)(request, response);
+      });
+      reddit.reads(async () => ({ comments: [answer("t1_hostile", { body })] }));
+      const before = await dumpOf(app.infrastructure.database);
+      const outcome = await app.call(
+        "assistReply",
+        { params: { id }, body: { text: "" } },
+        writer.as,
+      );
+      const changed = differences(before, await dumpOf(app.infrastructure.database));
+      expect
+        .soft(
+          changed.filter(({ table }) => !harmless.includes(table)),
+          name,
+        )
+        .toEqual([]);
+      if (outcome.status === 200) {
+        drafts += 1;
+        // Words are a writer's to judge; an address could reach somebody by a slip.
+        expect
+          .soft(dataOf(outcome).text, name)
+          .not.toMatch(/:\/\/|www\.|javascript:|\d+\.\d+\.\d+\.\d+|\S@\S+\.\S|[\u202a-\u202e]/u);
+      } else expect.soft(errorOf(outcome).code, name).toBe("MODEL_FAILED");
+      expect(model.requests.length, name).toBeGreaterThan(0);
+      for (const request of model.requests) {
+        expect.soft(checkSecrets(request, secrets), name).toEqual([]);
+        expect.soft(request.body.tools, name).toBeUndefined();
+        expect.soft(systemTextOf(request), name).not.toContain(word);
+        const [, question] = userTextOf(request).split(/^=== [0-9a-f]{32} question$/m);
+        expect.soft(question, name).toContain("Disclosure line: ");
+        expect.soft(question, name).not.toContain(word);
+      }
+    }
+  } finally {
+    outside.stop();
+  }
+  expect(drafts).toBeGreaterThan(20);
+  // The mark is what the writer had: nothing.
+  expect(await writer.versions(id)).toEqual([]);
+  expect([...outside.hosts.keys()]).toEqual([model.host]);
+  expect(forbidden.hits()).toBe(0);
+}, 60_000);

@@ -1,0 +1,55 @@
+import { createHash } from "node:crypto";
+import type { Database } from "../../../apps/server/src/infrastructure/database/index.ts";
+
+/** Every row of the product's tables, as `table key` and its content. */
+export type Dump = ReadonlyMap<string, Record<string, unknown>>;
+
+/** Reads every row of every table. */
+export async function dumpOf(database: Database): Promise<Dump> {
+  const { rows: tables } = await database.query({
+    text: "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1",
+  });
+  const parts = tables.map(
+    ({ name }) => `select '${name}' as name, to_jsonb(one) as row from "${name}" one`,
+  );
+  const { rows } = await database.query({ text: parts.join(" union all ") });
+  const dump = new Map<string, Record<string, unknown>>();
+  for (const { name, row } of rows) {
+    // A row without an id is its own name: a changed one is one that went and one that came.
+    const key =
+      row.id ??
+      row.input_hash ??
+      row.service ??
+      (name === "spending"
+        ? `${row.account} ${row.owner} ${row.day}`
+        : createHash("sha256").update(JSON.stringify(row)).digest("hex").slice(0, 16));
+    dump.set(`${name} ${key}`, row);
+  }
+  return dump;
+}
+
+/** One difference between two dumps: the row's name, and the fields that differ (`*`: it came or went). */
+export interface Difference {
+  table: string;
+  key: string;
+  fields: string[];
+  after: Record<string, unknown> | undefined;
+}
+
+/** What differs between two dumps. */
+export function differences(before: Dump, after: Dump): Difference[] {
+  const found: Difference[] = [];
+  for (const name of new Set([...before.keys(), ...after.keys()])) {
+    const [was, is] = [before.get(name), after.get(name)];
+    const fields =
+      was && is
+        ? Object.keys(is).filter((key) => JSON.stringify(was[key]) !== JSON.stringify(is[key]))
+        : ["*"];
+    const [table = "", key = ""] = [
+      name.slice(0, name.indexOf(" ")),
+      name.slice(name.indexOf(" ") + 1),
+    ];
+    if (fields.length > 0) found.push({ table, key, fields, after: is });
+  }
+  return found;
+}

@@ -1,0 +1,69 @@
+import type { Caller } from "./test-users.ts";
+
+/**
+ * Who may read a planted word: those of workspace A, them and all writers, them and one writer, or that
+ * writer alone.
+ */
+export type Readers = "home" | "writers" | "holder" | "alone";
+
+interface Canary {
+  what: string;
+  readers: Readers;
+  seen: boolean;
+}
+
+const shape = /zq[a-z]+\d+qz/gi;
+let made = 0;
+
+/** Words that occur only in workspace A's data, and who may read them. */
+export function createCanaries() {
+  const words = new Map<string, Canary>();
+  return {
+    /** A new word, to be put into a field. Lower case, so that no rule for addresses changes it. */
+    plant(what: string, readers: Readers): string {
+      made += 1;
+      const word = `zq${what.replaceAll(/[^a-z]/g, "")}${made}qz`;
+      words.set(word, { what, readers, seen: false });
+      return word;
+    },
+
+    /** From now on all writers may read these words as well: their object has moved to the next stage. */
+    open(planted: readonly string[]): void {
+      for (const word of planted) {
+        const canary = words.get(word);
+        if (canary) canary.readers = "writers";
+      }
+    },
+
+    /**
+     * @param mayReadAll the call is an administrator's, about everybody's data
+     * @returns what this caller must not have read in a text.
+     */
+    leaked(text: string, caller: Caller, mayReadAll: boolean): string[] {
+      const found: string[] = [];
+      for (const word of new Set(text.toLowerCase().match(shape))) {
+        const canary = words.get(word);
+        if (!canary) continue;
+        const { readers } = canary;
+        const may =
+          mayReadAll ||
+          (caller.home === "A" && readers !== "alone") ||
+          (caller.rights.writer && readers === "writers") ||
+          (caller.kind === "writer" && (readers === "holder" || readers === "alone"));
+        if (may) canary.seen = true;
+        else found.push(canary.what);
+      }
+      return found;
+    },
+
+    /** What was planted, and whether anyone who may read it has done so: a word that nobody reads proves nothing. */
+    kinds(): Map<string, boolean> {
+      const kinds = new Map<string, boolean>();
+      for (const { what, seen } of words.values())
+        kinds.set(what, (kinds.get(what) ?? false) || seen);
+      return kinds;
+    },
+  };
+}
+
+export type Canaries = ReturnType<typeof createCanaries>;

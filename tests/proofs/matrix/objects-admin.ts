@@ -1,0 +1,77 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { type ObjectKind, ofAdministrators } from "./object-kinds.ts";
+
+export const anInvitation: ObjectKind = {
+  name: "invitation",
+  belongsTo: ofAdministrators,
+  async make({ server, testUsers }) {
+    const { userId } = testUsers.callers.get("administrator") ?? { userId: "" };
+    const email = `invited.${randomUUID()}@example.test`;
+    const { invitation } = await server.services.invitations.invite(userId, email);
+    return { fill: { id: invitation.id }, words: [] };
+  },
+};
+
+export const aCommunity: ObjectKind = {
+  name: "community",
+  belongsTo: ofAdministrators,
+  async make({ server, testUsers }) {
+    const { userId } = testUsers.callers.get("administrator") ?? { userId: "" };
+    const community = `c${randomUUID().replaceAll("-", "")}`;
+    const decision = { verdict: "hold", note: "It is new to us." } as const;
+    await server.services.communityDecisions.override("reddit", community, decision, userId);
+    return { fill: { source: "reddit", community }, words: [] };
+  },
+};
+
+export const aCommunityAccount: ObjectKind = {
+  name: "account that replies are placed with",
+  belongsTo: ofAdministrators,
+  async make({ server, testUsers }) {
+    const { userId } = testUsers.callers.get("administrator") ?? { userId: "" };
+    const { admin } = server.services.communityAccounts;
+    const { id } = await admin.add(userId, {
+      source: "linkedin",
+      name: `a${randomUUID()}`,
+      affiliation: "Works with Earshot.",
+      mode: "hand",
+      writerId: null,
+    });
+    return { fill: { id }, words: [], drop: () => admin.remove(id) };
+  },
+};
+
+export const anOptOut: ObjectKind = {
+  name: "opt-out",
+  belongsTo: ofAdministrators,
+  async make({ server, testUsers }) {
+    const { userId } = testUsers.callers.get("administrator") ?? { userId: "" };
+    const { id } = await server.services.optOutList.add(userId, {
+      source: "reddit",
+      kind: "author",
+      name: `a${randomUUID()}`,
+      note: "They wrote to us.",
+    });
+    return { fill: { id }, words: [] };
+  },
+};
+
+/** A writer with one cent due, for the payout calls. */
+export const aDueWriter: ObjectKind = {
+  name: "writer with a cent due",
+  belongsTo: ofAdministrators,
+  async make({ server }) {
+    const { database } = server.infrastructure;
+    const email = `due.${randomUUID()}@example.test`;
+    const account = { email, password: "a good long password", userType: "writer" } as const;
+    const { id: writerId } = await database.transaction((tx) =>
+      server.services.accounts.create(tx, account),
+    );
+    await database.read.execute(sql`
+      insert into earnings (id, writer_id, source, kind, cents, state, at, settled_at)
+      values (${randomUUID()}, ${writerId}, 'reddit', 'placement', 1, 'earned',
+        '2026-01-01', '2026-01-01')`);
+    return { fill: { writerId }, words: [] };
+  },
+};

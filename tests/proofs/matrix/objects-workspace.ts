@@ -1,0 +1,103 @@
+import { mention, opportunity } from "./fixtures.ts";
+import { type ObjectKind, ofHome, ofNoOne, ofWriters } from "./object-kinds.ts";
+
+export const aKeyword: ObjectKind = {
+  name: "keyword",
+  belongsTo: ofHome,
+  async make({ server, testUsers, canaries }) {
+    const word = canaries.plant("keyword", "writers");
+    const { id } = await server.services.keywords.add(testUsers.workspaceId, `${word} lighthouse`);
+    return { fill: { id }, words: [word] };
+  },
+};
+
+export const anExclusion: ObjectKind = {
+  name: "exclusion",
+  listedBy: "listExclusions",
+  belongsTo: ofHome,
+  async make({ server, testUsers, canaries }) {
+    const word = canaries.plant("exclusion", "home");
+    const { id } = await server.services.exclusions.add(testUsers.workspaceId, testUsers.ownerId, {
+      kind: "author",
+      value: word,
+      source: "reddit",
+    });
+    return { fill: { id }, words: [word] };
+  },
+};
+
+export const savedFilters: ObjectKind = {
+  name: "saved filters",
+  listedBy: "listSavedFilters",
+  belongsTo: ofHome,
+  async make({ server, testUsers, canaries }) {
+    const words = ["name", "search"].map((what) => canaries.plant(`saved filters ${what}`, "home"));
+    const [name = "", search = ""] = words;
+    const { workspaceId } = testUsers;
+    const saved = server.services.savedFilters;
+    const { id } = await saved.save(workspaceId, { name, filter: { search } });
+    // A workspace keeps twenty at most.
+    return { fill: { id }, words, drop: () => saved.remove(workspaceId, id) };
+  },
+};
+
+/** Its token opens it to anyone; without one it is a missing one to all others. */
+export const aFriendSearch: ObjectKind = {
+  name: "friend search",
+  belongsTo: ofHome,
+  async make({ server, testUsers, canaries }) {
+    const words = ["title", "company"].map((what) => canaries.plant(`friend ${what}`, "home"));
+    const [title = "", companyName = ""] = words;
+    const { id } = await server.services.friendSnapshots.save(testUsers.workspaceId, {
+      title,
+      context: { companyName },
+      runs: [{ keyword: "a phrase", posts: [], tokensRemaining: null }],
+      tokensRemaining: null,
+    });
+    return { fill: { id }, words };
+  },
+};
+
+export const aMention: ObjectKind = {
+  name: "pending mention",
+  belongsTo: ofHome,
+  async make(setup) {
+    const { id, words } = await mention(setup, "home");
+    return { fill: { id }, words };
+  },
+};
+
+export const anAcceptedMention: ObjectKind = {
+  name: "accepted mention",
+  belongsTo: ofHome,
+  async make(setup) {
+    const { id, words } = await opportunity(setup);
+    return { fill: { id, mentionId: id }, words };
+  },
+};
+
+/** Every writer may take it: none of them is another workspace. */
+export const anOpportunity: ObjectKind = {
+  ...anAcceptedMention,
+  name: "opportunity",
+  belongsTo: ofWriters,
+};
+
+/** What its customer has not sent to the writers is no writer's business. */
+export const aHiddenMention: ObjectKind = {
+  ...aMention,
+  name: "mention that is no opportunity",
+  belongsTo: ofNoOne,
+};
+
+export const aSession: ObjectKind = {
+  name: "session of the owner",
+  belongsTo: ({ kind }) => kind === "owner",
+  async make({ server, testUsers }) {
+    const opening = { rememberMe: false, userAgent: "matrix", portal: "main" } as const;
+    const { sessionId } = await server.infrastructure.database.transaction((tx) =>
+      server.services.accounts.sessions.open(tx, testUsers.ownerId, opening),
+    );
+    return { fill: { id: sessionId }, words: [] };
+  },
+};

@@ -1,0 +1,80 @@
+import type { ObjectKind } from "./object-kinds.ts";
+import {
+  aCommunity,
+  aCommunityAccount,
+  aDueWriter,
+  anInvitation,
+  anOptOut,
+} from "./objects-admin.ts";
+import {
+  aHeldReply,
+  anApprovedReply,
+  anAttestedReply,
+  anOpenEnd,
+  aReplyInReview,
+  aReport,
+  aWaitingReply,
+  aWithdrawingWorkspace,
+} from "./objects-replies.ts";
+import {
+  aFriendSearch,
+  aHiddenMention,
+  aKeyword,
+  aMention,
+  anAcceptedMention,
+  anExclusion,
+  anOpportunity,
+  aSession,
+  savedFilters,
+} from "./objects-workspace.ts";
+
+/** A path parameter that names no object: what it is instead. */
+export interface NoObject {
+  none: string;
+}
+
+/**
+ * The kind of object that the ids of calls refer to, by the call's name or by the beginning of its path (the name goes
+ * first, then the longest path). A call whose ids nothing here explains fails the matrix.
+ */
+export const objectOf: Record<string, ObjectKind[] | NoObject> = {
+  "/discovery/keywords/{id}": [aKeyword],
+  "/discovery/reddit-mentions/{id}": [aMention],
+  "/discovery/exclusions/{id}": [anExclusion],
+  "/discovery/saved-filters/{id}": [savedFilters],
+  "/discovery/friend-results/{id}": [aFriendSearch],
+  autoEngage: [anAcceptedMention],
+  "/replies/{id}": [aWaitingReply],
+  reportReply: [anAttestedReply],
+  "/admin/reports/{id}": [aReport],
+  "/admin/placements/{id}": [anOpenEnd],
+  "/writers/opportunities/{id}": [anOpportunity, aHiddenMention],
+  "/writers/replies/{id}": [aHeldReply],
+  markPlaced: [anApprovedReply],
+  reportConversion: { none: "a click: who has no key of its workspace is told that alone" },
+  addConversion: { none: "a click: who has no key of its workspace is told that alone" },
+  getPlacementOptions: [anApprovedReply],
+  selfReportPlacement: [anApprovedReply],
+  interpretRefusal: [anApprovedReply],
+  endReply: [anApprovedReply],
+  "/admin/review/{id}": [aReplyInReview],
+  "/admin/withdrawals/{workspaceId}": [aWithdrawingWorkspace],
+  "/auth/sessions/{id}": [aSession],
+  "/admin/writers/invitations/{id}": [anInvitation],
+  "/admin/communities/{source}/{community}": [aCommunity],
+  "/admin/opt-outs/{id}": [anOptOut],
+  recordPayout: [aDueWriter],
+  addCommunityAccount: { none: "a writer, of whom the administrator may name each" },
+  "/admin/community-accounts/{id}": [aCommunityAccount],
+  "/auth/reddit/community-accounts/{id}": [aCommunityAccount],
+};
+
+/** The kind of object that a call's ids refer to; undefined when no entry matches. */
+export function objectsOf(name: string, path: string): ObjectKind[] | NoObject | undefined {
+  const byName = objectOf[name];
+  if (byName) return byName;
+  const [prefix] = Object.keys(objectOf)
+    .filter((key) => key.startsWith("/") && (path === key || path.startsWith(`${key}/`)))
+    .toSorted((one, other) => other.length - one.length);
+  return prefix === undefined ? undefined : objectOf[prefix];
+}

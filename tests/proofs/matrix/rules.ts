@@ -1,0 +1,101 @@
+import { type Call, calls, type ErrorCode, errorCodes, type Who } from "@earshot/contract";
+import type { TestResponse } from "../../../apps/server/src/testing/send-request.ts";
+import { type Input, idFields } from "../../../apps/server/src/testing/valid-input.ts";
+import type { Caller, Rights } from "./test-users.ts";
+
+/** What `who` asks of a caller, and what one that is signed in without it is told. */
+export const needs: Record<Who, { has(rights: Rights): boolean; code: ErrorCode } | null> = {
+  anyone: null,
+  user: { has: () => true, code: "FORBIDDEN" },
+  customer: { has: ({ workspace }) => workspace, code: "NO_WORKSPACE" },
+  writer: { has: ({ writer }) => writer, code: "FORBIDDEN" },
+  admin: { has: ({ admin }) => admin, code: "FORBIDDEN" },
+};
+
+/** Who may make each call, as the contract said when this was loaded: a planted guard says otherwise. */
+const whoOf = new Map(
+  Object.entries(calls as Record<string, Call>).map(([name, { who }]) => [name, who]),
+);
+
+/** With what the guard refuses this caller this call; null when it lets it pass. */
+export function refusalOf(
+  name: string,
+  { rights }: Caller,
+  server: { adminNeedsSecondFactor?: boolean },
+): ErrorCode | null {
+  const who = whoOf.get(name);
+  const need = who && needs[who];
+  if (!need) return null;
+  if (!rights.signedIn) return "UNAUTHENTICATED";
+  if (!need.has(rights)) return need.code;
+  const bare = who === "admin" && server.adminNeedsSecondFactor && !rights.secondFactor;
+  return bare ? "SECOND_FACTOR_NEEDED" : null;
+}
+
+/** What the guard refuses with. */
+const guardCodes: readonly ErrorCode[] = [
+  "UNAUTHENTICATED",
+  "FORBIDDEN",
+  "NO_WORKSPACE",
+  "SECOND_FACTOR_NEEDED",
+];
+
+function errorOf({ text }: TestResponse): { code?: unknown; message?: unknown } {
+  try {
+    return JSON.parse(text).error ?? {};
+  } catch {
+    return {};
+  }
+}
+
+/** The error code of an answer; undefined when there is none. */
+export const codeOf = (answer: TestResponse): unknown => errorOf(answer).code;
+
+/** Whether a call names an object by id. */
+export function namesObject({ params, query, body }: Call): boolean {
+  const ids = [
+    ...(params ? idFields(params, true) : []),
+    ...[query, body].flatMap((part) => (part ? idFields(part) : [])),
+  ];
+  return ids.length > 0;
+}
+
+/** Puts the ids of an object where a call takes them. */
+export function filled(input: Input, fill: Record<string, string>): Input {
+  const put = <T extends object | undefined>(part: T): T =>
+    part &&
+    (Object.fromEntries(
+      Object.entries(part).map(([field, value]) => [field, fill[field] ?? value]),
+    ) as T);
+  return {
+    params: { ...input.params, ...fill },
+    query: put(input.query),
+    body: put(input.body),
+  };
+}
+
+/** Ids of the same make that nothing has. */
+export const missingLike = (fill: Record<string, string>) =>
+  Object.fromEntries(
+    Object.entries(fill).map(([field, value]) => [
+      field,
+      value.length === 36 ? crypto.randomUUID() : crypto.randomUUID().slice(0, value.length),
+    ]),
+  );
+
+/**
+ * Where the guard sends people who may not go where a link leads. Such a call knows them by their
+ * cookie, of which each portal has its own, so both ways of refusing are one.
+ */
+export const refusedPages: readonly unknown[] = ["/auth", "/auth?session=expired"];
+
+/**
+ * Whether the guard refused, with this code or at all. A handler that refuses with a code of the
+ * guard's has a sentence of its own; the guard has the code's.
+ */
+export function wasRefused({ redirect }: Call, answer: TestResponse, code?: ErrorCode): boolean {
+  if (redirect) return answer.status === 302 && refusedPages.includes(answer.headers.location);
+  const { code: told, message } = errorOf(answer);
+  if (code !== undefined) return answer.status === errorCodes[code].status && told === code;
+  return guardCodes.some((one) => told === one && message === errorCodes[one].message);
+}

@@ -1,0 +1,300 @@
+import { type Call, calls, type ErrorCode, errorCodes } from "@earshot/contract";
+import type { AdjustableClock } from "../../../apps/server/src/testing/adjustable-clock.ts";
+import {
+  sendRequest,
+  type TestResponse,
+  urlOf,
+} from "../../../apps/server/src/testing/send-request.ts";
+import { type Input, inputsOf } from "../../../apps/server/src/testing/valid-input.ts";
+import type { ServerUnderTest } from "../server-under-test.ts";
+import { readAccounts, readOwnStatuses } from "./accounts.ts";
+import { createCanaries } from "./canaries.ts";
+import type { MatrixSetup, ObjectKind, Thing } from "./object-kinds.ts";
+import { objectsOf } from "./objects.ts";
+import { codeOf, filled, missingLike, namesObject, needs, refusalOf, wasRefused } from "./rules.ts";
+import { type Caller, type Kind, kinds, openTestUsers } from "./test-users.ts";
+
+/** What the matrix came to. */
+export interface MatrixResult {
+  /** By caller: requests that were refused, passed on and told "missing" as they should, and others. */
+  counts: Map<Kind, { refused: number; passed: number; missing: number; failed: number }>;
+  calls: number;
+  passed: number;
+  failed: number;
+  /** What is wrong, a sentence each. */
+  findings: string[];
+  /** What could not be tried. */
+  notes: string[];
+}
+
+/** How long unchanged accounts count as able to make calls, in milliseconds. */
+const recheckMs = 30_000;
+const few: readonly Kind[] = ["nobody", "owner", "expired owner"];
+
+/**
+ * Asks every call of the contract as every kind of caller. What is to come follows from `who` alone,
+ * and from the rule that another's object is a missing one. `only` narrows it to some calls; `brief`
+ * asks what anyone may as three kinds of callers, since the guard does not look at them.
+ */
+export async function runMatrix(
+  server: ServerUnderTest,
+  clock: AdjustableClock,
+  options: { only?: readonly string[]; brief?: boolean } = {},
+): Promise<MatrixResult> {
+  const canaries = createCanaries();
+  const counts: MatrixResult["counts"] = new Map(
+    kinds.map((kind) => [kind, { refused: 0, passed: 0, missing: 0, failed: 0 }]),
+  );
+  const findings: string[] = [];
+  const notes: string[] = [];
+  let testUsers = await openTestUsers(server, clock, canaries);
+  const setup = (): MatrixSetup => ({ server, testUsers, canaries });
+
+  async function make(
+    definition: Call,
+    caller: Caller,
+    input: Input,
+    method = definition.method as string,
+  ) {
+    const { params, query, body } = input;
+    const answer = await sendRequest(server.app, {
+      method,
+      url: urlOf(definition.path, { ...params }, { ...query }),
+      headers: {
+        ...(definition.redirect ? caller.cookies : caller.headers),
+        ...(body && { "content-type": "application/json" }),
+      },
+      ...(body && { payload: JSON.stringify(body) }),
+      ...(definition.stream && { stream: true }),
+    });
+    return answer;
+  }
+
+  /** Notes how a request came out: as it should, or with what is wrong. */
+  function checkResponse(
+    name: string,
+    caller: Caller,
+    as: "refused" | "passed" | "missing",
+    answer: TestResponse,
+    wrong: string | null,
+    about = "",
+  ): void {
+    const row = counts.get(caller.kind);
+    const own = calls[name as keyof typeof calls] as Call | undefined;
+    // An administrator's calls are about everybody's data.
+    const forAll = own?.who === "admin" && caller.rights.admin;
+    const leaked = canaries.leaked(answer.text, caller, forAll);
+    const problems = [
+      ...(wrong === null ? [] : [`${wrong}, but ${answer.status} ${codeOf(answer) ?? ""}`]),
+      ...(answer.status >= 500 ? [`answered ${answer.status}`] : []),
+      ...(leaked.length > 0 ? [`read A's ${leaked.join(", ")}`] : []),
+    ];
+    if (row) row[problems.length > 0 ? "failed" : as] += 1;
+    for (const problem of problems) {
+      findings.push(`${name} as ${caller.kind}${about && ` (${about})`}: ${problem}`.trim());
+    }
+  }
+
+  const accounts = () => readAccounts(server, testUsers);
+  const ownStatuses = () => readOwnStatuses(server, testUsers);
+  let sound = await ownStatuses();
+  let unchanged = await accounts();
+  let checkedAt = performance.now();
+  /**
+   * Creates all test users again when one has lost or gained a right: some calls end sessions or accounts. Most
+   * change no account, which one query shows; access tokens that end are no change of a row.
+   */
+  async function mend(): Promise<void> {
+    const isRecent = performance.now() - checkedAt < recheckMs;
+    if (isRecent && (await accounts()) === unchanged) return;
+    if ((await ownStatuses()) !== sound) {
+      testUsers = await openTestUsers(server, clock, canaries);
+      sound = await ownStatuses();
+    }
+    unchanged = await accounts();
+    checkedAt = performance.now();
+  }
+
+  async function askRefused(
+    name: string,
+    definition: Call,
+    caller: Caller,
+    code: ErrorCode,
+    inputs: Input[],
+  ) {
+    const { status } = errorCodes[code];
+    for (const input of inputs.slice(0, 2)) {
+      const answer = await make(definition, caller, input);
+      const right = wasRefused(definition, answer, code);
+      checkResponse(name, caller, "refused", answer, right ? null : `should get ${status} ${code}`);
+    }
+    if (definition.method !== "GET" || definition.stream || definition.redirect || !inputs[0])
+      return;
+    const answer = await make(definition, caller, inputs[0], "HEAD");
+    checkResponse(
+      name,
+      caller,
+      "refused",
+      answer,
+      answer.status === status ? null : `HEAD should get ${status}`,
+    );
+  }
+
+  /** Another's object: in every way it can be asked for it is the same as one that is not there. */
+  async function askForeign(
+    name: string,
+    definition: Call,
+    caller: Caller,
+    kind: ObjectKind,
+    thing: Thing,
+    inputs: Input[],
+  ) {
+    const { missing: code = "NOT_FOUND" } = kind;
+    for (const input of inputs) {
+      const about = `another's ${kind.name}${input.body ? ` ${JSON.stringify(input.body).slice(0, 80)}` : ""}`;
+      const missing = await make(definition, caller, filled(input, missingLike(thing.fill)));
+      const foreign = await make(definition, caller, filled(input, thing.fill));
+      const same = foreign.status === missing.status && foreign.text === missing.text;
+      const right =
+        code === "nothing" ||
+        (missing.status === errorCodes[code].status && codeOf(missing) === code);
+      const wrong = `a missing ${kind.name} should get ${code}`;
+      checkResponse(name, caller, "missing", missing, right ? null : wrong);
+      checkResponse(
+        name,
+        caller,
+        "missing",
+        foreign,
+        same ? null : `should get what a missing one gets (${missing.status} ${codeOf(missing)})`,
+        about,
+      );
+    }
+  }
+
+  /** Its own object: it must be there, whatever the others tried with it before. */
+  async function askOwn(
+    name: string,
+    definition: Call,
+    caller: Caller,
+    kind: ObjectKind,
+    thing: Thing,
+    inputs: Input[],
+  ) {
+    const [input] = inputs;
+    if (!input) return;
+    const answer = await make(definition, caller, filled(input, thing.fill));
+    canaries.open(thing.words);
+    const reached = answer.status !== 404 && !wasRefused(definition, answer);
+    checkResponse(
+      name,
+      caller,
+      "passed",
+      answer,
+      reached ? null : `should reach its own ${kind.name}`,
+    );
+    if (reached && answer.status >= 400) {
+      notes.push(
+        `${name} as ${caller.kind}: its own ${kind.name} was refused with ${answer.status} ${codeOf(answer)}`,
+      );
+    }
+  }
+
+  async function askPassing(name: string, definition: Call, caller: Caller, inputs: Input[]) {
+    for (const input of inputs.slice(0, 2)) {
+      const answer = await make(definition, caller, input);
+      const right =
+        definition.redirect && definition.who === "anyone"
+          ? answer.status === 302
+          : !wasRefused(definition, answer);
+      checkResponse(name, caller, "passed", answer, right ? null : "should pass the guard");
+      if (definition.method !== "GET") await mend();
+    }
+  }
+
+  /** Asks everybody for the list that holds an object, while the object exists. */
+  async function askList({ listedBy }: ObjectKind): Promise<void> {
+    if (!listedBy) return;
+    const definition: Call = calls[listedBy];
+    for (const caller of testUsers.callers.values()) {
+      if (refusalOf(listedBy, caller, server) === null)
+        await askPassing(listedBy, definition, caller, inputsOf(definition));
+    }
+  }
+
+  async function askAll(name: string, definition: Call): Promise<void> {
+    if (!(definition.who in needs)) {
+      findings.push(
+        `${name} does not say who may make it: give it a \`who\`, and explain a new one in testing/matrix.ts`,
+      );
+      return;
+    }
+    const inputs = inputsOf(definition);
+    if (inputs.length === 0)
+      notes.push(`${name}: no valid request could be made; help testing/valid-input.ts`);
+    const objects = objectsOf(name, definition.path);
+    if (!objects && namesObject(definition)) {
+      findings.push(
+        `${name} (${definition.path}) names an object by id: add it to objectOf in testing/matrix-objects.ts`,
+      );
+    }
+    const objectKinds = Array.isArray(objects) ? objects : [];
+    const all = () => [...testUsers.callers.values()];
+    const passes = (caller: Caller) => refusalOf(name, caller, server) === null;
+
+    const shown = await objectKinds[0]?.make(setup());
+    const named = shown ? inputs.map((input) => filled(input, shown.fill)) : inputs;
+    for (const caller of all()) {
+      const code = refusalOf(name, caller, server);
+      if (code) await askRefused(name, definition, caller, code, named);
+    }
+    await shown?.drop?.().catch(() => {});
+
+    if (objectKinds.length === 0) {
+      for (const kind of kinds) {
+        const caller = testUsers.callers.get(kind);
+        if (!caller || !passes(caller)) continue;
+        if (options.brief && definition.who === "anyone" && !few.includes(kind)) continue;
+        await askPassing(name, definition, caller, inputs);
+      }
+    }
+    for (const kind of objectKinds) {
+      const asking = all().filter(passes);
+      const owners = asking.filter((caller) => kind.belongsTo(caller));
+      let thing = await kind.make(setup());
+      await askList(kind);
+      for (const caller of asking) {
+        if (!owners.includes(caller))
+          await askForeign(name, definition, caller, kind, thing, inputs);
+      }
+      for (const caller of owners) {
+        await askOwn(name, definition, caller, kind, thing, inputs);
+        await thing.drop?.().catch(() => {});
+        thing = await kind.make(setup());
+      }
+      await thing.drop?.().catch(() => {});
+    }
+    if (definition.method !== "GET") await mend();
+  }
+
+  const chosen = Object.entries(calls as Record<string, Call>).filter(
+    ([name]) => !options.only || options.only.includes(name),
+  );
+  for (const [name, definition] of chosen) await askAll(name, definition);
+
+  const sum = (of: "refused" | "passed" | "missing" | "failed") =>
+    [...counts.values()].reduce((total, row) => total + row[of], 0);
+  for (const [what, seen] of canaries.kinds()) {
+    if (!seen && !options.only)
+      findings.push(
+        `the planted ${what} was read by nobody who may read it, so it proves nothing: name the call that lists it as \`listedBy\` in testing/matrix-objects-*.ts`,
+      );
+  }
+  return {
+    counts,
+    calls: chosen.length,
+    passed: sum("refused") + sum("passed") + sum("missing"),
+    failed: findings.length,
+    findings,
+    notes,
+  };
+}

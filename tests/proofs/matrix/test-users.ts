@@ -1,0 +1,242 @@
+import { calls, limits } from "@earshot/contract";
+import { sql } from "drizzle-orm";
+import { refreshCookies } from "../../../apps/server/src/modules/portal/session/service-guard.ts";
+import type { AdjustableClock } from "../../../apps/server/src/testing/adjustable-clock.ts";
+import { testPost } from "../../../apps/server/src/testing/app.ts";
+import { sendRequest, urlOf } from "../../../apps/server/src/testing/send-request.ts";
+import type { ServerUnderTest } from "../server-under-test.ts";
+import type { Canaries } from "./canaries.ts";
+
+/** Every kind of caller. */
+export const kinds = [
+  "nobody",
+  "forged token",
+  "owner",
+  "member",
+  "other customer",
+  "writer",
+  "other writer",
+  "administrator",
+  "administrator by password alone",
+  "expired owner",
+  "expired writer",
+  "expired administrator",
+  "signed-out owner",
+  "signed-out writer",
+  "signed-out administrator",
+  "removed member",
+  "demoted writer",
+  "demoted administrator",
+] as const;
+export type Kind = (typeof kinds)[number];
+
+/** What a caller is at the moment of asking: all that `who` is decided by. */
+export interface Rights {
+  signedIn: boolean;
+  workspace: boolean;
+  writer: boolean;
+  admin: boolean;
+  /** A code was given at sign-in; the administrator may need one. */
+  secondFactor?: boolean;
+}
+
+export interface Caller {
+  kind: Kind;
+  userId: string;
+  headers: Record<string, string>;
+  /** What a browser brings of itself to an address that sends it on. */
+  cookies: Record<string, string>;
+  rights: Rights;
+  /** The workspace that the caller works in: A's data is planted, B and C are others. */
+  home: "A" | "B" | "C" | null;
+}
+
+/** Workspace A with its test users, and all the callers who must not reach it. */
+export interface TestUsers {
+  callers: ReadonlyMap<Kind, Caller>;
+  workspaceId: string;
+  /** A's phrase, of which the planted posts speak. */
+  phrase: string;
+  ownerId: string;
+  writerId: string;
+}
+
+const gone: Rights = { signedIn: false, workspace: false, writer: false, admin: false };
+const customer: Rights = { ...gone, signedIn: true, workspace: true };
+const asWriter: Rights = { ...gone, signedIn: true, writer: true };
+let made = 0;
+
+/** What a sign-in gives. */
+interface Signed {
+  token: string;
+  cookie: string;
+}
+
+/** Creates the test users, signs them in, and revokes the rights of some. */
+export async function openTestUsers(
+  server: ServerUnderTest,
+  clock: AdjustableClock,
+  canaries: Canaries,
+): Promise<TestUsers> {
+  const { app, infrastructure, services, adminEmail } = server;
+  const { database } = infrastructure;
+  const run = (statement: ReturnType<typeof sql>) => database.read.execute(statement);
+  const callers = new Map<Kind, Caller>();
+  made += 1;
+
+  // There is one address of the administrator; who had it before moves away.
+  await run(
+    sql`update users set email = 'former' || ${crypto.randomUUID()} || '@example.test' where email = ${adminEmail}`,
+  );
+
+  async function person(userType: "user" | "writer", email: string, fullName: string) {
+    const user = await database.transaction((tx) =>
+      // Nobody signs in by it: a hash for each would take most of the time.
+      services.accounts.create(tx, {
+        email,
+        password: null,
+        fullName,
+        userType,
+        emailVerified: true,
+      }),
+    );
+    return { id: user.id, email, userType };
+  }
+  type Person = Awaited<ReturnType<typeof person>>;
+  const some = (name: string) => `${name}${made}.${crypto.randomUUID().slice(0, 8)}@example.test`;
+
+  async function signIn({ id, userType }: Person, secondFactor = false): Promise<Signed> {
+    const portal = userType === "writer" ? "writer" : "main";
+    const opening = { rememberMe: false, userAgent: "matrix", portal, secondFactor } as const;
+    const { accessToken, refreshToken } = await database.transaction((tx) =>
+      services.accounts.sessions.open(tx, id, opening),
+    );
+    return { token: accessToken, cookie: `${refreshCookies[portal]}=${refreshToken}` };
+  }
+
+  const workspace = (userId: string, companyName: string) =>
+    database.transaction((tx) =>
+      services.workspaces.createFor(tx, userId, {
+        companyName,
+        tier: "scale",
+        hasCompletedOnboarding: true,
+      }),
+    );
+  async function join(workspaceId: string, userId: string): Promise<void> {
+    await run(
+      sql`insert into workspace_members (workspace_id, user_id, role) values (${workspaceId}, ${userId}, 'member')`,
+    );
+    await run(sql`update users set current_workspace_id = ${workspaceId} where id = ${userId}`);
+  }
+  function add(
+    kind: Kind,
+    who: Person,
+    { token, cookie }: Signed,
+    rights: Rights,
+    home: Caller["home"],
+  ) {
+    const headers = { authorization: `Bearer ${token}`, "user-agent": "matrix" };
+    // A refresh cookie outlives the token: only one that ended with its session is worth nothing.
+    const cookies = { cookie: kind.startsWith("expired") ? "" : cookie, "user-agent": "matrix" };
+    callers.set(kind, { kind, userId: who.id, headers, cookies, rights, home });
+  }
+  /** The same person three times: signed in, with a token that is over, and signed out. */
+  async function addThrice(
+    kind: "owner" | "writer" | "administrator",
+    who: Person,
+    rights: Rights,
+    home: Caller["home"],
+  ): Promise<void> {
+    add(kind, who, await signIn(who, rights.secondFactor), rights, home);
+    clock.setOffset(-(limits.accessTokenSeconds + 60) * 1000);
+    const old = await signIn(who, rights.secondFactor);
+    clock.setOffset(0);
+    add(`expired ${kind}`, who, old, gone, null);
+    const ended = await signIn(who, rights.secondFactor);
+    const { method, path } = calls.logout;
+    await sendRequest(app, {
+      method,
+      url: urlOf(path, {}, { portal: who.userType === "writer" ? "writer" : "main" }),
+      headers: { cookie: ended.cookie, "user-agent": "matrix" },
+    });
+    add(`signed-out ${kind}`, who, ended, gone, null);
+  }
+
+  const nobody = { userId: "", rights: gone, home: null, cookies: {} };
+  callers.set("nobody", { ...nobody, kind: "nobody", headers: {} });
+
+  const owner = await person(
+    "user",
+    `${canaries.plant("owneremail", "home")}@example.test`,
+    canaries.plant("ownername", "home"),
+  );
+  const company = canaries.plant("company", "writers");
+  const { id: workspaceId } = await workspace(owner.id, company);
+  const disclosure = `I work with ${canaries.plant("disclosure", "writers")}, who make this.`;
+  await services.workspaces.changeSettings(workspaceId, { autoPost: false, disclosure });
+  const phrase = `${canaries.plant("keyword", "writers")} harbour`;
+  await services.keywords.add(workspaceId, phrase);
+  await addThrice("owner", owner, customer, "A");
+
+  const member = await person(
+    "user",
+    `${canaries.plant("memberemail", "home")}@example.test`,
+    canaries.plant("membername", "home"),
+  );
+  await join(workspaceId, member.id);
+  add("member", member, await signIn(member), customer, "A");
+  const removed = await person("user", some("removed"), "Removed");
+  await join(workspaceId, removed.id);
+  add("removed member", removed, await signIn(removed), { ...gone, signedIn: true }, null);
+  await run(sql`delete from workspace_members where user_id = ${removed.id}`);
+
+  const other = await person("user", some("other"), "Other");
+  const { id: otherId } = await workspace(other.id, "Others");
+  const otherPhrase = `another phrase${made}`;
+  await services.keywords.add(otherId, otherPhrase);
+  add("other customer", other, await signIn(other), customer, "B");
+
+  const writer = await person("writer", some("writer"), "Jo");
+  await addThrice("writer", writer, asWriter, null);
+  const second = await person("writer", some("writer"), "Mo");
+  add("other writer", second, await signIn(second), asWriter, null);
+  const demoted = await person("writer", some("demoted"), "Formerly");
+  add("demoted writer", demoted, await signIn(demoted), { ...gone, signedIn: true }, null);
+  await run(sql`update users set user_type = 'user' where id = ${demoted.id}`);
+
+  const former = await person("user", adminEmail, "Former");
+  await workspace(former.id, "Formers");
+  add("demoted administrator", former, await signIn(former), customer, "C");
+  await run(sql`update users set email = ${some("former")} where id = ${former.id}`);
+  const admin = await person("user", adminEmail, "Administrator");
+  await workspace(admin.id, "Administrators");
+  await addThrice("administrator", admin, { ...customer, admin: true, secondFactor: true }, "C");
+  const alone = await signIn(admin);
+  add("administrator by password alone", admin, alone, { ...customer, admin: true }, "C");
+
+  const signed = callers.get("owner")?.headers.authorization ?? "";
+  const [head, body] = signed.split(".");
+  callers.set("forged token", {
+    ...nobody,
+    kind: "forged token",
+    headers: { authorization: `${head}.${body}.${"A".repeat(43)}` },
+  });
+
+  // Posts match only once the index knows the phrase.
+  const until = Date.now() + 10_000;
+  while (services.index.match({ title: phrase, body: otherPhrase }).length < 2) {
+    if (Date.now() > until) throw new Error("the phrase index has not heard of the keyword");
+    await new Promise((resolve) => setTimeout(resolve, 2));
+  }
+  // A pasted post with the other workspace's keyword: it concerns A alone all the same.
+  const pasted = testPost({
+    source: "linkedin",
+    externalId: `urn:li:activity:${crypto.randomUUID()}`,
+    title: "",
+    body: `${phrase}, ${otherPhrase} and ${canaries.plant("pasted text", "home")}`,
+    community: null,
+    author: null,
+  });
+  await database.transaction((tx) => services.matching.ingestPasted(tx, workspaceId, pasted));
+  return { callers, workspaceId, phrase, ownerId: owner.id, writerId: writer.id };
+}

@@ -1,0 +1,273 @@
+import { z } from "zod";
+import type { ServerProcess } from "../processes.ts";
+import type { Gates } from "./gates.ts";
+import type { Sandbox, Staged } from "./stage.ts";
+
+/** The six points at which a process is killed. */
+export const killPoints = [
+  "before placing commits",
+  "before the job begins",
+  "after sent, before the call",
+  "while the platform works",
+  "after the answer, before placed commits",
+  "after placed, before the job is done",
+] as const;
+export type KillPoint = (typeof killPoints)[number];
+
+/** The product's processes, which are started and killed at will. */
+export interface Product {
+  /** Where the API answers; one is started where none runs. */
+  api(): Promise<string>;
+  killApi(): Promise<void>;
+  worker(): ServerProcess;
+  killWorker(): Promise<void>;
+  stopWorker(): Promise<void>;
+}
+
+/** Asks the product to place a reply. @returns the status; 0 when it was killed meanwhile */
+export async function place(address: string, staged: Staged): Promise<number> {
+  try {
+    const answer = await fetch(`${address}/api/writers/replies/${staged.replyId}/place`, {
+      method: "POST",
+      headers: {
+        authorization: `Bearer ${staged.token}`,
+        "content-type": "application/json",
+        "user-agent": "earshot-proof",
+      },
+      body: JSON.stringify({ accountId: staged.accountId }),
+    });
+    if (!answer.ok && answer.status !== 409) throw new Error(await answer.text());
+    return answer.status;
+  } catch (error) {
+    if (error instanceof TypeError) return 0;
+    throw error;
+  }
+}
+
+const faultList = z.object({ faults: z.array(z.unknown()) });
+
+/** Waits until the sandbox has met all its faults. */
+const faultsMet = ({ until }: Gates, sandbox: Sandbox) =>
+  until(
+    "the platform was called",
+    async () => faultList.parse(await sandbox.control("GET", "faults")).faults.length === 0,
+  );
+
+/** What a reply is brought to a point with, and killed. */
+export interface KillSetup {
+  gates: Gates;
+  sandbox: Sandbox;
+  product: Product;
+}
+
+type Kill = (setup: KillSetup, staged: Staged, round: number) => Promise<void>;
+
+async function begin({ product }: KillSetup, staged: Staged): Promise<void> {
+  const status = await place(await product.api(), staged);
+  if (status !== 200) throw new Error(`placing was answered with ${status}`);
+}
+
+/** Brings a reply to each point, and kills what works on it there. */
+export const kills: Record<KillPoint, Kill> = {
+  async "before placing commits"({ gates, product }, staged) {
+    const address = await product.api();
+    await gates.close("attempt", staged.replyId);
+    const answer = place(address, staged);
+    await gates.reached("attempt");
+    await product.killApi();
+    await gates.open("attempt", staged.replyId);
+    await answer;
+  },
+
+  async "before the job begins"(setup, staged) {
+    await setup.product.stopWorker();
+    await begin(setup, staged);
+    await setup.product.killApi();
+  },
+
+  async "after sent, before the call"(setup, staged) {
+    const { gates, product } = setup;
+    await gates.close("sent", staged.replyId);
+    product.worker();
+    await begin(setup, staged);
+    await gates.reached("sent");
+    // No call is made without its turn: the row that counts them is ours now.
+    const letGo = await gates.hold("select 1 from service_windows for update");
+    await gates.open("sent", staged.replyId);
+    await gates.stateOf(staged.replyId, ["sent"]);
+    await product.killWorker();
+    await letGo();
+  },
+
+  async "while the platform works"(setup, staged, round) {
+    const { gates, sandbox, product } = setup;
+    product.worker();
+    // It does it, or it never did: from here that can't be told.
+    const fault = round % 2 === 0 ? "success-timeout" : "timeout";
+    await sandbox.control("POST", "faults", { service: "reddit", path: "/api/comment", fault });
+    await begin(setup, staged);
+    await faultsMet(gates, sandbox);
+    await product.killWorker();
+  },
+
+  async "after the answer, before placed commits"(setup, staged) {
+    const { gates, product } = setup;
+    await gates.close("placed", staged.replyId);
+    product.worker();
+    await begin(setup, staged);
+    await gates.reached("placed");
+    await product.killWorker();
+    await gates.open("placed", staged.replyId);
+  },
+
+  async "after placed, before the job is done"(setup, staged) {
+    const { gates, product } = setup;
+    await gates.close("placed", staged.replyId);
+    product.worker();
+    await begin(setup, staged);
+    await gates.reached("placed");
+    const letGo = await gates.hold(
+      `select 1 from pgboss.job where name = 'placement.send' and data ->> 'attemptId' in
+         (select id::text from placement_attempts where reply_id = $1) for update`,
+      [staged.replyId],
+    );
+    await gates.open("placed", staged.replyId);
+    await gates.stateOf(staged.replyId, ["placed"]);
+    await product.killWorker();
+    await letGo();
+  },
+};
+
+/** Where a worker stands still, and another process does its work meanwhile. */
+export const stopPoints = [
+  "stopped in the look before the call",
+  "stopped after sent, before the call",
+] as const;
+
+/** The work of a second process at a reply's newest attempt. */
+export interface Second {
+  send(replyId: string): Promise<void>;
+  look(replyId: string): Promise<void>;
+}
+
+const signal = ({ pid }: ServerProcess, name: "SIGSTOP" | "SIGCONT") => process.kill(pid, name);
+
+/** Stops a worker at a point, has another process place the reply, and lets the first go on. */
+export const stops: Record<
+  (typeof stopPoints)[number],
+  (setup: KillSetup, staged: Staged, second: Second) => Promise<void>
+> = {
+  async "stopped in the look before the call"(setup, staged, second) {
+    const { gates, product, sandbox } = setup;
+    const worker = product.worker();
+    const path = `/user/${staged.account}/comments`;
+    await sandbox.control("POST", "faults", { service: "reddit", path, fault: "timeout" });
+    await begin(setup, staged);
+    await faultsMet(gates, sandbox);
+    signal(worker, "SIGSTOP");
+    try {
+      await second.send(staged.replyId);
+      await gates.stateOf(staged.replyId, ["placed"]);
+    } finally {
+      signal(worker, "SIGCONT");
+    }
+  },
+
+  async "stopped after sent, before the call"(setup, staged, second) {
+    const { gates, product } = setup;
+    await gates.close("sent", staged.replyId);
+    const worker = product.worker();
+    await begin(setup, staged);
+    await gates.reached("sent");
+    const letGo = await gates.hold("select 1 from service_windows for update");
+    await gates.open("sent", staged.replyId);
+    await gates.stateOf(staged.replyId, ["sent"]);
+    signal(worker, "SIGSTOP");
+    try {
+      await letGo();
+      // It was sent, so far as anybody knows; it is written off, and placed again.
+      await second.send(staged.replyId);
+      await gates.until("it was absent", async () => {
+        await second.look(staged.replyId);
+        await new Promise((resolve) => setTimeout(resolve, 500));
+        const { rows } = await gates.client.query<{ status: string }>(
+          "select status from replies where id = $1",
+          [staged.replyId],
+        );
+        return rows[0]?.status === "approved";
+      });
+      await begin(setup, staged);
+      await second.send(staged.replyId);
+      await gates.stateOf(staged.replyId, ["placed"]);
+    } finally {
+      signal(worker, "SIGCONT");
+    }
+  },
+};
+
+/** What goes wrong at the platform without a kill. */
+export const platformFaults = [
+  "success-timeout",
+  "success-500",
+  "500",
+  "html-200",
+  "cut-body",
+] as const;
+
+/** Places a reply while the platform's answer fails. */
+export async function failAnswer(
+  { gates, sandbox, product }: KillSetup,
+  staged: Staged,
+  fault: (typeof platformFaults)[number],
+): Promise<void> {
+  product.worker();
+  await sandbox.control("POST", "faults", { service: "reddit", path: "/api/comment", fault });
+  await begin({ gates, sandbox, product }, staged);
+  await faultsMet(gates, sandbox);
+}
+
+const made = z.object({ url: z.string() });
+
+/** Posts a reply by hand, and kills the API while it takes the permalink; then the writer tries again. */
+export async function placeByHand(
+  { gates, sandbox, product }: KillSetup,
+  staged: Staged,
+  round: number,
+): Promise<void> {
+  const { url } = made.parse(
+    await sandbox.control("POST", "comments", {
+      postId: staged.postId,
+      author: staged.handAccount,
+      body: staged.text,
+    }),
+  );
+  const tell = async (): Promise<number> => {
+    try {
+      const answer = await fetch(
+        `${await product.api()}/api/writers/replies/${staged.replyId}/placed`,
+        {
+          method: "POST",
+          headers: {
+            authorization: `Bearer ${staged.token}`,
+            "content-type": "application/json",
+            "user-agent": "earshot-proof",
+          },
+          body: JSON.stringify({ permalink: url }),
+        },
+      );
+      if (!answer.ok && answer.status !== 409) throw new Error(await answer.text());
+      return answer.status;
+    } catch (error) {
+      if (error instanceof TypeError) return 0;
+      throw error;
+    }
+  };
+  await gates.close("hand", staged.replyId);
+  const first = tell();
+  await gates.reached("hand");
+  if (round % 2 === 0) await product.killApi();
+  await gates.open("hand", staged.replyId);
+  await first;
+  // Whoever got no answer tries again; so does who clicks twice.
+  await tell();
+}

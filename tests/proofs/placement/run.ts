@@ -1,0 +1,209 @@
+import { keyFromSecret } from "../../../apps/server/src/config-variables.ts";
+import { systemClock } from "../../../apps/server/src/infrastructure/clock.ts";
+import type { Connection } from "../../../apps/server/src/infrastructure/embedded-postgres/index.ts";
+import { createLog } from "../../../apps/server/src/infrastructure/log.ts";
+import {
+  createReddit,
+  redditAccountLink,
+  redditConversations,
+  redditPlacement,
+} from "../../../apps/server/src/integrations/reddit/index.ts";
+import { createMemoryLimits } from "../../../apps/server/src/testing/memory-limits.ts";
+import { openServer } from "../../../apps/server/src/testing/server.ts";
+import { appToken, commentsUnder, figuresOf, type PlacingFigures } from "./figures.ts";
+import { type Gates, openGates } from "./gates.ts";
+import {
+  failAnswer,
+  type KillSetup,
+  killPoints,
+  kills,
+  place,
+  placeByHand,
+  platformFaults,
+  type Second,
+  stopPoints,
+  stops,
+} from "./kills.ts";
+import { createProduct, proofChecks, proofLooks, proofSecret } from "./product.ts";
+import { createStage, type Sandbox, type Staged } from "./stage.ts";
+
+/** How much is done. */
+export interface PlacingRun {
+  /** Kills at each point; the same number of replies by hand. */
+  rounds: number;
+  /** Replies for each way in which the platform's answer fails. */
+  faults: number;
+  /** Spoils the result, to show that the proof can fail. */
+  plant: boolean;
+}
+
+/** What a run came to. */
+export interface PlacingResult {
+  kills: number;
+  /** Workers that stood still while another process did their work. */
+  stops: number;
+  before: PlacingFigures;
+  /** After moderators have taken some away. */
+  after: PlacingFigures;
+  removed: number;
+}
+
+/** A killed process's job is given to another one when this has passed, and some more. */
+const settleSeconds = 900;
+
+/** Waits until nothing is under way; what did not arrive is placed again by its writer. */
+async function settle(
+  { gates, product }: KillSetup,
+  staged: readonly Staged[],
+  tell: (line: string) => void,
+): Promise<void> {
+  product.worker();
+  const address = await product.api();
+  const ids = staged.map(({ replyId }) => replyId);
+  const deadline = performance.now() + settleSeconds * 1000;
+  let last = "";
+  await gates.until(
+    "every reply was placed",
+    async () => {
+      const { rows } = await gates.client.query<{ id: string; status: string }>(
+        "select id, status from replies where id = any($1) and status not in ('placed', 'removed')",
+        [ids],
+      );
+      const line = rows
+        .map(({ status }) => status)
+        .toSorted()
+        .join(" ");
+      if (line !== last)
+        tell(`still to come: ${rows.length} (${[...new Set(line.split(" "))].join(", ")})`);
+      last = line;
+      for (const { id } of rows.filter(({ status }) => status === "approved")) {
+        const one = staged.find(({ replyId }) => replyId === id);
+        if (one) await place(address, { ...one, token: await one.signIn() });
+      }
+      if (rows.length > 0) await new Promise((resolve) => setTimeout(resolve, 500));
+      return rows.length === 0;
+    },
+    (deadline - performance.now()) / 1000,
+  );
+}
+
+/** Kills, breaks and tries again; then counts. */
+export async function runPlacing(
+  where: { connection: Connection; folder: string; sandbox: Sandbox },
+  run: PlacingRun,
+  tell: (line: string) => void = () => undefined,
+): Promise<PlacingResult> {
+  const { sandbox, connection } = where;
+  const { reddit } = sandbox;
+  const apiOf = (client: string) =>
+    createReddit(
+      {
+        apiUrl: reddit,
+        authUrl: reddit,
+        webUrl: reddit,
+        clientId: client,
+        clientSecret: client,
+        userAgent: "node:earshot-proof:1.0",
+      },
+      {
+        clock: systemClock,
+        outboundLimits: createMemoryLimits(systemClock),
+        log: createLog("silent"),
+      },
+    );
+  const api = apiOf("earshot-proof");
+  // The accounts' permissions are those of the product's own app.
+  const productApi = apiOf("earshot-sandbox");
+  const server = await openServer(connection, {
+    poolSize: 5,
+    jobs: true,
+    sessionSecret: proofSecret,
+    encryptionKeys: [keyFromSecret(proofSecret)],
+    replyCheckSeconds: proofChecks,
+    conversations: [redditConversations(api.app, reddit)],
+    // It takes the place of a second worker where the first one stands still.
+    redditPlacement: true,
+    reddit: redditAccountLink(productApi),
+    placements: [redditPlacement(productApi)],
+    reconciliationSchedule: proofLooks,
+  });
+  const gates: Gates = await openGates(connection);
+  const product = createProduct(where);
+  const setup: KillSetup = { gates, sandbox, product };
+  const stage = createStage(server, sandbox);
+  const staged: Staged[] = [];
+  const next = async () => {
+    const one = await stage.approved();
+    staged.push(one);
+    return one;
+  };
+  let killed = 0;
+  let stopped = 0;
+  try {
+    const newest = async (replyId: string): Promise<string> => {
+      const { rows } = await gates.client.query<{ id: string }>(
+        "select id from placement_attempts where reply_id = $1 order by planned_at desc limit 1",
+        [replyId],
+      );
+      return rows[0]?.id ?? "";
+    };
+    const other: Second = {
+      send: async (id) => server.services.apiPlacing.send(await newest(id)),
+      look: async (id) => server.services.reconciliation.look(await newest(id)),
+    };
+    for (const point of stopPoints) {
+      for (let round = 0; round < run.rounds; round++) {
+        await stops[point](setup, await next(), other);
+        stopped += 1;
+      }
+      tell(`${point}: ${run.rounds} times`);
+    }
+    // Those without a worker last: what they leave would be taken up at the others' points.
+    const [first, second, ...rest] = killPoints;
+    for (const point of [...rest, first, second]) {
+      for (let round = 0; round < run.rounds; round++) {
+        await kills[point](setup, await next(), round);
+        killed += 1;
+      }
+      tell(`killed ${run.rounds} times ${point}`);
+    }
+    for (let round = 0; round < run.rounds; round++) await placeByHand(setup, await next(), round);
+    killed += Math.ceil(run.rounds / 2);
+    tell(`${run.rounds} by hand, killed ${Math.ceil(run.rounds / 2)} times meanwhile`);
+    for (const fault of platformFaults) {
+      for (let round = 0; round < run.faults; round++) await failAnswer(setup, await next(), fault);
+      tell(`${run.faults} answers failed: ${fault}`);
+    }
+    await settle(setup, staged, tell);
+    if (run.plant) await spoil(gates, sandbox, staged);
+    const before = await figuresOf(gates.client, sandbox, staged);
+
+    // A third is taken away by moderators; the ledger sees it, and what was pending is cancelled.
+    const gone = staged.filter((_, at) => at % 3 === 0);
+    const token = await appToken(sandbox);
+    for (const one of gone) {
+      const [thing] = await commentsUnder(sandbox, token, one);
+      await sandbox.control("POST", "moderate", { thing, action: "remove" });
+      const { rows } = await gates.client.query<{ id: string }>(
+        `update survival_checks set due_at = now() - interval '1 minute' where id = (
+          select id from survival_checks where reply_id = $1 order by due_at limit 1) returning id`,
+        [one.replyId],
+      );
+      await server.services.survival.check(Number(rows[0]?.id));
+    }
+    const after = await figuresOf(gates.client, sandbox, staged);
+    return { kills: killed, stops: stopped, before, after, removed: gone.length };
+  } finally {
+    await product.stop();
+    await gates.end();
+    await server.close();
+  }
+}
+
+/** A second comment, and a cent too many: what the proof must find. */
+async function spoil(gates: Gates, sandbox: Sandbox, [one]: readonly Staged[]): Promise<void> {
+  if (!one) return;
+  const { postId, account: author, text: body, replyId } = one;
+  await sandbox.control("POST", "comments", { postId, author, body });
+  await gates.client.query("update earnings set cents = cents + 1 where reply_id = $1", [replyId]);
+}

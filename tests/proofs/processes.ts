@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { closeSync, openSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { variableNames } from "../../apps/server/src/config.ts";
+
+const entry = join(import.meta.dirname, "../../scripts/earshot.mjs");
+// Set but empty, so that a developer's .env does not apply.
+const unset = {
+  ...Object.fromEntries(variableNames.map((name) => [name, ""])),
+  // Nor has a sandbox that runs on the same machine.
+  SANDBOX: "off",
+};
+
+/** A process of the product. */
+export interface ServerProcess {
+  pid: number;
+  /** Resolves with what it printed first that fits. @throws Error when it ends before */
+  waitForOutput(pattern: RegExp): Promise<string>;
+  /** Ends it at once, with whatever it is doing. */
+  kill(): Promise<void>;
+  /** Asks it to end, and waits. */
+  stop(): Promise<void>;
+  /** Whether it ended by itself. */
+  readonly ended: boolean;
+}
+
+/**
+ * Starts `earshot start` with a role.
+ * @param logFile where its log goes
+ */
+export function startRole(
+  role: "api" | "worker",
+  env: Record<string, string>,
+  logFile: string,
+): ServerProcess {
+  const log = openSync(logFile, "a");
+  const child: ChildProcess = spawn(process.execPath, [entry, "start", `--roles=${role}`], {
+    env: { ...unset, PATH: process.env.PATH, NODE_NO_WARNINGS: "1", ...env },
+    stdio: ["ignore", "pipe", log],
+  });
+  closeSync(log);
+  let output = "";
+  child.stdout?.setEncoding("utf8").on("data", (text: string) => {
+    output += text;
+  });
+  const exited = once(child, "exit");
+  let ended = false;
+  exited.then(() => {
+    ended = true;
+  });
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    await exited;
+  };
+  return {
+    pid: child.pid ?? 0,
+    waitForOutput: (pattern) =>
+      new Promise((resolve, reject) => {
+        const checkOutput = () => {
+          const found = pattern.exec(output);
+          if (found) resolve(found[1] ?? found[0]);
+        };
+        checkOutput();
+        child.stdout?.on("data", checkOutput);
+        exited.then(() => reject(new Error(`the ${role} ended and said: ${output}`)));
+      }),
+    kill: () => end("SIGKILL"),
+    stop: () => end("SIGTERM"),
+    get ended() {
+      return ended;
+    },
+  };
+}
+
+/** Memory that a process has, in MB; null where the system does not tell. */
+export function memoryOf(pid: number): number | null {
+  try {
+    const [, kilobytes] =
+      /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
+    return kilobytes === undefined ? null : Math.round(Number(kilobytes) / 1024);
+  } catch {
+    return null;
+  }
+}

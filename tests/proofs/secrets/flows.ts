@@ -1,0 +1,205 @@
+import { type CallName, calls } from "@earshot/contract";
+import { sql } from "drizzle-orm";
+import {
+  sendRequest,
+  type TestResponse,
+  urlOf,
+} from "../../../apps/server/src/testing/send-request.ts";
+import { inputsOf } from "../../../apps/server/src/testing/valid-input.ts";
+import { openTestUsers } from "../fuzz/test-users.ts";
+import type { ServerUnderTest } from "../server-under-test.ts";
+import type { Canaries } from "./canaries.ts";
+import { type CanaryReddit, failings } from "./reddit.ts";
+
+type TestUsers = Awaited<ReturnType<typeof openTestUsers>>;
+type Role = "customer" | "writer" | "admin";
+const roles: readonly Role[] = ["customer", "writer", "admin"];
+
+/** Asks as somebody, and keeps all that comes back. */
+function createClient(server: ServerUnderTest, testUsers: TestUsers) {
+  const answers: { about: string; text: string }[] = [];
+  const addresses: string[] = [];
+  let jar = new Map<Role, string>();
+
+  async function keep(about: string, made: Promise<TestResponse>): Promise<TestResponse> {
+    const answer = await made;
+    answers.push({ about, text: `${JSON.stringify(answer.headers)}\n${answer.text}` });
+    return answer;
+  }
+  return {
+    answers,
+    /** Where the browser was. */
+    addresses,
+    /** Makes a call. */
+    call(role: Role, name: CallName, input: { params?: object; query?: object; body?: object }) {
+      const { method, path } = calls[name];
+      const request = {
+        method,
+        url: urlOf(path, { ...input.params }, { ...input.query }),
+        headers: {
+          authorization: `Bearer ${testUsers.token(role)}`,
+          ...(input.body && { "content-type": "application/json" }),
+        },
+        ...(input.body && { payload: JSON.stringify(input.body) }),
+      };
+      return keep(`${name} as ${role}`, sendRequest(server.app, request));
+    },
+    /** Goes to an address as a browser does. @returns where it is led */
+    async go(role: Role, url: string): Promise<string> {
+      addresses.push(`http://localhost${url}`);
+      const headers = { cookie: `${testUsers.cookie(role)}; ${jar.get(role) ?? ""}` };
+      const answer = await keep(
+        `${url.split("?")[0]} as ${role}`,
+        sendRequest(server.app, { method: "GET", url, headers }),
+      );
+      const given = [answer.headers["set-cookie"] ?? []]
+        .flat()
+        .map((one) => String(one).split(";")[0]);
+      if (given.length > 0) jar = new Map(jar).set(role, given.join("; "));
+      const location = String(answer.headers.location ?? "");
+      addresses.push(new URL(location, "http://localhost").href);
+      return location;
+    },
+  };
+}
+type Client = ReturnType<typeof createClient>;
+
+const dataOf = (answer: TestResponse) => JSON.parse(answer.text).data;
+
+/** There and back: what Reddit's page asks for is allowed as an account of that name. */
+async function connect(client: Client, role: Role, from: string, code: string): Promise<string> {
+  const to = URL.parse(await client.go(role, from));
+  const state = to?.searchParams.get("state") ?? "";
+  return client.go(role, `/api/auth/reddit/callback?${new URLSearchParams({ code, state })}`);
+}
+
+/** An account that is connected, looked at, fails in every way, and is connected anew. */
+async function account(client: Client, reddit: CanaryReddit, name: string): Promise<string> {
+  const body = { source: "reddit", name, affiliation: "Works with us.", mode: "api" };
+  const made = dataOf(await client.call("admin", "addCommunityAccount", { body })).account;
+  const params = { id: made.id as string };
+  const from = urlOf(calls.authorizeCommunityAccount.path, params);
+  await connect(client, "admin", from, reddit.codeFor(name));
+  await client.call("admin", "checkCommunityAccount", { params });
+  // Another account than the one that was meant: its permission is given back.
+  await connect(client, "admin", from, reddit.codeFor("somebody_else"));
+  await connect(client, "admin", from, reddit.codeFor(name));
+  return params.id;
+}
+
+async function failing(client: Client, reddit: CanaryReddit, id: string): Promise<void> {
+  const params = { id };
+  const from = urlOf(calls.authorizeCommunityAccount.path, params);
+  for (const how of failings) {
+    reddit.fail(how);
+    await connect(client, "admin", from, reddit.codeFor("failing"));
+    await client.call("admin", "checkCommunityAccount", { params });
+  }
+  reddit.fail(null);
+}
+
+/** A reply is placed with an account: Reddit fails in every way, and then does not say whether it took it. */
+async function placing(
+  client: Client,
+  server: ServerUnderTest,
+  reddit: CanaryReddit,
+  accountId: string,
+): Promise<void> {
+  const { database } = server.infrastructure;
+  await database.read.execute(sql`
+    insert into community_verdicts (source, key, name, verdict, verdict_note, verdict_at)
+    values ('reddit', 'smallbusiness', 'smallbusiness', 'allowed', 'A proof says so.', now())
+    on conflict (source, key) do update set verdict = excluded.verdict`);
+  const listed = await client.call("writer", "listOpportunities", { query: { limit: 1 } });
+  const params = { id: String(dataOf(listed).opportunities[0].id) };
+  const { assignment } = dataOf(await client.call("writer", "claimOpportunity", { params }));
+  const at = { params: { id: String(assignment.id) } };
+  const text = "Ask each vendor for an export first; whatever can't leave a tool was never yours.";
+  await client.call("writer", "submitReply", { ...at, body: { text } });
+  // Of a customer with that plan a reviewer reads every reply.
+  await client.call("admin", "reviewReply", { ...at, body: { decision: "approve" } });
+  await client.call("customer", "approveReply", at);
+  for (const how of [...failings, null]) {
+    reddit.fail(how);
+    await client.call("writer", "placeReply", { ...at, body: { accountId } });
+    const { rows } = await database.read.execute<{ id: string }>(sql`
+      select id from placement_attempts where reply_id = ${at.params.id} and state = 'planned'`);
+    // What it throws is logged by its job; here nobody works on jobs.
+    for (const { id } of rows) await server.services.apiPlacing.send(id).catch(() => undefined);
+    // What was found wrong with the account is over.
+    reddit.fail(null);
+    await client.call("admin", "checkCommunityAccount", { params: { id: accountId } });
+  }
+  await client.call("writer", "getPlacementOptions", at);
+}
+
+/** What a person does with secrets of their own. */
+async function person(client: Client, server: ServerUnderTest, canaries: Canaries): Promise<void> {
+  const password = canaries.plant("password");
+  const email = `${crypto.randomUUID()}@example.test`;
+  const body = { email, password };
+  await client.call("customer", "signup", { body });
+  await client.call("customer", "login", { body });
+  await client.call("customer", "login", { body: { email, password: canaries.plant("guess") } });
+  const user = await server.services.accounts.findByEmail(email);
+  if (!user) throw new Error("nobody has signed up");
+  // Its owner is shown the secret once: that answer is none of those that are searched.
+  const { secret } = await server.services.accounts.beginSecondFactor(
+    { userId: user.id, sessionId: "none" },
+    password,
+  );
+  canaries.know("the secret of an authenticator app", secret);
+}
+
+/** Every call that only reads, as everybody: also what is wrong with it. */
+async function readAll(client: Client): Promise<void> {
+  for (const [name, definition] of Object.entries(calls)) {
+    if (definition.method !== "GET" || "stream" in definition || "redirect" in definition) continue;
+    for (const role of roles) {
+      for (const input of inputsOf(definition).slice(0, 2)) {
+        await client.call(role, name as CallName, input as { params?: object });
+      }
+    }
+  }
+}
+
+/**
+ * Connects accounts of the operator and of a workspace, looks at them, and lets Reddit fail in every way.
+ * @returns all answers, and the accounts that are connected in the end
+ */
+export async function runFlows(
+  server: ServerUnderTest,
+  reddit: CanaryReddit,
+  canaries: Canaries,
+  accounts: number,
+) {
+  const testUsers = await openTestUsers(server);
+  const client = createClient(server, testUsers);
+  const ids: string[] = [];
+  for (let made = 0; made < accounts; made++) {
+    ids.push(await account(client, reddit, `helper_${crypto.randomUUID().slice(0, 8)}`));
+  }
+  const userId = testUsers.facts("customer").user_id ?? "";
+  const workspace = `/api/auth/reddit/authorize?${new URLSearchParams({ user_id: userId })}`;
+  for (const name of ["ann", "ann_too"]) {
+    await connect(client, "customer", workspace, reddit.codeFor(name));
+  }
+  const [broken = "", left = "", ...connected] = ids;
+  await failing(client, reddit, broken);
+  for (const how of failings) {
+    reddit.fail(how);
+    await connect(client, "customer", workspace, reddit.codeFor("ann"));
+  }
+  // Given back while Reddit fails: what is logged of it is looked at.
+  await client.call("admin", "changeCommunityAccount", {
+    params: { id: left },
+    body: { mode: "hand" },
+  });
+  reddit.fail(null);
+  await client.call("admin", "deleteCommunityAccount", { params: { id: broken } });
+  const [placer = ""] = connected;
+  await placing(client, server, reddit, placer);
+  await person(client, server, canaries);
+  await readAll(client);
+  return { answers: client.answers, addresses: client.addresses, connected };
+}

@@ -1,0 +1,235 @@
+import { sql } from "drizzle-orm";
+import { rotateAll, sealedColumns } from "../../../apps/server/src/commands/rotate-keys.ts";
+import type { Database } from "../../../apps/server/src/infrastructure/database/index.ts";
+import { createLog } from "../../../apps/server/src/infrastructure/log.ts";
+import {
+  createSecrets,
+  type SecretKey,
+  type Secrets,
+} from "../../../apps/server/src/infrastructure/secrets/index.ts";
+import type { SealedColumn } from "../../../apps/server/src/infrastructure/secrets/sealed.ts";
+import type { ServerUnderTest } from "../server-under-test.ts";
+import { createCanaries } from "./canaries.ts";
+import { runFlows } from "./flows.ts";
+import { dumpOf, filesWith, type Sealed, sealedIn, strayIn } from "./places.ts";
+import { createCanaryReddit } from "./reddit.ts";
+
+/** One promise: what speaks against it, and on how much that rests. */
+export interface Promised {
+  name: string;
+  found: string[];
+  figures: string;
+}
+
+/** What a server must be opened with, and where its log goes. */
+export function openSecretsSetup() {
+  const canaries = createCanaries();
+  const lines: string[] = [];
+  const log = createLog("trace", { write: (line) => void lines.push(line) });
+  const reddit = createCanaryReddit(canaries, log);
+  const key: SecretKey = { id: "old", key: canaries.key() };
+  const options = {
+    log,
+    reddit: reddit.link,
+    accountViewers: [reddit.viewer],
+    placements: [reddit.placement],
+    redditPlacement: true,
+    encryptionKeys: [key],
+    sessionSecret: canaries.plant("session secret"),
+  };
+  return { canaries, lines, log, reddit, key, options };
+}
+export type SecretsSetup = ReturnType<typeof openSecretsSetup>;
+
+/** A sealed text of one place opens in no other one: each is tried in the places of some others. */
+function swaps(secrets: Secrets, all: readonly Sealed[], most: number): Promised {
+  const found: string[] = [];
+  let tried = 0;
+  const chosen = [...Map.groupBy(all, ({ column }) => column.table).values()].flatMap((rows) =>
+    rows.slice(0, most),
+  );
+  for (const from of chosen) {
+    for (const to of chosen) {
+      if (from === to) continue;
+      tried += 1;
+      try {
+        secrets.open(from.sealed, to.column.placeOf(to.row));
+        found.push(`one of ${from.column.table} opens in ${to.column.table}`);
+      } catch {
+        // As it should be.
+      }
+    }
+  }
+  const tables = new Set(chosen.map(({ column }) => column.table));
+  if (tables.size < sealedColumns.length) found.push("not every column held something");
+  return {
+    name: "swapped ciphertexts",
+    found,
+    figures: `${tried} swaps of ${tables.size} columns`,
+  };
+}
+
+/** Many more rows, so that a pass has several pages. */
+async function fill(database: Database, secrets: Secrets, rows: number): Promise<void> {
+  for (let made = 0; made < rows; made += 1) {
+    const id = crypto.randomUUID();
+    const sealed = secrets.seal(`token ${id}`, `community_accounts:${id}`);
+    await database.read.execute(sql`
+      insert into community_accounts (id, source, name, affiliation, mode, sealed_token, created_at)
+      values (${id}, 'reddit', ${`filler_${id}`}, 'Us.', 'api', ${sealed}, now())`);
+  }
+}
+
+/** Two passes at once, and a third: everything is under the new key, and says what it said. */
+async function rotation(
+  database: Database,
+  setup: SecretsSetup,
+  columns: readonly SealedColumn[],
+): Promise<Promised> {
+  const found: string[] = [];
+  const { key, options } = setup;
+  const fresh: SecretKey = { id: "new", key: setup.canaries.key() };
+  const before = createSecrets([key], options.sessionSecret);
+  const both = createSecrets([fresh, key], options.sessionSecret);
+  const after = createSecrets([fresh], options.sessionSecret);
+  const said = new Map<string, string>();
+  const placeOf = ({ column, row }: Sealed) => column.placeOf(row);
+  for (const one of await sealedIn(database, sealedColumns)) {
+    said.set(placeOf(one), before.open(one.sealed, placeOf(one)));
+  }
+  const printed: string[] = [];
+  const pass = () => rotateAll(database, both, (line) => void printed.push(line), columns);
+  const broken = (await Promise.all([pass(), pass()])).flat();
+  found.push(...broken.map((row) => `${row} could not be opened`));
+  const again: string[] = [];
+  await rotateAll(database, both, (line) => void again.push(line), columns);
+  found.push(...again.filter((line) => !line.includes(": 0 of")).map((line) => `again: ${line}`));
+  for (const one of await sealedIn(database, sealedColumns)) {
+    try {
+      const now = after.open(one.sealed, placeOf(one));
+      if (now !== said.get(placeOf(one))) found.push(`${one.column.table} says something else`);
+    } catch {
+      found.push(`one of ${one.column.table} is still sealed with the old key`);
+    }
+  }
+  const figures = `${said.size} sealed texts, two passes at once and a third`;
+  return { name: "rotation", found, figures };
+}
+
+/** Defects that must be found, to show that the proof can fail. */
+async function plant(server: ServerUnderTest, setup: SecretsSetup): Promise<void> {
+  const token = setup.canaries.plant("planted");
+  setup.log.info({ account: { token } }, "an account was looked at");
+  await server.infrastructure.database.read.execute(
+    sql`update community_accounts set token_failure = ${token}`,
+  );
+}
+
+/** Opens what was sealed for any place: the row is not bound in. */
+const unbound = (secrets: Secrets, all: readonly Sealed[]): Secrets => ({
+  ...secrets,
+  open: (sealed, place) => {
+    const own = all.find((one) => one.sealed === sealed);
+    return secrets.open(sealed, own ? own.column.placeOf(own.row) : place);
+  },
+});
+
+/**
+ * Tries to find secrets where they must not be. The server is one that was opened with the world's
+ * options.
+ */
+export async function runSecrets(
+  server: ServerUnderTest,
+  setup: SecretsSetup,
+  options: {
+    accounts: number;
+    filler: number;
+    files?: boolean;
+    plant?: boolean;
+    /** What is told of an address to who measures the use of the product. */
+    told?: (address: string) => string;
+  },
+): Promise<Promised[]> {
+  const { canaries, lines, reddit, key } = setup;
+  const { database } = server.infrastructure;
+  if (options.plant) {
+    const { add } = server.services.communityAccounts.admin;
+    // From the first account on, so that it is in answers too.
+    server.services.communityAccounts.admin.add = async (...input) => {
+      const made = await add(...input);
+      await plant(server, setup);
+      return made;
+    };
+  }
+  const { answers, addresses, connected } = await runFlows(
+    server,
+    reddit,
+    canaries,
+    options.accounts,
+  );
+  if (reddit.comments() === 0) throw new Error("no reply was placed: nothing was tried of it");
+  const dump = await dumpOf(database);
+  const searched = (name: string, texts: Iterable<string>, of: string): Promised => {
+    const all = [...texts];
+    return {
+      name,
+      found: all.flatMap((text) => canaries.in(text)),
+      figures: `${canaries.count()} secrets in ${all.length} ${of}`,
+    };
+  };
+  const rowsOf = (fits: (table: string) => boolean) =>
+    [...dump].filter(([table]) => fits(table)).flatMap(([, rows]) => rows);
+  // A token that nobody can use any more would show nothing of the others.
+  const usable = await Promise.allSettled(
+    connected.map((id) => server.services.communityAccounts.refreshTokenOf(id)),
+  );
+  const unusable = usable.filter(({ status }) => status === "rejected").length;
+  const secrets = createSecrets([key], setup.options.sessionSecret);
+  const sealed = await sealedIn(database, sealedColumns);
+  const errors = lines.filter((line) => line.includes('"err"'));
+  const results = [
+    searched("logs", lines, "lines at trace"),
+    searched("errors", errors, "errors in the log"),
+    searched(
+      "answers",
+      answers.map(({ about, text }) => `${about} ${text}`),
+      "answers",
+    ),
+    searched(
+      "events",
+      rowsOf((table) => table === "public.browser_events"),
+      "events to browsers",
+    ),
+    searched(
+      "jobs",
+      rowsOf((table) => table.startsWith("pgboss.")),
+      "rows of the queue",
+    ),
+    searched(
+      "dump",
+      rowsOf(() => true),
+      `rows of ${dump.size} tables`,
+    ),
+    {
+      name: "sealed columns",
+      found: await strayIn(database, sealedColumns, dump),
+      figures: `${sealed.length} sealed texts in ${sealedColumns.length} columns`,
+    },
+    {
+      name: "tokens in use",
+      found: unusable > 0 ? [`${unusable} can't be used`] : [],
+      figures: `${usable.length} accounts after ${reddit.requests()} requests`,
+    },
+  ];
+  const { told } = options;
+  if (told) results.push(searched("analytics", addresses.map(told), "addresses of a browser"));
+  if (options.files) {
+    const { files, found } = await filesWith(database, canaries);
+    results.push({ name: "files of the database", found, figures: `${files} files` });
+  }
+  results.push(swaps(options.plant ? unbound(secrets, sealed) : secrets, sealed, 30));
+  await fill(database, secrets, options.filler);
+  const columns = options.plant ? sealedColumns.slice(1) : sealedColumns;
+  results.push(await rotation(database, setup, columns));
+  return results;
+}

@@ -1,0 +1,70 @@
+import { calls, type Who } from "@earshot/contract";
+import { sql } from "drizzle-orm";
+import type { Services } from "../../apps/server/src/app.ts";
+import type { Infrastructure } from "../../apps/server/src/infrastructure/open.ts";
+
+/** A defect that a proof must find, put into a sound server. @returns what takes it out again. */
+export type Plant = (services: Services, infrastructure: Infrastructure) => () => void;
+
+/** Whoever is signed in passes as a customer: the guard is told another `who` than the contract's. */
+export const weakGuard: Plant = () => {
+  const weakened = Object.values(calls as Record<string, { who: Who }>).filter(
+    ({ who }) => who === "customer",
+  );
+  for (const call of weakened) call.who = "user";
+  return () => {
+    for (const call of weakened) call.who = "customer";
+  };
+};
+
+/** What a customer pastes is stored as a public post. */
+export const sharePastedPosts: Plant = ({ matching }) => {
+  const { ingestPasted } = matching;
+  matching.ingestPasted = async (tx, _workspaceId, post) => {
+    await matching.ingest(tx, [post]);
+  };
+  return () => {
+    matching.ingestPasted = ingestPasted;
+  };
+};
+
+/** A reply is shown to whoever knows its id. */
+export const giveRepliesAway: Plant = ({ replies }, infrastructure) => {
+  const { get } = replies;
+  replies.get = async (workspaceId, replyId) => {
+    const { rows } = await infrastructure.database.read.execute<{ workspace_id: string }>(
+      sql`select workspace_id from replies where id = ${replyId}`,
+    );
+    return get(rows[0]?.workspace_id ?? workspaceId, replyId);
+  };
+  return () => {
+    replies.get = get;
+  };
+};
+
+/** A phrase of a certain kind is more than the handler can take. */
+export const fragileKeywords: Plant = ({ keywords }) => {
+  const { add } = keywords;
+  keywords.add = (workspaceId, text) => {
+    if (/[^\u0020-\u007e]/.test(text)) throw new TypeError("cannot read properties of undefined");
+    return add(workspaceId, text);
+  };
+  return () => {
+    keywords.add = add;
+  };
+};
+
+/**
+ * A pattern that takes twice as long for each further mark, run on the note of an opt-out: without a
+ * sign-in, and short enough for every limit.
+ */
+export const slowOptOuts: Plant = ({ optOuts }) => {
+  const { ask } = optOuts;
+  optOuts.ask = async (form, address) => {
+    if (/^a(?:\.+)+!/.test((form.note ?? "").slice(0, 30))) return;
+    await ask(form, address);
+  };
+  return () => {
+    optOuts.ask = ask;
+  };
+};

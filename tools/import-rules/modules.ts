@@ -1,0 +1,56 @@
+/**
+ * The server's groups of modules, both in the order of the pipeline: a module may import only
+ * modules listed before it. A module that is not here does not exist, and the other way around.
+ */
+export const groups = {
+  identity: ["accounts", "workspaces", "connections"],
+  ledger: ["audit", "billing", "spending", "assistant"],
+  discovery: [
+    "posts",
+    "opt-outs",
+    "communities",
+    "keywords",
+    "company-profile",
+    "matching",
+    "collection",
+  ],
+  inbox: [
+    "mentions",
+    "recording",
+    "mention-links",
+    "saved-filters",
+    "keyword-preview",
+    "exclusions",
+    "friend-search",
+    "assessments",
+  ],
+  fulfilment: [
+    "community-accounts",
+    "replies",
+    "survival",
+    "writers",
+    "compliance",
+    "placement",
+    "attribution",
+    "earnings",
+    "drafting",
+  ],
+  reporting: ["dashboard"],
+  portal: ["session"],
+} as const;
+
+type Groups = typeof groups;
+
+/** The name of one group. */
+export type Group = keyof Groups;
+
+/** One module as `<group>/<module>`, as its folder is called. */
+export type Module = { [G in Group]: `${G}/${Groups[G][number]}` }[Group];
+
+/** All modules in their order. */
+export const modules = Object.entries(groups).flatMap(([group, names]) =>
+  names.map((name) => `${group}/${name}` as Module),
+);
+
+/** Where the modules live; every file below must be of a known module and a known kind. */
+export const modulesFolder = "apps/server/src/modules/";
