@@ -28,11 +28,11 @@ const share = (n: string, salt: string) =>
  * and views write what is kept of them, at once at the end.
  */
 export async function seed(
-  { platform }: Server,
+  { infrastructure }: Server,
   workspaceId: string,
   { own, all }: Size,
 ): Promise<void> {
-  const { database } = platform;
+  const { database } = infrastructure;
   const run = (text: string, values: unknown[] = []) => database.query({ text, values });
   const began = performance.now();
   const tell = (what: string) =>
@@ -98,7 +98,7 @@ export async function seed(
            lateral (select distinct floor(30 * power(${share("n", "salt")}, 3)) as k from generate_series(5, 5 + (n % 5 = 0)::int) salt) of_keyword`,
         span,
       );
-      tell(`${number(span[1] + 1)} of ${number(all)} mentions`);
+      tell(`${number((span[1] ?? 0) + 1)} of ${number(all)} mentions`);
     }
   });
   tell("their indexes");

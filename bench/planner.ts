@@ -16,6 +16,7 @@ import {
 } from "../apps/server/src/modules/discovery/collection/rules-plan-report.ts";
 import type {
   Demand,
+  ListingPlan,
   PhraseDemand,
   PlanOptions,
   Volume,
@@ -23,7 +24,7 @@ import type {
 } from "../apps/server/src/modules/discovery/collection/rules-plan-types.ts";
 import { searchTermOf } from "../apps/server/src/modules/discovery/matching/rules-terms.ts";
 import { createReport } from "../tests/proofs/setup.ts";
-import { type PlannerSetup, realSetup, syntheticSetup } from "./planner-data.ts";
+import { type Dataset, realDataset, syntheticDataset } from "./planner-data.ts";
 
 const { values } = parseArgs({ options: { plant: { type: "boolean", default: false } } });
 /** Times fewer than one search for each keyword, at 10,000 keywords and 5 minutes. */
@@ -58,7 +59,7 @@ function randomFrom(seed: number): () => number {
 
 /** Workspaces of ten keywords, each in five communities and everywhere. */
 function demandOf(
-  setup: PlannerSetup,
+  setup: Dataset,
   keywords: number,
   seconds: number,
   communities: string[],
@@ -126,7 +127,7 @@ function row(cells: readonly string[]): void {
 }
 
 /** A line of the table. @returns the plan, and what of its demand it does not cover. */
-function measure(setup: PlannerSetup, keywords: number, minutes: number, communities: string[]) {
+function measure(setup: Dataset, keywords: number, minutes: number, communities: string[]) {
   const demand = demandOf(setup, keywords, minutes * 60, communities);
   const begin = performance.now();
   const plan = planOf(demand, setup.volumes);
@@ -165,8 +166,8 @@ function heading(): void {
 }
 
 const report = createReport();
-const real = await realSetup();
-const setup = real ?? syntheticSetup();
+const real = await realDataset();
+const setup = real ?? syntheticDataset();
 if (!real) console.log("skipped: no ../shared/data. A small synthetic check runs in its place.\n");
 console.log("Assumed, in things an hour:");
 for (const line of setup.describe) console.log(`  ${line}`);

@@ -7,7 +7,7 @@ export async function searchWithPostgres(
   posts: readonly string[],
 ): Promise<PeerResult> {
   let result: PeerResult | null = null;
-  await onServer({}, async ({ platform: { database } }) => {
+  await onServer({}, async ({ infrastructure: { database } }) => {
     const begun = performance.now();
     await database.query({
       text: `create table bench_phrases as
