@@ -98,7 +98,7 @@ export async function seed(
            lateral (select distinct floor(30 * power(${share("n", "salt")}, 3)) as k from generate_series(5, 5 + (n % 5 = 0)::int) salt) of_keyword`,
         span,
       );
-      tell(`${number(span[1] + 1)} of ${number(all)} mentions`);
+      tell(`${number((span[1] ?? 0) + 1)} of ${number(all)} mentions`);
     }
   });
   tell("their indexes");

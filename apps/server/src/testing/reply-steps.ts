@@ -29,7 +29,7 @@ export async function openReplySteps(app: TestApp, sources: readonly Source[]) {
   );
   await app.ingest(posts);
   const found = await mentions.list(workspaceId, {}, { limit: 100, offset: 0 });
-  const testMentions = posts.map(({ url, source, title }) => {
+  const ownMentions = posts.map(({ url, source, title }) => {
     const mention = found.mentions.find((one) => one.url === url);
     if (!mention) throw new Error("a post made no mention");
     return { mentionId: mention.id, source, title };
@@ -56,7 +56,7 @@ export async function openReplySteps(app: TestApp, sources: readonly Source[]) {
     pipeline,
     workspaceId,
     customerId: person.user.id,
-    testMentions,
+    ownMentions,
     accept: (mentionId: string) =>
       mentions.setStatus(workspaceId, mentionId, "accepted", person.user.id),
     claim: async (writerId: string, mentionId: string) =>

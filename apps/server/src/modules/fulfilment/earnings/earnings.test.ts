@@ -26,22 +26,22 @@ const today = () => clock.now().toISOString().slice(0, 10);
 
 /** A writer with replies of a customer, and what the writer is told of their pay. */
 async function openSetup(sources: Parameters<typeof openReplySteps>[1]) {
-  const testMentions = await openReplySteps(app, sources);
+  const replySteps = await openReplySteps(app, sources);
   const writer = await openWriter(app);
   const claim = async (at: number) => {
-    const { mentionId = "" } = testMentions.testMentions[at] ?? {};
-    await testMentions.accept(mentionId);
-    return testMentions.claim(writer.userId, mentionId);
+    const { mentionId = "" } = replySteps.ownMentions[at] ?? {};
+    await replySteps.accept(mentionId);
+    return replySteps.claim(writer.userId, mentionId);
   };
   return {
-    testMentions,
+    replySteps,
     writer,
     claim,
     async placed(at: number) {
       const id = await claim(at);
-      await testMentions.submit(writer.userId, id);
-      await testMentions.approve(id);
-      await testMentions.place(id);
+      await replySteps.submit(writer.userId, id);
+      await replySteps.approve(id);
+      await replySteps.place(id);
       return id;
     },
     async list(query: { from?: string; to?: string; limit?: number; offset?: number } = {}) {
@@ -59,7 +59,7 @@ async function openSetup(sources: Parameters<typeof openReplySteps>[1]) {
 
 describe("a writer's earnings", () => {
   test("are pending at placement, by platform, and earned when the reply has stood", async () => {
-    const { testMentions, placed, list } = await openSetup(["reddit", "x", "linkedin", "facebook"]);
+    const { replySteps, placed, list } = await openSetup(["reddit", "x", "linkedin", "facebook"]);
     const at = clock.now();
     const ids = [await placed(0), await placed(1), await placed(2), await placed(3)];
     const before = await list();
@@ -75,17 +75,17 @@ describe("a writer's earnings", () => {
       note: null,
       reply: {
         id: ids[0],
-        title: testMentions.testMentions[0]?.title,
+        title: replySteps.ownMentions[0]?.title,
         community: "smallbusiness",
         permalink: `https://example.test/${ids[0]}`,
       },
     });
     clock.advance(72 * hour);
-    await testMentions.survive(ids[0] ?? "");
-    await testMentions.remove(ids[1] ?? "");
+    await replySteps.survive(ids[0] ?? "");
+    await replySteps.remove(ids[1] ?? "");
     // A check that comes twice changes nothing.
-    await testMentions.survive(ids[0] ?? "");
-    await testMentions.remove(ids[0] ?? "");
+    await replySteps.survive(ids[0] ?? "");
+    await replySteps.remove(ids[0] ?? "");
     const after = await list();
     expect(after.sums).toEqual({ pending: 1_000, due: 400, paid: 0, cancelled: 300 });
     expect(after.due).toBe(400);
@@ -98,7 +98,7 @@ describe("a writer's earnings", () => {
   });
 
   test("are half and due at once for what a customer withdraws or lets lapse after it was handed in", async () => {
-    const { testMentions, writer, claim, list } = await openSetup([
+    const { replySteps, writer, claim, list } = await openSetup([
       "x",
       "reddit",
       "reddit",
@@ -110,14 +110,14 @@ describe("a writer's earnings", () => {
       await claim(2),
       await claim(3),
     ];
-    await testMentions.submit(writer.userId, handedIn);
-    await testMentions.withdraw(handedIn);
-    await testMentions.withdraw(never);
-    await testMentions.submit(writer.userId, returned);
-    await testMentions.requestChange(returned);
-    await testMentions.withdraw(returned);
+    await replySteps.submit(writer.userId, handedIn);
+    await replySteps.withdraw(handedIn);
+    await replySteps.withdraw(never);
+    await replySteps.submit(writer.userId, returned);
+    await replySteps.requestChange(returned);
+    await replySteps.withdraw(returned);
     expect((await list()).sums).toEqual({ pending: 0, due: 350, paid: 0, cancelled: 0 });
-    await testMentions.submit(writer.userId, lapsed);
+    await replySteps.submit(writer.userId, lapsed);
     clock.advance(24 * hour + 1_000);
     await app.services.replies.sweep();
     const shown = await list();
@@ -127,22 +127,22 @@ describe("a writer's earnings", () => {
   });
 
   test("come with nothing for a claim that was given back, and for what a platform never took", async () => {
-    const { testMentions, writer, claim, list } = await openSetup(["reddit", "reddit"]);
+    const { replySteps, writer, claim, list } = await openSetup(["reddit", "reddit"]);
     const [given, failed] = [await claim(0), await claim(1)];
-    await testMentions.release(writer.userId, given);
-    await testMentions.submit(writer.userId, failed);
-    await testMentions.approve(failed);
-    await testMentions.fail(failed);
+    await replySteps.release(writer.userId, given);
+    await replySteps.submit(writer.userId, failed);
+    await replySteps.approve(failed);
+    await replySteps.fail(failed);
     expect(await list()).toMatchObject({ earnings: [], total: 0, due: 0 });
   });
 
   test("can be asked for by days, both inclusive, with sums of the same and bars of twelve weeks", async () => {
-    const { testMentions, writer, claim, list } = await openSetup(["reddit", "reddit", "reddit"]);
+    const { replySteps, writer, claim, list } = await openSetup(["reddit", "reddit", "reddit"]);
     const days: string[] = [];
     for (const at of [0, 1, 2]) {
       const id = await claim(at);
-      await testMentions.submit(writer.userId, id);
-      await testMentions.withdraw(id);
+      await replySteps.submit(writer.userId, id);
+      await replySteps.withdraw(id);
       days.push(today());
       clock.advance(7 * 24 * hour);
     }
@@ -176,28 +176,28 @@ describe("a writer's earnings", () => {
   });
 
   test("stay when their customer goes", async () => {
-    const { testMentions, placed, list } = await openSetup(["reddit"]);
-    await testMentions.survive(await placed(0));
+    const { replySteps, placed, list } = await openSetup(["reddit"]);
+    await replySteps.survive(await placed(0));
     await app.infrastructure.database.read.execute(
-      sql`delete from workspaces where id = ${testMentions.workspaceId}`,
+      sql`delete from workspaces where id = ${replySteps.workspaceId}`,
     );
     expect(await list()).toMatchObject({ due: 400, earnings: [{ cents: 400, reply: null }] });
   });
 
   test("are no business of another writer, or of a customer", async () => {
-    const { placed, testMentions } = await openSetup(["reddit"]);
-    await testMentions.survive(await placed(0));
+    const { placed, replySteps } = await openSetup(["reddit"]);
+    await replySteps.survive(await placed(0));
     const other = await openWriter(app);
     expect(dataOf(await app.call("listEarnings", { query: {} }, other.as)).earnings).toEqual([]);
-    const as = testMentions.pipeline.person;
-    await testMentions.pipeline.renew();
+    const as = replySteps.pipeline.person;
+    await replySteps.pipeline.renew();
     expect(errorOf(await app.call("listEarnings", { query: {} }, as)).status).toBe(403);
     expect(errorOf(await app.call("listWriterEarnings", {}, as)).status).toBe(403);
   });
 });
 
 test("what was placed before there were earnings is pending, at the rates that are given", async () => {
-  const { testMentions, placed, list } = await openSetup([
+  const { replySteps, placed, list } = await openSetup([
     "reddit",
     "x",
     "linkedin",
@@ -206,7 +206,7 @@ test("what was placed before there were earnings is pending, at the rates that a
   ]);
   for (const at of [0, 1, 2, 3]) await placed(at);
   const before = await list();
-  await testMentions.remove(await placed(4));
+  await replySteps.remove(await placed(4));
   const file = new URL("../../../../../../db/migrations/0018_placement.sql", import.meta.url);
   const statements = (await readFile(file, "utf8")).split("--> statement-breakpoint");
   const inserts = statements.filter((one) => /^INSERT INTO earnings/m.test(one));
@@ -224,13 +224,13 @@ test("what was placed before there were earnings is pending, at the rates that a
 
 describe("a statement", () => {
   test("has a line for each earning, and nothing in it is a formula", async () => {
-    const { testMentions, writer, placed, pay } = await openSetup(["reddit", "x"]);
+    const { replySteps, writer, placed, pay } = await openSetup(["reddit", "x"]);
     const day = today();
     const [paid] = [await placed(0), await placed(1)];
-    await testMentions.survive(paid);
+    await replySteps.survive(paid);
     await app.infrastructure.database.read.execute(sql`
       update posts set title = '=HYPERLINK("https://evil.test"),"x"' where id =
-        (select post_id from mentions where id = ${testMentions.testMentions[0]?.mentionId})`);
+        (select post_id from mentions where id = ${replySteps.ownMentions[0]?.mentionId})`);
     dataOf(await pay(400, { reference: "=1+1" }));
     await writer.renew();
     const query = { from: day, to: day };
@@ -259,11 +259,11 @@ describe("a statement", () => {
 
 describe("a payout", () => {
   test("is all that is due, once, and shown to both sides", async () => {
-    const { testMentions, writer, placed, pay, list } = await openSetup(["reddit", "x", "reddit"]);
+    const { replySteps, writer, placed, pay, list } = await openSetup(["reddit", "x", "reddit"]);
     const [one, other] = [await placed(0), await placed(1)];
     await placed(2);
-    await testMentions.survive(one);
-    await testMentions.survive(other);
+    await replySteps.survive(one);
+    await replySteps.survive(other);
     expect(errorOf(await pay(400))).toMatchObject({
       status: 409,
       code: "PAYOUT_CHANGED",
@@ -290,15 +290,15 @@ describe("a payout", () => {
   });
 
   test("that was paid can be recorded when more is due by then, which stays due", async () => {
-    const { testMentions, writer, placed, pay, list } = await openSetup(["reddit", "x"]);
+    const { replySteps, writer, placed, pay, list } = await openSetup(["reddit", "x"]);
     const [one, other] = [await placed(0), await placed(1)];
-    await testMentions.survive(one);
+    await replySteps.survive(one);
     const looked = dataOf(await app.call("listWriterEarnings", {}, await admin()));
     expect(looked.asOf).toBe(clock.now().toISOString());
     const sums = looked.writers.find(({ id }) => id === writer.userId)?.sums;
     expect(sums?.due).toBe(400);
     clock.advance(1_000);
-    await testMentions.survive(other);
+    await replySteps.survive(other);
     expect(errorOf(await pay(700, { asOf: looked.asOf })).code).toBe("PAYOUT_CHANGED");
     expect(dataOf(await pay(400, { asOf: looked.asOf })).payout).toMatchObject({ count: 1 });
     expect((await list()).sums).toMatchObject({ due: 300, paid: 400 });
@@ -310,10 +310,10 @@ describe("a payout", () => {
   });
 
   test("takes nothing that is earned while it is recorded", async () => {
-    const { testMentions, placed, pay, list } = await openSetup(["reddit", "x"]);
+    const { replySteps, placed, pay, list } = await openSetup(["reddit", "x"]);
     const [one, other] = [await placed(0), await placed(1)];
-    await testMentions.survive(one);
-    const [payout] = await Promise.all([pay(400), testMentions.survive(other)]);
+    await replySteps.survive(one);
+    const [payout] = await Promise.all([pay(400), replySteps.survive(other)]);
     // Which of both came first decides: both ways the sums agree.
     const { sums } = await list();
     expect(sums.paid + sums.due).toBe(700);

@@ -61,7 +61,7 @@ test("whatever happens to replies, sums by state and payouts agree to the cent",
   const writer = await openWriter(app);
   const { userId: writerId } = writer;
   // One customer and one writer for all runs, each with mentions of its own: the book goes on.
-  const testMentions = await openReplySteps(
+  const replySteps = await openReplySteps(
     app,
     Array.from({ length: runs + 1 }, () => sources).flat(),
   );
@@ -90,7 +90,7 @@ test("whatever happens to replies, sums by state and payouts agree to the cent",
   ];
   await fc.assert(
     fc.asyncProperty(walk, async (drawn) => {
-      const own = testMentions.testMentions.slice(run * sources.length, (run + 1) * sources.length);
+      const own = replySteps.ownMentions.slice(run * sources.length, (run + 1) * sources.length);
       run += 1;
       const ids: (string | null)[] = sources.map(() => null);
       const dueNow = () =>
@@ -122,8 +122,8 @@ test("whatever happens to replies, sums by state and payouts agree to the cent",
         if (!slot) continue;
         if (step === "claim") {
           // Sends it to the writers again if it came back to its customer.
-          await testMentions.accept(slot.mentionId).catch(() => undefined);
-          const id = await testMentions.claim(writerId, slot.mentionId).catch(() => null);
+          await replySteps.accept(slot.mentionId).catch(() => undefined);
+          const id = await replySteps.claim(writerId, slot.mentionId).catch(() => null);
           if (id === null) continue;
           ids[at] = id;
           book.set(id, { submitted: false, cents: 0, state: "none" });
@@ -132,7 +132,7 @@ test("whatever happens to replies, sums by state and payouts agree to the cent",
         const id = ids[at];
         const expected = id === null || id === undefined ? undefined : book.get(id);
         if (!id || !expected) continue;
-        const done = await take(testMentions, writerId, id, step);
+        const done = await take(replySteps, writerId, id, step);
         if (!done) continue;
         const rate = earningRates[slot.source];
         if (step === "submit" || step === "hold") expected.submitted = true;
@@ -174,27 +174,27 @@ test("whatever happens to replies, sums by state and payouts agree to the cent",
 
 /** Takes a step, if it exists from where the reply is. */
 async function take(
-  testMentions: ReplySteps,
+  replySteps: ReplySteps,
   writerId: string,
   id: string,
   step: Step,
 ): Promise<boolean> {
-  const { status } = await app.services.replies.get(testMentions.workspaceId, id);
+  const { status } = await app.services.replies.get(replySteps.workspaceId, id);
   const work = {
-    submit: () => testMentions.submit(writerId, id),
-    hold: () => testMentions.submit(writerId, id, ["A rule holds it."]),
-    pass: () => testMentions.pass(testMentions.customerId, id),
-    returnToWriter: () => testMentions.returnToWriter(testMentions.customerId, id),
-    approve: () => testMentions.approve(id),
-    requestChange: () => testMentions.requestChange(id),
-    withdraw: () => testMentions.withdraw(id),
-    release: () => testMentions.release(writerId, id),
-    lose: () => testMentions.lose(id),
-    revertToApproved: () => testMentions.revertToApproved(id),
-    fail: () => testMentions.fail(id),
-    place: () => testMentions.place(id),
-    survive: () => testMentions.survive(id),
-    remove: () => testMentions.remove(id),
+    submit: () => replySteps.submit(writerId, id),
+    hold: () => replySteps.submit(writerId, id, ["A rule holds it."]),
+    pass: () => replySteps.pass(replySteps.customerId, id),
+    returnToWriter: () => replySteps.returnToWriter(replySteps.customerId, id),
+    approve: () => replySteps.approve(id),
+    requestChange: () => replySteps.requestChange(id),
+    withdraw: () => replySteps.withdraw(id),
+    release: () => replySteps.release(writerId, id),
+    lose: () => replySteps.lose(id),
+    revertToApproved: () => replySteps.revertToApproved(id),
+    fail: () => replySteps.fail(id),
+    place: () => replySteps.place(id),
+    survive: () => replySteps.survive(id),
+    remove: () => replySteps.remove(id),
   };
   if (!(step in work)) return false;
   try {

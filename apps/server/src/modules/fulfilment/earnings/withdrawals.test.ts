@@ -23,11 +23,11 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(() => clock.advance(100 * day));
 
-async function handIn(testMentions: ReplySteps, at: number, writerId: string) {
-  const { mentionId = "" } = testMentions.testMentions[at] ?? {};
-  await testMentions.accept(mentionId);
-  const id = await testMentions.claim(writerId, mentionId);
-  await testMentions.submit(writerId, id);
+async function handIn(replySteps: ReplySteps, at: number, writerId: string) {
+  const { mentionId = "" } = replySteps.ownMentions[at] ?? {};
+  await replySteps.accept(mentionId);
+  const id = await replySteps.claim(writerId, mentionId);
+  await replySteps.submit(writerId, id);
   return id;
 }
 const list = async () => dataOf(await app.call("listWithdrawals", {}, await admin()));
@@ -35,11 +35,11 @@ const detail = async (workspaceId: string) =>
   dataOf(await app.call("listWorkspaceWithdrawals", { params: { workspaceId } }, await admin()));
 
 test("nobody is listed before anything was withdrawn after hand-in", async () => {
-  const testMentions = await openReplySteps(app, ["reddit"]);
-  const { mentionId = "" } = testMentions.testMentions[0] ?? {};
+  const replySteps = await openReplySteps(app, ["reddit"]);
+  const { mentionId = "" } = replySteps.ownMentions[0] ?? {};
   const writer = await openWriter(app);
-  await testMentions.accept(mentionId);
-  await testMentions.withdraw(await testMentions.claim(writer.userId, mentionId));
+  await replySteps.accept(mentionId);
+  await replySteps.withdraw(await replySteps.claim(writer.userId, mentionId));
   expect(await list()).toEqual({ workspaces: [], total: 0 });
 });
 
@@ -101,7 +101,7 @@ test("workspaces are listed with what they withdrew, what it cost and of which w
   expect(withdrawals.at(-1)).toMatchObject({
     source: "reddit",
     community: "smallbusiness",
-    title: often.testMentions[0]?.title,
+    title: often.ownMentions[0]?.title,
     writer: { id: jo.userId, name: "Jo" },
   });
   const unknown = { params: { workspaceId: crypto.randomUUID() } };
@@ -115,8 +115,8 @@ test("workspaces are listed with what they withdrew, what it cost and of which w
 
 test("the list has pages", async () => {
   for (let made = 0; made < 2; made++) {
-    const testMentions = await openReplySteps(app, ["reddit"]);
-    await testMentions.withdraw(await handIn(testMentions, 0, (await openWriter(app)).userId));
+    const replySteps = await openReplySteps(app, ["reddit"]);
+    await replySteps.withdraw(await handIn(replySteps, 0, (await openWriter(app)).userId));
   }
   const page = { query: { limit: 1, offset: 1 } };
   const { workspaces, total } = dataOf(await app.call("listWithdrawals", page, await admin()));
@@ -124,16 +124,16 @@ test("the list has pages", async () => {
 });
 
 test("withdrawals from before they were counted are listed as returned", async () => {
-  const testMentions = await openReplySteps(app, ["reddit", "reddit", "reddit"]);
+  const replySteps = await openReplySteps(app, ["reddit", "reddit", "reddit"]);
   const writer = await openWriter(app);
-  await testMentions.withdraw(await handIn(testMentions, 0, writer.userId));
-  await handIn(testMentions, 1, writer.userId);
-  const { mentionId = "" } = testMentions.testMentions[2] ?? {};
-  await testMentions.accept(mentionId);
-  await testMentions.withdraw(await testMentions.claim(writer.userId, mentionId));
+  await replySteps.withdraw(await handIn(replySteps, 0, writer.userId));
+  await handIn(replySteps, 1, writer.userId);
+  const { mentionId = "" } = replySteps.ownMentions[2] ?? {};
+  await replySteps.accept(mentionId);
+  await replySteps.withdraw(await replySteps.claim(writer.userId, mentionId));
   clock.advance(day + 1_000);
   await app.services.replies.sweep();
-  const before = await detail(testMentions.workspaceId);
+  const before = await detail(replySteps.workspaceId);
   expect(before.withdrawals.map(({ by }) => by)).toEqual(["system", "customer"]);
 
   const folder = new URL("../../../../../../db/migrations/", import.meta.url);
@@ -147,5 +147,5 @@ test("withdrawals from before they were counted are listed as returned", async (
     await tx.execute(sql`delete from reply_withdrawals`);
     await tx.execute(sql.raw(insert));
   });
-  expect(await detail(testMentions.workspaceId)).toEqual(before);
+  expect(await detail(replySteps.workspaceId)).toEqual(before);
 });

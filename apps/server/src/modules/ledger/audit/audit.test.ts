@@ -40,23 +40,23 @@ async function bookOf(pipeline: Awaited<ReturnType<typeof openReplyPipeline>>, i
 
 describe("the book of a reply", () => {
   test("tells who wrote, checked, approved and placed it, and with which text", async () => {
-    const testMentions = await openReplySteps(app, ["reddit"]);
+    const replySteps = await openReplySteps(app, ["reddit"]);
     const writer = await openWriter(app);
-    const { mentionId = "" } = testMentions.testMentions[0] ?? {};
-    await testMentions.accept(mentionId);
-    const id = await testMentions.claim(writer.userId, mentionId);
-    await testMentions.submit(writer.userId, id);
-    await testMentions.requestChange(id);
-    await testMentions.submit(writer.userId, id);
-    await testMentions.approve(id);
+    const { mentionId = "" } = replySteps.ownMentions[0] ?? {};
+    await replySteps.accept(mentionId);
+    const id = await replySteps.claim(writer.userId, mentionId);
+    await replySteps.submit(writer.userId, id);
+    await replySteps.requestChange(id);
+    await replySteps.submit(writer.userId, id);
+    await replySteps.approve(id);
     clock.advance(60_000);
-    await testMentions.place(id);
-    await testMentions.survive(id);
-    const { text } = await testMentions.pipeline.reply(id);
+    await replySteps.place(id);
+    await replySteps.survive(id);
+    const { text } = await replySteps.pipeline.reply(id);
     const mark = hashOf(text).slice(0, 8);
-    const entries = await bookOf(testMentions.pipeline, id);
+    const entries = await bookOf(replySteps.pipeline, id);
     const sign = /^Writer [0-9A-F]{4}$/;
-    const [{ email = "" } = {}] = [testMentions.pipeline.person];
+    const [{ email = "" } = {}] = [replySteps.pipeline.person];
     expect(entries.map(({ who }) => (sign.test(who) ? "Writer" : who))).toEqual([
       ...["Writer", "Writer", "Writer", email],
       ...["Writer", "Writer", email],
@@ -151,17 +151,17 @@ describe("the book of a reply", () => {
   });
 
   test("says that a setting let it go on, that it came back, and who withdrew it", async () => {
-    const testMentions = await openReplySteps(app, ["reddit", "reddit", "reddit"]);
+    const replySteps = await openReplySteps(app, ["reddit", "reddit", "reddit"]);
     const writer = await openWriter(app);
-    const [one, other, third] = testMentions.testMentions.map(({ mentionId }) => mentionId);
+    const [one, other, third] = replySteps.ownMentions.map(({ mentionId }) => mentionId);
     const actions = async (id: string) =>
-      (await bookOf(testMentions.pipeline, id)).map(({ action, by }) => `${action} by ${by}`);
-    await testMentions.pipeline.settings({ autoPost: true });
-    await testMentions.accept(one ?? "");
-    const placed = await testMentions.claim(writer.userId, one ?? "");
-    await testMentions.submit(writer.userId, placed);
-    await testMentions.place(placed);
-    await testMentions.remove(placed);
+      (await bookOf(replySteps.pipeline, id)).map(({ action, by }) => `${action} by ${by}`);
+    await replySteps.pipeline.settings({ autoPost: true });
+    await replySteps.accept(one ?? "");
+    const placed = await replySteps.claim(writer.userId, one ?? "");
+    await replySteps.submit(writer.userId, placed);
+    await replySteps.place(placed);
+    await replySteps.remove(placed);
     expect((await actions(placed)).slice(3)).toEqual([
       "approved by system",
       "placed by writer",
@@ -170,19 +170,19 @@ describe("the book of a reply", () => {
       "given_back by system",
       "earning by system",
     ]);
-    await testMentions.accept(other ?? "");
-    const claimed = await testMentions.claim(writer.userId, other ?? "");
-    await testMentions.withdraw(claimed);
+    await replySteps.accept(other ?? "");
+    const claimed = await replySteps.claim(writer.userId, other ?? "");
+    await replySteps.withdraw(claimed);
     expect(await actions(claimed)).toEqual([
       "claimed by writer",
       "withdrawn by customer",
       "given_back by system",
     ]);
-    await testMentions.accept(third ?? "");
-    const lost = await testMentions.claim(writer.userId, third ?? "");
-    await testMentions.submit(writer.userId, lost);
-    await testMentions.lose(lost);
-    expect((await bookOf(testMentions.pipeline, lost)).at(-1)?.sentence).toBe(
+    await replySteps.accept(third ?? "");
+    const lost = await replySteps.claim(writer.userId, third ?? "");
+    await replySteps.submit(writer.userId, lost);
+    await replySteps.lose(lost);
+    expect((await bookOf(replySteps.pipeline, lost)).at(-1)?.sentence).toBe(
       "No clear answer came, so nobody knows yet whether it was posted. It is not sent again before that is known.",
     );
   });
@@ -190,16 +190,16 @@ describe("the book of a reply", () => {
   test("calls a writer the same in all replies of a customer, and otherwise to another customer", async () => {
     const writer = await openWriter(app);
     const signs: string[][] = [];
-    for (const testMentions of [
+    for (const replySteps of [
       await openReplySteps(app, ["reddit", "reddit"]),
       await openReplySteps(app, ["reddit", "reddit"]),
     ]) {
       const own: string[] = [];
-      for (const { mentionId } of testMentions.testMentions) {
-        await testMentions.accept(mentionId);
-        const id = await testMentions.claim(writer.userId, mentionId);
-        own.push((await bookOf(testMentions.pipeline, id))[0]?.who ?? "");
-        await testMentions.release(writer.userId, id);
+      for (const { mentionId } of replySteps.ownMentions) {
+        await replySteps.accept(mentionId);
+        const id = await replySteps.claim(writer.userId, mentionId);
+        own.push((await bookOf(replySteps.pipeline, id))[0]?.who ?? "");
+        await replySteps.release(writer.userId, id);
       }
       signs.push(own);
     }
@@ -210,11 +210,11 @@ describe("the book of a reply", () => {
   });
 
   test("is a missing reply's to another customer", async () => {
-    const testMentions = await openReplySteps(app, ["reddit"]);
+    const replySteps = await openReplySteps(app, ["reddit"]);
     const writer = await openWriter(app);
-    const { mentionId = "" } = testMentions.testMentions[0] ?? {};
-    await testMentions.accept(mentionId);
-    const id = await testMentions.claim(writer.userId, mentionId);
+    const { mentionId = "" } = replySteps.ownMentions[0] ?? {};
+    await replySteps.accept(mentionId);
+    const id = await replySteps.claim(writer.userId, mentionId);
     const other = await openReplyPipeline(app);
     const outcome = await app.call("listReplyAudit", { params: { id } }, other.person);
     expect(errorOf(outcome)).toMatchObject({ status: 404, code: "NOT_FOUND" });
@@ -223,11 +223,11 @@ describe("the book of a reply", () => {
 
 describe("the database", () => {
   test("refuses every change and every deletion of an entry, but goes along with its workspace", async () => {
-    const testMentions = await openReplySteps(app, ["reddit"]);
+    const replySteps = await openReplySteps(app, ["reddit"]);
     const writer = await openWriter(app);
-    const { mentionId = "" } = testMentions.testMentions[0] ?? {};
-    await testMentions.accept(mentionId);
-    const id = await testMentions.claim(writer.userId, mentionId);
+    const { mentionId = "" } = replySteps.ownMentions[0] ?? {};
+    await replySteps.accept(mentionId);
+    const id = await replySteps.claim(writer.userId, mentionId);
     const { read } = app.infrastructure.database;
     const count = async () => {
       const { rows } = await read.execute<{ count: number }>(
@@ -247,7 +247,7 @@ describe("the database", () => {
     await refusedWith(sql`truncate audit_entries`);
     await refusedWith(sql`truncate workspaces cascade`);
     expect(await count()).toBe(1);
-    await read.execute(sql`delete from workspaces where id = ${testMentions.workspaceId}`);
+    await read.execute(sql`delete from workspaces where id = ${replySteps.workspaceId}`);
     expect(await count()).toBe(0);
   });
 });
