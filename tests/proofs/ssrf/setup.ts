@@ -6,7 +6,10 @@ import {
 } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
-import type { Dial, Resolve } from "../../../apps/server/src/integrations/ports/website.ts";
+import type {
+  Dial,
+  Resolve,
+} from "../../../apps/server/src/infrastructure/guarded-request/index.ts";
 
 /** The one public address of this world, and where it is public over IPv6. */
 export const publicAddress = "93.184.215.14";

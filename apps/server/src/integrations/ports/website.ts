@@ -1,5 +1,3 @@
-import type { Duplex } from "node:stream";
-
 /**
  * What a website's page says of a company. All of it are words of strangers: bounded in length, and to be
  * believed as little as a post. null and empty where the page does not say it.
@@ -69,9 +67,3 @@ export interface Websites {
    */
   read(address: string, options?: { signal?: AbortSignal }): Promise<Website>;
 }
-
-/** All addresses of a name, as texts. @throws Error when it has none. */
-export type Resolve = (host: string) => Promise<readonly string[]>;
-
-/** Opens a connection to an address that was checked. The signal ends it. @throws Error when nothing answers. */
-export type Dial = (to: { address: string; port: number }, signal: AbortSignal) => Promise<Duplex>;

@@ -1,20 +1,23 @@
 import { cutText } from "@earshot/contract";
+import {
+  addressesOf,
+  GuardedRequestError,
+  type Network,
+  publicInternet,
+} from "../../infrastructure/guarded-request/index.ts";
 import { cut, fold } from "../ports/plain.ts";
 import { type Website, WebsiteError, type Websites } from "../ports/website.ts";
-import { fetchPage, type Page, type Reach } from "./fetch-page.ts";
-import { addressesOf, isPublic } from "./guard.ts";
-import { dnsResolve, tcpDial } from "./network.ts";
+import { fetchPage, type Page } from "./fetch-page.ts";
 import { readHtml } from "./read-html.ts";
 import { linesOf } from "./sift.ts";
 
 /** How a website is read, with all redirects and tries. */
-const mostMs = 10_000;
+const maxMs = 10_000;
 /** UTF-16 units. */
 const most = { title: 300, name: 200, line: 1_000, function: 100, text: 20_000 } as const;
 
-/** What may be set of it; the defaults reach the public internet and nothing else. */
-export type WebsitesOptions = Pick<Reach, "userAgent"> &
-  Partial<Omit<Reach, "userAgent">> & { timeLimitMs?: number };
+/** How websites are read. Without a network of its own it reaches the public internet only. */
+export type WebsitesOptions = Partial<Network> & { userAgent: string; timeLimitMs?: number };
 
 const bounded = (text: string | null | undefined, longest: number): string | null =>
   cut(fold(cutText(text ?? "", longest * 10).toWellFormed()), longest) || null;
@@ -64,36 +67,37 @@ async function websiteOf({ url, isHtml, text: source }: Page): Promise<Website> 
   return website;
 }
 
-/** Reads websites of strangers, under guard. */
+/** Reads websites of strangers through the guarded request. */
 export function createWebsites(options: WebsitesOptions): Websites {
-  const { timeLimitMs = mostMs, userAgent } = options;
-  const { resolve = dnsResolve, dial = tcpDial, mayDial = isPublic, hosts = new Map() } = options;
-  const reach: Reach = { resolve, dial, mayDial, userAgent, hosts };
+  const { timeLimitMs = maxMs, userAgent, ...given } = options;
+  const network: Network = { ...publicInternet, ...given };
 
-  /** The first address that can be reached. */
+  /** The page at the first address that can be reached. */
   async function fetchFirst(addresses: readonly URL[], signal: AbortSignal): Promise<Page> {
     const [first, ...others] = addresses;
     if (!first) throw new WebsiteError("address", "no address");
     try {
-      return await fetchPage(first, reach, signal);
+      return await fetchPage(first, { network, userAgent, signal });
     } catch (error) {
-      const isAway = error instanceof WebsiteError && error.trouble === "unreachable";
-      if (!isAway || others.length === 0) throw error;
+      const isUnreachable = error instanceof WebsiteError && error.trouble === "unreachable";
+      if (!isUnreachable || others.length === 0) throw error;
       return fetchFirst(others, signal);
     }
   }
 
   return {
-    async read(address, { signal: callers } = {}) {
-      const addresses = addressesOf(address);
-      const late = AbortSignal.timeout(timeLimitMs);
-      const signal = callers ? AbortSignal.any([late, callers]) : late;
+    async read(address, { signal: caller } = {}) {
+      const timeout = AbortSignal.timeout(timeLimitMs);
+      const signal = caller ? AbortSignal.any([timeout, caller]) : timeout;
       try {
-        return await websiteOf(await fetchFirst(addresses, signal));
+        return await websiteOf(await fetchFirst(addressesOf(address), signal));
       } catch (error) {
-        callers?.throwIfAborted();
-        if (!late.aborted || error instanceof WebsiteError) throw error;
-        throw new WebsiteError("slow", "not read in its time", { cause: error });
+        caller?.throwIfAborted();
+        if (error instanceof GuardedRequestError) {
+          throw new WebsiteError(error.failure, error.message, { cause: error });
+        }
+        if (!timeout.aborted || error instanceof WebsiteError) throw error;
+        throw new WebsiteError("slow", "the time limit is over", { cause: error });
       }
     },
   };
