@@ -31,15 +31,15 @@ export interface Call {
   /** How long a client waits, in milliseconds (S1 §9). */
   timeLimitMs: number;
   stream?: true;
-  /** Who accepts `text/event-stream` gets that, without an envelope; everyone else JSON. */
+  /** Answers server-sent events without an envelope to clients that accept `text/event-stream`, JSON to others. */
   mayStream?: true;
-  /** Anyone may make it, and who is signed in all the same is known to it. */
-  knowsAsker?: true;
+  /** Anyone may make it; a signed-in caller is identified. */
+  optionalSignIn?: true;
   /**
-   * A browser goes to its address by itself and is sent on (302), whatever happens. Such a call sees
-   * no bearer token: the refresh cookie says who asks.
+   * A browser navigates to it and is always redirected (302), to `failurePage` after an unexpected error.
+   * Such a call gets no bearer token: the refresh cookie says who makes it.
    */
-  redirect?: true;
+  redirect?: { failurePage: `/${string}` };
   /** It costs money or reaches others, so the caller must have confirmed their e-mail address. */
   needsConfirmedEmail?: true;
   /** The same where this field of the body has this value. */

@@ -93,7 +93,7 @@ export const optOutCalls = {
     method: "GET",
     path: "/opt-outs/reddit",
     who: "anyone",
-    redirect: true,
+    redirect: { failurePage: "/opt-out/result?outcome=unavailable" },
     summary: "Go to Reddit to prove that the account or the community is one's own.",
     query: z.object({ token: z.string().max(1_000).optional().catch(undefined) }),
     data: z.object({}),

@@ -138,6 +138,6 @@ export const communityAccountCalls = {
     summary: "To Reddit, to let us act for the account; back to /admin?tab=accounts.",
     params: accountParams,
     data: z.object({}),
-    redirect: true,
+    redirect: { failurePage: "/admin?tab=accounts&account_error=failed" },
   }),
 };

@@ -12,7 +12,7 @@ export const connectionCalls = {
     method: "GET",
     path: "/auth/google",
     who: "anyone",
-    redirect: true,
+    redirect: { failurePage: "/auth?google_error=unavailable" },
     summary: "Go to Google to sign in or sign up.",
     query: z.object({
       plan: anyText,
@@ -29,7 +29,7 @@ export const connectionCalls = {
     method: "GET",
     path: "/auth/google/callback",
     who: "anyone",
-    redirect: true,
+    redirect: { failurePage: "/auth?google_error=unavailable" },
     summary: "The callback from Google.",
     query: z.object({ code: anyText, state: anyText, error: anyText }),
     data: nothing,
@@ -45,7 +45,7 @@ export const connectionCalls = {
     method: "GET",
     path: "/auth/reddit/authorize",
     who: "customer",
-    redirect: true,
+    redirect: { failurePage: "/dashboard?reddit_error=unavailable" },
     summary: "Go to Reddit to connect an account; user_id must be the asking user's.",
     query: z.object({ user_id: anyText }),
     data: nothing,
@@ -56,8 +56,8 @@ export const connectionCalls = {
     // Administrators and authors who prove an opt-out return here, too: Reddit allows one callback per
     // app. Each flow checks who started it.
     who: "anyone",
-    knowsAsker: true,
-    redirect: true,
+    optionalSignIn: true,
+    redirect: { failurePage: "/dashboard?reddit_error=unavailable" },
     summary: "The callback from Reddit.",
     query: z.object({ code: anyText, state: anyText, error: anyText }),
     data: nothing,

@@ -157,7 +157,7 @@ export const friendCalls = {
     method: "GET",
     path: "/discovery/friend-results/{id}",
     who: "anyone",
-    knowsAsker: true,
+    optionalSignIn: true,
     summary: "A friend search: for anyone with its token, else for its workspace.",
     params,
     query: z.object({ token: z.string().max(200).optional() }),

@@ -37,7 +37,7 @@ export interface Actor {
 export type Customer = Actor & { workspaceId: string };
 
 type ActorOf<C extends Call> = C["who"] extends "anyone"
-  ? C extends { knowsAsker: true }
+  ? C extends { optionalSignIn: true }
     ? Actor | null
     : null
   : C["who"] extends "customer"
@@ -58,7 +58,7 @@ export type Context<C extends Call> = CallRequest<C> & {
 export type Handler<C extends Call> = (
   context: Context<C>,
 ) => Promise<
-  C extends { stream: true } ? void : C extends { redirect: true } ? string : CallData<C>
+  C extends { stream: true } ? void : C extends { redirect: object } ? string : CallData<C>
 >;
 
 /** Handlers by call name; a domain gives those of its own calls. */
@@ -102,13 +102,6 @@ function answersOf({ data, mayStream }: Call) {
 
 const toRoute = (path: string) => `/api${path.replaceAll(/\{(\w+)\}/g, ":$1")}`;
 
-/** Where people are told that a redirect failed, by a part of its path. */
-const failurePages = [
-  ["google", "/auth?google_error=unavailable"],
-  ["opt-outs", "/opt-out/result?outcome=unavailable"],
-  ["community-accounts", "/admin?tab=accounts&account_error=failed"],
-] as const;
-
 const failure = z.object({
   success: z.literal(false),
   error: z.object({ code: z.string(), message: z.string(), details: z.array(z.string()) }),
@@ -136,6 +129,7 @@ export function registerCalls(
   const typed = app.withTypeProvider<ZodTypeProvider>();
   for (const [name, definition] of Object.entries(calls) as [CallName, Call][]) {
     const handler = handlers[name] as unknown as (context: object) => Promise<unknown>;
+    const { redirect } = definition;
     const bare = name === "openapi";
     const mayBeEmpty = definition.body?.safeParse({}).success === true;
     if (definition.anyOrigin) answerPreflights(app, definition);
@@ -153,7 +147,7 @@ export function registerCalls(
         ...(definition.query && { querystring: definition.query }),
         ...(definition.body && { body: definition.body }),
         ...(!definition.stream &&
-          !definition.redirect &&
+          !redirect &&
           !bare && { response: { 200: answersOf(definition), default: failure } }),
       },
       // Before validation, so that a stranger learns nothing of a call's shape from its refusals.
@@ -164,14 +158,14 @@ export function registerCalls(
           request.actor = await guard(definition, request);
         } catch (error) {
           // A person who comes by a link is to see a page.
-          if (!definition.redirect || !(error instanceof AppError)) throw error;
+          if (!redirect || !(error instanceof AppError)) throw error;
           const ended = errorCodes[error.code].status === 401;
           return reply.redirect(ended ? "/auth?session=expired" : "/auth");
         }
       },
       preValidation: async (request) => {
         const { params, query, body } = request;
-        if (!definition.redirect) {
+        if (!redirect) {
           refuseTooManyValues({ params, query, body });
           refuseUnstorable({ params, query, body });
         }
@@ -179,19 +173,17 @@ export function registerCalls(
         if (body == null && mayBeEmpty) request.body = {};
       },
       preHandler: async (request) => requireConfirmedEmail(definition, request),
-      ...(definition.redirect && {
-        // A person who comes by a link is to see a page, whatever happens.
+      ...(redirect && {
+        // Whoever follows a link sees a page, whatever happens.
         errorHandler: (error, request, reply) => {
           request.log.error({ err: error }, "a redirect failed");
-          const [, page = "/dashboard?reddit_error=unavailable"] =
-            failurePages.find(([part]) => definition.path.includes(part)) ?? [];
-          void reply.redirect(page);
+          void reply.redirect(redirect.failurePage);
         },
       }),
       handler: async (request, reply) => {
         const { params, query, body, actor } = request;
         // Once more: what a schema has decoded may hold what its text did not.
-        if (!definition.redirect) refuseUnstorable({ params, query, body });
+        if (!redirect) refuseUnstorable({ params, query, body });
         const context = { params, query, body, actor, request, reply };
         if (definition.mayStream) {
           const pieces = openPieces(request, reply);
@@ -199,7 +191,7 @@ export function registerCalls(
         }
         const data = await handler(context);
         if (definition.stream) return reply;
-        if (definition.redirect) return reply.redirect(String(data));
+        if (redirect) return reply.redirect(String(data));
         if (bare) return reply.send(data);
         return reply.send({ success: true, data });
       },

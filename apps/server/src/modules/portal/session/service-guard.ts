@@ -45,7 +45,7 @@ export function createGuard({
   }
 
   return async (call, request) => {
-    if (call.who === "anyone") return call.knowsAsker ? ifKnown(call, request) : null;
+    if (call.who === "anyone") return call.optionalSignIn ? ifKnown(call, request) : null;
     const actor = await (call.redirect ? byCookie(request) : byToken(request));
     session.check(call, actor);
     return actor;
