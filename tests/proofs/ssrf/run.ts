@@ -1,7 +1,7 @@
 import {
   type Website,
   WebsiteError,
-  type WebsiteTrouble,
+  type WebsiteFailure,
 } from "../../../apps/server/src/integrations/ports/website.ts";
 import {
   createWebsites,
@@ -26,7 +26,7 @@ const outside = "http://open.test";
 const leading = (to: string, status = 302) =>
   `${outside}/to?status=${status}&u=${encodeURIComponent(to)}`;
 
-type Outcome = { website: Website } | { trouble: WebsiteTrouble } | { error: unknown };
+type Outcome = { website: Website } | { failure: WebsiteFailure } | { error: unknown };
 
 /**
  * Tries every way into private networks, and every way to keep a reader busy, against the reader of websites.
@@ -47,7 +47,7 @@ export async function runSsrf(
     try {
       return { website: await websites.read(address) };
     } catch (error) {
-      return error instanceof WebsiteError ? { trouble: error.trouble } : { error };
+      return error instanceof WebsiteError ? { failure: error.failure } : { error };
     }
   }
 
@@ -55,14 +55,14 @@ export async function runSsrf(
   async function expect(
     promise: string,
     address: string,
-    wanted: "page" | "refused" | readonly WebsiteTrouble[],
+    wanted: "page" | "refused" | readonly WebsiteFailure[],
   ): Promise<Outcome> {
     const line = lines.get(promise) ?? { tried: 0, wrong: [] };
     lines.set(promise, line);
     line.tried += 1;
     const before = setup.hits();
     const outcome = await read(address);
-    const told = "website" in outcome ? "page" : "trouble" in outcome ? outcome.trouble : "error";
+    const told = "website" in outcome ? "page" : "failure" in outcome ? outcome.failure : "error";
     // Some of them lead to the public site after all, as browsers read them.
     const isPublic =
       "website" in outcome && new URL(outcome.website.address).hostname === "open.test";
@@ -150,7 +150,7 @@ export async function runSsrf(
   for (const path of ["/drip", "/drip-headers", "/continue", "/silent"]) {
     await expect("slow sites end", `${outside}${path}`, ["slow"]);
   }
-  for (const [path, trouble] of [
+  for (const [path, failure] of [
     ["/headers", "unreachable"],
     ["/broken", "unreachable"],
     ["/upgrade", "unreachable"],
@@ -163,11 +163,11 @@ export async function runSsrf(
     ["/error", "refused"],
     ["/empty", "empty"],
   ] as const) {
-    await expect("what is no page is told", `${outside}${path}`, [trouble]);
+    await expect("what is no page is told", `${outside}${path}`, [failure]);
   }
   return lines;
 }
 
 const scheme = /^\s*[a-z][a-z0-9+.-]*:/i;
 /** However it ends, it ends, and as one of our own. */
-const anyEnd: readonly WebsiteTrouble[] = ["empty", "no-page", "slow", "page" as WebsiteTrouble];
+const anyEnd: readonly WebsiteFailure[] = ["empty", "no-page", "slow", "page" as WebsiteFailure];

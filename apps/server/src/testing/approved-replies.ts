@@ -8,7 +8,7 @@ import {
   PlacementRefused,
   PlacementUnknown,
 } from "../integrations/ports/placement.ts";
-import { SourceError, type SourceTrouble } from "../integrations/ports/source.ts";
+import { SourceError, type SourceFailure } from "../integrations/ports/source.ts";
 import { createTestClock, dataOf, openTestApp, type TestApp } from "./app.ts";
 import {
   createFakeConversations,
@@ -36,7 +36,7 @@ const unsaid = {
 export function createFakePlacement(now: () => Date) {
   const comments: (OwnComment & { account: string })[] = [];
   const answers: NextAnswer[] = [];
-  const state = { calls: 0, looks: 0, away: null as SourceTrouble | null, complete: true };
+  const state = { calls: 0, looks: 0, away: null as SourceFailure | null, complete: true };
   let made = 0;
   /** What a test does while a call is on its way. */
   let meanwhile: () => Promise<void> = async () => undefined;

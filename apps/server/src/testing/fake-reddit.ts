@@ -39,7 +39,7 @@ export const listing = (children: unknown[], after: string | null = null, init?:
   json({ kind: "Listing", data: { after, before: null, dist: children.length, children } }, init);
 
 /** The trouble that a call ends in. @throws Error when it ends well. */
-export async function troubleOf(work: Promise<unknown>): Promise<SourceError> {
+export async function failureOf(work: Promise<unknown>): Promise<SourceError> {
   try {
     await work;
   } catch (error) {
@@ -89,6 +89,6 @@ export function fakeReddit(answers: Answer[], options: Partial<RedditOptions> = 
     look: (after?: string) =>
       source.newest("posts", ["smallbusiness", "SaaS"], { after, limit: 100 }),
     /** The failure that a poll ends with. @throws Error when it succeeds. */
-    trouble: () => troubleOf(source.newest("posts", ["smallbusiness"], { limit: 100 })),
+    failure: () => failureOf(source.newest("posts", ["smallbusiness"], { limit: 100 })),
   };
 }

@@ -1,17 +1,17 @@
 import type { RulesReader, ShownRules } from "../integrations/ports/community-rules.ts";
-import { SourceError, type SourceTrouble } from "../integrations/ports/source.ts";
+import { SourceError, type SourceFailure } from "../integrations/ports/source.ts";
 
 /** A platform whose communities' rules a test writes and takes away. */
 export function createFakeRules() {
   const shown = new Map<string, ShownRules>();
-  const troubles = new Map<string, SourceTrouble>();
+  const failures = new Map<string, SourceFailure>();
   const asked: string[] = [];
   const reader: RulesReader = {
     name: "reddit",
     async read(community) {
       asked.push(community);
-      const trouble = troubles.get(community);
-      if (trouble) throw new SourceError(trouble, "as told", { publicText: `It is ${trouble}.` });
+      const failure = failures.get(community);
+      if (failure) throw new SourceError(failure, "as told", { publicText: `It is ${failure}.` });
       const found = shown.get(community);
       if (found) return found;
       throw new SourceError("no-such-community", "unknown", {
@@ -25,7 +25,7 @@ export function createFakeRules() {
     asked,
     /** Writes a community's rules down; each is a name, or a name and its text. */
     write(name: string, rules: (string | [string, string])[], about = ""): void {
-      troubles.delete(name.toLowerCase());
+      failures.delete(name.toLowerCase());
       shown.set(name.toLowerCase(), {
         name,
         about,
@@ -37,6 +37,6 @@ export function createFakeRules() {
       });
     },
     /** From now on a community's rules can't be read. */
-    close: (name: string, trouble: SourceTrouble) => void troubles.set(name.toLowerCase(), trouble),
+    close: (name: string, failure: SourceFailure) => void failures.set(name.toLowerCase(), failure),
   };
 }

@@ -11,16 +11,16 @@ import {
   type ListingKind,
   type Source,
   SourceError,
-  type SourceTrouble,
+  type SourceFailure,
 } from "../integrations/ports/source.ts";
 import { testPost } from "./app.ts";
 
 /** A source's failure of a cause, with a sentence for customers. */
 export const refusalOf = (
-  trouble: SourceTrouble,
+  failure: SourceFailure,
   retryAfterMs: number | null = null,
 ): SourceError =>
-  new SourceError(trouble, "internal words", { publicText: `Public: ${trouble}.`, retryAfterMs });
+  new SourceError(failure, "internal words", { publicText: `Public: ${failure}.`, retryAfterMs });
 
 const betweenPage = 100;
 
@@ -33,7 +33,7 @@ export function createFakeSource({ ends = 1_000, mostBetween = 0 } = {}) {
   const between: { kind: string; afterId: string; beforeId: string }[] = [];
   let betweenRefusal: SourceError | null = null;
   const asked: { kind: string; communities: readonly string[]; after?: string | undefined }[] = [];
-  const closed = new Map<string, SourceTrouble>();
+  const closed = new Map<string, SourceFailure>();
   let refusal: SourceError | null = null;
   const source: Source = {
     name: "reddit",
@@ -42,8 +42,8 @@ export function createFakeSource({ ends = 1_000, mostBetween = 0 } = {}) {
     async newest(kind, communities, { after, limit }) {
       asked.push({ kind, communities, after });
       if (refusal) throw refusal;
-      const trouble = communities.flatMap((name) => closed.get(name) ?? [])[0];
-      if (trouble) throw refusalOf(trouble);
+      const failure = communities.flatMap((name) => closed.get(name) ?? [])[0];
+      if (failure) throw refusalOf(failure);
       const listed = posts
         .filter((post) => post.kind === (kind === "posts" ? "post" : "comment"))
         .filter(
@@ -59,8 +59,8 @@ export function createFakeSource({ ends = 1_000, mostBetween = 0 } = {}) {
       return { posts: page, after: more ? (page.at(-1)?.externalId ?? null) : null };
     },
     async check(community) {
-      const trouble = closed.get(community);
-      if (trouble) throw refusalOf(trouble);
+      const failure = closed.get(community);
+      if (failure) throw refusalOf(failure);
     },
     ...(mostBetween > 0 && {
       between(kind: ListingKind, afterId: string, beforeId: string) {
@@ -91,8 +91,8 @@ export function createFakeSource({ ends = 1_000, mostBetween = 0 } = {}) {
       betweenRefusal = error;
     },
     /** Closes a community, or opens it again. */
-    close(community: string, trouble: SourceTrouble | null) {
-      if (trouble) closed.set(community, trouble);
+    close(community: string, failure: SourceFailure | null) {
+      if (failure) closed.set(community, failure);
       else closed.delete(community);
     },
     publish: (...made: Partial<Post>[]) => {

@@ -112,7 +112,7 @@ export const calls: readonly Made[] = [
       const made = app.comment(form.get("thing_id") ?? "", form.get("text") ?? "");
       // It may go well and show no comment (nothing, or a message that was answered): then nobody knows.
       if (/"errors": ?\[\]/.test(text) && !/"kind": ?"t1"/.test(text)) {
-        await expect(made).rejects.toMatchObject({ trouble: "malformed" });
+        await expect(made).rejects.toMatchObject({ failure: "malformed" });
         return {};
       }
       return { names: [(await made).externalId], strange: 0 };

@@ -61,12 +61,12 @@ export type Transport = (ask: Ask) => Promise<Answer>;
 
 /** A failure of a service: its cause in a word, and how long it asks us to wait. */
 export interface ServiceFailure extends Error {
-  readonly trouble: string;
+  readonly failure: string;
   readonly retryAfterMs: number | null;
 }
 
 /** Failures that happen on the way, before or in place of a whole answer. */
-export type WayTrouble = "timeout" | "unavailable" | "rate-limited" | "paused" | "malformed";
+export type TransportFailure = "timeout" | "unavailable" | "rate-limited" | "paused" | "malformed";
 
 /** How a service tells that something went wrong, and how much may still be asked. */
 export interface Manners {
@@ -74,7 +74,7 @@ export interface Manners {
   failureOf(answer: Answer, now: Date): ServiceFailure | null;
   /** Makes the failure of a trouble on the way. */
   fail(
-    trouble: WayTrouble,
+    failure: TransportFailure,
     message: string,
     more: { retryAfterMs?: number; cause?: unknown },
   ): ServiceFailure;
@@ -87,10 +87,10 @@ const longestAnswer = 32 * 1_048_576;
 const failuresBeforePause = 5;
 
 const isFailure = (error: unknown): error is ServiceFailure =>
-  error instanceof Error && "trouble" in error && "retryAfterMs" in error;
+  error instanceof Error && "failure" in error && "retryAfterMs" in error;
 /** Trouble on the way, not in what was asked. */
 const passing = (error: unknown): boolean =>
-  isFailure(error) && (error.trouble === "unavailable" || error.trouble === "timeout");
+  isFailure(error) && (error.failure === "unavailable" || error.failure === "timeout");
 /** Trouble that a second try at once may get over: nobody asked us to wait. */
 const worthAnotherTry = (error: unknown): boolean =>
   passing(error) && isFailure(error) && error.retryAfterMs === null;

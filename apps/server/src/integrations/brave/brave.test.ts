@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type FakeAnswer, fakeOutside } from "../../testing/fake-fetch.ts";
-import { json, troubleOf } from "../../testing/fake-reddit.ts";
+import { failureOf, json } from "../../testing/fake-reddit.ts";
 import { type BraveOptions, createBrave } from "./index.ts";
 
 const found = (results: unknown[], more = false, init?: ResponseInit) =>
@@ -143,9 +143,9 @@ describe("a failure is told by its cause:", () => {
     ["trouble there", new Response("<html>bad gateway", { status: 502 }), "unavailable"],
     ["JSON that is cut off", new Response('{"type": "search", "qu'), "malformed"],
     ["JSON of something else", json({ type: "videos", results: [] }), "malformed"],
-  ])("%s", async (_, answer, trouble) => {
-    const error = await troubleOf(brave([answer]).web.search({ query: "a" }));
-    expect(error.trouble).toBe(trouble);
+  ])("%s", async (_, answer, failure) => {
+    const error = await failureOf(brave([answer]).web.search({ query: "a" }));
+    expect(error.failure).toBe(failure);
     expect(error.publicText).toContain("Brave Search");
   });
 
@@ -153,12 +153,12 @@ describe("a failure is told by its cause:", () => {
     const broken = () => {
       throw new TypeError("fetch failed");
     };
-    expect((await troubleOf(brave([broken]).web.search({ query: "a" }))).trouble).toBe(
+    expect((await failureOf(brave([broken]).web.search({ query: "a" }))).failure).toBe(
       "unavailable",
     );
     const never = () => new Promise<Response>(() => {});
     const late = brave([never], { deadlineMs: 20 });
-    expect((await troubleOf(late.web.search({ query: "a" }))).trouble).toBe("timeout");
+    expect((await failureOf(late.web.search({ query: "a" }))).failure).toBe("timeout");
   });
 });
 
@@ -177,8 +177,8 @@ describe("limits:", () => {
       found([]),
     ]);
     await web.search({ query: "a" });
-    const error = await troubleOf(web.search({ query: "a" }));
-    expect([error.trouble, error.retryAfterMs, requests.length]).toEqual(["rate-limited", 1000, 1]);
+    const error = await failureOf(web.search({ query: "a" }));
+    expect([error.failure, error.retryAfterMs, requests.length]).toEqual(["rate-limited", 1000, 1]);
     clock.advance(1000);
     await web.search({ query: "a" });
     expect(requests).toHaveLength(2);
@@ -196,16 +196,16 @@ describe("limits:", () => {
 
   it("a month that is spent is no matter of waiting, even without a code", async () => {
     const answer = json({}, { status: 429, ...limits("1, 2000", "1, 0", "1, 1419704") });
-    const error = await troubleOf(brave([answer]).web.search({ query: "a" }));
-    expect([error.trouble, error.retryAfterMs]).toEqual(["no-credits", null]);
+    const error = await failureOf(brave([answer]).web.search({ query: "a" }));
+    expect([error.failure, error.retryAfterMs]).toEqual(["no-credits", null]);
   });
 
   it("a refusal says how long, by header or by the window that ends first", async () => {
     const slow = { status: 429, headers: { "retry-after": "7" } };
-    const named = await troubleOf(brave([json({}, slow)]).web.search({ query: "a" }));
+    const named = await failureOf(brave([json({}, slow)]).web.search({ query: "a" }));
     expect(named.retryAfterMs).toBe(7000);
     const window = { status: 429, ...limits("20, 0", "0, 0", "3, 900000") };
-    const counted = await troubleOf(brave([json({}, window)]).web.search({ query: "a" }));
+    const counted = await failureOf(brave([json({}, window)]).web.search({ query: "a" }));
     expect(counted.retryAfterMs).toBe(3000);
   });
 });

@@ -4,11 +4,11 @@ import {
   longestSilenceSeconds,
   retryAfterOf,
 } from "../../infrastructure/outbound/index.ts";
-import { SourceError, type SourceTrouble } from "../ports/source.ts";
+import { SourceError, type SourceFailure } from "../ports/source.ts";
 import { shortestWindow, windowsOf } from "./limits.ts";
 import { refusal } from "./wire.ts";
 
-const publicTexts: Partial<Record<SourceTrouble, string>> = {
+const publicTexts: Partial<Record<SourceFailure, string>> = {
   "rate-limited": "Brave Search asks us to slow down; we look again shortly.",
   unauthorized: "Brave Search refuses our key; the operator has to renew it.",
   "insufficient-scope":
@@ -17,23 +17,23 @@ const publicTexts: Partial<Record<SourceTrouble, string>> = {
   "no-credits": "Our searches at Brave Search are used up; the operator has to renew them.",
   timeout: "Brave Search did not answer in time; we look again shortly.",
   unavailable: "Brave Search did not answer properly; we look again shortly.",
-  paused: "Brave Search has trouble at present; we give it a pause and look again.",
+  paused: "Brave Search has problems at present. We try again in a few minutes.",
   malformed: "Brave Search sent something we don't understand; we look again shortly.",
   "bad-request": "Brave Search did not accept what we asked for.",
 };
 
 /** A failure of Brave Search with the sentence that customers read. */
 export function braveError(
-  trouble: SourceTrouble,
+  failure: SourceFailure,
   message: string,
   more: { retryAfterMs?: number; cause?: unknown } = {},
 ): SourceError {
-  const publicText = publicTexts[trouble] ?? "Brave Search refused this.";
-  return new SourceError(trouble, message, { publicText, ...more });
+  const publicText = publicTexts[failure] ?? "Brave Search refused this.";
+  return new SourceError(failure, message, { publicText, ...more });
 }
 
 /** What the codes of refusals mean (Brave Search API; a bad key comes with status 422). */
-const codeTroubles: Record<string, SourceTrouble> = {
+const codeFailures: Record<string, SourceFailure> = {
   SUBSCRIPTION_TOKEN_INVALID: "unauthorized",
   SUBSCRIPTION_TOKEN_MISSING: "unauthorized",
   SUBSCRIPTION_NOT_FOUND: "unauthorized",
@@ -59,7 +59,7 @@ function planIsSpent({ headers }: Answer): boolean {
   );
 }
 
-function statusTrouble(answer: Answer): SourceTrouble {
+function statusFailure(answer: Answer): SourceFailure {
   switch (answer.status) {
     case 401:
       return "unauthorized";
@@ -87,17 +87,17 @@ export function failureOf(answer: Answer, now = new Date()): SourceError | null 
     return braveError("blocked", `sent elsewhere (status ${status})`);
   const { code, detail, places } = toldOf(text);
   const keyIsMissing = places.some(([part]) => part === "header");
-  const byCode = Object.hasOwn(codeTroubles, code) ? codeTroubles[code] : undefined;
-  const trouble = keyIsMissing ? "unauthorized" : (byCode ?? statusTrouble(answer));
+  const byCode = Object.hasOwn(codeFailures, code) ? codeFailures[code] : undefined;
+  const failure = keyIsMissing ? "unauthorized" : (byCode ?? statusFailure(answer));
   const message = `${code ? `${code}: ` : ""}${detail} (status ${status})`;
   const asked = retryAfterOf(headers, now);
-  if (trouble === "rate-limited") {
+  if (failure === "rate-limited") {
     // The second's window is the one that is spent where nothing else is said.
     const reset = shortestWindow(headers)?.resetMs ?? 1000;
-    return braveError(trouble, message, {
+    return braveError(failure, message, {
       retryAfterMs: asked === null ? Math.max(1000, reset) : asked * 1000,
     });
   }
-  const mayWait = trouble === "unavailable" && asked !== null;
-  return braveError(trouble, message, mayWait ? { retryAfterMs: asked * 1000 } : {});
+  const mayWait = failure === "unavailable" && asked !== null;
+  return braveError(failure, message, mayWait ? { retryAfterMs: asked * 1000 } : {});
 }

@@ -43,11 +43,11 @@ async function codeFor(form: Record<string, string>, asked = ask): Promise<strin
   return back.searchParams.get("code") ?? "";
 }
 
-async function troubleOf(work: Promise<unknown>): Promise<string> {
+async function failureOf(work: Promise<unknown>): Promise<string> {
   try {
     await work;
   } catch (error) {
-    if (error instanceof IdentityError) return error.trouble;
+    if (error instanceof IdentityError) return error.failure;
     throw error;
   }
   throw new Error("it was believed");
@@ -108,7 +108,7 @@ describe("a person", () => {
     async (name) => {
       await fault(name);
       const code = await codeFor({ email: "doubt@example.test" });
-      expect(await troubleOf(google.personOf(code, ask))).toBe("untrusted");
+      expect(await failureOf(google.personOf(code, ask))).toBe("untrusted");
     },
   );
 
@@ -126,13 +126,13 @@ describe("a person", () => {
     ],
   ] as const)("is refused with %s", async (_, prepare, asked) => {
     const code = await prepare(await codeFor({ email: "once@example.test" }));
-    expect(await troubleOf(google.personOf(code, asked))).toBe("refused");
+    expect(await failureOf(google.personOf(code, asked))).toBe("refused");
   });
 
   test.each(["token-500", "token-html"])("is not known while Google fails: %s", async (name) => {
     await fault(name);
     const code = await codeFor({ email: "away@example.test" });
-    expect(await troubleOf(google.personOf(code, ask))).toBe("unavailable");
+    expect(await failureOf(google.personOf(code, ask))).toBe("unavailable");
   });
 });
 
@@ -144,7 +144,7 @@ test("a Google that can't be reached, or is none, is unavailable", async () => {
     `${sandbox.address}/`,
     `${sandbox.address}/none`,
   ]) {
-    expect(await troubleOf(at(address).authorizeUrl(ask))).toBe("unavailable");
+    expect(await failureOf(at(address).authorizeUrl(ask))).toBe("unavailable");
   }
 });
 
@@ -163,7 +163,7 @@ test("an https document can't send the code to a plain http address", async () =
     const discoveryUrl = "https://google.test/.well-known/openid-configuration";
     const client = { discoveryUrl, clientId: "x", clientSecret: "y" };
     const downgraded = createGoogle(client, { clock: systemClock });
-    expect(await troubleOf(downgraded.personOf("a code", ask))).toBe("unavailable");
+    expect(await failureOf(downgraded.personOf("a code", ask))).toBe("unavailable");
     expect(asked).toEqual([discoveryUrl]);
   } finally {
     vi.unstubAllGlobals();

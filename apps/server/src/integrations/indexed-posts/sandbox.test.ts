@@ -2,11 +2,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { systemClock } from "../../infrastructure/clock.ts";
 import { createLog } from "../../infrastructure/log.ts";
-import { troubleOf } from "../../testing/fake-reddit.ts";
+import { failureOf } from "../../testing/fake-reddit.ts";
 import { createMemoryLimits } from "../../testing/memory-limits.ts";
 import { startTestSandbox } from "../../testing/sandbox.ts";
 import { createBrave } from "../brave/index.ts";
-import type { SourceTrouble } from "../ports/source.ts";
+import type { SourceFailure } from "../ports/source.ts";
 import { createSerper } from "../serper/index.ts";
 import { facebook, indexedPosts, linkedin, type Site } from "./index.ts";
 
@@ -109,7 +109,7 @@ describe.each(services)("through %s, the product finds", (service) => {
   });
 });
 
-const faults: [Service, string, SourceTrouble][] = [
+const faults: [Service, string, SourceFailure][] = [
   ["brave", "429", "rate-limited"],
   ["brave", "429-quota", "no-credits"],
   ["brave", "401", "unauthorized"],
@@ -143,19 +143,19 @@ const faults: [Service, string, SourceTrouble][] = [
 
 it.each(faults)(
   "%s with the fault %s is %s, and then well again",
-  async (service, fault, trouble) => {
+  async (service, fault, failure) => {
     await sandbox.control("POST", "faults", { service, fault });
     const ask = { limit: 10 };
     const hurried = open(linkedin(), service, fault === "timeout" ? { timeoutMs: 200 } : {});
-    const error = await troubleOf(hurried.search("crm", ask));
-    expect(error.trouble).toBe(trouble);
+    const error = await failureOf(hurried.search("crm", ask));
+    expect(error.failure).toBe(failure);
     expect((await open(linkedin(), service).search("crm", ask)).posts.length).toBeGreaterThan(0);
   },
 );
 
 it.each(services)("%s refuses a key of another service", async (service) => {
   const source = open(linkedin(), service, { key: "nonsense" });
-  expect((await troubleOf(source.search("crm", { limit: 10 }))).trouble).toBe("unauthorized");
+  expect((await failureOf(source.search("crm", { limit: 10 }))).failure).toBe("unauthorized");
 });
 
 describe("a comment that a person makes on the sandbox's pages", () => {

@@ -12,10 +12,10 @@ export const usageOf = (
 
 /** A failure that names what the service said in a word: not what was asked, and no key. */
 const failed = (
-  trouble: LlmError["trouble"],
+  failure: LlmError["failure"],
   message: string,
   options: ConstructorParameters<typeof LlmError>[2] = {},
-) => new LlmError(trouble, message, options);
+) => new LlmError(failure, message, options);
 
 function retryAfterMs(error: APICallError): number | null {
   const headers = new Headers(error.responseHeaders ?? {});

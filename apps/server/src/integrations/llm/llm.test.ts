@@ -188,27 +188,27 @@ describe.each(providers)("$name", ({ make, reply }) => {
   test("a stream that stalls is slow", async () => {
     server.next(stallingReply);
     const error = await failureOf(readAll(make({ timeLimitMs: 300 }).stream(question)));
-    expect(error.trouble).toBe("slow");
+    expect(error.failure).toBe("slow");
   });
 
   test.each([
     ["length", "cut_short"],
     ["refusal", "declined"],
-  ] as const)("a stream that ends for %s is %s", async (stop, trouble) => {
+  ] as const)("a stream that ends for %s is %s", async (stop, failure) => {
     server.next(reply("It is", stop));
-    expect((await failureOf(readAll(make().stream(question)))).trouble).toBe(trouble);
+    expect((await failureOf(readAll(make().stream(question)))).failure).toBe(failure);
   });
 
   test("a stream that is refused", async () => {
     server.next(jsonReply(401, { error: { message: "no" } }));
     const error = await failureOf(readAll(make().stream(question)));
-    expect(error).toMatchObject({ trouble: "refused", refusal: "key" });
+    expect(error).toMatchObject({ failure: "refused", refusal: "key" });
   });
 
   test("an answer that never comes is slow, and is not asked for again", async () => {
     server.always(hangingReply);
     const error = await failureOf(make({ timeLimitMs: 300 }).ask(ask));
-    expect(error).toMatchObject({ trouble: "slow", usage: null });
+    expect(error).toMatchObject({ failure: "slow", usage: null });
     expect(server.requests).toHaveLength(1);
   });
 
@@ -218,11 +218,11 @@ describe.each(providers)("$name", ({ make, reply }) => {
     server.next(late, late, jsonReply(429, limit, { "retry-after": "33" }));
     const outboundLimits = createMemoryLimits(systemClock);
     const error = await failureOf(make({}, outboundLimits).ask(ask));
-    expect(error).toMatchObject({ trouble: "busy", retryAfterMs: 33_000 });
+    expect(error).toMatchObject({ failure: "busy", retryAfterMs: 33_000 });
     expect(server.requests).toHaveLength(3);
     // All processes keep away as long as it asked.
     const again = await failureOf(make({}, outboundLimits).ask(ask));
-    expect(again.trouble).toBe("busy");
+    expect(again.failure).toBe("busy");
     expect(again.retryAfterMs).toBeGreaterThan(20_000);
     expect(server.requests).toHaveLength(3);
   });
@@ -238,7 +238,7 @@ describe.each(providers)("$name", ({ make, reply }) => {
     const sick = jsonReply(500, { error: { message: "oh" } }, { "retry-after-ms": "1" });
     server.next(sick, sick, sick);
     const error = await failureOf(make().ask(ask));
-    expect(error.trouble).toBe("away");
+    expect(error.failure).toBe("away");
     expect(server.requests).toHaveLength(3);
   });
 
@@ -246,7 +246,7 @@ describe.each(providers)("$name", ({ make, reply }) => {
     const error = await failureOf(
       make({ baseUrl: "http://127.0.0.1:9/v1", maxRetries: 0 }).ask(ask),
     );
-    expect(error.trouble).toBe("away");
+    expect(error.failure).toBe("away");
   });
 
   test.each([
@@ -259,7 +259,7 @@ describe.each(providers)("$name", ({ make, reply }) => {
   ])("status %i is refused at once: %s", async (status, refusal) => {
     server.always(jsonReply(status, { type: "error", error: { type: "x", message: key } }));
     const error = await failureOf(make().ask(ask));
-    expect(error).toMatchObject({ trouble: "refused", refusal });
+    expect(error).toMatchObject({ failure: "refused", refusal });
     expect(server.requests).toHaveLength(1);
     // Neither our key nor what was asked gets into a log.
     const told = `${error.message} ${error.stack} ${JSON.stringify(error)} ${String(error.cause)}`;
@@ -272,7 +272,7 @@ describe.each(providers)("$name", ({ make, reply }) => {
     const error = { type: "rate_limit_error", message: "limit", details };
     server.always(jsonReply(429, { type: "error", error }));
     expect(await failureOf(make().ask(ask))).toMatchObject({
-      trouble: "refused",
+      failure: "refused",
       refusal: "limit",
     });
     expect(server.requests).toHaveLength(1);
@@ -282,16 +282,16 @@ describe.each(providers)("$name", ({ make, reply }) => {
     server.next((_, response) => {
       response.writeHead(307, { location: "http://127.0.0.1:9/elsewhere" }).end();
     });
-    expect((await failureOf(make().ask(ask))).trouble).toBe("away");
+    expect((await failureOf(make().ask(ask))).failure).toBe("away");
     server.next((_, response) => {
       response.writeHead(200, { "content-type": "text/html" }).end("<html>Sign in</html>");
     });
-    expect((await failureOf(make().ask(ask))).trouble).toBe("away");
+    expect((await failureOf(make().ask(ask))).failure).toBe("away");
     server.next((_, response) => {
       response.writeHead(404, { "content-type": "text/html" }).end("<html>No such page</html>");
     });
     expect(await failureOf(make().ask(ask))).toMatchObject({
-      trouble: "refused",
+      failure: "refused",
       refusal: "model",
     });
     expect(server.requests).toHaveLength(3);
@@ -306,7 +306,7 @@ describe.each(providers)("$name", ({ make, reply }) => {
   ])("%s is asked for once more, then of the wrong shape", async (_, text) => {
     server.next(reply(text), reply(text));
     const error = await failureOf(make().ask(ask));
-    expect(error.trouble).toBe("wrong_shape");
+    expect(error.failure).toBe("wrong_shape");
     // Both were billed.
     expect(error.usage).toEqual({ inputTokens: 240, outputTokens: 60 });
     expect(server.requests).toHaveLength(2);
@@ -323,9 +323,9 @@ describe.each(providers)("$name", ({ make, reply }) => {
     ["length", good, "cut_short"],
   ] as const)(
     "an answer that ends for %s (%s) is %s, and is not asked for again",
-    async (stop, text, trouble) => {
+    async (stop, text, failure) => {
       server.always(reply(text, stop));
-      expect((await failureOf(make().ask(ask))).trouble).toBe(trouble);
+      expect((await failureOf(make().ask(ask))).failure).toBe(failure);
       expect(server.requests).toHaveLength(1);
     },
   );

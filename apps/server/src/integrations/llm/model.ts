@@ -108,10 +108,10 @@ export function createModel(options: LlmOptions, deps: ModelDeps): Pick<Llm, "as
         } catch (error) {
           if (!(error instanceof LlmError)) throw error;
           const usage = error.usage ? add(before, error.usage) : before;
-          if (error.trouble !== "wrong_shape" || attempt >= shapeTries) {
+          if (error.failure !== "wrong_shape" || attempt >= shapeTries) {
             const { message, refusal, retryAfterMs, cause } = error;
             const known = error.usage || attempt > 1 ? usage : null;
-            throw new LlmError(error.trouble, message, {
+            throw new LlmError(error.failure, message, {
               ...(refusal && { refusal }),
               retryAfterMs,
               usage: known,

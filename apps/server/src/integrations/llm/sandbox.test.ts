@@ -109,14 +109,14 @@ describe.each(ways)("the sandbox's model in %s", (_name, options) => {
     ["max-tokens", "cut_short", null],
     ["refusal", "declined", null],
     ["empty", "wrong_shape", null],
-  ])("%s is told as %s", async (fault, trouble, refusal) => {
+  ])("%s is told as %s", async (fault, failure, refusal) => {
     // An answer of the wrong shape is asked for once more.
     await sandbox.control("POST", "faults", { service: "model", fault, times: 2 });
-    const failure = await connect(options())
+    const error = await connect(options())
       .ask(ask)
-      .catch((error: unknown) => error);
-    expect(failure).toBeInstanceOf(LlmError);
-    expect(failure).toMatchObject({ trouble, refusal });
+      .catch((cause: unknown) => cause);
+    expect(error).toBeInstanceOf(LlmError);
+    expect(error).toMatchObject({ failure, refusal });
   });
 
   test("silence is told as slow", async () => {
@@ -124,6 +124,6 @@ describe.each(ways)("the sandbox's model in %s", (_name, options) => {
     const failure = await connect({ ...options(), timeLimitMs: 300 })
       .ask(ask)
       .catch((error: unknown) => error);
-    expect(failure).toMatchObject({ trouble: "slow" });
+    expect(failure).toMatchObject({ failure: "slow" });
   });
 });

@@ -9,7 +9,7 @@ export interface Person {
 }
 
 /** Why a sign-in came to nothing. */
-export type IdentityTrouble =
+export type IdentityFailure =
   /** The code was refused: used, expired, or for another sign-in. */
   | "refused"
   /** What came back is not what was asked for; it must not be believed. */
@@ -19,11 +19,11 @@ export type IdentityTrouble =
 
 export class IdentityError extends Error {
   override readonly name = "IdentityError";
-  readonly trouble: IdentityTrouble;
+  readonly failure: IdentityFailure;
 
-  constructor(trouble: IdentityTrouble, message: string, cause?: unknown) {
+  constructor(failure: IdentityFailure, message: string, cause?: unknown) {
     super(message, { cause });
-    this.trouble = trouble;
+    this.failure = failure;
   }
 }
 

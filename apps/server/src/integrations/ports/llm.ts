@@ -44,7 +44,7 @@ export interface LlmUsage {
 export type LlmPart = { type: "text"; text: string } | { type: "end"; usage: LlmUsage };
 
 /** Why there is no answer; one word for each cause. */
-export type LlmTrouble =
+export type LlmFailure =
   /** No answer in time. Not tried again. It may be billed all the same. */
   | "slow"
   /** No connection, 5xx or 529, after all tries. */
@@ -65,7 +65,7 @@ export type LlmRefusal = "key" | "billing" | "limit" | "model" | "request";
 
 /** A model's failure. The message is for the log and names no key, no prompt and no answer. */
 export class LlmError extends Error {
-  readonly trouble: LlmTrouble;
+  readonly failure: LlmFailure;
   /** Of `refused` alone. */
   readonly refusal: LlmRefusal | null;
   readonly retryAfterMs: number | null;
@@ -73,7 +73,7 @@ export class LlmError extends Error {
   readonly usage: LlmUsage | null;
 
   constructor(
-    trouble: LlmTrouble,
+    failure: LlmFailure,
     message: string,
     options: {
       refusal?: LlmRefusal;
@@ -83,7 +83,7 @@ export class LlmError extends Error {
     } = {},
   ) {
     super(message, { cause: options.cause });
-    this.trouble = trouble;
+    this.failure = failure;
     this.refusal = options.refusal ?? null;
     this.retryAfterMs = options.retryAfterMs ?? null;
     this.usage = options.usage ?? null;

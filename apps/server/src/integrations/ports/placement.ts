@@ -34,16 +34,20 @@ export class PlacementRefused extends Error {
 }
 
 /** What a platform's answer means, in the words of a refusal. */
-export type PlacementTrouble = Pick<PlacementRefusal, "code" | "message" | "remedy">;
+export type PlacementFailureDetails = Pick<PlacementRefusal, "code" | "message" | "remedy">;
 
 /** Nobody knows whether it was posted. */
 export class PlacementUnknown extends Error {
   /** Sentences for the writer; the message is for the log. */
-  readonly trouble: PlacementTrouble;
+  readonly failure: PlacementFailureDetails;
 
-  constructor(trouble: PlacementTrouble, message: string, options: { cause?: unknown } = {}) {
+  constructor(
+    failure: PlacementFailureDetails,
+    message: string,
+    options: { cause?: unknown } = {},
+  ) {
     super(message, options);
-    this.trouble = trouble;
+    this.failure = failure;
   }
 }
 

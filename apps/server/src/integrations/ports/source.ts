@@ -2,7 +2,7 @@ import type { Source as SourceName } from "@earshot/contract";
 import type { Post } from "./post.ts";
 
 /** Why a source gave no answer; one word for each cause. */
-export type SourceTrouble =
+export type SourceFailure =
   /** Wait `retryAfterMs`, or a pause of one's own. */
   | "rate-limited"
   /** The credentials or the token are refused: a person must act. */
@@ -53,13 +53,13 @@ export interface Refusal {
 
 /** A source's failure. `publicText` is a sentence for customers; the message is for the log. */
 export class SourceError extends Error {
-  readonly trouble: SourceTrouble;
+  readonly failure: SourceFailure;
   readonly publicText: string;
   readonly retryAfterMs: number | null;
   readonly refusals: readonly Refusal[];
 
   constructor(
-    trouble: SourceTrouble,
+    failure: SourceFailure,
     message: string,
     options: {
       publicText: string;
@@ -69,7 +69,7 @@ export class SourceError extends Error {
     },
   ) {
     super(message, { cause: options.cause });
-    this.trouble = trouble;
+    this.failure = failure;
     this.publicText = options.publicText;
     this.retryAfterMs = options.retryAfterMs ?? null;
     this.refusals = options.refusals ?? [];

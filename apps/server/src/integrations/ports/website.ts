@@ -23,7 +23,7 @@ export interface Website {
 }
 
 /** Why a website could not be read; one word for each cause. */
-export type WebsiteTrouble =
+export type WebsiteFailure =
   /** No address of a public website: another scheme or port, a name and password in it, no host. */
   | "address"
   /** It leads to an address that is not public: this machine, a private network, a reserved range. */
@@ -43,11 +43,11 @@ export type WebsiteTrouble =
 
 /** A website's failure. The message is for the log; for people the cause is one sentence, whatever it is. */
 export class WebsiteError extends Error {
-  readonly trouble: WebsiteTrouble;
+  readonly failure: WebsiteFailure;
 
-  constructor(trouble: WebsiteTrouble, message: string, options: { cause?: unknown } = {}) {
+  constructor(failure: WebsiteFailure, message: string, options: { cause?: unknown } = {}) {
     super(message, options);
-    this.trouble = trouble;
+    this.failure = failure;
   }
 }
 

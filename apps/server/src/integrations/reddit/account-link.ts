@@ -12,7 +12,7 @@ export async function asIdentityError<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (!(error instanceof SourceError)) throw error;
-    const refused = error.trouble === "unauthorized" || error.trouble === "insufficient-scope";
+    const refused = error.failure === "unauthorized" || error.failure === "insufficient-scope";
     throw new IdentityError(refused ? "refused" : "unavailable", error.message, error);
   }
 }

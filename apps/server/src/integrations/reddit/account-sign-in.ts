@@ -19,7 +19,7 @@ async function moderates(calls: RedditCalls, community: string, account: string)
     const names = await calls.moderators(community, account);
     return names.some((name) => name.toLowerCase() === account.toLowerCase());
   } catch (error) {
-    if (error instanceof SourceError && unseen.has(error.trouble)) return false;
+    if (error instanceof SourceError && unseen.has(error.failure)) return false;
     throw error;
   }
 }

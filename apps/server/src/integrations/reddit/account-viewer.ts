@@ -19,7 +19,7 @@ export function redditAccounts(reddit: Reddit): AccountViewer {
       try {
         return seen(await reddit.app.user(name));
       } catch (error) {
-        if (error instanceof SourceError && error.trouble === "not-found") return null;
+        if (error instanceof SourceError && error.failure === "not-found") return null;
         throw error;
       }
     },

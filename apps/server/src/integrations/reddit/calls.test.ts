@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fakeReddit, json, link, listing, tokenOf, troubleOf } from "../../testing/fake-reddit.ts";
+import { failureOf, fakeReddit, json, link, listing, tokenOf } from "../../testing/fake-reddit.ts";
 
 const comment = (id: string, fields: Record<string, unknown> = {}) => ({
   kind: "t1",
@@ -284,7 +284,7 @@ describe("what else is asked", () => {
     ]);
     expect(await reddit.app.user("ann")).toMatchObject({ commentKarma: 2, suspended: false });
     expect(await reddit.app.user("bob")).toMatchObject({ createdAt: null, suspended: true });
-    expect((await troubleOf(reddit.app.user("nobody"))).trouble).toBe("not-found");
+    expect((await failureOf(reddit.app.user("nobody"))).failure).toBe("not-found");
     expect((await reddit.app.me()).name).toBe("me");
     expect(asked(reddit)).toBe("/api/v1/me?raw_json=1");
   });
@@ -322,7 +322,7 @@ describe("what else is asked", () => {
       {},
     ],
   ])("%s is malformed", async (_, call, answer) => {
-    const error = await troubleOf(call(fakeReddit([tokenOf("a"), json(answer)])));
-    expect(error.trouble).toBe("malformed");
+    const error = await failureOf(call(fakeReddit([tokenOf("a"), json(answer)])));
+    expect(error.failure).toBe("malformed");
   });
 });

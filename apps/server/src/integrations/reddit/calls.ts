@@ -98,7 +98,7 @@ export function createCalls(
           ...more,
         });
       } catch (error) {
-        if (!(error instanceof SourceError) || error.trouble !== "unauthorized") throw error;
+        if (!(error instanceof SourceError) || error.failure !== "unauthorized") throw error;
         // A token can end before its time (revoked, a password changed): one new one is tried.
         bearer.drop(token);
         if (renewed) {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { systemClock } from "../../infrastructure/clock.ts";
 import { createLog } from "../../infrastructure/log.ts";
-import { fakeReddit, json, tokenOf, troubleOf } from "../../testing/fake-reddit.ts";
+import { failureOf, fakeReddit, json, tokenOf } from "../../testing/fake-reddit.ts";
 import { createMemoryLimits } from "../../testing/memory-limits.ts";
 import { haveRecordings, redditPairs, toResponse } from "../../testing/recordings.ts";
 import { startTestSandbox } from "../../testing/sandbox.ts";
@@ -67,10 +67,10 @@ describe("a community's rules", () => {
   it.each([
     [403, { reason: "private", message: "Forbidden", error: 403 }, "private"],
     [404, { reason: "banned", message: "Not Found", error: 404 }, "banned"],
-  ])("that can't be read say why: %s", async (status, body, trouble) => {
+  ])("that can't be read say why: %s", async (status, body, failure) => {
     const { app } = fakeReddit([tokenOf("a"), json(body, { status })]);
-    const error = await troubleOf(redditRules(app).read("secret"));
-    expect([error.trouble, error.publicText === ""]).toEqual([trouble, false]);
+    const error = await failureOf(redditRules(app).read("secret"));
+    expect([error.failure, error.publicText === ""]).toEqual([failure, false]);
   });
 });
 
@@ -113,8 +113,8 @@ describe("of the sandbox", () => {
     ["freeinvoicetemplates", "banned"],
     ["invoicefactoringtricks", "quarantined"],
     ["nobody_has_this_name", "no-such-community"],
-  ])("and %s says that it is %s", async (name, trouble) => {
-    expect((await troubleOf(reader().read(name))).trouble).toBe(trouble);
+  ])("and %s says that it is %s", async (name, failure) => {
+    expect((await failureOf(reader().read(name))).failure).toBe(failure);
   });
 });
 

@@ -54,22 +54,22 @@ describe("a real connection", () => {
       asked += 1;
       response.writeHead(302, { location: "/subreddits/search?q=a" }).end();
     });
-    await expect(look).rejects.toMatchObject({ trouble: "no-such-community" });
+    await expect(look).rejects.toMatchObject({ failure: "no-such-community" });
     expect(asked).toBe(1);
   });
 
   it("that stays silent times out", async () => {
-    await expect(lookAt(() => {})).rejects.toMatchObject({ trouble: "timeout" });
+    await expect(lookAt(() => {})).rejects.toMatchObject({ failure: "timeout" });
   });
 
   it("that stops in the middle of an answer is late or broken, not malformed", async () => {
     const silent = lookAt((_, response) => void response.write('{"kind":"Listing",'));
-    await expect(silent).rejects.toMatchObject({ trouble: "timeout" });
+    await expect(silent).rejects.toMatchObject({ failure: "timeout" });
     const cut = lookAt((_, response) => {
       response.writeHead(200, { "content-length": "1000" }).write('{"kind":"Listing",', () => {
         response.destroy();
       });
     });
-    await expect(cut).rejects.toMatchObject({ trouble: "unavailable" });
+    await expect(cut).rejects.toMatchObject({ failure: "unavailable" });
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fakeReddit, listing, tokenOf, troubleOf } from "../../testing/fake-reddit.ts";
+import { failureOf, fakeReddit, listing, tokenOf } from "../../testing/fake-reddit.ts";
 import { redditConversations } from "./conversations.ts";
 
 const comment = (id: string, fields: Record<string, unknown> = {}) => ({
@@ -131,6 +131,6 @@ describe("a look", () => {
   it("that brings something strange decides nothing", async () => {
     const { app } = fakeReddit([tokenOf("a"), listing([comment("a", { body: 7 })])]);
     const look = redditConversations(app, "https://www.reddit.com").look(["t1_a"]);
-    expect((await troubleOf(look)).trouble).toBe("malformed");
+    expect((await failureOf(look)).failure).toBe("malformed");
   });
 });

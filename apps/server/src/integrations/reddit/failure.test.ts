@@ -45,8 +45,8 @@ describe("the cause of a failure", () => {
       "blocked",
     ],
     ["a status nobody knows", answer(418, ""), "bad-request"],
-  ])("%s", (_, given, trouble) => {
-    expect(failureOf(given)?.trouble).toBe(trouble);
+  ])("%s", (_, given, failure) => {
+    expect(failureOf(given)?.failure).toBe(failure);
     expect(failureOf(given)?.publicText).not.toBe("");
   });
 
@@ -69,7 +69,7 @@ describe("the cause of a failure", () => {
       },
     });
     expect(failureOf(form)).toMatchObject({
-      trouble: "rejected",
+      failure: "rejected",
       refusals: [
         { code: "THREAD_LOCKED", message: "Comments are locked.", field: "parent" },
         { code: "NO_TEXT", message: "x", field: null },
@@ -81,7 +81,7 @@ describe("the cause of a failure", () => {
       reason: "TOO_LONG",
     });
     expect(failureOf(parameter)).toMatchObject({
-      trouble: "bad-request",
+      failure: "bad-request",
       refusals: [{ code: "TOO_LONG", message: "too long", field: "title" }],
     });
   });
@@ -110,7 +110,7 @@ describe("the cause of a failure", () => {
     const dated = { "retry-after": "Sat, 21 Nov 2026 12:00:09 GMT" };
     expect(failureOf(answer(429, "", dated), now)?.retryAfterMs).toBe(9_000);
     expect(failureOf(answer(503, "", { "retry-after": "120" }), now)).toMatchObject({
-      trouble: "unavailable",
+      failure: "unavailable",
       retryAfterMs: 120_000,
     });
     expect(failureOf(answer(503, ""), now)?.retryAfterMs).toBeNull();

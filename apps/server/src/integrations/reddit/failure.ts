@@ -5,10 +5,10 @@ import {
   retryAfterOf,
   secondsOf,
 } from "../../infrastructure/outbound/index.ts";
-import { type Refusal, SourceError, type SourceTrouble } from "../ports/source.ts";
+import { type Refusal, SourceError, type SourceFailure } from "../ports/source.ts";
 import { refusedCall, refusedForm } from "./wire/answers.ts";
 
-const publicTexts: Record<SourceTrouble, string> = {
+const publicTexts: Record<SourceFailure, string> = {
   "rate-limited": "Reddit asks us to slow down; we look again shortly.",
   unauthorized: "Reddit refuses our credentials; the operator has to renew them.",
   "insufficient-scope":
@@ -25,7 +25,7 @@ const publicTexts: Record<SourceTrouble, string> = {
   capped: "Reddit gives us no more this month; the operator has to look into it.",
   timeout: "Reddit did not answer in time; we look again shortly.",
   unavailable: "Reddit did not answer properly; we look again shortly.",
-  paused: "Reddit has trouble at present; we give it a pause and look again.",
+  paused: "Reddit has problems at present. We try again in a few minutes.",
   malformed: "Reddit sent something we don't understand; we look again shortly.",
   "bad-request": "Reddit did not accept what we asked for.",
   conflict: "Somebody else changed this on Reddit meanwhile.",
@@ -34,11 +34,11 @@ const publicTexts: Record<SourceTrouble, string> = {
 
 /** A failure of Reddit with the sentence that customers read. */
 export function redditError(
-  trouble: SourceTrouble,
+  failure: SourceFailure,
   message: string,
   more: { retryAfterMs?: number; refusals?: readonly Refusal[]; cause?: unknown } = {},
 ): SourceError {
-  return new SourceError(trouble, message, { publicText: publicTexts[trouble], ...more });
+  return new SourceError(failure, message, { publicText: publicTexts[failure], ...more });
 }
 
 /**
@@ -78,7 +78,7 @@ export function waitInWords(sentence: string): number | null {
 }
 
 /** Codes of forms that stand for a cause of their own (Reddit's open-sourced `errors.py`). */
-const formTroubles: Record<string, SourceTrouble> = {
+const formFailures: Record<string, SourceFailure> = {
   RATELIMIT: "rate-limited",
   SUBREDDIT_RATELIMIT: "rate-limited",
   IN_TIMEOUT: "rate-limited",
@@ -93,16 +93,16 @@ function formFailure(value: unknown): SourceError | null {
   const { errors, ratelimit } = refused.data.json;
   const refusals = errors.map(([code, message, field]): Refusal => ({ code, message, field }));
   const [first] = refusals;
-  const trouble = formTroubles[first?.code ?? ""] ?? "rejected";
+  const failure = formFailures[first?.code ?? ""] ?? "rejected";
   const wait = ratelimit ? ratelimit * 1000 : waitInWords(first?.message ?? "");
-  return redditError(trouble, `refused: ${refusals.map(({ code }) => code).join(", ")}`, {
+  return redditError(failure, `refused: ${refusals.map(({ code }) => code).join(", ")}`, {
     refusals,
-    ...(trouble === "rate-limited" && { retryAfterMs: wait ?? 60_000 }),
+    ...(failure === "rate-limited" && { retryAfterMs: wait ?? 60_000 }),
   });
 }
 
 /** Reddit's words for why a community is closed (status 403 and 404). */
-const closedReasons: Record<string, SourceTrouble> = {
+const closedReasons: Record<string, SourceFailure> = {
   private: "private",
   quarantined: "quarantined",
   gated: "quarantined",
@@ -122,7 +122,7 @@ function redirectFailure({ status, headers }: Answer): SourceError {
   return redditError("not-found", `it is elsewhere (status ${status})`);
 }
 
-function statusTrouble(answer: Answer, reason: string): SourceTrouble {
+function statusFailure(answer: Answer, reason: string): SourceFailure {
   const { status, headers, text } = answer;
   const bearer = headers.get("www-authenticate") ?? "";
   switch (status) {
@@ -164,11 +164,11 @@ export function failureOf(answer: Answer, now = new Date()): SourceError | null 
     return text.includes('"errors"') ? formFailure(parse(text)) : null;
   }
   const told = refusedCall.safeParse(parse(text)).data ?? {};
-  const trouble = statusTrouble(answer, told.reason ?? "");
+  const failure = statusFailure(answer, told.reason ?? "");
   const code = told.reason ?? null;
   const silent = status === 429 || status === 503;
   const silence = silent ? silenceOf(answer, now) : null;
-  return redditError(trouble, `${told.message ?? "no reason given"} (status ${status})`, {
+  return redditError(failure, `${told.message ?? "no reason given"} (status ${status})`, {
     ...(silence !== null && { retryAfterMs: silence }),
     ...(code && {
       refusals: [{ code, message: told.explanation ?? "", field: told.fields?.[0] ?? null }],

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { createLog } from "../../infrastructure/log.ts";
 import { createTestClock } from "../../testing/app.ts";
-import { troubleOf } from "../../testing/fake-reddit.ts";
+import { failureOf } from "../../testing/fake-reddit.ts";
 import { createMemoryLimits } from "../../testing/memory-limits.ts";
 import { haveRecordings, readRecording } from "../../testing/recordings.ts";
 import type { Post } from "../ports/post.ts";
@@ -60,7 +60,7 @@ describe.skipIf(!haveRecordings)("a recorded feed", () => {
 
   it("that was cut off is malformed, and never an empty one", async () => {
     const xml = readRecording("reddit-api/rss-html/malformed.xml");
-    expect((await troubleOf(lookAt(xml))).trouble).toBe("malformed");
+    expect((await failureOf(lookAt(xml))).failure).toBe("malformed");
     const whole = readRecording("reddit-api/rss-html/listing_100.xml");
     const end = whole.lastIndexOf("</feed>");
     for (const at of [1, 40, Math.floor(end / 2), end - 1, end, end + 6]) {
@@ -77,7 +77,7 @@ describe.skipIf(!haveRecordings)("a recorded feed", () => {
   ])("in whose place the page %s comes is a typed error: no page is ever read", async (name) => {
     const html = readRecording(`reddit-api/rss-html/${name}`);
     for (const type of ["text/html; charset=UTF-8", "application/atom+xml"]) {
-      expect((await troubleOf(lookAt(html, type))).trouble).toBe("blocked");
+      expect((await failureOf(lookAt(html, type))).failure).toBe("blocked");
     }
     expect(() => readFeed(html, web)).toThrow(SourceError);
   });
@@ -151,8 +151,8 @@ describe("a feed", () => {
     );
     await source.newest("posts", ["SaaS"], { limit: 100 });
     clock.advance(59_000);
-    const error = await troubleOf(source.newest("posts", ["startups"], { limit: 100 }));
-    expect([error.trouble, error.retryAfterMs]).toEqual(["rate-limited", 1_000]);
+    const error = await failureOf(source.newest("posts", ["startups"], { limit: 100 }));
+    expect([error.failure, error.retryAfterMs]).toEqual(["rate-limited", 1_000]);
     clock.advance(1_000);
     await source.newest("posts", ["startups"], { limit: 100 });
   });
@@ -223,7 +223,7 @@ describe("a feed", () => {
     ["two documents", `${feed()}${feed()}`],
   ])("that is %s is malformed", (_, text) => {
     expect(() => readFeed(text, web)).toThrow(
-      expect.objectContaining({ trouble: "malformed" }) as Error,
+      expect.objectContaining({ failure: "malformed" }) as Error,
     );
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fakeReddit, json, link, listing, tokenOf, troubleOf } from "../../testing/fake-reddit.ts";
+import { failureOf, fakeReddit, json, link, listing, tokenOf } from "../../testing/fake-reddit.ts";
 import { redditLookup } from "./lookup.ts";
 
 const nothing = { info: () => Promise.reject(new Error("not asked")) };
@@ -46,9 +46,9 @@ describe("a look at posts", () => {
   it("that is not understood says nothing of what is gone", async () => {
     const strange = fakeReddit([tokenOf("a"), listing([{ kind: "t3", data: {} }])]);
     const look = redditLookup(strange.app, "https://www.reddit.com").look(["t3_a"]);
-    expect((await troubleOf(look)).trouble).toBe("malformed");
+    expect((await failureOf(look)).failure).toBe("malformed");
     const away = fakeReddit([tokenOf("a"), json({ error: 403 }, { status: 403 })]);
     const again = redditLookup(away.app, "https://www.reddit.com").look(["t3_a"]);
-    expect((await troubleOf(again)).trouble).toBe("forbidden");
+    expect((await failureOf(again)).failure).toBe("forbidden");
   });
 });

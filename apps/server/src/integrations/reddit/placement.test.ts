@@ -108,7 +108,7 @@ describe("placing through Reddit's API", () => {
     const error = await failureOf(place());
     expect(error).toBeInstanceOf(PlacementUnknown);
     expect(error).toMatchObject({
-      trouble: { message: "Reddit did not say whether it took the comment." },
+      failure: { message: "Reddit did not say whether it took the comment." },
     });
     expect(requests).toHaveLength(2);
   });
@@ -170,7 +170,7 @@ describe("placing through Reddit's API", () => {
     const { place, requests } = openPlacement([tokenOf("a"), made(comment("x"))]);
     const error = await failureOf(place(() => false));
     expect(error).toBeInstanceOf(PlacementUnknown);
-    expect(error).toMatchObject({ trouble: { code: "TOO_LATE" } });
+    expect(error).toMatchObject({ failure: { code: "TOO_LATE" } });
     expect(requests.every(({ url }) => url.includes("access_token"))).toBe(true);
   });
 

@@ -59,7 +59,7 @@ export function redditPlacement(reddit: Pick<Reddit, "as">): Placement {
     } catch (cause) {
       if (!(cause instanceof SourceError)) throw cause;
       const refusal = refusalOfFailure(cause) ?? {
-        code: cause.trouble.toUpperCase(),
+        code: cause.failure.toUpperCase(),
         kind: "wait" as const,
         message: "Reddit did not answer, so nothing was sent.",
         remedy: "Place it again in some minutes.",
@@ -88,10 +88,10 @@ export function redditPlacement(reddit: Pick<Reddit, "as">): Placement {
         const refusal = refusalOfFailure(cause);
         if (refusal) {
           // Its token may be one that was taken back: the next call gets another.
-          if (cause.trouble === "unauthorized") held.delete(account.name);
+          if (cause.failure === "unauthorized") held.delete(account.name);
           throw new PlacementRefused(refusal, { cause });
         }
-        const code = cause.refusals[0]?.code ?? cause.trouble.toUpperCase();
+        const code = cause.refusals[0]?.code ?? cause.failure.toUpperCase();
         throw new PlacementUnknown({ code, ...endUnknown }, cause.message, { cause });
       }
     },

@@ -9,7 +9,7 @@ export const redditProfiles = (reddit: Pick<Reddit, "app">): ProfileReader => ({
     try {
       return (await reddit.app.user(account)).description;
     } catch (error) {
-      if (error instanceof SourceError && error.trouble === "not-found") return null;
+      if (error instanceof SourceError && error.failure === "not-found") return null;
       throw error;
     }
   },

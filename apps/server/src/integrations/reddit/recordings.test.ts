@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { readable } from "../../infrastructure/text.ts";
-import { fakeReddit, tokenOf, troubleOf } from "../../testing/fake-reddit.ts";
+import { failureOf, fakeReddit, tokenOf } from "../../testing/fake-reddit.ts";
 import {
   haveRecordings,
   type RecordedPair,
@@ -10,7 +10,7 @@ import {
 } from "../../testing/recordings.ts";
 import { calls, grantForms, type Made } from "../../testing/reddit-calls.ts";
 import { SourceError } from "../ports/source.ts";
-import { failureOf } from "./failure.ts";
+import { failureOf as failureOfResponse } from "./failure.ts";
 import { toThing } from "./things.ts";
 
 const withoutIds = (pair: RecordedPair) =>
@@ -49,8 +49,8 @@ async function replay(made: Made, pair: RecordedPair): Promise<"parsed" | "refus
   const path = `${pair.url.host}${pair.url.pathname.replace(/\/$/, "")}`;
   const parts = (made.path.exec(path) ?? []).slice(1).map(decodeURIComponent);
   const work = made.run(reddit, parts, pair);
-  if (pair.status >= 300 || failureOf(pair)) {
-    expect(await troubleOf(work), pair.name).toBeInstanceOf(SourceError);
+  if (pair.status >= 300 || failureOfResponse(pair)) {
+    expect(await failureOf(work), pair.name).toBeInstanceOf(SourceError);
     return "refused";
   }
   const { names, strange } = await work.catch((error: unknown) => {
@@ -179,14 +179,14 @@ it.skipIf(!haveRecordings)(
     for (const failure of failures) {
       const { status, response_headers: headers, response_body: text } = failure;
       const cause = causeOf(failure);
-      expect(failureOf({ status, headers, text })?.trouble, failure.source).toBe(cause);
+      expect(failureOfResponse({ status, headers, text })?.failure, failure.source).toBe(cause);
       // Through the client too: whatever was asked, the answer is no success.
       const answer = () => toResponse({ status, headers, text });
       const reddit = fakeReddit([tokenOf("a"), answer, tokenOf("b"), answer]);
-      const error = await troubleOf(reddit.app.info(["t3_a"]));
-      expect(error.trouble, failure.source).toBe(cause);
+      const error = await failureOf(reddit.app.info(["t3_a"]));
+      expect(error.failure, failure.source).toBe(cause);
       expect(error.publicText).not.toBe("");
-      const key = `${status} → ${error.trouble}`;
+      const key = `${status} → ${error.failure}`;
       told.set(key, (told.get(key) ?? 0) + 1);
     }
     console.log(`${failures.length} recorded failures:`, Object.fromEntries(told));

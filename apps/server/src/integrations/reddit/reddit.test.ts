@@ -54,8 +54,8 @@ describe("the token", () => {
   it("that is refused twice is a matter for a person", async () => {
     const refusal = () => json({ message: "Unauthorized", error: 401 }, { status: 401 });
     const reddit = fakeReddit([tokenOf("old"), refusal, tokenOf("new"), refusal]);
-    const error = await reddit.trouble();
-    expect(error.trouble).toBe("unauthorized");
+    const error = await reddit.failure();
+    expect(error.failure).toBe("unauthorized");
     expect(error.retryAfterMs).toBe(60_000);
     expect(reddit.requests).toHaveLength(4);
   });
@@ -69,8 +69,8 @@ describe("the token", () => {
     ["a redirect", () => new Response(null, { status: 302, headers: { location: "/" } })],
   ])("that is not given out (%s) blames our credentials, not a community", async (_, answer) => {
     const reddit = fakeReddit([answer]);
-    const error = await reddit.trouble();
-    expect(error.trouble).toBe("unauthorized");
+    const error = await reddit.failure();
+    expect(error.failure).toBe("unauthorized");
     expect(error.publicText).toContain("credentials");
     expect(reddit.requests).toHaveLength(1);
   });
@@ -83,8 +83,8 @@ describe("the token", () => {
     ["an empty token", () => json({ access_token: "", expires_in: 3_600 }), "malformed"],
     ["an answer of a sick server", () => html(503), "unavailable"],
     ["a call to slow down", () => html(429), "rate-limited"],
-  ])("answer that is %s is told apart", async (_, answer, trouble) => {
-    expect((await fakeReddit([answer]).trouble()).trouble).toBe(trouble);
+  ])("answer that is %s is told apart", async (_, answer, failure) => {
+    expect((await fakeReddit([answer]).failure()).failure).toBe(failure);
   });
 });
 
@@ -115,10 +115,10 @@ describe("Reddit's limits", () => {
     ],
   ])("429 with %s is waited out", async (_, answer, waitMs) => {
     const reddit = fakeReddit([tokenOf("a"), answer, empty()]);
-    const error = await reddit.trouble();
-    expect([error.trouble, error.retryAfterMs]).toEqual(["rate-limited", waitMs]);
+    const error = await reddit.failure();
+    expect([error.failure, error.retryAfterMs]).toEqual(["rate-limited", waitMs]);
     reddit.clock.advance(waitMs - 1);
-    expect((await reddit.trouble()).retryAfterMs).toBe(1);
+    expect((await reddit.failure()).retryAfterMs).toBe(1);
     expect(reddit.requests).toHaveLength(2);
     reddit.clock.advance(1);
     await reddit.look();
@@ -134,8 +134,8 @@ describe("Reddit's limits", () => {
     const reddit = fakeReddit([tokenOf("a"), listing([link("a")], null, { headers }), empty()]);
     expect((await reddit.look()).posts).toHaveLength(1);
     reddit.clock.advance(119_000);
-    const error = await reddit.trouble();
-    expect([error.trouble, error.retryAfterMs]).toEqual(["rate-limited", 1_000]);
+    const error = await reddit.failure();
+    expect([error.failure, error.retryAfterMs]).toEqual(["rate-limited", 1_000]);
     expect(reddit.requests).toHaveLength(2);
     reddit.clock.advance(1_000);
     await reddit.look();
@@ -145,7 +145,7 @@ describe("Reddit's limits", () => {
   it("are kept between a refused token and the next try", async () => {
     const headers = { "x-ratelimit-remaining": "0.0", "x-ratelimit-reset": "30" };
     const reddit = fakeReddit([tokenOf("a"), json({ error: 401 }, { status: 401, headers })]);
-    expect((await reddit.trouble()).trouble).toBe("rate-limited");
+    expect((await reddit.failure()).failure).toBe("rate-limited");
     expect(reddit.requests).toHaveLength(2);
   });
 
@@ -180,9 +180,9 @@ describe("a failure", () => {
     [504, "unavailable"],
     [520, "unavailable"],
     [522, "unavailable"],
-  ])("with status %d is %s", async (status, trouble) => {
+  ])("with status %d is %s", async (status, failure) => {
     const reddit = fakeReddit([tokenOf("a"), () => html(status)]);
-    expect((await reddit.trouble()).trouble).toBe(trouble);
+    expect((await reddit.failure()).failure).toBe(failure);
     expect(reddit.requests).toHaveLength(2);
   });
 
@@ -191,8 +191,8 @@ describe("a failure", () => {
     ["another shape", () => json({ kind: "t5", data: {} })],
     ["an empty body", () => new Response("")],
   ])("of shape (%s) is malformed", async (_, answer) => {
-    const error = await fakeReddit([tokenOf("a"), answer]).trouble();
-    expect(error.trouble).toBe("malformed");
+    const error = await fakeReddit([tokenOf("a"), answer]).failure();
+    expect(error.failure).toBe("malformed");
     expect(error.publicText).toContain("don't understand");
   });
 
@@ -202,7 +202,7 @@ describe("a failure", () => {
       () => {
         throw cause;
       },
-    ]).trouble();
-    expect([error.trouble, error.cause]).toEqual(["unavailable", cause]);
+    ]).failure();
+    expect([error.failure, error.cause]).toEqual(["unavailable", cause]);
   });
 });

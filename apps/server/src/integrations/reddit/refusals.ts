@@ -1,7 +1,7 @@
 import { cutText } from "@earshot/contract";
 import type { PlacementRefusal, WordsRefusal } from "../ports/placement.ts";
 import { refusalAmong, unknownWords, withEnd } from "../ports/refusal-words.ts";
-import type { SourceError, SourceTrouble } from "../ports/source.ts";
+import type { SourceError, SourceFailure } from "../ports/source.ts";
 import { waitInWords } from "./failure.ts";
 import { redditWords } from "./refusal-words.ts";
 import { refusalsByCause, refusalsByCode } from "./refusals-table.ts";
@@ -37,7 +37,7 @@ export function refusalOf(code: string, message: string): PlacementRefusal {
 const doubtful = new Set(["CONFLICT", "EDIT_CONFLICT", "SOMETHING_IS_BROKEN", "SERVER_ERROR"]);
 
 /** What an answer without a code means, by its cause; the others leave open whether it was posted. */
-const byTrouble: Partial<Record<SourceTrouble, keyof typeof refusalsByCause>> = {
+const byFailure: Partial<Record<SourceFailure, keyof typeof refusalsByCause>> = {
   "rate-limited": "slower",
   paused: "slower",
   unauthorized: "signIn",
@@ -57,13 +57,13 @@ const byTrouble: Partial<Record<SourceTrouble, keyof typeof refusalsByCause>> = 
  * null when that is not known (no whole answer, 5xx, a web page in place of an answer, a conflict).
  */
 export function refusalOfFailure(error: SourceError): PlacementRefusal | null {
-  const cause = byTrouble[error.trouble];
-  if (cause === undefined && error.trouble !== "rejected") return null;
+  const cause = byFailure[error.failure];
+  if (cause === undefined && error.failure !== "rejected") return null;
   const [first] = error.refusals;
   const retry = error.retryAfterMs === null ? {} : { retryAfterMs: error.retryAfterMs };
   if (first && doubtful.has(first.code)) return null;
   // Of a status without a known code the status tells more than the code.
-  if (first && (error.trouble === "rejected" || refusalsByCode.has(first.code))) {
+  if (first && (error.failure === "rejected" || refusalsByCode.has(first.code))) {
     return { ...refusalOf(first.code, first.message), ...retry };
   }
   return cause === undefined ? null : { ...refusalsByCause[cause], ...retry };

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { systemClock } from "../../infrastructure/clock.ts";
 import { createLog } from "../../infrastructure/log.ts";
-import { troubleOf } from "../../testing/fake-reddit.ts";
+import { failureOf } from "../../testing/fake-reddit.ts";
 import { createMemoryLimits } from "../../testing/memory-limits.ts";
 import { startTestSandbox } from "../../testing/sandbox.ts";
 import type { Post } from "../ports/post.ts";
-import type { SourceTrouble } from "../ports/source.ts";
+import type { SourceFailure } from "../ports/source.ts";
 import {
   createReddit,
   createRedditFeeds,
@@ -28,7 +28,7 @@ afterEach(() => sandbox.control("DELETE", "faults"));
 const page = { limit: 100 };
 
 /** Communities of the sandbox that can't be read, and a name that none has. */
-const closed: [string, SourceTrouble][] = [
+const closed: [string, SourceFailure][] = [
   ["studiobackroom", "private"],
   ["freeinvoicetemplates", "banned"],
   ["invoicefactoringtricks", "quarantined"],
@@ -91,8 +91,8 @@ describe("the sandbox's Reddit is read by the client as the real one is:", () =>
     for (const { title, body } of found.items) {
       expect(`${title}\n${body}`.toLowerCase()).toMatch(/invoicing software|time tracking/);
     }
-    const refused = await troubleOf(app.search("x".repeat(600), page));
-    expect([refused.trouble, refused.refusals[0]?.code]).toEqual(["bad-request", "TOO_LONG"]);
+    const refused = await failureOf(app.search("x".repeat(600), page));
+    expect([refused.failure, refused.refusals[0]?.code]).toEqual(["bad-request", "TOO_LONG"]);
   });
 
   it("a thread of hundreds of comments, with all that answers leave out", async () => {
@@ -117,7 +117,7 @@ describe("the sandbox's Reddit is read by the client as the real one is:", () =>
     expect(await app.communityNames("small")).toContain("smallbusiness");
     const [post] = (await app.newest(["smallbusiness"], page)).items.filter(({ author }) => author);
     expect((await app.user(post?.author ?? "")).name).toBe(post?.author);
-    expect((await troubleOf(app.user("nobody_by_that_name"))).trouble).toBe("not-found");
+    expect((await failureOf(app.user("nobody_by_that_name"))).failure).toBe("not-found");
     const { items } = await app.info([post?.externalId ?? "", "t1_unknown"]);
     expect(items.map((thing) => "post" in thing && thing.post.externalId)).toEqual([
       post?.externalId,
@@ -160,13 +160,13 @@ describe("the sandbox's Reddit is read by the client as the real one is:", () =>
       fault: "html-200",
       times: 1,
     });
-    expect((await troubleOf(read(named[0], last))).trouble).toBe("blocked");
+    expect((await failureOf(read(named[0], last))).failure).toBe("blocked");
   });
 
   it("closed communities, and names that none has", async () => {
     const { app } = client();
-    for (const [name, trouble] of closed) {
-      expect((await troubleOf(app.newest([name], page))).trouble, name).toBe(trouble);
+    for (const [name, failure] of closed) {
+      expect((await failureOf(app.newest([name], page))).failure, name).toBe(failure);
     }
   });
 
@@ -237,7 +237,7 @@ describe("a comment that is taken away in the sandbox", () => {
 });
 
 describe("a fault of the sandbox's Reddit is told apart:", () => {
-  const faults: Record<string, SourceTrouble> = {
+  const faults: Record<string, SourceFailure> = {
     "429-html": "rate-limited",
     "429-json": "rate-limited",
     "401": "unauthorized",
@@ -259,12 +259,12 @@ describe("a fault of the sandbox's Reddit is told apart:", () => {
     "wrong-shape": "malformed",
   };
 
-  it.each(Object.entries(faults))("%s is %s", async (fault, trouble) => {
+  it.each(Object.entries(faults))("%s is %s", async (fault, failure) => {
     const { app } = client({ timeoutMs: 300 });
     await app.newest(["smallbusiness"], { limit: 1 });
     await sandbox.control("POST", "faults", { service: "reddit", path: "/r/", fault, times: 0 });
-    const error = await troubleOf(app.newest(["smallbusiness"], page));
-    expect(error.trouble).toBe(trouble);
+    const error = await failureOf(app.newest(["smallbusiness"], page));
+    expect(error.failure).toBe(failure);
     expect(error.publicText).not.toBe("");
   });
 
@@ -337,7 +337,7 @@ describe("a sign-in that proves an account", () => {
     expect(ended).toEqual(["access_token"]);
     await expect(signIn.accountOf(code, redirectUri, null)).rejects.toMatchObject({
       name: "IdentityError",
-      trouble: "refused",
+      failure: "refused",
     });
   });
 

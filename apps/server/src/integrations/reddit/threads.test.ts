@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { systemClock } from "../../infrastructure/clock.ts";
 import { createLog } from "../../infrastructure/log.ts";
-import { fakeReddit, json, link, listing, tokenOf, troubleOf } from "../../testing/fake-reddit.ts";
+import { failureOf, fakeReddit, json, link, listing, tokenOf } from "../../testing/fake-reddit.ts";
 import { createMemoryLimits } from "../../testing/memory-limits.ts";
 import { haveRecordings, redditPairs, toResponse } from "../../testing/recordings.ts";
 import { startTestSandbox } from "../../testing/sandbox.ts";
@@ -95,7 +95,7 @@ describe("a thread", () => {
     expect((await open(missing).threads.read(post, { most })).post).toBeNull();
     expect((await open(listing([])).threads.read(post, { most: 0 })).post).toBeNull();
     const { threads } = open(json({}, { status: 503 }));
-    expect((await troubleOf(threads.read(post, { most }))).trouble).toBe("unavailable");
+    expect((await failureOf(threads.read(post, { most }))).failure).toBe("unavailable");
   });
 
   it("has the comment that is asked for, wherever it stands", async () => {

@@ -67,7 +67,7 @@ export function redditThreads(app: Pick<RedditCalls, "thread" | "moreComments" |
       }
       const thread = await readWholeThread(app, rootId.replace(/^t3_/, ""), { most, signal }).catch(
         (error: unknown) => {
-          if (error instanceof SourceError && error.trouble === "not-found") return null;
+          if (error instanceof SourceError && error.failure === "not-found") return null;
           throw error;
         },
       );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fakeReddit, json, listing, tokenOf, troubleOf } from "../../testing/fake-reddit.ts";
+import { failureOf, fakeReddit, json, listing, tokenOf } from "../../testing/fake-reddit.ts";
 import { type Grant, redditAccounts } from "./index.ts";
 
 const grant = (accessToken: string, refreshToken?: string) =>
@@ -102,7 +102,7 @@ describe("an account's access", () => {
     ["an error with status 200", () => json({ error: "invalid_grant" })],
   ])("that was taken back (%s) is a matter for a person", async (_, answer) => {
     const reddit = fakeReddit([answer], { tries: 3 });
-    expect((await troubleOf(reddit.as({ refreshToken: "r" }).me())).trouble).toBe("unauthorized");
+    expect((await failureOf(reddit.as({ refreshToken: "r" }).me())).failure).toBe("unauthorized");
     expect(reddit.requests).toHaveLength(1);
   });
 
@@ -117,8 +117,8 @@ describe("an account's access", () => {
     const headers = { "x-ratelimit-remaining": "0.0", "x-ratelimit-reset": "60" };
     const reddit = fakeReddit([tokenOf("app"), listing([], null, { headers })]);
     await reddit.look();
-    const error = await troubleOf(reddit.as({ refreshToken: "r" }).me());
-    expect([error.trouble, error.retryAfterMs]).toEqual(["rate-limited", 60_000]);
+    const error = await failureOf(reddit.as({ refreshToken: "r" }).me());
+    expect([error.failure, error.retryAfterMs]).toEqual(["rate-limited", 60_000]);
     expect(reddit.requests).toHaveLength(2);
   });
 });

@@ -69,7 +69,7 @@ export function createTokens(
     } catch (error) {
       if (
         error instanceof SourceError &&
-        (ours.has(error.trouble) || error.trouble === "unauthorized")
+        (ours.has(error.failure) || error.failure === "unauthorized")
       ) {
         throw unauthorized(`no token: ${error.message}`, error);
       }

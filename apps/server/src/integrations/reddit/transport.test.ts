@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { fakeReddit, json, link, listing, tokenOf, troubleOf } from "../../testing/fake-reddit.ts";
+import { failureOf, fakeReddit, json, link, listing, tokenOf } from "../../testing/fake-reddit.ts";
 
 const sick = () => json({ message: "Internal Server Error", error: 500 }, { status: 500 });
 const broken = () => {
@@ -20,8 +20,8 @@ describe("a read", () => {
 
   it("fails with the last trouble when no try helps", async () => {
     const reddit = fakeReddit([tokenOf("a"), broken, broken, sick], { tries: 3 });
-    const error = await reddit.trouble();
-    expect([error.trouble, error.message]).toEqual([
+    const error = await reddit.failure();
+    expect([error.failure, error.message]).toEqual([
       "unavailable",
       "Internal Server Error (status 500)",
     ]);
@@ -35,7 +35,7 @@ describe("a read", () => {
     ["an answer of another shape", () => json({})],
   ])("is not tried again after %s", async (_, answer) => {
     const reddit = fakeReddit([tokenOf("a"), answer, good()], { tries: 3 });
-    await reddit.trouble();
+    await reddit.failure();
     expect(reddit.requests).toHaveLength(2);
   });
 
@@ -45,7 +45,7 @@ describe("a read", () => {
       tokenOf("secret-token-1"),
       () => json({ message: said, error: 403 }, { status: 403 }),
     ]);
-    const { message } = await reddit.trouble();
+    const { message } = await reddit.failure();
     expect(message).toContain("bearer … may not read this");
     expect(message).not.toContain("secret");
   });
@@ -67,7 +67,7 @@ describe("a read", () => {
           tries: 3,
           retryDelayMs: 500,
         });
-        await reddit.trouble();
+        await reddit.failure();
       }
     } finally {
       spy.mockRestore();
@@ -98,7 +98,7 @@ describe("a read", () => {
       tries: 3,
       deadlineMs: 30,
     });
-    expect((await reddit.trouble()).trouble).toBe("timeout");
+    expect((await reddit.failure()).failure).toBe("timeout");
   });
 
   it("that never ends is malformed and not read on", async () => {
@@ -112,7 +112,7 @@ describe("a read", () => {
           },
         }),
       );
-    expect((await fakeReddit([tokenOf("a"), endless]).trouble()).trouble).toBe("malformed");
+    expect((await fakeReddit([tokenOf("a"), endless]).failure()).failure).toBe("malformed");
     expect(pulled).toBeLessThan(40);
   });
 });
@@ -121,15 +121,15 @@ describe("after five failures in a row", () => {
   it("nothing is asked for half a minute, then one request decides", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const reddit = fakeReddit([tokenOf("a"), sick, sick, sick, sick, sick, sick, good(), good()]);
-    for (let look = 0; look < 5; look++) await reddit.trouble();
+    for (let look = 0; look < 5; look++) await reddit.failure();
     expect(reddit.requests).toHaveLength(6);
-    const paused = await reddit.trouble();
-    expect([paused.trouble, paused.retryAfterMs]).toEqual(["paused", 30_000]);
+    const paused = await reddit.failure();
+    expect([paused.failure, paused.retryAfterMs]).toEqual(["paused", 30_000]);
     expect(paused.publicText).toContain("pause");
     expect(reddit.requests).toHaveLength(6);
     vi.advanceTimersByTime(30_000);
-    expect((await reddit.trouble()).trouble).toBe("unavailable");
-    expect((await reddit.trouble()).trouble).toBe("paused");
+    expect((await reddit.failure()).failure).toBe("unavailable");
+    expect((await reddit.failure()).failure).toBe("paused");
     vi.advanceTimersByTime(30_000);
     expect((await reddit.look()).posts).toHaveLength(1);
     expect((await reddit.look()).posts).toHaveLength(1);
@@ -139,7 +139,7 @@ describe("after five failures in a row", () => {
     const refused = () => json({ error: 403 }, { status: 403 });
     const reddit = fakeReddit([tokenOf("a"), ...Array(7).fill(refused), good()]);
     for (let look = 0; look < 7; look++) {
-      expect((await reddit.trouble()).trouble).toBe("forbidden");
+      expect((await reddit.failure()).failure).toBe("forbidden");
     }
     expect((await reddit.look()).posts).toHaveLength(1);
   });
@@ -147,7 +147,7 @@ describe("after five failures in a row", () => {
 
 it("a code is exchanged once: a second try could not succeed", async () => {
   const reddit = fakeReddit([sick, tokenOf("a")], { tries: 3 });
-  const error = await troubleOf(reddit.tokens.forCode("code", "https://earshot.test/back"));
-  expect(error.trouble).toBe("unavailable");
+  const error = await failureOf(reddit.tokens.forCode("code", "https://earshot.test/back"));
+  expect(error.failure).toBe("unavailable");
   expect(reddit.requests).toHaveLength(1);
 });

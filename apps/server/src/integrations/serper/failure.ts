@@ -4,29 +4,29 @@ import {
   retryAfterOf,
   secondsOf,
 } from "../../infrastructure/outbound/index.ts";
-import { SourceError, type SourceTrouble } from "../ports/source.ts";
+import { SourceError, type SourceFailure } from "../ports/source.ts";
 import { refusal } from "./wire.ts";
 
-const publicTexts: Partial<Record<SourceTrouble, string>> = {
+const publicTexts: Partial<Record<SourceFailure, string>> = {
   "rate-limited": "Serper asks us to slow down; we look again shortly.",
   unauthorized: "Serper refuses our key; the operator has to renew it.",
   blocked: "Serper keeps this server out at present; the operator has to look into it.",
   "no-credits": "Our searches at Serper are used up; the operator has to renew them.",
   timeout: "Serper did not answer in time; we look again shortly.",
   unavailable: "Serper did not answer properly; we look again shortly.",
-  paused: "Serper has trouble at present; we give it a pause and look again.",
+  paused: "Serper has problems at present. We try again in a few minutes.",
   malformed: "Serper sent something we don't understand; we look again shortly.",
   "bad-request": "Serper did not accept what we asked for.",
 };
 
 /** A failure of Serper with the sentence that customers read. */
 export function serperError(
-  trouble: SourceTrouble,
+  failure: SourceFailure,
   message: string,
   more: { retryAfterMs?: number; cause?: unknown } = {},
 ): SourceError {
-  const publicText = publicTexts[trouble] ?? "Serper refused this.";
-  return new SourceError(trouble, message, { publicText, ...more });
+  const publicText = publicTexts[failure] ?? "Serper refused this.";
+  return new SourceError(failure, message, { publicText, ...more });
 }
 
 function sentenceOf(text: string): string {
@@ -37,7 +37,7 @@ function sentenceOf(text: string): string {
   }
 }
 
-function statusTrouble(answer: Answer): SourceTrouble {
+function statusFailure(answer: Answer): SourceFailure {
   switch (answer.status) {
     case 401:
       return "unauthorized";
@@ -66,14 +66,14 @@ export function failureOf(answer: Answer, now = new Date()): SourceError | null 
   }
   const sentence = sentenceOf(text);
   const refused = status < 500 && /\bcredits?\b/i.test(sentence);
-  const trouble = refused ? "no-credits" : statusTrouble(answer);
+  const failure = refused ? "no-credits" : statusFailure(answer);
   const message = `${sentence} (status ${status})`;
   const asked = retryAfterOf(headers, now);
-  if (trouble === "rate-limited") {
+  if (failure === "rate-limited") {
     // Its limits are of a second; some gateways tell the window's end in a header of their own.
     const seconds = asked ?? secondsOf(headers, "x-ratelimit-reset") ?? 1;
-    return serperError(trouble, message, { retryAfterMs: Math.min(seconds, 3_600) * 1000 });
+    return serperError(failure, message, { retryAfterMs: Math.min(seconds, 3_600) * 1000 });
   }
-  const mayWait = trouble === "unavailable" && asked !== null;
-  return serperError(trouble, message, mayWait ? { retryAfterMs: asked * 1000 } : {});
+  const mayWait = failure === "unavailable" && asked !== null;
+  return serperError(failure, message, mayWait ? { retryAfterMs: asked * 1000 } : {});
 }

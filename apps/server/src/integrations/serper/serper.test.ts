@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type FakeAnswer, fakeOutside } from "../../testing/fake-fetch.ts";
-import { json, troubleOf } from "../../testing/fake-reddit.ts";
+import { failureOf, json } from "../../testing/fake-reddit.ts";
 import { createSerper, type SerperOptions } from "./index.ts";
 
 const organic = (count: number, fields: Record<string, unknown> = {}) =>
@@ -92,9 +92,9 @@ describe("a failure is told by its cause:", () => {
     ["trouble there", new Response("", { status: 503 }), "unavailable"],
     ["JSON that is cut off", new Response('{"organic": ['), "malformed"],
     ["JSON of something else", json({ suggestions: [] }), "malformed"],
-  ])("%s", async (_, answer, trouble) => {
-    const error = await troubleOf(serper([answer]).web.search({ query: "a" }));
-    expect(error.trouble).toBe(trouble);
+  ])("%s", async (_, answer, failure) => {
+    const error = await failureOf(serper([answer]).web.search({ query: "a" }));
+    expect(error.failure).toBe(failure);
     expect(error.publicText).toContain("Serper");
   });
 
@@ -105,10 +105,10 @@ describe("a failure is told by its cause:", () => {
   ])("too fast, with %j", async (headers, wait) => {
     const answer = json({ message: "Too many requests" }, { status: 429, headers });
     const { web, requests, clock } = serper([answer, organic(1)]);
-    const error = await troubleOf(web.search({ query: "a" }));
-    expect([error.trouble, error.retryAfterMs]).toEqual(["rate-limited", wait]);
+    const error = await failureOf(web.search({ query: "a" }));
+    expect([error.failure, error.retryAfterMs]).toEqual(["rate-limited", wait]);
     // All processes keep to it.
-    expect((await troubleOf(web.search({ query: "a" }))).trouble).toBe("rate-limited");
+    expect((await failureOf(web.search({ query: "a" }))).failure).toBe("rate-limited");
     expect(requests).toHaveLength(1);
     clock.advance(wait);
     expect((await web.search({ query: "a" })).results).toHaveLength(1);
@@ -116,6 +116,6 @@ describe("a failure is told by its cause:", () => {
 
   it("an answer that does not come", async () => {
     const { web } = serper([() => new Promise<Response>(() => {})], { deadlineMs: 20 });
-    expect((await troubleOf(web.search({ query: "a" }))).trouble).toBe("timeout");
+    expect((await failureOf(web.search({ query: "a" }))).failure).toBe("timeout");
   });
 });

@@ -79,7 +79,7 @@ export function createWebsites(options: WebsitesOptions): Websites {
     try {
       return await fetchPage(first, { network, userAgent, signal });
     } catch (error) {
-      const isUnreachable = error instanceof WebsiteError && error.trouble === "unreachable";
+      const isUnreachable = error instanceof WebsiteError && error.failure === "unreachable";
       if (!isUnreachable || others.length === 0) throw error;
       return fetchFirst(others, signal);
     }

@@ -103,7 +103,7 @@ describe("a page", () => {
     ["nothing", ""],
     ["scripts alone", "<script>document.write('words')</script>"],
   ])("of %s is empty", async (_, body) => {
-    await expect(read(body)).rejects.toMatchObject({ trouble: "empty" });
+    await expect(read(body)).rejects.toMatchObject({ failure: "empty" });
   });
 });
 
@@ -222,8 +222,8 @@ describe("an address", () => {
       address: "https://ledgerly.test/about?x=1",
     });
     expect(asked).toEqual([`127.0.0.1:${port}`, "/sites/ledgerly/about?x=1"]);
-    await expect(websites.read("other.test")).rejects.toMatchObject({ trouble: "unreachable" });
-    await expect(websites.read(base)).rejects.toMatchObject({ trouble: "address" });
+    await expect(websites.read("other.test")).rejects.toMatchObject({ failure: "unreachable" });
+    await expect(websites.read(base)).rejects.toMatchObject({ failure: "address" });
     await new Promise((resolve) => server.close(resolve));
   });
 

@@ -83,9 +83,9 @@ describe("an answer on X", () => {
   it("that X fails to read, or of an unknown shape, is no removed one", async () => {
     const errors = [problem("1", "internal-error")];
     const failing = fakeX([xJson({ errors })]).conversations;
-    await expect(failing.look(["1"])).rejects.toMatchObject({ trouble: "unavailable" });
+    await expect(failing.look(["1"])).rejects.toMatchObject({ failure: "unavailable" });
     const strange = fakeX([xJson({ data: [{ id: "1" }] })]).conversations;
-    await expect(strange.look(["1"])).rejects.toMatchObject({ trouble: "malformed" });
+    await expect(strange.look(["1"])).rejects.toMatchObject({ failure: "malformed" });
   });
 
   it("is begun on the page of X that has the text filled in", () => {

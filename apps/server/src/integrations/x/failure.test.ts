@@ -68,8 +68,8 @@ describe("the cause of a failure", () => {
     ["a sick server", answer(500, { title: "Internal Server Error" }), "unavailable"],
     ["a sick server's page", answer(503, "<html>Over capacity"), "unavailable"],
     ["a status nobody knows", answer(418, ""), "bad-request"],
-  ])("%s", (_, given, trouble) => {
-    expect(failureOf(given, now)?.trouble).toBe(trouble);
+  ])("%s", (_, given, failure) => {
+    expect(failureOf(given, now)?.failure).toBe(failure);
     expect(failureOf(given, now)?.publicText).not.toBe("");
   });
 
@@ -93,7 +93,7 @@ describe("the cause of a failure", () => {
       }),
       now,
     );
-    expect(failure?.trouble).toBe("bad-request");
+    expect(failure?.failure).toBe("bad-request");
     expect(failure?.message).toContain(message);
     expect(failure?.publicText).not.toContain("EOF");
   });

@@ -6,10 +6,10 @@ import {
   retryAfterOf,
   secondsOf,
 } from "../../infrastructure/outbound/index.ts";
-import { SourceError, type SourceTrouble } from "../ports/source.ts";
+import { SourceError, type SourceFailure } from "../ports/source.ts";
 import { type Problem, problem } from "./wire/problems.ts";
 
-const publicTexts: Record<SourceTrouble, string> = {
+const publicTexts: Record<SourceFailure, string> = {
   "rate-limited": "X asks us to slow down; we look again shortly.",
   unauthorized: "X refuses our credentials; the operator has to renew them.",
   "insufficient-scope":
@@ -26,7 +26,7 @@ const publicTexts: Record<SourceTrouble, string> = {
   capped: "X gives us no more posts this month; the operator can raise the cap.",
   timeout: "X did not answer in time; we look again shortly.",
   unavailable: "X did not answer properly; we look again shortly.",
-  paused: "X has trouble at present; we give it a pause and look again.",
+  paused: "X has problems at present. We try again in a few minutes.",
   malformed: "X sent something we don't understand; we look again shortly.",
   "bad-request": "X did not accept what we asked for.",
   conflict: "X has nothing to watch for us yet; we tell it anew.",
@@ -35,11 +35,11 @@ const publicTexts: Record<SourceTrouble, string> = {
 
 /** A failure of X with the sentence that customers read. */
 export function xError(
-  trouble: SourceTrouble,
+  failure: SourceFailure,
   message: string,
   more: { retryAfterMs?: number; cause?: unknown } = {},
 ): SourceError {
-  return new SourceError(trouble, message, { publicText: publicTexts[trouble], ...more });
+  return new SourceError(failure, message, { publicText: publicTexts[failure], ...more });
 }
 
 /** X's own advice where a 429 names no time: a minute. */
@@ -73,7 +73,7 @@ function told({ title, detail, reason, errors }: Problem): string {
 const kindOf = ({ type }: Problem): string => type?.split("/").at(-1) ?? "";
 
 /** Problems whose cause is not told by the status (X API v2; developers' reports of 2026). */
-function problemTrouble(given: Problem): SourceTrouble | null {
+function problemFailure(given: Problem): SourceFailure | null {
   const kind = kindOf(given);
   if (kind.startsWith("credits") || given.title === "CreditsDepleted") return "no-credits";
   if (kind === "usage-capped" || given.title === "UsageCapExceeded") return "capped";
@@ -84,7 +84,7 @@ function problemTrouble(given: Problem): SourceTrouble | null {
   return null;
 }
 
-function statusTrouble(answer: Answer): SourceTrouble {
+function statusFailure(answer: Answer): SourceFailure {
   const { status } = answer;
   switch (status) {
     case 401:
@@ -133,10 +133,10 @@ export function failureOf(answer: Answer, now = new Date()): SourceError | null 
       : null;
   }
   const given = problemOf(answer);
-  const trouble = problemTrouble(given) ?? statusTrouble(answer);
-  const waits = trouble === "rate-limited" || trouble === "unavailable";
+  const failure = problemFailure(given) ?? statusFailure(answer);
+  const waits = failure === "rate-limited" || failure === "unavailable";
   const silence = waits ? silenceOf(answer, given, now) : null;
-  return xError(trouble, `${told(given)} (status ${status})`, {
+  return xError(failure, `${told(given)} (status ${status})`, {
     ...(silence !== null && { retryAfterMs: silence }),
   });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { troubleOf } from "../../testing/fake-reddit.ts";
+import { failureOf } from "../../testing/fake-reddit.ts";
 import { fakeX, xJson, xPost, xProblem } from "../../testing/fake-x.ts";
 import { idOf } from "./posts.ts";
 
@@ -77,7 +77,7 @@ describe("a lookup", () => {
     const x = fakeX([
       xJson({ data: [xPost("15")], errors: [{ title: "Internal error", value: "16", type }] }),
     ]);
-    expect((await troubleOf(x.posts.look(["15", "16"]))).trouble).toBe("unavailable");
+    expect((await failureOf(x.posts.look(["15", "16"]))).failure).toBe("unavailable");
   });
 
   it("asks for a hundred at once, and for nothing when there is nothing to ask", async () => {
@@ -96,7 +96,7 @@ describe("a lookup", () => {
 
   it("tells its failures", async () => {
     const x = fakeX([xProblem(402, { title: "CreditsDepleted" })]);
-    expect((await troubleOf(x.posts.look(["1"]))).trouble).toBe("no-credits");
+    expect((await failureOf(x.posts.look(["1"]))).failure).toBe("no-credits");
   });
 
   it("costs what it brings", () => {

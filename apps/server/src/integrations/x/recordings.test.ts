@@ -71,7 +71,7 @@ const stream: Run = async ({ body, name }) => {
     expect(error, name).toBeInstanceOf(SourceError);
     if (isObject(body) && "errors" in body) {
       expect((error as SourceError).message, name).toContain("operational-disconnect");
-      return `stream ended by X: ${(error as SourceError).trouble}`;
+      return `stream ended by X: ${(error as SourceError).failure}`;
     }
   }
   expect(ids, name).toEqual(idsOf(posts(body).filter((one) => !isRetweet(one))));
@@ -100,11 +100,11 @@ const changeRules: Run = async ({ body }) => {
 
 /** A refusal, of which the recordings keep the body alone. */
 const refusal =
-  (status: number, trouble: string): Run =>
+  (status: number, failure: string): Run =>
   async ({ body, name }) => {
-    const failure = failureOf({ status, headers: new Headers(), text: JSON.stringify(body) });
-    expect(failure?.trouble, name).toBe(trouble);
-    return `refused (${status}): ${trouble}`;
+    const error = failureOf({ status, headers: new Headers(), text: JSON.stringify(body) });
+    expect(error?.failure, name).toBe(failure);
+    return `refused (${status}): ${failure}`;
   };
 
 /** Which recordings are answers to our calls; the first line that fits one counts. */

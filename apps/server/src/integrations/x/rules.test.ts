@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { troubleOf } from "../../testing/fake-reddit.ts";
+import { failureOf } from "../../testing/fake-reddit.ts";
 import { fakeX, type XAnswer, xJson, xProblem } from "../../testing/fake-x.ts";
 import { tagOf } from "./rules.ts";
 
@@ -90,8 +90,8 @@ describe("a change of rules that X refuses is told", () => {
   it("within an answer that went well otherwise", async () => {
     const type = "https://api.x.com/2/problems/invalid-rules";
     const invalid = done([{ title: "UnprocessableEntity", type, value: "x", detail: "no viable" }]);
-    const error = await troubleOf(set([rules([]), invalid], ["crm"]));
-    expect(error.trouble).toBe("bad-request");
+    const error = await failureOf(set([rules([]), invalid], ["crm"]));
+    expect(error.failure).toBe("bad-request");
     expect(error.message).toContain("no viable");
   });
 
@@ -100,6 +100,6 @@ describe("a change of rules that X refuses is told", () => {
       title: "RulesCapExceeded",
       type: "https://api.x.com/2/problems/rule-cap",
     });
-    expect((await troubleOf(set([rules([]), cap], ["crm"]))).trouble).toBe("bad-request");
+    expect((await failureOf(set([rules([]), cap], ["crm"]))).failure).toBe("bad-request");
   });
 });

@@ -2,11 +2,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { systemClock } from "../../infrastructure/clock.ts";
 import { createLog } from "../../infrastructure/log.ts";
-import { troubleOf } from "../../testing/fake-reddit.ts";
+import { failureOf } from "../../testing/fake-reddit.ts";
 import { createMemoryLimits } from "../../testing/memory-limits.ts";
 import { startTestSandbox } from "../../testing/sandbox.ts";
 import type { Post } from "../ports/post.ts";
-import { SourceError, type SourceTrouble } from "../ports/source.ts";
+import { SourceError, type SourceFailure } from "../ports/source.ts";
 import { createX, type XOptions } from "./index.ts";
 
 let sandbox: Awaited<ReturnType<typeof startTestSandbox>>;
@@ -163,7 +163,7 @@ describe("the sandbox's X is read by the client as the real one is:", () => {
 });
 
 describe("a fault of the sandbox's X is told apart:", () => {
-  const faults: Record<string, SourceTrouble> = {
+  const faults: Record<string, SourceFailure> = {
     "429": "rate-limited",
     "usage-cap": "capped",
     "credits-a": "no-credits",
@@ -178,19 +178,19 @@ describe("a fault of the sandbox's X is told apart:", () => {
     "bad-json": "malformed",
     "wrong-shape": "malformed",
   };
-  it.each(Object.entries(faults))("%s is %s", async (fault, trouble) => {
+  it.each(Object.entries(faults))("%s is %s", async (fault, failure) => {
     const { search, posts } = client({ timeoutMs: 300 });
     await sandbox.control("POST", "faults", { service: "x", fault, times: 0 });
     for (const call of [() => search.search("crm", page), () => posts.look(["1"])]) {
-      const error = await troubleOf(call());
-      expect([error.trouble, error.publicText === ""]).toEqual([trouble, false]);
+      const error = await failureOf(call());
+      expect([error.failure, error.publicText === ""]).toEqual([failure, false]);
     }
   });
 
   it("a query that X does not take is a bad request", async () => {
-    expect((await troubleOf(client().search.search("(crm", page))).trouble).toBe("bad-request");
-    const long = await troubleOf(client().search.search("x".repeat(513), page));
-    expect([long.trouble, long.message.includes("512")]).toEqual(["bad-request", true]);
+    expect((await failureOf(client().search.search("(crm", page))).failure).toBe("bad-request");
+    const long = await failureOf(client().search.search("x".repeat(513), page));
+    expect([long.failure, long.message.includes("512")]).toEqual(["bad-request", true]);
   });
 
   it("problems beside posts are none", async () => {
@@ -198,21 +198,21 @@ describe("a fault of the sandbox's X is told apart:", () => {
     expect((await client().search.search("crm", page)).posts.length).toBeGreaterThan(0);
   });
 
-  it.each<[string | null, SourceTrouble, number]>([
+  it.each<[string | null, SourceFailure, number]>([
     ["stream-full", "rate-limited", 60_000],
     ["stream-drop", "unavailable", 5_000],
     ["stream-silence", "timeout", 250],
     ["503", "unavailable", 5_000],
     [null, "conflict", 5_000],
-  ])("of the stream: %s is %s", async (fault, trouble, retryAfterMs) => {
+  ])("of the stream: %s is %s", async (fault, failure, retryAfterMs) => {
     const { stream } = client({ silenceMs: 300 });
     await stream.setRules(fault === null ? [] : [{ query: "okapi", termIds: [] }]);
     const path = "/2/tweets/search/stream";
     if (fault) await sandbox.control("POST", "faults", { service: "x", path, fault });
     const first = stream.read(new AbortController().signal)[Symbol.asyncIterator]().next();
-    const error = await troubleOf(first);
+    const error = await failureOf(first);
     expect(error).toBeInstanceOf(SourceError);
-    expect([error.trouble, error.retryAfterMs]).toEqual([trouble, retryAfterMs]);
+    expect([error.failure, error.retryAfterMs]).toEqual([failure, retryAfterMs]);
   });
 });
 

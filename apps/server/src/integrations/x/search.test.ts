@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { troubleOf } from "../../testing/fake-reddit.ts";
+import { failureOf } from "../../testing/fake-reddit.ts";
 import { fakeX, xJson, xPage, xPost, xProblem } from "../../testing/fake-x.ts";
 
 const ask = { limit: 100 };
@@ -189,8 +189,8 @@ describe("a search that fails", () => {
     ["of another shape", () => xJson({ kind: "Listing" })],
     ["a list", () => xJson([])],
   ])("with JSON that is %s is malformed", async (_, answer) => {
-    const error = await troubleOf(fakeX([answer]).search.search("q", ask));
-    expect([error.trouble, error.publicText === ""]).toEqual(["malformed", false]);
+    const error = await failureOf(fakeX([answer]).search.search("q", ask));
+    expect([error.failure, error.publicText === ""]).toEqual(["malformed", false]);
   });
 
   it("for a rate keeps every process from asking until X's reset", async () => {
@@ -206,11 +206,11 @@ describe("a search that fails", () => {
       },
       xPage([]),
     ]);
-    const first = await troubleOf(x.search.search("q", ask));
-    expect(first.trouble).toBe("rate-limited");
+    const first = await failureOf(x.search.search("q", ask));
+    expect(first.failure).toBe("rate-limited");
     expect(first.retryAfterMs).toBeGreaterThan(88_000);
-    const second = await troubleOf(x.search.search("q", ask));
-    expect(second.trouble).toBe("rate-limited");
+    const second = await failureOf(x.search.search("q", ask));
+    expect(second.failure).toBe("rate-limited");
     expect(x.requests).toHaveLength(1);
     // Another family of calls has a window of its own.
     expect(await x.outboundLimits.take("x:lookup")).toBe(0);
@@ -231,8 +231,8 @@ describe("a search that fails", () => {
       ),
       xPage([]),
     ]);
-    const error = await troubleOf(x.search.search("q", ask));
-    expect([error.trouble, error.retryAfterMs]).toEqual(["capped", null]);
+    const error = await failureOf(x.search.search("q", ask));
+    expect([error.failure, error.retryAfterMs]).toEqual(["capped", null]);
     expect(x.requests).toHaveLength(1);
   });
 });

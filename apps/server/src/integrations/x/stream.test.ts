@@ -126,34 +126,34 @@ describe("a stream that fails says how long to wait:", () => {
       5_000,
     ],
     ["a redirect", new Response(null, { status: 302 }), "blocked", 5_000],
-  ])("%s", async (_, answer, trouble, waitMs) => {
+  ])("%s", async (_, answer, failure, waitMs) => {
     const { error } = await readAll([answer]);
-    expect([error?.trouble, error?.retryAfterMs]).toEqual([trouble, waitMs]);
+    expect([error?.failure, error?.retryAfterMs]).toEqual([failure, waitMs]);
     expect(error?.publicText).not.toBe("");
   });
 
   it("what came before the end is not lost", async () => {
     const end = '{"errors":[{"title":"operational-disconnect"}]}\r\n';
     const { ids, error } = await readAll([xStream([line("30") + end])]);
-    expect([ids, error?.trouble]).toEqual([["30"], "unavailable"]);
+    expect([ids, error?.failure]).toEqual([["30"], "unavailable"]);
   });
 
   it("silence", async () => {
     const { ids, error } = await readAll([xStream([line("30")])], { silenceMs: 20 });
     expect(ids).toEqual(["30"]);
-    expect([error?.trouble, error?.retryAfterMs]).toEqual(["timeout", 250]);
+    expect([error?.failure, error?.retryAfterMs]).toEqual(["timeout", 250]);
   });
 
   it("no beginning", async () => {
     const never = () => new Promise<Response>(() => {});
     const { error } = await readAll([never], { timeoutMs: 20 });
-    expect([error?.trouble, error?.retryAfterMs]).toEqual(["timeout", 250]);
+    expect([error?.failure, error?.retryAfterMs]).toEqual(["timeout", 250]);
   });
 
   it("a line without an end", async () => {
     const endless = "x".repeat(600_000);
     const { error } = await readAll([xStream([endless, endless])]);
-    expect(error?.trouble).toBe("malformed");
+    expect(error?.failure).toBe("malformed");
   });
 
   it("and a rate keeps every process away", async () => {
@@ -163,7 +163,7 @@ describe("a stream that fails says how long to wait:", () => {
     expect(error?.retryAfterMs).toBe(90_000);
     expect(await x.outboundLimits.take("x:stream")).toBeGreaterThan(80_000);
     const again = x.stream.read(new AbortController().signal)[Symbol.asyncIterator]();
-    await expect(again.next()).rejects.toMatchObject({ trouble: "rate-limited" });
+    await expect(again.next()).rejects.toMatchObject({ failure: "rate-limited" });
     expect(x.requests).toHaveLength(1);
   });
 });

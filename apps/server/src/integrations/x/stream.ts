@@ -81,12 +81,11 @@ export function createStream(
 
   /** Why a connection was refused, with the wait that X wants; all processes keep to it. */
   async function refused(answer: Answer): Promise<SourceError> {
-    const failure =
-      failureOf(answer, clock.now()) ?? xError("malformed", "a stream without a body");
-    const { trouble, message } = failure;
-    const retryAfterMs = failure.retryAfterMs ?? httpWaitMs;
-    if (trouble === "rate-limited") await outboundLimits.block("x:stream", retryAfterMs);
-    return xError(trouble, message, { retryAfterMs });
+    const error = failureOf(answer, clock.now()) ?? xError("malformed", "a stream without a body");
+    const { failure, message } = error;
+    const retryAfterMs = error.retryAfterMs ?? httpWaitMs;
+    if (failure === "rate-limited") await outboundLimits.block("x:stream", retryAfterMs);
+    return xError(failure, message, { retryAfterMs });
   }
 
   /** The posts of a line; none when it is strange. @throws SourceError when the line ends the stream */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { systemClock } from "../../infrastructure/clock.ts";
 import { createLog } from "../../infrastructure/log.ts";
-import { troubleOf } from "../../testing/fake-reddit.ts";
+import { failureOf } from "../../testing/fake-reddit.ts";
 import { fakeX, type XAnswer, xJson, xPage, xPost, xProblem } from "../../testing/fake-x.ts";
 import { createMemoryLimits } from "../../testing/memory-limits.ts";
 import { haveRecordings } from "../../testing/recordings.ts";
@@ -62,7 +62,7 @@ describe("a conversation", () => {
     expect([view.post, view.comments]).toEqual([null, []]);
     const failed = { ...gone, type: "https://api.x.com/2/problems/internal-error" };
     const { threads } = open(xJson({ errors: [failed] }));
-    expect((await troubleOf(threads.read(post, { most }))).trouble).toBe("unavailable");
+    expect((await failureOf(threads.read(post, { most }))).failure).toBe("unavailable");
   });
 
   it("says what is not among its answers", async () => {

@@ -75,7 +75,7 @@ export function writeMetrics(figures: MetricsInput): string {
         .map(([source, value]) => ({ labels: { source }, value })),
     ),
     metric(
-      "watches_in_trouble",
+      "collection_tasks_failing",
       "gauge",
       "Those of them whose last look failed.",
       perSource((group) => group.filter(({ failure }) => failure !== null).length),

@@ -185,7 +185,7 @@ test("figures are written as Prometheus reads them", () => {
     'earshot_watches{source="reddit"} 1',
     'earshot_source_workers{source="reddit"} 0',
     'earshot_source_workers{source="x"} 1',
-    'earshot_watches_in_trouble{source="reddit"} 1',
+    'earshot_collection_tasks_failing{source="reddit"} 1',
     'earshot_watch_late_seconds{source="reddit"} 60',
     'earshot_found_after_seconds{source="reddit",quantile="0.95"} 60',
     'earshot_gap_seconds{source="reddit"} 120',

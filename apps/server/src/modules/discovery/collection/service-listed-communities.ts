@@ -39,8 +39,8 @@ export function createListedCommunities(deps: {
       } catch (error) {
         if (!(error instanceof SourceError)) throw error;
         // A failure of the source says nothing about the community: check it another time.
-        if (!isCommunityFailure(error.trouble)) return changed;
-        failure = error.trouble;
+        if (!isCommunityFailure(error.failure)) return changed;
+        failure = error.failure;
         log.warn({ community: name, failure }, "a community can't be read");
       }
       changed ||= failure !== before;

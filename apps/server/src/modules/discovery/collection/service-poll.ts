@@ -135,7 +135,7 @@ export function createPoller(deps: {
       return finish(task, lease, { dueAt, failure: error.message });
     }
     if (!(error instanceof SourceError)) throw error;
-    const pauseMs = sourcePauseMs(error.trouble, error.retryAfterMs);
+    const pauseMs = sourcePauseMs(error.failure, error.retryAfterMs);
     if (pauseMs !== null) {
       // Nothing is wrong with this task: it goes on when the pause of its source ends.
       const until = clock.now().getTime() + pauseMs;
@@ -144,7 +144,7 @@ export function createPoller(deps: {
       return finish(task, lease, { dueAt: new Date(until), failure: error.publicText });
     }
     log.warn({ err: error, source: task.source, kind: task.kind }, "a source could not be read");
-    if (isCommunityFailure(error.trouble) && task.kind !== "search") {
+    if (isCommunityFailure(error.failure) && task.kind !== "search") {
       // One community keeps the others from being read: find out which.
       await communities.recheck(task.source, task.covers);
     }

@@ -7,7 +7,7 @@ import { AppError } from "../../../infrastructure/errors.ts";
 import type { Processes } from "../../../infrastructure/processes/index.ts";
 import { createTopic } from "../../../infrastructure/topic.ts";
 import type { RulesReader, ShownRules } from "../../../integrations/ports/community-rules.ts";
-import { SourceError, type SourceTrouble } from "../../../integrations/ports/source.ts";
+import { SourceError, type SourceFailure } from "../../../integrations/ports/source.ts";
 import {
   communityKey,
   decide,
@@ -25,7 +25,7 @@ export type KnownRules = CommunityRules & { versionId: string | null };
 export type Communities = ReturnType<typeof createCommunities>;
 
 /** Temporary failures: the job tries again. */
-const passing: ReadonlySet<SourceTrouble> = new Set([
+const passing: ReadonlySet<SourceFailure> = new Set([
   "rate-limited",
   "timeout",
   "unavailable",
@@ -104,7 +104,7 @@ export function createCommunities(deps: {
   }
 
   /** Stores why a community's rules can't be read. */
-  async function keepTrouble(
+  async function keepFailure(
     source: Source,
     community: string,
     { publicText: failure }: SourceError,
@@ -192,8 +192,8 @@ export function createCommunities(deps: {
       const since = row?.triedAt ? clock.now().getTime() - row.triedAt.getTime() : null;
       if (since !== null && since < justReadMs && row?.failure === null) return;
       const error = await ask(source, community);
-      if (error) await keepTrouble(source, community, error);
-      if (error && passing.has(error.trouble)) throw error;
+      if (error) await keepFailure(source, community, error);
+      if (error && passing.has(error.failure)) throw error;
     },
 
     /**
@@ -211,11 +211,11 @@ export function createCommunities(deps: {
       if (!error) return;
       const at = { source, key: nameKey(community) };
       const [row] = await store.findCommunities(database.read, [at]);
-      if (!row && error.trouble === "no-such-community") {
+      if (!row && error.failure === "no-such-community") {
         // A typing error must not stay in the list.
         throw new AppError("VALIDATION_FAILED", { details: [`community: ${error.publicText}`] });
       }
-      await keepTrouble(source, community, error);
+      await keepFailure(source, community, error);
     },
 
     /**

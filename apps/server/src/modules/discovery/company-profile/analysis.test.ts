@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { LlmError } from "../../../integrations/ports/llm.ts";
-import { WebsiteError, type WebsiteTrouble } from "../../../integrations/ports/website.ts";
+import { WebsiteError, type WebsiteFailure } from "../../../integrations/ports/website.ts";
 import { dataOf, errorOf, openTestApp, type TestApp } from "../../../testing/app.ts";
 import { createFakeLlm, withModel } from "../../../testing/fake-llm.ts";
 import { createFakeWebsites, websiteWith } from "../../../testing/fake-websites.ts";
@@ -149,7 +149,7 @@ describe("a website", () => {
     await poor.close();
   });
 
-  test.each<WebsiteTrouble>([
+  test.each<WebsiteFailure>([
     "forbidden",
     "unreachable",
     "slow",
@@ -157,9 +157,9 @@ describe("a website", () => {
     "refused",
     "no-page",
     "empty",
-  ])("that fails (%s) has one answer, which tells no more", async (trouble) => {
+  ])("that fails (%s) has one answer, which tells no more", async (failure) => {
     websites.says(() => {
-      throw new WebsiteError(trouble, "127.0.0.1 is not public");
+      throw new WebsiteError(failure, "127.0.0.1 is not public");
     });
     const { code, status, message, details } = errorOf(await analyze("acme.test"));
     expect({ code, status, message, details }).toEqual({

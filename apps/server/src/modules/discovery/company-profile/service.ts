@@ -69,8 +69,8 @@ export function createAnalysis(deps: {
       return await websites.read(address);
     } catch (error) {
       if (!(error instanceof WebsiteError)) throw error;
-      log.info({ notice: error.trouble }, `a website was not read: ${error.message}`);
-      if (error.trouble === "address") {
+      log.info({ notice: error.failure }, `a website was not read: ${error.message}`);
+      if (error.failure === "address") {
         const message = "Enter the address of a public website, as https://example.com.";
         throw new AppError("VALIDATION_FAILED", { details: [`websiteUrl: ${message}`] });
       }
@@ -116,9 +116,9 @@ export function createAnalysis(deps: {
     // One that should answer and does not: the starters, until it does (S2 §8).
     const isAway =
       error !== null &&
-      error.trouble !== "not_connected" &&
-      error.trouble !== "over_budget" &&
-      error.trouble !== "not_confirmed";
+      error.failure !== "not_connected" &&
+      error.failure !== "over_budget" &&
+      error.failure !== "not_confirmed";
     if (isAway) return starters(notice);
     const own = pick(keywordsByWords(context));
     if (own.length * 2 < limit) return starters(notice);

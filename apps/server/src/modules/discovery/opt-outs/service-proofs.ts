@@ -106,7 +106,7 @@ export function createOptOutProofs(deps: {
       } catch (error) {
         if (!(error instanceof IdentityError)) throw error;
         log.warn({ err: error }, "a sign-in for an opt-out failed");
-        return error.trouble === "unavailable" ? "unavailable" : "failed";
+        return error.failure === "unavailable" ? "unavailable" : "failed";
       }
     },
 

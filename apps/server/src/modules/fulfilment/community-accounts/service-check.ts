@@ -46,7 +46,7 @@ export function createAccountChecks(deps: {
       if (error instanceof AppError) return null;
       if (!(error instanceof SourceError)) throw error;
       log.info({ err: error, account: id }, "an account could not be asked itself");
-      if (refused.has(error.trouble)) await tokens.recordTokenFailure(id, permissionOver);
+      if (refused.has(error.failure)) await tokens.recordTokenFailure(id, permissionOver);
       return null;
     }
   }

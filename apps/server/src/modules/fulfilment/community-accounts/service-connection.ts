@@ -35,7 +35,7 @@ export function createConnecting(deps: {
     } catch (error) {
       if (!(error instanceof IdentityError)) throw error;
       log.warn({ err: error }, "an account was not connected");
-      return error.trouble === "unavailable" ? "unavailable" : "failed";
+      return error.failure === "unavailable" ? "unavailable" : "failed";
     }
   }
 

@@ -167,11 +167,11 @@ describe("no draft", () => {
     ["declined", "The language model declined to answer this."],
   ] as const)(
     "from a model that is %s: in words, with a status before the first piece",
-    async (trouble, message) => {
+    async (failure, message) => {
       const { assist, stream } = await claimed();
       fake.streams(async function* () {
         yield* [];
-        throw new LlmError(trouble, "no answer");
+        throw new LlmError(failure, "no answer");
       });
       expect(errorOf(await assist())).toMatchObject({ status: 503, code: "MODEL_FAILED", message });
       const response = await stream();

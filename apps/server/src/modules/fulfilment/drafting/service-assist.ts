@@ -21,7 +21,7 @@ export interface AssistAsk {
 }
 
 /** What passes by itself; nothing is asked again here unless the writer does. */
-const passing: Partial<Record<AssistantError["trouble"], string>> = {
+const passing: Partial<Record<AssistantError["failure"], string>> = {
   slow: "The language model took too long to answer. Please try again in a moment.",
   away: "The language model can’t be reached at present. Please try again in a moment.",
   busy: "The language model has too much to do at present. Please try again in a moment.",
@@ -31,10 +31,10 @@ const passing: Partial<Record<AssistantError["trouble"], string>> = {
 /** How the person is told that there is no draft. */
 function asAppError(error: unknown): unknown {
   if (!(error instanceof AssistantError)) return error;
-  const { trouble, publicText, cause } = error;
-  if (trouble === "not_connected") return new AppError("MODEL_NOT_CONNECTED", { cause });
-  if (trouble === "over_budget") return new AppError("MODEL_OVER_BUDGET", { cause });
-  return new AppError("MODEL_FAILED", { message: passing[trouble] ?? publicText, cause });
+  const { failure, publicText, cause } = error;
+  if (failure === "not_connected") return new AppError("MODEL_NOT_CONNECTED", { cause });
+  if (failure === "over_budget") return new AppError("MODEL_OVER_BUDGET", { cause });
+  return new AppError("MODEL_FAILED", { message: passing[failure] ?? publicText, cause });
 }
 
 export type DraftAssist = ReturnType<typeof createDraftAssist>;

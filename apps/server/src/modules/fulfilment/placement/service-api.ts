@@ -138,7 +138,7 @@ export function createApiPlacement(deps: {
       seen = await checkBeforeSending(actor, attempt);
     } catch (error) {
       if (!(error instanceof SourceError)) throw error;
-      const refusal = error.trouble === "unauthorized" ? signInOver : notLookedAt;
+      const refusal = error.failure === "unauthorized" ? signInOver : notLookedAt;
       await attemptResolution.heldBack(attempt.id, refusal);
       return true;
     }
@@ -186,7 +186,7 @@ export function createApiPlacement(deps: {
     } catch (error) {
       if (error instanceof PlacementRefused) return attemptResolution.refused(id, error.refusal);
       // Whatever else went wrong, it may have been posted.
-      const failure = error instanceof PlacementUnknown ? error.trouble : interrupted;
+      const failure = error instanceof PlacementUnknown ? error.failure : interrupted;
       await attemptResolution.unknown(id, failure);
       if (!(error instanceof PlacementUnknown)) throw error;
       return;

@@ -124,7 +124,7 @@ export function createManualPlacement(deps: {
     const seen = await lookPaid(platform, id, workspaceId).catch((cause: unknown) => {
       if (cause instanceof AppError) throw cause;
       const message =
-        cause instanceof SourceError && cause.trouble === "no-credits"
+        cause instanceof SourceError && cause.failure === "no-credits"
           ? cause.publicText
           : awayMessage;
       throw new AppError("UNAVAILABLE", { message, cause });

@@ -46,7 +46,7 @@ export function createReconciliation(deps: {
     } catch (error) {
       if (!(error instanceof SourceError) && !(error instanceof AppError)) throw error;
       log.warn({ err: error, attempt: attempt.id }, "an account's comments could not be read");
-      if (error instanceof SourceError && error.trouble === "unauthorized" && attempt.accountId) {
+      if (error instanceof SourceError && error.failure === "unauthorized" && attempt.accountId) {
         await placer.recordTokenFailure(attempt.accountId, error.publicText);
       }
       return null;

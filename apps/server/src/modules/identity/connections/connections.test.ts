@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { AccountLink } from "../../../integrations/ports/account-link.ts";
-import { IdentityError, type IdentityTrouble } from "../../../integrations/ports/identity.ts";
+import { IdentityError, type IdentityFailure } from "../../../integrations/ports/identity.ts";
 import { dataOf, openTestApp, type TestApp } from "../../../testing/app.ts";
 
-let trouble: IdentityTrouble | null = null;
+let failure: IdentityFailure | null = null;
 let revoked: string[] = [];
 const reddit: AccountLink = {
   authorizeUrl: ({ state }) => `https://reddit.example/authorize?state=${state}`,
   connect: (code) =>
-    trouble
-      ? Promise.reject(new IdentityError(trouble, "as the test wants it"))
+    failure
+      ? Promise.reject(new IdentityError(failure, "as the test wants it"))
       : Promise.resolve({ username: `name_${code}`, refreshToken: `canary-${code}`, scopes: [] }),
   revoke(token) {
     revoked.push(token);
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(() => {
-  trouble = null;
+  failure = null;
   revoked = [];
 });
 
@@ -104,7 +104,7 @@ describe("a workspace's Reddit account", () => {
   ] as const)("that comes back with %j and is %s says %s", async (query, why, told) => {
     const person = await app.signUp();
     const { state, cookie } = await begin(person);
-    trouble = why;
+    failure = why;
     const { location } = await comeBack({ ...query, state }, cookie);
     expect(location).toBe(`/dashboard?reddit_error=${told}`);
   });

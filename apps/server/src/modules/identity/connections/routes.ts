@@ -74,8 +74,8 @@ export function connectionRoutes(
         return failed(query.error === "access_denied" ? "cancelled" : "failed");
       }
       const made = await connections.connect(begun, query.code, redirectUri());
-      if ("trouble" in made)
-        return failed(made.trouble === "unavailable" ? "unavailable" : "failed");
+      if ("failure" in made)
+        return failed(made.failure === "unavailable" ? "unavailable" : "failed");
       return `/dashboard?reddit_connected=true&username=${encodeURIComponent(made.username)}`;
     },
     disconnectReddit: async ({ actor }) => {

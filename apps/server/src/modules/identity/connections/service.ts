@@ -4,7 +4,7 @@ import type { Log } from "../../../infrastructure/log.ts";
 import type { Secrets } from "../../../infrastructure/secrets/index.ts";
 import type { SealedColumn } from "../../../infrastructure/secrets/sealed.ts";
 import type { AccountLink, LinkedAccount } from "../../../integrations/ports/account-link.ts";
-import { IdentityError, type IdentityTrouble } from "../../../integrations/ports/identity.ts";
+import { IdentityError, type IdentityFailure } from "../../../integrations/ports/identity.ts";
 import * as store from "./store.ts";
 
 const provider = "reddit";
@@ -58,15 +58,15 @@ export function createConnections(deps: {
       by: { workspaceId: string; userId: string },
       code: string,
       redirectUri: string,
-    ): Promise<{ username: string } | { trouble: IdentityTrouble }> {
-      if (!reddit) return { trouble: "unavailable" };
+    ): Promise<{ username: string } | { failure: IdentityFailure }> {
+      if (!reddit) return { failure: "unavailable" };
       let account: LinkedAccount;
       try {
         account = await reddit.connect(code, redirectUri);
       } catch (error) {
         if (!(error instanceof IdentityError)) throw error;
         log.warn({ err: error }, "Reddit was not connected");
-        return { trouble: error.trouble };
+        return { failure: error.failure };
       }
       const { username, refreshToken, scopes } = account;
       const before = await store.findConnection(database.read, by.workspaceId, provider);

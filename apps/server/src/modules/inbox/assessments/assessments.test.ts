@@ -192,9 +192,9 @@ describe("what goes wrong is said in words through HTTP", () => {
     ["away", "can’t be reached"],
     ["busy", "too much to do"],
     ["refused", "refuses our key"],
-  ] as const)("%s: the assessment waits and is tried again", async (trouble, words) => {
+  ] as const)("%s: the assessment waits and is tried again", async (failure, words) => {
     const id = await failing(
-      new LlmError(trouble, "no", trouble === "refused" ? { refusal: "key" } : {}),
+      new LlmError(failure, "no", failure === "refused" ? { refusal: "key" } : {}),
     );
     const assessment = await until(async () => {
       const { assessment } = await get(id);
@@ -223,8 +223,8 @@ describe("what goes wrong is said in words through HTTP", () => {
     ["wrong_shape", "something we can’t use"],
     ["cut_short", "cut off"],
     ["declined", "declined"],
-  ] as const)("%s: the assessment has failed", async (trouble, words) => {
-    const id = await failing(new LlmError(trouble, "no"));
+  ] as const)("%s: the assessment has failed", async (failure, words) => {
+    const id = await failing(new LlmError(failure, "no"));
     const assessment = await assessmentBy(id, "failed");
     expect(assessment?.failure).toContain(words);
     expect(await plannedJobs(id)).toHaveLength(1);

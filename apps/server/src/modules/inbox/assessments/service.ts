@@ -30,7 +30,7 @@ const unusable =
   "The language model gave no reason with words that stand in the post, so we don’t show its answer.";
 
 /** Failures that end on their own or when somebody acts: the assessment waits. */
-const transientFailures: readonly AssistantError["trouble"][] = [
+const transientFailures: readonly AssistantError["failure"][] = [
   "over_budget",
   "paused",
   "away",
@@ -114,14 +114,14 @@ export function createAssessments(deps: {
   ): Promise<void> {
     const now = clock.now();
     // A used-up budget is no failed try.
-    const isBudget = error.trouble === "over_budget";
-    const again = transientFailures.includes(error.trouble)
+    const isBudget = error.failure === "over_budget";
+    const again = transientFailures.includes(error.failure)
       ? nextTryAt(isBudget ? 1 : tries + 1, now, error.retryAt)
       : null;
     await database.transaction(async (tx) => {
       const waits = await mentionAssessments.end(tx, mentionId, {
         status: again ? "waiting" : "failed",
-        trouble: error.publicText,
+        failure: error.publicText,
         verdict: null,
         readAt: null,
       });
@@ -171,7 +171,7 @@ export function createAssessments(deps: {
       const isSaved = await database.transaction((tx) =>
         mentionAssessments.end(tx, planned.mentionId, {
           status: verdict ? "done" : "failed",
-          trouble: verdict ? null : unusable,
+          failure: verdict ? null : unusable,
           verdict: verdict && { ...verdict, model: assistant.model ?? "" },
           readAt: verdict ? clock.now().toISOString() : null,
         }),
@@ -192,7 +192,7 @@ export function createAssessments(deps: {
       const row = await found(shown.id);
       if (!row || row.post.removed) throw new AppError("POST_NOT_FOUND");
       const { assessment } = row.mention;
-      const isInProgress = assessment?.status === "waiting" && assessment.trouble === null;
+      const isInProgress = assessment?.status === "waiting" && assessment.failure === null;
       const question = isInProgress ? null : await questionOf(row);
       if (question) {
         if (!(await assistant.canAfford(question))) throw new AppError("MODEL_OVER_BUDGET");

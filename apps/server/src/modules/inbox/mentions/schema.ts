@@ -41,7 +41,7 @@ export interface StoredSignal {
 /** A language model's assessment of the post. The stored keys are older than the names of today. */
 export interface StoredAssessment {
   status: "waiting" | "done" | "failed";
-  trouble: string | null;
+  failure: string | null;
   verdict: {
     level: string;
     summary: string;

@@ -47,7 +47,7 @@ export function createMentionAssessments({ events }: { events: Events }) {
 
     /** Marks mentions as waiting, last in the caller's transaction. @returns those that were not. */
     async start(tx: Tx, mentionIds: readonly string[]): Promise<store.AssessedMention[]> {
-      const waiting = { status: "waiting", trouble: null, verdict: null, readAt: null } as const;
+      const waiting = { status: "waiting", failure: null, verdict: null, readAt: null } as const;
       const started = await store.startAssessments(tx, mentionIds, waiting);
       await emit(tx, started);
       return started;

@@ -111,10 +111,10 @@ export function presentAssessment({
   assessment,
 }: Pick<ShownMention["mention"], "assessment">): Assessment | null {
   if (!assessment) return null;
-  const { status, trouble, verdict, readAt } = assessment;
+  const { status, failure, verdict, readAt } = assessment;
   return {
     status,
-    failure: trouble,
+    failure,
     verdict: verdict && { ...verdict, level: verdict.level as IntentLevel },
     assessedAt: readAt,
   };

@@ -63,7 +63,7 @@ export async function findUnassessed(
 }
 
 /** Mentions with no assessment in progress: none, a finished one, or one that waits after a failure. */
-const isNotInProgress = sql`(${mentions.assessment} is null or ${mentions.assessment}->>'status' <> 'waiting' or ${mentions.assessment}->>'trouble' is not null)`;
+const isNotInProgress = sql`(${mentions.assessment} is null or ${mentions.assessment}->>'status' <> 'waiting' or ${mentions.assessment}->>'failure' is not null)`;
 
 /** Marks mentions as waiting for an assessment, unless one is in progress. @returns the marked ones. */
 export async function startAssessments(

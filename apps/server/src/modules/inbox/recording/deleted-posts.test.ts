@@ -18,7 +18,7 @@ const dayMs = 24 * 3_600_000;
 const clock = createTestClock(new Date());
 /** What stands at the platform, by external id. */
 const there = new Map<string, Post>();
-let trouble: SourceError | null = null;
+let failure: SourceError | null = null;
 let looks = 0;
 const lookup: PostLookup = {
   name: "reddit",
@@ -27,7 +27,7 @@ const lookup: PostLookup = {
   idOf: (url) => /^https:\/\/www\.reddit\.com\/comments\/(\w+)$/.exec(url)?.[1] ?? null,
   async look(ids) {
     looks += 1;
-    if (trouble) throw trouble;
+    if (failure) throw failure;
     return new Map(ids.flatMap((id) => (there.has(id) ? [[id, there.get(id) as Post]] : [])));
   },
 };
@@ -85,12 +85,12 @@ describe("a mention added by link", () => {
     });
     there.set("t3_gone", testPost({ externalId: "t3_gone", removed: true }));
     expect(errorOf(await add(address("t3_gone"))).code).toBe("POST_NOT_FOUND");
-    trouble = refusalOf("unavailable");
+    failure = refusalOf("unavailable");
     expect(errorOf(await add(address("t3_other")))).toMatchObject({
       status: 503,
       message: "Public: unavailable.",
     });
-    trouble = null;
+    failure = null;
     for (const url of [
       "",
       "not an address",
@@ -143,10 +143,10 @@ describe("a post that was deleted or removed", () => {
     expect(looks).toBe(0);
     there.delete("t3_c");
     clock.advance(13 * 3_600_000);
-    trouble = refusalOf("timeout");
+    failure = refusalOf("timeout");
     await app.services.deletedPosts.recheck();
     expect((await list()).total).toBe(before);
-    trouble = null;
+    failure = null;
     await app.services.deletedPosts.recheck();
     expect((await list()).total).toBe(before - 1);
   });

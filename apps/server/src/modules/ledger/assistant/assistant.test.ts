@@ -141,7 +141,7 @@ describe("what is asked", () => {
     const error = await refusalOf(ask());
     const tomorrow = new Date(clock.now());
     tomorrow.setUTCHours(24, 0, 0, 0);
-    expect(error).toMatchObject({ trouble: "over_budget", retryAt: tomorrow });
+    expect(error).toMatchObject({ failure: "over_budget", retryAt: tomorrow });
     expect((await usage()).failure).toContain("budget for the language model is used up");
     expect(await app.services.assistant.canAfford(question())).toBe(false);
     gate.resolve({ answer: "Yes." });
@@ -170,14 +170,14 @@ describe("a model that fails", () => {
     ["refused", { refusal: "model" }, "does not know the model", 0],
   ] as const)(
     "%s %j is said in words to everybody, and over with the next answer",
-    async (trouble, options, words, cents) => {
+    async (failure, options, words, cents) => {
       fake.answer(() => {
-        throw new LlmError(trouble, "no", options);
+        throw new LlmError(failure, "no", options);
       });
       const error = await refusalOf(ask());
-      expect(error.trouble).toBe(trouble);
+      expect(error.failure).toBe(failure);
       expect(error.publicText).toContain(words);
-      if (trouble === "busy") {
+      if (failure === "busy") {
         expect(error.retryAt?.getTime()).toBe(clock.now().getTime() + 7_000);
       }
       const told = await usage();
@@ -196,9 +196,9 @@ describe("a model that fails", () => {
     ["wrong_shape", "something we can’t use"],
     ["cut_short", "cut off"],
     ["declined", "declined"],
-  ] as const)("%s is of that question alone, and billed as told", async (trouble, words) => {
+  ] as const)("%s is of that question alone, and billed as told", async (failure, words) => {
     fake.answer(() => {
-      throw new LlmError(trouble, "no", { usage: { inputTokens: 500, outputTokens: 500 } });
+      throw new LlmError(failure, "no", { usage: { inputTokens: 500, outputTokens: 500 } });
     });
     expect((await refusalOf(ask())).publicText).toContain(words);
     expect(await usage()).toMatchObject({ failure: null, spentCents: 1, calls: 1 });
@@ -217,19 +217,19 @@ describe("a model that fails", () => {
       pauseMs: 3_600_000,
     });
     for (let n = 0; n < 5; n++) {
-      expect((await refusalOf(resting.ask(question()))).trouble).toBe("away");
+      expect((await refusalOf(resting.ask(question()))).failure).toBe("away");
       // Of the other one, whose rest is short.
       await refusalOf(ask());
     }
     const before = fake.asked.length;
     const error = await refusalOf(resting.ask(question()));
-    expect(error.trouble).toBe("paused");
+    expect(error.failure).toBe("paused");
     expect(error.publicText).toContain("gets a short rest");
     expect(error.retryAt?.getTime()).toBe(clock.now().getTime() + 3_600_000);
     expect(fake.asked).toHaveLength(before);
     expect((await usage()).spentCents).toBe(0);
     await recover();
-    expect((await refusalOf(resting.ask(question()))).trouble).toBe("paused");
+    expect((await refusalOf(resting.ask(question()))).failure).toBe("paused");
   });
 });
 
@@ -265,7 +265,7 @@ describe("a stream", () => {
       throw new LlmError("cut_short", "no", { usage: { inputTokens: 100, outputTokens: 100 } });
     });
     const error = await refusalOf(read());
-    expect(error.trouble).toBe("cut_short");
+    expect(error.failure).toBe("cut_short");
     expect(await usage()).toMatchObject({ spentCents: 0.2, calls: 1 });
   });
 });

@@ -8,7 +8,7 @@ import { openAssistant } from "./service.ts";
 export {
   type Assistant,
   AssistantError,
-  type AssistantTrouble,
+  type AssistantFailure,
   openAssistant,
   type Question,
   type TextQuestion,

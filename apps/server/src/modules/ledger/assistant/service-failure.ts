@@ -1,15 +1,15 @@
 import { errorCodes } from "@earshot/contract";
-import { LlmError, type LlmRefusal, type LlmTrouble } from "../../../integrations/ports/llm.ts";
+import { LlmError, type LlmFailure, type LlmRefusal } from "../../../integrations/ports/llm.ts";
 
 /** Why the assistant has no answer: the model's reasons, and our own. */
-export type AssistantTrouble =
-  | LlmTrouble
+export type AssistantFailure =
+  | LlmFailure
   | "not_connected"
   | "over_budget"
   | "paused"
   | "not_confirmed";
 
-const sentences: Record<Exclude<AssistantTrouble, "refused">, string> = {
+const sentences: Record<Exclude<AssistantFailure, "refused">, string> = {
   slow: "The language model took too long to answer. It is asked again later.",
   away: "The language model can’t be reached at present. It is asked again later.",
   busy: "The language model has too much to do at present. It is asked again later.",
@@ -34,23 +34,23 @@ const refusals: Record<LlmRefusal, string> = {
 
 /** There is no answer. `publicText` is a sentence for people; the message is for the log. */
 export class AssistantError extends Error {
-  readonly trouble: AssistantTrouble;
+  readonly failure: AssistantFailure;
   readonly refusal: LlmRefusal | null;
   readonly publicText: string;
   /** When it makes sense to ask again; null: when it can't be said, or never. */
   readonly retryAt: Date | null;
 
   constructor(
-    trouble: AssistantTrouble,
+    failure: AssistantFailure,
     options: { retryAt?: Date | null; refusal?: LlmRefusal | null; cause?: unknown } = {},
   ) {
     const { refusal = null } = options;
-    super(`the assistant has no answer: ${trouble}${refusal ? ` (${refusal})` : ""}`, {
+    super(`the assistant has no answer: ${failure}${refusal ? ` (${refusal})` : ""}`, {
       cause: options.cause,
     });
-    this.trouble = trouble;
+    this.failure = failure;
     this.refusal = refusal;
-    this.publicText = trouble === "refused" ? refusals[refusal ?? "request"] : sentences[trouble];
+    this.publicText = failure === "refused" ? refusals[refusal ?? "request"] : sentences[failure];
     this.retryAt = options.retryAt ?? null;
   }
 }
@@ -58,7 +58,7 @@ export class AssistantError extends Error {
 /** Whether a failure concerns the model's service as a whole, not one question. */
 export const isOfService = (error: unknown): error is LlmError =>
   error instanceof LlmError &&
-  (error.trouble === "away" ||
-    error.trouble === "slow" ||
-    error.trouble === "busy" ||
-    (error.trouble === "refused" && error.refusal !== "request"));
+  (error.failure === "away" ||
+    error.failure === "slow" ||
+    error.failure === "busy" ||
+    (error.failure === "refused" && error.refusal !== "request"));

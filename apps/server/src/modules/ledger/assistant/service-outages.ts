@@ -18,10 +18,10 @@ const payloads = z.object({
 const keptMs = 15 * 60_000;
 const refusedKeptMs = 2 * 3_600_000;
 
-export type Troubles = Awaited<ReturnType<typeof openTroubles>>;
+export type Outages = Awaited<ReturnType<typeof openOutages>>;
 
 /** What keeps the model from working at present, as any process of the installation has met it. */
-export async function openTroubles(deps: {
+export async function openOutages(deps: {
   database: Database;
   notifications: Notifications;
   clock: Clock;
@@ -46,8 +46,8 @@ export async function openTroubles(deps: {
   return {
     /** A failure was met: of a workspace's budget, or for all. */
     async met(error: AssistantError, workspaceId: string): Promise<void> {
-      const own = error.trouble === "over_budget";
-      const forMs = error.trouble === "refused" ? refusedKeptMs : keptMs;
+      const own = error.failure === "over_budget";
+      const forMs = error.failure === "refused" ? refusedKeptMs : keptMs;
       const until = error.retryAt && own ? error.retryAt.getTime() : clock.now().getTime() + forMs;
       await tell({ owner: own ? workspaceId : "all", text: error.publicText, until });
     },

@@ -17,10 +17,10 @@ import {
 import { nothingSpent, type Reserved, type Spending } from "../spending/index.ts";
 import { answerKeptMs, costOf } from "./rules.ts";
 import { AssistantError, isOfService } from "./service-failure.ts";
-import { openTroubles } from "./service-outages.ts";
+import { openOutages } from "./service-outages.ts";
 import * as store from "./store.ts";
 
-export { AssistantError, type AssistantTrouble } from "./service-failure.ts";
+export { AssistantError, type AssistantFailure } from "./service-failure.ts";
 
 /** Who asks, and pays. */
 interface Asker {
@@ -61,7 +61,7 @@ export async function openAssistant(deps: {
   pauseMs?: number;
 }) {
   const { database, clock, log, spending, llm, pauseMs = 30_000 } = deps;
-  const troubles = await openTroubles(deps);
+  const failures = await openOutages(deps);
   const breaker = circuitBreaker(handleWhen(isOfService), {
     breaker: new ConsecutiveBreaker(failuresBeforePause),
     halfOpenAfter: pauseMs,
@@ -91,7 +91,7 @@ export async function openAssistant(deps: {
     const taken = await spending.reserve("llm", costOf(most, model.price), workspaceId);
     if ("reserved" in taken) return { reserved: taken.reserved, most };
     const error = new AssistantError("over_budget", { retryAt: taken.until });
-    await troubles.met(error, workspaceId);
+    await failures.met(error, workspaceId);
     throw error;
   }
 
@@ -107,7 +107,7 @@ export async function openAssistant(deps: {
     if (error instanceof BrokenCircuitError) return null;
     if (!(error instanceof LlmError)) return most;
     if (error.usage) return error.usage;
-    return error.trouble === "slow" ? most : { inputTokens: 0, outputTokens: 0 };
+    return error.failure === "slow" ? most : { inputTokens: 0, outputTokens: 0 };
   }
 
   /** Settles a call that failed. @returns what the caller is to be told. */
@@ -124,12 +124,12 @@ export async function openAssistant(deps: {
       return new AssistantError("paused", { retryAt: new Date(now + pauseMs), cause: error });
     }
     if (!(error instanceof LlmError)) return error;
-    const { trouble, refusal, retryAfterMs } = error;
+    const { failure, refusal, retryAfterMs } = error;
     const retryAt = retryAfterMs === null ? null : new Date(now + retryAfterMs);
-    const told = new AssistantError(trouble, { refusal, retryAt, cause: error });
+    const told = new AssistantError(failure, { refusal, retryAt, cause: error });
     if (isOfService(error)) {
       log.warn({ err: error }, "the language model gave no answer");
-      await troubles.met(told, workspaceId);
+      await failures.met(told, workspaceId);
     }
     return told;
   }
@@ -149,7 +149,7 @@ export async function openAssistant(deps: {
       await settle(tx, reserved, model, answer.usage);
       await store.saveAnswer(tx, { inputHash, answer: value, about, askedAt: clock.now() });
     });
-    await troubles.over(workspaceId);
+    await failures.over(workspaceId);
     return question.schema.parse(value);
   }
 
@@ -212,7 +212,7 @@ export async function openAssistant(deps: {
         } finally {
           await parts.return?.();
         }
-        await troubles.over(workspaceId);
+        await failures.over(workspaceId);
       } catch (error) {
         settled = true;
         const told = usageOfFailed(error, most);
@@ -244,7 +244,7 @@ export async function openAssistant(deps: {
         capCents: capMicros / microsPerCent,
         resetsAt: resetsAt.toISOString(),
         calls,
-        failure: llm ? troubles.of(workspaceId) : null,
+        failure: llm ? failures.of(workspaceId) : null,
       };
     },
 

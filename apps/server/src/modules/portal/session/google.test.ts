@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import {
   type Identity,
   IdentityError,
-  type IdentityTrouble,
+  type IdentityFailure,
   type Person,
   type SignInAsk,
 } from "../../../integrations/ports/identity.ts";
@@ -10,13 +10,13 @@ import { createTestClock, dataOf, openTestApp, type TestApp } from "../../../tes
 
 /** Google as a test has it: it vouches for whoever `person` is. */
 let person: Person;
-let trouble: IdentityTrouble | null = null;
+let failure: IdentityFailure | null = null;
 let asked: { code: string; ask: SignInAsk }[] = [];
 const google: Identity = {
   authorizeUrl: (ask) => Promise.resolve(`https://google.example/auth?state=${ask.state}`),
   personOf(code, ask) {
     asked.push({ code, ask });
-    if (trouble) return Promise.reject(new IdentityError(trouble, "as the test wants it"));
+    if (failure) return Promise.reject(new IdentityError(failure, "as the test wants it"));
     return Promise.resolve(person);
   },
 };
@@ -31,7 +31,7 @@ afterAll(() => app.close());
 let made = 0;
 beforeEach(() => {
   made += 1;
-  trouble = null;
+  failure = null;
   asked = [];
   person = {
     subject: `10000000000000000000${made}`,
@@ -164,7 +164,7 @@ describe("sign-in with Google", () => {
     ["untrusted", "failed"],
     ["unavailable", "unavailable"],
   ] as const)("that is %s says %s", async (why, told) => {
-    trouble = why;
+    failure = why;
     const { location, session } = await signIn();
     expect(location).toBe(`/auth?google_error=${told}`);
     expect(session).toBeUndefined();

@@ -103,7 +103,7 @@ export function createGoogleSignIn(deps: {
       } catch (error) {
         if (!(error instanceof IdentityError)) throw error;
         log.warn({ err: error }, "a sign-in with Google failed");
-        return error.trouble === "unavailable" ? "unavailable" : "failed";
+        return error.failure === "unavailable" ? "unavailable" : "failed";
       }
       const open = () => openSessionFor(person, flow.carried, client);
       try {
