@@ -25,7 +25,7 @@ export function createReviewQueue(deps: {
       firstHandConfirmed: row.firstHandConfirmed,
       stage: "write",
       fresh,
-      handedInAt: row.activeAt,
+      submittedAt: row.activeAt,
     });
 
   /** Refuses notes at words that the text does not have. */
