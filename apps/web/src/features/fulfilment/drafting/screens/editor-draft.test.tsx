@@ -23,7 +23,7 @@ beforeEach(prepareDom);
 afterEach(clearDom);
 
 describe("writing", () => {
-  it("shows the text, the line to be added, and what the customer wants changed", async () => {
+  it("shows the text, the disclosure line and the customer's change request", async () => {
     openEditor({ text: "Try three.", changeNote: "Name the price." });
     expect((await field()).value).toBe("Try three.");
     screen.getByText("Name the price.");
@@ -31,13 +31,13 @@ describe("writing", () => {
     screen.getByText("Added at the end:");
   });
 
-  it("says that the disclosure line stands in the text, however it is set", async () => {
+  it("says when the text includes the disclosure line, whatever its formatting", async () => {
     openEditor({ text: "Hi. *I work* with the team behind ledgerly!" });
     await field();
     screen.getByText("Disclosure included.");
   });
 
-  it("puts the disclosure line where the cursor is", async () => {
+  it("inserts the disclosure line at the cursor", async () => {
     const { user } = openEditor({ text: "First. Last." });
     const input = await field();
     input.setSelectionRange(7, 7);
@@ -46,7 +46,7 @@ describe("writing", () => {
     screen.getByText("Disclosure included.");
   });
 
-  it("reminds of how a reply is built", async () => {
+  it("shows the structure of a good reply", async () => {
     openEditor();
     await field();
     const steps = within(screen.getByRole("list", { name: "Structure of a reply" }));
@@ -57,27 +57,27 @@ describe("writing", () => {
     ]);
   });
 
-  it("reminds of no recommendation where the author does not want one", async () => {
+  it("advises against a recommendation if the author does not want one", async () => {
     openEditor({ cautions: [sampleCaution()] });
     await field();
     screen.getByText("No recommendation:");
   });
 
-  it("counts as the platform does, with the disclosure line", async () => {
+  it("counts characters as the platform does, with the disclosure line", async () => {
     openEditor({ text: "Hello" });
     await field();
     // 5, an empty line, and the 37 of the disclosure line.
     screen.getByText(/^44 of 10,000/);
   });
 
-  it("counts a link on X as 23, and says how many are too many", async () => {
+  it("counts a link on X as 23 characters, and says by how many the text is too long", async () => {
     const post = { ...sampleReply().post, source: "x" as const };
     openEditor({ post, text: `${"a".repeat(250)} https://ledgerly.example/a/very/long/way/to/go` });
     await field();
     screen.getByText(/^313 of 280: 33 over the limit/);
   });
 
-  it("writes Reddit’s Markdown by buttons and keys", async () => {
+  it("inserts Reddit’s Markdown with buttons and keys", async () => {
     const { user } = openEditor({ text: "Try three tools" });
     const input = await field();
     input.setSelectionRange(4, 9);
@@ -91,7 +91,7 @@ describe("writing", () => {
     expect(selected(input)).toBe("https://");
   });
 
-  it("has no markup where the platform has none", async () => {
+  it("has no markup buttons if the platform has no markup", async () => {
     openEditor({ post: { ...sampleReply().post, source: "linkedin" } });
     await field();
     expect(screen.queryByRole("button", { name: "Bold" })).toBeNull();
@@ -100,7 +100,7 @@ describe("writing", () => {
 });
 
 describe("saving", () => {
-  it("happens by itself a moment after the last key, with the revision it began from", async () => {
+  it("happens automatically after a pause in typing, with the revision that the text is based on", async () => {
     const { saved } = openEditor({ revision: 4 });
     const input = await field();
     vi.useFakeTimers();
@@ -119,7 +119,7 @@ describe("saving", () => {
     expect(JSON.stringify({ ...localStorage })).not.toContain("Try three.");
   });
 
-  it("waits for the answer before it sends the next text, under the new revision", async () => {
+  it("sends the next text after the response, under the new revision", async () => {
     let answer = () => {};
     const { server, saved } = openEditor({}, {});
     server.on("PUT /writers/replies/*/draft", async (request) => {
@@ -143,7 +143,7 @@ describe("saving", () => {
     ]);
   });
 
-  it("keeps what could not be saved, says so, and tries again", async () => {
+  it("reports a failed save, and tries again", async () => {
     const { server, saved } = openEditor(
       {},
       { "PUT /writers/replies/*/draft": () => refusal("UNAVAILABLE") },
@@ -162,7 +162,7 @@ describe("saving", () => {
     expect(saved()).toHaveLength(2);
   });
 
-  it("tries at once when the connection is back", async () => {
+  it("tries again as soon as the connection is back", async () => {
     const { server, saved } = openEditor(
       {},
       { "PUT /writers/replies/*/draft": () => refusal("UNAVAILABLE") },
@@ -178,7 +178,7 @@ describe("saving", () => {
     screen.getByText("Saved");
   });
 
-  it("happens at Ctrl+S without waiting", async () => {
+  it("happens immediately with Ctrl+S", async () => {
     const { saved } = openEditor();
     const input = await field();
     fireEvent.change(input, { target: { value: "Now" } });
@@ -187,7 +187,7 @@ describe("saving", () => {
     expect(saved()).toEqual([{ text: "Now", revision: 0 }]);
   });
 
-  it("has a text that a reload cut off, and saves it", async () => {
+  it("restores and saves a text that a reload interrupted", async () => {
     const held = sampleAssignment({ text: "Try", revision: 2 });
     const kept = JSON.stringify({ text: "Try three.", revision: 2, at: Date.now(), tab: "before" });
     sessionStorage.setItem(`earshot.draft.${held.id}`, kept);
@@ -200,7 +200,7 @@ describe("saving", () => {
     expect(storedTexts()).toEqual([]);
   });
 
-  it("takes over at once what another tab has saved, where nothing here is unsaved", async () => {
+  it("shows what another tab has saved if nothing is unsaved here", async () => {
     const live = liveStream();
     const { held, lists, saved } = openEditor({ text: "Here", revision: 2 }, live.handlers);
     const input = await field();
@@ -212,8 +212,8 @@ describe("saving", () => {
   });
 });
 
-describe("handing in", () => {
-  it("sends the text with its revision, and says where it stands", async () => {
+describe("submitting", () => {
+  it("sends the text with its revision, and shows the new status", async () => {
     const { user, server, held, lists } = openEditor(
       { text: "Try three.", revision: 3 },
       {
@@ -232,7 +232,7 @@ describe("handing in", () => {
     expect(document.activeElement).toBe(reply);
   });
 
-  it("saves what waits first, at Ctrl+Enter", async () => {
+  it("saves unsaved text first with Ctrl+Enter", async () => {
     const { server, held, saved, lists } = openEditor(
       {},
       {
@@ -265,16 +265,16 @@ describe("handing in", () => {
     );
     await field();
     await user.click(screen.getByRole("button", { name: "Submit" }));
-    const told = (
+    const list = (
       await screen.findByText(
         "Not submitted: This can't be handed in yet. Please mend what is listed.",
       )
     ).closest('[role="alert"]') as HTMLElement;
-    const items = within(told).getAllByRole("listitem");
+    const items = within(list).getAllByRole("listitem");
     expect(items.map(({ textContent }) => textContent)).toEqual(details);
   });
 
-  it("is refused by a stop alone, which says why", async () => {
+  it("is blocked by a stop, with the reason", async () => {
     const stop = sampleFinding({
       rule: "thread",
       level: "stop",
@@ -291,7 +291,7 @@ describe("handing in", () => {
     expect(document.activeElement).toBe(screen.getByRole("heading", { name: "The check" }));
   });
 
-  it("is not refused for a hold or for advice", async () => {
+  it("is not blocked by a hold or by advice", async () => {
     openEditor({ text: "Try three." }, finds(sampleFinding({ level: "hold" }), sampleFinding()));
     await screen.findByText("A reviewer reads it first");
     const submit = screen.getByRole("button", { name: "Submit" });
@@ -299,8 +299,8 @@ describe("handing in", () => {
   });
 });
 
-describe("giving back", () => {
-  it("saves what waits for the next writer, and shows what else there is", async () => {
+describe("releasing", () => {
+  it("saves unsaved text for the next writer, and returns to the list", async () => {
     const { user, lists, saved } = openEditor(
       {},
       {
@@ -316,7 +316,7 @@ describe("giving back", () => {
     expect(saved()).toEqual([{ text: "Half of it", revision: 0 }]);
   });
 
-  it("ends an unsuitable one with a reason", async () => {
+  it("ends an unsuitable opportunity with a reason", async () => {
     const { user, server, held, lists } = openEditor(
       {},
       {
