@@ -33,10 +33,10 @@ afterAll(async () => {
   await Promise.all([model.stop(), forbidden.stop()]);
 });
 
-/** What a draft may change: what it cost, the service's own silence, and the mark of the model's help. */
+/** Tables that a draft may change: costs, the service's pauses, and the record that a reply was assisted. */
 const harmless = ["spending", "service_windows", "reply_versions"];
 
-test("hostile comments in a thread have no effect on a draft beyond its words", async () => {
+test("hostile comments in a thread affect nothing but the words of a draft", async () => {
   const [pipeline, writer] = [await openReplyPipeline(app), await openWriter(app)];
   const { id } = await writer.claim((await pipeline.accepted()).id);
   const secrets = new Map([
@@ -73,7 +73,7 @@ test("hostile comments in a thread have no effect on a draft beyond its words", 
         .toEqual([]);
       if (outcome.status === 200) {
         drafts += 1;
-        // Words are a writer's to judge; an address could reach somebody by a slip.
+        // The writer judges the words, but could post an address by accident.
         expect
           .soft(dataOf(outcome).text, name)
           .not.toMatch(/:\/\/|www\.|javascript:|\d+\.\d+\.\d+\.\d+|\S@\S+\.\S|[\u202a-\u202e]/u);
@@ -92,7 +92,7 @@ test("hostile comments in a thread have no effect on a draft beyond its words", 
     outside.stop();
   }
   expect(drafts).toBeGreaterThan(20);
-  // The mark is what the writer had: nothing.
+  // The previous text, which marks the reply as assisted, was empty.
   expect(await writer.versions(id)).toEqual([]);
   expect([...outside.hosts.keys()]).toEqual([model.host]);
   expect(forbidden.hits()).toBe(0);

@@ -110,8 +110,8 @@ export const accessPlants: readonly Plant[] = [
     ],
     detectors: [
       {
-        test: `${modules}/fulfilment/attribution/links.test.ts`,
-        name: "are refused with a wrong key, and with one before it was renewed",
+        test: `${modules}/fulfilment/attribution/conversions.test.ts`,
+        name: "are rejected with a wrong key or a renewed one",
       },
     ],
   },
@@ -126,8 +126,8 @@ export const accessPlants: readonly Plant[] = [
     ],
     detectors: [
       {
-        test: `${modules}/fulfilment/attribution/links.test.ts`,
-        name: "show a member neither the secret key nor the way to renew it",
+        test: `${modules}/fulfilment/attribution/conversions.test.ts`,
+        name: "hide the secret key from members, who can't renew it",
       },
     ],
   },

@@ -141,8 +141,8 @@ export const tenancyPlants: readonly Plant[] = [
     ],
     detectors: [
       {
-        test: `${modules}/fulfilment/attribution/links.test.ts`,
-        name: "of another workspace's click, an old one or none count for nothing",
+        test: `${modules}/fulfilment/attribution/conversions.test.ts`,
+        name: "do not count for another workspace's click, an old one or an unknown one",
       },
     ],
   },

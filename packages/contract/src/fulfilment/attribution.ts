@@ -3,12 +3,12 @@ import { call } from "../call.ts";
 import { limits } from "../limits.ts";
 import { lengthLimit, trimmedText } from "../text.ts";
 
-/** A link of a reply that counts its clicks. */
+/** A link in a reply whose clicks are counted. */
 export const trackedLinkSchema = z.object({
   code: z.string(),
-  /** What stands in the reply. */
+  /** The address to use in the reply. */
   url: z.string(),
-  /** Where it leads. */
+  /** The page that it redirects to. */
   target: z.string(),
   clicks: z.number().int(),
   conversions: z.number().int(),
@@ -29,27 +29,27 @@ const currency = z
   .check(lengthLimit(3, "must be a code such as USD"))
   .regex(/^[A-Z]{3}$/, "must be a code such as USD");
 
-/** What was done after a click. */
+/** The fields of a conversion: what a visitor did after a click. */
 const conversion = {
   name,
   /** In the currency's smallest unit. */
   value: value.optional(),
   currency: currency.optional(),
-  /** The customer's own id of it: sent twice, it counts once. */
+  /** The customer's id of the conversion; one with the same id and name counts once. */
   id: trimmedText(200, { empty: "can't be empty", tooLong: "is too long" }).optional(),
 };
 
-/** How conversions come in. */
+/** How to report conversions, and the latest ones. */
 export const conversionSetupSchema = z.object({
-  /** Stands in the snippet: it may only report. */
+  /** Included in the snippet; it can only report conversions. */
   publicKey: z.string(),
-  /** For calls of the customer's own server; shown to the owner alone, else null. */
+  /** For calls from the customer's server; null for members other than the owner. */
   secretKey: z.string().nullable(),
-  /** What goes into the customer's pages. */
+  /** The HTML for the customer's pages. */
   snippet: z.string(),
-  /** Where the server call goes. */
+  /** The URL for calls from the customer's server. */
   endpoint: z.string(),
-  /** The last 20, the newest first. */
+  /** The latest 20, newest first. */
   latest: z.array(
     z.object({
       id: z.string(),
@@ -70,7 +70,7 @@ export const linkCalls = {
     path: "/writers/replies/{id}/links",
     who: "writer",
     summary:
-      "A link to the customer's own site that counts its clicks; the same one for the same page.",
+      "Create a tracked link to a page of the customer's site; the same page gets the same link.",
     params: z.object({ id: z.uuid("is not an id") }),
     body: z.object({
       target: trimmedText(2_000, {
@@ -85,7 +85,7 @@ export const linkCalls = {
     method: "GET",
     path: "/replies/{id}/links",
     who: "customer",
-    summary: "The links of a reply with their clicks and what came of them.",
+    summary: "List the tracked links of a reply with their clicks and conversions.",
     params: z.object({ id: z.uuid("is not an id") }),
     data: z.object({ links: z.array(trackedLinkSchema) }),
   }),
@@ -93,22 +93,22 @@ export const linkCalls = {
     method: "GET",
     path: "/conversions/setup",
     who: "customer",
-    summary: "The snippet and the keys that conversions are reported with, and the latest ones.",
+    summary: "Get the snippet and the keys for reporting conversions, and the latest conversions.",
     data: z.object({ setup: conversionSetupSchema }),
   }),
   renewConversionKeys: call({
     method: "POST",
     path: "/conversions/renew",
     who: "customer",
-    summary: "New keys; the ones before stop at once. For the owner.",
+    summary: "Renew both keys; the previous ones stop working immediately. Owner only.",
     data: z.object({ setup: conversionSetupSchema }),
   }),
-  /** From a browser on the customer's site: any origin may, with the public key. */
+  /** Called by browsers on the customer's site, so it accepts any origin. */
   reportConversion: call({
     method: "POST",
     path: "/conversions/report",
     who: "anyone",
-    summary: "A conversion, told by the snippet on the customer's site.",
+    summary: "Report a conversion from the snippet, with the public key.",
     anyOrigin: true,
     body: z.object({
       key: z.string("must be a key").max(200, "is no key"),
@@ -122,9 +122,9 @@ export const linkCalls = {
     path: "/conversions",
     who: "anyone",
     summary:
-      "A conversion, told by the customer's server: `Authorization: Bearer` and the secret key. `id` makes it count once.",
+      "Report a conversion from the customer's server, with the secret key as a bearer token. The same `id` counts once.",
     body: z.object({
-      /** What the snippet or the landing address (`es_click`) carried. */
+      /** The id of the click: `es_click` in the landing address. */
       click: z.uuid("is no click"),
       ...conversion,
       id: trimmedText(limits.paymentReferenceMax, {

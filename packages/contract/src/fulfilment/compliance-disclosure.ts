@@ -1,18 +1,19 @@
-/** Letters and digits alone, so that quotes, dashes and Markdown make no difference. */
-const words = (text: string): string[] =>
+/** The words of a text in lower case, without punctuation and Markdown. */
+const wordsOf = (text: string): string[] =>
   text
     .normalize("NFKC")
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu) ?? [];
-const bones = (text: string): string => ` ${words(text).join(" ")} `;
+/** The words of a text with single spaces between and around them, to search for whole words. */
+const normalizeWords = (text: string): string => ` ${wordsOf(text).join(" ")} `;
 
-/** Whether a text carries a disclosure line, whatever its marks and spaces. */
+/** Whether a text includes a disclosure line. Ignores case, punctuation, Markdown and white space. */
 export function includesDisclosure(text: string, disclosure: string): boolean {
-  return bones(text).includes(bones(disclosure));
+  return normalizeWords(text).includes(normalizeWords(disclosure));
 }
 
-/** The text as it is posted: with the disclosure line at its end unless it stands in it already. */
+/** The text as it is posted: the disclosure line is appended unless the text includes it already. */
 export function withDisclosure(text: string, disclosure: string): string {
-  const own = text.trim();
-  return includesDisclosure(own, disclosure) ? own : `${own}\n\n${disclosure}`;
+  const trimmed = text.trim();
+  return includesDisclosure(trimmed, disclosure) ? trimmed : `${trimmed}\n\n${disclosure}`;
 }

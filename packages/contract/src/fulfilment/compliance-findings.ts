@@ -1,8 +1,8 @@
 import { z } from "zod";
 
-/** What a check of a reply can find, by the rule that speaks. */
+/** The rules that the compliance check applies to a reply. */
 export const findingRules = [
-  // What keeps a reply from being handed in, or has a person read it first.
+  // Prevent submission, or require a review.
   "text",
   "length",
   "disclosure",
@@ -16,9 +16,9 @@ export const findingRules = [
   "thread",
   "similar",
   "first_hand",
-  // Advice on where it goes.
+  // Advice about the community.
   "community_removals",
-  // Advice on how it reads.
+  // Advice about the writing.
   "machine_style",
   "salesy",
   "links",
@@ -28,29 +28,29 @@ export const findingRules = [
 export type FindingRule = (typeof findingRules)[number];
 
 /**
- * `stop`: the text can't be handed in or placed. `hold`: a reviewer reads it before it goes on.
- * `note`: advice.
+ * `stop`: the reply can't be submitted or placed. `hold`: a reviewer must approve it first.
+ * `note`: advice only.
  */
 export const findingLevels = ["stop", "hold", "note"] as const;
 export type FindingLevel = (typeof findingLevels)[number];
 
-/** Something that the check says of a reply: which words, and what to do about them. */
+/** One result of the compliance check: the problem, the words that cause it, and the remedy. */
 export const findingSchema = z.object({
   rule: z.enum(findingRules),
   level: z.enum(findingLevels),
-  /** What is wrong, in a sentence. */
+  /** The problem, in one sentence. */
   message: z.string(),
-  /** What to do about it, in a sentence. */
+  /** How to fix it, in one sentence. */
   remedy: z.string(),
-  /** `[start, end)` in UTF-16 code units of the text that was checked; null: it is about no words of it. */
+  /** `[start, end)` in UTF-16 code units of the checked text; null: the finding is about no particular words. */
   span: z.tuple([z.number().int(), z.number().int()]).nullable(),
-  /** What it rests on: a community's own words, an earlier reply; null where it is our own rule. */
+  /** A quote from the community's rules, the post or an earlier reply; null: none supports the finding. */
   evidence: z
     .object({
       quote: z.string(),
-      /** Where that stands, in words: "r/SaaS, rule 3". */
+      /** The source of the quote, for people: "r/SaaS, rule 3". */
       from: z.string(),
-      /** As of when, ISO 8601. */
+      /** When the quoted text was read or submitted, ISO 8601. */
       asOf: z.string().nullable(),
     })
     .nullable(),

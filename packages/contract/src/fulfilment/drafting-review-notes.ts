@@ -2,21 +2,21 @@ import { z } from "zod";
 import { limits } from "../limits.ts";
 import { trimmedText } from "../text.ts";
 
-/** A reviewer's note at some words of a reply. */
+/** A reviewer's note on a part of a reply's text. */
 export const reviewNoteSchema = z.object({
-  /** `[start, end)` in UTF-16 code units of the text that was read. */
+  /** `[start, end)` in UTF-16 code units of the reviewed text. */
   span: z.tuple([z.number().int().min(0), z.number().int().min(0)]),
   note: trimmedText(limits.noteMax, { type: "Say what to change.", empty: "Say what to change." }),
 });
 export type ReviewNote = z.output<typeof reviewNoteSchema>;
 
-/** What a reviewer has said of a reply. */
+/** A reviewer's decision on a reply. */
 export const reviewSchema = z.object({
   decision: z.enum(["approve", "return"]),
-  /** On the whole; empty when there are only notes at words. */
+  /** About the whole reply; empty if there are only notes on parts of it. */
   note: z.string(),
   notes: z.array(reviewNoteSchema),
-  /** The text that was read, which the notes point into. */
+  /** The reviewed text, which the spans of the notes refer to. */
   text: z.string(),
   /** ISO 8601. */
   at: z.string(),

@@ -8,15 +8,15 @@ import { reviewNoteSchema } from "./drafting-review-notes.ts";
 import { revisionSchema } from "./replies.ts";
 import { assignmentSchema } from "./writers.ts";
 
-/** A reply that waits for a reviewer, with what the check says of it now. */
+/** A reply that waits for a review, with its current findings. */
 export const reviewItemSchema = z.object({
   reply: assignmentSchema,
-  /** Who wrote it. */
+  /** The writer's name, or email address if they have no name. */
   writer: z.string(),
-  /** The reviewer belongs to the customer's workspace and must not decide. */
+  /** The reviewer is a member of the customer's workspace and must not decide. */
   ownWorkspace: z.boolean(),
   findings: z.array(findingSchema),
-  /** When it was handed in, ISO 8601. */
+  /** ISO 8601. */
   submittedAt: z.string(),
 });
 export type ReviewItem = z.output<typeof reviewItemSchema>;
@@ -26,7 +26,7 @@ export const reviewCalls = {
     method: "GET",
     path: "/admin/review",
     who: "admin",
-    summary: "Replies that wait for a reviewer, the longest waiting first.",
+    summary: "List the replies that wait for a review, oldest first.",
     query: z.object({ ...pagingOf(20) }),
     data: z.object({ items: z.array(reviewItemSchema), total: z.number().int() }),
   }),
@@ -35,7 +35,7 @@ export const reviewCalls = {
     path: "/admin/review/{id}",
     who: "admin",
     summary:
-      "Let a reply go on, or return it to its writer with notes at the words. REPLY_MOVED_ON when its text is not the one of `revision`.",
+      "Approve a reply, or return it to its writer with notes. REPLY_MOVED_ON if its text has changed since `revision`.",
     params: z.object({ id: z.uuid("is not an id") }),
     body: z
       .object({
@@ -45,7 +45,7 @@ export const reviewCalls = {
           .array(reviewNoteSchema)
           .max(50, { error: "must be at most 50", abort: true })
           .default([]),
-        /** The revision that was read; left out: whatever there is. */
+        /** The revision that was reviewed; omitted: the current one. */
         revision: revisionSchema.optional(),
       })
       .refine(

@@ -6,75 +6,75 @@ import { findingSchema } from "./compliance-findings.ts";
 import { repliedPostSchema, revisionSchema } from "./replies.ts";
 import { assignmentSchema } from "./writers.ts";
 
-/** What became of something that stands in a thread. */
+/** Whether a post or comment is still visible; `gone`: missing, and the platform does not say why. */
 export const threadStates = ["standing", "removed", "deleted", "gone"] as const;
 
-/** A comment of the thread, each after what it answers. */
+/** A comment of a thread. Comments are listed after the one that they answer. */
 export const threadCommentSchema = z.object({
-  /** The platform's own id. */
+  /** The platform's id of the comment. */
   id: z.string(),
   author: z.string().nullable(),
-  /** Empty when it was taken down. */
+  /** Empty if the comment was removed or deleted. */
   body: z.string(),
   state: z.enum(threadStates),
-  /** 0 answers the post itself. */
+  /** 0: answers the post itself. */
   depth: z.number().int(),
   score: z.number().int().nullable(),
   created_utc: z.number(),
   url: z.string(),
-  /** Who wrote the post wrote it. */
+  /** Written by the author of the post. */
   isByAuthor: z.boolean(),
-  /** It is a reply of the same workspace. */
+  /** A reply of the same workspace. */
   isOurs: z.boolean(),
-  /** It is what the mention is about. */
+  /** The comment that the mention is about. */
   isMention: z.boolean(),
 });
 export type ThreadComment = z.output<typeof threadCommentSchema>;
 
-/** The thread of a reply as it stands now, or what is held of it where it can't be read. */
+/** The thread that a reply answers: read from its platform, or as stored where it can't be read. */
 export const threadSchema = z.object({
-  /** false: the platform can't be asked, so what is shown is what we held. */
+  /** false: the platform could not be read, so this is the stored post. */
   live: z.boolean(),
-  /** Why it is not live, or what is missing of it, in a sentence; null: nothing to say. */
+  /** Why the thread is not live, or what is missing from it, in sentences; null: nothing to report. */
   notice: z.string().nullable(),
   /** ISO 8601. */
   fetchedAt: z.string(),
-  /** What opened the thread. */
+  /** The post that opened the thread. */
   post: repliedPostSchema.extend({
     state: z.enum(threadStates),
-    /** Nobody can answer any more. */
+    /** The thread accepts no more comments. */
     locked: z.boolean(),
     archived: z.boolean(),
-    /** It does not say any more what it said when it was found. */
+    /** The text has changed since the post was found. */
     edited: z.boolean(),
   }),
   comments: z.array(threadCommentSchema),
-  /** As the platform counts; null where it does not tell. */
+  /** The platform's count; null: it does not report one. */
   totalComments: z.number().int().nullable(),
-  /** How many people besides its author have answered in what is shown. */
+  /** Number of people other than the post's author in `comments`. */
   replierCount: z.number().int(),
 });
 export type Thread = z.output<typeof threadSchema>;
 
-/** Why a version of a text was kept. */
+/** Why a version of a text was stored. */
 export const versionKinds = [
-  /** Saved while it was written, at most one in two minutes. */
+  /** Saved while writing, at most once in two minutes. */
   "draft",
-  /** Handed in. */
+  /** Submitted. */
   "submitted",
-  /** As it was before the model's text came in its place. */
+  /** The text before a draft by the language model. */
   "before_assist",
-  /** It came from another tab, and the text there was another one already. */
+  /** Not saved, since another tab had saved a different text. */
   "conflict",
-  /** It came when the reply was not the writer's to write any more. */
+  /** Not saved, since the writer no longer held the reply. */
   "late",
-  /** A rule stopped it when it was handed in. */
+  /** Stopped by a rule on submission. */
   "refused",
-  /** What an earlier writer had left. */
+  /** The unfinished text of an earlier writer. */
   "left",
 ] as const;
 
-/** A text as it was. */
+/** An earlier text of a reply. */
 export const versionSchema = z.object({
   id: z.string(),
   kind: z.enum(versionKinds),
@@ -91,13 +91,13 @@ const text = z
   .max(limits.replyMax, `must have at most ${limits.replyMax} characters`);
 const firstHandConfirmed = z.boolean("must be true or false").default(false);
 
-/** What a writer does with a reply that they hold. */
+/** What writers do with the replies they have claimed. */
 export const editorCalls = {
   getAssignment: call({
     method: "GET",
     path: "/writers/replies/{id}",
     who: "writer",
-    summary: "One of the writer's replies, also when it is over.",
+    summary: "Get one of the writer's replies, in any status.",
     params: replyParams,
     data: assignment,
   }),
@@ -105,7 +105,7 @@ export const editorCalls = {
     method: "GET",
     path: "/writers/replies/{id}/thread",
     who: "writer",
-    summary: "The thread as it stands now, asked of the platform.",
+    summary: "Get the thread that a reply answers, read from its platform.",
     params: replyParams,
     data: z.object({ thread: threadSchema }),
   }),
@@ -114,23 +114,23 @@ export const editorCalls = {
     path: "/writers/replies/{id}/draft",
     who: "writer",
     summary:
-      "Keep the text as it is now. DRAFT_CONFLICT when another tab has saved since `revision`; the refused text is kept as a version.",
+      "Save the text. DRAFT_CONFLICT if another tab has saved since `revision`; the rejected text is stored as a version.",
     params: replyParams,
     body: z.object({
       text,
-      /** The revision that the text was made from. */
+      /** The revision that the text is based on. */
       revision: revisionSchema,
-      /** Why the text before it is to be kept as a version. */
+      /** Stores the previous text as a version of this kind. */
       keep: z.enum(["before_assist"], "must be before_assist").optional(),
     }),
-    /** The revision that the text has now. */
+    /** The new revision. */
     data: z.object({ revision: revisionSchema }),
   }),
   listVersions: call({
     method: "GET",
     path: "/writers/replies/{id}/versions",
     who: "writer",
-    summary: "Earlier texts of a reply, the newest first.",
+    summary: "List the earlier texts of a reply, newest first.",
     params: replyParams,
     data: z.object({ versions: z.array(versionSchema) }),
   }),
@@ -139,10 +139,10 @@ export const editorCalls = {
     path: "/writers/replies/{id}/assist",
     who: "writer",
     summary:
-      "A draft by the language model: JSON, or server-sent events for who accepts those. Nothing is sent, and the text is not saved.",
+      "Draft a reply with the language model. Returns JSON, or server-sent events if accepted. Does not save the text.",
     params: replyParams,
     body: z.object({
-      /** What is there already; empty: from nothing. */
+      /** The text so far; empty: a draft from scratch. */
       text,
       instruction: trimmedText(limits.noteMax).default(""),
     }),
@@ -153,7 +153,7 @@ export const editorCalls = {
     method: "POST",
     path: "/writers/replies/{id}/check",
     who: "writer",
-    summary: "What the trust rules and the style check say of a text.",
+    summary: "Check a text for compliance and style.",
     params: replyParams,
     body: z.object({ text, firstHandConfirmed }),
     data: z.object({ findings: z.array(findingSchema) }),
@@ -162,11 +162,11 @@ export const editorCalls = {
     method: "POST",
     path: "/writers/replies/{id}/submit",
     who: "writer",
-    summary: "Hand the text in; CHECK_FAILED names each rule that stops it.",
+    summary: "Submit the text. CHECK_FAILED names each rule that stops it.",
     params: replyParams,
     body: z.object({
       text,
-      /** Left out: whatever has been saved since. */
+      /** The revision that the text is based on; omitted: overwrites the current one. */
       revision: revisionSchema.optional(),
       firstHandConfirmed,
     }),
@@ -176,7 +176,7 @@ export const editorCalls = {
     method: "POST",
     path: "/writers/replies/{id}/release",
     who: "writer",
-    summary: "Give a claimed opportunity back; the next writer may start from the text.",
+    summary: "Release a claimed reply; the next writer may start from its text.",
     params: replyParams,
     data: z.object({}),
   }),
@@ -184,7 +184,7 @@ export const editorCalls = {
     method: "POST",
     path: "/writers/replies/{id}/placed",
     who: "writer",
-    summary: "Say where the approved reply was posted by hand; it is looked up and checked.",
+    summary: "Report the address of a manually placed reply, which is then read and verified.",
     params: replyParams,
     body: z.object({
       permalink: trimmedText(1_000, {

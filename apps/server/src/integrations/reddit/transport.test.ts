@@ -125,7 +125,7 @@ describe("after five failures in a row", () => {
     expect(reddit.requests).toHaveLength(6);
     const paused = await reddit.failure();
     expect([paused.failure, paused.retryAfterMs]).toEqual(["paused", 30_000]);
-    expect(paused.publicText).toContain("pause");
+    expect(paused.publicText).toContain("again in a few minutes");
     expect(reddit.requests).toHaveLength(6);
     vi.advanceTimersByTime(30_000);
     expect((await reddit.failure()).failure).toBe("unavailable");

@@ -9,7 +9,7 @@ import { createConversions } from "./service-conversions.ts";
 export { createLinks, type Links } from "./service.ts";
 export { type Conversions, createConversions } from "./service-conversions.ts";
 
-/** Tracked links in replies, and the conversions that came of them. */
+/** Tracked links in replies, and the conversions they lead to. */
 export function createAttributionModule(
   deps: ModuleDeps & { workspaces: Workspaces; replies: Replies },
 ) {

@@ -7,21 +7,23 @@ import type { Conversions } from "./service-conversions.ts";
 
 const hidden = { schema: { hide: true } };
 
-/** What browsers say when they fetch what nobody has asked to see yet. */
-const ahead = ["sec-purpose", "purpose", "x-purpose", "x-moz"] as const;
+/** Headers with which browsers mark prefetching. */
+const prefetchHeaders = ["sec-purpose", "purpose", "x-purpose", "x-moz"] as const;
 
-/** Whether a person is behind a request: programs and browsers that read ahead are led on, uncounted. */
+/** Whether a person made a request. Bots and prefetching browsers are redirected, but not counted. */
 function isPerson({ method, headers }: FastifyRequest): boolean {
   if (method !== "GET") return false;
-  if (ahead.some((name) => /prefetch|prerender|preview/i.test(String(headers[name] ?? "")))) {
+  if (
+    prefetchHeaders.some((name) => /prefetch|prerender|preview/i.test(String(headers[name] ?? "")))
+  ) {
     return false;
   }
   const agent = headers["user-agent"] ?? "";
   return agent !== "" && !isbot(agent);
 }
 
-/** What a link that is none shows; it reads well without our styles, which strangers need not fetch. */
-const missing = (site: string) => `<!doctype html>
+/** The page for an unknown link. It needs no styles, so that visitors load nothing else. */
+const notFoundPage = (site: string) => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -39,7 +41,7 @@ const missing = (site: string) => `<!doctype html>
 </html>
 `;
 
-/** Serves the links of replies, and the script that customers' pages load. */
+/** Serves the redirects of tracked links, and the script for customers' pages. */
 export function registerLinkPages(
   app: FastifyInstance,
   {
@@ -49,18 +51,18 @@ export function registerLinkPages(
   }: { links: Links; conversions: Conversions; siteUrl: () => string },
 ): void {
   app.get<{ Params: { code: string } }>("/l/:code", hidden, async (request, reply) => {
-    // What makes links of a text may take the sentence's own marks along.
+    // Programs that detect links may include the punctuation after them.
     const code = /^[a-z0-9]{1,20}/.exec(request.params.code.toLowerCase())?.[0] ?? "";
-    const to = await links.follow(code, isPerson(request) ? { ip: request.ip } : null);
+    const address = await links.follow(code, isPerson(request) ? { ip: request.ip } : null);
     reply.header("cache-control", "no-store").header("x-robots-tag", "noindex");
-    if (to !== null) return reply.redirect(to, 302);
-    return reply.status(404).type("text/html; charset=utf-8").send(missing(siteUrl()));
+    if (address !== null) return reply.redirect(address, 302);
+    return reply.status(404).type("text/html; charset=utf-8").send(notFoundPage(siteUrl()));
   });
 
   app.get("/conversions.js", hidden, (_request, reply) =>
     reply
       .header("cache-control", "public, max-age=3600")
-      // Pages of other sites load it: that is what it is for.
+      // Customers' pages on other sites load it.
       .header("cross-origin-resource-policy", "cross-origin")
       .type("text/javascript; charset=utf-8")
       .send(conversions.script),

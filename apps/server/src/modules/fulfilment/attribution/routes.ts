@@ -25,8 +25,8 @@ export function linkRoutes({
     renewConversionKeys: async ({ actor }) => ({
       setup: await conversions.renew(actor.workspaceId, actor.userId),
     }),
-    reportConversion: async ({ body: { key, ...told }, request }) => ({
-      counted: await conversions.report("snippet", key, told, request.ip),
+    reportConversion: async ({ body: { key, ...conversion }, request }) => ({
+      counted: await conversions.report("snippet", key, conversion, request.ip),
     }),
     addConversion: async ({ body, request }) => {
       const key = bearer.exec(request.headers.authorization ?? "")?.[1] ?? "";

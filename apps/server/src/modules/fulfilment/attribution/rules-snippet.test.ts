@@ -5,9 +5,11 @@ import { snippetOf, snippetScript } from "./rules-snippet.ts";
 
 const click = "0b0f4f5e-6a52-4c36-9d9a-0a6c9a1d3b77";
 
-/** A page of a customer's, with the snippet in it. */
-function page(options: { search?: string; kept?: Map<string, string> | null; now?: number } = {}) {
-  const { search = "", kept = new Map<string, string>(), now = 1_800_000_000_000 } = options;
+/** A fake page of a customer's site with the snippet. `stored: null`: the browser refuses storage. */
+function page(
+  options: { search?: string; stored?: Map<string, string> | null; now?: number } = {},
+) {
+  const { search = "", stored = new Map<string, string>(), now = 1_800_000_000_000 } = options;
   const sent: { url: string; body: unknown; init: Record<string, unknown> }[] = [];
   const warned: string[] = [];
   const refuse = () => {
@@ -27,12 +29,12 @@ function page(options: { search?: string; kept?: Map<string, string> | null; now
       },
     },
     localStorage:
-      kept === null
+      stored === null
         ? { getItem: refuse, setItem: refuse, removeItem: refuse }
         : {
-            getItem: (name: string) => kept.get(name) ?? null,
-            setItem: (name: string, value: string) => kept.set(name, value),
-            removeItem: (name: string) => kept.delete(name),
+            getItem: (name: string) => stored.get(name) ?? null,
+            setItem: (name: string, value: string) => stored.set(name, value),
+            removeItem: (name: string) => stored.delete(name),
           },
     fetch: (url: string, init: { body: string }) => {
       sent.push({ url, body: JSON.parse(init.body), init });
@@ -40,15 +42,15 @@ function page(options: { search?: string; kept?: Map<string, string> | null; now
     },
   };
   const open = () => runInNewContext(snippetScript(), context);
-  const say = (...told: unknown[]) => (window.earshot as (...told: unknown[]) => void)(...told);
-  return { open, say, sent, warned, kept, window };
+  const call = (...args: unknown[]) => (window.earshot as (...args: unknown[]) => void)(...args);
+  return { open, call, sent, warned, stored, window };
 }
 
 describe("the snippet", () => {
-  it("tells a conversion of who came by a link, without a cookie", () => {
-    const { open, say, sent, kept } = page({ search: `?a=1&es_click=${click}` });
+  it("reports a conversion of a visitor who came by a link", () => {
+    const { open, call, sent, stored } = page({ search: `?a=1&es_click=${click}` });
     open();
-    say("convert", { name: "signup", value: 4900, currency: "USD", id: "u1", secret: "x" });
+    call("convert", { name: "signup", value: 4900, currency: "USD", id: "u1", secret: "x" });
     expect(sent).toEqual([
       {
         url: "https://e.example/api/conversions/report",
@@ -56,25 +58,25 @@ describe("the snippet", () => {
         init: expect.objectContaining({ method: "POST", credentials: "omit", keepalive: true }),
       },
     ]);
-    expect([...(kept ?? [])]).toHaveLength(1);
+    expect([...(stored ?? [])]).toHaveLength(1);
   });
 
-  it("remembers the click for 30 days, and forgets it then", () => {
+  it("stores the click for 30 days", () => {
     const now = 1_800_000_000_000;
-    const kept = new Map<string, string>();
-    page({ search: `?es_click=${click}`, kept, now }).open();
-    const later = page({ kept, now: now + conversionWindowMs - 1 });
+    const stored = new Map<string, string>();
+    page({ search: `?es_click=${click}`, stored, now }).open();
+    const later = page({ stored, now: now + conversionWindowMs - 1 });
     later.open();
-    later.say("convert", { name: "order" });
+    later.call("convert", { name: "order" });
     expect(later.sent).toHaveLength(1);
-    const over = page({ kept, now: now + conversionWindowMs + 1 });
+    const over = page({ stored, now: now + conversionWindowMs + 1 });
     over.open();
-    over.say("convert", { name: "order" });
+    over.call("convert", { name: "order" });
     expect(over.sent).toEqual([]);
-    expect(kept.size).toBe(0);
+    expect(stored.size).toBe(0);
   });
 
-  it("tells what was called before it was there", () => {
+  it("reports conversions that were called before it was loaded", () => {
     const { open, sent, window } = page({ search: `?es_click=${click}` });
     const early = Object.assign(() => {}, { q: [["convert", { name: "early" }]] });
     window.earshot = early;
@@ -82,25 +84,25 @@ describe("the snippet", () => {
     expect(sent.map(({ body }) => body)).toEqual([{ key: "pk_1", click, name: "early" }]);
   });
 
-  it("tells nothing of who came otherwise, or with what is no click", () => {
+  it("reports nothing for visitors without a valid click", () => {
     for (const search of ["", "?es_click=1", "?es_click=<script>"]) {
-      const { open, say, sent } = page({ search });
+      const { open, call, sent } = page({ search });
       open();
-      say("convert", { name: "signup" });
+      call("convert", { name: "signup" });
       expect(sent).toEqual([]);
     }
   });
 
-  it("works on a page that may keep nothing, and says what it does not know", () => {
-    const { open, say, sent, warned } = page({ search: `?es_click=${click}`, kept: null });
+  it("works without storage, and warns about unknown commands", () => {
+    const { open, call, sent, warned } = page({ search: `?es_click=${click}`, stored: null });
     open();
-    say("convert", { name: "signup" });
-    say("track");
+    call("convert", { name: "signup" });
+    call("track");
     expect(sent).toHaveLength(1);
     expect(warned).toEqual(['earshot: "track" is not known; say "convert".']);
   });
 
-  it("is what goes into the pages, with the public key", () => {
+  it("loads the script with the public key", () => {
     expect(snippetOf("https://e.example", "pk_1")).toContain(
       '<script async src="https://e.example/conversions.js" data-key="pk_1"></script>',
     );

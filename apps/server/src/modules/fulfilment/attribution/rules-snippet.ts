@@ -5,46 +5,46 @@ import { clickField, conversionWindowMs } from "./rules.ts";
 const name = brand.name.toLowerCase();
 
 /**
- * What goes into the customer's pages: it may be called before the script is there. No cookie is set;
- * the click is kept in the page's own storage for 30 days.
+ * The HTML for the customer's pages. Its function may be called before the script is loaded. It sets no cookie;
+ * the click is stored in local storage for 30 days.
  */
 export const snippetOf = (site: string, publicKey: string): string =>
   `<script>window.${name}=window.${name}||function(){(${name}.q=${name}.q||[]).push(arguments)}</script>
 <script async src="${site}/conversions.js" data-key="${publicKey}"></script>`;
 
 /**
- * The script behind the snippet, for whatever browser a customer's visitors have: it keeps the click
- * that somebody came with, and tells the conversions of that person alone.
+ * The script that the snippet loads, written for old browsers too. It stores the click of a visitor who came by
+ * a tracked link, and reports conversions for such visitors only.
  */
 export const snippetScript = (): string => `(function () {
   "use strict";
   var script = document.currentScript;
   var key = script && script.getAttribute("data-key");
-  var place = "${name}.click";
+  var storageKey = "${name}.click";
   var days30 = ${conversionWindowMs};
-  var here = null;
-  var before = window.${name};
+  var current = null;
+  var queued = window.${name};
 
-  function keep(click) {
-    here = { click: click, at: Date.now() };
-    try { localStorage.setItem(place, JSON.stringify(here)); } catch (refused) {}
+  function store(click) {
+    current = { click: click, at: Date.now() };
+    try { localStorage.setItem(storageKey, JSON.stringify(current)); } catch (refused) {}
   }
 
   function read() {
-    var kept = here;
-    try { kept = JSON.parse(localStorage.getItem(place)) || here; } catch (refused) {}
-    if (kept && kept.at > Date.now() - days30) return kept.click;
-    try { localStorage.removeItem(place); } catch (refused) {}
+    var stored = current;
+    try { stored = JSON.parse(localStorage.getItem(storageKey)) || current; } catch (refused) {}
+    if (stored && stored.at > Date.now() - days30) return stored.click;
+    try { localStorage.removeItem(storageKey); } catch (refused) {}
     return null;
   }
 
-  function convert(told) {
+  function convert(conversion) {
     var click = read();
-    // Who did not come by a tracked link has nothing to tell.
-    if (!click || !told) return;
+    // Only visitors who came by a tracked link are reported.
+    if (!click || !conversion) return;
     var body = { key: key, click: click };
     ["name", "value", "currency", "id"].forEach(function (field) {
-      if (told[field] !== undefined && told[field] !== null) body[field] = told[field];
+      if (conversion[field] !== undefined && conversion[field] !== null) body[field] = conversion[field];
     });
     fetch(new URL("/api/conversions/report", script.src).href, {
       method: "POST",
@@ -53,23 +53,23 @@ export const snippetScript = (): string => `(function () {
       keepalive: true,
       headers: { "content-type": "application/json" },
       body: JSON.stringify(body)
-    }).then(function (answer) {
-      if (answer.ok) return;
-      return answer.json().then(function (said) {
-        var details = (said.error && said.error.details) || [];
-        console.warn("${name}: " + [said.error && said.error.message].concat(details).join(" "));
+    }).then(function (response) {
+      if (response.ok) return;
+      return response.json().then(function (result) {
+        var details = (result.error && result.error.details) || [];
+        console.warn("${name}: " + [result.error && result.error.message].concat(details).join(" "));
       });
     }).catch(function () {
       console.warn("${name}: the conversion could not be sent.");
     });
   }
 
-  var found = /[?&]${clickField}=([0-9a-f-]{36})(?:[&#]|$)/i.exec(location.search);
-  if (found) keep(found[1].toLowerCase());
-  window.${name} = function (what, told) {
-    if (what === "convert") convert(told);
-    else console.warn('${name}: "' + what + '" is not known; say "convert".');
+  var match = /[?&]${clickField}=([0-9a-f-]{36})(?:[&#]|$)/i.exec(location.search);
+  if (match) store(match[1].toLowerCase());
+  window.${name} = function (command, argument) {
+    if (command === "convert") convert(argument);
+    else console.warn('${name}: "' + command + '" is not known; say "convert".');
   };
-  ((before && before.q) || []).forEach(function (told) { window.${name}.apply(null, told); });
+  ((queued && queued.q) || []).forEach(function (call) { window.${name}.apply(null, call); });
 })();
 `;

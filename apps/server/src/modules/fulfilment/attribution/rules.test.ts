@@ -3,16 +3,16 @@ import { describe, expect, it, test } from "vitest";
 import {
   campaignOf,
   codesIn,
+  deduplicationKey,
   hourOf,
   isRecent,
   keyOwner,
   keyText,
   landingOf,
-  onceKey,
   targetOf,
 } from "./rules.ts";
 
-describe("where a tracked link may lead", () => {
+describe("the target of a tracked link", () => {
   const site = "https://www.fern.example";
   it.each([
     ["https://fern.example/pricing", "https://fern.example/pricing"],
@@ -23,7 +23,7 @@ describe("where a tracked link may lead", () => {
     ["/pricing", "https://www.fern.example/pricing"],
     ["?plan=2", "https://www.fern.example/?plan=2"],
     ["HTTPS://FERN.EXAMPLE./x", "https://fern.example./x"],
-  ])("%s leads to %s", (text, target) => expect(targetOf(text, site)).toEqual({ target }));
+  ])("resolves %s to %s", (text, target) => expect(targetOf(text, site)).toEqual({ target }));
 
   it.each([
     "https://evil.example/",
@@ -31,7 +31,7 @@ describe("where a tracked link may lead", () => {
     "https://fern.example.evil.example/",
     "https://fern.example:8443/",
     "example",
-  ])("%s is another site", (text) =>
+  ])("rejects another site: %s", (text) =>
     expect(targetOf(text, site)).toEqual({ problem: "other site" }),
   );
 
@@ -43,7 +43,9 @@ describe("where a tracked link may lead", () => {
     "https://fern.example@evil.example/",
     "http://",
     "a b c",
-  ])("%s is no address", (text) => expect(targetOf(text, site)).toEqual({ problem: "no address" }));
+  ])("rejects an invalid address: %s", (text) =>
+    expect(targetOf(text, site)).toEqual({ problem: "no address" }),
+  );
 
   it.each([
     ["https://www.facebook.com/mybiz", "https://facebook.com/mybiz/posts/1", true],
@@ -62,13 +64,13 @@ describe("where a tracked link may lead", () => {
     ["https://www.facebook.com/profile.php?id=1", "/profile.php?id=1&id=2", false],
     ["https://sites.google.com/view/x", "https://sites.google.com/view/x/prices", true],
     ["https://sites.google.com/view/x", "https://sites.google.com/view/y", false],
-    // A path of a site of one's own is but where visitors are let in.
+    // On a site of one's own, all paths are allowed.
     ["https://fern.example/en/", "https://fern.example/pricing", true],
-  ])("of a customer at %s the page %s is own: %s", (website, page, own) =>
+  ])("for the website %s allows %s: %s", (website, page, own) =>
     expect("target" in targetOf(page, website)).toBe(own),
   );
 
-  it("knows no page of a customer without a website", () => {
+  it("is rejected for a customer without a website", () => {
     expect(targetOf("/pricing", null)).toEqual({ problem: "no website" });
     expect(targetOf("/pricing", "mailto:a@b.c")).toEqual({ problem: "no website" });
   });
@@ -88,13 +90,13 @@ describe("where a tracked link may lead", () => {
   ];
   const written = fc
     .array(fc.oneof(fc.constantFrom(...parts), fc.string({ maxLength: 3 })), { maxLength: 6 })
-    .map((some) => some.join(""));
-  it("never leaves the site, whatever is written", () => {
+    .map((pieces) => pieces.join(""));
+  it("never leaves the site, whatever the input", () => {
     fc.assert(
       fc.property(written, (text) => {
-        const found = targetOf(text, site);
-        if (!("target" in found)) return;
-        const { protocol, hostname } = new URL(found.target);
+        const result = targetOf(text, site);
+        if (!("target" in result)) return;
+        const { protocol, hostname } = new URL(result.target);
         expect(["http:", "https:"]).toContain(protocol);
         expect(`.${hostname}`).toMatch(/\.fern\.example\.?$/);
       }),
@@ -102,15 +104,15 @@ describe("where a tracked link may lead", () => {
   });
 });
 
-describe("the address that it leads on to", () => {
+describe("the landing address", () => {
   const from = { source: "reddit", campaign: "fern-sons", code: "abc", click: null } as const;
-  it("carries where somebody came from", () => {
+  it("includes the UTM parameters and the click", () => {
     expect(landingOf("https://fern.example/a?plan=2#top", { ...from, click: "1-2" })).toBe(
       "https://fern.example/a?plan=2&utm_source=reddit&utm_medium=reply&utm_campaign=fern-sons&utm_content=abc&es_click=1-2#top",
     );
   });
 
-  it("has no click of who is not counted, not one that the page was written with either", () => {
+  it("includes no click that was not counted, not even one in the target", () => {
     expect(landingOf("https://fern.example/?es_click=old&utm_source=x&a=%20+b", from)).toBe(
       "https://fern.example/?a=%20+b&utm_source=reddit&utm_medium=reply&utm_campaign=fern-sons&utm_content=abc",
     );
@@ -124,17 +126,17 @@ test.each([
   [null, "https://www.fern.example/", "fern-example"],
   ["!!!", null, "replies"],
   [null, null, "replies"],
-])("the campaign of %j at %j is %s", (company, website, slug) =>
+])("names the campaign of %j at %j %s", (company, website, slug) =>
   expect(campaignOf(company, website)).toBe(slug),
 );
 
-test("a campaign is cut between letters, never within one", () => {
+test("cuts a campaign name between characters, never within one", () => {
   const slug = campaignOf(`a${"𠮷".repeat(80)}`, null);
   expect([...slug]).toHaveLength(60);
   expect(() => encodeURIComponent(slug)).not.toThrow();
 });
 
-test("of a click the hour is kept, and 30 days of it count", () => {
+test("rounds a click to its hour, and attributes conversions for 30 days", () => {
   expect(hourOf(new Date("2026-11-21T12:59:59.999Z")).toISOString()).toBe(
     "2026-11-21T12:00:00.000Z",
   );
@@ -143,7 +145,7 @@ test("of a click the hour is kept, and 30 days of it count", () => {
   expect(isRecent(click, new Date("2026-12-21T13:00:01Z"))).toBe(false);
 });
 
-test("a key says whose it is and what it is for, and another text does not", () => {
+test("reads the workspace and the kind from a key, and from no other text", () => {
   fc.assert(
     fc.property(fc.uuid(), fc.base64String(), (id, proof) => {
       expect(keyOwner("public", keyText("public", id, proof))).toBe(id);
@@ -153,17 +155,21 @@ test("a key says whose it is and what it is for, and another text does not", () 
   );
 });
 
-test("a conversion counts by its name and the customer's id of it, else by its click and name", () => {
-  const told = { id: "user-7", click: "c", name: "signup" };
-  expect(onceKey({ ...told, click: "d", name: "Signup" })).toBe(onceKey(told));
-  expect(onceKey({ ...told, name: "order" })).not.toBe(onceKey(told));
-  expect(onceKey({ ...told, name: "a", id: "b:c" })).not.toBe(
-    onceKey({ ...told, name: "a:b", id: "c" }),
+test("deduplicates conversions by name and id, or without an id by name and click", () => {
+  const conversion = { id: "user-7", click: "c", name: "signup" };
+  expect(deduplicationKey({ ...conversion, click: "d", name: "Signup" })).toBe(
+    deduplicationKey(conversion),
   );
-  expect(onceKey({ click: "c", name: "Signup" })).toBe(onceKey({ click: "c", name: "signup" }));
+  expect(deduplicationKey({ ...conversion, name: "order" })).not.toBe(deduplicationKey(conversion));
+  expect(deduplicationKey({ ...conversion, name: "a", id: "b:c" })).not.toBe(
+    deduplicationKey({ ...conversion, name: "a:b", id: "c" }),
+  );
+  expect(deduplicationKey({ click: "c", name: "Signup" })).toBe(
+    deduplicationKey({ click: "c", name: "signup" }),
+  );
 });
 
-test("codes are found where links of ours stand, once each", () => {
+test("finds each code of tracked links in a text once", () => {
   const text =
     "See https://e.example/l/abc2, [it](https://e.example/l/def3) https://e.example/l/abc2";
   expect(codesIn(text, "https://e.example/l/")).toEqual(["abc2", "def3"]);

@@ -1,32 +1,32 @@
 import type { Source } from "@earshot/contract";
 
-/** How long after a click a conversion still counts as come of it. */
+/** How long after a click a conversion is attributed to it, in milliseconds. */
 export const conversionWindowMs = 30 * 86_400_000;
-/** The hour that a click is kept with. */
+/** The precision of stored click times, in milliseconds. */
 export const hourMs = 3_600_000;
 
-/** So many links a reply may have: nobody reads more. */
-export const mostLinks = 10;
-/** So many conversions of one click are believed: the public key is public. */
+/** Maximum number of tracked links in a reply. */
+export const maxLinks = 10;
+/** Maximum number of conversions of one click; low for the snippet, since anybody can use its public key. */
 export const maxConversionsPerClick = { snippet: 10, server: 200 } as const;
 
-/** The name of a click's id in the address that it leads to. */
+/** The query parameter of the landing address with the id of the click. */
 export const clickField = "es_click";
 
-/** An address as its customer or a writer wrote it; null: it is none that a browser opens. */
+/** Parses an address as people write it, with https by default; null: it is not a web address. */
 function addressOf(text: string, base?: URL): URL | null {
   const hasScheme = /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(text);
   const isPath = base !== undefined && /^[/?#]/.test(text) && !text.startsWith("//");
-  const written = hasScheme || isPath ? text : `https://${text.replace(/^\/\//, "")}`;
-  if (!URL.canParse(written, base)) return null;
-  const url = new URL(written, base);
+  const address = hasScheme || isPath ? text : `https://${text.replace(/^\/\//, "")}`;
+  if (!URL.canParse(address, base)) return null;
+  const url = new URL(address, base);
   const isWeb = url.protocol === "http:" || url.protocol === "https:";
   return isWeb && url.username === "" && url.password === "" ? url : null;
 }
 
 const bareHost = ({ hostname }: URL) => hostname.replace(/^www\./, "").replace(/\.$/, "");
 
-/** Sites on which each path belongs to somebody else. */
+/** Sites on which each path may belong to somebody else. */
 const sharedSites = [
   "about.me",
   "amazon.com",
@@ -63,22 +63,25 @@ const sharedSites = [
 const isShared = (host: string) =>
   sharedSites.some((site) => host === site || host.endsWith(`.${site}`));
 
-/** Whether a page is below a website on a site that its owner shares with others. */
+/** Whether a page is the website or below it, by path and query. */
 function isBelow(page: URL, site: URL): boolean {
-  // An escaped slash or dot is one to some servers, and leads elsewhere.
+  // Some servers decode an escaped slash or dot, which would lead out of the path.
   if (/%(?:2e|2f|5c)/i.test(page.pathname)) return false;
-  const [path, own] = [page, site].map(({ pathname }) => pathname.toLowerCase().replace(/\/$/, ""));
-  const isWithin = path === own || path?.startsWith(`${own}/`) === true;
+  const [path, sitePath] = [page, site].map(({ pathname }) =>
+    pathname.toLowerCase().replace(/\/$/, ""),
+  );
+  const isWithin = path === sitePath || path?.startsWith(`${sitePath}/`) === true;
   const fields = [...site.searchParams.keys()];
-  const same = (name: string) =>
+  const hasSameValue = (name: string) =>
     page.searchParams.getAll(name).join("\n") === site.searchParams.getAll(name).join("\n");
-  return isWithin && fields.every(same);
+  return isWithin && fields.every(hasSameValue);
 }
 
 /**
- * Where a tracked link may lead: a page of the customer's website, or of a subdomain of it; where the
- * website is a path on a site of many (facebook.com/mybiz), a page below that path. A path alone (`/pricing`) is one of the website's, and an address without a scheme is taken for https.
- * @returns the page's full address, or why there is none
+ * Validates the target of a tracked link: a page of the customer's website or of a subdomain of it. If the
+ * website is a path on a shared site (facebook.com/mybiz), a page below that path. A path alone (`/pricing`) is
+ * relative to the website, and an address without a scheme gets https.
+ * @returns the full address, or the problem
  */
 export function targetOf(
   text: string,
@@ -88,15 +91,15 @@ export function targetOf(
   if (!site) return { problem: "no website" };
   const page = addressOf(text, site);
   if (!page) return { problem: "no address" };
-  const [own, host] = [bareHost(site), bareHost(page)];
-  const isOwn =
-    (host === own || host.endsWith(`.${own}`)) &&
+  const [siteHost, host] = [bareHost(site), bareHost(page)];
+  const isAllowed =
+    (host === siteHost || host.endsWith(`.${siteHost}`)) &&
     page.port === site.port &&
-    (!isShared(own) || isBelow(page, site));
-  return isOwn ? { target: page.href } : { problem: "other site" };
+    (!isShared(siteHost) || isBelow(page, site));
+  return isAllowed ? { target: page.href } : { problem: "other site" };
 }
 
-/** A company's name as a campaign is called: `Fern & Sons` is `fern-sons`. */
+/** The campaign name for a company: `fern-sons` for `Fern & Sons`. */
 export function campaignOf(company: string | null, website: string | null): string {
   const site = website === null ? null : addressOf(website);
   const name = company ?? (site ? bareHost(site) : "");
@@ -110,15 +113,15 @@ export function campaignOf(company: string | null, website: string | null): stri
 }
 
 /**
- * Where a link leads: its page with the UTM parameters that web analytics read, and the click for the
- * snippet. What the page's own address says besides stays as it is written.
+ * The address that a link redirects to: its page with UTM parameters for web analytics, and the id of the click
+ * for the snippet. Other parameters of the page stay as written.
  */
 export function landingOf(
   target: string,
   from: { source: Source; campaign: string; code: string; click: string | null },
 ): string {
   const url = new URL(target);
-  const ours = new Map([
+  const added = new Map([
     ["utm_source", from.source],
     ["utm_medium", "reply"],
     ["utm_campaign", from.campaign],
@@ -126,52 +129,56 @@ export function landingOf(
     ...(from.click === null ? [] : [[clickField, from.click] as const]),
   ]);
   const nameOf = (pair: string) => pair.split("=", 1)[0] ?? "";
-  const kept = url.search
+  const other = url.search
     .slice(1)
     .split("&")
-    .filter((pair) => pair !== "" && !ours.has(nameOf(pair)) && nameOf(pair) !== clickField);
-  const added = [...ours].map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
-  url.search = [...kept, ...added].join("&");
+    .filter((pair) => pair !== "" && !added.has(nameOf(pair)) && nameOf(pair) !== clickField);
+  const pairs = [...added].map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  url.search = [...other, ...pairs].join("&");
   return url.href;
 }
 
-/** The hour of a moment: nothing more exact is kept of a click. */
+/** The start of the hour of a time. */
 export const hourOf = (at: Date): Date => new Date(Math.floor(at.getTime() / hourMs) * hourMs);
 
-/** Whether a click is recent enough for a conversion. What is kept is the hour that it began in. */
+/** Whether a click is recent enough for a conversion. `click` is the start of its hour, hence the extra hour. */
 export const isRecent = (click: Date, now: Date): boolean =>
   now.getTime() - click.getTime() <= conversionWindowMs + hourMs;
 
 /**
- * By which a conversion counts once: its name with the customer's own id of it, which may be a user's who
- * signs up and then orders; else its click with its name.
+ * The key by which a conversion counts once: its name and the customer's id, or without an id its name and click.
+ * The name is included, since the id may be that of a user who signs up and then orders.
  */
-export function onceKey(told: { id?: string | undefined; click: string; name: string }): string {
-  const name = told.name.toLowerCase();
-  // Quoted: a name and an id with colons are never taken for others.
-  return told.id === undefined
-    ? `click:${told.click}:${name}`
-    : `id:${JSON.stringify([name, told.id])}`;
+export function deduplicationKey(conversion: {
+  id?: string | undefined;
+  click: string;
+  name: string;
+}): string {
+  const name = conversion.name.toLowerCase();
+  // As JSON, so that a name or an id with colons is not ambiguous.
+  return conversion.id === undefined
+    ? `click:${conversion.click}:${name}`
+    : `id:${JSON.stringify([name, conversion.id])}`;
 }
 
-/** The two kinds of key; each begins with what it is. */
+/** The kinds of key: `public` for pages, `secret` for servers. */
 export const keyKinds = ["public", "secret"] as const;
 export type KeyKind = (typeof keyKinds)[number];
-const beginnings = { public: "pk", secret: "sk" } as const;
+const keyPrefixes = { public: "pk", secret: "sk" } as const;
 
-/** A key as people see it: its kind, its workspace and what only we can make. */
+/** Formats a key: its kind, its workspace and a secret proof. */
 export const keyText = (kind: KeyKind, workspaceId: string, proof: string): string =>
-  `${beginnings[kind]}_${workspaceId.replaceAll("-", "")}_${proof}`;
+  `${keyPrefixes[kind]}_${workspaceId.replaceAll("-", "")}_${proof}`;
 
-/** Whose key a text says that it is; null: it has not the form of one. */
+/** The workspace id in a key, which is not verified; null: it is not a key of this kind. */
 export function keyOwner(kind: KeyKind, text: string): string | null {
-  const found =
+  const match =
     /^([a-z]{2})_([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})_/.exec(text);
-  if (!found || found[1] !== beginnings[kind]) return null;
-  return found.slice(2).join("-");
+  if (!match || match[1] !== keyPrefixes[kind]) return null;
+  return match.slice(2).join("-");
 }
 
-/** The codes of links of ours in a text. @param prefix `https://earshot.example/l/` */
+/** The codes of tracked links in a text. @param prefix `https://earshot.example/l/` */
 export function codesIn(text: string, prefix: string): string[] {
   const after = text.split(prefix).slice(1);
   return [...new Set(after.flatMap((rest) => /^[a-z0-9]{1,20}/.exec(rest)?.[0] ?? []))];

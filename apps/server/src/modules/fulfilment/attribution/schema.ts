@@ -3,7 +3,7 @@ import { id, moment } from "../../../infrastructure/database/columns.ts";
 import { workspaces } from "../../identity/workspaces/schema.ts";
 import { replies } from "../replies/schema.ts";
 
-/** Links of replies that lead on to the customer's site. */
+/** Tracked links in replies. */
 export const trackedLinks = pgTable(
   "tracked_links",
   {
@@ -14,7 +14,7 @@ export const trackedLinks = pgTable(
     replyId: uuid("reply_id")
       .notNull()
       .references(() => replies.id, { onDelete: "cascade" }),
-    /** Where it leads, without what we add. */
+    /** The page that it redirects to, without the added parameters. */
     target: text("target").notNull(),
     createdAt: moment("created_at").notNull(),
   },
@@ -24,11 +24,11 @@ export const trackedLinks = pgTable(
   ],
 );
 
-/** Clicks of people. Nothing here tells who: no address, no agent, no cookie. */
+/** Counted clicks. No data about the visitor: no IP address, user agent or cookie. */
 export const linkClicks = pgTable(
   "link_clicks",
   {
-    /** Handed on in the address, so that a conversion finds its click. */
+    /** Sent to the customer's site in the address, to attribute conversions. */
     id: id(),
     code: text("code")
       .notNull()
@@ -38,16 +38,16 @@ export const linkClicks = pgTable(
   (table) => [index("link_clicks_code").on(table.code, table.at)],
 );
 
-/** Which keys of a workspace's conversions hold: they are derived and stored nowhere. */
+/** The version of a workspace's conversion keys. The keys are derived from it and never stored. */
 export const conversionKeys = pgTable("conversion_keys", {
   workspaceId: uuid("workspace_id")
     .primaryKey()
     .references(() => workspaces.id, { onDelete: "cascade" }),
-  /** Raised to make the keys before it invalid. */
+  /** Increased to invalidate the previous keys. */
   version: integer("version").notNull().default(1),
 });
 
-/** What people did on the customer's site after a click. */
+/** What visitors did on the customer's site after a click. */
 export const conversions = pgTable(
   "conversions",
   {
@@ -59,13 +59,13 @@ export const conversions = pgTable(
       .notNull()
       .references(() => trackedLinks.code, { onDelete: "cascade" }),
     clickId: uuid("click_id").references(() => linkClicks.id, { onDelete: "set null" }),
-    /** As the customer calls it: `signup`. */
+    /** The customer's name for it, e.g. `signup`. */
     name: text("name").notNull(),
-    /** Integer, in the currency's smallest unit; null: it has no value. */
+    /** In the currency's smallest unit; null: no value. */
     value: bigint("value", { mode: "number" }),
     /** ISO 4217. */
     currency: text("currency"),
-    /** The customer's own id of it, or what stands for one: it counts once. */
+    /** The deduplication key: a conversion with the same one counts once. */
     key: text("key").notNull(),
     via: text("via").$type<"snippet" | "server">().notNull(),
     at: moment("at").notNull(),

@@ -10,38 +10,42 @@ import * as rules from "./rules.ts";
 import { snippetOf, snippetScript } from "./rules-snippet.ts";
 import * as store from "./store.ts";
 
-/** So many are shown. */
-const latest = 20;
+/** Number of latest conversions shown. */
+const maxLatest = 20;
 
-const limits = {
-  /** A household's visitors of all our customers' sites; a customer's server. */
+/** Limits by network, for all workspaces together. */
+const networkLimits = {
   snippet: { name: "conversion-snippet", times: 60, seconds: 60 },
   server: { name: "conversion-server", times: 600, seconds: 60 },
 } as const;
 
-/** A workspace's, from everywhere: each way has its own, as anybody can use up that of the public key. */
-const ofWorkspace = {
+/** Limits by workspace. Separate, so that reports with the public key can't use up the server's limit. */
+const workspaceLimits = {
   snippet: { name: "conversion-workspace-snippet", times: 10_000, seconds: 3_600 },
   server: { name: "conversion-workspace-server", times: 10_000, seconds: 3_600 },
 } as const;
 
-/** A conversion as it is told. */
-export interface ToldConversion {
+/** A conversion as it is reported. */
+export interface ConversionReport {
+  /** The id of the click. */
   click: string;
   name: string;
+  /** In the currency's smallest unit. */
   value?: number | undefined;
   currency?: string | undefined;
+  /** The customer's id of the conversion. */
   id?: string | undefined;
 }
 
-const same = (one: string, other: string): boolean => {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+/** Compares two texts in constant time. */
+const same = (first: string, second: string): boolean => {
+  const [a, b] = [Buffer.from(first), Buffer.from(second)];
   return a.length === b.length && timingSafeEqual(a, b);
 };
 
 export type Conversions = ReturnType<typeof createConversions>;
 
-/** What people did on a customer's site after a click, told by its pages or its server. */
+/** Conversions: what visitors do on a customer's site after a click, reported by its pages or its server. */
 export function createConversions(deps: {
   database: Database;
   clock: Clock;
@@ -59,7 +63,7 @@ export function createConversions(deps: {
       secrets.derive(`conversions:${kind}:${workspaceId}:${version}`),
     );
 
-  /** The workspace whose key it is. @throws AppError BAD_KEY. */
+  /** The workspace that a valid key belongs to. @throws AppError BAD_KEY. */
   async function ownerOf(kind: rules.KeyKind, key: string): Promise<string> {
     const workspaceId = rules.keyOwner(kind, key);
     if (workspaceId === null) throw new AppError("BAD_KEY");
@@ -68,12 +72,13 @@ export function createConversions(deps: {
     return workspaceId;
   }
 
-  async function take(
+  /** Stores a conversion. @returns whether it counts */
+  async function record(
     workspaceId: string,
     via: "snippet" | "server",
-    told: ToldConversion,
+    conversion: ConversionReport,
   ): Promise<boolean> {
-    const { click: clickId, name, value = null, currency = null } = told;
+    const { click: clickId, name, value = null, currency = null } = conversion;
     const at = clock.now();
     return database.transaction(async (tx) => {
       const click = await store.lockClick(tx, workspaceId, clickId);
@@ -81,7 +86,7 @@ export function createConversions(deps: {
       if ((await store.countOfClick(tx, clickId)) >= rules.maxConversionsPerClick[via])
         return false;
       const { code } = click;
-      const key = rules.onceKey(told);
+      const key = rules.deduplicationKey(conversion);
       const row = { workspaceId, code, clickId, name, value, currency, key, via, at };
       return store.insertConversion(tx, row);
     });
@@ -91,7 +96,7 @@ export function createConversions(deps: {
     const [version, isOwner, rows] = await Promise.all([
       store.keyVersion(database.read, workspaceId),
       workspaces.isOwner(workspaceId, userId),
-      store.listConversions(database.read, workspaceId, latest),
+      store.listConversions(database.read, workspaceId, maxLatest),
     ]);
     const publicKey = keyOf("public", workspaceId, version);
     return {
@@ -106,17 +111,17 @@ export function createConversions(deps: {
         currency,
         via,
         at: at.toISOString(),
-        replyId: replyId,
+        replyId,
       })),
     };
   }
 
   return {
     setup,
-    /** What the snippet loads. */
+    /** The script that the snippet loads. */
     script: snippetScript(),
 
-    /** New keys; those before stop at once. @throws AppError FORBIDDEN to who is not the owner. */
+    /** Renews both keys; the previous ones stop working. @throws AppError FORBIDDEN: the user is not the owner. */
     async renew(workspaceId: string, userId: string): Promise<ConversionSetup> {
       if (!(await workspaces.isOwner(workspaceId, userId))) {
         const message = "Only the owner of the workspace can renew its keys.";
@@ -127,23 +132,24 @@ export function createConversions(deps: {
     },
 
     /**
-     * Counts a conversion once. What pages told and the server tells too is the server's from then on:
-     * the public key is public, and nobody is to take the place of what is true. A click that is not the workspace's, or older than 30 days, counts for
-     * nothing, and so does what goes beyond what one click can bring.
+     * Counts a conversion once. A report from the server replaces one from a page, since anybody can report with
+     * the public key. Ignores clicks of other workspaces, clicks older than 30 days, and conversions beyond the
+     * maximum per click.
+     * @returns whether it counts
      * @throws AppError BAD_KEY, TOO_MANY_REQUESTS.
      */
     async report(
       via: "snippet" | "server",
       key: string,
-      told: ToldConversion,
+      conversion: ConversionReport,
       ip: string,
     ): Promise<boolean> {
-      await throttle.count(limits[via], networkOf(ip));
+      await throttle.count(networkLimits[via], networkOf(ip));
       const workspaceId = await ownerOf(via === "snippet" ? "public" : "secret", key);
-      // Clicks that somebody made up use up nothing.
-      if (!(await store.hasClick(database.read, workspaceId, told.click))) return false;
-      await throttle.count(ofWorkspace[via], workspaceId);
-      return take(workspaceId, via, told);
+      // Made-up click ids must not use up the workspace's limit.
+      if (!(await store.hasClick(database.read, workspaceId, conversion.click))) return false;
+      await throttle.count(workspaceLimits[via], workspaceId);
+      return record(workspaceId, via, conversion);
     },
   };
 }

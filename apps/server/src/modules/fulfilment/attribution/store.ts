@@ -11,7 +11,7 @@ import { conversionKeys, conversions, linkClicks, trackedLinks } from "./schema.
 export type LinkRow = typeof trackedLinks.$inferSelect;
 export type ConversionRow = typeof conversions.$inferSelect;
 
-/** Locks a reply: links are added to it one after the other, and none while it is handed in. */
+/** Locks a reply, so that links are added one at a time, and none during submission. */
 export async function lockReply(tx: Tx, replyId: string): Promise<{ status: string } | null> {
   const [row] = await tx
     .select({ status: replies.status })
@@ -25,18 +25,23 @@ export async function insertLink(tx: Tx, link: LinkRow): Promise<void> {
   await tx.insert(trackedLinks).values(link);
 }
 
-/** The links that earlier replies to the same post have to a page, the first one first. */
-export async function earlierCodes(tx: Tx, replyId: string, target: string): Promise<string[]> {
+/** The codes of links to a page from other replies to the same post, oldest first. */
+export async function findEarlierCodes(tx: Tx, replyId: string, target: string): Promise<string[]> {
   const rows = await tx
     .select({ code: trackedLinks.code })
     .from(trackedLinks)
-    .where(and(eq(trackedLinks.target, target), inArray(trackedLinks.replyId, around(tx, replyId))))
+    .where(
+      and(
+        eq(trackedLinks.target, target),
+        inArray(trackedLinks.replyId, repliesToSamePost(tx, replyId)),
+      ),
+    )
     .orderBy(trackedLinks.createdAt, trackedLinks.code);
   return rows.map(({ code }) => code);
 }
 
-/** The replies to the same post as this one. */
-function around(tx: Tx, replyId: string) {
+/** The ids of all replies to the same post, including this one. */
+function repliesToSamePost(tx: Tx, replyId: string) {
   const [own, other] = [alias(replies, "own"), alias(replies, "other")];
   return tx
     .select({ id: other.id })
@@ -45,7 +50,7 @@ function around(tx: Tx, replyId: string) {
     .where(eq(own.id, replyId));
 }
 
-/** A link with what came of it. */
+/** A link with its counts. */
 export interface CountedLink {
   code: string;
   target: string;
@@ -53,26 +58,26 @@ export interface CountedLink {
   conversions: number;
 }
 
-/** How often the links that are meant were clicked, and what came of it, each by code. */
-function countsOf(db: Queryable, ofLinks: SQL) {
+/** Subqueries that count clicks and conversions by code, for the links that a condition selects. */
+function countsOf(db: Queryable, condition: SQL) {
   const clicked = db
     .select({ code: linkClicks.code, n: sql<number>`count(*)::int`.as("clicked") })
     .from(linkClicks)
     .innerJoin(trackedLinks, eq(trackedLinks.code, linkClicks.code))
-    .where(ofLinks)
+    .where(condition)
     .groupBy(linkClicks.code)
     .as("clicks");
   const converted = db
     .select({ code: conversions.code, n: sql<number>`count(*)::int`.as("converted") })
     .from(conversions)
     .innerJoin(trackedLinks, eq(trackedLinks.code, conversions.code))
-    .where(ofLinks)
+    .where(condition)
     .groupBy(conversions.code)
     .as("done");
   return { clicked, converted };
 }
 
-/** The links of a reply with what came of them, in the order in which they were made. */
+/** The links of a reply with their counts, oldest first. */
 export function listLinks(db: Queryable, replyId: string): Promise<CountedLink[]> {
   const ofReply = eq(trackedLinks.replyId, replyId);
   const { clicked, converted } = countsOf(db, ofReply);
@@ -90,7 +95,7 @@ export function listLinks(db: Queryable, replyId: string): Promise<CountedLink[]
     .orderBy(trackedLinks.createdAt, trackedLinks.code);
 }
 
-/** What came of the links of replies; those without a link are missing. */
+/** Clicks and conversions by reply id; replies without links are missing. */
 export async function countOfReplies(
   db: Queryable,
   replyIds: readonly string[],
@@ -111,8 +116,8 @@ export async function countOfReplies(
   return new Map(rows.map(({ replyId, ...counts }) => [replyId, counts]));
 }
 
-/** The codes of the links that replies to the same post as each of these have. */
-export async function codesAround(
+/** For each reply, the codes of all links in replies to the same post. */
+export async function linkCodesForPosts(
   db: Queryable,
   replyIds: readonly string[],
 ): Promise<Map<string, string[]>> {
@@ -128,7 +133,7 @@ export async function codesAround(
   return codes;
 }
 
-/** What a link's way on is made of. */
+/** What the redirect of a link is made of. */
 export interface FollowedLink {
   target: string;
   source: Source;
@@ -160,32 +165,31 @@ export async function insertClick(
 }
 
 /**
- * Gives links that an earlier reply to the same post made to the one whose text carries them now: it
- * began with the text that was left. Of several to one page one goes over, the first that was made.
+ * Moves links from earlier replies to the same post to a reply that reuses their text. Of several links to one
+ * page only the oldest is moved, and none if the reply has one already.
  */
-export async function takeOver(tx: Tx, replyId: string, codes: readonly string[]): Promise<void> {
-  const [left, taken] = [alias(trackedLinks, "left"), alias(trackedLinks, "taken")];
-  const oneOfEach = tx
-    .selectDistinctOn([left.target], { code: left.code })
-    .from(left)
+export async function moveLinks(tx: Tx, replyId: string, codes: readonly string[]): Promise<void> {
+  const [earlier, existing] = [alias(trackedLinks, "earlier"), alias(trackedLinks, "existing")];
+  const oldestPerPage = tx
+    .selectDistinctOn([earlier.target], { code: earlier.code })
+    .from(earlier)
     .where(
       and(
-        inArray(left.code, [...codes]),
-        inArray(left.replyId, around(tx, replyId)),
-        // It has a link of its own to that page: both stay as they are.
+        inArray(earlier.code, [...codes]),
+        inArray(earlier.replyId, repliesToSamePost(tx, replyId)),
         notExists(
           tx
             .select({ one: sql`1` })
-            .from(taken)
-            .where(and(eq(taken.replyId, replyId), eq(taken.target, left.target))),
+            .from(existing)
+            .where(and(eq(existing.replyId, replyId), eq(existing.target, earlier.target))),
         ),
       ),
     )
-    .orderBy(left.target, left.createdAt, left.code);
-  await tx.update(trackedLinks).set({ replyId }).where(inArray(trackedLinks.code, oneOfEach));
+    .orderBy(earlier.target, earlier.createdAt, earlier.code);
+  await tx.update(trackedLinks).set({ replyId }).where(inArray(trackedLinks.code, oldestPerPage));
 }
 
-/** A click of one of the workspace's links, locked: what is counted of it is counted in turn. */
+/** Finds and locks a click on one of the workspace's links, so that its conversions are counted one at a time. */
 export async function lockClick(
   tx: Tx,
   workspaceId: string,
@@ -204,7 +208,7 @@ export async function countOfClick(tx: Tx, clickId: string): Promise<number> {
   return tx.$count(conversions, eq(conversions.clickId, clickId));
 }
 
-/** Whether the workspace has such a click. */
+/** Whether a click is on one of the workspace's links. */
 export async function hasClick(
   db: Queryable,
   workspaceId: string,
@@ -219,8 +223,8 @@ export async function hasClick(
 }
 
 /**
- * Adds a conversion, or puts what the server tells in place of what pages told of the same.
- * @returns whether it stands now; false: it was there already
+ * Inserts a conversion. A report from the server replaces one from a page with the same key.
+ * @returns whether it was stored; false: it was counted already
  */
 export async function insertConversion(
   tx: Tx,
@@ -239,7 +243,7 @@ export async function insertConversion(
   return rows.length > 0;
 }
 
-/** The workspace's last conversions, the newest first. */
+/** The workspace's latest conversions, newest first. */
 export function listConversions(db: Queryable, workspaceId: string, limit: number) {
   return db
     .select({ conversion: conversions, replyId: trackedLinks.replyId })
@@ -250,7 +254,7 @@ export function listConversions(db: Queryable, workspaceId: string, limit: numbe
     .limit(limit);
 }
 
-/** Which keys of the workspace hold; 1 until they were renewed. */
+/** The version of the workspace's keys: 1 until they are renewed. */
 export async function keyVersion(db: Queryable, workspaceId: string): Promise<number> {
   const [row] = await db
     .select()

@@ -8,8 +8,9 @@ import type { Replies } from "../replies/index.ts";
 import type { Survival } from "../survival/index.ts";
 import type { Assignments } from "../writers/index.ts";
 import { type PostingLimits, postingLimits } from "./rules-posting-limits.ts";
-import { createCompliance, type ThreadReader } from "./service.ts";
+import { createCompliance } from "./service.ts";
 import { provideAccountActivity } from "./service-account-activity.ts";
+import type { ThreadReader } from "./service-context.ts";
 import { createFingerprints } from "./service-fingerprints.ts";
 
 export { placeName, sentences, type ThreadState } from "./rules.ts";
@@ -17,9 +18,9 @@ export { momentWords, type PostingLimits, postingLimits } from "./rules-posting-
 export { type Compliance, createCompliance } from "./service.ts";
 export { createFingerprints, type Fingerprints, type NearReply } from "./service-fingerprints.ts";
 
-/** What the operator sets for it. */
+/** Settings of the operator. */
 export interface ComplianceOptions {
-  /** How often one account may be seen to reply. */
+  /** Overrides of the default posting limits. */
   postingLimits?: Partial<PostingLimits>;
 }
 

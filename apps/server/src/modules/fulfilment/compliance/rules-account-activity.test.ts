@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { useOf } from "./rules-account-activity.ts";
+import { accountActivityOf } from "./rules-account-activity.ts";
 import { postingLimits } from "./rules-posting-limits.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
@@ -9,10 +9,14 @@ const ago = (minutes: number, removed = false) => ({
 });
 const inMinutes = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 
-describe("what an account has placed", () => {
-  test("counts the day's, all, and what was taken away", () => {
+describe("account activity", () => {
+  test("counts the placements of the day, all placements, and removals by others", () => {
     expect(
-      useOf([ago(30), ago(23 * 60, true), ago(25 * 60), ago(9_000, true)], now, postingLimits),
+      accountActivityOf(
+        [ago(30), ago(23 * 60, true), ago(25 * 60), ago(9_000, true)],
+        now,
+        postingLimits,
+      ),
     ).toEqual({
       placedToday: 2,
       dailyLimit: 6,
@@ -22,11 +26,15 @@ describe("what an account has placed", () => {
     });
   });
 
-  test("says from when on it may place again: after a pause, or when the day has room", () => {
-    expect(useOf([ago(5)], now, postingLimits).nextAllowedAt).toEqual(inMinutes(15));
+  test("gives the time of the next allowed placement, after the pause and within the daily limit", () => {
+    expect(accountActivityOf([ago(5)], now, postingLimits).nextAllowedAt).toEqual(inMinutes(15));
     const full = [10, 100, 200, 300, 400, 500].map((minutes) => ago(minutes));
-    expect(useOf(full, now, postingLimits).nextAllowedAt).toEqual(inMinutes(24 * 60 - 500));
-    expect(useOf(full, now, { ...postingLimits, dailyLimit: 0, pauseMs: 0 })).toMatchObject({
+    expect(accountActivityOf(full, now, postingLimits).nextAllowedAt).toEqual(
+      inMinutes(24 * 60 - 500),
+    );
+    expect(
+      accountActivityOf(full, now, { ...postingLimits, dailyLimit: 0, pauseMs: 0 }),
+    ).toMatchObject({
       dailyLimit: null,
       nextAllowedAt: null,
     });

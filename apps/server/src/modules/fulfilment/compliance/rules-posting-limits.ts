@@ -1,14 +1,14 @@
 import type { Finding, Source } from "@earshot/contract";
 import { finding, placeName } from "./rules.ts";
 
-/** How often one account may be seen to promote (rulings, Trust rules). Times in milliseconds. */
+/** How often one account may place replies, over all customers. Times in milliseconds. */
 export interface PostingLimits {
-  /** Between two replies in one community. */
+  /** Minimum time between two replies in one community. */
   communityMs: number;
-  /** So many within `dayMs`. */
+  /** Maximum number of replies within `dayMs`. */
   dailyLimit: number;
   dayMs: number;
-  /** Between any two. */
+  /** Minimum time between any two replies. */
   pauseMs: number;
 }
 
@@ -25,11 +25,11 @@ export interface Placement {
   at: Date;
 }
 
-/** How far back placements count. */
+/** How far back placements count, in milliseconds. */
 export const postingLimitsWindow = ({ communityMs, dayMs, pauseMs }: PostingLimits): number =>
   Math.max(communityMs, dayMs, pauseMs);
 
-/** The next full minute, in words. */
+/** A time rounded up to the full minute, for people: "21 Nov, 13:01 UTC". */
 export function momentWords(at: Date): string {
   const minute = new Date(Math.ceil(at.getTime() / 60_000) * 60_000);
   const words = minute.toLocaleString("en-GB", {
@@ -42,30 +42,33 @@ export function momentWords(at: Date): string {
   return `${words} UTC`;
 }
 
-/** A span of time in words. */
-const lasting = (ms: number): string =>
+/** A duration for people: "24 hours", "20 minutes". */
+const durationWords = (ms: number): string =>
   ms % 3_600_000 === 0 ? `${ms / 3_600_000} hours` : `${Math.round(ms / 60_000)} minutes`;
 
-/** The time from which so many placements have left a span of `ms`, where a moment lies in it; else null. */
-function fullUntil(placed: readonly Date[], at: Date, most: number, ms: number): Date | null {
+/**
+ * When a limit has room again, if a reply at `at` would exceed `max` placements within a window of `ms`;
+ * null: it would not. Checks all windows that include `at`, also those that end after it.
+ */
+function limitedUntil(placed: readonly Date[], at: Date, max: number, ms: number): Date | null {
   const near = placed
-    .filter((one) => Math.abs(one.getTime() - at.getTime()) < ms)
-    .toSorted((one, other) => one.getTime() - other.getTime());
-  // Of each span that the moment lies in, its placements are neighbours.
-  for (let last = near.length - 1; last >= most - 1; last -= 1) {
-    const [first, end] = [near[last - most + 1], near[last]];
+    .filter((time) => Math.abs(time.getTime() - at.getTime()) < ms)
+    .toSorted((a, b) => a.getTime() - b.getTime());
+  // The placements of a window are consecutive: check each run of `max`, the latest first.
+  for (let last = near.length - 1; last >= max - 1; last -= 1) {
+    const [first, end] = [near[last - max + 1], near[last]];
     if (!first || !end) continue;
-    const free = new Date(first.getTime() + ms);
-    const whole = Math.max(end.getTime(), at.getTime()) - Math.min(first.getTime(), at.getTime());
-    if (whole < ms) return free;
+    const duration =
+      Math.max(end.getTime(), at.getTime()) - Math.min(first.getTime(), at.getTime());
+    if (duration < ms) return new Date(first.getTime() + ms);
   }
   return null;
 }
 
 /**
- * What keeps an account from placing a reply at a moment, from what it has placed over all customers: a
- * note while the reply is written, a stop when it is to be placed. A moment that has passed (a comment
- * was posted then, and is recorded now) is judged by what came after it too.
+ * The posting limits that a reply would exceed, given the account's placements for all customers: advice
+ * while the reply is written, a stop when it is placed. When `next.now` is in the past (a comment that is
+ * recorded after it was posted), later placements count too.
  */
 export function postingLimitFindings(
   placed: readonly Placement[],
@@ -80,34 +83,35 @@ export function postingLimitFindings(
   caps: PostingLimits = postingLimits,
 ): Finding[] {
   const { account, now, community } = next;
-  const all = placed.map(({ at }) => at);
-  const here = placed.filter(
-    (one) => community !== null && one.community?.toLowerCase() === community.toLowerCase(),
+  const times = placed.map(({ at }) => at);
+  const inCommunity = placed.filter(
+    (placement) =>
+      community !== null && placement.community?.toLowerCase() === community.toLowerCase(),
   );
-  const tooMany = (at: readonly Date[], most: number, ms: number, words: string): Finding[] => {
-    const free = fullUntil(at, now, most, ms);
-    if (!free) return [];
-    const remedy = `Place it from ${momentWords(free)} on.`;
-    return [finding("account_cap", next.stage === "place" ? "stop" : "note", words, remedy)];
+  const check = (at: readonly Date[], max: number, ms: number, message: string): Finding[] => {
+    const until = limitedUntil(at, now, max, ms);
+    if (!until) return [];
+    const remedy = `Place it from ${momentWords(until)} on.`;
+    return [finding("account_cap", next.stage === "place" ? "stop" : "note", message, remedy)];
   };
   return [
-    ...tooMany(
-      here.map(({ at }) => at),
+    ...check(
+      inCommunity.map(({ at }) => at),
       1,
       caps.communityMs,
-      `${account} has a reply in ${community && placeName(next.source, community)} from the last ${lasting(caps.communityMs)}.`,
+      `${account} has a reply in ${community && placeName(next.source, community)} from the last ${durationWords(caps.communityMs)}.`,
     ),
-    ...tooMany(
-      all,
+    ...check(
+      times,
       caps.dailyLimit,
       caps.dayMs,
-      `${account} has placed ${caps.dailyLimit} replies within ${lasting(caps.dayMs)}, which is the most.`,
+      `${account} has placed ${caps.dailyLimit} replies within ${durationWords(caps.dayMs)}, which is the most.`,
     ),
-    ...tooMany(
-      all,
+    ...check(
+      times,
       1,
       caps.pauseMs,
-      `${account} has placed a reply within the last ${lasting(caps.pauseMs)}.`,
+      `${account} has placed a reply within the last ${durationWords(caps.pauseMs)}.`,
     ),
   ];
 }

@@ -2,82 +2,94 @@
 export type Span = [number, number];
 
 interface Word {
-  bare: string;
+  /** In lower case, normalized for comparison. */
+  normalized: string;
   start: number;
   end: number;
 }
 
-/** Words as they are compared, whatever stands between them, with their places. */
+/** Splits a text into words, ignoring punctuation, white space and Markdown. */
 function wordsOf(text: string): Word[] {
   return [...text.matchAll(/[\p{L}\p{N}]+/gu)].map((match) => ({
-    bare: match[0].normalize("NFKC").toLowerCase(),
+    normalized: match[0].normalize("NFKC").toLowerCase(),
     start: match.index,
     end: match.index + match[0].length,
   }));
 }
 
-/** Where words stand in a row in a text. */
-function placesOf(wanted: string, words: readonly Word[]): Span[] {
-  const bare = wordsOf(wanted).map((word) => word.bare);
-  if (bare.length === 0) return [];
+/** The spans where the words of a phrase occur one after the other. */
+function findPhrase(phrase: string, words: readonly Word[]): Span[] {
+  const phraseWords = wordsOf(phrase).map((word) => word.normalized);
+  if (phraseWords.length === 0) return [];
   return words.flatMap((word, at): Span[] => {
-    const last = words[at + bare.length - 1];
-    const here = bare.every((one, offset) => words[at + offset]?.bare === one);
-    return last && here ? [[word.start, last.end]] : [];
+    const last = words[at + phraseWords.length - 1];
+    const matches = phraseWords.every(
+      (expected, offset) => words[at + offset]?.normalized === expected,
+    );
+    return last && matches ? [[word.start, last.end]] : [];
   });
 }
 
-/** Where a text carries a line, whatever its marks and spaces; null: nowhere. */
+/** Where a line first occurs in a text, ignoring case, punctuation and white space; null: nowhere. */
 export const spanOf = (line: string, text: string): Span | null =>
-  placesOf(line, wordsOf(text))[0] ?? null;
+  findPhrase(line, wordsOf(text))[0] ?? null;
 
-/** Which places of a text do not touch a line that stands in it. */
+/** Returns a filter for spans of the text that do not overlap the given line in it. */
 export const outside = (line: string, text: string) => {
-  const inside = spanOf(line, text);
-  return ([start, end]: Span) => !inside || end <= inside[0] || start >= inside[1];
+  const lineSpan = spanOf(line, text);
+  return ([start, end]: Span) => !lineSpan || end <= lineSpan[0] || start >= lineSpan[1];
 };
 
-/** What a name ends in that says only what kind of company it is. */
+/** The legal form at the end of a company name, e.g. "Inc." */
 const legalForm =
   /(?<![\s,])[\s,]+(?:&\s*co|inc|incorporated|ltd|limited|llc|l\.l\.c|llp|lp|plc|corp|corporation|co|company|gmbh|ag|kg|ug|se|s\.?a|s\.?a\.?s|s\.?r\.?l|sarl|s\.?p\.?a|b\.?v|n\.?v|oy|oyj|ab|a\/?s|aps|pty|pte|pvt)\.?$/i;
-/** Words that are in every text: "The Company" is not looked for as "the". */
-const everyday =
+/** Common words that can't identify a company: "The Company" must not be shortened to "The". */
+const commonWords =
   /^(?:the|a|an|my|our|your|we|us|you|it|me|i|go|do|be|on|in|one|all|now|so|up|yes|no|and|this|that)$/i;
 
-/** A company as people call it: "Acme" for "Acme Inc." */
-export function calledName(company: string): string {
+/** A company name without its legal form: "Acme" for "Acme Inc." */
+export function shortCompanyName(company: string): string {
   let name = company.trim();
   for (let shorter = name.replace(legalForm, ""); shorter !== name; ) {
-    if (wordsOf(shorter).length === 0 || everyday.test(shorter)) return name;
+    if (wordsOf(shorter).length === 0 || commonWords.test(shorter)) return name;
     name = shorter;
     shorter = name.replace(legalForm, "");
   }
   return name;
 }
 
-/** Where a text names something, outside of its disclosure line. */
-export const namesOf = (name: string, text: string, disclosure: string): Span[] =>
-  placesOf(name, wordsOf(text)).filter(outside(disclosure, text));
+/** The spans where a text contains a name, outside of its disclosure line. */
+export const findName = (name: string, text: string, disclosure: string): Span[] =>
+  findPhrase(name, wordsOf(text)).filter(outside(disclosure, text));
 
-/** So many words of each text are compared, and so many at least are worth showing. */
+/** Maximum number of words compared of each text. */
 const maxComparedWords = 2_000;
+/** Minimum number of shared words worth quoting. */
 const minSharedWords = 4;
 
-/** The longest row of words that two texts have in common, as it stands in the first; null: none worth showing. */
-export function commonRun(text: string, other: string): { span: Span; quote: string } | null {
+/**
+ * Finds the longest sequence of words that two texts share, as it is written in the first; null: none has
+ * `minSharedWords`.
+ */
+export function longestSharedWords(
+  text: string,
+  other: string,
+): { span: Span; quote: string } | null {
   const words = wordsOf(text).slice(0, maxComparedWords);
   const others = wordsOf(other).slice(0, maxComparedWords);
-  let before = new Uint16Array(others.length + 1);
+  // The longest common substring by dynamic programming over words: each row holds, for each position in
+  // `others`, the length of the shared sequence that ends there.
+  let previous = new Uint16Array(others.length + 1);
   let best = { length: 0, end: 0 };
-  for (const [at, { bare }] of words.entries()) {
-    const now = new Uint16Array(others.length + 1);
-    for (const [place, word] of others.entries()) {
-      if (word.bare !== bare) continue;
-      const length = (before[place] ?? 0) + 1;
-      now[place + 1] = length;
+  for (const [at, { normalized }] of words.entries()) {
+    const current = new Uint16Array(others.length + 1);
+    for (const [otherAt, word] of others.entries()) {
+      if (word.normalized !== normalized) continue;
+      const length = (previous[otherAt] ?? 0) + 1;
+      current[otherAt + 1] = length;
       if (length > best.length) best = { length, end: at };
     }
-    before = now;
+    previous = current;
   }
   const [first, last] = [words[best.end - best.length + 1], words[best.end]];
   if (best.length < minSharedWords || !first || !last) return null;

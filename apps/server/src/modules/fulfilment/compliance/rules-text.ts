@@ -1,8 +1,14 @@
 import { type Finding, type Source, sourceNames } from "@earshot/contract";
 import { finding, inOrder } from "./rules.ts";
-import { calledName, commonRun, namesOf, outside, type Span } from "./rules-spans.ts";
+import {
+  findName,
+  longestSharedWords,
+  outside,
+  type Span,
+  shortCompanyName,
+} from "./rules-spans.ts";
 
-/** That there is a text, that the platform takes it, and that it says who stands behind it. */
+/** Checks that there is a text, that it is not too long, and whether it includes the disclosure line. */
 export function textFindings(
   text: string,
   about: {
@@ -11,19 +17,19 @@ export function textFindings(
     includesDisclosure: boolean;
     /** As the platform counts it, with the disclosure line. */
     length: number;
-    most: number;
+    maxLength: number;
   },
 ): Finding[] {
   if (text.trim() === "")
     return [finding("text", "stop", "There is no text yet.", "Write the reply.")];
   const findings: Finding[] = [];
-  if (about.length > about.most) {
+  if (about.length > about.maxLength) {
     const counted = `${about.length} characters as ${sourceNames[about.source]} counts them`;
     findings.push(
       finding(
         "length",
         "stop",
-        `With the disclosure line it has ${counted}; ${about.most} are the most.`,
+        `With the disclosure line it has ${counted}; ${about.maxLength} are the most.`,
         "Shorten it.",
       ),
     );
@@ -41,21 +47,21 @@ export function textFindings(
   return findings;
 }
 
-/** The author asked for no pitches: help may come all the same, but nothing is named or linked. */
+/** For authors who ask not to be pitched to: a reply may help, but not name or link to the company. */
 export function pitchFindings(
   text: string,
   about: {
     company: string | null;
     disclosure: string;
     links: readonly Span[];
-    /** The words of the post that ask for it. */
+    /** Where the post asks for it. */
     quote: string | null;
   },
 ): Finding[] {
   const evidence = about.quote ? { quote: about.quote, from: "the post", asOf: null } : null;
   const { company, disclosure, links } = about;
   return [
-    ...(company ? namesOf(calledName(company), text, disclosure) : []).map((span) =>
+    ...(company ? findName(shortCompanyName(company), text, disclosure) : []).map((span) =>
       finding(
         "no_pitch",
         "stop",
@@ -78,7 +84,7 @@ export function pitchFindings(
   ];
 }
 
-/** Claims of first-hand use are the writer's own, or they are none. */
+/** Stops claims of first-hand use unless the writer has confirmed that they are true. */
 export function firstHandFindings(
   claims: readonly { span: Span; quote: string }[],
   firstHandConfirmed: boolean,
@@ -95,21 +101,21 @@ export function firstHandFindings(
   );
 }
 
-/** What a company would be held to. */
-const binding: readonly string[] = ["price", "guarantee"];
+/** Facts that could bind the company legally. */
+const bindingFacts: readonly string[] = ["price", "guarantee"];
 
-/** What the brief does not have is advice; where it binds the company, a person reads it first. */
+/** Facts that are not in the brief: advice, or a review where they could bind the company. */
 export const factFindings = (
   unknown: readonly (Omit<Finding, "evidence"> & { about: string })[],
 ): Finding[] =>
   unknown.map(({ about, ...fact }) => ({
     ...fact,
-    level: binding.includes(about) ? "hold" : fact.level,
+    level: bindingFacts.includes(about) ? "hold" : fact.level,
     evidence: null,
   }));
 
-/** Another reply that is like the text. */
-export interface Near {
+/** An earlier reply that is similar to the text. */
+export interface SimilarReply {
   source: string;
   community: string | null;
   text: string;
@@ -118,37 +124,37 @@ export interface Near {
   at: Date;
 }
 
-/** How alike two replies may be: anywhere, and in one community; from the latter on it is told. */
-const mostAlike = { anywhere: 0.8, here: 0.5 };
-/** So many are told of. */
+/** The likeness from which a reply is stopped: in any community, and in the same one. Between them it is advice. */
+const stopLikeness = { anywhere: 0.8, sameCommunity: 0.5 };
+/** Maximum number of findings about similar replies. */
 const maxListed = 3;
 
-/** Near-copies of earlier replies: what a community would see as the same advertisement again. */
+/** Near-copies of earlier replies, which a community would see as repeated advertising. */
 export function similarFindings(
   text: string,
-  here: { source: Source; community: string | null },
-  near: readonly Near[],
+  post: { source: Source; community: string | null },
+  earlier: readonly SimilarReply[],
 ): Finding[] {
-  const findings = near
-    .filter(({ likeness }) => likeness >= mostAlike.here)
-    .map((other) => {
-      const same =
-        other.community !== null &&
-        other.source === here.source &&
-        other.community.toLowerCase() === here.community?.toLowerCase();
-      const where = same ? "an earlier reply in the same community" : "an earlier reply";
-      const level = same || other.likeness >= mostAlike.anywhere ? "stop" : "note";
-      // Only words that stand in both: an earlier text is not told to who did not write it.
-      const shared = commonRun(text, other.text);
+  const findings = earlier
+    .filter(({ likeness }) => likeness >= stopLikeness.sameCommunity)
+    .map((reply) => {
+      const isSameCommunity =
+        reply.community !== null &&
+        reply.source === post.source &&
+        reply.community.toLowerCase() === post.community?.toLowerCase();
+      const where = isSameCommunity ? "an earlier reply in the same community" : "an earlier reply";
+      const level = isSameCommunity || reply.likeness >= stopLikeness.anywhere ? "stop" : "note";
+      // Quotes only words that are in both texts, so as not to reveal more of the earlier one.
+      const shared = longestSharedWords(text, reply.text);
       return finding(
         "similar",
         level,
-        `${Math.round(other.likeness * 100)} % of it is like ${where}.`,
+        `${Math.round(reply.likeness * 100)} % of it is like ${where}.`,
         "Answer this post in particular, in other words.",
         shared
           ? {
               span: shared.span,
-              evidence: { quote: shared.quote, from: where, asOf: other.at.toISOString() },
+              evidence: { quote: shared.quote, from: where, asOf: reply.at.toISOString() },
             }
           : {},
       );

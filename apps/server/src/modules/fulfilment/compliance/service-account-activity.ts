@@ -1,11 +1,11 @@
 import type { Clock } from "../../../infrastructure/clock.ts";
 import type { Database } from "../../../infrastructure/database/index.ts";
 import { accountKey, type CommunityAccounts } from "../community-accounts/index.ts";
-import { usageWindowMs, useOf } from "./rules-account-activity.ts";
+import { accountActivityOf, usageWindowMs } from "./rules-account-activity.ts";
 import type { PostingLimits } from "./rules-posting-limits.ts";
 import { listUsage } from "./store-account-activity.ts";
 
-/** Provides the recent placements and posting limits of the operator's accounts. */
+/** Tells the community-accounts module how much each account has placed, and its posting limits. */
 export function provideAccountActivity(deps: {
   database: Database;
   clock: Clock;
@@ -21,7 +21,7 @@ export function provideAccountActivity(deps: {
     return new Map(
       accounts.map((account) => {
         const key = accountKey(account);
-        return [key, useOf(placed.get(key) ?? [], now, caps)];
+        return [key, accountActivityOf(placed.get(key) ?? [], now, caps)];
       }),
     );
   });

@@ -35,16 +35,22 @@ export function createFingerprints(deps: { database: Database; clock: Clock }) {
       const { replyId, source, community, text } = reply;
       const line = await store.findDisclosure(tx, replyId);
       const bands = similarityBands(removeLine(text, line ?? ""));
-      // A text without words is like nothing.
+      // A text without words is similar to nothing.
       if (bands.length === 0) return store.removeFingerprint(tx, replyId);
       const at = clock.now();
-      const print = { replyId, source, community: community?.toLowerCase() ?? null, bands, at };
-      await store.saveFingerprint(tx, print);
+      const fingerprint = {
+        replyId,
+        source,
+        community: community?.toLowerCase() ?? null,
+        bands,
+        at,
+      };
+      await store.saveFingerprint(tx, fingerprint);
     },
 
     /**
      * The earlier replies that are most similar to a text, the most similar first.
-     * @param options.exceptReply the reply whose text it is: it is left out, and its disclosure line is removed
+     * @param options.exceptReply the reply whose text it is: it is excluded, and its disclosure line is removed
      * from the text
      * @param options.limit maximum number; use many (50) to find those of one community too
      */
@@ -54,14 +60,14 @@ export function createFingerprints(deps: { database: Database; clock: Clock }) {
     ): Promise<NearReply[]> {
       const { exceptReply, limit } = options;
       const line = exceptReply ? await store.findDisclosure(database.read, exceptReply) : null;
-      const own = removeLine(text, line ?? "");
-      const bands = similarityBands(own);
+      const compared = removeLine(text, line ?? "");
+      const bands = similarityBands(compared);
       if (bands.length === 0) return [];
       const candidates = await store.findCandidates(database.read, bands, exceptReply ?? null);
       return candidates
-        .map(({ disclosure, ...one }) => ({
-          ...one,
-          likeness: shingleSimilarity(own, removeLine(one.text, disclosure)),
+        .map(({ disclosure, ...candidate }) => ({
+          ...candidate,
+          likeness: shingleSimilarity(compared, removeLine(candidate.text, disclosure)),
         }))
         .sort((a, b) => b.likeness - a.likeness)
         .slice(0, limit);

@@ -1,10 +1,4 @@
-import {
-  type Brief,
-  type CheckOutcome,
-  type Finding,
-  platforms,
-  type Source,
-} from "@earshot/contract";
+import type { Brief, CheckOutcome, Finding, Source } from "@earshot/contract";
 import {
   findLinks,
   firstHandClaims,
@@ -24,7 +18,7 @@ import {
 } from "../../discovery/communities/index.ts";
 import type { OptOuts } from "../../discovery/opt-outs/index.ts";
 import type { Exclusions } from "../../inbox/exclusions/index.ts";
-import type { Mentions, MentionWithPost } from "../../inbox/mentions/index.ts";
+import type { Mentions } from "../../inbox/mentions/index.ts";
 import {
   includesDisclosure,
   type Replies,
@@ -41,50 +35,43 @@ import {
 } from "./rules-posting-limits.ts";
 import type { Span } from "./rules-spans.ts";
 import * as texts from "./rules-text.ts";
+import { createContextCheck, type ThreadReader } from "./service-context.ts";
 import type { Fingerprints } from "./service-fingerprints.ts";
 import * as store from "./store.ts";
 
-/** What a check is told besides the text. */
+/** How a reply is to be checked. */
 export interface CheckOptions {
   firstHandConfirmed: boolean;
-  /** The account that the reply is to be posted with; null: none is declared. */
+  /** The account that will post the reply; null: none is declared. */
   account?: string | null;
-  /** `write`: the text is still to be handed in. `place`: it is approved, and to be placed now. */
+  /** `write`: the text is not submitted yet. `place`: it is approved, and about to be placed. */
   stage: "write" | "place";
-  /** The thread is read anew; else it is as it was last read. */
+  /** Reads the thread again instead of using its last known state. */
   fresh?: boolean;
-  /** When the text was handed in: what came later is the copy, if it is one. */
-  handedInAt?: Date;
+  /** When the text was submitted: replies submitted later are not reported as its originals. */
+  submittedAt?: Date;
 }
 
-/** Reads the threads of replies. */
-export interface ThreadReader {
-  lastState(replyId: string): rules.ThreadState | null;
-  stateNow(reply: ReplyRow): Promise<rules.ThreadState>;
-}
-
-/** What a check came to. */
+/** The result of a check. */
 export interface Assessment {
-  /** What stops the reply first, then what holds it, then advice. */
+  /** Sorted: `stop`, `hold`, `note`. */
   findings: Finding[];
-  /** The version of its community's rules that was asked; null: none is known. */
+  /** The version of the community's rules that was applied; null: none is known. */
   rulesVersionId: string | null;
-  /** Which rules these were, for the book; null: it is not in a community, or it has never been met. */
+  /** The rules that were applied, for the audit log; null: no community, or an unknown one. */
   rules: CheckOutcome["rules"];
 }
 
-const takenDown: rules.ThreadState = { state: "removed", locked: false, archived: false };
+/** Maximum number of similar replies; high, so that those of the same community are among them. */
+const maxSimilarReplies = 50;
 
-/** So many of the likest earlier replies are looked at: one of the same community may be among the last. */
-const mostNear = 50;
-
-/** The line that a text carries, or will: what was handed in keeps the one that it was handed in with. */
-const lineOf = (reply: ReplyRow, brief: Brief): string =>
+/** The disclosure line of a reply: the brief's until it is submitted, then the one it was submitted with. */
+const disclosureOf = (reply: ReplyRow, brief: Brief): string =>
   reply.status === "claimed" ? brief.disclosure : reply.disclosure;
 
 export type Compliance = ReturnType<typeof createCompliance>;
 
-/** The check: what the rules say of a reply, which lets people keep using the service. */
+/** Creates the check that applies all compliance rules to a reply. */
 export function createCompliance(deps: {
   database: Database;
   clock: Clock;
@@ -95,57 +82,15 @@ export function createCompliance(deps: {
   replies: Replies;
   fingerprints: Fingerprints;
   survival: Pick<Survival, "removalsIn">;
-  /** What is to be known of a workspace's company. */
+  /** The brief of a workspace's company. */
   briefOf: (workspaceId: string) => Promise<Brief>;
   threads: ThreadReader;
   caps?: PostingLimits;
 }) {
-  const { database, clock, optOuts, exclusions, mentions, replies, fingerprints, threads } = deps;
+  const { database, clock, mentions, replies, fingerprints } = deps;
   const caps = deps.caps ?? postingLimits;
+  const contextFindings = createContextCheck(deps);
   replies.topics.submitted.subscribe((tx, submitted) => fingerprints.record(tx, submitted));
-
-  /** What the workspace has left out since it sent the mention to the writers. */
-  async function leftOut({ mention, post }: MentionWithPost): Promise<rules.Ground["leftOut"]> {
-    const since = mention.acceptedAt;
-    const named = (await exclusions.listRows(mention.workspaceId)).filter(
-      // What somebody sends to the writers is wanted, whatever was left out before.
-      ({ kind, createdAt }) =>
-        (kind === "author" || kind === "community") && (since === null || createdAt > since),
-    );
-    const [fits] = exclusions.matcherOf(named)(post, []);
-    const kind = fits === undefined ? null : named[fits]?.kind;
-    return kind === "author" || kind === "community" ? kind : null;
-  }
-
-  /** What speaks against answering there, whatever the text. */
-  async function ground(
-    reply: ReplyRow,
-    mention: MentionWithPost & { isSensitive: boolean },
-    fresh: boolean,
-  ): Promise<Finding[]> {
-    const { post } = mention;
-    const nameless = !platforms[post.source].alwaysNamesAuthors && post.author === null;
-    const [optedOut, mayHaveOptedOut, left, speaksTwice, thread] = await Promise.all([
-      optOuts.covers(post),
-      nameless && optOuts.hasAuthors(post.source),
-      leftOut(mention),
-      replies.speaksTwice(reply),
-      fresh ? threads.stateNow(reply) : threads.lastState(reply.id),
-    ]);
-    const { source, community, removed } = post;
-    const { isSensitive: sensitive } = mention;
-    return rules.groundFindings({
-      source,
-      community,
-      optedOut,
-      mayHaveOptedOut,
-      sensitive,
-      leftOut: left,
-      speaksTwice,
-      // What was taken down here was so where it stood; only a look at that place may say otherwise.
-      thread: removed && !fresh ? takenDown : thread,
-    });
-  }
 
   async function postingLimitsFor(
     db: Parameters<typeof store.listPlacements>[0],
@@ -160,48 +105,55 @@ export function createCompliance(deps: {
     return postingLimitFindings(placed, { ...where, account, now, stage }, caps);
   }
 
-  /** Earlier replies that are like a text, but those to the same post, which it may go on from. */
-  async function similar(
+  /** Findings about similar earlier replies, other than those to the same post, whose text may be reused. */
+  async function similarFindings(
     reply: ReplyRow,
     post: { source: Source; community: string | null },
     text: string,
-    handedInAt: Date | undefined,
+    submittedAt: Date | undefined,
   ): Promise<Finding[]> {
-    const near = await fingerprints.nearest(text, { exceptReply: reply.id, limit: mostNear });
-    const answered = await store.mentionsOf(
+    const similar = await fingerprints.nearest(text, {
+      exceptReply: reply.id,
+      limit: maxSimilarReplies,
+    });
+    const mentionIds = await store.mentionIdsOf(
       database.read,
-      near.map(({ replyId }) => replyId),
+      similar.map(({ replyId }) => replyId),
     );
     return texts.similarFindings(
       text,
       post,
-      near.filter(
+      similar.filter(
         ({ replyId, at }) =>
-          answered.get(replyId) !== reply.mentionId && (!handedInAt || at < handedInAt),
+          mentionIds.get(replyId) !== reply.mentionId && (!submittedAt || at < submittedAt),
       ),
     );
   }
 
-  const found = (prose: ProseFinding): Finding => ({ ...prose, evidence: null });
+  const toFinding = (prose: ProseFinding): Finding => ({ ...prose, evidence: null });
 
-  /** What is said of the text itself. */
-  async function words(
+  /** Findings about the text itself. */
+  async function textFindings(
     reply: ReplyRow,
     { post, cautions }: Awaited<ReturnType<typeof withPost>>,
     brief: Brief,
-    { text, links, firstHandConfirmed, handedInAt }: CheckOptions & { text: string; links: Span[] },
+    {
+      text,
+      links,
+      firstHandConfirmed,
+      submittedAt,
+    }: CheckOptions & { text: string; links: Span[] },
   ): Promise<Finding[]> {
     const { source } = post;
     const { company } = brief;
-    const disclosure = lineOf(reply, brief);
-    const { length, max: most } = lengthOn(source, withDisclosure(text, disclosure));
-    const own = includesDisclosure(text, disclosure);
+    const disclosure = disclosureOf(reply, brief);
+    const { length, max: maxLength } = lengthOn(source, withDisclosure(text, disclosure));
     const basics = texts.textFindings(text, {
       source,
       disclosure,
-      includesDisclosure: own,
+      includesDisclosure: includesDisclosure(text, disclosure),
       length,
-      most,
+      maxLength,
     });
     if (text.trim() === "") return basics;
     const noPitch = cautions.find(({ kind }) => kind === "no_pitch");
@@ -213,9 +165,9 @@ export function createCompliance(deps: {
         ? texts.pitchFindings(text, { company, disclosure, links, quote: noPitch.quote })
         : []),
       ...texts.firstHandFindings(firstHandClaims(text), firstHandConfirmed),
-      ...(await similar(reply, { source, community: post.community }, text, handedInAt)),
+      ...(await similarFindings(reply, { source, community: post.community }, text, submittedAt)),
       ...texts.factFindings(unknownFacts(text, { ...brief, disclosure, thread, trackedLinks })),
-      ...[...styleOf(text).findings, ...markupFindings(text, source)].map(found),
+      ...[...styleOf(text).findings, ...markupFindings(text, source)].map(toFinding),
     ];
   }
 
@@ -237,40 +189,43 @@ export function createCompliance(deps: {
       ) ?? null;
     const known = await find();
     if (!fresh || known === null || known.asOf !== null || known.by !== "unknown") return known;
-    // Whoever was quicker than the job that reads them is not held for that.
+    // The background job has not read the rules yet: read them now, so that the reply is not held for that.
     await deps.communities.read(source, community).catch(() => undefined);
     return find();
   }
 
-  /** What the rules say of a reply with this text. @throws AppError NOT_FOUND. */
+  /** Checks a reply with this text against all rules. @throws AppError NOT_FOUND: its mention is missing. */
   async function assess(reply: ReplyRow, text: string, options: CheckOptions): Promise<Assessment> {
     const { account = null, stage, fresh = false } = options;
     const mention = await withPost(reply);
     const { post } = mention;
-    const [known, brief, helped, removals, ...always] = await Promise.all([
+    const [known, brief, helped, removals, ...unconditional] = await Promise.all([
       rulesOf(post, fresh),
       deps.briefOf(reply.workspaceId),
       replies.wasAssisted(reply),
       deps.survival.removalsIn([post]),
-      ground(reply, mention, fresh),
+      contextFindings(reply, mention, fresh),
       postingLimitsFor(database.read, account, post, stage),
     ]);
-    const disclosure = lineOf(reply, brief);
+    const disclosure = disclosureOf(reply, brief);
     const links = findLinks(text, brief.website === null ? [] : [brief.website]).map(
       ({ span }) => span,
     );
     const findings = [
-      ...always.flat(),
+      ...unconditional.flat(),
       ...(known ? rules.communityFindings(known, { text, disclosure, links, helped }) : []),
       ...rules.removalFindings(post, [...removals.values()][0] ?? 0),
-      // What was approved is not judged anew as a text: only where it goes may have changed.
-      ...(stage === "write" ? await words(reply, mention, brief, { ...options, text, links }) : []),
+      // The text of an approved reply is not checked again; only its context may have changed.
+      ...(stage === "write"
+        ? await textFindings(reply, mention, brief, { ...options, text, links })
+        : []),
     ];
-    // What holds a text has had it read by now.
-    const said = stage === "write" ? findings : findings.filter(({ level }) => level === "stop");
+    // Before placing, only stops matter: a reviewer has already decided on the holds.
+    const relevant =
+      stage === "write" ? findings : findings.filter(({ level }) => level === "stop");
     const rulesVersionId = known?.versionId ?? null;
     return {
-      findings: rules.inOrder(said),
+      findings: rules.inOrder(relevant),
       rulesVersionId,
       rules: known && {
         community: rules.placeName(known.source, known.community),
@@ -283,11 +238,11 @@ export function createCompliance(deps: {
   return {
     assess,
 
-    /** What the rules say of a reply with this text. @throws AppError NOT_FOUND. */
+    /** The findings of `assess`. @throws AppError NOT_FOUND. */
     check: async (reply: ReplyRow, text: string, options: CheckOptions): Promise<Finding[]> =>
       (await assess(reply, text, options)).findings,
 
-    /** What an account has placed that keeps it from placing a reply there now. */
+    /** The posting limits that a placement by this account would exceed, now or at the given time. */
     postingLimitsFor: (
       account: string,
       where: { source: Source; community: string | null },
@@ -295,7 +250,7 @@ export function createCompliance(deps: {
       at?: Date,
     ): Promise<Finding[]> => postingLimitsFor(db, account, where, "place", at),
 
-    /** Lets placements of one account pass one after the other, until the transaction ends. */
+    /** Locks an account until the transaction ends, so that its placements happen one after the other. */
     lockAccount: (tx: Tx, source: Source, account: string): Promise<void> =>
       store.lockAccount(tx, source, account),
   };

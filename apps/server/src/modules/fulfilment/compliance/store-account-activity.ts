@@ -3,7 +3,7 @@ import type { Queryable } from "../../../infrastructure/database/index.ts";
 import { mentions } from "../../inbox/mentions/schema.ts";
 import { replies } from "../replies/schema.ts";
 
-/** What accounts of these names have placed since a moment, on any platform. */
+/** Lists the placements of accounts with these names (any case) since a time, on any platform. */
 export async function listUsage(db: Queryable, names: readonly string[], since: Date) {
   const keys = names.map((name) => name.toLowerCase());
   const rows = await db

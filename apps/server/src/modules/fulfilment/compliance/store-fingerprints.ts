@@ -2,10 +2,10 @@ import { eq, sql } from "drizzle-orm";
 import type { Queryable, Tx } from "../../../infrastructure/database/index.ts";
 import { replies, replyFingerprints } from "../replies/schema.ts";
 
-/** So many texts are compared in full at most: those that share the most bands. */
+/** Maximum number of texts that are compared in full: those that share the most bands. */
 const maxCandidates = 200;
 
-/** A text that may be like another, as it stands now. */
+/** A reply that may be similar to a text, with its current text. */
 export interface Candidate {
   replyId: string;
   source: string;
@@ -24,26 +24,26 @@ export async function findDisclosure(db: Queryable, replyId: string): Promise<st
   return row?.disclosure ?? null;
 }
 
-/** Keeps what a reply's text is found by, in the place of what was kept before. */
+/** Inserts or replaces the fingerprint of a reply. */
 export async function saveFingerprint(
   tx: Tx,
-  print: typeof replyFingerprints.$inferInsert,
+  fingerprint: typeof replyFingerprints.$inferInsert,
 ): Promise<void> {
-  const { replyId: _, ...set } = print;
+  const { replyId: _, ...set } = fingerprint;
   await tx
     .insert(replyFingerprints)
-    .values(print)
+    .values(fingerprint)
     .onConflictDoUpdate({ target: replyFingerprints.replyId, set });
 }
 
-/** Takes away what a reply's text was found by. */
+/** Deletes the fingerprint of a reply. */
 export async function removeFingerprint(tx: Tx, replyId: string): Promise<void> {
   await tx.delete(replyFingerprints).where(eq(replyFingerprints.replyId, replyId));
 }
 
 /**
- * The replies that share the most bands with a text, in no order. What never came to stand anywhere
- * (released, failed, withdrawn) is none: its text may be used again.
+ * Finds the replies that share the most bands with a text, in no particular order. Replies that were never
+ * placed (released, failed, withdrawn) are excluded: their texts may be used again.
  */
 export async function findCandidates(
   db: Queryable,
@@ -60,18 +60,18 @@ export async function findCandidates(
   }>(sql`
     with hits as materialized (
       select p.reply_id, count(*) as shared
-      from unnest(${sql.param(bands.map(String))}::bigint[]) as wanted (band)
+      from unnest(${sql.param(bands.map(String))}::bigint[]) as requested (band)
       cross join lateral (
-        -- A band at a time: of all at once the planner expects so many that it reads the whole table.
-        select reply_id from reply_fingerprints where bands @> array[wanted.band]
+        -- One band at a time: for all bands at once the planner overestimates the rows and scans the table.
+        select reply_id from reply_fingerprints where bands @> array[requested.band]
       ) p
       where p.reply_id is distinct from ${exceptReply}::uuid
       group by p.reply_id
     )
     select h.reply_id as "replyId", p.source, p.community, p.at, r.text, r.disclosure
     from hits h
-    -- What nobody sees any more does not take the place of what stands; no more replies are looked at
-    -- than it takes to find so many that do.
+    -- The status is checked before the limit, so that excluded replies do not use it up. "offset 0" keeps
+    -- this a lookup for each hit, which stops when the limit is reached.
     cross join lateral (
       select text, disclosure from replies
       where id = h.reply_id and status not in ('released', 'failed', 'withdrawn') offset 0

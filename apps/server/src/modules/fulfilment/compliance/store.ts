@@ -5,15 +5,14 @@ import { posts } from "../../discovery/posts/schema.ts";
 import { mentions } from "../../inbox/mentions/schema.ts";
 import { replies } from "../replies/schema.ts";
 
-/** Who is asked about: an account, since when. */
-interface Asked {
+interface PlacementQuery {
   source: Source;
   account: string;
   since: Date;
 }
 
-/** What an account has placed since a moment, over all workspaces and whatever became of it. */
-export async function listPlacements(db: Queryable, { source, account, since }: Asked) {
+/** Lists an account's placements since a time, in all workspaces, removed ones included. */
+export async function listPlacements(db: Queryable, { source, account, since }: PlacementQuery) {
   const rows = await db
     .select({ community: posts.community, at: replies.placedAt })
     .from(replies)
@@ -29,14 +28,14 @@ export async function listPlacements(db: Queryable, { source, account, since }: 
   return rows.flatMap(({ community, at }) => (at ? [{ community, at }] : []));
 }
 
-/** Locks an account until the transaction ends, so that two can't both place its last reply of a day. */
+/** Locks an account until the transaction ends, so that concurrent placements can't exceed its limits. */
 export async function lockAccount(tx: Tx, source: Source, account: string): Promise<void> {
   const key = `account ${source} ${account.toLowerCase()}`;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
 }
 
-/** Which mention each of some replies answers. */
-export async function mentionsOf(
+/** The mention that each reply answers, by reply id. */
+export async function mentionIdsOf(
   db: Queryable,
   replyIds: readonly string[],
 ): Promise<Map<string, string>> {

@@ -18,7 +18,7 @@ export { createDraftAssist, type DraftAssist } from "./service-assist.ts";
 export { createReviewQueue, type ReviewQueue } from "./service-review.ts";
 export { createReplyThreads, type ReplyThreads, type ThreadState } from "./service-thread.ts";
 
-/** What writers and reviewers work with: the editor, its suggestions, and the review queue. */
+/** The editor for writers, its drafts by the language model, and the review queue. */
 export function createDraftingModule(
   deps: ModuleDeps & {
     accounts: Accounts;

@@ -34,17 +34,17 @@ beforeAll(async () => {
     const user = await accounts.create(tx, form);
     await workspaces.createFor(tx, user.id, { companyName: null });
   });
-  await renew();
+  await renewAdmin();
 });
 afterAll(() => app.close());
 
-async function renew() {
+async function renewAdmin() {
   const login = await app.call("login", { body: { email: app.adminEmail, password } });
   admin.token = dataOf(login).accessToken;
 }
 
-/** A reply that waits for a reviewer, since nothing is known of its community. */
-async function held(options: { autoPost?: boolean } = {}) {
+/** Submits a reply that is held for review, since the rules of its community are unknown. */
+async function openHeldReply(options: { autoPost?: boolean } = {}) {
   const pipeline = await openReplyPipeline(app);
   await pipeline.settings({ autoPost: options.autoPost ?? true });
   const writer = await openWriter(app);
@@ -60,10 +60,10 @@ type Body = Parameters<typeof app.call<"reviewReply">>[1]["body"];
 const review = (id: string, body: Body) => app.call("reviewReply", { params: { id }, body }, admin);
 
 describe("the queue", () => {
-  test("shows what waits, the longest waiting first, with writer and findings as of now", async () => {
-    const first = await held();
+  test("lists replies oldest first, with their writers and current findings", async () => {
+    const first = await openHeldReply();
     clock.advance(60_000);
-    const second = await held();
+    const second = await openHeldReply();
     const { items, total } = await queue();
     expect(items.map(({ reply }) => reply.id).slice(-2)).toEqual([first.reply.id, second.reply.id]);
     expect(total).toBe(items.length);
@@ -84,7 +84,7 @@ describe("the queue", () => {
     expect((await queue()).total).toBe(total - 2);
   });
 
-  test("gets every reply of a Scale workspace, and says so to its writer", async () => {
+  test("includes every reply of a Scale workspace, and tells its writer why", async () => {
     const pipeline = await openReplyPipeline(app);
     await app.infrastructure.database.read.execute(
       sql`update workspaces set tier = 'scale' where id = ${pipeline.workspaceId}`,
@@ -101,24 +101,24 @@ describe("the queue", () => {
 });
 
 describe("a reviewer", () => {
-  test("reads a text by the disclosure line that it carries, also where the customer has another now", async () => {
-    const { pipeline, reply } = await held();
+  test("sees findings for the disclosure line at submission, even if the customer has changed it", async () => {
+    const { pipeline, reply } = await openHeldReply();
     expect(reply.text).toContain(reply.disclosure);
     await pipeline.settings({ disclosure: "The makers of this pay me, as you should know." });
-    const found = (await queue()).items.find((item) => item.reply.id === reply.id);
-    expect(found?.findings.map(({ rule, level }) => [rule, level])).toEqual([
+    const item = (await queue()).items.find(({ reply: { id } }) => id === reply.id);
+    expect(item?.findings.map(({ rule, level }) => [rule, level])).toEqual([
       ["community_rules", "hold"],
     ]);
     dataOf(await review(reply.id, { decision: "approve" }));
   });
 
-  test("lets a reply go on: approved where the customer wants no question, else to the customer", async () => {
-    const free = await held();
-    dataOf(await review(free.reply.id, { decision: "approve" }));
-    expect((await free.writer.get(free.reply.id)).status).toBe("approved");
-    const asked = await held({ autoPost: false });
-    dataOf(await review(asked.reply.id, { decision: "approve", note: "Nice." }));
-    const waiting = await asked.pipeline.reply(asked.reply.id);
+  test("approves a reply, which then waits for the customer unless auto-posting is on", async () => {
+    const autoPosted = await openHeldReply();
+    dataOf(await review(autoPosted.reply.id, { decision: "approve" }));
+    expect((await autoPosted.writer.get(autoPosted.reply.id)).status).toBe("approved");
+    const withApproval = await openHeldReply({ autoPost: false });
+    dataOf(await review(withApproval.reply.id, { decision: "approve", note: "Nice." }));
+    const waiting = await withApproval.pipeline.reply(withApproval.reply.id);
     expect(waiting.status).toBe("awaiting_approval");
     expect(Date.parse(waiting.approveBy ?? "")).toBe(clock.now().getTime() + 86_400_000);
     expect(waiting.history.map(({ to, by, note }) => [to, by, note])).toEqual([
@@ -129,10 +129,10 @@ describe("a reviewer", () => {
     ]);
   });
 
-  test("returns it with notes at the words, which its writer sees and the customer does not", async () => {
-    const { pipeline, writer, reply } = await held();
+  test("returns a reply with notes that the writer sees and the customer does not", async () => {
+    const { pipeline, writer, reply } = await openHeldReply();
     clock.advance(50 * 60_000);
-    await Promise.all([renew(), pipeline.renew(), writer.renew()]);
+    await Promise.all([renewAdmin(), pipeline.renew(), writer.renew()]);
     const body = {
       decision: "return",
       note: "Nearly there.",
@@ -146,7 +146,7 @@ describe("a reviewer", () => {
       reviewReasons: [],
       reviews: [{ ...body, text: reply.text, at: clock.now().toISOString() }],
     });
-    // A claim of its own time: it does not lapse for what was waited.
+    // The claim time starts again, so the wait for the review does not count.
     expect(Date.parse(back.claimExpiresAt ?? "")).toBe(clock.now().getTime() + 45 * 60_000);
     await app.services.replies.sweep();
     expect(JSON.stringify(back)).not.toContain("Rhea");
@@ -162,8 +162,8 @@ describe("a reviewer", () => {
     ]);
   });
 
-  test("is told where a note points outside of the text, and has to say what to change", async () => {
-    const { reply } = await held();
+  test("must say what to change, with notes that are within the text", async () => {
+    const { reply } = await openHeldReply();
     const { length } = reply.text;
     for (const span of [
       [3, 3],
@@ -187,8 +187,8 @@ describe("a reviewer", () => {
     dataOf(await review(reply.id, { decision: "return", notes: whole }));
   });
 
-  test("can't let go on what a rule stops", async () => {
-    const { writer, reply } = await held();
+  test("can't approve a reply that a rule stops", async () => {
+    const { writer, reply } = await openHeldReply();
     await decideOn(app, "unread", "forbidden");
     expect(errorOf(await review(reply.id, { decision: "approve" }))).toMatchObject({
       status: 409,
@@ -202,9 +202,9 @@ describe("a reviewer", () => {
     expect((await writer.get(reply.id)).status).toBe("approved");
   });
 
-  test("of two at once one wins, and only its word is kept", async () => {
+  test("decides once: of concurrent decisions only the first is stored", async () => {
     for (let round = 0; round < 5; round++) {
-      const { writer, reply } = await held();
+      const { writer, reply } = await openHeldReply();
       const outcomes = await Promise.all([
         review(reply.id, { decision: "approve" }),
         review(reply.id, { decision: "return", note: "Again, please." }),
@@ -220,12 +220,12 @@ describe("a reviewer", () => {
     }
   });
 
-  test("decides on what they have read alone: not on what was handed in anew since", async () => {
-    const { writer, reply } = await held();
+  test("can't decide on a text that was submitted again since they read it", async () => {
+    const { writer, reply } = await openHeldReply();
     dataOf(
       await review(reply.id, { decision: "return", note: "Again.", revision: reply.revision }),
     );
-    const { assignment: anew } = dataOf(await writer.submit(reply.id, ownText()));
+    const { assignment: resubmitted } = dataOf(await writer.submit(reply.id, ownText()));
     for (const decision of ["approve", "return"] as const) {
       const body = { decision, note: "Fine.", revision: reply.revision };
       expect(errorOf(await review(reply.id, body))).toMatchObject({
@@ -233,12 +233,12 @@ describe("a reviewer", () => {
         code: "REPLY_MOVED_ON",
       });
     }
-    expect(await writer.get(reply.id)).toEqual(anew);
-    dataOf(await review(reply.id, { decision: "approve", revision: anew.revision }));
+    expect(await writer.get(reply.id)).toEqual(resubmitted);
+    dataOf(await review(reply.id, { decision: "approve", revision: resubmitted.revision }));
   });
 
-  test("comes before the customer, who can't let a reply go on that is in review", async () => {
-    const { pipeline, writer, reply } = await held({ autoPost: false });
+  test("decides before the customer, who can only withdraw a reply in review", async () => {
+    const { pipeline, writer, reply } = await openHeldReply({ autoPost: false });
     const params = { id: reply.id };
     expect(errorOf(await app.call("approveReply", { params }, pipeline.person)).code).toBe(
       "REPLY_MOVED_ON",
@@ -248,13 +248,13 @@ describe("a reviewer", () => {
       "REPLY_MOVED_ON",
     );
     expect((await writer.get(reply.id)).status).toBe("in_review");
-    // Withdrawing is always theirs.
+    // The customer may always withdraw.
     dataOf(await app.call("withdrawReply", { params }, pipeline.person));
     expect(errorOf(await review(reply.id, { decision: "approve" })).code).toBe("REPLY_MOVED_ON");
     expect((await pipeline.me()).repliesUsed).toBe(0);
   });
 
-  test("finds no reply where there is none, and none that is not handed in", async () => {
+  test("can't decide on unknown replies or on replies that were not submitted", async () => {
     const pipeline = await openReplyPipeline(app);
     const writer = await openWriter(app);
     const claim = await writer.claim((await pipeline.accepted()).id);
@@ -265,18 +265,18 @@ describe("a reviewer", () => {
   });
 });
 
-test("writers hear of a review as it happens", async () => {
-  const { pipeline, reply } = await held();
-  const heard: unknown[] = [];
-  const told = Promise.withResolvers<void>();
-  const leave = await app.infrastructure.events.follow(writersAudience, null, (item) => {
+test("a decision is sent to the writer as an event", async () => {
+  const { pipeline, reply } = await openHeldReply();
+  const received: unknown[] = [];
+  const arrived = Promise.withResolvers<void>();
+  const unsubscribe = await app.infrastructure.events.follow(writersAudience, null, (item) => {
     if (item.type !== "reply.updated") return;
-    heard.push(item.data);
-    told.resolve();
+    received.push(item.data);
+    arrived.resolve();
   });
   dataOf(await review(reply.id, { decision: "return", note: "Shorter." }));
-  await told.promise;
-  leave();
-  expect(heard).toEqual([{ id: reply.id, mentionId: reply.mentionId, status: "claimed" }]);
+  await arrived.promise;
+  unsubscribe();
+  expect(received).toEqual([{ id: reply.id, mentionId: reply.mentionId, status: "claimed" }]);
   expect(JSON.stringify(await pipeline.reply(reply.id))).not.toContain("Shorter.");
 });

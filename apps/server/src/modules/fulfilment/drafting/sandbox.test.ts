@@ -11,16 +11,16 @@ import { createMemoryLimits } from "../../../testing/memory-limits.ts";
 import { openReplyPipeline, openWriter } from "../../../testing/reply-pipeline.ts";
 import { startTestSandbox } from "../../../testing/sandbox.ts";
 
-/** The desk with the real clients, against the sandbox's imitations of Reddit, X and a model. */
+/** The editor with the real clients, against the sandbox's imitations of Reddit, X and a model. */
 let sandbox: Awaited<ReturnType<typeof startTestSandbox>>;
 let app: TestApp;
 let threads: readonly Threads[];
 let limits: OutboundLimits = createMemoryLimits(systemClock);
-/** No limit that one case was told of holds for the next. */
+/** Delegates to limits that are reset before each test. */
 const outboundLimits: OutboundLimits = {
-  take: (...ask) => limits.take(...ask),
-  report: (...told) => limits.report(...told),
-  block: (...told) => limits.block(...told),
+  take: (...args) => limits.take(...args),
+  report: (...args) => limits.report(...args),
+  block: (...args) => limits.block(...args),
   counts: () => limits.counts(),
 };
 beforeAll(async () => {
@@ -59,25 +59,25 @@ afterAll(async () => {
   await sandbox.stop();
 });
 
-/** A claimed reply to what stands in the sandbox. */
+/** Claims a reply to a new post in the sandbox. */
 async function claimed(source: "reddit" | "x") {
   const [pipeline, writer] = [await openReplyPipeline(app), await openWriter(app)];
   const profile = { companyName: "Ledgerly", websiteUrl: "ledgerly.test" };
   dataOf(await app.call("putProfile", { body: profile }, pipeline.person));
   const { keywords } = dataOf(await app.call("listKeywords", {}, pipeline.person));
-  const words = `Looking for a tool. ${keywords[0]?.keyword} ${crypto.randomUUID()}`;
-  const made = (
+  const title = `Looking for a tool. ${keywords[0]?.keyword} ${crypto.randomUUID()}`;
+  const post = (
     source === "reddit"
       ? await sandbox.control("POST", "posts", {
           community: "smallbusiness",
           author: "asking_ann",
-          title: words,
+          title,
           body: "What do you use?",
         })
-      : await sandbox.control("POST", "x/posts", { author: "ada_asks", text: words })
+      : await sandbox.control("POST", "x/posts", { author: "ada_asks", text: title })
   ) as { id: string; name?: string };
   const adapter = threads.find(({ name }) => name === source);
-  const externalId = made.name ?? made.id;
+  const externalId = post.name ?? post.id;
   const view = await adapter?.read({ externalId, threadId: null }, { most: 0 });
   if (!view?.post) throw new Error("the sandbox does not show what was posted");
   await app.ingest([view.post.post]);
@@ -87,15 +87,15 @@ async function claimed(source: "reddit" | "x") {
   const mentionId = mentions[0]?.id ?? "";
   dataOf(await pipeline.setStatus(mentionId, "accepted"));
   const { id } = await writer.claim(mentionId);
-  return { made, writer, params: { id } };
+  return { post, writer, params: { id } };
 }
 
-describe("a thread of Reddit", () => {
-  test("is shown as it stands, until it is deleted", async () => {
-    const { made, writer, params } = await claimed("reddit");
-    const comment = { postId: made.id, author: "other_one", body: "Try a template." };
+describe("a Reddit thread", () => {
+  test("is shown as it is now, and as deleted afterwards", async () => {
+    const { post, writer, params } = await claimed("reddit");
+    const comment = { postId: post.id, author: "other_one", body: "Try a template." };
     await sandbox.control("POST", "comments", comment);
-    await sandbox.control("POST", "moderate", { thing: made.name, action: "lock" });
+    await sandbox.control("POST", "moderate", { thing: post.name, action: "lock" });
     const { thread } = dataOf(await app.call("getThread", { params }, writer.as));
     expect(thread).toMatchObject({
       live: true,
@@ -104,20 +104,20 @@ describe("a thread of Reddit", () => {
       comments: [{ body: "Try a template.", author: "other_one", state: "standing" }],
       replierCount: 1,
     });
-    await sandbox.control("DELETE", `posts/${made.id}`);
+    await sandbox.control("DELETE", `posts/${post.id}`);
     const row = await app.services.replies.ofWriter(writer.userId, params.id);
-    // Handing in asks anew, however shortly ago it was seen to stand.
+    // `stateNow` reads it again although it was just read.
     expect(app.services.replyThreads.lastState(params.id)?.state).toBe("standing");
     expect((await app.services.replyThreads.stateNow(row)).state).toBe("deleted");
     const other = await claimed("reddit");
-    await sandbox.control("DELETE", `posts/${other.made.id}`);
+    await sandbox.control("DELETE", `posts/${other.post.id}`);
     const fresh = await app.services.replies.ofWriter(other.writer.userId, other.params.id);
     expect((await app.services.replyThreads.stateNow(fresh)).state).toBe("deleted");
     const gone = dataOf(await app.call("getThread", { params: other.params }, other.writer.as));
     expect(gone.thread).toMatchObject({ live: true, post: { state: "deleted", body: "" } });
   });
 
-  test("that Reddit does not bring is what we hold, with Reddit's trouble in words", async () => {
+  test("is shown as stored, with a notice, when Reddit fails", async () => {
     const { writer, params } = await claimed("reddit");
     const fault = { service: "reddit", path: "/comments", fault: "500", times: 0 };
     await sandbox.control("POST", "faults", fault);
@@ -127,9 +127,9 @@ describe("a thread of Reddit", () => {
   }, 30_000);
 });
 
-test("a conversation of X is shown with its answers, until its post has vanished", async () => {
-  const { made, writer, params } = await claimed("x");
-  const answer = { author: "bob_answers", text: "A template.", inReplyTo: made.id };
+test("an X conversation is shown with its answers, and as gone once its post is deleted", async () => {
+  const { post, writer, params } = await claimed("x");
+  const answer = { author: "bob_answers", text: "A template.", inReplyTo: post.id };
   await sandbox.control("POST", "x/posts", answer);
   const { thread } = dataOf(await app.call("getThread", { params }, writer.as));
   expect(thread).toMatchObject({
@@ -139,12 +139,12 @@ test("a conversation of X is shown with its answers, until its post has vanished
     replierCount: 1,
   });
   const other = await claimed("x");
-  await sandbox.control("DELETE", `x/posts/${other.made.id}`);
+  await sandbox.control("DELETE", `x/posts/${other.post.id}`);
   const gone = dataOf(await app.call("getThread", { params: other.params }, other.writer.as));
   expect(gone.thread).toMatchObject({ live: true, post: { state: "gone", body: "" } });
 });
 
-describe("the model", () => {
+describe("the language model", () => {
   const stream = (token: string, id: string) =>
     app.app.inject({
       method: "POST",
@@ -153,7 +153,7 @@ describe("the model", () => {
       payload: { text: "" },
     });
 
-  test("drafts a reply in the format of the house, piece by piece", async () => {
+  test("streams a draft in the required format", async () => {
     const { writer, params } = await claimed("reddit");
     const { body } = await stream(writer.as.token, params.id);
     expect(body.match(/event: text/g)?.length).toBeGreaterThan(20);
@@ -171,7 +171,7 @@ describe("the model", () => {
     ["refusal", "declined"],
     ["timeout", "took too long"],
   ])(
-    "that fails (%s) is told in words",
+    "returns a readable error when it fails (%s)",
     async (fault, words) => {
       const { writer, params } = await claimed("x");
       await sandbox.control("POST", "faults", { service: "model", fault, times: 10 });
@@ -182,7 +182,7 @@ describe("the model", () => {
     20_000,
   );
 
-  test("that breaks off in the middle tells it as an event", async () => {
+  test("sends an error event when it breaks off", async () => {
     const { writer, params } = await claimed("x");
     await sandbox.control("POST", "faults", { service: "model", fault: "stream-error", times: 1 });
     const { body } = await stream(writer.as.token, params.id);

@@ -14,32 +14,32 @@ import {
 } from "./rules-assist.ts";
 import type { ReplyThreads } from "./service-thread.ts";
 
-/** What a writer has and wants. */
-export interface AssistAsk {
+/** The writer's text so far and their instruction to the model; both may be empty. */
+export interface AssistRequest {
   text: string;
   instruction: string;
 }
 
-/** What passes by itself; nothing is asked again here unless the writer does. */
-const passing: Partial<Record<AssistantError["failure"], string>> = {
+/** Messages for temporary failures. The server does not retry; the writer may. */
+const temporaryFailures: Partial<Record<AssistantError["failure"], string>> = {
   slow: "The language model took too long to answer. Please try again in a moment.",
   away: "The language model can’t be reached at present. Please try again in a moment.",
   busy: "The language model has too much to do at present. Please try again in a moment.",
   paused: "The language model failed several times in a row. Please try again in half a minute.",
 };
 
-/** How the person is told that there is no draft. */
+/** Converts a failure of the assistant to the error that the writer gets. */
 function asAppError(error: unknown): unknown {
   if (!(error instanceof AssistantError)) return error;
   const { failure, publicText, cause } = error;
   if (failure === "not_connected") return new AppError("MODEL_NOT_CONNECTED", { cause });
   if (failure === "over_budget") return new AppError("MODEL_OVER_BUDGET", { cause });
-  return new AppError("MODEL_FAILED", { message: passing[failure] ?? publicText, cause });
+  return new AppError("MODEL_FAILED", { message: temporaryFailures[failure] ?? publicText, cause });
 }
 
 export type DraftAssist = ReturnType<typeof createDraftAssist>;
 
-/** Drafts of the language model for the writer of a reply. It keeps the mark of its help, and sends nothing. */
+/** Drafts replies with the language model, and records that a reply was assisted. */
 export function createDraftAssist(deps: {
   assistant: Pick<Assistant, "model" | "stream">;
   replies: Replies;
@@ -50,15 +50,16 @@ export function createDraftAssist(deps: {
 
   return {
     /**
-     * Drafts a text for a reply that its writer holds, from the thread as it stands and the company's brief.
-     * @returns the whole text; its pieces go to `pieces` as they come
+     * Drafts a text for a claimed reply, from its thread and the company's brief.
+     * @param pieces receives the text in parts as the model writes it
+     * @returns the complete text
      * @throws AppError NOT_FOUND, REPLY_MOVED_ON, MODEL_NOT_CONNECTED, MODEL_OVER_BUDGET, MODEL_FAILED;
-     *   or the signal's reason.
+     *   or the reason of `pieces.signal` if that aborts.
      */
     async draft(
       userId: string,
       replyId: string,
-      { text, instruction }: AssistAsk,
+      { text, instruction }: AssistRequest,
       pieces: Pieces,
     ): Promise<string> {
       const row = await replies.ofWriter(userId, replyId);
@@ -78,36 +79,36 @@ export function createDraftAssist(deps: {
         ...brief.facts.map(({ value }) => value),
       ]);
       const cleaner = createCleaner(allowed);
-      let whole = "";
-      const say = async (piece: string) => {
-        // What no platform takes is not read to its end.
-        if (piece === "" || whole.length > limits.replyMax) return;
-        // Before anything is shown: it can be copied without a word to us, and left half-way.
-        if (whole.trim() === "" && piece.trim() !== "") {
+      let draft = "";
+      const append = async (piece: string) => {
+        // Longer than any platform allows: ignore the rest.
+        if (piece === "" || draft.length > limits.replyMax) return;
+        // Before the writer sees any words, since they could copy them without saving.
+        if (draft.trim() === "" && piece.trim() !== "") {
           await replies.markHelped(userId, replyId, text);
         }
-        whole += piece;
+        draft += piece;
         pieces.text(piece);
       };
       try {
-        const answer = assistant.stream({
+        const stream = assistant.stream({
           workspaceId: row.workspaceId,
           instructions: assistInstructions,
-          documents: documents.map((one) => ({ kind: "post", text: one.text })),
+          documents: documents.map((document) => ({ kind: "post", text: document.text })),
           question: assistQuestion(assignment, documents, { text, instruction }),
           maxOutputTokens: tokensFor(post.source),
           signal: pieces.signal,
         });
-        for await (const piece of answer) await say(cleaner.take(piece));
+        for await (const piece of stream) await append(cleaner.take(piece));
       } catch (error) {
         throw asAppError(error);
       }
-      await say(cleaner.end());
-      if (whole.trim() === "") throw new AppError("MODEL_FAILED");
-      if (!includesDisclosure(whole, disclosure)) {
-        await say(`${/\s$/.test(whole) ? "" : "\n\n"}${disclosure}`);
+      await append(cleaner.end());
+      if (draft.trim() === "") throw new AppError("MODEL_FAILED");
+      if (!includesDisclosure(draft, disclosure)) {
+        await append(`${/\s$/.test(draft) ? "" : "\n\n"}${disclosure}`);
       }
-      return cutText(whole.trim(), limits.replyMax);
+      return cutText(draft.trim(), limits.replyMax);
     },
   };
 }

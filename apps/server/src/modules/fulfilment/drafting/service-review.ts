@@ -10,7 +10,7 @@ type Decision = CallRequest<Calls["reviewReply"]>["body"];
 
 export type ReviewQueue = ReturnType<typeof createReviewQueue>;
 
-/** What a reviewer does: reads replies that a rule holds, and lets them go on or gives them back. */
+/** The queue of replies that need a review, and the decisions on them. */
 export function createReviewQueue(deps: {
   accounts: Accounts;
   replies: Replies;
@@ -25,40 +25,40 @@ export function createReviewQueue(deps: {
       firstHandConfirmed: row.firstHandConfirmed,
       stage: "write",
       fresh,
-      handedInAt: row.activeAt,
+      submittedAt: row.activeAt,
     });
 
-  /** Refuses notes at words that the text does not have. */
-  function readNotes(notes: readonly ReviewNote[], text: string): void {
-    const details = notes.flatMap(({ span: [start, end] }, at) => {
+  /** @throws AppError VALIDATION_FAILED: the span of a note is not within the text. */
+  function requireSpansWithin(notes: readonly ReviewNote[], text: string): void {
+    const details = notes.flatMap(({ span: [start, end] }, index) => {
       if (start < end && end <= text.length) return [];
-      return [`notes.${at}.span must lie within the text, which has ${text.length} characters`];
+      return [`notes.${index}.span must lie within the text, which has ${text.length} characters`];
     });
     if (details.length > 0) throw new AppError("VALIDATION_FAILED", { details });
   }
 
   return {
-    /** A page of what waits, the longest waiting first, with what the check says of it now. */
+    /** A page of the queue, oldest first, with the current findings of each reply. */
     async list(userId: string, page: { limit: number; offset: number }) {
       const { rows, total } = await replies.inReview(page);
-      const [shown, own, writers, findings] = await Promise.all([
+      const [presented, ownWorkspaceIds, writers, findings] = await Promise.all([
         assignments.present(rows),
         ownWorkspaces.list(userId),
         accounts.list(rows.map(({ writerId }) => writerId)),
         Promise.all(rows.map(async (row) => (await assess(row)).findings)),
       ]);
-      const byId = new Map(shown.map((reply) => [reply.id, reply]));
+      const byId = new Map(presented.map((reply) => [reply.id, reply]));
       const names = new Map(writers.map(({ id, fullName, email }) => [id, fullName ?? email]));
-      const items = rows.flatMap((row, at): ReviewItem[] => {
+      const items = rows.flatMap((row, index): ReviewItem[] => {
         const reply = byId.get(row.id);
         if (!reply) return [];
         return [
           {
             reply,
             writer: names.get(row.writerId) ?? "",
-            ownWorkspace: own.includes(row.workspaceId),
-            findings: findings[at] ?? [],
-            // Nothing but handing in is a sign of life of a reply that waits.
+            ownWorkspace: ownWorkspaceIds.includes(row.workspaceId),
+            findings: findings[index] ?? [],
+            // Submission is the last activity on a reply in review.
             submittedAt: row.activeAt.toISOString(),
           },
         ];
@@ -67,26 +67,27 @@ export function createReviewQueue(deps: {
     },
 
     /**
-     * Lets a reply go on, or gives it back to its writer.
-     * @throws AppError NOT_FOUND; OWN_WORKSPACE: the reviewer belongs to it; REPLY_MOVED_ON, also for the second of two reviewers; CHECK_FAILED: what
-     *   a rule stops no reviewer can let go on; VALIDATION_FAILED: a note points outside of the text.
+     * Approves a reply, or returns it to its writer.
+     * @throws AppError NOT_FOUND; OWN_WORKSPACE: the reviewer is a member of the workspace; REPLY_MOVED_ON:
+     *   the text has changed, or another reviewer has decided; CHECK_FAILED: a rule stops the reply;
+     *   VALIDATION_FAILED: the span of a note is not within the text.
      */
     async decide(userId: string, replyId: string, { decision, note, notes, revision }: Decision) {
       const row = await replies.waiting(replyId);
       await ownWorkspaces.refuse(userId, row.workspaceId);
-      // It was returned and handed in anew since: nobody has read this text.
+      // The reply was returned and submitted again: the reviewer has not seen this text.
       if (revision !== undefined && revision !== row.revision) throw new AppError("REPLY_MOVED_ON");
-      readNotes(notes, row.text);
-      const verdict = { note, notes, revision: row.revision };
+      requireSpansWithin(notes, row.text);
+      const review = { note, notes, revision: row.revision };
       if (decision === "return") {
-        await replies.returnToWriter(replyId, userId, verdict);
+        await replies.returnToWriter(replyId, userId, review);
         return;
       }
       const { findings, rules } = await assess(row, true);
       const details = sentences(findings, "stop");
       if (details.length > 0) throw new AppError("CHECK_FAILED", { details });
       const check = checkOutcomeOf(findings, rules);
-      await replies.pass(replyId, userId, { ...verdict, check });
+      await replies.pass(replyId, userId, { ...review, check });
     },
   };
 }

@@ -4,13 +4,15 @@ import type { ThreadAnswer, ThreadItem, ThreadView } from "../../../integrations
 import type { MentionWithPost } from "../../inbox/mentions/index.ts";
 import { presentPost } from "../replies/index.ts";
 
-/** A post as it is held. */
+/** A stored post. */
 export type PostSummary = MentionWithPost["post"];
 
-const seconds = (moment: Date) => moment.getTime() / 1000;
-const folded = (text: string) => text.replaceAll(/\s+/g, " ").trim();
-const saidDifferently = (now: Post, held: Pick<PostSummary, "title" | "body">) =>
-  folded(`${now.title} ${now.body}`) !== folded(`${held.title} ${held.body}`);
+const unixSeconds = (time: Date) => time.getTime() / 1000;
+const normalizeSpace = (text: string) => text.replaceAll(/\s+/g, " ").trim();
+/** Whether the text has changed, apart from white space. */
+const hasNewText = (current: Post, stored: Pick<PostSummary, "title" | "body">) =>
+  normalizeSpace(`${current.title} ${current.body}`) !==
+  normalizeSpace(`${stored.title} ${stored.body}`);
 
 const asPost = (post: Post): Thread["post"] => ({
   source: post.source,
@@ -22,104 +24,130 @@ const asPost = (post: Post): Thread["post"] => ({
   author: post.author,
   score: post.score,
   num_comments: post.numComments,
-  created_utc: seconds(post.postedAt),
+  created_utc: unixSeconds(post.postedAt),
   state: "standing",
   locked: false,
   archived: false,
   edited: false,
 });
 
-/** What opened the thread of a held post, as far as we know it. */
-function heldRoot(held: PostSummary, root: PostSummary | null): Thread["post"] {
-  const known = held.kind === "post" ? held : root;
+/** The stored post that opened the thread; for a comment without one, a post with its title at most. */
+function presentStoredRoot(stored: PostSummary, root: PostSummary | null): Thread["post"] {
+  const known = stored.kind === "post" ? stored : root;
   const state = known?.removed ? "removed" : "standing";
-  const rest = { state, locked: false, archived: false, edited: false } as const;
-  if (known) return { ...presentPost(known), ...rest };
-  // Of a thread in which we hold a comment alone we know the title at most.
+  const flags = { state, locked: false, archived: false, edited: false } as const;
+  if (known) return { ...presentPost(known), ...flags };
   return {
-    ...presentPost(held),
+    ...presentPost(stored),
     kind: "post",
     body: "",
     author: null,
     score: null,
     num_comments: null,
-    ...rest,
+    ...flags,
   };
 }
 
-/** The comment that a mention is about, as it is held. */
-const heldComment = (held: PostSummary, root: PostSummary | null): ThreadComment => ({
-  id: held.externalId,
-  author: held.author,
-  body: held.removed ? "" : held.body,
-  state: held.removed ? "removed" : "standing",
-  depth: held.parentId === null || held.parentId === held.threadId ? 0 : 1,
-  score: held.score,
-  created_utc: seconds(held.postedAt),
-  url: held.url,
-  isByAuthor: held.author !== null && held.author === root?.author,
+/** The stored comment that a mention is about. */
+const presentStoredComment = (stored: PostSummary, root: PostSummary | null): ThreadComment => ({
+  id: stored.externalId,
+  author: stored.author,
+  body: stored.removed ? "" : stored.body,
+  state: stored.removed ? "removed" : "standing",
+  depth: stored.parentId === null || stored.parentId === stored.threadId ? 0 : 1,
+  score: stored.score,
+  created_utc: unixSeconds(stored.postedAt),
+  url: stored.url,
+  isByAuthor: stored.author !== null && stored.author === root?.author,
   isOurs: false,
   isMention: true,
 });
 
-/** The thread as we hold it, for a platform that can't be asked. @param trouble why, in a sentence */
-export function presentHeld(held: PostSummary, root: PostSummary | null, reason: string): Thread {
-  const asked = held.kind === "comment" ? [heldComment(held, root)] : [];
+/**
+ * Presents the stored post, for a platform that can't be read.
+ * @param notice why, in a sentence
+ */
+export function presentStored(
+  stored: PostSummary,
+  root: PostSummary | null,
+  notice: string,
+): Thread {
+  const comments = stored.kind === "comment" ? [presentStoredComment(stored, root)] : [];
   return {
     live: false,
-    notice: reason,
-    fetchedAt: (held.seenAt ?? held.storedAt).toISOString(),
-    post: heldRoot(held, root),
-    comments: asked,
+    notice,
+    fetchedAt: (stored.seenAt ?? stored.storedAt).toISOString(),
+    post: presentStoredRoot(stored, root),
+    comments,
     totalComments: null,
     replierCount: 0,
   };
 }
 
-/** People besides the author of the thread whose answers stand in it. */
-function countAnswering(comments: readonly ThreadAnswer[], post: ThreadItem | null): number {
+/** Counts the people other than the post's author who have visible comments. */
+function countRepliers(comments: readonly ThreadAnswer[], post: ThreadItem | null): number {
   const others = comments.filter(
     ({ state, writer }) => state === "standing" && (writer === null || writer !== post?.writer),
   );
   const named = new Set(others.flatMap(({ writer }) => writer ?? []));
-  // Who is not told may be anybody.
+  // Each comment without a known writer counts as another person.
   return named.size + others.filter(({ writer }) => writer === null).length;
 }
 
-/** The thread as it stands. @param ours ids of replies of the same workspace */
+/**
+ * Presents a thread as it was read.
+ * @param known.ownReplyIds the comments that are replies of the same workspace
+ * @param known.at when the thread was read
+ */
 export function presentView(
   view: ThreadView,
-  known: { held: PostSummary; root: PostSummary | null; ours: ReadonlySet<string>; at: Date },
+  known: {
+    stored: PostSummary;
+    root: PostSummary | null;
+    ownReplyIds: ReadonlySet<string>;
+    at: Date;
+  },
 ): Thread {
-  const { held, root, ours, at } = known;
-  const opened = held.kind === "post" ? held : root;
+  const { stored, root, ownReplyIds, at } = known;
+  const storedRoot = stored.kind === "post" ? stored : root;
   const { post, locked, archived } = view;
   const comments = view.comments.map(
-    ({ post: said, state, depth, writer }): ThreadComment => ({
-      id: said.externalId,
-      author: said.author,
-      body: said.body,
+    ({ post: comment, state, depth, writer }): ThreadComment => ({
+      id: comment.externalId,
+      author: comment.author,
+      body: comment.body,
       state,
       depth,
-      score: said.score,
-      created_utc: seconds(said.postedAt),
-      url: said.url,
+      score: comment.score,
+      created_utc: unixSeconds(comment.postedAt),
+      url: comment.url,
       isByAuthor: writer !== null && writer === post?.writer,
-      isOurs: ours.has(said.externalId),
-      isMention: held.kind === "comment" && said.externalId === held.externalId,
+      isOurs: ownReplyIds.has(comment.externalId),
+      isMention: stored.kind === "comment" && comment.externalId === stored.externalId,
     }),
   );
-  const notes = view.missing === null ? [] : [view.missing];
-  const asked = view.comments.find(({ post: said }) => said.externalId === held.externalId);
-  if (held.kind === "comment" && !asked) {
-    comments.unshift({ ...heldComment(held, root), author: null, body: "", state: "gone" });
-  } else if (asked?.state === "standing" && !held.removed && saidDifferently(asked.post, held)) {
-    notes.push("The comment that this is about does not say any more what it said then.");
+  const notices = view.missing === null ? [] : [view.missing];
+  const answered = view.comments.find(
+    ({ post: comment }) => comment.externalId === stored.externalId,
+  );
+  if (stored.kind === "comment" && !answered) {
+    comments.unshift({
+      ...presentStoredComment(stored, root),
+      author: null,
+      body: "",
+      state: "gone",
+    });
+  } else if (
+    answered?.state === "standing" &&
+    !stored.removed &&
+    hasNewText(answered.post, stored)
+  ) {
+    notices.push("The comment that this is about does not say any more what it said then.");
   }
-  const threadState = post?.state === "standing";
+  const isVisible = post?.state === "standing";
   return {
     live: true,
-    notice: notes.length === 0 ? null : notes.join(" "),
+    notice: notices.length === 0 ? null : notices.join(" "),
     fetchedAt: at.toISOString(),
     post: post
       ? {
@@ -128,17 +156,20 @@ export function presentView(
           locked,
           archived,
           edited:
-            threadState && opened !== null && !opened.removed && saidDifferently(post.post, opened),
+            isVisible &&
+            storedRoot !== null &&
+            !storedRoot.removed &&
+            hasNewText(post.post, storedRoot),
         }
-      : { ...heldRoot(held, root), body: "", author: null, state: "gone" },
+      : { ...presentStoredRoot(stored, root), body: "", author: null, state: "gone" },
     comments,
     totalComments: view.total,
-    replierCount: countAnswering(view.comments, post),
+    replierCount: countRepliers(view.comments, post),
   };
 }
 
-/** What is said where a platform can't be read at all. */
-export const unreadable = (
+/** The notice for a platform that can't be read at all. */
+export const unreadableNotice = (
   source: PostSummary["source"],
   reason: "never" | "not_connected",
 ): string =>

@@ -11,61 +11,63 @@ import { nothingSpent, type Spending } from "../../ledger/spending/index.ts";
 import type { Replies, ReplyRow } from "../replies/index.ts";
 import {
   type PostSummary,
-  presentHeld,
+  presentStored,
   presentView,
-  unreadable,
+  unreadableNotice,
 } from "./service-thread-present.ts";
-import { findOurs } from "./store-thread.ts";
+import { findWorkspaceReplyIds } from "./store-thread.ts";
 
-/** So many comments are shown; where each one costs, fewer. */
-const mostComments = 200;
-const mostPaid = 20;
-/** A second ask within this time gets the same answer. */
-const keptMs = 10_000;
-/** How long a writer waits for a thread, and a check for its state. */
-const readMs = 20_000;
-const stateMs = 5_000;
-/** So many threads are remembered, and for so long: a lock may be lifted. */
-const mostSeen = 5_000;
-const seenForMs = 3_600_000;
+/** Maximum number of comments shown, for platforms that are free to read and for paid ones. */
+const maxComments = 200;
+const maxPaidComments = 20;
+/** How long a thread is cached. */
+const cacheMs = 10_000;
+/** Time limits for reading a thread for a writer, and for reading its state for a check. */
+const threadTimeoutMs = 20_000;
+const stateTimeoutMs = 5_000;
+/** Number of thread states that are remembered, and for how long: a moderator may unlock a thread. */
+const maxStates = 5_000;
+const stateTtlMs = 3_600_000;
 
-/** What became of a thread and of the comment that is answered in it. */
+/** The state of a thread, and of the comment in it that is answered. */
 export interface ThreadState {
-  /** The worse of the two; `unknown`: the platform can't be asked. */
+  /** The comment's state if the post is visible, else the post's; `unknown`: the platform could not be read. */
   state: Thread["post"]["state"] | "unknown";
-  /** Nobody can answer any more. */
+  /** The thread accepts no more comments. */
   locked: boolean;
   archived: boolean;
-  /** When it was seen; null: it was not. */
+  /** When the state was read; null: it was not. */
   seenAt: Date | null;
 }
 
-/** Nothing can be read now; the message is a sentence for the writer. */
-class NotRead extends Error {}
+/** The budget for reading a platform is used up; the message is for the writer. */
+class ReadBudgetError extends Error {}
 
 const unknown: ThreadState = { state: "unknown", locked: false, archived: false, seenAt: null };
 
-/** What a thread shows of itself; of one that was not asked, what we hold. */
+/** Derives the state of a thread. */
 function threadStateOf({ post, comments, live, fetchedAt }: Thread): ThreadState {
   const { state, locked, archived } = post;
-  const asked = comments.find((comment) => comment.isMention)?.state ?? "standing";
-  const worse = state === "standing" ? asked : state;
-  // That it stood when it was found says nothing of now; that it was taken down does.
-  if (!live && worse === "standing") return unknown;
-  return { state: worse, locked, archived, seenAt: new Date(fetchedAt) };
+  const mentionState = comments.find((comment) => comment.isMention)?.state ?? "standing";
+  const combined = state === "standing" ? mentionState : state;
+  // A stored post that was visible may be removed by now; one that was removed stays so.
+  if (!live && combined === "standing") return unknown;
+  return { state: combined, locked, archived, seenAt: new Date(fetchedAt) };
 }
 
-/** What comes of it, or the signal's reason, whichever is sooner. */
-function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+/** Resolves like the promise, or rejects with the signal's reason if that aborts first. */
+function unlessAborted<T>(pending: Promise<T>, signal: AbortSignal): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
-  const leave = () => reject(signal.reason);
-  signal.addEventListener("abort", leave);
-  return Promise.race([work, promise]).finally(() => signal.removeEventListener("abort", leave));
+  const onAbort = () => reject(signal.reason);
+  signal.addEventListener("abort", onAbort);
+  return Promise.race([pending, promise]).finally(() =>
+    signal.removeEventListener("abort", onAbort),
+  );
 }
 
 export type ReplyThreads = ReturnType<typeof createReplyThreads>;
 
-/** The threads of replies, asked of their platforms for who works on them. */
+/** Reads the threads that replies answer from their platforms, for writers and for the compliance check. */
 export function createReplyThreads(deps: {
   database: Database;
   clock: Clock;
@@ -77,32 +79,36 @@ export function createReplyThreads(deps: {
   threads: readonly Threads[];
 }) {
   const { database, clock, log, posts, spending, mentions, replies, threads } = deps;
-  /** Answers of the last seconds, and what threads were seen to be. */
-  const fresh = new Map<string, { at: number; thread: Promise<Thread> }>();
-  const seen = new Map<string, ThreadState>();
+  /** Threads read within `cacheMs`, by reply id. */
+  const cache = new Map<string, { at: number; thread: Promise<Thread> }>();
+  /** Thread states read within `stateTtlMs`, by reply id, oldest first. */
+  const states = new Map<string, ThreadState>();
 
-  /** Reads within the budgets of everybody and of the workspace. @throws NotRead, SourceError. */
+  /**
+   * Reads a thread within the daily budget of the platform and the monthly budget of the workspace.
+   * @throws ReadBudgetError, SourceError.
+   */
   async function readPaid(
     platform: Threads,
     { workspaceId }: ReplyRow,
-    held: PostSummary,
+    stored: PostSummary,
     options: { most: number; signal: AbortSignal },
   ): Promise<ThreadView> {
     const { name, readMicros } = platform;
-    const most = platform.mostReads(options.most) * readMicros;
-    const ask = { externalId: held.externalId, threadId: held.threadId };
-    const paying = await spending.within(name, [workspaceId], most);
-    const asked = await spending.reserve(name, most);
-    if (paying.length === 0 || "until" in asked) {
-      if ("reserved" in asked) {
-        await database.transaction((tx) => spending.settle(tx, asked.reserved, nothingSpent));
+    const maxMicros = platform.mostReads(options.most) * readMicros;
+    const { externalId, threadId } = stored;
+    const payers = await spending.within(name, [workspaceId], maxMicros);
+    const reservation = await spending.reserve(name, maxMicros);
+    if (payers.length === 0 || "until" in reservation) {
+      if ("reserved" in reservation) {
+        await database.transaction((tx) => spending.settle(tx, reservation.reserved, nothingSpent));
       }
-      const whose = paying.length === 0 ? "This month’s" : "Today’s";
-      throw new NotRead(
-        `${whose} budget for reading ${sourceNames[name]} is used up, so this is the post as it was found. Look at the page itself before you write.`,
+      const period = payers.length === 0 ? "This month’s" : "Today’s";
+      throw new ReadBudgetError(
+        `${period} budget for reading ${sourceNames[name]} is used up, so this is the post as it was found. Look at the page itself before you write.`,
       );
     }
-    const { reserved } = asked;
+    const { reserved } = reservation;
     const bill = (reads: number, micros: number) =>
       database.transaction((tx) =>
         spending.settle(tx, reserved, {
@@ -114,116 +120,123 @@ export function createReplyThreads(deps: {
       );
     let view: ThreadView;
     try {
-      view = await platform.read(ask, options);
+      view = await platform.read({ externalId, threadId }, options);
     } catch (error) {
-      // What failed is not billed; of what was left early nobody tells.
+      // The platform does not bill failed reads. An aborted read may have been billed in full.
       const isFailure = error instanceof SourceError;
       if (isFailure) {
         await database.transaction((tx) => spending.settle(tx, reserved, nothingSpent));
-      } else await bill(platform.mostReads(options.most), most);
+      } else await bill(platform.mostReads(options.most), maxMicros);
       throw error;
     }
     await bill(view.reads, view.reads * readMicros);
     return view;
   }
 
-  /** What a reply is about, and what opened its thread, where we hold that. */
-  async function heldOf(row: ReplyRow): Promise<{ held: PostSummary; root: PostSummary | null }> {
+  /** The stored post that a reply answers, and the one that opened its thread; null: it is not stored. */
+  async function storedPostsOf(
+    row: ReplyRow,
+  ): Promise<{ stored: PostSummary; root: PostSummary | null }> {
     const mention = (await mentions.withPosts([row.mentionId])).get(row.mentionId);
     if (!mention) throw new AppError("NOT_FOUND");
-    const held = mention.post;
-    const { source, threadId } = held;
+    const stored = mention.post;
+    const { source, threadId } = stored;
     const root = threadId === null ? null : await posts.find(source, threadId);
-    return { held, root };
+    return { stored, root };
   }
 
-  async function read(row: ReplyRow, limitMs: number, isWhole: boolean): Promise<Thread> {
-    const { held, root } = await heldOf(row);
-    const { source } = held;
+  /**
+   * Reads a thread, or presents it as stored with a notice if the platform can't be read.
+   * @param timeoutMs time limit in milliseconds
+   * @param withComments false: reads only what its state needs
+   */
+  async function read(row: ReplyRow, timeoutMs: number, withComments: boolean): Promise<Thread> {
+    const { stored, root } = await storedPostsOf(row);
+    const { source } = stored;
     if (!platforms[source].isReadDirectly)
-      return presentHeld(held, root, unreadable(source, "never"));
+      return presentStored(stored, root, unreadableNotice(source, "never"));
     const platform = threads.find(({ name }) => name === source);
-    if (!platform) return presentHeld(held, root, unreadable(source, "not_connected"));
-    const wanted = platform.readMicros === 0 ? mostComments : mostPaid;
-    const signal = AbortSignal.timeout(limitMs);
+    if (!platform) return presentStored(stored, root, unreadableNotice(source, "not_connected"));
+    const most = platform.readMicros === 0 ? maxComments : maxPaidComments;
+    const signal = AbortSignal.timeout(timeoutMs);
     try {
-      const reading = readPaid(platform, row, held, { most: isWhole ? wanted : 0, signal });
+      const reading = readPaid(platform, row, stored, { most: withComments ? most : 0, signal });
       const view = await unlessAborted(reading, signal);
       const ids = view.comments.map(({ post }) => post.externalId);
-      const ours = await findOurs(database.read, row.workspaceId, ids);
-      const thread = presentView(view, { held, root, ours, at: clock.now() });
-      seen.delete(row.id);
-      seen.set(row.id, threadStateOf(thread));
+      const ownReplyIds = await findWorkspaceReplyIds(database.read, row.workspaceId, ids);
+      const thread = presentView(view, { stored, root, ownReplyIds, at: clock.now() });
+      states.delete(row.id);
+      states.set(row.id, threadStateOf(thread));
       return thread;
     } catch (error) {
-      const isLate = signal.aborted && error === signal.reason;
-      if (!(error instanceof SourceError) && !(error instanceof NotRead) && !isLate) throw error;
+      const isTimeout = signal.aborted && error === signal.reason;
+      if (!(error instanceof SourceError) && !(error instanceof ReadBudgetError) && !isTimeout)
+        throw error;
       log.warn({ err: error, source }, "a thread could not be read");
       const sentence =
         error instanceof SourceError
           ? error.publicText
-          : error instanceof NotRead
+          : error instanceof ReadBudgetError
             ? error.message
             : `${sourceNames[source]} did not answer in time.`;
-      const rest = error instanceof NotRead ? "" : " This is the post as it was found.";
-      return presentHeld(held, root, `${sentence}${rest}`);
+      const fallback = error instanceof ReadBudgetError ? "" : " This is the post as it was found.";
+      return presentStored(stored, root, `${sentence}${fallback}`);
     }
   }
 
-  /** Lets go of what is too old to be given again. */
-  function forget(now: number): void {
-    for (const [id, { at }] of fresh) if (now - at >= keptMs) fresh.delete(id);
-    for (const [id, { seenAt }] of seen) {
-      const isOld = seenAt === null || now - seenAt.getTime() >= seenForMs;
-      if (!isOld && seen.size <= mostSeen) break;
-      seen.delete(id);
+  /** Removes expired threads and states. */
+  function evictExpired(now: number): void {
+    for (const [id, { at }] of cache) if (now - at >= cacheMs) cache.delete(id);
+    for (const [id, { seenAt }] of states) {
+      const isExpired = seenAt === null || now - seenAt.getTime() >= stateTtlMs;
+      if (!isExpired && states.size <= maxStates) break;
+      states.delete(id);
     }
   }
 
   function lastState(replyId: string): ThreadState | null {
-    forget(clock.now().getTime());
-    return seen.get(replyId) ?? null;
+    evictExpired(clock.now().getTime());
+    return states.get(replyId) ?? null;
   }
 
-  function whole(row: ReplyRow): Promise<Thread> {
+  /** Reads a thread with its comments, or returns the cached one. */
+  function readCached(row: ReplyRow): Promise<Thread> {
     const now = clock.now().getTime();
-    forget(now);
-    const known = fresh.get(row.id);
-    if (known) return known.thread;
-    const thread = read(row, readMs, true);
-    fresh.set(row.id, { at: now, thread });
-    // What failed on our side is no answer to be given again.
-    thread.catch(() => fresh.delete(row.id));
+    evictExpired(now);
+    const cached = cache.get(row.id);
+    if (cached) return cached.thread;
+    const thread = read(row, threadTimeoutMs, true);
+    cache.set(row.id, { at: now, thread });
+    // Errors are not cached.
+    thread.catch(() => cache.delete(row.id));
     return thread;
   }
 
   return {
     /**
-     * The thread of a writer's reply as it stands; one that can't be asked for comes as it is held, and
-     * says why.
+     * The thread of a writer's reply. If its platform can't be read, the stored post with a notice.
      * @throws AppError NOT_FOUND.
      */
     thread: async (userId: string, replyId: string): Promise<Thread> =>
-      whole(await replies.ofWriter(userId, replyId)),
+      readCached(await replies.ofWriter(userId, replyId)),
 
-    /** The thread of a reply, for those who ask about it in a writer's name. */
-    ofReply: whole,
+    /** Like `thread`, for callers that have checked whose reply it is. */
+    ofReply: readCached,
 
     /**
-     * What has become of a reply's thread, asked of the platform whenever it was read last; waits five
-     * seconds at most. It never throws for a platform that can't be asked: then it is what we hold of
-     * what was taken down, else what was seen within the hour.
+     * Reads the current state of a reply's thread, ignoring the cache, within five seconds. If the platform
+     * can't be read, returns `removed` for a post that is stored as removed, else the last known state.
      */
     async stateNow(row: ReplyRow): Promise<ThreadState> {
-      forget(clock.now().getTime());
-      const now = await read(row, stateMs, false);
-      // Who looks at the thread next is not shown what it was before.
-      fresh.delete(row.id);
-      const threadState = threadStateOf(now);
+      evictExpired(clock.now().getTime());
+      const thread = await read(row, stateTimeoutMs, false);
+      // The cached thread may be outdated now.
+      cache.delete(row.id);
+      const threadState = threadStateOf(thread);
       return threadState.state === "unknown" ? (lastState(row.id) ?? threadState) : threadState;
     },
 
-    /** What a reply's thread was when it was last read; null: it has not been within the hour. */
+    /** The last known state of a reply's thread; null: it was not read within the hour. */
     lastState,
   };
 }

@@ -9,7 +9,7 @@ import type { Assignments, OwnWorkspaces, Writers } from "../writers/index.ts";
 
 export type Editor = ReturnType<typeof createEditor>;
 
-/** What a writer does with a reply that they hold. */
+/** What writers do with the replies they have claimed. */
 export function createEditor(deps: {
   replies: Replies;
   writers: Writers;
@@ -22,7 +22,7 @@ export function createEditor(deps: {
   const { replies, writers, workspaces, assignments, compliance, manualPlacement, ownWorkspaces } =
     deps;
 
-  /** The account that a writer has declared where a reply is to be placed. */
+  /** The account that a writer has declared on the platform of a reply; null: none. */
   async function accountFor(userId: string, row: ReplyRow): Promise<string | null> {
     const [{ accounts }, { source }] = await Promise.all([
       writers.settings(userId),
@@ -31,20 +31,22 @@ export function createEditor(deps: {
     return accounts[source] ?? null;
   }
 
-  /** Why a reviewer reads a reply of this workspace, whatever it says. */
-  async function readAlways(workspaceId: string): Promise<string[]> {
+  /** Why every reply of a workspace needs a review, whatever its text; empty: it does not. */
+  async function workspaceReviewReasons(workspaceId: string): Promise<string[]> {
     const [workspace] = await workspaces.list([workspaceId]);
     return workspace?.tier === "scale" ? ["Every reply of this customer is read first."] : [];
   }
 
   return {
-    /** One of the writer's replies, also when it is over. @throws AppError NOT_FOUND. */
+    /** Gets one of the writer's replies, in any status. @throws AppError NOT_FOUND. */
     get: async (userId: string, replyId: string): Promise<Assignment> =>
       assignments.presentOne(await replies.ofWriter(userId, replyId)),
 
     /**
-     * Saves the text, and answers its revision.
-     * @throws AppError DRAFT_CONFLICT, REPLY_MOVED_ON; both keep the text as a version.
+     * Saves the text.
+     * @param draft.revision the revision that the text is based on
+     * @returns the new revision
+     * @throws AppError DRAFT_CONFLICT, REPLY_MOVED_ON; the text is then stored as a version.
      */
     saveDraft: async (
       userId: string,
@@ -58,7 +60,7 @@ export function createEditor(deps: {
     listVersions: (userId: string, replyId: string): Promise<Version[]> =>
       replies.listVersions(userId, replyId),
 
-    /** What the trust rules say of a text; of an approved reply, whether it can be placed now. */
+    /** Checks a text against the compliance rules; for an approved reply, whether it can be placed now. */
     async check(
       userId: string,
       replyId: string,
@@ -67,7 +69,7 @@ export function createEditor(deps: {
       const row = await replies.ofWriter(userId, replyId);
       const account = await accountFor(userId, row);
       const stage = row.status === "approved" ? "place" : "write";
-      // Before it is posted the thread is looked at once more.
+      // Reads the thread again before the reply is placed.
       return compliance.check(row, text, {
         firstHandConfirmed,
         account,
@@ -77,18 +79,18 @@ export function createEditor(deps: {
     },
 
     /**
-     * Hands a text in: a reviewer reads it where a rule holds it, else it goes on as its workspace has it.
-     * @throws AppError CHECK_FAILED with each rule that stops it in the details; OWN_WORKSPACE: the writer
-     *   has joined the customer's workspace since the claim; DRAFT_CONFLICT, REPLY_MOVED_ON. Each of them
-     *   keeps the text as a version.
+     * Submits a text. It goes to a reviewer if a rule holds it, else it proceeds as its workspace is set up.
+     * @throws AppError CHECK_FAILED: `details` names each rule that stops it; OWN_WORKSPACE: the writer
+     *   has joined the customer's workspace since the claim; DRAFT_CONFLICT, REPLY_MOVED_ON. In each case
+     *   the text is stored as a version.
      */
     async submit(
       userId: string,
       replyId: string,
-      sent: { text: string; revision?: number | undefined; firstHandConfirmed: boolean },
+      submission: { text: string; revision?: number | undefined; firstHandConfirmed: boolean },
     ): Promise<Assignment> {
-      const row = await replies.admit(userId, replyId, sent);
-      const { text, firstHandConfirmed } = sent;
+      const row = await replies.admit(userId, replyId, submission);
+      const { text, firstHandConfirmed } = submission;
       const account = await accountFor(userId, row);
       const { findings, rulesVersionId, rules } = await compliance.assess(row, text, {
         firstHandConfirmed,
@@ -107,16 +109,16 @@ export function createEditor(deps: {
         throw new AppError("OWN_WORKSPACE");
       }
       const reviewReasons = [
-        ...(await readAlways(row.workspaceId)),
+        ...(await workspaceReviewReasons(row.workspaceId)),
         ...sentences(findings, "hold"),
       ];
-      const handedIn = { ...sent, reviewReasons, rulesVersionId, check };
-      return assignments.presentOne(await replies.submit(userId, replyId, handedIn));
+      const checked = { ...submission, reviewReasons, rulesVersionId, check };
+      return assignments.presentOne(await replies.submit(userId, replyId, checked));
     },
 
     release: (userId: string, replyId: string) => replies.release(userId, replyId),
 
-    /** @throws AppError PLACEMENT_REFUSED with what to correct; REPLY_MOVED_ON, UNAVAILABLE. */
+    /** @throws AppError PLACEMENT_REFUSED: `details` says what to correct; REPLY_MOVED_ON, UNAVAILABLE. */
     markPlaced: async (userId: string, replyId: string, permalink: string): Promise<Assignment> =>
       assignments.presentOne(await manualPlacement.markPlaced(userId, replyId, permalink)),
   };

@@ -2,8 +2,8 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Queryable } from "../../../infrastructure/database/index.ts";
 import { replies } from "../replies/schema.ts";
 
-/** Which of these comments are replies of a workspace. */
-export async function findOurs(
+/** The ids of those comments that are replies of a workspace. */
+export async function findWorkspaceReplyIds(
   db: Queryable,
   workspaceId: string,
   externalIds: readonly string[],

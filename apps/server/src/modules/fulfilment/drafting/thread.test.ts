@@ -23,7 +23,7 @@ beforeAll(async () => {
   app = await openTestApp({
     clock,
     threads: [reddit.threads, x.threads],
-    // A thread with twenty answers puts aside 22 reads.
+    // A thread with 20 comments reserves 22 reads.
     caps: { x: { dayMicros: 150_000, workspaceMonthMicros: 200_000 } },
   });
   writer = await openWriter(app);
@@ -32,11 +32,11 @@ afterAll(() => app.close());
 afterEach(() => {
   reddit.reads(async () => ({}));
   x.reads(async () => ({}));
-  // Nothing that one case was told is given to the next.
+  // Expires the cached threads.
   clock.advance(10_000);
 });
 
-/** The customer, whose phrase is heard of within a test alone. */
+/** Opens the workspace of all tests, on first use. */
 function customer() {
   opened ??= openReplyPipeline(app);
   return opened;
@@ -49,20 +49,20 @@ async function phrase() {
   return keywords[0]?.keyword ?? "";
 }
 
-/** A claimed reply to a post, which stands where it was found. */
+/** Ingests a post that is visible on its platform, and claims a reply to it. */
 async function claimed(post: Partial<Post> = {}, root?: Post) {
-  // A word of its own, so that it is nobody else's other place.
-  const made = testPost({ ...post, body: `${await phrase()} ${crypto.randomUUID()}` });
-  await app.ingest(root ? [root, made] : [made]);
-  for (const one of [reddit, x]) one.shows(root ?? made);
+  // A unique word, so that the post is not merged with another as a cross-post.
+  const ingested = testPost({ ...post, body: `${await phrase()} ${crypto.randomUUID()}` });
+  await app.ingest(root ? [root, ingested] : [ingested]);
+  for (const platform of [reddit, x]) platform.shows(root ?? ingested);
   const text =
     "select mentions.id from mentions join posts on posts.id = post_id where external_id = $1";
-  const { rows } = await app.infrastructure.database.query({ text, values: [made.externalId] });
+  const { rows } = await app.infrastructure.database.query({ text, values: [ingested.externalId] });
   const id = String(rows[0].id);
   const pipeline = await customer();
   dataOf(await pipeline.setStatus(id, "accepted"));
   const { id: replyId } = await writer.claim(id);
-  return { post: made, replyId };
+  return { post: ingested, replyId };
 }
 const ask = (id: string) => app.call("getThread", { params: { id } }, writer.as);
 const thread = async (id: string) => dataOf(await ask(id)).thread;
@@ -70,7 +70,7 @@ const row = (id: string) => app.services.replies.ofWriter(writer.userId, id);
 const release = (id: string) => writer.release(id);
 
 describe("the thread of a reply", () => {
-  test("is what the platform shows now, with whose each comment is", async () => {
+  test("is read from the platform, and marks the comments of the author and of the workspace", async () => {
     const { post, replyId } = await claimed({ author: "asker" });
     await app.infrastructure.database.query({
       text: "update replies set external_id = 't1_ours' where id = $1",
@@ -98,7 +98,9 @@ describe("the thread of a reply", () => {
       totalComments: 9,
       replierCount: 2,
     });
-    expect(shown.comments.map((one) => [one.id, one.isByAuthor, one.isOurs, one.state])).toEqual([
+    expect(
+      shown.comments.map(({ id, isByAuthor, isOurs, state }) => [id, isByAuthor, isOurs, state]),
+    ).toEqual([
       ["t1_a", false, false, "standing"],
       ["t1_b", true, false, "standing"],
       ["t1_c", false, false, "standing"],
@@ -108,7 +110,7 @@ describe("the thread of a reply", () => {
     await release(replyId);
   });
 
-  test("is asked for once in ten seconds, and shows then what has changed", async () => {
+  test("is cached for ten seconds, and then shows changes", async () => {
     const { post, replyId } = await claimed();
     const before = reddit.asked.length;
     const [first, second] = await Promise.all([thread(replyId), thread(replyId)]);
@@ -123,7 +125,7 @@ describe("the thread of a reply", () => {
     await release(replyId);
   });
 
-  test("has the comment that the mention is about, also when it is gone or changed", async () => {
+  test("includes the comment that the mention is about, even if it is gone or changed", async () => {
     const opened = testPost({ externalId: "t3_opened", title: "The question" });
     const where = { externalId: opened.externalId, title: null, parentId: "t1_parent" };
     const about = { kind: "comment" as const, title: "", thread: where };
@@ -152,7 +154,7 @@ describe("the thread of a reply", () => {
     await release(replyId);
   });
 
-  test("that was taken away shows nothing of it", async () => {
+  test("shows no text or author of a removed post", async () => {
     const { post, replyId } = await claimed();
     const empty = { ...post, body: "", author: null, removed: true };
     reddit.reads(async () => ({ post: { post: empty, state: "deleted", writer: null } }));
@@ -164,7 +166,7 @@ describe("the thread of a reply", () => {
     await release(replyId);
   });
 
-  test("of a platform that is away is what we hold, and says why", async () => {
+  test("shows the stored post and a notice when the platform fails", async () => {
     const { post, replyId } = await claimed();
     reddit.reads(() => {
       const publicText = "Reddit has trouble at present.";
@@ -178,7 +180,7 @@ describe("the thread of a reply", () => {
     });
     const state = await app.services.replyThreads.stateNow(await row(replyId));
     expect(state).toEqual({ state: "unknown", locked: false, archived: false, seenAt: null });
-    // A defect of ours is no trouble of theirs, and is not kept.
+    // An internal error is not reported as the platform's, and is not cached.
     clock.advance(10_000);
     reddit.reads(() => Promise.reject(new TypeError("a defect")));
     expect(errorOf(await ask(replyId)).code).toBe("INTERNAL");
@@ -196,7 +198,7 @@ describe("the thread of a reply", () => {
       "facebook",
       "Facebook can’t be read from here: this is the post as it was found. Look at the page itself before you write.",
     ],
-  ])("of %s is what we hold: nobody can read it", async (source, notice) => {
+  ])("shows the stored post when the platform can't be read (%s)", async (source, notice) => {
     const { post, replyId } = await claimed({ source, externalId: `${source}-1`, community: null });
     expect(await thread(replyId)).toMatchObject({
       live: false,
@@ -206,7 +208,7 @@ describe("the thread of a reply", () => {
     await release(replyId);
   });
 
-  test("is the writer's own, whatever its status", async () => {
+  test("is available to the reply's writer only, in any status", async () => {
     const { replyId } = await claimed();
     const other = await openWriter(app);
     const refused = await app.call("getThread", { params: { id: replyId } }, other.as);
@@ -216,8 +218,8 @@ describe("the thread of a reply", () => {
   });
 });
 
-describe("what is known of a thread whose platform is silent", () => {
-  const away = () => {
+describe("the state of a thread whose platform can't be read", () => {
+  const failReads = () => {
     const publicText = "Reddit has trouble at present.";
     reddit.reads(() => Promise.reject(new SourceError("unavailable", "503", { publicText })));
   };
@@ -225,11 +227,11 @@ describe("what is known of a thread whose platform is silent", () => {
   const stops = async (id: string) =>
     (await writer.check(id, "Words of my own.")).filter(({ rule }) => rule === "thread");
 
-  test("is what was seen within the hour; a lock that was lifted does not stop for ever", async () => {
+  test("is the last one read within the hour, so that an old lock does not stop replies forever", async () => {
     const { replyId } = await claimed();
     reddit.reads(async () => ({ locked: true }));
     await thread(replyId);
-    away();
+    failReads();
     clock.advance(59 * 60_000);
     await writer.renew();
     expect((await threadState(replyId)).locked).toBe(true);
@@ -247,12 +249,12 @@ describe("what is known of a thread whose platform is silent", () => {
     await (await customer()).renew();
   });
 
-  test("is that it was taken down, where we know that", async () => {
+  test("is removed if the post is stored as removed", async () => {
     const { post, replyId } = await claimed();
     await thread(replyId);
     await app.ingest([{ ...post, removed: true, title: "", body: "" }]);
     expect(await stops(replyId)).toMatchObject([{ level: "stop" }]);
-    away();
+    failReads();
     clock.advance(10_000);
     expect((await threadState(replyId)).state).toBe("removed");
     const refused = await writer.submit(replyId, "Words of my own.");
@@ -264,23 +266,23 @@ describe("what is known of a thread whose platform is silent", () => {
   });
 });
 
-describe("what a thread costs", () => {
+describe("the costs of reading a thread", () => {
   const figures = async () => app.services.spending.figures("x", (await customer()).workspaceId);
   const spent = async () => (await figures()).monthMicros;
 
-  test("is paid by the workspace, within its budget and everybody's", async () => {
+  test("are billed to the workspace, within its budget and the platform's", async () => {
     const { replyId } = await claimed({ source: "x", externalId: "900", community: null });
     x.reads(async () => ({ reads: 14 }));
     expect((await thread(replyId)).live).toBe(true);
     expect(x.asked.at(-1)?.most).toBe(20);
     expect(await spent()).toBe(70_000);
-    // What failed is not billed, and what was put aside comes back.
+    // A failed read is not billed, and its reservation is released.
     clock.advance(10_000);
     const publicText = "X is away.";
     x.reads(() => Promise.reject(new SourceError("timeout", "late", { publicText })));
-    // 80,000 are left of the day: less than the 110,000 of a whole thread, enough for its state.
+    // 80,000 of the daily budget are left: enough for the state, not for a thread with comments (110,000).
     const state = await app.services.replyThreads.stateNow(await row(replyId));
-    // What was seen of it ten seconds ago.
+    // The state read ten seconds ago.
     expect(state.state).toBe("standing");
     expect(await spent()).toBe(70_000);
     const asked = x.asked.length;
@@ -294,7 +296,7 @@ describe("what a thread costs", () => {
     await release(replyId);
   });
 
-  test("asks for the state alone where that is all that is wanted, and remembers it", async () => {
+  test("are lower when only the state is read, which is then remembered", async () => {
     const { replyId } = await claimed({ source: "x", externalId: "901", community: null });
     expect(app.services.replyThreads.lastState(replyId)).toBeNull();
     x.reads(async () => ({ reads: 1, locked: true }));

@@ -29,8 +29,8 @@ async function claimed() {
   return { pipeline, writer, mention, claim: await writer.claim(mention.id) };
 }
 
-describe("two tabs", () => {
-  test("the second to save is refused, and its text is kept though the call failed", async () => {
+describe("two tabs that edit one reply", () => {
+  test("reject the second save, and store its text as a version", async () => {
     const { writer, claim } = await claimed();
     expect(dataOf(await writer.saveFrom(claim.id, "From the first tab.", 0))).toEqual({
       revision: 1,
@@ -39,10 +39,10 @@ describe("two tabs", () => {
     expect(errorOf(refused)).toMatchObject({ status: 409, code: "DRAFT_CONFLICT" });
     expect(await writer.get(claim.id)).toMatchObject({ text: "From the first tab.", revision: 1 });
     expect(await writer.versions(claim.id)).toEqual([["conflict", "From the second tab."]]);
-    // Told again, it is one version.
+    // A repeated save adds no version.
     await writer.saveFrom(claim.id, "From the second tab.", 0);
     expect(await writer.versions(claim.id)).toHaveLength(1);
-    // The second tab goes on from what it was shown: the first one's text is kept in its turn.
+    // The second tab saves on top of the first one's text, which becomes a version.
     dataOf(await writer.saveFrom(claim.id, "From the second tab.", 1));
     expect(await writer.versions(claim.id)).toEqual([
       ["draft", "From the first tab."],
@@ -50,7 +50,7 @@ describe("two tabs", () => {
     ]);
   });
 
-  test("the same text from an older revision is no conflict: its answer may have been lost", async () => {
+  test("accept the same text from an older revision, as after a lost response", async () => {
     const { writer, claim } = await claimed();
     await writer.saveFrom(claim.id, "The same.", 0);
     const again = dataOf(await writer.saveFrom(claim.id, "The same.", 0));
@@ -58,7 +58,7 @@ describe("two tabs", () => {
     expect(await writer.versions(claim.id)).toEqual([]);
   });
 
-  test("what is handed in from an older revision is refused and kept too", async () => {
+  test("reject a submission from an older revision, and store its text", async () => {
     const { writer, claim } = await claimed();
     await writer.saveFrom(claim.id, "The newer text.", 0);
     const text = ownText();
@@ -77,7 +77,7 @@ describe("two tabs", () => {
     ]);
   });
 
-  test("whatever tabs send at once, every text is the current one or a version", async () => {
+  test("lose no text, whatever they save concurrently", async () => {
     const { writer, claim } = await claimed();
     const sent = new Set<string>();
     await fc.assert(
@@ -92,8 +92,9 @@ describe("two tabs", () => {
           await Promise.all(texts.map((text) => writer.saveFrom(claim.id, text, revision)));
           for (const text of texts) sent.add(text);
           const { text } = await writer.get(claim.id);
-          const kept = new Set([text, ...(await writer.versions(claim.id)).map(([, one]) => one)]);
-          expect([...sent].filter((one) => !kept.has(one))).toEqual([]);
+          const versions = (await writer.versions(claim.id)).map(([, version]) => version);
+          const stored = new Set([text, ...versions]);
+          expect([...sent].filter((savedText) => !stored.has(savedText))).toEqual([]);
         },
       ),
       { numRuns: 12 },
@@ -102,7 +103,7 @@ describe("two tabs", () => {
 });
 
 describe("versions", () => {
-  test("are kept once in two minutes of writing, and of what takes much away", async () => {
+  test("are stored at most once in two minutes, and before large deletions", async () => {
     const { writer, claim } = await claimed();
     const long =
       "A thought that goes on and on, so that somebody would miss it if it were lost to a slip.";
@@ -119,12 +120,12 @@ describe("versions", () => {
       ["draft", "A th"],
     ]);
     clock.advance(minutes(3));
-    // Nothing is no version.
+    // An empty text adds no version.
     await writer.save(claim.id, "Anew");
     expect(await writer.versions(claim.id)).toHaveLength(2);
   });
 
-  test("the text before the model's help is kept, also when it was empty, and unlisted then", async () => {
+  test("include the text before the model's draft, unless it was empty", async () => {
     const { writer, claim } = await claimed();
     await writer.saveFrom(claim.id, "By the model.", 0, "before_assist");
     expect(await writer.versions(claim.id)).toEqual([]);
@@ -133,7 +134,7 @@ describe("versions", () => {
     expect(await writer.versions(claim.id)).toEqual([["before_assist", "By the model."]]);
   });
 
-  test("are bounded: the oldest drafts go, and nothing else", async () => {
+  test("are limited: only the oldest drafts are deleted", async () => {
     const { writer, claim } = await claimed();
     await writer.saveFrom(claim.id, "first", 0, "before_assist");
     await writer.saveFrom(claim.id, "refused", 0);
@@ -142,14 +143,14 @@ describe("versions", () => {
       await writer.renew();
       await writer.save(claim.id, `draft ${at}`);
     }
-    const kept = await writer.versions(claim.id);
-    expect(kept[0]).toEqual(["draft", "draft 53"]);
-    expect(kept.filter(([kind]) => kind === "draft")).toHaveLength(50);
-    expect(kept.at(-1)).toEqual(["conflict", "refused"]);
+    const versions = await writer.versions(claim.id);
+    expect(versions[0]).toEqual(["draft", "draft 53"]);
+    expect(versions.filter(([kind]) => kind === "draft")).toHaveLength(50);
+    expect(versions.at(-1)).toEqual(["conflict", "refused"]);
     expect(await wasAssisted(writer.userId, claim.id)).toBe(true);
   });
 
-  test("that the check refused stay for good, also such that stood in the reply", async () => {
+  test("that the check rejected are never deleted, even if also saved as drafts", async () => {
     const { writer, claim } = await claimed();
     const text = `${"word ".repeat(1_999)}end`;
     await writer.save(claim.id, text);
@@ -161,23 +162,23 @@ describe("versions", () => {
       await writer.renew();
       await writer.save(claim.id, `draft ${at}`);
     }
-    const kept = await writer.versions(claim.id);
-    expect(kept.filter(([kind]) => kind === "draft")).toHaveLength(50);
-    expect(kept.at(-1)).toEqual(["refused", text]);
+    const versions = await writer.versions(claim.id);
+    expect(versions.filter(([kind]) => kind === "draft")).toHaveLength(50);
+    expect(versions.at(-1)).toEqual(["refused", text]);
   });
 
-  test("of what is too long with the disclosure line are kept although the call fails", async () => {
+  test("include a text that is too long with the disclosure line", async () => {
     const { writer, claim } = await claimed();
     const text = "w".repeat(limits.replyMax);
-    // Not through HTTP: there the check refuses it first.
-    const handedIn = { text, firstHandConfirmed: false, reviewReasons: [], rulesVersionId: null };
+    // Calls the service directly: over HTTP the check rejects it first.
+    const submission = { text, firstHandConfirmed: false, reviewReasons: [], rulesVersionId: null };
     await expect(
-      app.services.replies.submit(writer.userId, claim.id, handedIn),
+      app.services.replies.submit(writer.userId, claim.id, submission),
     ).rejects.toMatchObject({ code: "VALIDATION_FAILED" });
     expect(await writer.versions(claim.id)).toEqual([["refused", text]]);
   });
 
-  test("of another writer's reply, or of none, are not there", async () => {
+  test("of another writer's reply, or of an unknown one, are not found", async () => {
     const { claim } = await claimed();
     const other = await openWriter(app);
     for (const id of [claim.id, crypto.randomUUID()]) {
@@ -190,8 +191,8 @@ describe("versions", () => {
   });
 });
 
-describe("a text that comes too late", () => {
-  test("is kept after a lapse, its writer finds it, and the next claim begins with it", async () => {
+describe("a text that arrives too late", () => {
+  test("is stored after the claim lapsed, and the next claim starts with it", async () => {
     const { pipeline, writer, mention, claim } = await claimed();
     await writer.save(claim.id, "What was saved.");
     clock.advance(minutes(46));
@@ -215,13 +216,13 @@ describe("a text that comes too late", () => {
     expect(await next.versions(taken.id)).toEqual([
       ["left", "What was saved, and what was typed since."],
     ]);
-    // Once another one writes, what comes late still is not lost.
+    // Late texts are stored even while another writer has the reply.
     await writer.saveFrom(claim.id, "And one word more.", 1);
     expect(await writer.versions(claim.id)).toContainEqual(["late", "And one word more."]);
     expect((await next.get(taken.id)).text).toBe("Something else altogether.");
   });
 
-  test("is kept when the customer has withdrawn the reply, and when it is handed in", async () => {
+  test("is stored when it is submitted after the customer withdrew the reply", async () => {
     const { pipeline, writer, claim } = await claimed();
     dataOf(await app.call("withdrawReply", { params: { id: claim.id } }, pipeline.person));
     expect(errorOf(await writer.submit(claim.id, "All for nothing?")).code).toBe("REPLY_MOVED_ON");
@@ -229,7 +230,7 @@ describe("a text that comes too late", () => {
   });
 });
 
-test("a second claim of a workspace in one thread ends the opportunity, and the unit comes back", async () => {
+test("a second claim for a workspace in one thread ends the opportunity and refunds the reply", async () => {
   const pipeline = await openReplyPipeline(app);
   const writer = await openWriter(app);
   const first = await pipeline.accepted();
@@ -254,6 +255,6 @@ test("a second claim of a workspace in one thread ends the opportunity, and the 
     statusNote: "A writer found it unsuitable: you have a reply in this thread already",
   });
   expect((await pipeline.me()).repliesUsed).toBe(1);
-  // Another workspace may speak there.
+  // The first claim is not affected.
   expect((await writer.get(claim.id)).status).toBe("claimed");
 });

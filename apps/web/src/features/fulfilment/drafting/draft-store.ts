@@ -1,15 +1,15 @@
 import { storedText } from "../../../lib/storage.ts";
 
-/** A text that is not at the server yet. */
+/** A text that the server does not have yet. */
 export interface UnsavedText {
   text: string;
-  /** The revision that it was made from; null where that is not known. */
+  /** The revision that it is based on; null: unknown. */
   revision: number | null;
   /** When it was written, in milliseconds since the epoch. */
   at: number;
 }
 
-/** This load of the page: two tabs never share it, also where one was made from the other. */
+/** Identifies this load of the page. Duplicated tabs get different ids. */
 const tab = Math.random().toString(36).slice(2);
 
 function parse(raw: string | null): (UnsavedText & { tab?: string }) | null {
@@ -20,12 +20,12 @@ function parse(raw: string | null): (UnsavedText & { tab?: string }) | null {
       return { text, revision, at: Number(at) || 0, tab };
     }
   } catch {
-    // An earlier version of the app kept the text as it is.
+    // An earlier version of the app stored the plain text.
   }
   return { text: raw, revision: null, at: 0 };
 }
 
-/** The keys of local storage; none where it is refused. */
+/** The keys of local storage; none if the browser refuses access. */
 function localKeys(): string[] {
   try {
     return Object.keys(window.localStorage);
@@ -35,8 +35,8 @@ function localKeys(): string[] {
 }
 
 /**
- * Where the text of a reply is kept in the browser until the server has it: in this tab, which a
- * reload leaves alone, and beside it for the case that the tab dies.
+ * Stores the text of a reply in the browser until the server has it: in session storage, which survives a
+ * reload, and in local storage, in case the tab is closed.
  */
 export function draftStore(id: string) {
   const prefix = `earshot.draft.${id}`;
@@ -47,14 +47,14 @@ export function draftStore(id: string) {
       .filter((key) => key.startsWith(`${prefix}.`) && key !== spare.key)
       .map((key) => storedText(key, "localStorage"));
   return {
-    /** What this tab held when it was reloaded. */
+    /** The text that this tab had before it was reloaded; null: none. */
     read(): UnsavedText | null {
       const found = parse(own.read());
-      // What the same tab had put aside before it was reloaded is this text.
+      // The copy in local storage is the same text.
       if (found?.tab) storedText(`${prefix}.${found.tab}`, "localStorage").write(null);
       return found && { text: found.text, revision: found.revision, at: found.at };
     },
-    /** Whether this tab holds a text that is another one than this. */
+    /** Whether this tab has stored a text other than this one. */
     hasUnsaved(known: string): boolean {
       const found = parse(own.read());
       return found !== null && found.text !== known;
@@ -64,19 +64,19 @@ export function draftStore(id: string) {
       own.write(kept);
       spare.write(kept);
     },
-    /** Gives a text up that the server has; a newer one, written at a desk opened since, stays. */
+    /** Removes a text that the server has. A newer one from an editor opened since stays. */
     drop(text: string): void {
       for (const stored of [own, spare]) {
         if (parse(stored.read())?.text === text) stored.write(null);
       }
     },
-    /** Keeps a text as if another tab had left it behind. */
+    /** Stores a text as if another tab had left it. */
     storeLeftover(text: string, revision: number): void {
       const beside = `${tab}-${Date.now()}`;
       const kept = JSON.stringify({ text, revision, at: Date.now(), tab: beside });
       storedText(`${prefix}.${beside}`, "localStorage").write(kept);
     },
-    /** The newest text that another tab left behind and that is none of those known here. */
+    /** The newest text that another tab left and that is not among `known`; removes those that are. */
     findLeftover(known: readonly string[]): UnsavedText | null {
       const left: UnsavedText[] = [];
       for (const stored of others()) {
@@ -84,7 +84,7 @@ export function draftStore(id: string) {
         if (!found || known.includes(found.text)) stored.write(null);
         else left.push({ text: found.text, revision: found.revision, at: found.at });
       }
-      return left.toSorted((one, other) => other.at - one.at)[0] ?? null;
+      return left.toSorted((a, b) => b.at - a.at)[0] ?? null;
     },
     /** Forgets a text that another tab left behind. */
     forget(text: string): void {

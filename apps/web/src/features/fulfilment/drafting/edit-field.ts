@@ -1,13 +1,13 @@
 import { type Edit, placeLink } from "./markup.ts";
 
 /**
- * Writes into a text field as if it had been typed, so that the browser's own undo takes it back.
- * Where that can't be had, the field is told what it holds now.
+ * Edits a text field as if by typing, so that the browser's undo works. If the browser does not support that,
+ * sets the value of the field.
  */
 export function editField(field: HTMLTextAreaElement, edit: Edit): void {
   field.focus();
   field.setSelectionRange(edit.from, edit.to);
-  // Old, and the one way into the undo of a text field.
+  // Deprecated, but the only way to add to the undo history of a text field.
   const isTyped = document.execCommand?.("insertText", false, edit.insert) === true;
   if (!isTyped) {
     field.setRangeText(edit.insert, edit.from, edit.to, "end");
@@ -16,7 +16,7 @@ export function editField(field: HTMLTextAreaElement, edit: Edit): void {
   field.setSelectionRange(edit.start, edit.end);
 }
 
-/** Writes a link where the cursor is, or around the selected words where the platform has such. */
+/** Inserts a link at the cursor, or around the selected words if the platform has Markdown. */
 export function writeLink(field: HTMLTextAreaElement | null, url: string, hasMarkup: boolean) {
   if (!field || field.readOnly) return;
   const { value: text, selectionStart: start, selectionEnd: end } = field;

@@ -3,15 +3,15 @@ import { screen } from "@testing-library/react";
 import { type FakeHandler, silence } from "../../../lib/testing/fake-api.ts";
 import { sampleAssignment } from "../../../lib/testing/samples.ts";
 import { portal } from "../writers/writers-fixture.tsx";
-// Loaded before a test waits for it: on a busy machine the first load takes longer than a test may.
+// Loaded in advance: on a busy machine the first load can exceed a test's time limit.
 import "../../../app/pages/active-work.tsx";
 
-/** What a save answers: the next revision. */
+/** A handler for saves that responds with the next revision. */
 export const saves: FakeHandler = ({ body }) => ({
   revision: (body as { revision: number }).revision + 1,
 });
 
-/** Opens the desk for one held reply. */
+/** Opens the editor for one claimed reply. */
 export function openEditor(
   part: Partial<Assignment> = {},
   handlers: Record<string, FakeHandler> = {},
@@ -30,20 +30,20 @@ export function openEditor(
 }
 
 /** The text field. */
-// The first of a file waits for the screen's code as well.
+// The first test of a file also waits for the screen's code.
 export const field = () =>
   screen.findByLabelText<HTMLTextAreaElement>("Your reply", {}, { timeout: 4_000 });
 
-/** A check that finds this. */
+/** A handler for checks that returns these findings. */
 export const finds = (...findings: Finding[]): Record<string, FakeHandler> => ({
   "POST /writers/replies/*/check": () => ({ findings }),
 });
 
-/** What is selected in the text field. */
+/** The selected text in the field. */
 export const selected = ({ value, selectionStart, selectionEnd }: HTMLTextAreaElement) =>
   value.slice(selectionStart, selectionEnd);
 
-/** The writers' stream of events: `renew` tells the screen that everything may be another. */
+/** A fake event stream for writers; `renew` makes the screen load everything again. */
 export function liveStream() {
   const news = Promise.withResolvers<Uint8Array>();
   let reads = 0;
@@ -51,7 +51,7 @@ export function liveStream() {
     read: async () => ({ done: false, value: await (reads++ === 0 ? news.promise : silence()) }),
   };
   const handlers: Record<string, FakeHandler> = {
-    // There are no streams here, so the answer has a body of its own.
+    // jsdom has no streams, so the response gets a fake body.
     "GET /events": () =>
       Object.defineProperty(new Response(), "body", { value: { getReader: () => reader } }),
   };
@@ -61,7 +61,7 @@ export function liveStream() {
   };
 }
 
-/** The texts that this browser keeps beside the session. */
+/** The texts in local storage. */
 export const storedTexts = () =>
   Object.entries({ ...localStorage, ...sessionStorage }).flatMap(([key, value]) =>
     key.startsWith("earshot.draft.") ? [JSON.parse(String(value)).text] : [],

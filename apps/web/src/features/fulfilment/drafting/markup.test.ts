@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { applyMarkup, type Markup, markups, placeLink } from "./markup.ts";
 
-/** The text after a press, with the selection in brackets. */
+/** The text after a button is pressed, with the selection in brackets. */
 function press(markup: Markup, marked: string): string {
   const start = marked.indexOf("[");
   const end = marked.indexOf("]") - 1;
@@ -28,7 +28,7 @@ describe("markup", () => {
     ["numbers", "[1. One\n2. two]", "[One\ntwo]"],
   ] as const)("%s: %s", (markup, before, after) => {
     if (markup === "link") {
-      // Brackets stand in the text itself here.
+      // These texts contain brackets themselves.
       const at = before.indexOf("[");
       const text = before.replace(/[[\]]/g, "");
       const edit = applyMarkup("link", { text, start: at, end: text.length });
@@ -39,7 +39,7 @@ describe("markup", () => {
     } else expect(press(markup, before)).toBe(after);
   });
 
-  it("changes nothing of what is around the lines that it touches", () => {
+  it("changes nothing around the selected lines", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...markups),
@@ -75,6 +75,6 @@ it.each([
   const end = Math.max(0, marked.indexOf("]") - 1);
   const text = marked.replace("[", "").replace("]", "");
   const edit = placeLink("u", hasMarkup, { text, start, end });
-  const made = text.slice(0, edit.from) + edit.insert + text.slice(edit.to);
-  expect(`${made.slice(0, edit.start)}[]${made.slice(edit.end)}`).toBe(after);
+  const edited = text.slice(0, edit.from) + edit.insert + text.slice(edit.to);
+  expect(`${edited.slice(0, edit.start)}[]${edited.slice(edit.end)}`).toBe(after);
 });

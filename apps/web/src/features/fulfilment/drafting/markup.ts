@@ -2,14 +2,14 @@
 export const markups = ["bold", "italic", "link", "quote", "list", "numbers", "code"] as const;
 export type Markup = (typeof markups)[number];
 
-/** A text in which something is selected. */
+/** A text and its selection. */
 export interface Selected {
   text: string;
   start: number;
   end: number;
 }
 
-/** What to write in place of `[from, to)`, and what is selected then. */
+/** Replaces `[from, to)` with `insert`, and then selects `[start, end)`. */
 export interface Edit {
   from: number;
   to: number;
@@ -18,7 +18,7 @@ export interface Edit {
   end: number;
 }
 
-/** Puts marks around what is selected, or takes them off where they stand. */
+/** Puts marks around the selection, or removes them. */
 function around({ text, start, end }: Selected, mark: string, sample: string): Edit {
   const size = mark.length;
   if (text.slice(start - size, start) === mark && text.slice(end, end + size) === mark) {
@@ -31,7 +31,7 @@ function around({ text, start, end }: Selected, mark: string, sample: string): E
   return { from: start, to: end, insert, start: start + size, end: start + size + words.length };
 }
 
-/** Puts something before each line that the selection touches, or takes it off all of them. */
+/** Puts a prefix before each selected line, or removes it if all have it. */
 function before(
   { text, start, end }: Selected,
   prefixOf: (line: number) => string,
@@ -45,27 +45,27 @@ function before(
   const written = lines.map((line, at) =>
     isOn ? line.replace(known, "") : `${prefixOf(at)}${line}`,
   );
-  // A list or a quotation begins after an empty line; without it Reddit shows it as running text.
+  // Reddit needs an empty line before a list or a quote.
   const above = text.slice(0, from);
   const gap = isOn || above === "" || above.endsWith("\n\n") ? "" : "\n";
   const insert = gap + written.join("\n");
   return { from, to, insert, start: from + gap.length, end: from + insert.length };
 }
 
-/** A link around the selected words; where an address is selected, it is where the link leads. */
+/** Makes a link of the selected words, or to the selected address. */
 function link({ text, start, end }: Selected): Edit {
   const chosen = text.slice(start, end);
   const isAddress = /^https?:\/\/\S+$/.test(chosen);
   const words = isAddress ? "words" : chosen || "words";
   const address = isAddress ? chosen : "https://";
   const insert = `[${words}](${address})`;
-  // Selected is what is still to be written.
+  // Selects the part that the writer still has to fill in.
   const at = start + (isAddress ? 1 : words.length + 3);
   const size = isAddress ? words.length : address.length;
   return { from: start, to: end, insert, start: at, end: at + size };
 }
 
-/** How a text of Reddit changes when a button of the markup bar is pressed. */
+/** The edit that a button of the markup bar makes, in Reddit's Markdown. */
 export function applyMarkup(markup: Markup, selected: Selected): Edit {
   switch (markup) {
     case "bold":
@@ -86,8 +86,8 @@ export function applyMarkup(markup: Markup, selected: Selected): Edit {
 }
 
 /**
- * Puts an address at the cursor: around the selected words where the platform makes links of words,
- * else behind them, and apart from the words beside it.
+ * Inserts an address at the cursor: as a link of the selected words if the platform has Markdown, else after
+ * them, separated by spaces.
  */
 export function placeLink(url: string, hasMarkup: boolean, { text, start, end }: Selected): Edit {
   const words = text.slice(start, end);

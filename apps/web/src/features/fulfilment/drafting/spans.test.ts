@@ -2,21 +2,21 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { findQuote, moveSpan } from "./spans.ts";
 
-describe("words that were pointed at", () => {
+describe("moveSpan", () => {
   it.each([
     ["before them", "A game changer.", "Well, a game changer.", "game changer"],
     ["after them", "A game changer.", "A game changer, they say.", "game changer"],
-  ])("are still pointed at after a change %s", (_, before, after, words) => {
+  ])("keeps the span on its words after a change %s", (_, before, after, words) => {
     const from = before.indexOf(words);
     const moved = moveSpan([from, from + words.length], before, after);
     expect(moved && after.slice(...moved)).toBe(words);
   });
 
-  it("are pointed at no more once they were changed themselves", () => {
+  it("returns null once the words themselves have changed", () => {
     expect(moveSpan([2, 14], "A game changer.", "A game winner.")).toBeNull();
   });
 
-  it("are the same words whatever is typed beside them", () => {
+  it("keeps the span on its words whatever is typed beside them", () => {
     const text = fc.string({ unit: fc.constantFrom("a", "b", " ") });
     fc.assert(
       fc.property(text, text, text, text, (head, words, tail, typed) => {
@@ -24,7 +24,7 @@ describe("words that were pointed at", () => {
         const span = [head.length, head.length + words.length] as const;
         for (const after of [typed + before, before + typed]) {
           const moved = moveSpan(span, before, after);
-          // null where it can't be told on which side of them was typed.
+          // null: it is ambiguous on which side of them was typed.
           if (moved) expect(after.slice(...moved)).toBe(words);
         }
       }),
@@ -32,13 +32,13 @@ describe("words that were pointed at", () => {
   });
 });
 
-describe("a quotation", () => {
-  it("is found where it stands nearest to its old place", () => {
+describe("findQuote", () => {
+  it("finds the occurrence nearest to the old position", () => {
     expect(findQuote("one two one two", "two", 11)).toEqual([12, 15]);
     expect(findQuote("one two one two", "two", 3)).toEqual([4, 7]);
   });
 
-  it("is found nowhere once it has gone, and never where it says nothing", () => {
+  it("returns null for a missing or empty quote", () => {
     expect(findQuote("one two", "three", 0)).toBeNull();
     expect(findQuote("one two", "", 0)).toBeNull();
   });

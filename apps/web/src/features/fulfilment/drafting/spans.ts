@@ -13,8 +13,8 @@ function sharedEnds(before: string, after: string): [start: number, end: number]
 }
 
 /**
- * Where words stand after a change of their text: what was told of a text still points at its words
- * while somebody types elsewhere in it. null where the words themselves were changed.
+ * Moves a span to where its words are after a change of the text, so that findings stay in position while the
+ * writer types elsewhere. null: the words themselves were changed.
  */
 export function moveSpan([from, to]: Span, before: string, after: string): [number, number] | null {
   if (before === after) return [from, to];
@@ -24,7 +24,7 @@ export function moveSpan([from, to]: Span, before: string, after: string): [numb
   return from >= before.length - end ? [from + by, to + by] : null;
 }
 
-/** Where a quotation stands in a text now, the place nearest to where it once was; null: nowhere. */
+/** Finds the occurrence of a quote nearest to its old position; null: there is none. */
 export function findQuote(text: string, quote: string, near: number): Span | null {
   if (quote === "") return null;
   let best: number | null = null;

@@ -5,7 +5,7 @@ import { foldThread, type ThreadRow } from "./thread-fold.ts";
 const shape = (rows: readonly ThreadRow[]) =>
   rows.map((row) => (row.kind === "fold" ? `+${row.count}` : row.comment.body)).join(" ");
 
-it("folds what lies deep, each run by itself, and never what asks or is ours", () => {
+it("collapses each run of deep comments, but not the one that is answered or our own", () => {
   const comments = [
     sampleComment({ body: "a" }),
     sampleComment({ body: "b", depth: 4 }),
@@ -21,7 +21,7 @@ it("folds what lies deep, each run by itself, and never what asks or is ours", (
   expect(shape(foldThread(comments, new Set([first?.id ?? ""])))).toBe("a b c asks +1 ours e");
 });
 
-it("folds what comes after thirty", () => {
+it("collapses comments after the thirtieth", () => {
   const many = Array.from({ length: 40 }, (_, at) => sampleComment({ body: String(at) }));
   expect(foldThread(many, new Set()).at(-1)).toMatchObject({ kind: "fold", count: 10 });
   expect(foldThread(many, new Set([many[30]?.id ?? ""]))).toHaveLength(40);

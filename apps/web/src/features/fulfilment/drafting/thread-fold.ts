@@ -10,8 +10,8 @@ export type ThreadRow =
   | { kind: "fold"; id: string; count: number };
 
 /**
- * What of a thread is shown at first: the first comments down to a depth, and always the one that
- * asks and our own. A fold is named by its first comment; `opened` are the names of those unfolded.
+ * The rows of a thread: its first comments down to a depth, and always the one that is answered and our own.
+ * A collapsed run is identified by its first comment; `opened` holds the ids of expanded runs.
  */
 export function foldThread(
   comments: readonly ThreadComment[],

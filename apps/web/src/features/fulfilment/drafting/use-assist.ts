@@ -14,22 +14,22 @@ export function useAssist(id: string) {
 
   async function ask(text: string, instruction: string): Promise<void> {
     running.current?.abort();
-    const own = new AbortController();
-    running.current = own;
+    const controller = new AbortController();
+    running.current = controller;
     setWritten("");
     setState({ phase: "writing" });
     try {
-      const whole = await assistReply(id, {
+      const draft = await assistReply(id, {
         text,
         instruction,
-        signal: own.signal,
-        onText: (piece) => own.signal.aborted || setWritten((before) => before + piece),
+        signal: controller.signal,
+        onText: (piece) => controller.signal.aborted || setWritten((before) => before + piece),
       });
-      if (own.signal.aborted) return;
-      setWritten(whole);
+      if (controller.signal.aborted) return;
+      setWritten(draft);
       setState({ phase: "done" });
     } catch (error) {
-      if (own.signal.aborted) return;
+      if (controller.signal.aborted) return;
       setState({ phase: "failed", why: messageOf(error, "The model could not be reached.") });
     }
   }

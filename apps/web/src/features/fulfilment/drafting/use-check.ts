@@ -2,12 +2,12 @@ import { useDebounced } from "../../../lib/use-debounced.ts";
 import { useFindings } from "../../../shared/api/check-reply.ts";
 import { moveSpan } from "./spans.ts";
 
-/** How long the writer must rest before a text is checked, in milliseconds. */
+/** How long the writer must pause before a text is checked, in milliseconds. */
 export const checkPauseMs = 700;
 
 /**
- * The check's findings on a text, a moment after the last key and at once on opening. Their spans point
- * into the text as it is now, also while somebody types on; `isOfThis`: it is what was checked.
+ * Checks a text on opening and after each pause in typing. The spans of the findings follow the current text;
+ * `isOfThis`: the current text is the one that was checked.
  */
 export function useCheck(id: string, text: string, firstHandConfirmed: boolean) {
   const settled = useDebounced(text, checkPauseMs);

@@ -5,13 +5,13 @@ import { useOneAtATime } from "../../../ui/use-one-at-a-time.ts";
 import { useSubmit } from "./api/submit-reply.ts";
 import type { DraftAutosave } from "./draft-autosave.ts";
 
-/** Why a text was not taken. */
+/** Why a submission failed. */
 export interface Refused {
   message: string;
   details: readonly string[];
 }
 
-/** What was met was the same text, or an own one that has been taken over since. */
+/** The conflicting text was the same, or one from this page. */
 const savedElsewhere: Refused = {
   message: "it was being saved in another tab. Please submit it again.",
   details: [],
@@ -27,8 +27,8 @@ function refusedBy(error: unknown): Refused {
 }
 
 /**
- * Hands a text in: what waits is saved first, so that it stands on what the server has. Where another
- * tab was first, or the reply is over, the autosave says so and nothing is handed in.
+ * Submits a text after saving it, so that it is based on the server's revision. If there is a conflict, or the
+ * reply is closed, the autosave reports that and nothing is submitted.
  */
 export function useSubmitting(
   assignment: Assignment,

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from "react";
 
-/** Where two panes stand side by side: the `lg` of ui/tokens.css. */
+/** The width from which two panes are side by side: `lg` in ui/tokens.css. */
 const wide = "(min-width: 64rem)";
 
-// A browser without media queries is none of a small screen.
+// Without media queries, assumes a wide screen.
 const query = () => window.matchMedia?.(wide);
 
 function subscribe(listener: () => void): () => void {
@@ -12,5 +12,5 @@ function subscribe(listener: () => void): () => void {
   return () => media?.removeEventListener("change", listener);
 }
 
-/** Whether there is room for two panes beside each other. */
+/** Whether the screen is wide enough for two panes. */
 export const useWideScreen = () => useSyncExternalStore(subscribe, () => query()?.matches ?? true);

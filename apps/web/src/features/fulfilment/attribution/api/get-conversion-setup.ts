@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { api } from "../../../../lib/client.ts";
 
-/** How conversions are told, and the latest ones. Each look is a fresh one. */
+/** How to report conversions, and the latest ones. Loaded again on each visit. */
 export const conversionsQuery = queryOptions({
   queryKey: ["conversions"],
   queryFn: async ({ signal }) => (await api("getConversionSetup", {}, { signal })).setup,

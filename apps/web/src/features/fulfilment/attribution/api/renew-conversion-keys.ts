@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../../lib/client.ts";
 import { conversionsQuery } from "./get-conversion-setup.ts";
 
-/** New keys; those before stop at once. */
+/** Renews both keys; the previous ones stop working immediately. */
 export function useRenewKeys() {
   const client = useQueryClient();
   return useMutation({

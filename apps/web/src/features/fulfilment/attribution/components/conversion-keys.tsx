@@ -9,12 +9,12 @@ import { useRenewKeys } from "../api/renew-conversion-keys.ts";
 interface CodeProps {
   label: string;
   text: string;
-  /** What is copied, where something of it is not shown. */
-  whole?: string;
+  /** The text to copy if it differs from the one shown. */
+  copyText?: string;
 }
 
-/** A text to be copied into somebody's pages or program; it scrolls sideways. */
-export function Code({ label, text, whole = text }: CodeProps) {
+/** A code block with a copy button; it scrolls sideways. */
+export function Code({ label, text, copyText = text }: CodeProps) {
   return (
     <div className="grid justify-items-start gap-2">
       <section
@@ -25,12 +25,12 @@ export function Code({ label, text, whole = text }: CodeProps) {
       >
         <pre>{text}</pre>
       </section>
-      <CopyButton text={whole} label={`Copy ${label.toLowerCase()}`} />
+      <CopyButton text={copyText} label={`Copy ${label.toLowerCase()}`} />
     </div>
   );
 }
 
-/** What a customer's server sends, with a place for what only it knows. */
+/** An example call from a customer's server, with placeholders. */
 const serverCall = (endpoint: string, secretKey: string) =>
   [
     `curl ${endpoint} \\`,
@@ -39,15 +39,15 @@ const serverCall = (endpoint: string, secretKey: string) =>
     `  -d '{"click": "<es_click>", "name": "order", "id": "order-1042", "value": 4900, "currency": "USD"}'`,
   ].join("\n");
 
-/** The secret key, which only the owner is given, and the way to new keys. */
+/** The example call with the secret key, and a button to renew the keys; both for the owner only. */
 export function ConversionKeys({ setup }: { setup: ConversionSetup }) {
   const { secretKey, endpoint } = setup;
   const [isShown, setShown] = useState(false);
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const renew = useRenewKeys();
   const close = () => {
-    setAsking(false);
+    setConfirming(false);
     requestAnimationFrame(() => opener.current?.focus());
   };
   if (secretKey === null) {
@@ -62,7 +62,7 @@ export function ConversionKeys({ setup }: { setup: ConversionSetup }) {
       <Code
         label="The call"
         text={serverCall(endpoint, isShown ? secretKey : "sk_…")}
-        whole={serverCall(endpoint, secretKey)}
+        copyText={serverCall(endpoint, secretKey)}
       />
       <div className="flex flex-wrap gap-2">
         <Button aria-pressed={isShown} onClick={() => setShown(!isShown)}>
@@ -71,13 +71,13 @@ export function ConversionKeys({ setup }: { setup: ConversionSetup }) {
         <Button
           ref={opener}
           variant="quiet"
-          aria-expanded={isAsking}
-          onClick={() => setAsking(!isAsking)}
+          aria-expanded={isConfirming}
+          onClick={() => setConfirming(!isConfirming)}
         >
           Renew both keys
         </Button>
       </div>
-      {isAsking && (
+      {isConfirming && (
         <div className="grid max-w-[72ch] justify-items-start gap-2 rounded-lg bg-caution-soft px-4 py-3">
           <p>
             The current snippet and secret key stop working immediately. Conversions are lost until

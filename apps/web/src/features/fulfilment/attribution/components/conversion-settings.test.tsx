@@ -38,15 +38,15 @@ function show(part: Partial<ConversionSetup> = {}, handlers: Record<string, Fake
 }
 const code = async (name: string) => (await screen.findByRole("region", { name })).textContent;
 
-describe("how conversions are told", () => {
-  it("gives the snippet and the calls, and the secret key when it is asked for", async () => {
+describe("conversion settings", () => {
+  it("show the snippet and the calls, and the secret key on request", async () => {
     const { user } = show();
     expect(await code("The snippet")).toBe(setup().snippet);
     expect(await code("The conversion")).toBe(
       'earshot("convert", { name: "signup", id: "user-1042" })',
     );
     expect(await code("The call")).toContain("Bearer sk_…");
-    // Copied is what works, also while the key is not shown.
+    // The copied call includes the key, even while it is hidden.
     await user.click(screen.getByRole("button", { name: "Copy the call" }));
     expect(await navigator.clipboard.readText()).toContain("Bearer sk_old");
     expect(await code("The call")).not.toContain("sk_old");
@@ -67,7 +67,7 @@ describe("how conversions are told", () => {
     );
   });
 
-  it("tells a member who has the secret key", async () => {
+  it("tell members that only the owner can see the secret key", async () => {
     show({ secretKey: null });
     await screen.findByText(
       "Only the owner of this workspace can see the secret key for server calls.",
@@ -75,7 +75,7 @@ describe("how conversions are told", () => {
     expect(screen.queryByRole("button", { name: "Renew both keys" })).toBeNull();
   });
 
-  it("renews the keys once that was meant, and says what became of it", async () => {
+  it("renew the keys after a confirmation, and show the outcome", async () => {
     const { user, server } = show(
       {},
       {
@@ -97,8 +97,8 @@ describe("how conversions are told", () => {
     await screen.findByText("Not renewed");
   });
 
-  it("lists the latest, each with the way to its reply", async () => {
-    const one = {
+  it("list the latest conversions with links to their replies", async () => {
+    const conversion = {
       id: "c1",
       name: "order",
       value: 4_900,
@@ -107,7 +107,12 @@ describe("how conversions are told", () => {
       at: new Date().toISOString(),
       replyId: "r1",
     } as const;
-    show({ latest: [one, { ...one, id: "c2", name: "signup", value: null, via: "snippet" }] });
+    show({
+      latest: [
+        conversion,
+        { ...conversion, id: "c2", name: "signup", value: null, via: "snippet" },
+      ],
+    });
     const table = await screen.findByRole("table", { name: "Latest conversions" });
     const [, first, second] = within(table).getAllByRole("row");
     expect(first?.textContent).toMatch(/order.*\$49\.00.*your server/);
@@ -117,7 +122,7 @@ describe("how conversions are told", () => {
     );
   });
 
-  it("says when the keys can't be read, and tries again", async () => {
+  it("show an error when the keys can't be loaded, and can try again", async () => {
     const { user, server } = show({}, { "GET /conversions/setup": () => refusal("UNAVAILABLE") });
     await screen.findByRole("button", { name: "Try again" });
     server.on("GET /conversions/setup", () => ({ setup: setup() }));

@@ -13,7 +13,7 @@ const convert = `${brand.name.toLowerCase()}("convert", { name: "signup", id: "u
 
 const heading = "mt-4 text-base font-semibold";
 
-/** How a customer learns what came of the tracked links of its replies. */
+/** Explains how to report conversions, and lists the latest ones. */
 export function ConversionSettings({
   replyLink,
 }: {

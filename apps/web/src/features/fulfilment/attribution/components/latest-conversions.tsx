@@ -5,7 +5,7 @@ import { type Column, Table } from "../../../../ui/table.tsx";
 
 type Conversion = ConversionSetup["latest"][number];
 
-/** An amount of a currency's smallest units, as people of this browser's language write it. */
+/** Formats an amount in a currency's smallest unit for the browser's locale. */
 function amount(value: number | null, currency: string | null): string {
   if (value === null) return "–";
   if (currency === null)
@@ -21,7 +21,7 @@ function amount(value: number | null, currency: string | null): string {
 
 const via = { snippet: "your pages", server: "your server" } as const;
 
-/** The last conversions, each with the reply that it came of. */
+/** The latest conversions, each with a link to the reply that led to it. */
 export function LatestConversions({
   latest,
   now,
@@ -29,7 +29,7 @@ export function LatestConversions({
 }: {
   latest: readonly Conversion[];
   now: number;
-  /** The way to a reply. */
+  /** Renders a link to a reply. */
   replyLink: (replyId: string, words: string) => ReactNode;
 }) {
   const columns: readonly Column<Conversion>[] = [

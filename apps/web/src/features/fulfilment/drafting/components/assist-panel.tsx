@@ -7,14 +7,14 @@ import { useAssist } from "../use-assist.ts";
 
 interface AssistPanelProps {
   replyId: string;
-  /** What is written already. */
+  /** The text so far. */
   text: string;
-  /** Puts the model's text in the place of the writer's; answers whether that could be kept. */
+  /** Replaces the text with the model's. Resolves to whether the previous text could be saved. */
   onUse: (text: string) => Promise<boolean>;
   onClose: () => void;
 }
 
-const said = {
+const statusTexts = {
   idle: "",
   writing: "The model is writing…",
   done: "Draft ready.",
@@ -83,7 +83,7 @@ export function AssistPanel({ replyId, text, onUse, onClose }: AssistPanelProps)
         </div>
       </form>
       <p role="status" className="text-sm text-ink-2 empty:hidden">
-        {said[phase]}
+        {statusTexts[phase]}
       </p>
       {phase === "failed" && (
         <p role="alert" className="font-medium text-signal">

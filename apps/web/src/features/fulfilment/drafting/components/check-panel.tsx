@@ -15,7 +15,7 @@ const isShownElsewhere = ({ rule, level }: Finding) => rule === "disclosure" && 
 
 /** The check's results in a few words, for screen readers. */
 export function summaryOf(findings: readonly Finding[]): string {
-  const of = (level: FindingLevel) => findings.filter((one) => one.level === level).length;
+  const of = (level: FindingLevel) => findings.filter((item) => item.level === level).length;
   const [stops, holds, notes] = [of("stop"), of("hold"), of("note")];
   const parts = [
     stops > 0 && `${stops} to fix`,
@@ -48,15 +48,15 @@ function Evidence({ evidence, now }: { evidence: NonNullable<Finding["evidence"]
 
 const dotted = "underline decoration-edge decoration-dotted underline-offset-4";
 
-interface OneProps {
+interface FindingItemProps {
   finding: Finding;
-  /** The passage that it is about, as the text has it. */
+  /** The passage of the text that it is about; null: none. */
   words: string | null;
   now: number;
   onSelect: (span: Span) => void;
 }
 
-function One({ finding, words, now, onSelect }: OneProps) {
+function FindingItem({ finding, words, now, onSelect }: FindingItemProps) {
   const { message, remedy, span, evidence } = finding;
   // Some messages already quote the passage.
   const quoted = words !== null && !message.includes(words);
@@ -90,7 +90,7 @@ function One({ finding, words, now, onSelect }: OneProps) {
 
 interface CheckPanelProps {
   findings: readonly Finding[];
-  /** The text that their spans point into. */
+  /** The text that the spans of the findings refer to. */
   text: string;
   isChecking: boolean;
   /** The check has answered at least once. */
@@ -111,7 +111,7 @@ const short = (words: string) =>
 /** The findings of the compliance and style checks, the most serious first. */
 export function CheckPanel(props: CheckPanelProps) {
   const { text, isChecking, isChecked, notice, firstHandConfirmed, now } = props;
-  const findings = props.findings.filter((one) => !isShownElsewhere(one));
+  const findings = props.findings.filter((finding) => !isShownElsewhere(finding));
   const asksToAttest = firstHandConfirmed || findings.some(({ rule }) => rule === "first_hand");
   return (
     <section
@@ -141,8 +141,8 @@ export function CheckPanel(props: CheckPanelProps) {
         <p className="text-ink-2">No issues found.</p>
       )}
       {groups.map(({ level, title, sign, colour }) => {
-        const own = findings.filter((one) => one.level === level);
-        if (own.length === 0) return null;
+        const ofLevel = findings.filter((item) => item.level === level);
+        if (ofLevel.length === 0) return null;
         return (
           <div key={level}>
             <h4 className={`flex items-center gap-2 text-sm font-semibold ${colour}`}>
@@ -152,8 +152,8 @@ export function CheckPanel(props: CheckPanelProps) {
               {title}
             </h4>
             <ul className="mt-1 grid gap-2.5 pl-6">
-              {own.map((finding) => (
-                <One
+              {ofLevel.map((finding) => (
+                <FindingItem
                   key={`${finding.rule} ${finding.message} ${finding.span}`}
                   finding={finding}
                   words={finding.span && short(text.slice(...finding.span))}

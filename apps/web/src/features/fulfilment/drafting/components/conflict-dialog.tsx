@@ -6,7 +6,7 @@ interface ConflictDialogProps {
   open: boolean;
   mine: string;
   theirs: string;
-  /** Explains where the other text comes from. */
+  /** A sentence about where the other text comes from. */
   origin: string;
   labels: { mine: string; theirs: string };
   onMine: () => void;

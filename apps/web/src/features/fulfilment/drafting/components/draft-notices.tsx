@@ -36,12 +36,12 @@ export function LeftoverNotice({ leftover, now, onCompare }: LeftoverProps) {
 }
 
 interface NotSubmittedProps {
-  /** Why the text was refused; null: it was not. */
+  /** Why the submission was rejected; null: it was not. */
   message: string | null;
   details: readonly string[];
 }
 
-/** Why the text was refused, one rule a line. */
+/** Why the submission was rejected, one rule a line. */
 export function NotSubmitted({ message, details }: NotSubmittedProps) {
   return (
     <div role="alert">

@@ -38,7 +38,7 @@ interface DraftPaneProps {
   onDiscarded: () => void;
 }
 
-const tell = (title: string) => (error: unknown) =>
+const showError = (title: string) => (error: unknown) =>
   showToast({ title, description: messageOf(error, "Please try again."), tone: "destructive" });
 
 const tellUnsaved = () =>
@@ -75,7 +75,8 @@ export function DraftPane(props: DraftPaneProps) {
 
   const open = (panel: DraftPanel, isOpen: boolean) =>
     setOpened(
-      (before) => new Set([...before].filter((one) => one !== panel).concat(isOpen ? panel : [])),
+      (before) =>
+        new Set([...before].filter((openPanel) => openPanel !== panel).concat(isOpen ? panel : [])),
     );
   const toggle = (panel: DraftPanel) => open(panel, !opened.has(panel));
   const close = (panel: DraftPanel) => {
@@ -107,7 +108,7 @@ export function DraftPane(props: DraftPaneProps) {
       else if (autosave.get().save.state !== "closed") tellUnsaved();
       return;
     }
-    release.mutate(id, { onSuccess: done, onError: tell("Not released") });
+    release.mutate(id, { onSuccess: done, onError: showError("Not released") });
   };
   const useWritten = async (written: string) => {
     const isCommentRecorded = await autosave.replace(written, "before_assist");
@@ -204,7 +205,7 @@ export function DraftPane(props: DraftPaneProps) {
                 return true;
               },
               (error) => {
-                tell("Not ended")(error);
+                showError("Not ended")(error);
                 return false;
               },
             )

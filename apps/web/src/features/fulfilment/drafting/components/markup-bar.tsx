@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Tooltip } from "../../../../ui/tooltip.tsx";
 import type { Markup } from "../markup.ts";
 
-/** The buttons, each with what it is called and the keys that do the same. */
+/** The buttons, with their names and shortcuts. */
 const buttons: { markup: Markup; label: string; keys: string; sign: ReactNode }[] = [
   { markup: "bold", label: "Bold", keys: "Ctrl+B", sign: <b>B</b> },
   { markup: "italic", label: "Italic", keys: "Ctrl+I", sign: <i className="font-quote">I</i> },
@@ -75,7 +75,7 @@ export function markupOfKeys(event: {
   return byKey[`${event.shiftKey ? "Shift+" : ""}${event.code}`] ?? null;
 }
 
-/** Reddit's Markdown by buttons. */
+/** Buttons that insert Reddit's Markdown. */
 export function MarkupBar({ onMarkup }: { onMarkup: (markup: Markup) => void }) {
   return (
     <fieldset aria-label="Reddit’s Markdown" className="flex flex-wrap gap-0.5">

@@ -13,7 +13,7 @@ const link = (href: string | undefined, children: ReactNode) =>
     children
   );
 
-// Headings of a comment are none of this page; a picture is a link in Reddit's comments.
+// A comment must not add headings to the page. Reddit shows images in comments as links.
 const heading = ({ children }: { children?: ReactNode }) => (
   <p className="text-lg font-bold">{children}</p>
 );
@@ -48,12 +48,12 @@ const components: Components = {
   ),
 };
 
-// What Reddit knows beyond plain Markdown, with two tildes for what is struck out.
+// Reddit's extensions of Markdown; strikethrough needs two tildes.
 const plugins: Parameters<typeof Markdown>[0]["remarkPlugins"] = [
   [remarkGfm, { singleTilde: false }],
 ];
 
-/** A text as Reddit shows it. HTML in it stays text, and only addresses of the web become links. */
+/** Shows a text as Reddit does. HTML is shown as text, and only web addresses become links. */
 export function PreviewMarkdown({ text }: { text: string }) {
   return (
     <div className="grid gap-2">

@@ -10,11 +10,11 @@ const PreviewMarkdown = lazy(() =>
   import("./preview-markdown.tsx").then((module) => ({ default: module.PreviewMarkdown })),
 );
 
-/** An address as it is written, as one that a browser follows. */
+/** Completes an address with its scheme. */
 const follow = (written: string) =>
   webAddress(/^https?:/i.test(written) ? written : `https://${written}`);
 
-/** A text whose addresses are links, as platforms without markup show it. */
+/** Shows a text with its addresses as links, as platforms without markup do. */
 function PlainText({ text }: { text: string }) {
   return (
     <p className="whitespace-pre-line">
@@ -36,7 +36,7 @@ interface PreviewProps {
   source: Source;
   text: string;
   disclosure: string;
-  /** The account that the writer has declared there; undefined: none. */
+  /** The account that the writer has declared on the platform; undefined: none. */
   account: string | undefined;
 }
 

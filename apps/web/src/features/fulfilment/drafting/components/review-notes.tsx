@@ -3,7 +3,7 @@ import { exactTime, preciseAge } from "../../../../lib/format.ts";
 import { Mark, type Span } from "../../../../ui/mark.tsx";
 import { findQuote } from "../spans.ts";
 
-/** What a reviewer wants changed, until it is handed in again; null: nothing. */
+/** The review that returned the reply, until it is submitted again; null: none. */
 export function returnedWith({ reviews, status }: Assignment): Review | null {
   const [last] = reviews;
   return status === "claimed" && last?.decision === "return" ? last : null;
@@ -11,13 +11,13 @@ export function returnedWith({ reviews, status }: Assignment): Review | null {
 
 interface ReviewNotesProps {
   review: Review;
-  /** The text as it is now. */
+  /** The current text. */
   text: string;
   now: number;
   onSelect: (span: Span) => void;
 }
 
-/** What a reviewer says of a text: on the whole, and at words, which a press selects where they still stand. */
+/** A reviewer's notes. Pressing the quoted words selects them if the text still contains them. */
 export function ReviewNotes({ review, text, now, onSelect }: ReviewNotesProps) {
   const { note, notes, at } = review;
   return (
@@ -36,16 +36,16 @@ export function ReviewNotes({ review, text, now, onSelect }: ReviewNotesProps) {
         <ol className="grid list-decimal gap-2 pl-5">
           {notes.map(({ span, note: about }) => {
             const quote = review.text.slice(...span);
-            const stands = findQuote(text, quote, span[0]);
+            const currentSpan = findQuote(text, quote, span[0]);
             return (
               <li key={`${span} ${about}`}>
-                {stands ? (
+                {currentSpan ? (
                   <button
                     type="button"
                     dir="auto"
                     title="Select in the text"
                     className="rounded text-left font-quote underline decoration-edge decoration-dotted underline-offset-4 hover:decoration-signal"
-                    onClick={() => onSelect(stands)}
+                    onClick={() => onSelect(currentSpan)}
                   >
                     <q>{quote}</q>
                   </button>

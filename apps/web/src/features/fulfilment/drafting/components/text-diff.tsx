@@ -2,8 +2,8 @@ import { diffWordsWithSpace } from "diff";
 import { useMemo } from "react";
 
 /**
- * What one text has that the other has not: added words are underlined, removed ones struck through,
- * and each is named for who does not see it.
+ * The differences between two texts: added words are underlined, removed ones struck through, and both are
+ * labeled for screen readers.
  */
 export function TextDiff({ from, to, label }: { from: string; to: string; label: string }) {
   const parts = useMemo(() => {

@@ -46,17 +46,17 @@ function ThreadFreshness({ id, now }: { id: string; now: number }) {
 /** The thread of a reply as it is now; until it is loaded, our stored post. */
 export function ThreadPane({ assignment }: { assignment: Assignment }) {
   const now = useNow(5_000);
-  const { id, post: found, cautions, intentLevel, brief, keywords } = assignment;
+  const { id, post: storedPost, cautions, intentLevel, brief, keywords } = assignment;
   const { data: thread } = useThread(id);
   // Keeps the last body, so that a post deleted while the writer works stays readable.
-  const lastBody = useRef(found.body);
+  const lastBody = useRef(storedPost.body);
   if (thread?.post.body) lastBody.current = thread.post.body;
-  const opening = thread?.post ?? found;
+  const opening = thread?.post ?? storedPost;
   const isStill = !thread || thread.post.state === "standing";
   const shown = isStill ? opening : { ...opening, body: opening.body || lastBody.current };
   const address = webAddress(shown.url);
   // The warnings quote the mention, which is the post only if the mention is not a comment.
-  const asksHere = found.kind === "post" && !thread?.post.edited;
+  const asksHere = storedPost.kind === "post" && !thread?.post.edited;
   return (
     <article aria-label="The post" className="min-w-0">
       <ThreadBanner thread={isOver.has(assignment.status) ? undefined : thread} />

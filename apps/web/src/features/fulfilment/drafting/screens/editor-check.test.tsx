@@ -12,7 +12,7 @@ afterEach(clearDom);
 const panel = async () => within(await screen.findByRole("region", { name: "The check" }));
 
 describe("the check", () => {
-  it("says what it finds, the gravest first, with remedy and evidence", async () => {
+  it("lists findings with remedy and evidence, the most serious first", async () => {
     openEditor(
       { text: "A game changer." },
       finds(
@@ -50,13 +50,13 @@ describe("the check", () => {
     );
   });
 
-  it("says that nothing is in the way", async () => {
+  it("says when it finds no issues", async () => {
     openEditor({ text: "Try three." });
     const check = await panel();
     await check.findByText("No issues found.");
   });
 
-  it("leaves out that the disclosure line is added, which stands under the field", async () => {
+  it("omits the note about the disclosure line, which is shown under the field", async () => {
     openEditor(
       { text: "Try three." },
       finds(sampleFinding({ rule: "disclosure", message: "The disclosure line is added." })),
@@ -66,7 +66,7 @@ describe("the check", () => {
     expect(screen.queryByText("The disclosure line is added.")).toBeNull();
   });
 
-  it("selects the words of a finding in the text", async () => {
+  it("selects the words of a finding in the text when pressed", async () => {
     const { user } = openEditor(
       { text: "A game changer." },
       finds(sampleFinding({ span: [2, 14] })),
@@ -77,11 +77,11 @@ describe("the check", () => {
     expect(document.activeElement).toBe(input);
   });
 
-  it("marks the words in the text, also while somebody types before them", async () => {
+  it("marks the words of findings, also after typing before them", async () => {
     openEditor({ text: "A game changer." }, finds(sampleFinding({ span: [2, 14], level: "stop" })));
     const input = await field();
     const marked = () =>
-      [...document.querySelectorAll("[data-mark]")].map((one) => one.textContent);
+      [...document.querySelectorAll("[data-mark]")].map((element) => element.textContent);
     await waitFor(() => expect(marked()).toEqual(["game changer"]));
     fireEvent.change(input, { target: { value: "Well, a game changer." } });
     expect(marked()).toEqual(["game changer"]);
@@ -89,7 +89,7 @@ describe("the check", () => {
     expect(marked()).toEqual([]);
   });
 
-  it("asks on opening, then a moment after the last key; only the newest answer counts", async () => {
+  it("runs on opening and after a pause in typing, and ignores outdated results", async () => {
     const late = Promise.withResolvers<void>();
     const { server, held } = openEditor(
       { text: "One" },
@@ -123,7 +123,7 @@ describe("the check", () => {
     ]);
   });
 
-  it("asks to attest what is claimed first-hand, and checks anew with that", async () => {
+  it("asks to confirm first-hand claims, and then checks again", async () => {
     const { user, server, held, lists } = openEditor(
       { text: "I have used it." },
       {
@@ -155,7 +155,7 @@ describe("the check", () => {
     expect(sent?.body).toEqual({ text: "I have used it.", revision: 0, firstHandConfirmed: true });
   });
 
-  it("says when it could not be made, and does not stand in the way", async () => {
+  it("says when it failed, and does not block submitting", async () => {
     const { user, server } = openEditor(
       { text: "Try three." },
       { "POST /writers/replies/*/check": () => refusal("UNAVAILABLE") },
@@ -170,7 +170,7 @@ describe("the check", () => {
 });
 
 describe("a reply that a reviewer has returned", () => {
-  it("shows the notes at the words, and selects these where they still stand", async () => {
+  it("shows the notes, and selects their words if the text still contains them", async () => {
     const text = "It is the best tool. It costs $9.";
     const { user } = openEditor({
       text: "It is the best tool. It is cheap.",
@@ -194,9 +194,9 @@ describe("a reply that a reviewer has returned", () => {
     notes.getByText("Not in the brief.");
     notes.getByText("(changed since)");
     const marked = notes.getByText("The text the reviewer read").closest("details");
-    expect([...(marked?.querySelectorAll("mark") ?? [])].map((one) => one.textContent)).toEqual(
-      ["best tool", "It costs $9"].map((words) => words),
-    );
+    expect(
+      [...(marked?.querySelectorAll("mark") ?? [])].map((element) => element.textContent),
+    ).toEqual(["best tool", "It costs $9"].map((words) => words));
     await user.click(notes.getByRole("button", { name: "best tool" }));
     expect(selected(input)).toBe("best tool");
   });

@@ -3,27 +3,14 @@ import { act, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { clearDom, prepareDom } from "../../../../lib/testing/dom.ts";
 import { refusal } from "../../../../lib/testing/fake-api.ts";
-import {
-  sampleAssignment,
-  sampleCaution,
-  sampleFinding,
-  sampleReply,
-} from "../../../../lib/testing/samples.ts";
-import {
-  field,
-  finds,
-  liveStream,
-  openEditor,
-  saves,
-  selected,
-  storedTexts,
-} from "../editor-fixture.tsx";
+import { sampleAssignment, sampleCaution, sampleReply } from "../../../../lib/testing/samples.ts";
+import { field, liveStream, openEditor, saves, selected, storedTexts } from "../editor-fixture.tsx";
 
 beforeEach(prepareDom);
 afterEach(clearDom);
 
 describe("writing", () => {
-  it("shows the text, the line to be added, and what the customer wants changed", async () => {
+  it("shows the text, the disclosure line and the customer's change request", async () => {
     openEditor({ text: "Try three.", changeNote: "Name the price." });
     expect((await field()).value).toBe("Try three.");
     screen.getByText("Name the price.");
@@ -31,13 +18,13 @@ describe("writing", () => {
     screen.getByText("Added at the end:");
   });
 
-  it("says that the disclosure line stands in the text, however it is set", async () => {
+  it("says when the text includes the disclosure line, whatever its formatting", async () => {
     openEditor({ text: "Hi. *I work* with the team behind ledgerly!" });
     await field();
     screen.getByText("Disclosure included.");
   });
 
-  it("puts the disclosure line where the cursor is", async () => {
+  it("inserts the disclosure line at the cursor", async () => {
     const { user } = openEditor({ text: "First. Last." });
     const input = await field();
     input.setSelectionRange(7, 7);
@@ -46,7 +33,7 @@ describe("writing", () => {
     screen.getByText("Disclosure included.");
   });
 
-  it("reminds of how a reply is built", async () => {
+  it("shows the structure of a good reply", async () => {
     openEditor();
     await field();
     const steps = within(screen.getByRole("list", { name: "Structure of a reply" }));
@@ -57,27 +44,27 @@ describe("writing", () => {
     ]);
   });
 
-  it("reminds of no recommendation where the author does not want one", async () => {
+  it("advises against a recommendation if the author does not want one", async () => {
     openEditor({ cautions: [sampleCaution()] });
     await field();
     screen.getByText("No recommendation:");
   });
 
-  it("counts as the platform does, with the disclosure line", async () => {
+  it("counts characters as the platform does, with the disclosure line", async () => {
     openEditor({ text: "Hello" });
     await field();
     // 5, an empty line, and the 37 of the disclosure line.
     screen.getByText(/^44 of 10,000/);
   });
 
-  it("counts a link on X as 23, and says how many are too many", async () => {
+  it("counts a link on X as 23 characters, and says by how many the text is too long", async () => {
     const post = { ...sampleReply().post, source: "x" as const };
     openEditor({ post, text: `${"a".repeat(250)} https://ledgerly.example/a/very/long/way/to/go` });
     await field();
     screen.getByText(/^313 of 280: 33 over the limit/);
   });
 
-  it("writes Reddit’s Markdown by buttons and keys", async () => {
+  it("inserts Reddit’s Markdown with buttons and keys", async () => {
     const { user } = openEditor({ text: "Try three tools" });
     const input = await field();
     input.setSelectionRange(4, 9);
@@ -91,7 +78,7 @@ describe("writing", () => {
     expect(selected(input)).toBe("https://");
   });
 
-  it("has no markup where the platform has none", async () => {
+  it("has no markup buttons if the platform has no markup", async () => {
     openEditor({ post: { ...sampleReply().post, source: "linkedin" } });
     await field();
     expect(screen.queryByRole("button", { name: "Bold" })).toBeNull();
@@ -100,7 +87,7 @@ describe("writing", () => {
 });
 
 describe("saving", () => {
-  it("happens by itself a moment after the last key, with the revision it began from", async () => {
+  it("happens automatically after a pause in typing, with the revision that the text is based on", async () => {
     const { saved } = openEditor({ revision: 4 });
     const input = await field();
     vi.useFakeTimers();
@@ -119,7 +106,7 @@ describe("saving", () => {
     expect(JSON.stringify({ ...localStorage })).not.toContain("Try three.");
   });
 
-  it("waits for the answer before it sends the next text, under the new revision", async () => {
+  it("sends the next text after the response, under the new revision", async () => {
     let answer = () => {};
     const { server, saved } = openEditor({}, {});
     server.on("PUT /writers/replies/*/draft", async (request) => {
@@ -143,7 +130,7 @@ describe("saving", () => {
     ]);
   });
 
-  it("keeps what could not be saved, says so, and tries again", async () => {
+  it("reports a failed save, and tries again", async () => {
     const { server, saved } = openEditor(
       {},
       { "PUT /writers/replies/*/draft": () => refusal("UNAVAILABLE") },
@@ -162,7 +149,7 @@ describe("saving", () => {
     expect(saved()).toHaveLength(2);
   });
 
-  it("tries at once when the connection is back", async () => {
+  it("tries again as soon as the connection is back", async () => {
     const { server, saved } = openEditor(
       {},
       { "PUT /writers/replies/*/draft": () => refusal("UNAVAILABLE") },
@@ -178,7 +165,7 @@ describe("saving", () => {
     screen.getByText("Saved");
   });
 
-  it("happens at Ctrl+S without waiting", async () => {
+  it("happens immediately with Ctrl+S", async () => {
     const { saved } = openEditor();
     const input = await field();
     fireEvent.change(input, { target: { value: "Now" } });
@@ -187,7 +174,7 @@ describe("saving", () => {
     expect(saved()).toEqual([{ text: "Now", revision: 0 }]);
   });
 
-  it("has a text that a reload cut off, and saves it", async () => {
+  it("restores and saves a text that a reload interrupted", async () => {
     const held = sampleAssignment({ text: "Try", revision: 2 });
     const kept = JSON.stringify({ text: "Try three.", revision: 2, at: Date.now(), tab: "before" });
     sessionStorage.setItem(`earshot.draft.${held.id}`, kept);
@@ -200,7 +187,7 @@ describe("saving", () => {
     expect(storedTexts()).toEqual([]);
   });
 
-  it("takes over at once what another tab has saved, where nothing here is unsaved", async () => {
+  it("shows what another tab has saved if nothing is unsaved here", async () => {
     const live = liveStream();
     const { held, lists, saved } = openEditor({ text: "Here", revision: 2 }, live.handlers);
     const input = await field();
@@ -209,129 +196,5 @@ describe("saving", () => {
     await screen.findByText("Saved. This is the newest text, from another tab.");
     expect(input.value).toBe("There");
     expect(saved()).toEqual([]);
-  });
-});
-
-describe("handing in", () => {
-  it("sends the text with its revision, and says where it stands", async () => {
-    const { user, server, held, lists } = openEditor(
-      { text: "Try three.", revision: 3 },
-      {
-        "POST /writers/replies/*/submit": () => {
-          lists.assignments = [{ ...held, status: "awaiting_approval", claimExpiresAt: null }];
-          return { assignment: lists.assignments[0] };
-        },
-      },
-    );
-    await field();
-    await user.click(screen.getByRole("button", { name: "Submit" }));
-    const reply = await screen.findByRole("region", { name: "Reply" });
-    expect(within(reply).getByRole("status").textContent).toBe("Waiting for the customer");
-    const [sent] = server.to(`POST /writers/replies/${held.id}/submit`);
-    expect(sent?.body).toEqual({ text: "Try three.", revision: 3, firstHandConfirmed: false });
-    expect(document.activeElement).toBe(reply);
-  });
-
-  it("saves what waits first, at Ctrl+Enter", async () => {
-    const { server, held, saved, lists } = openEditor(
-      {},
-      {
-        "POST /writers/replies/*/submit": () => {
-          lists.assignments = [
-            { ...held, status: "in_review", reviewReasons: ["Its rules limit promotion."] },
-          ];
-          return { assignment: lists.assignments[0] };
-        },
-      },
-    );
-    const input = await field();
-    fireEvent.change(input, { target: { value: "Done." } });
-    fireEvent.keyDown(input, { key: "Enter", ctrlKey: true });
-    const reply = await screen.findByRole("region", { name: "Reply" });
-    within(reply).getByText("With a reviewer");
-    within(reply).getByText("A reviewer reads it first, because:");
-    within(reply).getByText("Its rules limit promotion.");
-    expect(saved()).toEqual([{ text: "Done.", revision: 0 }]);
-    const [sent] = server.to(`POST /writers/replies/${held.id}/submit`);
-    expect(sent?.body).toEqual({ text: "Done.", revision: 1, firstHandConfirmed: false });
-    expect(JSON.stringify({ ...sessionStorage })).not.toContain("Done.");
-  });
-
-  it("lists each rule that stops it", async () => {
-    const details = ["The thread is locked.", "Its author opted out."];
-    const { user } = openEditor(
-      { text: "Try three." },
-      { "POST /writers/replies/*/submit": () => refusal("CHECK_FAILED", undefined, details) },
-    );
-    await field();
-    await user.click(screen.getByRole("button", { name: "Submit" }));
-    const told = (
-      await screen.findByText(
-        "Not submitted: This can't be handed in yet. Please mend what is listed.",
-      )
-    ).closest('[role="alert"]') as HTMLElement;
-    const items = within(told).getAllByRole("listitem");
-    expect(items.map(({ textContent }) => textContent)).toEqual(details);
-  });
-
-  it("is refused by a stop alone, which says why", async () => {
-    const stop = sampleFinding({
-      rule: "thread",
-      level: "stop",
-      message: "The thread is locked.",
-      remedy: "Give it back.",
-    });
-    const { user, server, held } = openEditor({ text: "Try three." }, finds(stop));
-    await screen.findByText("Fix this before submitting: The thread is locked.");
-    const submit = screen.getByRole("button", { name: "Submit" });
-    expect(submit.getAttribute("aria-disabled")).toBe("true");
-    await user.click(submit);
-    fireEvent.keyDown(await field(), { key: "Enter", ctrlKey: true });
-    expect(server.to(`POST /writers/replies/${held.id}/submit`)).toHaveLength(0);
-    expect(document.activeElement).toBe(screen.getByRole("heading", { name: "The check" }));
-  });
-
-  it("is not refused for a hold or for advice", async () => {
-    openEditor({ text: "Try three." }, finds(sampleFinding({ level: "hold" }), sampleFinding()));
-    await screen.findByText("A reviewer reads it first");
-    const submit = screen.getByRole("button", { name: "Submit" });
-    expect(submit.getAttribute("aria-disabled")).toBeNull();
-  });
-});
-
-describe("giving back", () => {
-  it("saves what waits for the next writer, and shows what else there is", async () => {
-    const { user, lists, saved } = openEditor(
-      {},
-      {
-        "POST /writers/replies/*/release": () => {
-          lists.assignments = [];
-          return {};
-        },
-      },
-    );
-    fireEvent.change(await field(), { target: { value: "Half of it" } });
-    await user.click(screen.getByRole("button", { name: "Release" }));
-    await screen.findByText("No active work");
-    expect(saved()).toEqual([{ text: "Half of it", revision: 0 }]);
-  });
-
-  it("ends an unsuitable one with a reason", async () => {
-    const { user, server, held, lists } = openEditor(
-      {},
-      {
-        "POST /writers/opportunities/*/decline": () => {
-          lists.assignments = [];
-          return {};
-        },
-      },
-    );
-    await field();
-    await user.click(screen.getByRole("button", { name: "Unsuitable" }));
-    await user.type(screen.getByLabelText("Why is it unsuitable?"), "A joke.");
-    await user.click(screen.getByRole("button", { name: "End this opportunity" }));
-    await screen.findByText("No active work");
-    const [sent] = server.to(`POST /writers/opportunities/${held.mentionId}/decline`);
-    expect(sent?.body).toEqual({ kind: "unsuitable", reason: "A joke." });
   });
 });

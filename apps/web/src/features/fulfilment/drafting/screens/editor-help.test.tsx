@@ -11,7 +11,7 @@ import { field, openEditor } from "../editor-fixture.tsx";
 beforeEach(prepareDom);
 afterEach(clearDom);
 
-/** An answer that comes piece by piece; `push` gives the next one, `end` the whole text. */
+/** A streamed response; `push` sends the next piece, `end` the complete text. */
 function pieces() {
   const waiting: ((chunk: { done: boolean; value?: Uint8Array }) => void)[] = [];
   const ready: { done: boolean; value?: Uint8Array }[] = [];
@@ -49,7 +49,7 @@ function pieces() {
   };
 }
 
-describe("the model’s help", () => {
+describe("a draft by the model", () => {
   const open = async (part = {}) => {
     const stream = pieces();
     const opened = openEditor(part, { "POST /writers/replies/*/assist": stream.answer });
@@ -58,7 +58,7 @@ describe("the model’s help", () => {
     return { ...opened, stream };
   };
 
-  it("comes piece by piece, and takes the place of the text only when it is used", async () => {
+  it("appears piece by piece, and replaces the text only when it is used", async () => {
     const { user, stream, server, held, saved } = await open({ text: "My own.", revision: 2 });
     await user.type(screen.getByLabelText("What should the model do?"), "Shorter");
     await user.click(screen.getByRole("button", { name: "Work on my text" }));
@@ -77,8 +77,8 @@ describe("the model’s help", () => {
     expect(document.activeElement).toBe(input);
     await screen.findByText("Saved");
     expect(saved()).toEqual([{ text: "Try three.", revision: 2, keep: "before_assist" }]);
-    const [isMention] = server.to(`POST /writers/replies/${held.id}/assist`);
-    expect(isMention?.body).toEqual({ text: "My own.", instruction: "Shorter" });
+    const [request] = server.to(`POST /writers/replies/${held.id}/assist`);
+    expect(request?.body).toEqual({ text: "My own.", instruction: "Shorter" });
   });
 
   it("saves the writer's own text first", async () => {
@@ -94,7 +94,7 @@ describe("the model’s help", () => {
     ]);
   });
 
-  it("can be stopped, and what has come so far discarded", async () => {
+  it("can be stopped, and its text so far discarded", async () => {
     const { user, stream, saved } = await open();
     await user.click(screen.getByRole("button", { name: "Write a draft" }));
     stream.push("Try three and");
@@ -116,7 +116,7 @@ describe("the model’s help", () => {
       "MODEL_OVER_BUDGET",
       "Today's budget for the language model is used up. It begins anew at midnight UTC.",
     ],
-  ] as const)("says so at %s", async (code, sentence) => {
+  ] as const)("shows a message for %s", async (code, sentence) => {
     const { user, server } = await open();
     server.on("POST /writers/replies/*/assist", () => refusal(code));
     await user.click(screen.getByRole("button", { name: "Write a draft" }));
@@ -154,7 +154,7 @@ describe("versions", () => {
     return { ...opened, dialog: within(dialog) };
   };
 
-  it("are named in words, with what has changed since", async () => {
+  it("are listed with their kinds and what has changed since", async () => {
     const { dialog, user } = await open();
     const list = within(await dialog.findByRole("list", { name: "Versions" }));
     expect(list.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
@@ -168,7 +168,7 @@ describe("versions", () => {
     expect(changed().textContent).toContain("removed: Begin");
   });
 
-  it("take the place of the text, which is saved first", async () => {
+  it("replace the text, which is saved first", async () => {
     const { dialog, user, saved } = await open();
     fireEvent.change(await field(), { target: { value: "Try three tools. And more." } });
     await user.click(await dialog.findByRole("button", { name: "Use this version" }));
@@ -180,7 +180,7 @@ describe("versions", () => {
     ]);
   });
 
-  it("are none at first", async () => {
+  it("say when there are none", async () => {
     const { user } = openEditor();
     await field();
     await user.click(screen.getByRole("button", { name: "Versions" }));
@@ -190,7 +190,7 @@ describe("versions", () => {
   });
 });
 
-describe("the keys of the desk", () => {
+describe("the shortcuts of the editor", () => {
   const two = () =>
     portal("active", {
       assignments: [
@@ -199,7 +199,7 @@ describe("the keys of the desk", () => {
       ],
     });
 
-  it("go through the work by j and k", async () => {
+  it("select the next and previous reply with j and k", async () => {
     const { address } = two();
     await field();
     const work = within(screen.getByRole("navigation", { name: "Your work" }));
@@ -214,7 +214,7 @@ describe("the keys of the desk", () => {
     expect(current()?.textContent).toContain("First");
   });
 
-  it("rest while one types, but for those with Alt and Ctrl", async () => {
+  it("are off while typing, except those with Alt and Ctrl", async () => {
     two();
     const input = await field();
     input.focus();
@@ -229,7 +229,7 @@ describe("the keys of the desk", () => {
     expect(document.activeElement).toBe(screen.getByLabelText("What should the model do?"));
   });
 
-  it("are shown by ?", async () => {
+  it("are shown with ?", async () => {
     two();
     await field();
     fireEvent.keyDown(document.body, { key: "?" });

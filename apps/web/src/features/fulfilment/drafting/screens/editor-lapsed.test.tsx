@@ -20,7 +20,7 @@ const saveNow = (input: HTMLElement) =>
   fireEvent.keyDown(input, { code: "KeyS", key: "s", ctrlKey: true });
 const gone = () => screen.findByRole("region", { name: "No longer your reply" });
 
-/** Opens the desk and types into it, while the reply has become this. */
+/** Opens the editor and types, after the reply has changed on the server. */
 async function movedOn(status: Assignment["status"], part: Partial<Assignment> = {}) {
   const stream = fakeStream();
   let now: Partial<Assignment> = { status, claimExpiresAt: null, ...part };
@@ -39,7 +39,7 @@ async function movedOn(status: Assignment["status"], part: Partial<Assignment> =
     ...opened,
     input,
     notice: within(await gone()),
-    /** The reply becomes this, and the desk hears of it. */
+    /** Changes the reply on the server, and tells the editor by an event. */
     async become(next: Partial<Assignment>) {
       now = next;
       opened.lists.assignments = [{ ...opened.held, ...next }];
@@ -48,15 +48,15 @@ async function movedOn(status: Assignment["status"], part: Partial<Assignment> =
   };
 }
 
-describe("a reply that came up by itself", () => {
-  it("stands in the address, so that a reload finds it", async () => {
+describe("a reply that opened by itself", () => {
+  it("is in the address, so that a reload opens it again", async () => {
     const { held, address, history } = openEditor();
     await field();
     await waitFor(() => expect(address()).toBe(`/writers/active?reply=${held.id}`));
     expect(history.length).toBe(1);
   });
 
-  it("stands there no longer once its writer is done with it", async () => {
+  it("is removed from the address once its writer has finished it", async () => {
     const { user, lists, address } = openEditor(
       {},
       {
@@ -72,7 +72,7 @@ describe("a reply that came up by itself", () => {
     await waitFor(() => expect(address()).toBe("/writers/active"));
   });
 
-  it("stays under its writer’s hands where the server does not say what became of it", async () => {
+  it("stays open if the server does not return its status", async () => {
     const stream = fakeStream();
     const held = sampleAssignment({ text: "Half of" });
     const other = sampleAssignment({ text: "Another.", post: sampleReply().post });
@@ -96,8 +96,8 @@ describe("a reply that came up by itself", () => {
   });
 });
 
-describe("what another tab left behind", () => {
-  it("is there also where the claim has lapsed meanwhile, and changes places", async () => {
+describe("an unsaved text from another tab", () => {
+  it("is offered even after the claim lapsed, and can be swapped in", async () => {
     const held = sampleAssignment({ text: "Half of", status: "released", claimExpiresAt: null });
     localStorage.setItem(
       `earshot.draft.${held.id}.crashed`,
@@ -119,8 +119,8 @@ describe("what another tab left behind", () => {
   });
 });
 
-describe("a text whose reply has moved on", () => {
-  it("is discarded without hiding a reply that is still under way", async () => {
+describe("a text whose reply is no longer the writer's", () => {
+  it("can be discarded without hiding a reply that is still active", async () => {
     const handedIn = { status: "in_review", claimExpiresAt: null, text: "As handed in." } as const;
     const { notice, user, become } = await movedOn("in_review", handedIn);
     await become(handedIn);
@@ -131,7 +131,7 @@ describe("a text whose reply has moved on", () => {
     expect(storedTexts()).toEqual([]);
   });
 
-  it("goes on where the reply is its writer’s again", async () => {
+  it("stays editable once the reply is its writer’s again", async () => {
     const { become, server, input, saved } = await movedOn("in_review");
     server.on("PUT /writers/replies/*/draft", saves);
     await become({ status: "claimed" });
@@ -143,7 +143,7 @@ describe("a text whose reply has moved on", () => {
     expect(saved().at(-1)).toEqual({ text: "Half of a thought.", revision: 0 });
   });
 
-  it("meets the other one where the reply is its writer’s again with another text", async () => {
+  it("is a conflict once the reply is its writer’s again with another text", async () => {
     const { become, input } = await movedOn("in_review");
     await become({ status: "claimed", text: "As returned.", revision: 4 });
     const dialog = await screen.findByRole("dialog", { name: "Two versions of this reply" });
@@ -152,8 +152,8 @@ describe("a text whose reply has moved on", () => {
   });
 });
 
-describe("going from one reply to another and back", () => {
-  it("sends what waits also where the browser has no room to keep it", async () => {
+describe("switching between replies", () => {
+  it("sends unsaved text even if the browser refuses storage", async () => {
     const one = sampleAssignment({ text: "" });
     const other = sampleAssignment({ text: "Another." });
     const { user, server } = portal(
@@ -177,7 +177,7 @@ describe("going from one reply to another and back", () => {
     );
   });
 
-  it("is no conflict with what was typed before, and loses nothing of what is typed since", async () => {
+  it("causes no conflict with earlier text, and loses nothing typed since", async () => {
     const one = sampleAssignment({ text: "" });
     const other = sampleAssignment({ text: "Another." });
     let text = "";

@@ -10,7 +10,7 @@ beforeEach(prepareDom);
 afterEach(clearDom);
 
 const url = "https://earshot.example/l/abc234def";
-const made = () => ({
+const created = () => ({
   link: {
     code: "abc234def",
     url,
@@ -20,17 +20,17 @@ const made = () => ({
   },
 });
 
-/** The dialog that asks for a page. */
+/** Opens the dialog that asks for a page. */
 async function dialog(user: ReturnType<typeof openEditor>["user"]) {
   await user.click(screen.getByRole("button", { name: "Add a tracked link" }));
   return within(await screen.findByRole("dialog", { name: "Add a tracked link" }));
 }
 
 describe("a tracked link", () => {
-  it("is put around the selected words, in Reddit’s Markdown", async () => {
+  it("wraps the selected words in Reddit’s Markdown", async () => {
     const { user, server, held } = openEditor(
       { text: "See their prices first." },
-      { "POST /writers/replies/*/links": made },
+      { "POST /writers/replies/*/links": created },
     );
     const input = await field();
     input.setSelectionRange(4, 16);
@@ -39,15 +39,18 @@ describe("a tracked link", () => {
     await waitFor(() => expect(input.value).toBe(`See [their prices](${url}) first.`));
     const [sent] = server.to(`POST /writers/replies/${held.id}/links`);
     expect(sent?.body).toEqual({ target: "/pricing" });
-    // The form of the reply has heard nothing of that Enter.
+    // Enter in the dialog did not submit the reply.
     expect(server.to(`POST /writers/replies/${held.id}/submit`)).toEqual([]);
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(document.activeElement).toBe(input);
   });
 
-  it("stands as it is where the platform has no links of words", async () => {
+  it("is inserted as an address if the platform has no markup", async () => {
     const post = { ...sampleReply().post, source: "x" as const };
-    const { user } = openEditor({ text: "See", post }, { "POST /writers/replies/*/links": made });
+    const { user } = openEditor(
+      { text: "See", post },
+      { "POST /writers/replies/*/links": created },
+    );
     const input = await field();
     input.setSelectionRange(3, 3);
     const asks = await dialog(user);
@@ -55,7 +58,7 @@ describe("a tracked link", () => {
     await waitFor(() => expect(input.value).toBe(`See ${url}`));
   });
 
-  it("is refused for another site, with the address kept", async () => {
+  it("is rejected for another site, and the address stays in the field", async () => {
     const { user, server } = openEditor(
       {},
       { "POST /writers/replies/*/links": () => refusal("NOT_OWN_SITE") },
@@ -76,7 +79,7 @@ describe("a tracked link", () => {
     );
   });
 
-  it("says so where the company has named no website", async () => {
+  it("is not available if the company has no website", async () => {
     const { user } = openEditor({ brief: sampleBrief({ website: null }) });
     await field();
     const asks = await dialog(user);

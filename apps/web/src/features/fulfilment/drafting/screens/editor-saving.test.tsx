@@ -15,7 +15,7 @@ const type = (input: HTMLElement, value: string) => fireEvent.change(input, { ta
 const saveNow = (input: HTMLElement) =>
   fireEvent.keyDown(input, { code: "KeyS", key: "s", ctrlKey: true });
 
-/** A handler whose answers wait until `answer` is called. */
+/** A handler that responds when `answer` is called. */
 function late(handler: FakeHandler) {
   const gate = Promise.withResolvers<void>();
   const answering: FakeHandler = async (request) => {
@@ -25,13 +25,13 @@ function late(handler: FakeHandler) {
   return { handler: answering, answer: () => act(async () => gate.resolve()) };
 }
 
-describe("a text that the server has not", () => {
+describe("an unsaved text that the server rejects", () => {
   const versions: Version[] = [
     { id: "v1", kind: "draft", at: new Date().toISOString(), text: "An old one." },
   ];
   const withVersions = { "GET /writers/replies/*/versions": () => ({ versions }) };
 
-  it("is not written over by an earlier version", async () => {
+  it("is not replaced by an earlier version", async () => {
     const { user } = openEditor({}, { ...withVersions, "PUT /writers/replies/*/draft": tooLong });
     const input = await field();
     type(input, "Far too long.");
@@ -42,7 +42,7 @@ describe("a text that the server has not", () => {
     expect(storedTexts()).toContain("Far too long.");
   });
 
-  it("is sent before an earlier version takes its place", async () => {
+  it("is saved before an earlier version replaces it", async () => {
     const { user, saved } = openEditor({}, withVersions);
     const input = await field();
     type(input, "A new one.");
@@ -52,7 +52,7 @@ describe("a text that the server has not", () => {
     expect(saved()).toEqual([{ text: "A new one.", revision: 0 }]);
   });
 
-  it("is not written over by what another tab left behind", async () => {
+  it("is not replaced by an unsaved text from another tab", async () => {
     const held = sampleAssignment({ text: "Here." });
     localStorage.setItem(
       `earshot.draft.${held.id}.gone`,
@@ -69,7 +69,7 @@ describe("a text that the server has not", () => {
     screen.getByText("This browser has an unsaved text");
   });
 
-  it("is not given back with the claim", async () => {
+  it("prevents the claim from being released", async () => {
     const { user, server, held } = openEditor({}, { "PUT /writers/replies/*/draft": tooLong });
     const input = await field();
     type(input, "Far too long.");
@@ -81,8 +81,8 @@ describe("a text that the server has not", () => {
   });
 });
 
-describe("another tab’s text", () => {
-  /** The other tab has saved; the choice stands open. */
+describe("another tab’s text in a conflict", () => {
+  /** Creates a conflict with another tab. */
   async function clash() {
     const opened = openEditor(
       { text: "Start." },
@@ -99,7 +99,7 @@ describe("another tab’s text", () => {
     return { ...opened, input, dialog };
   }
 
-  it("does not take the place of one that the server would not keep", async () => {
+  it("does not replace a text that the server could not store", async () => {
     const { user, server, input, dialog } = await clash();
     type(input, "Mine, far too long.");
     server.on("PUT /writers/replies/*/draft", tooLong);
@@ -110,7 +110,7 @@ describe("another tab’s text", () => {
     screen.getByRole("button", { name: "Compare both" });
   });
 
-  it("does not take the place of what is typed while the rest is sent", async () => {
+  it("does not replace what is typed during the request", async () => {
     const { user, server, input, dialog } = await clash();
     type(input, "Mine, and more.");
     const sending = late(() => refusal("DRAFT_CONFLICT"));
@@ -122,14 +122,14 @@ describe("another tab’s text", () => {
     expect(input.value).toBe("Mine, and more, and this.");
   });
 
-  it("comes up while one types, so that no key presses a button", async () => {
+  it("opens its dialog while typing without a key pressing a button", async () => {
     await clash();
     const title = screen.getByRole("heading", { name: "Two versions of this reply" });
     expect(document.activeElement).toBe(title);
   });
 });
 
-describe("while a text is handed in", () => {
+describe("while a text is submitted", () => {
   async function handingIn(answer: FakeHandler, part: Partial<Assignment> = { text: "Done." }) {
     const submission = late(answer);
     const opened = openEditor(part, { "POST /writers/replies/*/submit": submission.handler });
@@ -139,7 +139,7 @@ describe("while a text is handed in", () => {
     return { ...opened, input, answer: submission.answer };
   }
 
-  it("it can’t be changed, and can again where it was refused", async () => {
+  it("it is read-only, until it is rejected", async () => {
     const { input, answer } = await handingIn(() => refusal("CHECK_FAILED"));
     expect(input.readOnly).toBe(true);
     await answer();
@@ -147,7 +147,7 @@ describe("while a text is handed in", () => {
     expect(input.readOnly).toBe(false);
   });
 
-  it("nothing else takes its place", async () => {
+  it("nothing replaces it", async () => {
     const { input, answer, saved } = await handingIn(() => refusal("CHECK_FAILED"));
     type(input, "Typed all the same.");
     saveNow(input);
@@ -157,7 +157,7 @@ describe("while a text is handed in", () => {
     expect(saved()).toEqual([]);
   });
 
-  it("a conflict with the very same text says that nothing was handed in", async () => {
+  it("a conflict with the same text reports that it was not submitted", async () => {
     const { answer, lists, held } = await handingIn(() => refusal("DRAFT_CONFLICT"));
     lists.assignments = [{ ...held, revision: 5 }];
     await answer();
@@ -172,7 +172,7 @@ describe("Ctrl+Enter", () => {
   const press = (target: HTMLElement) =>
     fireEvent.keyDown(target, { key: "Enter", code: "Enter", ctrlKey: true });
 
-  it("in the model’s field asks the model", async () => {
+  it("in the model’s field requests a draft", async () => {
     const { user, server, held } = openEditor({ text: "Done." });
     await field();
     await user.click(screen.getByRole("button", { name: "Ask the model" }));
@@ -183,7 +183,7 @@ describe("Ctrl+Enter", () => {
     expect(server.to(`POST /writers/replies/${held.id}/submit`)).toHaveLength(0);
   });
 
-  it("in the reason ends the opportunity, and hands nothing in", async () => {
+  it("in the reason field ends the opportunity without submitting", async () => {
     const { user, server, held, lists } = openEditor(
       { text: "Done." },
       {
@@ -204,8 +204,8 @@ describe("Ctrl+Enter", () => {
   });
 });
 
-describe("a text of one’s own that the server has already", () => {
-  it("is no conflict where its answer was lost", async () => {
+describe("a text that the server already has from this tab", () => {
+  it("causes no conflict after a lost response", async () => {
     const { server, held, lists, saved } = openEditor({ text: "" });
     const input = await field();
     // The server takes it, and its answer never arrives.
@@ -228,7 +228,7 @@ describe("a text of one’s own that the server has already", () => {
     expect(storedTexts()).toEqual([]);
   });
 
-  it("is sent one request at a time, however often it is asked for", async () => {
+  it("is sent in one request at a time", async () => {
     const { server, saved } = openEditor();
     const sending = late(saves);
     server.on("PUT /writers/replies/*/draft", sending.handler);

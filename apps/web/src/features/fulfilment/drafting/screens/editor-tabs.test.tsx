@@ -11,7 +11,7 @@ beforeEach(prepareDom);
 afterEach(clearDom);
 
 describe("two tabs", () => {
-  /** Another tab has saved "Theirs." as revision 7; this one still begins from 0. */
+  /** Another tab has saved a text as revision 7; this one is based on revision 0. */
   async function clash() {
     const opened = openEditor(
       { text: "Start." },
@@ -33,7 +33,7 @@ describe("two tabs", () => {
     return { ...opened, input, dialog: within(dialog) };
   }
 
-  it("show both texts and what differs, in words and signs", async () => {
+  it("show both texts and their differences", async () => {
     const { dialog, input } = await clash();
     expect(
       within(dialog.getByRole("region", { name: "Here" })).getByText("Mine is here."),
@@ -48,7 +48,7 @@ describe("two tabs", () => {
     screen.getByText("Not saved: another tab has saved a different text.");
   });
 
-  it("go on with mine, over what the other has saved", async () => {
+  it("keep this tab's text, replacing the other", async () => {
     const { dialog, user, input, saved } = await clash();
     await user.click(dialog.getByRole("button", { name: "Keep mine" }));
     await screen.findByText("Saved");
@@ -56,7 +56,7 @@ describe("two tabs", () => {
     expect(saved().at(-1)).toEqual({ text: "Mine is here.", revision: 7 });
   });
 
-  it("go on with theirs, after all of mine was sent to be kept", async () => {
+  it("take the other tab's text after storing this one's as a version", async () => {
     const { dialog, user, input, saved } = await clash();
     fireEvent.change(input, { target: { value: "Mine is here, and more." } });
     await user.click(dialog.getByRole("button", { name: "Take theirs" }));
@@ -69,7 +69,7 @@ describe("two tabs", () => {
     expect(JSON.stringify({ ...sessionStorage })).not.toContain("Mine");
   });
 
-  it("can be compared later: until then nothing is saved over the other", async () => {
+  it("can be compared later, and nothing is saved until then", async () => {
     const { user, input, saved } = await clash();
     await user.click(screen.getByRole("button", { name: "Close" }));
     fireEvent.change(input, { target: { value: "Mine goes on." } });
@@ -79,7 +79,7 @@ describe("two tabs", () => {
     expect(saved()).toHaveLength(1);
   });
 
-  it("that wrote the same are no conflict", async () => {
+  it("with the same text are no conflict", async () => {
     const { lists, held, user } = openEditor(
       { text: "Start." },
       { "PUT /writers/replies/*/draft": () => refusal("DRAFT_CONFLICT") },
@@ -100,7 +100,7 @@ describe("a text that another tab left behind", () => {
       JSON.stringify({ text: "Left behind.", revision: 0, at: Date.now() - 120_000 }),
     );
 
-  it("is offered, and taken", async () => {
+  it("is offered, and can be used", async () => {
     const held = sampleAssignment({ text: "Here." });
     leave(held);
     const { user, saved } = openEditor(held);
@@ -115,7 +115,7 @@ describe("a text that another tab left behind", () => {
     expect(storedTexts()).toEqual([]);
   });
 
-  it("is given up only when the writer says so", async () => {
+  it("is discarded only when the writer says so", async () => {
     const held = sampleAssignment({ text: "Here." });
     leave(held);
     const { user } = openEditor(held);
@@ -128,7 +128,7 @@ describe("a text that another tab left behind", () => {
     expect(screen.queryByText("This browser has an unsaved text")).toBeNull();
   });
 
-  it("is nothing to speak of where the server has it", async () => {
+  it("is not mentioned if the server has it", async () => {
     const held = sampleAssignment({ text: "Left behind." });
     leave(held);
     openEditor(held);
@@ -139,7 +139,7 @@ describe("a text that another tab left behind", () => {
 });
 
 describe("a claim that lapses while its writer types", () => {
-  /** The server has let it lapse; the writer has typed on. */
+  /** The claim lapses on the server, and the writer continues to type. */
   async function lapse(status: Assignment["status"] = "released") {
     const live = liveStream();
     const opened = openEditor(
@@ -164,7 +164,7 @@ describe("a claim that lapses while its writer types", () => {
     return { ...opened, input, notice: within(notice) };
   }
 
-  it("leaves the text on the screen and in the browser, and says so", async () => {
+  it("keeps the text on the screen and in the browser, and says so", async () => {
     const { notice, input } = await lapse();
     await notice.findByText("Your claim lapsed or was released.");
     notice.getByText("Your text stays in this browser. Nothing is lost.");
@@ -175,7 +175,7 @@ describe("a claim that lapses while its writer types", () => {
     expect(screen.queryByRole("button", { name: "Submit" })).toBeNull();
   });
 
-  it("is told also where all was saved before", async () => {
+  it("is reported even if everything was saved", async () => {
     const live = liveStream();
     const { held, lists, server } = openEditor({ text: "Half of" }, live.handlers);
     const input = await field();
@@ -200,12 +200,12 @@ describe("a claim that lapses while its writer types", () => {
     expect(write).toHaveBeenCalledWith("Half of a thought.");
   });
 
-  it("is claimed again with all that was typed, which is saved then", async () => {
+  it("can be claimed again with the typed text, which is then saved", async () => {
     const { notice, user, server, held, lists, address } = await lapse();
-    const anew = sampleAssignment({ mentionId: held.mentionId, text: "Half of", revision: 0 });
+    const reclaimed = sampleAssignment({ mentionId: held.mentionId, text: "Half of", revision: 0 });
     server.on("POST /writers/opportunities/*/claim", () => {
-      lists.assignments = [anew];
-      return { assignment: anew };
+      lists.assignments = [reclaimed];
+      return { assignment: reclaimed };
     });
     server.on("PUT /writers/replies/*/draft", saves);
     await user.click(notice.getByRole("button", { name: "Claim it again" }));
@@ -213,13 +213,13 @@ describe("a claim that lapses while its writer types", () => {
     expect((await field()).value).toBe("Half of a thought.");
     await screen.findByText("Saved");
     expect(server.to(`POST /writers/opportunities/${held.mentionId}/claim`)).toHaveLength(1);
-    expect(server.to(`PUT /writers/replies/${anew.id}/draft`).map(({ body }) => body)).toEqual([
-      { text: "Half of a thought.", revision: 0 },
-    ]);
-    expect(address()).toContain(`reply=${anew.id}`);
+    expect(server.to(`PUT /writers/replies/${reclaimed.id}/draft`).map(({ body }) => body)).toEqual(
+      [{ text: "Half of a thought.", revision: 0 }],
+    );
+    expect(address()).toContain(`reply=${reclaimed.id}`);
   });
 
-  it("stays as it is where another writer was faster", async () => {
+  it("stays closed if another writer has claimed it", async () => {
     const { notice, user, server, input } = await lapse();
     server.on("POST /writers/opportunities/*/claim", () => refusal("ALREADY_TAKEN"));
     await user.click(notice.getByRole("button", { name: "Claim it again" }));
@@ -227,13 +227,13 @@ describe("a claim that lapses while its writer types", () => {
     expect(input.value).toBe("Half of a thought.");
   });
 
-  it("is not claimed again where the customer has withdrawn it", async () => {
+  it("can't be claimed again if the customer has withdrawn it", async () => {
     const { notice } = await lapse("withdrawn");
     await notice.findByText("The customer has withdrawn this reply.");
     expect(notice.queryByRole("button", { name: "Claim it again" })).toBeNull();
   });
 
-  it("goes when its writer discards it", async () => {
+  it("closes when its writer discards the text", async () => {
     const { notice, user } = await lapse();
     await user.click(notice.getByRole("button", { name: "Discard it" }));
     await screen.findByText("No active work");

@@ -21,7 +21,7 @@ async function thread(part: Partial<Thread>) {
 }
 
 describe("the thread beside the reply", () => {
-  it("is fetched when the desk opens, with who answered", async () => {
+  it("is loaded when the editor opens, with the number of repliers", async () => {
     const { pane } = await thread({
       comments: [
         sampleComment({ author: "ben", body: "A spreadsheet." }),
@@ -38,7 +38,7 @@ describe("the thread beside the reply", () => {
     pane.getByText(/^Checked 1\d s ago$/);
   });
 
-  it("marks the comment that asks and our own reply, and says which one is gone", async () => {
+  it("marks the comment that is answered, our reply, and a removed comment", async () => {
     const { pane } = await thread({
       comments: [
         sampleComment({ author: "cat", body: "Which is best?", isMention: true }),
@@ -79,7 +79,7 @@ describe("the thread beside the reply", () => {
     expect(bar?.textContent).toBe(`No reply can be placed here${sentence}`);
   });
 
-  it("is still read when it is deleted while one writes", async () => {
+  it("stays readable when it is deleted during writing", async () => {
     const { pane, user, now } = await thread({});
     await pane.findByText("No one has replied yet.");
     now.thread = sampleThread({ post: { ...post, body: "", state: "deleted" } });
@@ -88,13 +88,13 @@ describe("the thread beside the reply", () => {
     pane.getByText(/We are four people/);
   });
 
-  it("says that the post was edited since", async () => {
+  it("says when the post was edited", async () => {
     const { pane } = await thread({ post: { ...post, body: "Solved!", edited: true } });
     await pane.findByText("Edited since we found it.");
     pane.getByText("Solved!");
   });
 
-  it("says what it shows where the platform can't be asked, with the way to the page", async () => {
+  it("shows a notice and a link to the page if the platform can't be read", async () => {
     const { pane } = await thread({ live: false, notice: "LinkedIn can't be read from here." });
     const note = (await pane.findByText(/^LinkedIn can't be read from here\./)).closest("p");
     const link = within(note as HTMLElement).getByRole("link", { name: /^See it on Reddit/ });
@@ -102,7 +102,7 @@ describe("the thread beside the reply", () => {
     expect(pane.queryByText("No one has replied yet.")).toBeNull();
   });
 
-  it("keeps the post that we hold where it can't be read, and looks again", async () => {
+  it("shows the stored post if the thread can't be loaded, and can try again", async () => {
     const { user, server } = openEditor(
       { cautions: [sampleCaution()] },
       { "GET /writers/replies/*/thread": () => refusal("SOURCE_AWAY") },
@@ -119,16 +119,16 @@ describe("the thread beside the reply", () => {
     await pane.findByText("No one has replied yet.");
   });
 
-  it("is asked for again each minute", async () => {
+  it("is loaded again every minute", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { server, held } = await thread({});
-    const isMention = () => server.to(`GET /writers/replies/${held.id}/thread`).length;
-    expect(isMention()).toBe(1);
+    const requests = () => server.to(`GET /writers/replies/${held.id}/thread`).length;
+    expect(requests()).toBe(1);
     await act(() => vi.advanceTimersByTimeAsync(60_000));
-    expect(isMention()).toBe(2);
+    expect(requests()).toBe(2);
   });
 
-  it("folds deep answers, and those after thirty", async () => {
+  it("collapses deep comments, and those after thirty", async () => {
     const many = Array.from({ length: 33 }, (_, at) => sampleComment({ body: `Answer ${at + 1}` }));
     const deep = sampleComment({ body: "Far down", depth: 4 });
     const { pane, user } = await thread({ comments: [many[0] ?? deep, deep, ...many.slice(1)] });
@@ -141,7 +141,7 @@ describe("the thread beside the reply", () => {
     pane.getByText("Answer 33");
   });
 
-  it("has company and rules at hand", async () => {
+  it("shows the company and the community's rules", async () => {
     const { user } = await thread({});
     await user.click(screen.getByRole("tab", { name: "Company" }));
     screen.getByText("Invoices that nobody chases");
