@@ -107,7 +107,7 @@ export function DraftPane(props: DraftPaneProps) {
       else if (autosave.get().save.state !== "closed") tellUnsaved();
       return;
     }
-    release.mutate(id, { onSuccess: done, onError: tell("Not released") });
+    release.mutateAsync(id).then(done, tell("Not released"));
   };
   const useWritten = async (written: string) => {
     const isTaken = await autosave.replace(written, "before_assist");
