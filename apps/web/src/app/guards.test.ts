@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { type Guarded, isKnownType, userGuard, writerGuard } from "./guards.ts";
+import { type GuardedUser, isKnownType, userGuard, writerGuard } from "./guards.ts";
 import { homePath } from "./home-path.ts";
 
-const who = (userType: Guarded["userType"], hasCompletedOnboarding: boolean): Guarded => ({
+const who = (userType: GuardedUser["userType"], hasCompletedOnboarding: boolean): GuardedUser => ({
   userType,
   hasCompletedOnboarding,
 });

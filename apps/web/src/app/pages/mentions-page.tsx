@@ -48,22 +48,22 @@ const quotaOf = (user: User | null | undefined) => ({
   limit: user?.keywordsLimit ?? null,
 });
 
-/** How many replies remain; null: unlimited, undefined: not known. */
+/** Returns how many replies remain; null: unlimited; undefined: unknown. */
 function repliesLeft(user: User | null | undefined): number | null | undefined {
   if (!user) return undefined;
   return user.repliesLimit === null ? null : Math.max(0, user.repliesLimit - user.repliesUsed);
 }
 
-/** The mentions screen at both its addresses, put together from its features. */
+/** The mentions screen at both its addresses, composed of its features. */
 export function MentionsPage() {
   const search = parseMentionsSearch(useSearch({ strict: false }));
   const navigate = useNavigate();
   const { data: user } = useMe();
   const autoPost = useCurrentAutoPost();
   const { data: keywords } = useKeywords();
-  // By the time the list is there, the router has scrolled as far as it could without it.
-  const place = useElementScrollRestoration({ getElement: () => window });
-  const [scrollTop] = useState(place?.scrollY ?? 0);
+  // The router restores the scroll position before the list is rendered, which is too early.
+  const scrollPosition = useElementScrollRestoration({ getElement: () => window });
+  const [scrollTop] = useState(scrollPosition?.scrollY ?? 0);
   const [keywordsOpen, setKeywordsOpen] = useState(false);
   const [linkOpen, setLinkOpen] = useState(false);
   const [exclusionsOpen, setExclusionsOpen] = useState(false);

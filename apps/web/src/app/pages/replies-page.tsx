@@ -6,7 +6,7 @@ import {
   type RepliesSearch,
 } from "../../features/fulfilment/replies/search.ts";
 
-/** The replies, with their state in the address. */
+/** The replies; filters and selection are in the address. */
 export function RepliesPage() {
   const search = parseRepliesSearch(useSearch({ strict: false }));
   const navigate = useNavigate();

@@ -15,7 +15,7 @@ const names = ["invitation"] as const;
 const stored = storedText("earshot.invitation", "sessionStorage");
 const dropStored = () => stored.write(null);
 
-/** The desk is the heaviest screen of the portal: it comes when it is opened. */
+/** Loaded when it is opened, because the editor is the largest screen of the portal. */
 const ActiveWork = lazy(async () => ({
   default: (await import("./active-work.tsx")).ActiveWork,
 }));
@@ -27,12 +27,12 @@ const EarningsScreen = lazy(async () => ({
 
 const route = getRouteApi("/writer-area/writers/$section");
 
-// One and the same element: made anew with each drawing, it would navigate with each.
+// A constant element, because a new one would navigate again with each render.
 const toOpportunities = (
   <Navigate to="/writers/$section" params={{ section: "opportunities" }} replace />
 );
 
-/** Sign-in of the writers' portal, and the way in for the invited; who is in already is sent on. */
+/** Sign-in of the writer portal, and sign-up with an invitation. Redirects writers who are signed in. */
 export function WriterAuthPage() {
   const { session } = authRoute.useSearch();
   const { fields, forget } = useLinkFields(names, stored);
@@ -66,7 +66,7 @@ function WriterSettings() {
   return <WriterSettingsScreen account={user && <AccountSettings user={user} />} />;
 }
 
-/** A section of the portal; an unknown one is the opportunities. */
+/** A section of the portal. An unknown section shows the opportunities. */
 export function WriterSectionPage() {
   const { section } = route.useParams();
   const { reply, platform, pages = 1, page = 1, item, from, to } = route.useSearch();
@@ -85,10 +85,10 @@ export function WriterSectionPage() {
       <Suspense fallback={<Loading label="Opening your earnings">Opening your earnings…</Loading>}>
         <EarningsScreen
           search={{ from, to, page }}
-          onSearch={({ page: wanted, ...span }, { replace } = { replace: false }) =>
+          onSearch={({ page: next, ...span }, { replace } = { replace: false }) =>
             void navigate({
               to: ".",
-              search: { ...span, page: wanted > 1 ? wanted : undefined },
+              search: { ...span, page: next > 1 ? next : undefined },
               replace,
               resetScroll: false,
             })
