@@ -11,8 +11,8 @@ import { heading, open } from "./app-fixture.tsx";
 beforeEach(prepareDom);
 afterEach(clearDom);
 
-describe("the way in", () => {
-  it("verifies access first, then sends a stranger to sign in", async () => {
+describe("guards and errors", () => {
+  it("verifies access first, then redirects signed-out visitors to sign-in", async () => {
     let answer = (_: Response) => {};
     const refreshed = new Promise<Response>((resolve) => {
       answer = resolve;
@@ -27,7 +27,7 @@ describe("the way in", () => {
   });
 
   it.each(["/", "/dashboard", "/mentions?status=denied"])(
-    "from %s leads a stranger to /auth",
+    "redirects signed-out visitors from %s to /auth",
     async (path) => {
       const { address } = open(path);
       await heading("Sign in to Earshot");
@@ -36,7 +36,7 @@ describe("the way in", () => {
   );
 
   it.each(["/", "/auth", "/auth?mode=sign-up"])(
-    "from %s leads a signed-in user to the dashboard",
+    "redirects signed-in users from %s to the dashboard",
     async (path) => {
       setToken(fakeToken());
       const { address } = open(path);
@@ -50,7 +50,7 @@ describe("the way in", () => {
     await heading("404 Page Not Found");
   });
 
-  it("says so when the server is away, and tries again on request", async () => {
+  it("shows that the server is unavailable, and retries on request", async () => {
     setToken(fakeToken());
     const { server, user } = open("/mentions", { "GET /auth/me": () => refusal("UNAVAILABLE") });
     await heading("Earshot can’t be reached");
@@ -61,7 +61,7 @@ describe("the way in", () => {
 });
 
 describe("the address of the mentions screen", () => {
-  it("keeps filters and takes Back", async () => {
+  it("contains the filters, and Back restores them", async () => {
     setToken(fakeToken());
     const { user, address, history, server } = open(
       "/dashboard?view=mentions&page=0&source=nonsense",
@@ -82,7 +82,7 @@ describe("the address of the mentions screen", () => {
     await waitFor(() => expect(address()).toBe("/dashboard?view=mentions&status=denied"));
   });
 
-  it("serves /mentions with the same screen", async () => {
+  it("shows the same screen at /mentions", async () => {
     setToken(fakeToken());
     const { server } = open("/mentions?status=all&keyword=best%20crm&page=3");
     await heading("Mentions");

@@ -18,7 +18,7 @@ describe("sign-in", () => {
     await user.click(screen.getByRole("button", { name: "Sign In" }));
   };
 
-  it("greets and opens the dashboard", async () => {
+  it("shows a welcome toast and opens the dashboard", async () => {
     const { server, user, address } = open("/auth", {
       "POST /auth/login": () => ({ accessToken: fakeToken(), user: sampleUser() }),
     });
@@ -34,13 +34,13 @@ describe("sign-in", () => {
     expect(localStorage.getItem("earshot.rememberMe")).toBe("true");
   });
 
-  it("says that it is at work", async () => {
+  it("shows that it is in progress", async () => {
     const { user } = open("/auth", { "POST /auth/login": silence });
     await signIn(user);
     await screen.findByRole("button", { name: "Signing in..." });
   });
 
-  it("tells why it failed and keeps what was typed", async () => {
+  it("shows why it failed and keeps the input", async () => {
     const { user } = open("/auth", { "POST /auth/login": () => refusal("INVALID_CREDENTIALS") });
     await signIn(user);
     await screen.findByText("Login failed");
@@ -48,7 +48,7 @@ describe("sign-in", () => {
     expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe("Mara@X.io");
   });
 
-  it("says at the fields what is missing", async () => {
+  it("shows at the fields what is missing", async () => {
     const { server, user } = open("/auth");
     await user.type(await screen.findByLabelText("Email"), "mara");
     await user.click(screen.getByRole("button", { name: "Sign In" }));
@@ -58,14 +58,14 @@ describe("sign-in", () => {
     expect(server.to("POST /auth/login")).toHaveLength(0);
   });
 
-  it("tells of an ended session", async () => {
+  it("explains that the session has expired", async () => {
     open("/auth?session=expired");
     await screen.findByText("Session expired. Please log in again.");
   });
 });
 
 describe("sign-up", () => {
-  it("makes an account", async () => {
+  it("creates an account", async () => {
     const { server, user, address } = open("/auth", {
       "POST /auth/signup": () => ({
         accessToken: fakeToken(),
@@ -90,7 +90,7 @@ describe("sign-up", () => {
     await waitFor(() => expect(address()).toBe("/onboarding"));
   });
 
-  it("says at the fields what is missing or wrong", async () => {
+  it("shows at the fields what is missing or wrong", async () => {
     const { user } = open("/auth?mode=sign-up");
     await user.type(await screen.findByLabelText("Password"), "short");
     await user.click(screen.getByRole("button", { name: "Create account" }));
@@ -99,7 +99,7 @@ describe("sign-up", () => {
     screen.getByText("Please tell us what to call you");
   });
 
-  it("says so in its own words when an answer can't be used", async () => {
+  it("shows a default message when the response can't be used", async () => {
     const { user } = open("/auth?mode=sign-up", { "POST /auth/signup": () => ({}) });
     await user.type(await screen.findByLabelText("Email"), "mara@x.io");
     await user.type(screen.getByLabelText("Password"), "correct horse");
@@ -109,7 +109,7 @@ describe("sign-up", () => {
     expect(screen.getAllByText("Account creation failed")).not.toHaveLength(0);
   });
 
-  it("tells at the field that the address has an account, and in a toast", async () => {
+  it("shows at the field and in a toast that the address has an account", async () => {
     const { user } = open("/auth?mode=sign-up", {
       "POST /auth/signup": () => refusal("EMAIL_TAKEN"),
     });
@@ -123,7 +123,7 @@ describe("sign-up", () => {
     expect(document.activeElement).toBe(screen.getByLabelText("Email"));
   });
 
-  it("keeps a half-filled form over a reload, but not the password", async () => {
+  it("restores a half-filled form after a reload, but not the password", async () => {
     const { user } = open("/auth?mode=sign-up");
     await user.type(await screen.findByLabelText("Email"), "mara@x.io");
     await user.type(screen.getByLabelText("Password"), "correct horse");

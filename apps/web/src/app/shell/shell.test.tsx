@@ -11,7 +11,7 @@ import { heading, open } from "../app-fixture.tsx";
 beforeEach(prepareDom);
 afterEach(clearDom);
 
-describe("the dashboard's frame", () => {
+describe("the layout of the dashboard", () => {
   const account = async () => {
     const [sidebar] = await screen.findAllByRole("region", { name: "Account" });
     if (!sidebar) throw new Error("no account panel");
@@ -27,7 +27,7 @@ describe("the dashboard's frame", () => {
     return within(await screen.findByRole("menu"));
   };
 
-  it("greets, shows what is left and how many mentions wait", async () => {
+  it("shows a greeting, the remaining quotas and the number of pending mentions", async () => {
     setToken(fakeToken());
     open("/dashboard?view=mentions");
     const panel = await account();
@@ -44,7 +44,7 @@ describe("the dashboard's frame", () => {
     );
   });
 
-  it("has a menu that says who is signed in, and in which they choose the theme", async () => {
+  it("has a menu with the signed-in user and a choice of theme", async () => {
     setToken(fakeToken());
     const { user } = open("/mentions");
     const menu = await openMenu(user);
@@ -58,7 +58,7 @@ describe("the dashboard's frame", () => {
     expect(screen.queryByRole("menu")).toBeNull();
   });
 
-  it("leads the administrator, and nobody else, to the admin panel", async () => {
+  it("links to the admin panel for administrators only", async () => {
     setToken(fakeToken());
     const { user } = open("/mentions");
     expect((await openMenu(user)).queryByRole("menuitem", { name: "Admin Panel" })).toBeNull();
@@ -72,7 +72,7 @@ describe("the dashboard's frame", () => {
   it.each([
     ["replies", { repliesUsed: 2 }],
     ["keywords", { keywordsUsed: 3 }],
-  ])("says so when the %s are used up, and leads to the plans", async (_, used) => {
+  ])("shows that the %s are used up, and links to the plans", async (_, used) => {
     setToken(fakeToken());
     const { user, address } = open("/dashboard", {
       "GET /auth/me": () => ({ user: sampleUser(used) }),
@@ -85,7 +85,7 @@ describe("the dashboard's frame", () => {
     expect(address()).toBe("/dashboard?view=pricing");
   });
 
-  it("says nothing of the kind while some of each is left", async () => {
+  it("shows no such notice while some of each is left", async () => {
     setToken(fakeToken());
     open("/mentions", { "GET /auth/me": () => ({ user: sampleUser({ repliesLimit: null }) }) });
     await account();
@@ -93,7 +93,7 @@ describe("the dashboard's frame", () => {
     expect(screen.queryByRole("link", { name: "Upgrade plan" })).toBeNull();
   });
 
-  it("shows an unlimited quota as such", async () => {
+  it("shows that a quota is unlimited", async () => {
     setToken(fakeToken());
     open("/mentions", { "GET /auth/me": () => ({ user: sampleUser({ keywordsLimit: null }) }) });
     (await account()).getByText("∞");
@@ -109,7 +109,7 @@ describe("the dashboard's frame", () => {
     expect(getToken()).toBeNull();
   });
 
-  it("signs out from the menu, too", async () => {
+  it("signs out from the menu too", async () => {
     setToken(fakeToken());
     const { server, user } = open("/mentions");
     await user.click((await openMenu(user)).getByRole("menuitem", { name: "Sign Out" }));
@@ -117,7 +117,7 @@ describe("the dashboard's frame", () => {
     expect(server.to("POST /auth/logout")).toHaveLength(1);
   });
 
-  it("leads to sign-in with a word when the session ends", async () => {
+  it("redirects to sign-in with an explanation when the session expires", async () => {
     setToken(fakeToken());
     const { user, server, address } = open("/mentions");
     await user.click(await screen.findByRole("button", { name: "Keywords · 1" }));

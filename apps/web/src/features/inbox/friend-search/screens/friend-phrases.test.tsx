@@ -13,7 +13,7 @@ const isUnavailable = (name: string) => button(name).getAttribute("aria-disabled
 const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
 
 describe("the phrases", () => {
-  it("are added by Enter and by the button, and removed", async () => {
+  it("are added with Enter or the button, and removed", async () => {
     const { user, press, toPhrases, addPhrases } = await openWizard();
     await toPhrases();
     const input = screen.getByLabelText("Monitoring phrases (max 3)");
@@ -29,7 +29,7 @@ describe("the phrases", () => {
     expect(document.activeElement).toBe(input);
   });
 
-  it("are refused when they are the same, or too many", async () => {
+  it("are refused when they are duplicates or too many", async () => {
     const { toPhrases, addPhrases } = await openWizard();
     await toPhrases();
     await addPhrases("lost lease", "Lost LEASE");
@@ -45,7 +45,7 @@ describe("the phrases", () => {
 });
 
 describe("the suggestions", () => {
-  it("come once with the third step, and can be added until the slots are full", async () => {
+  it("are fetched once at the third step, and can be added until the slots are full", async () => {
     const { press, server, toPhrases, addPhrases } = await openWizard();
     await toPhrases();
     await screen.findByText("lost lease");
@@ -68,7 +68,7 @@ describe("the suggestions", () => {
     });
   });
 
-  it("come anew by the button, with what is told by then", async () => {
+  it("are fetched again with the button, for the current answers", async () => {
     const { user, press, server, toPhrases, addPhrases } = await openWizard();
     await toPhrases();
     await screen.findByText("lost lease");
@@ -98,7 +98,7 @@ describe("the suggestions", () => {
       () => new Response("no", { status: 500 }),
       "We couldn't generate ideas right now.",
     ],
-  ])("say why there are none: %s", async (_, answer, words) => {
+  ])("show why there are none: %s", async (_, answer, words) => {
     const { press, toPhrases } = await openWizard({
       "POST /discovery/keywords/suggestions": answer,
     });

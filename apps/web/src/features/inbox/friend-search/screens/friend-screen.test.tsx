@@ -17,14 +17,14 @@ const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).
 
 describe("the guard", () => {
   it.each([
-    ["a stranger", null, "/auth"],
-    ["one who has not told of the company", { hasCompletedOnboarding: false }, "/onboarding"],
+    ["a signed-out visitor", null, "/auth"],
+    ["a customer before onboarding", { hasCompletedOnboarding: false }, "/onboarding"],
     [
       "a writer without a company",
       { userType: "writer", hasCompletedOnboarding: false },
       "/onboarding",
     ],
-  ] as const)("sends %s away", async (_, who, to) => {
+  ] as const)("redirects %s", async (_, who, to) => {
     if (who) setToken(fakeToken());
     const { address } = open("/friend", who ? friendHandlers({ ...who }) : {});
     await waitFor(() => expect(address()).toBe(to));
@@ -35,7 +35,7 @@ describe("the guard", () => {
   });
 });
 
-describe("the way in", () => {
+describe("the link to the friend search", () => {
   it("is on the mentions screen", async () => {
     setToken(fakeToken());
     const { user, address } = open("/mentions", friendHandlers());
@@ -52,12 +52,12 @@ describe("the header", () => {
     [{ keywordsUsed: 1, keywordsLimit: 3 }, "2 keyword tokens"],
     [{ keywordsUsed: 9, keywordsLimit: 3 }, "0 keyword tokens"],
     [{ keywordsLimit: null }, "Unlimited keyword tokens on your plan"],
-  ])("says how many tokens are left: %o", async (part, words) => {
+  ])("shows how many tokens are left: %o", async (part, words) => {
     await openWizard({}, part);
     screen.getByText(words);
   });
 
-  it("leads to the plans where none is left", async () => {
+  it("links to the plans if none is left", async () => {
     await openWizard({}, { keywordsUsed: 3 });
     screen.getByText("A search uses one keyword token per phrase, and your plan has none left.");
     screen.getByRole("link", { name: "See plans" });
@@ -65,7 +65,7 @@ describe("the header", () => {
 });
 
 describe("the steps", () => {
-  it("go on with what is needed, say how far they are, and go back", async () => {
+  it("require their fields, show the progress, and go back", async () => {
     const { user, press, addPhrases } = await openWizard();
     const bar = () => screen.getByRole("progressbar").getAttribute("aria-valuetext");
     screen.getByText("Step 1 of 3");
@@ -97,7 +97,7 @@ describe("the steps", () => {
     expect(value("Primary role")).toBe("owner");
   });
 
-  it("keep what was typed, the phrases and the step over a reload", async () => {
+  it("restore the input, the phrases and the step after a reload", async () => {
     const first = await openWizard();
     await first.toPhrases();
     await first.addPhrases("lost lease");
@@ -111,7 +111,7 @@ describe("the steps", () => {
     expect(value("Target audience")).toBe("landlords");
   });
 
-  it("take a broken draft for none", async () => {
+  it("ignore an invalid draft", async () => {
     sessionStorage.setItem(
       `earshot.friend.${sampleUser().id}`,
       '{"form":{"companyName":7,"x":"y"},"phrases":"a","step":9,"unsaved":{"runs":[]}}',
@@ -121,7 +121,7 @@ describe("the steps", () => {
     screen.getByText("Step 1 of 3");
   });
 
-  it("have names, limits and what is wrong with functions at the field", async () => {
+  it("have labels and limits, and show at the field what is wrong with the functions", async () => {
     const { user, toPhrases } = await openWizard();
     expect(screen.getByLabelText("Company or product name").getAttribute("maxlength")).toBe("100");
     expect(screen.getByLabelText("Problem solved").getAttribute("maxlength")).toBe("4000");

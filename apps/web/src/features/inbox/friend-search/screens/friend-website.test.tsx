@@ -15,7 +15,7 @@ const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).
 describe("the website", () => {
   const site = () => screen.getByLabelText("Website URL (optional)");
 
-  it("is read on the button, and fills in only what it tells", async () => {
+  it("is analyzed with the button, and fills in only what was found", async () => {
     const { user, server, press } = await openWizard({
       "POST /discovery/analyze-website": () => ({
         companyName: "Nestly Ltd",
@@ -38,7 +38,7 @@ describe("the website", () => {
     screen.getByText("Step 2 of 3");
   });
 
-  it("is read when the field is left with an address, once for each", async () => {
+  it("is analyzed when an address was entered and the field loses focus, once for each address", async () => {
     const { user, server } = await openWizard({
       "POST /discovery/analyze-website": () => ({ companyName: "Nestly", source: "page" }),
     });
@@ -53,7 +53,7 @@ describe("the website", () => {
     expect(server.to("POST /discovery/analyze-website")).toHaveLength(1);
   });
 
-  it("is not read twice at once", async () => {
+  it("is not analyzed twice at the same time", async () => {
     const { user, server, press } = await openWizard({
       "POST /discovery/analyze-website": silence,
     });
@@ -69,7 +69,7 @@ describe("the website", () => {
   it.each([
     ["the reading fails", () => refusal("WEBSITE_UNREADABLE")],
     ["the site tells nothing", () => ({ companyName: " ", source: "page" })],
-  ])("says so where %s", async (_, answer) => {
+  ])("shows that %s", async (_, answer) => {
     const { user } = await openWizard({ "POST /discovery/analyze-website": answer });
     await user.type(site(), "nestly.test");
     await user.tab();
@@ -82,7 +82,7 @@ describe("the website", () => {
     expect(site().getAttribute("aria-invalid")).toBeNull();
   });
 
-  it("says the server's reason at the field", async () => {
+  it("shows the server's reason at the field", async () => {
     const { user } = await openWizard({
       "POST /discovery/analyze-website": () =>
         refusal("WEBSITE_UNREADABLE", "This address is not on the public internet."),
