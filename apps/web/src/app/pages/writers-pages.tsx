@@ -8,7 +8,9 @@ import { WriterAuthScreen } from "../../features/portal/session/screens/writer-a
 import { storedText } from "../../lib/storage.ts";
 import { Loading } from "../../ui/skeleton.tsx";
 import { SessionGate } from "../session-gate.tsx";
+import type { WriterSearch } from "../writer-sections.ts";
 import { useLinkFields } from "./use-link-fields.ts";
+import { useSearchPatch } from "./use-search-patch.ts";
 
 const authRoute = getRouteApi("/writers/auth");
 const names = ["invitation"] as const;
@@ -71,6 +73,7 @@ export function WriterSectionPage() {
   const { section } = route.useParams();
   const { reply, platform, pages = 1, page = 1, item, from, to } = route.useSearch();
   const navigate = useNavigate();
+  const patchSearch = useSearchPatch<WriterSearch>();
   const open = (id: string | null, { replace } = { replace: false }) =>
     void navigate({
       to: "/writers/$section",
@@ -109,14 +112,7 @@ export function WriterSectionPage() {
       platform={platform}
       pages={pages}
       item={item}
-      onSearch={(patch, { replace } = { replace: false }) =>
-        void navigate({
-          to: ".",
-          search: (present) => ({ ...present, ...patch }),
-          replace,
-          resetScroll: false,
-        })
-      }
+      onSearch={patchSearch}
       onClaimed={open}
       settingsLink={settingsLink}
       activeLink={

@@ -68,13 +68,13 @@ export function Wizard({ user, job, problem, onSaved }: WizardProps) {
   };
 
   const canGoOn = isComplete(step, answers, phrases);
-  const goOn = (event?: FormEvent) => {
+  const submitStep = (event?: FormEvent) => {
     event?.preventDefault();
     if (canGoOn && step !== 3) goTo(step === 1 ? 2 : 3);
   };
 
   return (
-    <form noValidate aria-label="Friend Quick Search" className="grid gap-6" onSubmit={goOn}>
+    <form noValidate aria-label="Friend Quick Search" className="grid gap-6" onSubmit={submitStep}>
       <StepProgress step={step} />
       <WizardStep
         key={step}
