@@ -130,7 +130,7 @@ const entry = new Set(entries.flatMap((name) => [...withImports(name)]));
 const landing = readFileSync(join(assets, "../landing/index.html"), "utf8");
 const landingScripts = [...landing.matchAll(/assets\/([\w.-]+\.js)/g)].map(([, name = ""]) => name);
 gateBytes("landing script", new Set(landingScripts.flatMap((name) => [...withImports(name)])), 15);
-gateBytes("app entry", entry, 130);
+gateBytes("app entry", entry, 128);
 
 /** The frames around a screen, which its first load brings along. */
 const frames: [screens: RegExp, frame: RegExp][] = [

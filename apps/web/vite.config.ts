@@ -3,10 +3,10 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 
-/** The faces of the first screen; Newsreader comes with the first quoted post. */
+/** The fonts of the first screen. Newsreader loads with the first quoted post. */
 const preloaded = /(bricolage-grotesque|instrument-sans)[^/]*\.woff2$/;
 
-/** Lets the browser fetch the fonts of the first screen together with the style sheet. */
+/** Preloads the fonts of the first screen together with the style sheet. */
 function preloadFonts(): Plugin {
   return {
     name: "preload-fonts",
@@ -30,7 +30,7 @@ function preloadFonts(): Plugin {
   };
 }
 
-/** The product's name stands in the contract alone. */
+/** Inserts the product's name, which only the contract defines. */
 function nameProduct(): Plugin {
   return {
     name: "name-product",
@@ -38,29 +38,39 @@ function nameProduct(): Plugin {
   };
 }
 
-/** What lib/routes.ts hands on: the schemas of the calls, and zod with them, come when they are needed. */
+/** The routes for lib/routes.ts. The schemas of the calls, and zod with them, load when they are needed. */
 const routes = Object.fromEntries(
   Object.entries<Call>(calls).map(([name, call]) => {
     const { method, path, who, timeLimitMs, hasBody } = routeOf(name, call);
-    // Without names, which a first load would carry a hundred times.
+    // Arrays, because the property names would repeat for each call.
     return [name, [method, path, who, timeLimitMs, hasBody ? 1 : 0]];
   }),
 );
 
+/**
+ * Packages that every screen of the app needs. One file of them compresses better than the parts that the
+ * bundler would share among screens, and browsers keep it when only our own code changes.
+ */
+const framework =
+  /\/node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack\/(?:history|query-core|react-query|react-router|react-store|router-core|store))\//;
+
 export default defineConfig({
   define: { __CALL_ROUTES__: JSON.stringify(routes) },
   plugins: [react(), tailwindcss(), nameProduct(), preloadFonts()],
-  // The content security policy refuses data: URLs for anything but pictures.
+  // The content security policy allows data: URLs only for images.
   build: {
     assetsInlineLimit: 0,
-    // Read by scripts/build.mjs, which makes the public pages out of it.
+    // scripts/build.mjs reads it to prerender the public pages.
     manifest: true,
-    rolldownOptions: { input: ["index.html", "src/landing/browser.ts"] },
+    rolldownOptions: {
+      input: ["index.html", "src/landing/browser.ts"],
+      output: { codeSplitting: { groups: [{ name: "framework", test: framework }] } },
+    },
   },
   server: {
     proxy: {
-      // `npm run dev` says where the server is. The host stays the one that the page came from: the
-      // server compares it with the request's origin.
+      // `npm run dev` sets the server's port. The host header stays that of the page, because the server
+      // compares it with the request's origin.
       "/api": {
         target: `http://localhost:${process.env.EARSHOT_API_PORT ?? 3000}`,
         changeOrigin: false,

@@ -7,7 +7,7 @@ import { awaitTyping } from "./lib/load-schemas.ts";
 const container = document.getElementById("root");
 if (!container) throw new Error("index.html has no #root");
 awaitTyping();
-// In slices: the first screen stands there already, and the reader may scroll or type meanwhile.
+// A transition does not block scrolling and typing on the prerendered first screen.
 startTransition(() =>
   createRoot(container).render(
     <StrictMode>

@@ -35,7 +35,7 @@ const config = (analytics: object | null) => ({
 const mara = ["identify", "user-1", { user_type: "user", subscription_tier: null }];
 const names = () => told.map(([name, event]) => (name === "track" ? event : name));
 
-it("starts with what the installation says, asked once", async () => {
+it("starts with the configuration of the installation, fetched once", async () => {
   const settings = { key: "phc_1", host: "https://eu.example" };
   const { server } = open("/auth", config(settings));
   await waitFor(() => expect(told).toContainEqual(["start", settings]));
@@ -55,7 +55,7 @@ it.each([
   error.mockRestore();
 });
 
-it("hears of each screen and each coming to the dashboard once", async () => {
+it("reports each screen and each visit of the dashboard once", async () => {
   setToken(fakeToken());
   const { history } = open("/dashboard");
   await heading("Overview");
@@ -78,7 +78,7 @@ it("hears of each screen and each coming to the dashboard once", async () => {
   );
 });
 
-it("knows who is signed in by id and kind alone, until they sign out", async () => {
+it("identifies the user by id and type only, until sign-out", async () => {
   setToken(fakeToken());
   const { user } = open("/mentions");
   await heading("Mentions");
@@ -91,7 +91,7 @@ it("knows who is signed in by id and kind alone, until they sign out", async () 
   expect(end).toEqual(["logout", "reset"]);
 });
 
-it("hears of a sign-in, by then known to be whose", async () => {
+it("reports a sign-in after the user was identified", async () => {
   const { user } = open("/auth", {
     "POST /auth/login": () => ({ accessToken: fakeToken(), user: sampleUser() }),
   });
@@ -103,7 +103,7 @@ it("hears of a sign-in, by then known to be whose", async () => {
   expect(events).toEqual(["identify", "login"]);
 });
 
-it("forgets one person before it hears of the next", async () => {
+it("resets one user before it identifies the next", async () => {
   setToken(fakeToken(900, "user-1"), "main");
   setToken(fakeToken(900, "writer-1"), "writer");
   let writes = false;

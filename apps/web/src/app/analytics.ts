@@ -16,37 +16,39 @@ async function start(client: QueryClient): Promise<void> {
     const { analytics } = await client.fetchQuery(clientConfigQuery);
     await startAnalytics(analytics ?? {});
   } catch {
-    // What is not told is not sent; the product does without.
+    // Without its configuration, analytics stays off.
     await startAnalytics({});
   }
 }
 
-/** Each screen once: a path, or a section of the dashboard. */
-function followPages(router: AnyRouter): () => void {
-  let shown: string | null = null;
+/** Reports each screen once: a path, or a section of the dashboard. */
+function trackPages(router: AnyRouter): () => void {
+  let lastPage: string | null = null;
   return router.subscribe("onResolved", ({ toLocation: { pathname, search } }) => {
     const page = `${pathname} ${(search as { view?: unknown }).view ?? ""}`;
-    if (page !== shown) trackPageView();
-    shown = page;
+    if (page !== lastPage) trackPageView();
+    lastPage = page;
   });
 }
 
-/** Tells who is signed in, by id and kind alone, whenever that becomes another person. */
-function followPerson(client: QueryClient): () => void {
-  let known: Pick<User, "id" | "subscriptionTier"> | null = null;
-  const look = () => {
+/** Identifies the signed-in user, by id and type only, whenever the user changes. */
+function identifyUsers(client: QueryClient): () => void {
+  let identified: Pick<User, "id" | "subscriptionTier"> | null = null;
+  const check = () => {
     const user = client.getQueryData<User | null>(meKey(getPortal()));
     if (user === undefined) return;
-    if (known && known.id !== user?.id) resetAnalytics();
-    if (user && (known?.id !== user.id || known.subscriptionTier !== user.subscriptionTier)) {
+    if (identified && identified.id !== user?.id) resetAnalytics();
+    const isKnown =
+      identified?.id === user?.id && identified?.subscriptionTier === user?.subscriptionTier;
+    if (user && !isKnown) {
       identify(user.id, { user_type: user.userType, subscription_tier: user.subscriptionTier });
     }
-    known = user;
+    identified = user;
   };
   const stops = [
-    onPortalChange(look),
+    onPortalChange(check),
     client.getQueryCache().subscribe(({ type, query }) => {
-      if (type === "updated" && query.queryKey[0] === "me") look();
+      if (type === "updated" && query.queryKey[0] === "me") check();
     }),
   ];
   return () => {
@@ -54,10 +56,10 @@ function followPerson(client: QueryClient): () => void {
   };
 }
 
-/** Reports what is done in the product, where this installation wants to know. */
-export function followAnalytics(client: QueryClient, router: AnyRouter): () => void {
+/** Starts analytics if it is configured, and reports screens and users. Returns a function that stops it. */
+export function runAnalytics(client: QueryClient, router: AnyRouter): () => void {
   void start(client);
-  const stops = [followPages(router), followPerson(client)];
+  const stops = [trackPages(router), identifyUsers(client)];
   return () => {
     for (const stop of stops) stop();
   };

@@ -13,10 +13,10 @@ import {
 } from "../lib/testing/samples.ts";
 import { App } from "./app.tsx";
 
-/** Of one pending mention. */
+/** The counts of a list with one pending mention. */
 export const counts = { pending: 1, accepted: 0, in_progress: 0, replied: 0, denied: 0 };
 
-/** Opens the app at a path, with a server that has a little of everything. */
+/** Opens the app at a path, with a server that has one of everything. */
 export function open(path: string, handlers: Record<string, FakeHandler> = {}) {
   const server = fakeApi({
     "GET /auth/me": () => ({ user: sampleUser() }),
@@ -43,5 +43,5 @@ export function open(path: string, handlers: Record<string, FakeHandler> = {}) {
   return { server, history, user: userEvent.setup(), address: () => history.location.href };
 }
 
-/** The title of the screen. */
+/** Waits for the title of the screen. */
 export const heading = (name: string | RegExp) => screen.findByRole("heading", { level: 1, name });

@@ -3,25 +3,25 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { type RouterHistory, RouterProvider } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { Toaster } from "../ui/toaster.tsx";
-import { followAnalytics } from "./analytics.ts";
+import { runAnalytics } from "./analytics.ts";
 import { createQueryClient } from "./query-client.ts";
 import { createAppRouter } from "./router.tsx";
-import { followPortal, keepSession } from "./sessions.ts";
+import { selectPortal, syncSessions } from "./sessions.ts";
 
-/** The router, which says from its first address on whose session is in use. */
-function createRouting(history?: RouterHistory) {
+/** Creates the router. Its address selects the session in use, from the first screen on. */
+function createRouterWithPortal(history?: RouterHistory) {
   const router = createAppRouter(history);
-  followPortal(router);
+  selectPortal(router);
   return router;
 }
 
-/** The whole browser app: cache, sessions, routes and messages. */
+/** The browser app: cache, sessions, routes and toasts. */
 export function App({ history }: { history?: RouterHistory }) {
   const [client] = useState(createQueryClient);
-  const [router] = useState(() => createRouting(history));
+  const [router] = useState(() => createRouterWithPortal(history));
 
-  useEffect(() => keepSession(client, router), [client, router]);
-  useEffect(() => followAnalytics(client, router), [client, router]);
+  useEffect(() => syncSessions(client, router), [client, router]);
+  useEffect(() => runAnalytics(client, router), [client, router]);
 
   return (
     <QueryClientProvider client={client}>

@@ -2,7 +2,7 @@ import { Outlet } from "@tanstack/react-router";
 import { Shell } from "./shell/shell.tsx";
 import { UserArea } from "./user-area.tsx";
 
-/** The guard of the customer's screens, and the frame around them. */
+/** The guard of the customer's screens, and the layout around them. */
 export function CustomerArea() {
   return (
     <UserArea>

@@ -2,7 +2,7 @@ import { parseRepliesSearch, type RepliesSearch } from "../features/fulfilment/r
 import { type MentionsSearch, parseMentionsSearch } from "../features/inbox/mentions/search.ts";
 import { planOf } from "../features/portal/session/auth-search.ts";
 
-/** What the dashboard reads from its address: the section, and what of it lives there. */
+/** The search parameters of the dashboard: the section, and those of the section. */
 export type DashboardSearch =
   | { view?: undefined }
   | ({ view: "mentions" } & MentionsSearch)
@@ -10,7 +10,7 @@ export type DashboardSearch =
   | { view: "settings" }
   | { view: "pricing"; plan?: string | undefined };
 
-/** Reads the dashboard's address; no section, or one that does not exist, is the overview. */
+/** Parses the search parameters of the dashboard. A missing or unknown section is the overview. */
 export function parseDashboardSearch(search: Record<string, unknown>): DashboardSearch {
   switch (search.view) {
     case "mentions":
@@ -22,7 +22,7 @@ export function parseDashboardSearch(search: Record<string, unknown>): Dashboard
     case "pricing":
       return { view: "pricing", plan: planOf(search.plan) };
     default:
-      // Said, since the router would leave a word that is no section where it is.
+      // Explicitly undefined, so that the router removes an unknown section from the address.
       return { view: undefined };
   }
 }

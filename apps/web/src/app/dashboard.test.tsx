@@ -24,7 +24,7 @@ describe("the sections of the dashboard", () => {
     await heading(name);
   });
 
-  it("are reached by the links, which tell how many replies wait", async () => {
+  it("are reached by links, which show how many replies wait", async () => {
     setToken(fakeToken());
     const waits = sampleReply({ status: "awaiting_approval" });
     const { user, address } = open("/dashboard", {
@@ -44,7 +44,7 @@ describe("the sections of the dashboard", () => {
     await heading("Overview");
   });
 
-  it("are entries of the history, so that Back goes from one to the one before", async () => {
+  it("are entries of the history, so that Back returns to the previous one", async () => {
     setToken(fakeToken());
     const { user, address, history } = open("/dashboard");
     await heading("Overview");
@@ -63,7 +63,7 @@ describe("the sections of the dashboard", () => {
     expect(address()).toBe("/dashboard");
   });
 
-  it("send a mention to the writers with the present setting, and show what is left", async () => {
+  it("send a mention to the writers with the current setting, and show the remaining quota", async () => {
     setToken(fakeToken());
     let repliesUsed = 1;
     const mention = sampleMention();
@@ -93,7 +93,7 @@ describe("the sections of the dashboard", () => {
     expect(screen.getAllByText("0 left")).not.toHaveLength(0);
   });
 
-  it("lead from a mention to its reply, and from the limit to the plans", async () => {
+  it("link a mention to its reply, and the limit to the plans", async () => {
     setToken(fakeToken());
     const reply = sampleReply({ status: "placed", permalink: "https://www.reddit.com/r/a/1" });
     const { id, permalink } = reply;

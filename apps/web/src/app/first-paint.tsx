@@ -35,8 +35,8 @@ async function renderAuthScreen(mode: AuthMode, client: QueryClient): Promise<st
 }
 
 /**
- * What a reader sees of /auth before the app runs, by its state: the same screen as HTML, made at
- * build. It can't be used yet, and the first screen of the app takes its place.
+ * Renders /auth as HTML at build time, in each of its states, to be shown until the app has loaded. It is
+ * inert, and the app's first screen replaces it.
  */
 export async function renderFirstPaint(): Promise<Record<AuthMode, string>> {
   const client = createQueryClient();

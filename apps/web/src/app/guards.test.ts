@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { type Guarded, isKnownType, userGuard, writerGuard } from "./guards.ts";
+import { type GuardedUser, isKnownType, userGuard, writerGuard } from "./guards.ts";
 import { homePath } from "./home-path.ts";
 
-const who = (userType: Guarded["userType"], hasCompletedOnboarding: boolean): Guarded => ({
+const who = (userType: GuardedUser["userType"], hasCompletedOnboarding: boolean): GuardedUser => ({
   userType,
   hasCompletedOnboarding,
 });
@@ -34,12 +34,12 @@ describe("the guards (S2 §2)", () => {
     expect(isKnownType(one)).toBe(user !== "/auth");
   });
 
-  it("send a stranger to sign in", () => {
+  it("redirect signed-out visitors to sign-in", () => {
     for (const path of [...paths, "/onboarding"]) expect(userGuard(null, path)).toBe("/auth");
     expect(writerGuard(null)).toBe("/writers/auth");
   });
 
-  it("let everyone in where they send them", () => {
+  it("let everyone pass at the address that they redirect to", () => {
     for (const type of ["user", "writer", undefined] as const) {
       for (const done of [true, false]) {
         const one = who(type, done);
@@ -52,7 +52,7 @@ describe("the guards (S2 §2)", () => {
   });
 });
 
-describe("the way after signing in (S1 §2)", () => {
+describe("the start screen after sign-in (S1 §2)", () => {
   const opportunities = { to: "/writers/$section", params: { section: "opportunities" } };
   it.each([
     ["user", true, { to: "/dashboard" }],

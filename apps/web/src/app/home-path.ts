@@ -1,10 +1,10 @@
-import type { Guarded } from "./guards.ts";
+import type { GuardedUser } from "./guards.ts";
 
 /**
- * Where someone goes after signing in (S1 §2): a writer to the opportunities, a customer to the
- * dashboard or, before that, through onboarding. To be spread into a link or a navigation.
+ * Returns where a user goes after signing in (S1 §2): a writer to the opportunities, a customer to the
+ * dashboard or, until it is completed, to onboarding. Spread it into a link or a navigation.
  */
-export function homePath({ userType, hasCompletedOnboarding }: Guarded) {
+export function homePath({ userType, hasCompletedOnboarding }: GuardedUser) {
   if (userType === "writer") {
     return { to: "/writers/$section", params: { section: "opportunities" } } as const;
   }

@@ -81,7 +81,7 @@ function start() {
   return { world, server, client, tell: (live: LiveEvent) => act(() => applyEvent(client, live)) };
 }
 
-it("a reply that moves on renews itself, its mention, the number that waits and the figures", async () => {
+it("an updated reply refreshes itself, its mention, the waiting count and the figures", async () => {
   const { world, server, tell } = start();
   await screen.findByText("mentions in_progress/submitted");
   await screen.findByText("replies submitted");
@@ -102,7 +102,7 @@ it("a reply that moves on renews itself, its mention, the number that waits and 
   expect(server.to("GET /discovery/reddit-mentions")).toHaveLength(1);
 });
 
-it("a reply that was not there comes into the list", async () => {
+it("an unknown reply appears in the list", async () => {
   const { world, tell } = start();
   await screen.findByText("replies submitted");
   const other = sampleReply();
@@ -111,7 +111,7 @@ it("a reply that was not there comes into the list", async () => {
   await screen.findByText("replies claimed,submitted");
 });
 
-it("mentions that are hidden elsewhere leave the lists; new ones wait", async () => {
+it("mentions that are hidden elsewhere leave the lists; new ones are only announced", async () => {
   const { server, tell } = start();
   await screen.findByText("mentions in_progress/submitted");
   const lists = () =>
@@ -125,7 +125,7 @@ it("mentions that are hidden elsewhere leave the lists; new ones wait", async ()
   await waitFor(() => expect(lists()).toHaveLength(2));
 });
 
-it("a mention that moves on renews itself and the figures", async () => {
+it("an updated mention refreshes itself and the figures", async () => {
   const { world, tell } = start();
   await screen.findByText("mentions in_progress/submitted");
   await screen.findByText("placed 4");
@@ -136,7 +136,7 @@ it("a mention that moves on renews itself and the figures", async () => {
   await screen.findByText("placed 5");
 });
 
-it("a quota keeps the figures that the event leaves out", async () => {
+it("a quota event keeps the quotas that it does not contain", async () => {
   const { tell } = start();
   await screen.findByText("quota 0/2 1/3");
   tell(event("quota.updated", { repliesUsed: 1 }));
@@ -147,7 +147,7 @@ it("a quota keeps the figures that the event leaves out", async () => {
   await screen.findByText("quota 1/30 0/");
 });
 
-it("where we listen is read again when a worker has begun or ended", () => {
+it("the monitored sources are fetched again when a worker starts or stops", () => {
   const { client, tell } = start();
   client.setQueryData(queryKeys.collectionStatus, {
     sources: [],
@@ -158,7 +158,7 @@ it("where we listen is read again when a worker has begun or ended", () => {
   expect(client.getQueryState(queryKeys.collectionStatus)?.isInvalidated).toBe(true);
 });
 
-it("what happened before the stream was there is read anew", async () => {
+it("everything is fetched again once the stream is connected", async () => {
   const { world, tell } = start();
   await screen.findByText("replies submitted");
   world.reply = { ...world.reply, status: "approved" };

@@ -13,31 +13,31 @@ import { type LiveEvent, listenToEvents } from "../lib/events/live-events.ts";
 import { getPortal } from "../lib/portal.ts";
 import { queryKeys } from "../lib/query-keys.ts";
 
-/** Takes over the figures that an event names; those it leaves out stay. */
-function onQuotaUpdated(client: QueryClient, figures: EventData<"quota.updated">): void {
-  const known = Object.entries(figures).filter(([, value]) => value !== undefined);
+/** Updates the quotas that an event contains; the others stay. */
+function onQuotaUpdated(client: QueryClient, quotas: EventData<"quota.updated">): void {
+  const known = Object.entries(quotas).filter(([, value]) => value !== undefined);
   client.setQueryData(
     meQuery(getPortal()).queryKey,
     (user) => user && { ...user, ...Object.fromEntries(known) },
   );
-  // A keyword came or went, perhaps in another tab.
-  if (figures.keywordsUsed !== undefined) {
+  // A keyword was added or deleted, perhaps in another tab.
+  if (quotas.keywordsUsed !== undefined) {
     void client.invalidateQueries({ queryKey: queryKeys.keywords });
-    // For a new one the last days are looked through.
+    // A new keyword starts a backfill.
     void client.invalidateQueries({ queryKey: queryKeys.collectionStatus });
   }
 }
 
-/** Brings an event into what has been fetched. */
+/** Updates the cached data after an event. */
 export function applyEvent(client: QueryClient, event: LiveEvent): void {
   switch (event.type) {
     case "mention.created":
       onMentionsCreated(client, event.data);
       onFiguresChanged(client);
       void client.invalidateQueries({ queryKey: queryKeys.collectionStatus });
-      // The exclusions may have changed.
+      // The exclusions may have hidden some of the new mentions.
       void client.invalidateQueries({ queryKey: queryKeys.exclusionList });
-      // Their use counts have grown.
+      // The keywords' use counts have grown.
       void client.invalidateQueries({ queryKey: queryKeys.keywords });
       return;
     case "mention.updated":
@@ -56,7 +56,7 @@ export function applyEvent(client: QueryClient, event: LiveEvent): void {
       void client.invalidateQueries({ queryKey: queryKeys.collectionStatus });
       return;
     case "connected":
-      // What happened between the first reading and this moment was not heard.
+      // Events between the first fetch and this moment were missed.
       onMentionsCreated(client);
       onRepliesMissed(client);
       onFiguresChanged(client);
@@ -67,7 +67,7 @@ export function applyEvent(client: QueryClient, event: LiveEvent): void {
   }
 }
 
-/** Listens for as long as the signed-in customer's screens are shown. */
+/** Applies live events while the signed-in customer's screens are shown. */
 export function useLiveUpdates(user: User): void {
   const client = useQueryClient();
   useEffect(() => listenToEvents(user.id, (event) => applyEvent(client, event)), [client, user.id]);

@@ -75,12 +75,12 @@ describe("the guards", () => {
     },
   );
 
-  it("lead a writer from the customers' screens to onboarding, as anyone", async () => {
+  it("redirect a writer from the customers' screens to onboarding, like any user", async () => {
     const { address } = browser("/dashboard", ["writer"]);
     await waitFor(() => expect(address()).toBe("/onboarding"));
   });
 
-  it("let a writer who has a workspace, too, pass with their one session", async () => {
+  it("let a writer with a workspace pass with the same session", async () => {
     const both = { writer: { ...wim, hasCompletedOnboarding: true } };
     const { address, server } = browser("/mentions", ["writer"], {}, both);
     await heading("Mentions");
@@ -91,7 +91,7 @@ describe("the guards", () => {
 });
 
 describe("a customer and a writer in one browser", () => {
-  it("have each their own screens, and nothing of one is shown to the other", async () => {
+  it("each have their own screens, and nothing of one is shown to the other", async () => {
     const { server, go } = browser("/dashboard", ["main", "writer"]);
     await greeted("Mara");
     go("/writers/opportunities");
@@ -108,7 +108,7 @@ describe("a customer and a writer in one browser", () => {
     expect(server.to("GET /dashboard/stats").every(sent(tokens.main))).toBe(true);
   });
 
-  it("sign out each for themselves", async () => {
+  it("sign out separately", async () => {
     const { server, user, address, go } = browser("/writers/opportunities", ["main", "writer"]);
     await greeted("Wim");
     await user.click(screen.getByRole("button", { name: /^Your account/ }));
@@ -120,7 +120,7 @@ describe("a customer and a writer in one browser", () => {
     await greeted("Mara");
   });
 
-  it("leave the sign-in to a customer who has signed out, though a writer is still there", async () => {
+  it("show the sign-in to a customer who has signed out, although a writer is still signed in", async () => {
     const { user, address } = browser("/mentions", ["main", "writer"]);
     const [panel] = await screen.findAllByRole("region", { name: "Account" });
     await user.click(within(panel as HTMLElement).getByRole("button", { name: "Sign Out" }));
@@ -129,7 +129,7 @@ describe("a customer and a writer in one browser", () => {
     expect([getToken("main"), getToken("writer")]).toEqual([null, tokens.writer]);
   });
 
-  it("sign in each at their own door beside the other", async () => {
+  it("sign in separately, each in their own portal", async () => {
     const { user, address } = browser("/auth", ["writer"], {
       "POST /auth/login": () => ({ accessToken: tokens.main, user: mara }),
     });
@@ -141,7 +141,7 @@ describe("a customer and a writer in one browser", () => {
     expect([getToken("main"), getToken("writer")]).toEqual([tokens.main, tokens.writer]);
   });
 
-  it("are told apart by who they are when a writer signs in on the customers' side", async () => {
+  it("are distinguished by user type when a writer signs in on the customers' side", async () => {
     const { user, address, server } = browser("/auth", [], {
       "POST /auth/login": () => ({ accessToken: tokens.writer, user: wim }),
     });
@@ -156,7 +156,7 @@ describe("a customer and a writer in one browser", () => {
 });
 
 describe("a session that ends", () => {
-  it("leads a writer to their own sign-in with a word", async () => {
+  it("redirects a writer to the writers' sign-in with an explanation", async () => {
     const { server, go, address } = browser("/writers/active", ["main", "writer"]);
     await greeted("Wim");
     server.on("GET /writers/opportunities", () => refusal("UNAUTHENTICATED"));
@@ -167,7 +167,7 @@ describe("a session that ends", () => {
     expect([getToken("main"), getToken("writer")]).toEqual([tokens.main, null]);
   });
 
-  it("is noticed when the tab is looked at again, 90 s later", async () => {
+  it("is noticed when the tab becomes visible again, 90 s later", async () => {
     const { server, address } = browser("/mentions", ["main"]);
     await heading("Mentions");
     server.on("GET /auth/me", () => refusal("UNAUTHENTICATED"));
@@ -180,7 +180,7 @@ describe("a session that ends", () => {
     expect(getToken()).toBeNull();
   });
 
-  it("in another tab ends here, too, but only its own portal", async () => {
+  it("in another tab also ends here, but only for its own portal", async () => {
     const { address } = browser("/mentions", ["main", "writer"]);
     await heading("Mentions");
     const end = (portal: "main" | "writer", key: string) =>
@@ -196,7 +196,7 @@ describe("a session that ends", () => {
   });
 });
 
-describe("a sign-in that ended with the cookie alone", () => {
+describe("a sign-in that only set the cookie", () => {
   it.each([
     ["main", "/dashboard"],
     ["writer", "/writers/opportunities"],

@@ -2,9 +2,9 @@ import { QueryClient } from "@tanstack/react-query";
 import { defaultFetch } from "../lib/default-fetch.ts";
 
 /**
- * The cache of what was fetched. It asks again only when told: no retries, no refetch on focus, and
- * data stays good until an event or the reader says otherwise. A browser that believes itself off
- * line still tries, so that the reader gets a message and not silence.
+ * Creates the query cache. Nothing is fetched again by itself (no retries, no refetch on focus): data stays
+ * fresh until an event or the user invalidates it. Requests are also made while the browser reports that it
+ * is offline, so that the user gets a message instead of an endless wait.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({

@@ -3,17 +3,17 @@ import { useLayoutEffect } from "react";
 import { getPortal } from "../lib/portal.ts";
 import { hasTokenExpired } from "../lib/token.ts";
 
-/** The address for signing in again after a session has ended by itself (S1 §2). */
+/** Returns the sign-in address that explains that the session has expired (S1 §2). */
 export const expiredAddress = (signIn: "/auth" | "/writers/auth") => `${signIn}?session=expired`;
 
 const isSignIn = (to: string): to is "/auth" | "/writers/auth" => /\/auth$/.test(to);
 
-/** Sends people where a guard says; to sign in with a word, where their session has ended by itself. */
+/** Redirects to an address of a guard. The sign-in screen explains it if the session has expired. */
 export function RedirectTo({ to }: { to: string }) {
   const router = useRouter();
   const hasExpired = isSignIn(to) && hasTokenExpired(getPortal());
   const href = hasExpired ? expiredAddress(to) : to;
-  // By its address: the guards know addresses, not the tree of routes.
+  // Navigates by address, because the guards do not know the routes.
   useLayoutEffect(() => void router.navigate({ href, replace: true }), [router, href]);
   return null;
 }

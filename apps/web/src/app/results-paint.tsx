@@ -8,9 +8,9 @@ import {
 import { buttonClass } from "../ui/button.tsx";
 
 /**
- * What a stranger sees of shared results before the app runs: the same screen as HTML. The build makes
- * a module of this that the server draws the page with. Its links work; sharing waits for the app,
- * whose screen takes its place.
+ * Renders shared results as HTML, to be shown until the app has loaded. The build makes a module of this
+ * file that the server imports. Its links work; the share button works once the app's screen has replaced
+ * it.
  */
 export function render(snapshot: FriendSnapshot): string {
   return renderToStaticMarkup(

@@ -43,7 +43,7 @@ const verifyEmail = createRoute({
   component: lazyRouteComponent(() => import("./pages/verify-email-page.tsx"), "VerifyEmailPage"),
 });
 
-/** Behind the customer's guard, but with no frame around it. */
+/** Screens behind the customer's guard that have no layout around them. */
 const user = createRoute({ getParentRoute: () => root, id: "user", component: UserArea });
 
 const onboarding = createRoute({
@@ -66,7 +66,7 @@ const admin = createRoute({
   component: lazyRouteComponent(() => import("./pages/admin-page.tsx"), "AdminPage"),
 });
 
-/** All that needs a signed-in customer: the guard and the frame around the screens. */
+/** Screens for signed-in customers: the guard, and the layout around the screens. */
 const customer = createRoute({
   getParentRoute: () => root,
   id: "customer",
@@ -97,7 +97,7 @@ const friend = createRoute({
   component: lazyRouteComponent(() => import("./pages/friend-page.tsx"), "FriendPage"),
 });
 
-/** Open to anyone, and the same for all: an address without an id says what is missing. */
+/** Open to anyone. An address without an id shows what is missing. */
 const friendResultsPage = {
   getParentRoute: () => root,
   validateSearch: ({ token }: Record<string, unknown>): { token?: string | undefined } => ({
@@ -120,7 +120,7 @@ const writerAuth = createRoute({
   component: lazyRouteComponent(() => import("./pages/writers-pages.tsx"), "WriterAuthPage"),
 });
 
-/** All that needs a signed-in writer. */
+/** Screens for signed-in writers. */
 const writers = createRoute({
   getParentRoute: () => root,
   id: "writer-area",
@@ -148,7 +148,7 @@ const writerSection = createRoute({
   component: lazyRouteComponent(() => import("./pages/writers-pages.tsx"), "WriterSectionPage"),
 });
 
-/** Every piece of the design system. A build for production has neither the page nor its code. */
+/** The components of the design system. A production build contains neither the page nor its code. */
 const design = createRoute({
   getParentRoute: () => root,
   path: "/design",
@@ -172,14 +172,14 @@ const routeTree = root.addChildren([
   design,
 ]);
 
-/** Plain `name=value` pairs: addresses that people can read, type and share. */
+/** Formats search parameters as plain `name=value` pairs, which people can read and type. */
 function stringifySearch(search: Record<string, unknown>): string {
   const pairs = Object.entries(search).filter(([, value]) => value !== undefined);
   const text = new URLSearchParams(pairs.map(([name, value]) => [name, String(value)])).toString();
   return text && `?${text}`;
 }
 
-/** Makes the router; tests give a history of their own. */
+/** Creates the router. Tests pass their own history. */
 export function createAppRouter(history?: RouterHistory) {
   return createRouter({
     routeTree,

@@ -28,12 +28,12 @@ function gate(users: Partial<Record<Portal, User | null>>, of?: Portal) {
   );
 }
 
-it("takes one of a type that this version does not know for nobody", () => {
+it("treats a user of an unknown type as signed out", () => {
   gate({ main: { ...sampleUser(), userType: "robot" as "user" } });
   screen.getByText("nobody");
 });
 
-it("judges by nobody of the other side while the browser is on its way there", () => {
+it("does not use the session of the other side while the browser navigates there", () => {
   gate({ main: sampleUser(), writer: sampleUser({ fullName: "Wim Writer" }) }, "main");
   screen.getByText("Mara Lind");
   act(() => setPortalOfPath("/writers/active"));

@@ -8,8 +8,8 @@ import { PageTitle } from "../ui/page-title.tsx";
 import { Loading } from "../ui/skeleton.tsx";
 import { isKnownType } from "./guards.ts";
 
-/** The server could not be asked who this is. */
-function ServerAway({ error, onRetry }: { error: Error; onRetry: () => void }) {
+/** Shown if the signed-in user could not be fetched. */
+function ServerUnavailable({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
     <main className="mx-auto grid max-w-md justify-items-start gap-4 px-5 py-24">
       <PageTitle documentTitle={brand.name}>{brand.name} can’t be reached</PageTitle>
@@ -23,7 +23,7 @@ function ServerAway({ error, onRetry }: { error: Error; onRetry: () => void }) {
   );
 }
 
-/** Shown while it is found out who is here. */
+/** Shown while the signed-in user is being fetched. */
 function Verifying() {
   return (
     <main className="grid min-h-dvh place-items-center">
@@ -36,20 +36,21 @@ function Verifying() {
 
 interface SessionGateProps {
   /**
-   * The side of the product that the screens are of. On the way to the other side they are still
-   * there for a moment, and must not judge by who is signed in over there.
+   * The side of the product that the screens belong to. While the browser navigates to the other side, they
+   * are still rendered for a moment, and must not use the session of that side.
    */
   of?: Portal;
   children: (user: User | null) => ReactNode;
 }
 
-/** Finds out who is here before anything is shown to them. */
+/** Fetches the signed-in user before its children are shown. */
 export function SessionGate({ of, children }: SessionGateProps) {
   const side = useSide();
   const { data: user, error, refetch, isFetching } = useMe();
   if (of !== undefined && of !== side) return <Verifying />;
-  // One of a type that this version does not know is let in nowhere.
+  // A user of a type that this version does not know counts as signed out.
   if (user !== undefined) return children(user && isKnownType(user) ? user : null);
-  if (error && !isFetching) return <ServerAway error={error} onRetry={() => void refetch()} />;
+  if (error && !isFetching)
+    return <ServerUnavailable error={error} onRetry={() => void refetch()} />;
   return <Verifying />;
 }

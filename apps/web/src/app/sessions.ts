@@ -2,7 +2,7 @@ import { firstErrors, type Portal, portals } from "@earshot/contract";
 import type { QueryClient } from "@tanstack/react-query";
 import type { AnyRouter } from "@tanstack/react-router";
 import { clearSession } from "../features/portal/session/clear-session.ts";
-import { dropFetched } from "../lib/begin-session.ts";
+import { dropCachedData } from "../lib/begin-session.ts";
 import { onSessionExpired } from "../lib/client.ts";
 import { enterPortal, getPortal, getSide, onPortalChange, setPortalOfPath } from "../lib/portal.ts";
 import { queryKeys } from "../lib/query-keys.ts";
@@ -12,10 +12,10 @@ import { showToast } from "../ui/toast-store.ts";
 import { expiredAddress } from "./redirect-to.tsx";
 
 /**
- * The portal of a sign-in that ended on a page of ours with nothing but the cookie, as Google's
- * does. The token of whoever was signed in before must not speak for the new one.
+ * Returns the portal of a sign-in that was completed by a redirect, as Google's is, and has only set a
+ * cookie. Drops the access token of the user who was signed in before.
  */
-function takeUpSignIn(path: string, searchText: string): Portal | null {
+function acceptRedirectSignIn(path: string, searchText: string): Portal | null {
   if (path !== "/auth") return null;
   const named = new URLSearchParams(searchText).get("signed_in");
   const portal = portals.find((one) => one === named) ?? null;
@@ -26,36 +26,36 @@ function takeUpSignIn(path: string, searchText: string): Portal | null {
   return portal;
 }
 
-/** Lets the address say whose session is in use: before the first screen, and before each next one. */
-export function followPortal(router: AnyRouter): void {
+/** Selects the session in use by the address, before each screen is loaded. */
+export function selectPortal(router: AnyRouter): void {
   const { pathname: first, searchStr } = router.state.location;
-  let signedIn = takeUpSignIn(first, searchStr);
-  const follow = (path: string) => {
+  let signedIn = acceptRedirectSignIn(first, searchStr);
+  const select = (path: string) => {
     setPortalOfPath(path);
     if (path !== first) signedIn = null;
     if (signedIn) enterPortal(signedIn);
   };
-  follow(first);
-  router.subscribe("onBeforeLoad", ({ toLocation }) => follow(toLocation.pathname));
+  select(first);
+  router.subscribe("onBeforeLoad", ({ toLocation }) => select(toLocation.pathname));
 }
 
-/** Nothing that was fetched for one person stays for another. */
-function dropAtCrossing(client: QueryClient): () => void {
+/** Drops the cached data of one user when another session comes into use. */
+function dropDataOnPortalChange(client: QueryClient): () => void {
   let portal = getPortal();
   return onPortalChange(() => {
     if (portal === getPortal()) return;
     portal = getPortal();
-    dropFetched(client, portal);
+    dropCachedData(client, portal);
   });
 }
 
 /**
- * Keeps what is shown in step with who is signed in: sessions that end, that other tabs begin or
- * end, and that are looked after from time to time.
+ * Keeps the screens consistent with the session: when it ends, when another tab starts or ends it, and by a
+ * regular check. Returns a function that stops it.
  */
-export function keepSession(client: QueryClient, router: AnyRouter): () => void {
+export function syncSessions(client: QueryClient, router: AnyRouter): () => void {
   const stops = [
-    dropAtCrossing(client),
+    dropDataOnPortalChange(client),
     onSessionExpired((portal) => {
       const isShown = portal === getPortal();
       clearSession(client, portal);

@@ -6,17 +6,17 @@ import { RedirectTo } from "./redirect-to.tsx";
 import { SessionGate } from "./session-gate.tsx";
 
 /**
- * The guard of all that needs an account (S2 §2, Route guards). As a route's component it shows the
- * routes below; with children, what they make of the user.
+ * The guard of the screens that need an account (S2 §2, Route guards). As a route's component it renders
+ * the child routes; `children` renders something else for the user.
  */
 export function UserArea({ children }: { children?: (user: User) => ReactNode }) {
-  // Of the screen that is shown, not of the address: who leaves is on the way elsewhere already.
+  // The path of the rendered screen; the address may already be that of the next one.
   const path = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? "" });
   return (
     <SessionGate of="main">
       {(user) => {
-        const away = userGuard(user, path);
-        if (!user || away !== null) return <RedirectTo to={away ?? "/auth"} />;
+        const redirect = userGuard(user, path);
+        if (!user || redirect !== null) return <RedirectTo to={redirect ?? "/auth"} />;
         return children ? children(user) : <Outlet />;
       }}
     </SessionGate>

@@ -23,9 +23,9 @@ const names: Record<WriterSection, string> = {
   settings: "Settings",
 };
 
-/** The sections, with the number of what is under way. */
+/** Links to the sections, with the number of replies in progress. */
 function WriterSectionLinks() {
-  const { data: held } = useAssignments();
+  const { data: assignments } = useAssignments();
   return writerSections.map((section) => (
     <Link
       key={section}
@@ -36,7 +36,7 @@ function WriterSectionLinks() {
       inactiveProps={{ className: "border-transparent text-ink-2 hover:text-ink" }}
     >
       {names[section]}{" "}
-      {section === "active" && <SectionCount count={held?.length ?? 0} of="under way" />}
+      {section === "active" && <SectionCount count={assignments?.length ?? 0} of="under way" />}
     </Link>
   ));
 }
@@ -54,7 +54,7 @@ function WriterShell({ user }: { user: User }) {
   return (
     <div className="min-h-dvh">
       <SkipLink />
-      {/* Only the row of sections stays when a small page is scrolled. */}
+      {/* On small widths only the row of sections is sticky. */}
       <header className="sticky -top-12 z-10 flex flex-wrap items-center gap-x-3 border-b border-line bg-paper px-2 pt-1 md:static md:gap-x-6 md:px-10 md:pt-2">
         <Logo name={brand.name} className="px-2 md:px-0" />
         <nav
@@ -79,14 +79,14 @@ function WriterShell({ user }: { user: User }) {
   );
 }
 
-/** The guard of the writers' screens (S2 §2, Route guards), and the frame around them. */
+/** The guard of the writers' screens (S2 §2, Route guards), and the layout around them. */
 export function WriterArea() {
   return (
     <SessionGate of="writer">
       {(user) => {
-        const away = writerGuard(user);
-        if (user && away === null) return <WriterShell user={user} />;
-        return <RedirectTo to={away ?? "/writers/auth"} />;
+        const redirect = writerGuard(user);
+        if (user && redirect === null) return <WriterShell user={user} />;
+        return <RedirectTo to={redirect ?? "/writers/auth"} />;
       }}
     </SessionGate>
   );

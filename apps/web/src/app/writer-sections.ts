@@ -1,41 +1,41 @@
 import { type Source, sources } from "@earshot/contract";
 
-/** The sections of the writers' portal, in the order in which they stand. */
+/** The sections of the writer portal, in the order of their links. */
 export const writerSections = ["opportunities", "active", "earnings", "settings"] as const;
 export type WriterSection = (typeof writerSections)[number];
 
-/** The section that an address names; one that does not exist is the opportunities (S2 §2). */
+/** Returns the section of an address. An unknown one is the opportunities (S2 §2). */
 export const writerSectionOf = (name: string): WriterSection =>
   writerSections.find((section) => section === name) ?? "opportunities";
 
-/** What of the portal lives in the address. A default is left out. */
+/** The search parameters of the writer portal. Defaults are omitted. */
 export interface WriterSearch {
-  /** The reply that is open at the desk. */
+  /** The reply that is open in the editor. */
   reply?: string | undefined;
-  /** Where the opportunities stand that are shown. */
+  /** The platform that the opportunities are filtered by. */
   platform?: Source | undefined;
-  /** How many pages of them are shown, one below the other. */
+  /** How many pages of opportunities are loaded. */
   pages?: number | undefined;
-  /** The opportunity that is unfolded. */
+  /** The expanded opportunity. */
   item?: string | undefined;
-  /** Of the earnings: the page, and the first and the last day of those that are shown; their screen looks what they are. */
+  /** The page of the earnings, and their first and last day. The earnings screen validates the days. */
   page?: number | undefined;
   from?: string | undefined;
   to?: string | undefined;
 }
 
-/** More than these nobody has unfolded one by one: an address can't ask the server for ever. */
+/** Limits how many pages one address can request from the server. */
 const maxPages = 50;
-/** The earnings are turned over page by page, as far as the server goes. */
+/** The last page of earnings that the server accepts. */
 const lastPage = 2_000;
 
 const idOf = (value: unknown) =>
   (typeof value === "string" && value.trim().slice(0, 64)) || undefined;
 
-/** Reads the search part of a section's address; what does not fit is left out. */
+/** Parses the search parameters of a section; invalid values are ignored. */
 export function parseWriterSearch(search: Record<string, unknown>): WriterSearch {
-  const upTo = (most: number, value: unknown) => {
-    const number = Math.min(Math.floor(Number(value)), most);
+  const upTo = (max: number, value: unknown) => {
+    const number = Math.min(Math.floor(Number(value)), max);
     return number > 1 ? number : undefined;
   };
   return {

@@ -11,7 +11,7 @@ import { heading, open } from "./app-fixture.tsx";
 beforeEach(prepareDom);
 afterEach(clearDom);
 
-describe("the way into the writers' portal", () => {
+describe("access to the writer portal", () => {
   it.each(["/writers", "/writers/opportunities", "/writers/active"])(
     "from %s leads a stranger to its sign-in",
     async (path) => {
@@ -21,7 +21,7 @@ describe("the way into the writers' portal", () => {
     },
   );
 
-  it("leads a customer to their dashboard", async () => {
+  it("redirects a customer to the dashboard", async () => {
     setToken(fakeToken());
     const { server } = open("/writers/opportunities");
     await screen.findAllByRole("region", { name: "Account" });
@@ -43,7 +43,7 @@ describe("the way into the writers' portal", () => {
     await screen.findByText("No opportunities right now");
   });
 
-  it("tells why a sign-in failed", async () => {
+  it("shows why a sign-in failed", async () => {
     const { user } = open("/writers/auth", {
       "POST /writers/login": () => refusal("INVALID_CREDENTIALS"),
     });
@@ -55,8 +55,8 @@ describe("the way into the writers' portal", () => {
   });
 });
 
-describe("the frame", () => {
-  it("has the sections, the number of what is under way, and who it is", async () => {
+describe("the layout", () => {
+  it("has the sections, the number of replies in progress, and the user", async () => {
     const { user } = portal("opportunities", {
       assignments: [sampleAssignment(), sampleAssignment()],
     });
@@ -83,7 +83,7 @@ describe("the frame", () => {
     menu.getByRole("group", { name: "Theme" });
   });
 
-  it("signs out, and leads to the writers' sign-in", async () => {
+  it("signs out, and redirects to the writers' sign-in", async () => {
     const { user, server, address } = portal("settings");
     await heading("Settings");
     await user.click(screen.getByRole("button", { name: /^Your account WW/ }));
@@ -99,7 +99,7 @@ describe("the frame", () => {
     expect(address()).toBe("/writers/opportunities");
   });
 
-  it("names each section in the tab, and gives its title the focus", async () => {
+  it("names each section in the document title, and focuses its heading", async () => {
     const { user } = portal("opportunities");
     await heading("Opportunities");
     await waitFor(() => expect(document.title).toBe("Opportunities · Earshot"));
@@ -115,7 +115,7 @@ describe("the frame", () => {
     }
   });
 
-  it("has a way past its head for the keyboard", async () => {
+  it("has a skip link", async () => {
     const { user } = portal("opportunities");
     await heading("Opportunities");
     (document.activeElement as HTMLElement).blur();

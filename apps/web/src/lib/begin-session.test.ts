@@ -24,8 +24,8 @@ function cache() {
   return { client, left };
 }
 
-describe("a session that begins", () => {
-  it("is a customer's in the main portal, with nothing left of anyone before", () => {
+describe("a new session", () => {
+  it("belongs to the main portal for a customer, without data of an earlier user", () => {
     const { client, left } = cache();
     setPortalOfPath("/auth");
     beginSession(client, { accessToken: "a", signingKey: "k", user: sampleUser() });
@@ -34,7 +34,7 @@ describe("a session that begins", () => {
     expect(client.getQueryData(queryKeys.me)).toEqual(sampleUser());
   });
 
-  it("is a writer's in theirs, wherever they have signed in, and leaves a customer's token", () => {
+  it("belongs to the writer portal for a writer, wherever they signed in, and keeps a customer's token", () => {
     const { client, left } = cache();
     setToken("customer", "main");
     setPortalOfPath("/auth");

@@ -12,7 +12,7 @@ export interface SignedIn {
 }
 
 /** Drops all cached data of a user, except who is signed in at a portal. */
-export function dropFetched(client: QueryClient, portal: Portal): void {
+export function dropCachedData(client: QueryClient, portal: Portal): void {
   const isKept = ([root, whose]: QueryKey) =>
     root === queryKeys.clientConfig[0] || (root === meKey(portal)[0] && whose === portal);
   client.removeQueries({ predicate: ({ queryKey }) => !isKept(queryKey) });
@@ -26,7 +26,7 @@ export function dropFetched(client: QueryClient, portal: Portal): void {
 export function beginSession(client: QueryClient, signedIn: SignedIn): void {
   const portal: Portal = signedIn.user.userType === "writer" ? "writer" : "main";
   takeTokens(signedIn, portal);
-  dropFetched(client, portal);
+  dropCachedData(client, portal);
   client.setQueryData(meKey(portal), signedIn.user);
   enterPortal(portal);
 }

@@ -23,7 +23,7 @@ beforeEach(() => {
 afterEach(clearDom);
 
 describe("a request", () => {
-  it("fills path, query and body, and carries the token and the cookies", async () => {
+  it("has path, query and body, the token and the cookies", async () => {
     const server = fakeApi({
       "DELETE /discovery/keywords/*": () => ({}),
       "GET /discovery/reddit-mentions": () => ({
@@ -52,7 +52,7 @@ describe("a request", () => {
     );
   });
 
-  it("is not sent when its body breaks the contract", async () => {
+  it("is not sent when its body violates the contract", async () => {
     const server = fakeApi();
     const error = await failureOf(api("addKeyword", { body: { keyword: "   " } }));
     expect(error).toMatchObject({
@@ -62,12 +62,12 @@ describe("a request", () => {
     expect(server.requests).toHaveLength(0);
   });
 
-  it("checks the answer against the contract", async () => {
+  it("validates the response against the contract", async () => {
     fakeApi({ "GET /discovery/keywords": () => ({ keywords: [{ id: 1 }] }) });
     await expect(api("listKeywords", {})).rejects.toThrow();
   });
 
-  it("ends with the caller's own abort as it is", async () => {
+  it("fails with the caller's own abort unchanged", async () => {
     fakeApi({ "GET /health": silence });
     const stop = new AbortController();
     const failed = failureOf(api("health", {}, { signal: stop.signal }));
@@ -75,13 +75,13 @@ describe("a request", () => {
     expect((await failed).name).toBe("AbortError");
   });
 
-  it("leaves out what is kept back", async () => {
+  it("omits the fields that never leave the browser", async () => {
     const server = fakeApi();
     await failureOf(api("listMentions", { query: { limit: 5, debug: 1 } as { limit: number } }));
     expect(server.requests[0]?.address).toBe("/api/discovery/reddit-mentions?limit=5");
   });
 
-  it("of an unknown name goes to the placeholder path with a warning", async () => {
+  it("with an unknown name goes to the placeholder path with a warning", async () => {
     const server = fakeApi();
     const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
     await failureOf(api("nonsense" as "health", {}));
@@ -128,7 +128,7 @@ describe("the message of a failure", () => {
     expect(await health()).toMatchObject({ status: 0, message: away });
   });
 
-  it("of a foreign origin's refusal", async () => {
+  it("of a CORS refusal", async () => {
     fakeApi({ "GET /health": () => Promise.reject(new TypeError("blocked by CORS policy")) });
     expect((await health()).message).toBe(away);
   });
@@ -158,7 +158,7 @@ describe("the message of a failure", () => {
     },
   );
 
-  it("of an answer that is no envelope", async () => {
+  it("of a response outside of the envelope", async () => {
     fakeApi({ "GET /health": () => new Response("<html>") });
     expect((await health()).message).toBe("API request failed with status 200");
   });
@@ -187,7 +187,7 @@ describe("a 401", () => {
     return api;
   }
 
-  it("renews the token once and tries again", async () => {
+  it("renews the token once and retries", async () => {
     const fake = server(() => ({ accessToken: "fresh" }));
     expect(await keywords()).toEqual({ keywords: [] });
     expect(getToken()).toBe("fresh");
@@ -196,7 +196,7 @@ describe("a 401", () => {
     expect(expired).not.toHaveBeenCalled();
   });
 
-  it("of many calls at once leads to one renewal, which all await", async () => {
+  it("of many calls at once causes one renewal, which all await", async () => {
     const fake = server(async () => {
       await new Promise((resolve) => setTimeout(resolve, 100));
       return { accessToken: "fresh" };
@@ -207,7 +207,7 @@ describe("a 401", () => {
     expect(fake.to("POST /auth/refresh")).toHaveLength(1);
   });
 
-  it("that comes back after another call has renewed tries the new token", async () => {
+  it("that arrives after another call has renewed retries with the new token", async () => {
     const fake = server(() => ({ accessToken: "unused" }));
     const failed = keywords();
     setToken("fresh");
@@ -234,7 +234,7 @@ describe("a 401", () => {
     expect(getToken()).toBeNull();
   });
 
-  it("keeps the session when the server can't be asked for a new token", async () => {
+  it("keeps the session when the server is unavailable for a renewal", async () => {
     server(() => Promise.reject(new TypeError("Failed to fetch")));
     expect((await failureOf(keywords())).code).toBe("UNREACHABLE");
     expect(getToken()).toBe("old");
@@ -254,7 +254,7 @@ describe("a 401", () => {
     expect(fake.to("POST /auth/refresh")).toHaveLength(2);
   });
 
-  it("after a renewal that did not reach the server leaves the session as it is", async () => {
+  it("after a renewal that did not reach the server does not end the session", async () => {
     const fake = fakeApi({
       "GET /discovery/keywords": () => refusal("UNAUTHENTICATED"),
       "POST /auth/refresh": () => refusal("UNAVAILABLE"),
@@ -268,7 +268,7 @@ describe("a 401", () => {
     expect(getToken()).toBe("old");
   });
 
-  it("of login, me and refresh is an answer like any other", async () => {
+  it("of login, me and refresh is an ordinary failure", async () => {
     const fake = fakeApi({
       "POST /auth/login": () => refusal("INVALID_CREDENTIALS"),
       "GET /auth/me": () => refusal("UNAUTHENTICATED"),

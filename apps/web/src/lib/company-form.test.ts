@@ -56,7 +56,7 @@ describe("a website analysis", () => {
     });
   });
 
-  it("keeps what was typed while the website was read", () => {
+  it("keeps fields that were edited during the analysis", () => {
     const analysis = { source: "model", companyName: "N", industry: "homes" } as const;
     const { values } = fill(analysis, { companyName: "Nestly Homes" });
     expect(values).toEqual({ ...before, companyName: "Nestly Homes", industry: "homes" });

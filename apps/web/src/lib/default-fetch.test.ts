@@ -17,7 +17,7 @@ const client = () =>
   new QueryClient({ defaultOptions: { queries: { queryFn: defaultFetch(), retry: 0 } } });
 
 describe("the default fetch", () => {
-  it("gets the address that the parts of the key make, with cookies and token, as JSON", async () => {
+  it("fetches the address in the query key as JSON, with cookies and token", async () => {
     const fetch = answering(() => Response.json({ a: 1 }));
     setToken("secret");
     expect(await client().fetchQuery({ queryKey: ["/api/things", 7, "parts"] })).toEqual({ a: 1 });
@@ -30,7 +30,7 @@ describe("the default fetch", () => {
     expect(init?.method ?? "GET").toBe("GET");
   });
 
-  it("brings no token where there is none, and to no other server", async () => {
+  it("sends no token without a session, nor to another server", async () => {
     const fetch = answering(() => Response.json({}));
     await client().fetchQuery({ queryKey: ["/api/things"] });
     setToken("secret");
@@ -49,7 +49,7 @@ describe("the default fetch", () => {
     );
   });
 
-  it("answers null for a 401 where asked to, and only for that", async () => {
+  it("returns null for a 401 if requested, and only for that", async () => {
     const queryFn = defaultFetch({ on401: "returnNull" });
     answering(() => new Response("", { status: 401 }));
     expect(await client().fetchQuery({ queryKey: ["/api/me"], queryFn })).toBeNull();

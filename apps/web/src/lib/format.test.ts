@@ -21,13 +21,13 @@ describe("age", () => {
     expect(age(seconds(ago), now)).toBe(text);
   });
 
-  it("takes seconds, milliseconds and ISO 8601", () => {
+  it("accepts seconds, milliseconds and ISO 8601", () => {
     expect(age(seconds(2 * hour), now)).toBe("2 hours ago");
     expect(age(seconds(2 * hour) * 1000, now)).toBe("2 hours ago");
     expect(age(new Date(seconds(2 * hour) * 1000).toISOString(), now)).toBe("2 hours ago");
   });
 
-  it("has words for a time that is none", () => {
+  it("has a text for an invalid time", () => {
     expect(age("yesterday-ish", now)).toBe("some time ago");
     expect(age(Number.NaN, now)).toBe("some time ago");
   });
@@ -50,7 +50,7 @@ describe("preciseAge", () => {
 });
 
 describe("count", () => {
-  it("bends the noun", () => {
+  it("uses singular and plural", () => {
     expect([count(0, "point"), count(1, "point"), count(2, "point")]).toEqual([
       "0 points",
       "1 point",
@@ -73,7 +73,7 @@ describe("greeting", () => {
 });
 
 describe("callName", () => {
-  it("is the first name, else the start of the address, else Founder", () => {
+  it("is the first name, otherwise the local part of the email address, otherwise Founder", () => {
     expect(callName({ fullName: " Mara Lind ", email: "m@x.io" })).toBe("Mara");
     expect(callName({ fullName: " ", email: "mara.l@x.io" })).toBe("mara.l");
     expect(callName({ fullName: null, email: "" })).toBe("Founder");
@@ -81,7 +81,7 @@ describe("callName", () => {
 });
 
 describe("webAddress", () => {
-  it("lets only http and https through", () => {
+  it("accepts only http and https", () => {
     expect(webAddress("https://www.reddit.com/r/a")).toBe("https://www.reddit.com/r/a");
     expect(webAddress("http://x.com/a")).toBe("http://x.com/a");
     for (const url of [

@@ -28,14 +28,14 @@ describe("stripOutgoing", () => {
     expect(stripOutgoing(value)).toEqual(left);
   });
 
-  it("takes objects without a prototype, and leaves others as they are", () => {
+  it("handles objects without a prototype, and does not change other objects", () => {
     const bare = Object.assign(Object.create(null), { trace: 1, kept: 2 });
     expect(stripOutgoing(bare)).toEqual({ kept: 2 });
     const date = new Date();
     expect(stripOutgoing({ date })).toEqual({ date });
   });
 
-  it("changes nothing in what it is given", () => {
+  it("does not modify its argument", () => {
     const given = { debug: 1, inner: { trace: 2 } };
     stripOutgoing(given);
     expect(given).toEqual({ debug: 1, inner: { trace: 2 } });

@@ -1,5 +1,5 @@
 /** Fields that never leave the browser, at any depth of a request body (S1 §5). */
-const keptBack: ReadonlySet<string> = new Set([
+const strippedFields: ReadonlySet<string> = new Set([
   "debug",
   "trace",
   "metadata",
@@ -15,7 +15,7 @@ export function stripOutgoing(value: unknown): unknown {
   if (typeof value !== "object" || value === null || !isPlain(value)) return value;
   return Object.fromEntries(
     Object.entries(value)
-      .filter(([name]) => !keptBack.has(name))
+      .filter(([name]) => !strippedFields.has(name))
       .map(([name, inner]) => [name, stripOutgoing(inner)]),
   );
 }

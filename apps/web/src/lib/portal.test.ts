@@ -40,7 +40,7 @@ describe("the portal of a path", () => {
     expect(getPortal()).toBe(portal);
   });
 
-  it("stays until the next address, whoever signs in or out", () => {
+  it("does not change until the next address, whoever signs in or out", () => {
     setToken("a", "main");
     setToken("b", "writer");
     setPortalOfPath("/dashboard");
@@ -52,7 +52,7 @@ describe("the portal of a path", () => {
     expect(getPortal()).toBe("writer");
   });
 
-  it("is that of a session that has just begun", () => {
+  it("is that of a session that has just started", () => {
     const heard = vi.fn();
     const stop = onPortalChange(heard);
     setPortalOfPath("/auth");

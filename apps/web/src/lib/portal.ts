@@ -16,19 +16,19 @@ export const sideOf = (path: string): Portal =>
 
 const otherThan = (portal: Portal): Portal => (portal === "main" ? "writer" : "main");
 
-interface Place {
+interface PortalState {
   /** The side that the address belongs to. */
   readonly side: Portal;
   /** The session in use. */
   readonly portal: Portal;
 }
 
-let place: Place = { side: "main", portal: "main" };
+let state: PortalState = { side: "main", portal: "main" };
 const listeners = new Set<() => void>();
 
-function move(next: Place): void {
-  if (next.side === place.side && next.portal === place.portal) return;
-  place = next;
+function change(next: PortalState): void {
+  if (next.side === state.side && next.portal === state.portal) return;
+  state = next;
   for (const listener of [...listeners]) listener();
 }
 
@@ -40,18 +40,19 @@ function move(next: Place): void {
 export function setPortalOfPath(path: string): void {
   const side = sideOf(path);
   const other = otherThan(side);
-  const standsIn = !signInPaths.test(path) && getToken(side) === null && getToken(other) !== null;
-  move({ side, portal: standsIn ? other : side });
+  const isOtherUsed =
+    !signInPaths.test(path) && getToken(side) === null && getToken(other) !== null;
+  change({ side, portal: isOtherUsed ? other : side });
 }
 
 /** Uses a session that has just started, whatever the address is. */
-export const enterPortal = (portal: Portal): void => move({ ...place, portal });
+export const enterPortal = (portal: Portal): void => change({ ...state, portal });
 
 /** The session in use. */
-export const getPortal = (): Portal => place.portal;
+export const getPortal = (): Portal => state.portal;
 
 /** The side that the address belongs to. */
-export const getSide = (): Portal => place.side;
+export const getSide = (): Portal => state.side;
 
 /** Subscribes to changes of the session or side in use. */
 export function onPortalChange(listener: () => void): () => void {

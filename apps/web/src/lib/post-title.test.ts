@@ -14,7 +14,7 @@ it.each([
   expect(postTitle(one)).toBe(words);
 });
 
-it("names accounts as their platform does", () => {
+it("formats account names like their platform", () => {
   expect(accountName("reddit", "ada")).toBe("u/ada");
   expect(accountName("x", "ada")).toBe("@ada");
   expect(accountName("linkedin", "Ada Lind")).toBe("Ada Lind");

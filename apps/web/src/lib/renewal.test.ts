@@ -25,7 +25,7 @@ const codeOf = (promise: Promise<unknown>) =>
   );
 
 describe("the two sessions of a browser", () => {
-  it("are renewed each with its own cookie, and pause each for itself", async () => {
+  it("are renewed with their own cookies, and are throttled separately", async () => {
     const server = fakeApi({
       "POST /auth/refresh": ({ query }) => ({ accessToken: `new ${query.get("portal")}` }),
     });
@@ -39,7 +39,7 @@ describe("the two sessions of a browser", () => {
     expect(server.to("POST /auth/refresh")).toHaveLength(2);
   });
 
-  it("end each for itself", async () => {
+  it("end separately", async () => {
     const server = fakeApi({ "POST /auth/logout": () => ({}) });
     setToken("a", "main");
     setToken("b", "writer");
@@ -50,7 +50,7 @@ describe("the two sessions of a browser", () => {
     expect(logout?.headers.get("authorization")).toBe("Bearer b");
   });
 
-  it("expire each for itself", async () => {
+  it("expire separately", async () => {
     fakeApi({
       "GET /discovery/keywords": () => refusal("UNAUTHENTICATED"),
       "POST /auth/refresh": () => refusal("SESSION_EXPIRED"),
@@ -67,7 +67,7 @@ describe("the two sessions of a browser", () => {
     stop();
   });
 
-  it("are used by the address, and what only writers may do with the writer's", async () => {
+  it("are selected by the address, and calls for writers use the writer's", async () => {
     const server = fakeApi({
       "GET /discovery/keywords": () => ({ keywords: [] }),
       "GET /writers/active": () => ({ assignments: [] }),
@@ -88,7 +88,7 @@ describe("the two sessions of a browser", () => {
     );
   });
 
-  it("don't answer to each other", async () => {
+  it("don't receive each other's responses", async () => {
     const asked = Promise.withResolvers<void>();
     const answer = Promise.withResolvers<unknown>();
     fakeApi({
@@ -107,7 +107,7 @@ describe("the two sessions of a browser", () => {
     expect(await code).toBe("LEFT");
   });
 
-  it("are told apart when another tab changes one", () => {
+  it("are distinguished when another tab changes one", () => {
     const heard = vi.fn();
     const stop = onTokenOfOtherTab(heard);
     const change = (key: string | null, newValue: string | null) =>
@@ -126,8 +126,8 @@ describe("the two sessions of a browser", () => {
   });
 });
 
-describe("a session that is over", () => {
-  it("is told once, however many calls learn of it", async () => {
+describe("an expired session", () => {
+  it("is reported once, however many calls fail", async () => {
     fakeApi({
       "GET /discovery/keywords": () => refusal("UNAUTHENTICATED"),
       "POST /auth/refresh": () => refusal("SESSION_EXPIRED"),
@@ -141,7 +141,7 @@ describe("a session that is over", () => {
     stop();
   });
 
-  it("is not told to one who has signed out meanwhile", async () => {
+  it("is not reported to a user who has signed out meanwhile", async () => {
     let answer = (_: unknown) => {};
     const server = fakeApi({
       "GET /discovery/keywords": () => new Promise((resolve) => (answer = resolve)),
@@ -175,7 +175,7 @@ describe("a session that is over", () => {
   );
 });
 
-describe("tabs that open at once", () => {
+describe("tabs that open at the same time", () => {
   const tabCount = 8;
 
   /** Locks as all tabs of a browser share them. */
@@ -257,7 +257,7 @@ describe("tabs that open at once", () => {
     await vi.advanceTimersByTimeAsync(90_000);
   });
 
-  it("don't ask when another tab has ended the session meanwhile", async () => {
+  it("don't renew when another tab has ended the session meanwhile", async () => {
     const server = fakeApi();
     setToken(null);
     expect(await renewToken("old", "main")).toEqual({ outcome: "refused" });

@@ -17,7 +17,7 @@ afterEach(clearDom);
 const me = () => ({ user: sampleUser() });
 
 describe("checkSession", () => {
-  it("asks at once with a token that lasts", async () => {
+  it("fetches the user at once with a valid token", async () => {
     const fake = fakeApi({ "GET /auth/me": me });
     setToken(fakeToken(61));
     expect(await checkSession("main")).toEqual(sampleUser());
@@ -43,13 +43,13 @@ describe("checkSession", () => {
   it.each([
     ["is refused", () => refusal("SESSION_EXPIRED")],
     ["finds no session", () => ({ accessToken: null })],
-  ])("is nobody when the renewal %s", async (_, answer) => {
+  ])("returns null when the renewal %s", async (_, answer) => {
     const fake = fakeApi({ "POST /auth/refresh": answer });
     expect(await checkSession("main")).toBeNull();
     expect(fake.to("GET /auth/me")).toHaveLength(0);
   });
 
-  it("is nobody when the token is not taken, nor is a new one", async () => {
+  it("returns null when neither the token nor a renewed one is accepted", async () => {
     const fake = fakeApi({
       "GET /auth/me": () => refusal("UNAUTHENTICATED"),
       "POST /auth/refresh": () => ({ accessToken: fakeToken() }),
@@ -60,7 +60,7 @@ describe("checkSession", () => {
     expect(getToken()).toBeNull();
   });
 
-  it("fails, and keeps the token, when the server is away", async () => {
+  it("fails, and keeps the token, when the server is unavailable", async () => {
     fakeApi({ "GET /auth/me": () => refusal("UNAVAILABLE") });
     setToken(fakeToken());
     await expect(checkSession("main")).rejects.toMatchObject({ status: 503 });
@@ -81,7 +81,7 @@ describe("watchSession", () => {
     expect(check).toHaveBeenCalledOnce();
   });
 
-  it("checks when the tab is looked at again, at most once in 90 s", () => {
+  it("checks when the tab becomes visible, at most once in 90 s", () => {
     const check = vi.fn();
     const stop = watchSession(check);
     const look = () => document.dispatchEvent(new Event("visibilitychange"));
@@ -96,14 +96,14 @@ describe("watchSession", () => {
 });
 
 describe("signOut", () => {
-  it("forgets the token even if the server can't be reached", async () => {
+  it("drops the token even if the server can't be reached", async () => {
     fakeApi({ "POST /auth/logout": () => Promise.reject(new TypeError("Failed to fetch")) });
     setToken(fakeToken());
     await signOut("main");
     expect(getToken()).toBeNull();
   });
 
-  it("that did not reach the server signs nobody in by the cookie, and is made good later", async () => {
+  it("that did not reach the server keeps the cookie from signing in, and is retried later", async () => {
     const away = () => Promise.reject(new TypeError("Failed to fetch"));
     const fake = fakeApi({
       "POST /auth/logout": away,
@@ -121,7 +121,7 @@ describe("signOut", () => {
 });
 
 describe("onTokenOfOtherTab", () => {
-  it("tells a sign-out and another person from a renewal", () => {
+  it("distinguishes a sign-out and another user from a renewal", () => {
     const heard = vi.fn();
     const stop = onTokenOfOtherTab(heard);
     const key = "earshot.accessToken";

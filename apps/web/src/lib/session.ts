@@ -14,7 +14,7 @@ const cannotTell = () => new ApiError({ code: "UNAVAILABLE", ...firstErrors.UNAV
  * Repeats a sign-out that has not reached the server. Until it succeeds the cookie is valid, and must not
  * sign anybody in.
  */
-async function settleSignOut(portal: Portal): Promise<void> {
+async function retrySignOut(portal: Portal): Promise<void> {
   if (!isSignedOut(portal)) return;
   try {
     await api("logout", { query: { portal } }, { portal });
@@ -39,7 +39,7 @@ export async function ensureFreshToken(portal: Portal): Promise<boolean> {
  * reached.
  */
 export async function checkSession(portal: Portal, signal?: AbortSignal): Promise<User | null> {
-  await settleSignOut(portal);
+  await retrySignOut(portal);
   if (!(await ensureFreshToken(portal))) return null;
   const ask = async () => (await api("me", {}, { signal, portal })).user;
   const token = getToken(portal);
@@ -86,7 +86,7 @@ export function watchSession(recheck: () => void): () => void {
 export async function signOut(portal: Portal): Promise<void> {
   markSignedOut(portal, true);
   try {
-    await settleSignOut(portal);
+    await retrySignOut(portal);
   } finally {
     setToken(null, portal);
   }

@@ -44,7 +44,7 @@ describe("a request's signature", () => {
     });
   });
 
-  it("is the one of a fixed example", async () => {
+  it("matches a fixed example", async () => {
     vi.setSystemTime(1_700_000_000_000);
     const signed = await signRequest("k", { method: "GET", path: "/api/auth/me", body: undefined });
     expect(signed["x-signature"]).toBe(
@@ -53,7 +53,7 @@ describe("a request's signature", () => {
   });
 });
 
-describe("an answer's signature", () => {
+describe("a response's signature", () => {
   const text = '{"success":true,"data":{}}';
   const answer = (
     part: { at?: number; status?: number; signature?: string; text?: string } = {},
@@ -71,7 +71,7 @@ describe("an answer's signature", () => {
     message: "The answer could not be verified. Please reload the page.",
   };
 
-  it.each([0, -300, 300])("passes, made %i s from now", async (away) => {
+  it.each([0, -300, 300])("is accepted %i s from now", async (away) => {
     await verifyAnswer(key, "asked", answer({ at: seconds() + away }));
   });
 
@@ -95,7 +95,7 @@ describe("an answer's signature", () => {
     await expect(verifyAnswer(key, "other", answer())).rejects.toMatchObject(refused);
   });
 
-  it("may be missing in a failure, which a proxy may have made", async () => {
+  it("may be missing in a failure, which may come from a proxy", async () => {
     await verifyAnswer(key, "asked", { status: 502, headers: new Headers(), text: "<html>" });
   });
 });
@@ -141,7 +141,7 @@ const failureOf = (promise: Promise<unknown>) =>
 describe("calls of a session with a key", () => {
   const keywords = { "GET /discovery/keywords": () => ({ keywords: [] }) };
 
-  it("are signed, with path, query and body as they are sent, and their answers checked", async () => {
+  it("are signed with path, query and body as sent, and their responses are verified", async () => {
     const id = "00000000-0000-4000-8000-000000000001";
     const server = signingServer(key, {
       ...keywords,
@@ -170,7 +170,7 @@ describe("calls of a session with a key", () => {
     expect(server.requests[0]?.headers.has("x-signature")).toBe(false);
   });
 
-  it("fail when the answer is not signed, but not where anyone may ask", async () => {
+  it("fail when the response is not signed, except for public calls", async () => {
     fakeApi({
       "GET /discovery/keywords": () => ({ keywords: [] }),
       "GET /health": () => ({ status: "ok" }),
@@ -199,7 +199,7 @@ describe("calls of a session with a key", () => {
     expect(server.to("GET /auth/me")).toHaveLength(2);
   });
 
-  it("tell the refusal when a new key does not help", async () => {
+  it("report the refusal when a new key does not help", async () => {
     const server = signingServer(key, keywords);
     server.on("POST /auth/refresh", () => ({ accessToken: fakeToken(), signingKey: "wrong" }));
     setToken(fakeToken());
@@ -211,7 +211,7 @@ describe("calls of a session with a key", () => {
     expect(server.to("POST /auth/refresh")).toHaveLength(1);
   });
 
-  it("end the session when there is no key to be had", async () => {
+  it("end the session when no key can be fetched", async () => {
     const expired = vi.fn();
     const stop = onSessionExpired(expired);
     const server = signingServer(key, keywords);
@@ -222,7 +222,7 @@ describe("calls of a session with a key", () => {
     stop();
   });
 
-  it("of the two portals have a key each", async () => {
+  it("have a separate key in each portal", async () => {
     takeTokens({ accessToken: fakeToken(), signingKey: "one" }, "main");
     takeTokens({ accessToken: fakeToken(), signingKey: "two" }, "writer");
     setToken(null, "main");

@@ -52,8 +52,8 @@ function ask(handler: FakeHandler, signal?: AbortSignal) {
   return { server, pieces, text, failure };
 }
 
-describe("a call whose answer comes in pieces", () => {
-  it("hands on each piece, however it was cut, and answers the whole", async () => {
+describe("a call with a streamed response", () => {
+  it("passes on each part, however it was cut, and returns the complete text", async () => {
     const { server, pieces, text } = ask(() => {
       const answer = openAnswer();
       answer.write(': open\n\nevent: text\ndata: {"text":"One');
@@ -71,12 +71,12 @@ describe("a call whose answer comes in pieces", () => {
     expect(request?.body).toEqual({ text: "Mine", instruction: "" });
   });
 
-  it("takes the whole at once where the server has no pieces", async () => {
+  it("takes the complete text from a server that does not stream", async () => {
     const { pieces, text } = ask(() => ({ text: "Whole." }));
     expect([await text, pieces]).toEqual(["Whole.", []]);
   });
 
-  it("fails with the server's words before the first piece, and after it", async () => {
+  it("fails with the server's message, before and after the first part", async () => {
     const before = ask(() => refusal("MODEL_NOT_CONNECTED"));
     expect(await before.failure).toMatchObject({ code: "MODEL_NOT_CONNECTED", status: 409 });
     const after = ask(() => {
@@ -94,7 +94,7 @@ describe("a call whose answer comes in pieces", () => {
     expect(after.pieces).toEqual(["One "]);
   });
 
-  it("that breaks off is no whole", async () => {
+  it("fails if the stream ends early", async () => {
     const { failure } = ask(() => {
       const answer = openAnswer();
       answer.send("text", { text: "One " });
@@ -104,7 +104,7 @@ describe("a call whose answer comes in pieces", () => {
     expect(await failure).toMatchObject({ code: "UNREACHABLE", status: 0 });
   });
 
-  it("ends with the reader's abort, and the request with it", async () => {
+  it("ends when the caller aborts, and so does the request", async () => {
     const stop = new AbortController();
     const { server, failure } = ask(({ signal }) => {
       const answer = openAnswer(signal);
@@ -116,7 +116,7 @@ describe("a call whose answer comes in pieces", () => {
     expect(server.requests[0]?.signal?.aborted).toBe(true);
   });
 
-  it("renews an ended session once, and asks again", async () => {
+  it("renews an expired session once, and retries", async () => {
     const fresh = fakeToken();
     const { server, text } = ask(({ headers }) =>
       headers.get("authorization") === `Bearer ${fresh}`

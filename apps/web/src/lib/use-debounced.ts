@@ -1,14 +1,14 @@
 import { useEffect, useState } from "react";
 
-/** The pause in typing before the server is asked. */
-export const settleMs = 400;
+/** The default debounce delay before a request, in milliseconds. */
+export const debounceMs = 400;
 
 /** Returns a value once it has not changed for a while. */
-export function useDebounced<T>(value: T, restMs = settleMs): T {
-  const [settled, setSettled] = useState(value);
+export function useDebounced<T>(value: T, delayMs = debounceMs): T {
+  const [debounced, setDebounced] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), restMs);
+    const timer = setTimeout(() => setDebounced(value), delayMs);
     return () => clearTimeout(timer);
-  }, [value, restMs]);
-  return settled;
+  }, [value, delayMs]);
+  return debounced;
 }

@@ -12,7 +12,7 @@ afterEach(clearDom);
 const region = (name: string) => screen.getByRole("region", { name });
 
 describe("the company's brief", () => {
-  it("has the facts, the site, the voice and the line that each reply ends with", () => {
+  it("shows the facts, the website, the voice and the disclosure", () => {
     render(<BriefCard brief={sampleBrief()} />);
     const card = region("About Ledgerly");
     const link = within(card).getByRole("link", {
@@ -24,7 +24,7 @@ describe("the company's brief", () => {
     expect(card.textContent).toContain("Each reply ends withI work with the team behind Ledgerly.");
   });
 
-  it("says what to do where the customer has said nothing, and links to no other scheme", () => {
+  it("explains what to do without a description, and links only to http(s) addresses", () => {
     render(
       <BriefCard
         brief={sampleBrief({ company: null, facts: [], website: "javascript:alert(1)" })}
@@ -38,7 +38,7 @@ describe("the company's brief", () => {
 });
 
 describe("the rules of a community", () => {
-  it("says the verdict in words, what it rests on and as of when", () => {
+  it("shows the verdict in words, what it is based on and when it was fetched", () => {
     render(<RulesCard rules={sampleRules()} />);
     const card = region("Rules of r/smallbusiness");
     expect(card.textContent).toContain("as of 2 days ago");
@@ -51,7 +51,7 @@ describe("the rules of a community", () => {
     expect(card.textContent).not.toContain("Karma");
   });
 
-  it("keeps the rules themselves folded", () => {
+  it("shows the rules themselves collapsed", () => {
     render(<RulesCard rules={sampleRules()} />);
     const all = screen.getByText("All 2 rules in its own words").closest("details");
     expect(all?.open).toBe(false);
@@ -68,9 +68,9 @@ describe("the rules of a community", () => {
     expect(region("Rules of r/smallbusiness").textContent).toContain(words);
   });
 
-  it("tells what is asked of text by a machine and of an account", () => {
+  it("shows the requirements for AI-written text and for accounts", () => {
     const assessment = sampleRules().assessment;
-    if (!assessment) throw new Error("the sample has a reading");
+    if (!assessment) throw new Error("the sample has a assessment");
     render(
       <RulesCard
         rules={sampleRules({
@@ -95,7 +95,7 @@ describe("the rules of a community", () => {
     expect(textContent).toContain("You need 1,500 karma (description)");
   });
 
-  it("of a community that was not read yet has no points and no rules", () => {
+  it("has no statements and no rules before they were fetched", () => {
     render(
       <RulesCard rules={sampleRules({ by: "unknown", asOf: null, assessment: null, rules: [] })} />,
     );
@@ -103,7 +103,7 @@ describe("the rules of a community", () => {
     expect(document.querySelector("details, dl")).toBeNull();
   });
 
-  it("warns of what was taken away there lately", () => {
+  it("warns of recent removals", () => {
     render(<RulesCard rules={sampleRules()} removals={2} />);
     screen.getByText("2 replies were removed there in the last 90 days.");
     cleanup();
@@ -114,7 +114,7 @@ describe("the rules of a community", () => {
     expect(screen.queryByText(/in the last 90 days/)).toBeNull();
   });
 
-  it("is a line where a post stands in no community", () => {
+  it("is a single line for a post outside of communities", () => {
     render(<RulesCard rules={null} />);
     screen.getByText("Not in a community with its own rules.");
   });

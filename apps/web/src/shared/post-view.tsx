@@ -9,16 +9,16 @@ import { type Words, wordsOf } from "../ui/use-pointing.ts";
 
 interface PostViewProps {
   post: Opportunity["post"];
-  /** What to mind in it; its words are underlined while nothing else is pointed at. */
+  /** Its warnings. Their words are underlined while nothing is pointed at. */
   cautions: readonly Caution[];
   now: number;
-  /** Words to mark, such as those that reasons stand on. */
+  /** Words to highlight, such as the evidence of the intent reasons. */
   marked?: readonly Words[];
-  /** Words that something beside the post points at just now. */
+  /** The words that an element beside the post points at now. */
   pointed?: Words | null;
-  /** Only its beginning is shown. */
+  /** Whether only its beginning is shown. */
   brief?: boolean;
-  /** Its title stands above already: only those who do not see that hear it again. */
+  /** Whether its title is shown above already; it is then rendered for screen readers only. */
   titled?: boolean;
   titleId?: string;
   textId?: string;
@@ -27,7 +27,7 @@ interface PostViewProps {
 const spansIn = (words: readonly (Words | null)[], part: Words["in"]): Span[] =>
   words.flatMap((one) => (one?.in === part ? [one.span] : []));
 
-/** The post that asks, with what is known of it. */
+/** The post that a reply answers, with its author, age and score. */
 export function PostView({
   post,
   cautions,

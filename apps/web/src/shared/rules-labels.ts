@@ -1,13 +1,13 @@
 import type { AiStance, CommunityRules, RulesAssessment, Stance } from "@earshot/contract";
 
-/** What a community's verdict means for who replies there. */
+/** What a community's verdict means for writers. */
 export const verdictLabels: Record<CommunityRules["verdict"], string> = {
   allowed: "Replies are allowed",
   hold: "A reviewer reads it first",
   forbidden: "No replies here",
 };
 
-/** Who says so. */
+/** What the verdict is based on. */
 export const verdictBy: Record<CommunityRules["by"], string> = {
   rules: "based on its rules",
   administrator: "decided by our administrator",
@@ -24,7 +24,7 @@ const stanceLabels: Record<Stance, string> = {
 
 const aiLabels: Record<AiStance, string> = { ...stanceLabels, disclose: "must be disclosed" };
 
-/** Something that a community's rules say, in words, with the words that it was read from. */
+/** A statement of a community's rules, with the quotes it is based on. */
 export interface RulesPoint {
   topic: RulesAssessment["quotes"][number]["topic"];
   name: string;
@@ -37,7 +37,7 @@ function aiSays({ ai, aiRemoval, aiBan }: RulesAssessment): string {
   return [aiLabels[ai], ...threats].join("; ");
 }
 
-/** The points of a reading in the order in which a writer needs them; who needs no account is told of none. */
+/** Returns the statements in the order in which a writer needs them. Account requirements only if there are any. */
 export function pointsOf(assessment: RulesAssessment): RulesPoint[] {
   const points: [RulesPoint["topic"], string, string | null][] = [
     ["promotion", "Promoting your own product", stanceLabels[assessment.promotion]],

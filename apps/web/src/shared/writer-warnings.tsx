@@ -2,7 +2,7 @@ import type { Caution } from "@earshot/contract";
 import { sensitiveWarningOf } from "../lib/sensitive-warning.ts";
 import { WarningNote } from "../ui/warning-note.tsx";
 
-/** What a writer must mind in a post, with the words it stands on. */
+/** The warnings of a post for its writer, each with the words it is based on. */
 export function WriterWarnings({ cautions }: { cautions: readonly Caution[] }) {
   if (cautions.length === 0) return null;
   const sensitive = sensitiveWarningOf(cautions);

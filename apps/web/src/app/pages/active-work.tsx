@@ -11,10 +11,10 @@ import {
   type OpenAssignment,
 } from "../../features/fulfilment/writers/screens/active-screen.tsx";
 
-/** Statuses of a reply that has ended: only the writer's own text is left of it. */
+/** Statuses of an ended reply: only the writer's own text can still be used. */
 const ended: readonly Assignment["status"][] = ["released", "withdrawn", "failed"];
 
-/** The next step for a reply. An unsaved text stays on the screen whatever the status. */
+/** The next step for a reply. An unsaved text stays on the screen, whatever the status. */
 function NextStep({
   assignment,
   account,
@@ -23,20 +23,20 @@ function NextStep({
   onLeave,
 }: OpenAssignment & { onShow: () => void }) {
   const { id, status, text: savedText } = assignment;
-  const [round, restart] = useReducer((before: number) => before + 1, 0);
+  const [editorKey, restart] = useReducer((before: number) => before + 1, 0);
   const isWritten =
     status === "claimed" || ended.includes(status) || draftStore(id).hasUnsaved(savedText);
   if (isWritten) {
     return (
       <DraftPane
-        key={round}
+        key={editorKey}
         {...{ assignment, account, onShow, onLeave }}
         onClaimed={(reply, text) => {
-          // The unsaved text goes along: the new claim begins with it.
+          // The new claim starts with the unsaved text.
           if (text !== reply.text) draftStore(reply.id).write(text, reply.revision);
           onClaimed(reply);
         }}
-        // A reply that is still under way stays, and shows its next step.
+        // A reply that has not ended stays, and shows its next step.
         onDiscarded={ended.includes(status) ? onLeave : restart}
       />
     );

@@ -8,16 +8,16 @@ import { SessionGate } from "../session-gate.tsx";
 
 const route = getRouteApi("/auth");
 
-interface OnwardProps {
+interface RedirectHomeProps {
   user: User;
   plan: string | undefined;
 }
 
 /**
- * Sends who is signed in to where they belong; a chosen plan goes along. Drawn again only for
- * another user or plan: with each drawing it navigates.
+ * Redirects a signed-in user to their start screen, with the chosen plan. Memoized, because each render
+ * navigates.
  */
-const Onward = memo(function Onward({ user, plan }: OnwardProps) {
+const RedirectHome = memo(function RedirectHome({ user, plan }: RedirectHomeProps) {
   const home = homePath(user);
   if (home.to === "/onboarding") return <Navigate to="/onboarding" search={{ plan }} replace />;
   if (home.to === "/dashboard" && plan) {
@@ -26,7 +26,7 @@ const Onward = memo(function Onward({ user, plan }: OnwardProps) {
   return <Navigate {...home} replace />;
 });
 
-/** The code with which Google's sign-in came back; it is shown once and leaves the address. */
+/** Returns the error code of Google's sign-in, and removes it from the address, so that it is shown once. */
 function useGoogleError(): string | null {
   const { google_error } = route.useSearch();
   const navigate = useNavigate();
@@ -43,7 +43,7 @@ function useGoogleError(): string | null {
   return google_error ?? code;
 }
 
-/** Sign-in, sign-up and forgot password; who is signed in already is sent on. */
+/** Sign-in, sign-up and forgot password. Redirects users who are signed in already. */
 export function AuthPage() {
   const search = route.useSearch();
   const googleError = useGoogleError();
@@ -52,7 +52,7 @@ export function AuthPage() {
     <SessionGate of="main">
       {(user) =>
         user ? (
-          <Onward user={user} plan={search.plan} />
+          <RedirectHome user={user} plan={search.plan} />
         ) : (
           <AuthScreen
             search={search}

@@ -1,7 +1,7 @@
 import { lazyRouteComponent } from "@tanstack/react-router";
 import type { DashboardSearch } from "../dashboard-search.ts";
 
-/** The screens of the dashboard's sections, each a piece of code of its own. */
+/** The screens of the dashboard's sections, each in its own chunk. */
 export const dashboardSections = {
   overview: lazyRouteComponent(() => import("./overview-page.tsx"), "OverviewPage"),
   mentions: lazyRouteComponent(() => import("./mentions-page.tsx"), "MentionsPage"),
@@ -10,7 +10,7 @@ export const dashboardSections = {
   pricing: lazyRouteComponent(() => import("./plans-page.tsx"), "PlansPage"),
 };
 
-/** Fetches the code of a section; the present screen stays until it is there. */
+/** Loads the code of a section. The router keeps the current screen until then. */
 export async function loadDashboardSection(view: DashboardSearch["view"]): Promise<void> {
   await dashboardSections[view ?? "overview"].preload?.();
 }

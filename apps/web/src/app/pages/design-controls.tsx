@@ -31,7 +31,7 @@ const reasons = [
 
 const row = "flex flex-wrap items-center gap-3";
 
-/** What is pressed, chosen or filled in. */
+/** Buttons, choices and fields. */
 export function Controls() {
   const [open, setOpen] = useState(false);
   const [tab, setTab] = useState<(typeof tabs)[number]["id"]>("waiting");
@@ -59,8 +59,8 @@ export function Controls() {
         ))}
         <div className={row}>
           <CopyButton text="Copied from the design page" />
-          <Tooltip text="Comes after 700 ms under the pointer, at once on focus; Escape closes it.">
-            {(tie) => <Button {...tie}>With a tooltip</Button>}
+          <Tooltip text="Appears after 700 ms of hover, or at once on focus. Escape closes it.">
+            {(props) => <Button {...props}>With a tooltip</Button>}
           </Tooltip>
           <span>
             <Kbd>j</Kbd> <Kbd>k</Kbd>
@@ -84,7 +84,7 @@ export function Controls() {
             <option value="all">All keywords</option>
             <option value="crm">best crm</option>
           </SelectChip>
-          <RemovableChip removeLabel="Take r/smallbusiness off" onRemove={() => {}}>
+          <RemovableChip removeLabel="Remove r/smallbusiness" onRemove={() => {}}>
             r/smallbusiness
           </RemovableChip>
         </div>
@@ -122,7 +122,7 @@ export function Controls() {
         <div className={row}>
           <Menu label="Order" button="Order">
             <MenuChoice label="Sort by" options={sorts} chosen={sort} onChoose={setSort} />
-            <MenuLink to="/">A place</MenuLink>
+            <MenuLink to="/">Home</MenuLink>
             <MenuItem onSelect={() => setOpen(true)}>Open the dialog</MenuItem>
           </Menu>
           <Button onClick={() => setOpen(true)}>Open the dialog</Button>
@@ -133,7 +133,7 @@ export function Controls() {
       </Section>
       <Section title="Tabs">
         <Tabs label="Replies" tabs={tabs} chosen={tab} onChoose={setTab}>
-          What belongs to {tab}.
+          The content of {tab}.
         </Tabs>
       </Section>
       <Section title="Pages">

@@ -18,7 +18,7 @@ const columns: Column<(typeof days)[number]>[] = [
   { id: "mentions", name: "Mentions", numeric: true, cell: ({ value }) => value.toLocaleString() },
 ];
 
-/** What shows numbers. */
+/** Charts, tables and signal bars. */
 export function Figures() {
   return (
     <>
@@ -27,7 +27,7 @@ export function Figures() {
           {signals.map((level) => (
             <SignalBars key={level} level={level} />
           ))}
-          <SignalBars level="Looking" reason="Asks for a tool, and names two that did not fit." />
+          <SignalBars level="Looking" reason="Asks for a tool and names two that did not fit." />
         </div>
       </Section>
       <ChartFrame
@@ -43,7 +43,7 @@ export function Figures() {
             columns={columns}
             rows={days}
             rowId={({ label }) => label}
-            empty="No mention yet."
+            empty="No mentions yet."
           />
         }
       />
@@ -52,7 +52,7 @@ export function Figures() {
         columns={columns}
         rows={[]}
         rowId={({ label }) => label}
-        empty="Figures appear here with the first mention."
+        empty="The figures appear here once there are mentions."
       />
     </>
   );

@@ -10,7 +10,7 @@ import { Spinner } from "../../ui/spinner.tsx";
 import { showToast } from "../../ui/toast-store.ts";
 import { WarningNote } from "../../ui/warning-note.tsx";
 
-/** What says how things stand. */
+/** Messages, toasts, loading and empty states. */
 export function Messages() {
   return (
     <>
@@ -64,11 +64,8 @@ export function Messages() {
           </div>
         </Loading>
       </Section>
-      <EmptyState
-        title="Nothing was found yet"
-        action={<Button variant="primary">Add a keyword</Button>}
-      >
-        <p>The first look takes a few minutes. Mentions appear here by themselves.</p>
+      <EmptyState title="No mentions yet" action={<Button variant="primary">Add a keyword</Button>}>
+        <p>The first search takes a few minutes. New mentions then appear here automatically.</p>
       </EmptyState>
     </>
   );

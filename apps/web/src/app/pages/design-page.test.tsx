@@ -10,7 +10,7 @@ import { heading, open } from "../app-fixture.tsx";
 beforeEach(prepareDom);
 afterEach(clearDom);
 
-it("shows the pieces in both themes, to anyone who develops", async () => {
+it("shows the components in both themes", async () => {
   open("/design");
   await heading("Design");
   for (const name of ["Light", "Dark"]) {
@@ -21,7 +21,7 @@ it("shows the pieces in both themes, to anyone who develops", async () => {
   }
 });
 
-it("keeps the specification's delay of tooltips", () => {
+it("has the specified tooltip delay", () => {
   expect(tooltipDelayMs).toBe(limits.tooltipDelayMs);
 });
 

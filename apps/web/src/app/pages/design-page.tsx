@@ -11,7 +11,7 @@ const columns = [
   { name: "Dark", scheme: "scheme-dark" },
 ] as const;
 
-const colours = [
+const colors = [
   ["paper", "bg-paper"],
   ["raised", "bg-raised"],
   ["ink", "bg-ink"],
@@ -28,7 +28,7 @@ const colours = [
   ["mark", "bg-mark"],
 ] as const;
 
-/** Every piece of the design system with its states, in both themes. In development only. */
+/** All components of the design system with their states, in both themes. In development only. */
 export function DesignPage() {
   return (
     <main className="grid gap-6 px-5 py-7">
@@ -47,10 +47,12 @@ export function DesignPage() {
             )}
           >
             <ul className="flex flex-wrap gap-3">
-              {colours.map(([colour, ground]) => (
-                <li key={colour} className="grid justify-items-center gap-1 text-xs">
-                  <span className={classNames("size-10 rounded-lg border border-edge", ground)} />
-                  {colour}
+              {colors.map(([color, background]) => (
+                <li key={color} className="grid justify-items-center gap-1 text-xs">
+                  <span
+                    className={classNames("size-10 rounded-lg border border-edge", background)}
+                  />
+                  {color}
                 </li>
               ))}
             </ul>

@@ -3,7 +3,7 @@ import { ResultsScreen } from "../../features/inbox/friend-search/screens/result
 import { usePortal } from "../../lib/portal.ts";
 import { getToken } from "../../lib/token.ts";
 
-/** The results of a friend search, for anyone who has their link; no session is asked for. */
+/** The results of a friend search, for anyone with their link; no session is needed. */
 export function FriendResultsPage() {
   const { id = "" }: { id?: string } = useParams({ strict: false });
   const { token }: { token?: string | undefined } = useSearch({ strict: false });

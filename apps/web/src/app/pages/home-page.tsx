@@ -2,7 +2,7 @@ import { Navigate } from "@tanstack/react-router";
 import { homePath } from "../home-path.ts";
 import { SessionGate } from "../session-gate.tsx";
 
-/** The way in: to where someone belongs, or to sign in. */
+/** Redirects a signed-in user to their start screen, and others to sign-in. */
 export function HomePage() {
   return (
     <SessionGate>

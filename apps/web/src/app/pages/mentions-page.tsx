@@ -1,7 +1,7 @@
 import type { User } from "@earshot/contract";
 import { useQueryClient } from "@tanstack/react-query";
-import { Link, useElementScrollRestoration, useNavigate, useSearch } from "@tanstack/react-router";
-import { useCallback, useState } from "react";
+import { Link, useElementScrollRestoration, useSearch } from "@tanstack/react-router";
+import { useState } from "react";
 import { BackfillProgress } from "../../features/discovery/collection/components/backfill-progress.tsx";
 import { SourcesLine } from "../../features/discovery/collection/components/sources-line.tsx";
 import { SourcesSummary } from "../../features/discovery/collection/components/sources-summary.tsx";
@@ -26,6 +26,7 @@ import { useMe } from "../../features/portal/session/api/get-me.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 import { PlansLink } from "../shell/plans-link.tsx";
+import { useSearchPatch } from "./use-search-patch.ts";
 
 const KeywordsDialog = lazyDialog<KeywordsDialogProps>(
   async () =>
@@ -48,22 +49,21 @@ const quotaOf = (user: User | null | undefined) => ({
   limit: user?.keywordsLimit ?? null,
 });
 
-/** How many replies remain; null: unlimited, undefined: not known. */
+/** Returns how many replies remain; null: unlimited; undefined: unknown. */
 function repliesLeft(user: User | null | undefined): number | null | undefined {
   if (!user) return undefined;
   return user.repliesLimit === null ? null : Math.max(0, user.repliesLimit - user.repliesUsed);
 }
 
-/** The mentions screen at both its addresses, put together from its features. */
+/** The mentions screen at both its addresses, composed of its features. */
 export function MentionsPage() {
   const search = parseMentionsSearch(useSearch({ strict: false }));
-  const navigate = useNavigate();
   const { data: user } = useMe();
   const autoPost = useCurrentAutoPost();
   const { data: keywords } = useKeywords();
-  // By the time the list is there, the router has scrolled as far as it could without it.
-  const place = useElementScrollRestoration({ getElement: () => window });
-  const [scrollTop] = useState(place?.scrollY ?? 0);
+  // The router restores the scroll position before the list is rendered, which is too early.
+  const scrollPosition = useElementScrollRestoration({ getElement: () => window });
+  const [scrollTop] = useState(scrollPosition?.scrollY ?? 0);
   const [keywordsOpen, setKeywordsOpen] = useState(false);
   const [linkOpen, setLinkOpen] = useState(false);
   const [exclusionsOpen, setExclusionsOpen] = useState(false);
@@ -71,16 +71,7 @@ export function MentionsPage() {
   const { data: exclusions } = useExclusions();
   const { data: model } = useModelUsage();
 
-  const onSearch = useCallback(
-    (patch: MentionsSearch, { replace = false } = {}) =>
-      void navigate({
-        to: ".",
-        search: (present) => ({ ...present, ...patch }),
-        replace,
-        resetScroll: false,
-      }),
-    [navigate],
-  );
+  const onSearch = useSearchPatch<MentionsSearch>();
 
   return (
     <>

@@ -4,15 +4,15 @@ import { buttonClass } from "../../ui/button.tsx";
 import { Logo } from "../../ui/logo.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 
-/** Any address that leads nowhere. */
+/** The page of an unknown address. */
 export function NotFoundPage() {
   return (
     <main className="mx-auto grid min-h-dvh max-w-md content-center justify-items-start gap-4 px-5">
       <Logo name={brand.name} />
       <PageTitle documentTitle={`404 Page Not Found · ${brand.name}`}>404 Page Not Found</PageTitle>
-      <p className="text-ink-2">This address leads nowhere. It may have been mistyped.</p>
+      <p className="text-ink-2">There is no page at this address. Check it for typing errors.</p>
       <Link to="/" className={buttonClass("primary")}>
-        To {brand.name}
+        Go to {brand.name}
       </Link>
     </main>
   );

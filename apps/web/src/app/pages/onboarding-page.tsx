@@ -12,27 +12,35 @@ import { SignOutButton } from "../shell/sign-out-button.tsx";
 
 declare module "@tanstack/history" {
   interface HistoryState {
-    /** The step of onboarding from which Next led here. */
+    /** The onboarding step whose Next button led here. */
     onboardingFrom?: number;
   }
 }
 
 const route = getRouteApi("/user/onboarding");
 
-/** The questions of the beginning; whoever has answered them comes back to change the answers. */
+/** Onboarding for new customers, and later the form to change its answers. */
 export function OnboardingPage() {
   const { data: user } = useMe();
-  // As it was when the screen was opened: the last step completes it.
-  const [begins] = useState(() => user && !user.hasCompletedOnboarding);
+  // Fixed when the screen opens, because the last step completes onboarding.
+  const [isNew] = useState(() => user && !user.hasCompletedOnboarding);
   if (!user) return null;
-  if (begins) return <Questions user={user} savedProfile={null} />;
+  if (isNew) return <OnboardingForm user={user} savedProfile={null} />;
   return (
-    <SavedProfile>{(profile) => <Questions user={user} savedProfile={profile} />}</SavedProfile>
+    <SavedProfile>
+      {(profile) => <OnboardingForm user={user} savedProfile={profile} />}
+    </SavedProfile>
   );
 }
 
-/** The questions; a plan that was chosen before is taken up after them. */
-function Questions({ user, savedProfile }: { user: User; savedProfile: CompanyContext | null }) {
+/** The form. A plan that was chosen before is shown after it. */
+function OnboardingForm({
+  user,
+  savedProfile,
+}: {
+  user: User;
+  savedProfile: CompanyContext | null;
+}) {
   const { plan, step = 1 } = route.useSearch();
   const from = useLocation({ select: ({ state }) => state.onboardingFrom });
   const navigate = useNavigate();
@@ -61,7 +69,7 @@ function Questions({ user, savedProfile }: { user: User; savedProfile: CompanyCo
         )
       }
       onNext={(to) => goTo(to, { from: step })}
-      // The same as Back of the browser, where that leads there.
+      // Like the browser's Back, if that leads to the same step.
       onBack={(to) => (from === to ? history.back() : goTo(to, { replace: true }))}
       onResume={(at) => goTo(at, { replace: true })}
       onCompleted={() =>

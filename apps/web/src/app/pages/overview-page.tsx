@@ -6,7 +6,7 @@ import { OverviewScreen } from "../../features/reporting/dashboard/screens/overv
 import { PlansLink } from "../shell/plans-link.tsx";
 import { Quotas } from "../shell/quota.tsx";
 
-/** The overview with what is left of the quotas, and what is being looked for. */
+/** The overview with the remaining quotas and the running backfills. */
 export function OverviewPage() {
   const { data: user } = useMe();
   const { data: stats } = useStats();

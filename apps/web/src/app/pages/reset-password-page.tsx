@@ -7,7 +7,7 @@ import { useLinkFields } from "./use-link-fields.ts";
 const names = ["access_token", "refresh_token"] as const;
 const stored = storedText("earshot.resetLink", "sessionStorage");
 
-/** A new password, with the tokens of an emailed link. */
+/** Sets a new password with the tokens of an emailed link. */
 export function ResetPasswordPage() {
   const navigate = useNavigate();
   const { fields } = useLinkFields(names, stored);

@@ -7,7 +7,7 @@ import { useMe } from "../../features/portal/session/api/get-me.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { PlansLink } from "../shell/plans-link.tsx";
 
-/** The workspace's settings and the account's, with the way to the plans. */
+/** The settings of the workspace and of the account. */
 export function SettingsPage() {
   const { data: user } = useMe();
   const { data: config } = useClientConfig();

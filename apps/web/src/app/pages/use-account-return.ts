@@ -9,7 +9,7 @@ const messageOfCode = (code: string) =>
     ? accountErrors[code as keyof typeof accountErrors]
     : accountErrors.failed;
 
-/** Tells how connecting an account went, and takes what Reddit's way back left out of the address. */
+/** Shows whether an account was connected, from the parameters that Reddit's redirect added to the address. */
 export function useAccountReturn(): void {
   useReturnParameters(names, (connected, failure) => {
     if (failure !== undefined) {

@@ -14,20 +14,21 @@ function fieldsIn(text: string, names: readonly string[]): Fields | null {
 }
 
 /**
- * What a mailed link brings in its hash or query. The address loses it at once, so that it stands in
- * no history and on nobody's screen; the tab keeps it for a reload, until it is forgotten.
+ * Returns the secrets that an emailed link has in its hash or query. They are removed from the address at
+ * once, so that they are neither in the history nor on the screen. The tab stores them over a reload, until
+ * `forget` is called.
  */
 export function useLinkFields(names: readonly string[], stored: StoredText) {
   const hash = useLocation({ select: (location) => location.hash });
   const searchStr = useLocation({ select: (location) => location.searchStr });
   const navigate = useNavigate();
-  const [kept, setKept] = useState(() => fieldsIn(stored.read() ?? "", names));
+  const [storedFields, setStoredFields] = useState(() => fieldsIn(stored.read() ?? "", names));
   const arrived = fieldsIn(hash, names) ?? fieldsIn(searchStr, names);
   const text = arrived && new URLSearchParams(arrived).toString();
   useEffect(() => {
     if (text === null) return;
     stored.write(text);
-    setKept(fieldsIn(text, names));
+    setStoredFields(fieldsIn(text, names));
     void navigate({
       to: ".",
       hash: "",
@@ -39,10 +40,10 @@ export function useLinkFields(names: readonly string[], stored: StoredText) {
     });
   }, [text, names, stored, navigate]);
   return {
-    fields: arrived ?? kept ?? {},
+    fields: arrived ?? storedFields ?? {},
     forget() {
       stored.write(null);
-      setKept(null);
+      setStoredFields(null);
     },
   };
 }

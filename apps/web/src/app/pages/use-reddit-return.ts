@@ -9,7 +9,7 @@ const messageOfCode = (code: string) =>
     ? redditErrors[code as keyof typeof redditErrors]
     : redditErrors.failed;
 
-/** Tells how connecting Reddit went, and takes what Reddit's way back left out of the address (S1 §2). */
+/** Shows whether Reddit was connected, from the parameters of its redirect (S1 §2). */
 export function useRedditReturn(): void {
   useReturnParameters(names, (connected, username, failure) => {
     if (failure !== undefined) {

@@ -2,19 +2,19 @@ import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useEffect, useEffectEvent } from "react";
 
 /**
- * Tells what another site's way back brought along in the address, once, and takes it out of there.
- * @param names the parameters that it may bring
- * @param tell is given their texts in that order; undefined: not there, or no text
+ * Reports the parameters that a redirect from another site added to the address, once, and removes them.
+ * @param names the parameters
+ * @param report receives their values in that order; undefined: missing, or not a text
  */
 export function useReturnParameters(
   names: readonly string[],
-  tell: (...texts: (string | undefined)[]) => void,
+  report: (...texts: (string | undefined)[]) => void,
 ): void {
   const search: Record<string, unknown> = useLocation().search;
   const navigate = useNavigate();
-  const isThere = names.some((name) => search[name] !== undefined);
+  const hasReturned = names.some((name) => search[name] !== undefined);
   const take = useEffectEvent(() => {
-    tell(
+    report(
       ...names.map((name) => {
         const text = search[name];
         return typeof text === "string" ? text : undefined;
@@ -30,6 +30,6 @@ export function useReturnParameters(
     });
   });
   useEffect(() => {
-    if (isThere) take();
-  }, [isThere]);
+    if (hasReturned) take();
+  }, [hasReturned]);
 }

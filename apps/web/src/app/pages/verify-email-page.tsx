@@ -6,7 +6,7 @@ import { useLinkFields } from "./use-link-fields.ts";
 const names = ["token"] as const;
 const stored = storedText("earshot.verificationLink", "sessionStorage");
 
-/** Confirms an e-mail address, with the token of an emailed link. */
+/** Confirms an email address with the token of an emailed link. */
 export function VerifyEmailPage() {
   const { fields } = useLinkFields(names, stored);
   const { data: user } = useMe();

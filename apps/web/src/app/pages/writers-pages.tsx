@@ -8,14 +8,16 @@ import { WriterAuthScreen } from "../../features/portal/session/screens/writer-a
 import { storedText } from "../../lib/storage.ts";
 import { Loading } from "../../ui/skeleton.tsx";
 import { SessionGate } from "../session-gate.tsx";
+import type { WriterSearch } from "../writer-sections.ts";
 import { useLinkFields } from "./use-link-fields.ts";
+import { useSearchPatch } from "./use-search-patch.ts";
 
 const authRoute = getRouteApi("/writers/auth");
 const names = ["invitation"] as const;
 const stored = storedText("earshot.invitation", "sessionStorage");
 const dropStored = () => stored.write(null);
 
-/** The desk is the heaviest screen of the portal: it comes when it is opened. */
+/** Loaded when it is opened, because the editor is the largest screen of the portal. */
 const ActiveWork = lazy(async () => ({
   default: (await import("./active-work.tsx")).ActiveWork,
 }));
@@ -27,12 +29,12 @@ const EarningsScreen = lazy(async () => ({
 
 const route = getRouteApi("/writer-area/writers/$section");
 
-// One and the same element: made anew with each drawing, it would navigate with each.
+// A constant element, because a new one would navigate again with each render.
 const toOpportunities = (
   <Navigate to="/writers/$section" params={{ section: "opportunities" }} replace />
 );
 
-/** Sign-in of the writers' portal, and the way in for the invited; who is in already is sent on. */
+/** Sign-in of the writer portal, and sign-up with an invitation. Redirects writers who are signed in. */
 export function WriterAuthPage() {
   const { session } = authRoute.useSearch();
   const { fields, forget } = useLinkFields(names, stored);
@@ -66,11 +68,12 @@ function WriterSettings() {
   return <WriterSettingsScreen account={user && <AccountSettings user={user} />} />;
 }
 
-/** A section of the portal; an unknown one is the opportunities. */
+/** A section of the portal. An unknown section shows the opportunities. */
 export function WriterSectionPage() {
   const { section } = route.useParams();
   const { reply, platform, pages = 1, page = 1, item, from, to } = route.useSearch();
   const navigate = useNavigate();
+  const patchSearch = useSearchPatch<WriterSearch>();
   const open = (id: string | null, { replace } = { replace: false }) =>
     void navigate({
       to: "/writers/$section",
@@ -85,10 +88,10 @@ export function WriterSectionPage() {
       <Suspense fallback={<Loading label="Opening your earnings">Opening your earnings…</Loading>}>
         <EarningsScreen
           search={{ from, to, page }}
-          onSearch={({ page: wanted, ...span }, { replace } = { replace: false }) =>
+          onSearch={({ page: next, ...span }, { replace } = { replace: false }) =>
             void navigate({
               to: ".",
-              search: { ...span, page: wanted > 1 ? wanted : undefined },
+              search: { ...span, page: next > 1 ? next : undefined },
               replace,
               resetScroll: false,
             })
@@ -109,14 +112,7 @@ export function WriterSectionPage() {
       platform={platform}
       pages={pages}
       item={item}
-      onSearch={(patch, { replace } = { replace: false }) =>
-        void navigate({
-          to: ".",
-          search: (present) => ({ ...present, ...patch }),
-          replace,
-          resetScroll: false,
-        })
-      }
+      onSearch={patchSearch}
       onClaimed={open}
       settingsLink={settingsLink}
       activeLink={

@@ -4,7 +4,7 @@ import { isUsedUp, Quotas } from "./quota.tsx";
 import { QuotaNotice } from "./quota-notice.tsx";
 import { SignOutButton } from "./sign-out-button.tsx";
 
-/** The foot of the sidebar: who it is, what is left, the way on when nothing is, and the way out. */
+/** The foot of the sidebar: the user, the remaining quotas, an upgrade link if one is used up, and sign-out. */
 export function AccountPanel({ user }: { user: User }) {
   return (
     <div className="grid gap-3">

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { buttonClass } from "../../ui/button.tsx";
 
-/** The way to the plans. */
+/** A link to the plans. */
 export function PlansLink() {
   return (
     <Link to="/dashboard" search={{ view: "pricing" }} className={buttonClass("secondary")}>

@@ -32,12 +32,12 @@ export function QuotaNotice() {
 
 /** The remaining quota, shown above the screen on small widths, which have no sidebar. */
 export function QuotaStrip({ user }: { user: User }) {
-  const out = isUsedUp(user);
+  const isOut = isUsedUp(user);
   return (
     <div className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line pb-3 md:hidden">
-      {out && <p className="w-full font-semibold">{title}</p>}
+      {isOut && <p className="w-full font-semibold">{title}</p>}
       <QuotaLine user={user} />
-      {out && <UpgradeLink />}
+      {isOut && <UpgradeLink />}
     </div>
   );
 }

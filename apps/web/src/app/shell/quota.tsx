@@ -8,7 +8,7 @@ interface QuotaProps {
 
 type Quotas = Pick<User, "repliesUsed" | "repliesLimit" | "keywordsUsed" | "keywordsLimit">;
 
-const isOut = ({ used, limit }: Omit<QuotaProps, "label">) => limit !== null && used >= limit;
+const isExhausted = ({ used, limit }: Omit<QuotaProps, "label">) => limit !== null && used >= limit;
 
 /** The quotas in the order in which they are shown. */
 const quotasOf = (user: Quotas): QuotaProps[] => [
@@ -17,10 +17,10 @@ const quotasOf = (user: Quotas): QuotaProps[] => [
 ];
 
 /** Whether the replies or the keywords are used up. */
-export const isUsedUp = (user: Quotas): boolean => quotasOf(user).some(isOut);
+export const isUsedUp = (user: Quotas): boolean => quotasOf(user).some(isExhausted);
 
 /** "N left", or ∞. */
-function Left({ used, limit }: Omit<QuotaProps, "label">) {
+function Remaining({ used, limit }: Omit<QuotaProps, "label">) {
   if (limit !== null) return `${Math.max(0, limit - used).toLocaleString()} left`;
   return (
     <>
@@ -30,7 +30,7 @@ function Left({ used, limit }: Omit<QuotaProps, "label">) {
   );
 }
 
-/** How much of a quota is left, in words and as a bar. */
+/** The remaining part of a quota, and a bar of the used part. */
 export function Quota({ label, used, limit }: QuotaProps) {
   const share = limit ? Math.min(1, used / limit) : 0;
   return (
@@ -38,7 +38,7 @@ export function Quota({ label, used, limit }: QuotaProps) {
       <p className="flex justify-between text-sm">
         <span className="text-ink-2">{label}</span>
         <span className="font-semibold tabular-nums">
-          <Left used={used} limit={limit} />
+          <Remaining used={used} limit={limit} />
         </span>
       </p>
       {limit !== null && (
@@ -55,7 +55,7 @@ export function Quotas({ user }: { user: Quotas }) {
   return quotasOf(user).map((quota) => <Quota key={quota.label} {...quota} />);
 }
 
-/** The same in one line, for where there is no sidebar. */
+/** The remaining quotas in one line, for small widths without a sidebar. */
 export function QuotaLine({ user }: { user: Quotas }) {
   return (
     <ul className="flex flex-wrap gap-x-4 text-sm">
@@ -63,7 +63,7 @@ export function QuotaLine({ user }: { user: Quotas }) {
         <li key={label} className="flex gap-1.5">
           <span className="text-ink-2">{label}</span>
           <span className="font-semibold tabular-nums">
-            <Left {...quota} />
+            <Remaining {...quota} />
           </span>
         </li>
       ))}

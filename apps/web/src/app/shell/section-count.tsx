@@ -1,4 +1,4 @@
-/** How many wait in a section, beside its name. */
+/** The number of items that wait in a section, shown beside its name. */
 export function SectionCount({ count, of }: { count: number; of: string | undefined }) {
   if (count === 0) return null;
   return (

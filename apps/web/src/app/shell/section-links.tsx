@@ -9,19 +9,19 @@ interface Section {
   name: string;
   search: DashboardSearch;
   count?: number;
-  /** What the number counts, for those who do not see where it stands. */
+  /** What the number counts, for screen readers. */
   counted?: string;
   /** The top bar of small widths has no room for it (S1 §2). */
   sidebarOnly?: boolean;
 }
 
-/** The section that is shown. The friend search is none of them: the mentions lead to it. */
+/** Returns the section that is shown. The friend search is not one of them; the mentions screen links to it. */
 function viewOf(path: string, search: { view?: string }): string | undefined {
   if (path === "/mentions") return "mentions";
   return path === "/friend" ? "friend" : search.view;
 }
 
-/** The sections of the dashboard, with the numbers of what waits; those that work yet. */
+/** Links to the sections of the dashboard, with the number of items that wait in them. */
 export function SectionLinks({ bar = false }: { bar?: boolean }) {
   const { data: counts } = useMentionCounts(noFilters);
   const { data: waiting } = useWaitingReplies();

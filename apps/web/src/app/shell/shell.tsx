@@ -30,10 +30,10 @@ function Sidebar({ user }: { user: User }) {
   );
 }
 
-/** The head of the page; at small widths with the logo and the sections, since it has no sidebar. */
+/** The header. At small widths it also has the logo and the sections, because there is no sidebar. */
 function PageHeader({ user }: { user: User }) {
   return (
-    // Only the row of sections stays when a small page is scrolled.
+    // On small widths only the row of sections is sticky.
     <header className="sticky -top-12 z-10 flex flex-wrap items-center justify-between gap-x-3 border-b border-line bg-paper px-2 py-1 md:static md:border-0 md:px-10 md:pt-4 md:pb-0">
       <Logo name={brand.name} className="px-2 md:hidden" />
       <p className="ml-auto min-w-0 flex-1 truncate text-right text-sm text-ink-2 md:text-left md:text-base">
@@ -50,7 +50,7 @@ function PageHeader({ user }: { user: User }) {
   );
 }
 
-/** Reports each coming to the dashboard; going from one of its sections to another is none. */
+/** Reports each visit of the dashboard. Navigating between its sections is not another visit. */
 function useDashboardVisits(): void {
   const isDashboard =
     useMatch({ from: "/customer/dashboard", shouldThrow: false, select: () => true }) ?? false;
@@ -59,11 +59,11 @@ function useDashboardVisits(): void {
   }, [isDashboard]);
 }
 
-/** The frame of the customer's screens: a sidebar, at small widths a top bar. */
+/** The layout of the customer's screens: a sidebar, or a top bar at small widths. */
 export function Shell({ user, children }: { user: User; children: ReactNode }) {
   useLiveUpdates(user);
   useDashboardVisits();
-  // The settings say it beside the address.
+  // The settings show the same message beside the email address.
   const isSettings = useLocation({
     select: ({ search }) => (search as { view?: string }).view === "settings",
   });

@@ -1,7 +1,7 @@
 import { useLogout } from "../../features/portal/session/api/log-out.ts";
 import { Button } from "../../ui/button.tsx";
 
-/** Ends the session. */
+/** Signs the user out. */
 export function SignOutButton({ className }: { className?: string }) {
   const logout = useLogout();
   return (

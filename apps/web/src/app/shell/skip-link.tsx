@@ -1,4 +1,4 @@
-/** The first stop of the keyboard: past the head of the page, to what it is about. */
+/** The first focusable element: skips the header and the navigation. */
 export function SkipLink() {
   return (
     <a

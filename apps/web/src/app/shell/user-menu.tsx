@@ -10,21 +10,21 @@ const themes = [
   { value: "dark", name: "Dark" },
 ] as const;
 
-/** Who is signed in, and what they can do wherever they are. */
+/** The signed-in user, and the actions available on every screen. */
 export function UserMenu({ user }: { user: User }) {
   const logout = useLogout();
   const theme = useTheme();
   const letters = initials(user);
   return (
     <Menu
-      // With what is seen on the button, for those who press it by saying that.
+      // Contains the visible initials, so that voice control finds the button.
       label={[`Your account ${letters}`, user.fullName?.trim(), user.email]
         .filter(Boolean)
         .join(", ")}
       button={letters}
       buttonClassName="grid size-10 place-items-center rounded-full border border-edge bg-raised text-sm font-semibold hover:border-ink"
     >
-      {/* The menu's name says it already to those who do not see this. */}
+      {/* Hidden, because the menu's label contains it. */}
       <div aria-hidden="true" className="mb-1 border-b border-line px-3 pt-1 pb-2">
         {user.fullName && <p className="font-semibold [overflow-wrap:anywhere]">{user.fullName}</p>}
         <p className="text-sm [overflow-wrap:anywhere] text-ink-3">{user.email}</p>

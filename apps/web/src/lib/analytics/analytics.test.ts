@@ -43,8 +43,8 @@ const calls = {
   "Analytics reset failed": () => analytics.resetAnalytics(),
 };
 
-describe("a start", () => {
-  it("sets the provider up as the specification says", async () => {
+describe("starting", () => {
+  it("configures the provider as specified", async () => {
     await start();
     expect(provider.init).toHaveBeenCalledExactlyOnceWith(
       "phc_k",
@@ -70,18 +70,18 @@ describe("a start", () => {
     );
   });
 
-  it("takes the provider's own host where none is configured", async () => {
+  it("uses the provider's own host if none is configured", async () => {
     await analytics.startAnalytics({ key: "phc_k", host: null });
     expect(provider.init.mock.lastCall?.[1].api_host).toBe("https://us.i.posthog.com");
   });
 
-  it("counts once", async () => {
+  it("has an effect only once", async () => {
     await Promise.all([start(), start()]);
     await start();
     expect(provider.init).toHaveBeenCalledOnce();
   });
 
-  it.each([undefined, null, "", "  "])("without a key (%j) loads nothing, ever", async (key) => {
+  it.each([undefined, null, "", "  "])("without a key (%j) never loads anything", async (key) => {
     analytics.track(events.login);
     await analytics.startAnalytics({ key, host: "https://ph.example.com" });
     for (const call of Object.values(calls)) call();
@@ -92,7 +92,7 @@ describe("a start", () => {
     expect(log).not.toHaveBeenCalled();
   });
 
-  it("that fails turns analytics off", async () => {
+  it("turns analytics off if it fails", async () => {
     const cause = new Error("no storage");
     provider.init.mockImplementation(() => {
       throw cause;
@@ -106,7 +106,7 @@ describe("a start", () => {
     expect(provider.isFeatureEnabled).not.toHaveBeenCalled();
   });
 
-  it("fails with a host that is none", async () => {
+  it("fails with an invalid host", async () => {
     await analytics.startAnalytics({ key: "phc_k", host: "https://" });
     expect(log).toHaveBeenCalledExactlyOnceWith(
       "Failed to initialize PostHog",
@@ -117,7 +117,7 @@ describe("a start", () => {
 });
 
 describe("a call", () => {
-  it("that fails says so on the console and nowhere else", async () => {
+  it("that fails is only logged to the console", async () => {
     await start();
     const cause = new Error("broken");
     for (const name of [
@@ -138,7 +138,7 @@ describe("a call", () => {
     }
   });
 
-  it("that fails while it waits doesn't hold up the others", async () => {
+  it("that fails in the queue doesn't block the others", async () => {
     provider.identify.mockImplementation(() => {
       throw new Error("broken");
     });
@@ -149,14 +149,14 @@ describe("a call", () => {
     expect(provider.capture).toHaveBeenCalledOnce();
   });
 
-  it("with properties that can't be read says so at once", () => {
+  it("with unreadable properties fails at once", () => {
     const round: Record<string, never> = {};
     Object.assign(round, { round });
     analytics.track(events.login, round);
     expect(log).toHaveBeenCalledExactlyOnceWith("Analytics track failed", expect.any(RangeError));
   });
 
-  it("to track adds the time, the page's address without tokens and its title", async () => {
+  it("to track adds the time, the page's address without tokens, and its title", async () => {
     vi.useFakeTimers({ now: new Date("2026-01-02T03:04:05Z") });
     await start();
     analytics.track(events.csvExported, { rows: 3, link: "/friend/results/1?token=secret" });
@@ -169,7 +169,7 @@ describe("a call", () => {
     });
   });
 
-  it("to reset keeps tokens out of what is noted of the first visit", async () => {
+  it("to reset keeps tokens out of the stored first visit", async () => {
     await start();
     analytics.resetAnalytics();
     expect(provider.reset).toHaveBeenCalledOnce();
@@ -190,8 +190,8 @@ describe("a call", () => {
   });
 });
 
-describe("before the provider is there", () => {
-  it("calls wait in order, with the page they were made on", async () => {
+describe("before the provider is loaded", () => {
+  it("calls are queued in order, with the page they were made on", async () => {
     analytics.trackPageView();
     analytics.identify("u1", { plan: "growth" });
     const started = start();
@@ -217,7 +217,7 @@ describe("before the provider is there", () => {
     expect(order).toEqual(order.toSorted((a, b) => a - b));
   });
 
-  it("at most 50 wait, and who the user is comes before events", async () => {
+  it("at most 50 are queued, and calls about the user replace events", async () => {
     for (let nth = 0; nth < 80; nth++) analytics.track(events.buttonClicked, { nth });
     analytics.identify("u1");
     analytics.resetAnalytics();

@@ -1,5 +1,5 @@
 /**
- * Analytics, a wrapper over posthog-js (S2 §7). On when a key is configured, absent when none is.
+ * Analytics, a wrapper over posthog-js (S2 §7). It is on when a key is configured, and off otherwise.
  *
  * How features use it:
  *
@@ -8,96 +8,90 @@
  *
  *     track(events.csvExported, { rows: 120 });
  *
- * - The app calls `startAnalytics({ key, host })` once. Nothing waits for it: what is called before
- *   the provider is there is kept in order and sent when it is; without a key it is forgotten.
- * - After sign-in and sign-up `identify(user.id, { user_type })`, on signing out
+ * - The app calls `startAnalytics({ key, host })` once. Nothing waits for it: earlier calls are queued
+ *   and sent in order when the provider is loaded, or dropped when there is no key.
+ * - After sign-in and sign-up the app calls `identify(user.id, { user_type })`; on sign-out
  *   `track(events.logout)` and then `resetAnalytics()`.
- * - `$pageview` and `$pageleave` are captured by the provider on every change of the path;
- *   `trackPageView()` is the product's own `page_view`, for the router to call after a change.
- * - No call throws, none is to be awaited or checked. `isFeatureEnabled` is false until the flags
- *   are there, so a flag may only ever add something.
+ * - The provider captures `$pageview` and `$pageleave` on every change of the path. `trackPageView()`
+ *   reports the product's own `page_view`; the router calls it after a change.
+ * - No call throws, and none needs to be awaited or checked. `isFeatureEnabled` is false until the flags
+ *   are loaded, so a flag may only add something.
  * - Properties are plain data: ids, counts, kinds. Never what a customer wrote, never a token. Page
- *   addresses are stripped of tokens here (`clean-url.ts`), so features needn't think of it.
- * - Autocapture sends the text of what is clicked. What shows a secret (recovery codes, keys, share
- *   links as text) carries the class `ph-no-capture`.
+ *   addresses are stripped of tokens by `provider.ts`, so features needn't think of it.
+ * - Autocapture sends the text of clicked elements. Elements that show a secret (recovery codes, keys,
+ *   share links as text) carry the class `ph-no-capture`.
  */
-import type { PostHog, PostHogInterface } from "posthog-js/no-external";
-import { type AnalyticsProperties, cleanProperties, firstVisit } from "./clean-event.ts";
-import { cleanText, cleanUrl } from "./clean-url.ts";
-import { providerConfig } from "./config.ts";
+import type { AnalyticsProperties, PropertyValue } from "./clean-event.ts";
 import { type EventName, events } from "./events.ts";
+import type { AnalyticsProvider } from "./provider.ts";
 
-/** What the server says of analytics. */
+/** The server's analytics settings. */
 export interface AnalyticsSettings {
   /** The project's key; without one there is no analytics. */
   key?: string | null | undefined;
-  /** Where events go; PostHog's American servers when left out. */
+  /** Where events are sent; PostHog's American servers by default. */
   host?: string | null | undefined;
 }
 
-/** One call to the provider, with what it says on the console when it fails. */
+/** One call to the provider. */
 interface Call {
-  failure: string;
-  run: (provider: PostHog) => void;
-  /** Events may be given up where there are too many; who the user is may not. */
-  event: boolean;
+  run: (provider: AnalyticsProvider) => void;
+  /** What is logged if the call fails. */
+  failureMessage: string;
+  /** Whether the call may be dropped when the queue is full. Calls that say who the user is may not. */
+  isEvent: boolean;
 }
 
-/** How many calls wait for the provider. Half of what it takes at once without dropping any. */
-const maxWaiting = 50;
+/** How many calls are queued; half of what the provider accepts at once without dropping any. */
+const maxQueued = 50;
 
 /** `idle` until started; then `loading`, and `on` or, without a key or after a failure, `off`. */
 let state: "idle" | "loading" | "on" | "off" = "idle";
-let provider: PostHog | null = null;
-let waiting: Call[] = [];
+let provider: AnalyticsProvider | null = null;
+let queue: Call[] = [];
 
-const idleWithinMs = 3_000;
+const maxIdleWaitMs = 3_000;
 
-/** Resolves when the browser has nothing better to do. Safari does not tell. */
+/** Resolves when the browser is idle; at once in Safari, which can't tell. */
 const whenIdle = (): Promise<void> =>
   new Promise((resolve) => {
     if ("requestIdleCallback" in window) {
-      requestIdleCallback(() => resolve(), { timeout: idleWithinMs });
+      requestIdleCallback(() => resolve(), { timeout: maxIdleWaitMs });
     } else resolve();
   });
 
 /**
- * Loads the provider and sends what was called so far. Without a key, and after a failure, every
- * call does nothing from then on. Only the first call counts.
+ * Loads the provider and sends the queued calls. Without a key, and after a failure, every later call
+ * does nothing. Only the first call of this function has an effect.
  */
 export async function startAnalytics({ key, host }: AnalyticsSettings): Promise<void> {
   if (state !== "idle") return;
-  const project = key?.trim();
-  if (!project) return turnOff();
+  const projectKey = key?.trim();
+  if (!projectKey) return turnOff();
   state = "loading";
   try {
     await whenIdle();
-    // The build that never loads scripts, for a strict security policy; and in a chunk of its own,
-    // which the first screen doesn't wait for.
-    const { posthog } = await import("posthog-js/no-external");
-    provider = posthog.init(project, {
-      ...providerConfig(project, host),
-      loaded: keepFirstVisit,
-    });
+    const { connectProvider } = await import("./provider.ts");
+    provider = connectProvider(projectKey, host);
     state = "on";
   } catch (error) {
     console.error("Failed to initialize PostHog", error);
     return turnOff();
   }
-  const calls = waiting;
-  waiting = [];
+  const calls = queue;
+  queue = [];
   for (const call of calls) send(call);
 }
 
-/** Says who the user is; events before and after belong to them. */
+/** Sets the user whose events are sent, before and after this call. */
 export function identify(userId: string, properties: AnalyticsProperties = {}): void {
   enqueue("Analytics identify failed", () => {
-    const clean = cleanProperties(properties);
-    return (to) => to.identify(userId, clean);
+    const copy = copyProperties(properties);
+    return (to) => to.identify(userId, copy);
   });
 }
 
-/** Reports an event, with the time, the page's address and the page's title. */
+/** Reports an event with the time, the page's address and the page's title. */
 export function track(event: EventName, properties: AnalyticsProperties = {}): void {
   enqueueEvent("Analytics track failed", event, properties);
 }
@@ -110,8 +104,8 @@ export function trackPageView(): void {
 /** Sets properties of the user. */
 export function setUserProperties(properties: AnalyticsProperties): void {
   enqueue("Analytics set properties failed", () => {
-    const clean = cleanProperties(properties);
-    return (to) => to.setPersonProperties(clean);
+    const copy = copyProperties(properties);
+    return (to) => to.setPersonProperties(copy);
   });
 }
 
@@ -125,51 +119,57 @@ export function isFeatureEnabled(flag: string): boolean {
   }
 }
 
-/** Forgets the user, on signing out: what follows belongs to a new, unknown one. */
+/** Forgets the user on sign-out; later events belong to a new, anonymous one. */
 export function resetAnalytics(): void {
-  enqueue("Analytics reset failed", () => (to) => {
-    to.reset();
-    keepFirstVisit(to);
-  });
-}
-
-/** Before the provider notes them itself, which it does from the raw address. */
-function keepFirstVisit(to: Pick<PostHogInterface, "register_once">): void {
-  to.register_once({ $initial_person_info: firstVisit() });
+  enqueue("Analytics reset failed", () => (to) => to.reset());
 }
 
 function turnOff(): void {
   state = "off";
   provider = null;
-  waiting = [];
+  queue = [];
 }
 
-function enqueueEvent(failure: string, event: EventName, properties: AnalyticsProperties): void {
-  // Read now: when the provider comes, another page may be shown.
+/** Copies properties, so that the caller may change them while a call is queued. */
+function copyProperties(properties: AnalyticsProperties): AnalyticsProperties {
+  const copy = (value: PropertyValue): PropertyValue => {
+    if (Array.isArray(value)) return value.map(copy);
+    if (value === null || Object.getPrototypeOf(value ?? 0) !== Object.prototype) return value;
+    return copyProperties(value as AnalyticsProperties);
+  };
+  return Object.fromEntries(Object.entries(properties).map(([name, value]) => [name, copy(value)]));
+}
+
+function enqueueEvent(
+  failureMessage: string,
+  event: EventName,
+  properties: AnalyticsProperties,
+): void {
   enqueue(
-    failure,
+    failureMessage,
     () => {
-      const all = {
-        ...cleanProperties(properties),
+      const copy = copyProperties(properties);
+      // Read now, because another page may be shown when the provider is loaded.
+      const context = {
         timestamp: new Date().toISOString(),
-        page_url: cleanUrl(location.href),
-        page_title: cleanText(document.title, true),
+        url: location.href,
+        title: document.title,
       };
-      return (to) => to.capture(event, all);
+      return (to) => to.capture(event, copy, context);
     },
     true,
   );
 }
 
-/** Sends a call, or keeps it until the provider is there. `prepare` reads what may change until then. */
-function enqueue(failure: string, prepare: () => Call["run"], event = false): void {
+/** Sends a call, or queues it until the provider is loaded. `prepare` reads what may change until then. */
+function enqueue(failureMessage: string, prepare: () => Call["run"], isEvent = false): void {
   if (state === "off") return;
   try {
-    const call: Call = { failure, run: prepare(), event };
+    const call: Call = { failureMessage, run: prepare(), isEvent };
     if (state === "on") send(call);
-    else keep(call);
+    else addToQueue(call);
   } catch (error) {
-    console.error(failure, error);
+    console.error(failureMessage, error);
   }
 }
 
@@ -178,15 +178,16 @@ function send(call: Call): void {
   try {
     call.run(provider);
   } catch (error) {
-    console.error(call.failure, error);
+    console.error(call.failureMessage, error);
   }
 }
 
-function keep(call: Call): void {
-  if (waiting.length >= maxWaiting) {
-    if (call.event) return;
-    const event = waiting.findIndex((other) => other.event);
-    waiting.splice(Math.max(event, 0), 1);
+/** Queues a call. A full queue drops a new event; another call replaces the oldest event. */
+function addToQueue(call: Call): void {
+  if (queue.length >= maxQueued) {
+    if (call.isEvent) return;
+    const oldestEvent = queue.findIndex((other) => other.isEvent);
+    queue.splice(Math.max(oldestEvent, 0), 1);
   }
-  waiting.push(call);
+  queue.push(call);
 }

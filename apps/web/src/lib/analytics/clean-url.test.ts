@@ -50,7 +50,7 @@ describe("a text", () => {
     expect(cleanText(text)).toBe(expected);
   });
 
-  it("of great length without a break is no trouble", () => {
+  it("without breaks takes linear time", () => {
     for (const run of ["a", "eyJ", "%25", "a@", "=", '"', "/x"])
       cleanText(run.repeat(65_535), true);
   });
@@ -129,7 +129,7 @@ function eventWith(url: string) {
   };
 }
 
-describe("no secret leaves", () => {
+describe("secrets are removed", () => {
   it("in an address", () => {
     fc.assert(
       fc.property(leaking, ({ hidden, url }) => {
@@ -140,7 +140,7 @@ describe("no secret leaves", () => {
     );
   });
 
-  it("in an event, wherever the address stands", () => {
+  it("in an event, wherever the address is", () => {
     fc.assert(
       fc.property(leaking, ({ hidden, url }) => {
         expect(JSON.stringify(cleanEvent("phc_project")(eventWith(url)))).not.toContain(hidden);
@@ -163,7 +163,7 @@ describe("no secret leaves", () => {
     );
   });
 
-  it("as an e-mail in a query, under any name", () => {
+  it("as an email address in a query, under any name", () => {
     fc.assert(
       fc.property(fc.emailAddress(), fc.constantFrom("q", "email", "utm_content"), (mail, name) => {
         const url = `${origin}/x?view=all&${name}=${encodeURIComponent(mail)}`;
@@ -175,13 +175,13 @@ describe("no secret leaves", () => {
   });
 });
 
-describe("what is no secret stays", () => {
+describe("other data is kept", () => {
   it("in an event", () => {
     const url = `${origin}/mentions?page=2&reddit_error=denied`;
     expect(cleanEvent("phc_project")(eventWith(url))).toEqual(eventWith(url));
   });
 
-  it("letter by letter in an address", () => {
+  it("unchanged in an address", () => {
     const word = fc.stringMatching(/^[a-z]{1,12}$/);
     const query = fc.array(fc.tuple(fc.constantFrom("page", "q", "plan", "view"), word));
     fc.assert(
@@ -194,7 +194,7 @@ describe("what is no secret stays", () => {
     );
   });
 
-  it("and cleaning twice is cleaning once", () => {
+  it("and cleaning is idempotent", () => {
     fc.assert(
       fc.property(leaking, ({ url }) => {
         expect(cleanText(cleanText(url))).toBe(cleanText(url));

@@ -1,12 +1,12 @@
 /**
- * Takes tokens out of addresses before they leave for the analytics provider. It errs on the side of
- * taking too much: a lost anchor costs a statistic, a kept reset link costs an account.
+ * Removes tokens from addresses before they are sent to the analytics provider. In doubt it removes too much:
+ * a lost anchor costs a statistic, a leaked reset link costs an account.
  */
 
-/** Stands where something was taken out that can't go without a trace. */
+/** Replaces what was removed, where the rest would not make sense without it. */
 export const removed = "[removed]";
 
-/** Names that hold a secret in an address. Compared in lower case, letters and digits only. */
+/** Names of secret parameters in an address, in lower case, letters and digits only. */
 const secretNames = new Set([
   "code",
   "state",
@@ -24,34 +24,34 @@ const secretNames = new Set([
   "codeverifier",
   "oauthverifier",
 ]);
-/** Names of what customers typed, which is their own business: filters of the mentions screen. */
+/** Names of parameters with text that customers typed: filters of the mentions screen. */
 const typedNames = new Set(["keyword", "search"]);
-/** Endings that hold a secret anywhere: access_token, shareToken, new-password, client_secret. */
+/** Endings of secret names anywhere: access_token, shareToken, new-password, client_secret. */
 const secretEnding = /(?:token|password|passwd|secret)$/;
 
-// Each expression starts only where a run of its characters starts, so that its time grows with the text.
+// Each expression matches only where a run of its characters starts, so that it takes linear time.
 /** A signed token; the group is what precedes it without a break. */
 const jwt = /(?<![\w-])((?:(?!eyJ)[\w-])*)eyJ[\w-]{4,}\.[\w-]{4,}(?:\.[\w-]*)?/g;
 const email = /(?<![^\s@/?&=#:;,"'<>()])[^\s@/?&=#:;,"'<>()]+@[^\s@/?&=#:;,"'<>()]+/g;
-/** A name and its sign, which may be percent-encoded, once or more. */
+/** A name and its equals sign, which may be percent-encoded, once or more. */
 const assignment =
   /(?:%(?:25){0,5}[0-9a-f]{2}|(?<![\w.[\]-])|(?<=%(?:25){0,5}3d))([\w.[\]-]+)(?:=|%(?:25){0,5}3d)/gi;
-/** What is assigned, also in quotes. */
+/** The assigned value, also in quotes. */
 const assigned = /"(?:[^"\\]|\\.)*"?|'[^']*'?|[^&\s"'<>;#]*/y;
 /** `"name": "value"` in text that is JSON. */
 const jsonPair = /"([\w.-]{1,64})"(\s*:\s*)"(?:[^"\\]|\\.)*"?/g;
 const addressInText = /(?:[a-z][a-z0-9+.-]{0,20}:\/\/|[/?#])[^\s"<>`\\]*/gi;
 const wholeAddress = /^(?:[a-z][a-z0-9+.-]*:\/\/|[/?#])\S*$/i;
 
-/** Parts of a path after which a secret stands (S2 §7: GET /api/admin/receipt/{verification_token}). */
+/** Path segments that are followed by a secret (S2 §7: GET /api/admin/receipt/{verification_token}). */
 const secretFollows = new Set(["receipt"]);
-/** The only hashes that stay: anchors of a few plain words, such as #pricing and #how-it-works. */
+/** The only hashes that are kept: anchors of a few plain words, such as #pricing and #how-it-works. */
 const anchor = /^#[a-z]{1,20}(?:-[a-z]{1,20}){0,3}$/i;
 
-/** How often a value is decoded in search of what is hidden in it. */
+/** How often a value is decoded in search of secrets. */
 const maxDecoding = 5;
 
-/** Whether a property of this name is secret wherever it stands, not only in an address. */
+/** Whether a property of this name is secret anywhere, not only in an address. */
 export function isSecretProperty(name: string): boolean {
   return secretEnding.test(name.toLowerCase().replace(/[^a-z0-9]/g, ""));
 }
@@ -62,14 +62,14 @@ function isSecretParameter(name: string): boolean {
   return secretNames.has(plain) || secretEnding.test(plain);
 }
 
-/** Whether a parameter of this name may stay in an address: it is no secret, and nobody typed it. */
+/** Whether a parameter of this name may stay in an address: it is neither secret nor typed by a customer. */
 const isKept = (name: string) => !isSecretParameter(name) && !typedNames.has(name.toLowerCase());
 
-/** Undoes percent-encoding, as often as it was applied; `null` where it doesn't end. */
+/** Undoes percent-encoding, however often it was applied; null if it was applied too often. */
 function decode(text: string): string | null {
   let current = text;
   for (let round = 0; round < maxDecoding; round++) {
-    // One escape at a time where the whole is malformed: a stray % must not hide the rest.
+    // Decodes one escape at a time if the whole is malformed: a stray % must not hide the rest.
     let next: string;
     try {
       next = decodeURIComponent(current);
@@ -83,8 +83,8 @@ function decode(text: string): string | null {
 }
 
 /**
- * Whether text looks like a made-up secret: a signed token, long hexadecimal, or long with capitals,
- * small letters and digits. Ids (UUID) and titles in addresses are not.
+ * Whether text looks like a generated secret: a signed token, long hexadecimal, or long with uppercase
+ * letters, lowercase letters and digits. Ids (UUID) and titles in addresses are not.
  */
 function looksSecret(text: string): boolean {
   if (text.search(jwt) >= 0) return true;
@@ -95,8 +95,8 @@ function looksSecret(text: string): boolean {
   return false;
 }
 
-/** Whether one part of an address (a path's segment, a parameter) holds a secret or an e-mail. */
-function holdsSecret(part: string): boolean {
+/** Whether one part of an address (a path segment, a parameter) contains a secret or an email address. */
+function containsSecret(part: string): boolean {
   const plain = decode(part);
   if (plain === null) return true;
   if (looksSecret(plain) || /\S@\S|\/receipt\//i.test(plain)) return true;
@@ -108,7 +108,7 @@ function cleanPath(path: string): string {
   return segments
     .map((segment, at) => {
       const follows = secretFollows.has((segments[at - 1] ?? "").toLowerCase());
-      return segment && (follows || holdsSecret(segment)) ? removed : segment;
+      return segment && (follows || containsSecret(segment)) ? removed : segment;
     })
     .join("/");
 }
@@ -118,16 +118,16 @@ function cleanQuery(query: string): string {
     .split("&")
     .filter((parameter) => {
       const name = decode(parameter.split("=", 1)[0] ?? "");
-      return name !== null && isKept(name) && !holdsSecret(parameter);
+      return name !== null && isKept(name) && !containsSecret(parameter);
     })
     .join("&");
 }
 
 /**
- * An address, whole or from its path on, without its secrets and what customers typed: parameters such as token, code, state,
- * access_token and invitation, parameters that hold an e-mail or lead to another address with such
- * parameters, a password before the host, and the hash unless it is a plain anchor. The rest stays
- * as it was, letter by letter.
+ * Returns an address, complete or from its path on, without secrets and what customers typed. It removes
+ * parameters such as token, code, state, access_token and invitation, parameters that contain an email
+ * address or an address with such parameters, a password before the host, and the hash unless it is a plain
+ * anchor. The rest stays unchanged.
  */
 export function cleanUrl(url: string): string {
   const hashAt = url.indexOf("#");
@@ -139,7 +139,7 @@ export function cleanUrl(url: string): string {
   return `${path}${query && `?${query}`}${anchor.test(hash) ? hash : ""}`;
 }
 
-/** Takes out what stands behind `token=` and the like, wherever in a text. */
+/** Removes the values of `token=` and similar assignments anywhere in a text. */
 function cleanAssignments(text: string): string {
   let clean = "";
   let from = 0;
@@ -154,8 +154,8 @@ function cleanAssignments(text: string): string {
 }
 
 /**
- * Any text, with every address in it cleaned, and values of secret names (`token=…`) and signed
- * tokens taken out. With `emails`, e-mail addresses as well.
+ * Returns a text with every address in it cleaned, and without values of secret names (`token=…`) and signed
+ * tokens; with `emails`, also without email addresses.
  */
 export function cleanText(text: string, emails = false): string {
   const addresses = wholeAddress.test(text)

@@ -127,7 +127,7 @@ it("reports users, events and pages with the time, address and title, without to
   );
 });
 
-it("reports that a page is left", async () => {
+it("reports leaving a page", async () => {
   window.dispatchEvent(new Event("onpagehide" in window ? "pagehide" : "unload"));
   window.dispatchEvent(new Event("pageshow"));
   await vi.waitFor(() => expect(named("$pageleave")).toHaveLength(1), slow);
@@ -140,7 +140,7 @@ it("knows flags from the provider's reply", async () => {
   expect(isFeatureEnabled("unheard-of")).toBe(false);
 });
 
-it("begins a new, unknown visitor after a reset", async () => {
+it("starts a new anonymous visitor after a reset", async () => {
   resetAnalytics();
   track(events.modalOpened);
   await vi.waitFor(() => expect(named("modal_opened")).toHaveLength(1), slow);
@@ -150,7 +150,7 @@ it("begins a new, unknown visitor after a reset", async () => {
   await vi.waitFor(() => expect(asked().length).toBeGreaterThan(before), slow);
 });
 
-it("takes a server that fails, and one that is gone, without a word", async () => {
+it("ignores a failing or unreachable server", async () => {
   failing = true;
   const before = left.length;
   track(events.modalClosed);

@@ -8,7 +8,7 @@ import { type LiveEvent, listenToEvents, toLiveEvent } from "./live-events.ts";
 import { isStreamLive } from "./stream-state.ts";
 
 describe("toLiveEvent", () => {
-  it("takes the contract's events and reset", () => {
+  it("converts the contract's events, reset and sources", () => {
     const data = { ids: ["a"], count: 1 };
     expect(toLiveEvent({ id: "3", event: "mention.created", data: JSON.stringify(data) })).toEqual({
       id: "3",
@@ -19,7 +19,7 @@ describe("toLiveEvent", () => {
     expect(toLiveEvent({ id: null, event: "sources", data: "{}" })).toEqual({ type: "sources" });
   });
 
-  it("leaves out what it does not know or can't read", () => {
+  it("returns null for unknown or invalid events", () => {
     expect(toLiveEvent({ id: "1", event: "future.thing", data: "{}" })).toBeNull();
     expect(toLiveEvent({ id: "1", event: "mention.created", data: "{" })).toBeNull();
     expect(toLiveEvent({ id: "1", event: "mention.created", data: "1" })).toBeNull();
@@ -48,7 +48,7 @@ describe("listenToEvents", () => {
       streams[index]?.enqueue(new TextEncoder().encode(text));
     return { fake, streams, write, opened: () => fake.to("GET /events") };
   }
-  const settle = () => vi.advanceTimersByTimeAsync(0);
+  const flush = () => vi.advanceTimersByTimeAsync(0);
   const updated = (id: number) =>
     `id: ${id}\nevent: mention.updated\ndata: {"id":"m${id}","status":"denied"}\n\n`;
 
@@ -71,36 +71,36 @@ describe("listenToEvents", () => {
     stop = listenToEvents("user-1", (event) => heard.push(event));
   };
 
-  it("reads the stream with the token and hands its events on", async () => {
+  it("reads the stream with the token and passes its events on", async () => {
     const { opened, write } = streamServer();
     listen();
-    await settle();
+    await flush();
     expect(opened()[0]?.headers.get("authorization")).toMatch(/^Bearer /);
     expect(opened()[0]?.headers.get("last-event-id")).toBeNull();
     write(0, ": open\n\n");
     write(0, updated(4));
-    await settle();
+    await flush();
     expect(types()).toEqual(["connected", "mention.updated"]);
   });
 
-  it("connects again where it left off when the server ends the stream", async () => {
+  it("reconnects with the last event id when the server ends the stream", async () => {
     const { opened, streams, write } = streamServer();
     listen();
-    await settle();
+    await flush();
     write(0, updated(4));
-    await settle();
+    await flush();
     streams[0]?.close();
     await vi.advanceTimersByTimeAsync(1_000);
     expect(opened()[1]?.headers.get("last-event-id")).toBe("4");
     expect(types()).toEqual(["connected", "mention.updated", "connected"]);
   });
 
-  it("takes a fresh token first when the old one is at its end", async () => {
+  it("renews an expiring token before it reconnects", async () => {
     const { fake, opened, streams } = streamServer();
     const old = fakeToken(90);
     setToken(old);
     listen();
-    await settle();
+    await flush();
     expect(opened()[0]?.headers.get("authorization")).toBe(`Bearer ${old}`);
     await vi.advanceTimersByTimeAsync(35_000);
     streams[0]?.close();
@@ -110,13 +110,13 @@ describe("listenToEvents", () => {
     expect(opened()[1]?.headers.get("authorization")).not.toBe(`Bearer ${old}`);
   });
 
-  it("ends the session when there is no fresh token to be had", async () => {
+  it("ends the session when the token is not renewed", async () => {
     const { fake, streams, opened } = streamServer();
     const expired = vi.fn();
     const forget = onSessionExpired(expired);
     setToken(fakeToken(61));
     listen();
-    await settle();
+    await flush();
     const refused = () => refusal("UNAUTHENTICATED");
     fake.on("POST /auth/refresh", refused);
     fake.on("GET /events", refused);
@@ -128,21 +128,21 @@ describe("listenToEvents", () => {
     forget();
   });
 
-  it("gives a silent link up after 45 s, but not one with a heartbeat", async () => {
+  it("drops a silent connection after 45 s, but not one with heartbeats", async () => {
     const { opened, write } = streamServer();
     listen();
-    await settle();
+    await flush();
     for (let beat = 0; beat < 8; beat++) {
       await vi.advanceTimersByTimeAsync(15_000);
       write(0, ": still here\n\n");
     }
-    await settle();
+    await flush();
     expect(opened()).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(46_500);
     expect(opened()).toHaveLength(2);
   });
 
-  it("waits longer after each failure, and not at all once the browser is back on line", async () => {
+  it("waits longer after each failure, and reconnects at once when the browser is online again", async () => {
     const { fake, opened } = streamServer();
     fake.on("GET /events", () => new Response("", { status: 503 }));
     listen();
@@ -151,33 +151,33 @@ describe("listenToEvents", () => {
     expect(failed).toBeGreaterThan(3);
     expect(failed).toBeLessThan(9);
     window.dispatchEvent(new Event("online"));
-    await settle();
+    await flush();
     expect(opened()).toHaveLength(failed + 1);
   });
 
-  it("is known to be heard once something has come, and not while it is lost", async () => {
+  it("is live once data has arrived, and not while the connection is lost", async () => {
     const { streams, write } = streamServer();
     expect(isStreamLive()).toBe(false);
     listen();
-    await settle();
+    await flush();
     // It is open, but a link that holds everything back is as good as none.
     expect(types()).toEqual(["connected"]);
     expect(isStreamLive()).toBe(false);
     write(0, ": open\n\n");
-    await settle();
+    await flush();
     expect(isStreamLive()).toBe(true);
     streams[0]?.close();
-    await settle();
+    await flush();
     expect(isStreamLive()).toBe(false);
     await vi.advanceTimersByTimeAsync(1_000);
     write(1, ": open\n\n");
-    await settle();
+    await flush();
     expect(isStreamLive()).toBe(true);
     stop();
     expect(isStreamLive()).toBe(false);
   });
 
-  it("is learnt from the tab that reads it", async () => {
+  it("learns from the reading tab whether the stream is live", async () => {
     const request = () => new Promise(() => {});
     vi.stubGlobal("navigator", { ...navigator, locks: { request }, onLine: true });
     vi.useRealTimers();
@@ -194,10 +194,10 @@ describe("listenToEvents", () => {
     reader.close();
   });
 
-  it("stops for good when nobody listens", async () => {
+  it("stops when nobody listens", async () => {
     const { opened, streams } = streamServer();
     listen();
-    await settle();
+    await flush();
     stop();
     await vi.advanceTimersByTimeAsync(120_000);
     expect(opened()).toHaveLength(1);
@@ -221,7 +221,7 @@ describe("listenToEvents", () => {
     const second: LiveEvent[] = [];
     listen();
     const stopSecond = listenToEvents("user-1", (event) => second.push(event));
-    await settle();
+    await flush();
     expect(opened()).toHaveLength(1);
     write(0, updated(9));
     vi.useRealTimers();

@@ -16,30 +16,30 @@ describe("createStreamParser", () => {
     ]);
   });
 
-  it("takes comments for a heartbeat and says nothing of them", () => {
+  it("ignores comments, which are heartbeats", () => {
     expect(parse(": open\n\n", ": still here\n\n")).toEqual([]);
   });
 
-  it("joins lines of data and names an event without a name", () => {
+  it("joins data lines, and applies the default event name", () => {
     expect(parse("data: a\ndata:b\ndata\n\n")).toEqual([
       { id: null, event: "message", data: "a\nb\n" },
     ]);
   });
 
-  it("keeps the last id for events that carry none, and forgets the rest", () => {
+  it("keeps the last id for events without one, and nothing else", () => {
     expect(parse("id: 7\nevent: x\ndata: 1\n\ndata: 2\n\n")).toEqual([
       { id: "7", event: "x", data: "1" },
       { id: "7", event: "message", data: "2" },
     ]);
   });
 
-  it("leaves out events without data, unknown fields and ids with a NUL", () => {
+  it("ignores events without data, unknown fields and ids with a NUL", () => {
     expect(parse("event: x\n\nretry: 5\nfoo: 1\nid: a\0b\ndata: 1\n\n")).toEqual([
       { id: null, event: "message", data: "1" },
     ]);
   });
 
-  it("reads the same wherever the text is cut and however lines end", () => {
+  it("gives the same result for every chunking and line ending", () => {
     const expected = [
       { id: "1", event: "a", data: "x: y" },
       { id: "2", event: "b", data: "z" },

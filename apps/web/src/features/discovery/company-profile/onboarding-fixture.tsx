@@ -7,7 +7,7 @@ import { fakeToken } from "../../../lib/testing/fake-api.ts";
 import { sampleKeyword, sampleUser } from "../../../lib/testing/samples.ts";
 import { setToken } from "../../../lib/token.ts";
 
-/** Six suggestions as a model gives them. */
+/** Six suggestions like those of a model. */
 export const suggested: KeywordSuggestion[] = Array.from(
   { length: limits.suggestions },
   (_, index) => ({
@@ -18,7 +18,7 @@ export const suggested: KeywordSuggestion[] = Array.from(
   }),
 );
 
-/** Opens onboarding for a newcomer with three free slots. */
+/** Opens onboarding for a new customer with three unused keywords. */
 export function showOnboarding(
   path = "/onboarding",
   part: Partial<User> = {},
@@ -45,7 +45,7 @@ export function showOnboarding(
   });
 }
 
-/** A field by the beginning of its label. */
+/** Returns a field by the start of its label. */
 export const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label);
 export const button = (name: string | RegExp) => screen.getByRole("button", { name });
 
@@ -60,13 +60,13 @@ export const labels = {
   keyword: /^Keyword/,
 } as const;
 
-/** Puts a text behind what is in a field, at once. */
+/** Pastes a text at the end of a field. */
 export async function put(user: UserEvent, into: HTMLElement, text: string): Promise<void> {
   await user.click(into);
   await user.paste(text);
 }
 
-/** Fills in what step 1 needs, and goes on. */
+/** Fills in the required fields of step 1, and presses Next. */
 export async function passStep1(user: UserEvent): Promise<void> {
   await heading("Tell us about your company");
   await put(user, await screen.findByLabelText(labels.company), " Ledgerly ");
@@ -75,7 +75,7 @@ export async function passStep1(user: UserEvent): Promise<void> {
   await screen.findByRole("heading", { level: 2, name: "Your audience" });
 }
 
-/** Fills in what steps 1 and 2 need, and goes on. */
+/** Fills in the required fields of steps 1 and 2, and presses Next. */
 export async function passStep2(user: UserEvent): Promise<void> {
   await passStep1(user);
   await put(user, field(labels.audience), "Small agencies");
@@ -84,7 +84,7 @@ export async function passStep2(user: UserEvent): Promise<void> {
   await screen.findByRole("heading", { level: 2, name: "Your market" });
 }
 
-/** Writes a keyword and adds it with Enter. */
+/** Types a keyword and adds it with Enter. */
 export async function addKeyword(user: UserEvent, keyword: string): Promise<void> {
   await put(user, field(labels.keyword), keyword);
   await user.keyboard("{Enter}");

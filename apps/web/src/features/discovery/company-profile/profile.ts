@@ -89,10 +89,10 @@ export function profileOf(
     ...(keywords.length > 0 && { "6": listAnswer(keywords) }),
   };
   const isGiven = ([, value]: [string, string]) => value !== "";
-  const told = Object.entries(numbered).filter((answer) => isChange || isGiven(answer));
+  const sentAnswers = Object.entries(numbered).filter((answer) => isChange || isGiven(answer));
   return {
     companyName,
-    discovery_answers: Object.fromEntries(told),
+    discovery_answers: Object.fromEntries(sentAnswers),
     ...Object.fromEntries(Object.entries(flat).filter(isGiven)),
     ...((isChange || websiteUrl !== "") && { websiteUrl }),
     ...(keywords.length > 0 && { keywords: [...keywords] }),

@@ -11,7 +11,7 @@ export function describeTrend(trend: readonly number[]): string {
   return max === 0 ? `None in ${days}` : `${max.toLocaleString()} on the busiest of ${days}`;
 }
 
-const postsHeld = (of: number) =>
+const storedPosts = (of: number) =>
   of > maxExactCount
     ? `about ${of.toLocaleString(undefined, { maximumSignificantDigits: 2 })} posts`
     : count(of, "post");
@@ -25,11 +25,11 @@ export function describeMatches(phrase: string, preview: KeywordPreview): string
   const { matches, of, atLeast, since } = preview;
   const days = `the last ${limits.previewDays} days`;
   if (of === 0) return `We have no posts from ${days} yet, so there is nothing to search.`;
-  const held = `${postsHeld(of)} that we have from ${days}`;
+  const stored = `${storedPosts(of)} that we have from ${days}`;
   if (atLeast) {
-    return `“${phrase}” matches at least ${count(matches, "post")} since ${dayName(new Date(since))}, of ${held}.`;
+    return `“${phrase}” matches at least ${count(matches, "post")} since ${dayName(new Date(since))}, of ${stored}.`;
   }
   return matches === 0
-    ? `“${phrase}” matches none of the ${held}.`
-    : `“${phrase}” matches ${matches.toLocaleString()} of the ${held}.`;
+    ? `“${phrase}” matches none of the ${stored}.`
+    : `“${phrase}” matches ${matches.toLocaleString()} of the ${stored}.`;
 }

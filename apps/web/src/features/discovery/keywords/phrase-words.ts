@@ -4,10 +4,10 @@ import { parsePhrase, type Term } from "@earshot/matcher";
 export type PhraseExplanation = { ok: true; words: string } | { ok: false; why: string };
 
 const quoted = ({ words }: Term) => `“${words.join(" ")}”`;
-const listed = (parts: readonly string[], last: string) =>
+const joinWith = (parts: readonly string[], last: string) =>
   parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} ${last} ${parts.at(-1)}`;
 
-const wanted = (term: Term): string => {
+const describeTerm = (term: Term): string => {
   if (term.literal) return `exactly ${quoted(term)}`;
   return term.words.length > 1 ? `${quoted(term)} in this order` : `the word ${quoted(term)}`;
 };
@@ -25,13 +25,13 @@ export function explainPhrase(text: string): PhraseExplanation {
   const { any, required, excluded } = parsed.phrase;
   const also = alsoFound(any);
   const parts = [
-    `Posts with ${listed(any.map(wanted), "or")}${also ? `, ${also}` : ""}`,
+    `Posts with ${joinWith(any.map(describeTerm), "or")}${also ? `, ${also}` : ""}`,
     required.length > 0 &&
-      `and ${listed(
+      `and ${joinWith(
         required.map((term) => (term.literal ? `exactly ${quoted(term)}` : quoted(term))),
         "and",
       )} anywhere`,
-    excluded.length > 0 && `never with ${listed(excluded.map(quoted), "or")}`,
+    excluded.length > 0 && `never with ${joinWith(excluded.map(quoted), "or")}`,
   ];
   return { ok: true, words: `${parts.filter(Boolean).join("; ")}.` };
 }

@@ -263,14 +263,14 @@ export function createDraftAutosave({ id, first, save, read }: Deps) {
       return true;
     },
     /** Takes the text that another tab left, or gives it up; answers whether that could be done. */
-    async resolveLeftover(isCommentRecorded: boolean): Promise<boolean> {
+    async resolveLeftover(isUsed: boolean): Promise<boolean> {
       const { leftover } = draft;
       if (!leftover) return true;
-      if (isCommentRecorded && draft.save.state === "closed") {
+      if (isUsed && draft.save.state === "closed") {
         // The server takes neither, so this tab's text becomes the leftover.
         if (draft.text !== draft.savedText) store.storeLeftover(draft.text, draft.revision);
         change(leftover.text);
-      } else if (isCommentRecorded && !(await replace(leftover.text))) return false;
+      } else if (isUsed && !(await replace(leftover.text))) return false;
       store.forget(leftover.text);
       dispatch({
         type: "leftoverChanged",

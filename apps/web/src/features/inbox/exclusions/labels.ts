@@ -18,7 +18,7 @@ export const signalNames: Record<(typeof mutableSignals)[number], string> = {
 const isNamed = (signal: string): signal is keyof typeof signalNames =>
   Object.hasOwn(signalNames, signal);
 
-/** A community's name, in quotes where nothing tells that it is one. */
+/** Formats a community's name, in quotes if it has no prefix such as r/. */
 function quotedUnlessPrefixed(source: Source | null, name: string): string {
   const shown = source === null ? name : communityName(source, name);
   return shown === name ? `“${name}”` : shown;

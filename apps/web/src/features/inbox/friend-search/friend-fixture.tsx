@@ -76,7 +76,7 @@ export async function openWizard(
   };
 }
 
-/** The phrases that are to be searched. */
+/** Returns the phrases on the screen. */
 export const phrasesShown = () => {
   const list = screen.queryByRole("list", { name: "Phrases to search" });
   if (!list) return [];

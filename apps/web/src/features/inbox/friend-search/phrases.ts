@@ -39,9 +39,9 @@ export function withPhrase(
 
 /** Returns the phrases of a search (S2 §5): trimmed, without duplicates, cut to the maximum. */
 export function phrasesToSearch(phrases: readonly string[]): string[] {
-  const wanted: string[] = [];
+  const unique: string[] = [];
   for (const phrase of phrases) {
-    if (phrase.trim() !== "" && !hasPhrase(wanted, phrase)) wanted.push(phrase.trim());
+    if (phrase.trim() !== "" && !hasPhrase(unique, phrase)) unique.push(phrase.trim());
   }
-  return wanted.slice(0, maxPhrases);
+  return unique.slice(0, maxPhrases);
 }

@@ -163,13 +163,13 @@ function createJob(client: QueryClient, userId: string) {
       };
     },
     /** Starts a search. Does nothing while one runs. */
-    async launch(wanted: Omit<Unsaved, "runs">, open: Open): Promise<void> {
+    async launch(search: Omit<Unsaved, "runs">, open: Open): Promise<void> {
       if (state.kind !== "idle") return;
-      track(events.discoveryStarted, { ...area, phrases: wanted.rest.length });
-      await run({ ...wanted, runs: [] }, open);
+      track(events.discoveryStarted, { ...area, phrases: search.rest.length });
+      await run({ ...search, runs: [] }, open);
     },
     /** Searches the remaining phrases of an interrupted search. */
-    async goOn(open: Open): Promise<void> {
+    async resume(open: Open): Promise<void> {
       if (state.kind === "unsaved") await run(state.unsaved, open);
     },
     /** Saves the results of an interrupted search. */

@@ -1,6 +1,6 @@
 import type { Portal } from "@earshot/contract";
 import type { QueryClient } from "@tanstack/react-query";
-import { dropFetched } from "../../../lib/begin-session.ts";
+import { dropCachedData } from "../../../lib/begin-session.ts";
 import { getPortal } from "../../../lib/portal.ts";
 import { meKey } from "../../../lib/query-keys.ts";
 
@@ -15,5 +15,5 @@ export function clearSession(client: QueryClient, portal: Portal): void {
     return;
   }
   client.setQueryData(meKey(portal), null);
-  dropFetched(client, portal);
+  dropCachedData(client, portal);
 }

@@ -3,7 +3,7 @@ import { api } from "../../../../lib/client.ts";
 import { queryKeys } from "../../../../lib/query-keys.ts";
 
 const refetchMs = 30_000;
-/** No event tells when a backfill has ended. */
+/** The poll interval: no event reports the end of a backfill. */
 const refetchDuringBackfillMs = 2_000;
 
 /** The monitored sources and when each was last checked; fetched again every 30 s. */

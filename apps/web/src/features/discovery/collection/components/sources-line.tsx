@@ -8,22 +8,22 @@ import { useCollectionStatus } from "../api/get-collection-status.ts";
 import { interruptionsOf } from "./interruptions.ts";
 import { SourcesReport } from "./sources-report.tsx";
 
-function LastCheck({ watched, now }: { watched: CollectedSource; now: number }) {
-  const name = sourceNames[watched.source];
-  if (watched.failure) {
-    const isNamed = watched.failure.includes(name);
+function LastCheck({ collected, now }: { collected: CollectedSource; now: number }) {
+  const name = sourceNames[collected.source];
+  if (collected.failure) {
+    const isNamed = collected.failure.includes(name);
     return (
       <span className="font-medium text-caution">
-        {isNamed ? watched.failure : `${name}: ${watched.failure}`}
+        {isNamed ? collected.failure : `${name}: ${collected.failure}`}
       </span>
     );
   }
-  if (!watched.lastPolledAt) return <>{name} not checked yet</>;
+  if (!collected.lastPolledAt) return <>{name} not checked yet</>;
   return (
     <>
       {name} checked{" "}
-      <time dateTime={watched.lastPolledAt} title={exactTime(watched.lastPolledAt)}>
-        {preciseAge(watched.lastPolledAt, now)}
+      <time dateTime={collected.lastPolledAt} title={exactTime(collected.lastPolledAt)}>
+        {preciseAge(collected.lastPolledAt, now)}
       </time>
     </>
   );
@@ -38,15 +38,15 @@ export function SourcesLine({ more }: { more?: ReactNode }) {
   const now = useNow(1_000);
   const [isOpen, setOpen] = useState(false);
   if (!data) return <span aria-hidden="true">&nbsp;</span>;
-  const connected = data.sources.filter((watched) => watched.connected);
+  const connected = data.sources.filter((collected) => collected.connected);
   const parts = [
     ...interruptionsOf(data.sources).map((sentence) => ({
       key: sentence,
       text: <span className="font-medium text-caution">{sentence}</span>,
     })),
-    ...connected.map((watched) => ({
-      key: watched.source,
-      text: <LastCheck watched={watched} now={now} />,
+    ...connected.map((collected) => ({
+      key: collected.source,
+      text: <LastCheck collected={collected} now={now} />,
     })),
   ];
   const hasMore = data.sources.some(({ gaps, closed }) => gaps.length > 0 || closed !== null);

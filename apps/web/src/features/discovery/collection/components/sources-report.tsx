@@ -28,26 +28,26 @@ function between(from: string, until: string): string {
   return `${first.toLocaleString(undefined, { month: "short", day: "numeric", ...time })} to ${last.toLocaleString(undefined, date)}`;
 }
 
-function Report({ watched, now }: { watched: CollectedSource; now: number }) {
-  const { source, detectionDelay: found } = watched;
+function Report({ collected, now }: { collected: CollectedSource; now: number }) {
+  const { source, detectionDelay: found } = collected;
   const name = sourceNames[source];
   const { delayNote } = platforms[source];
   return (
     <section className="border-t border-line py-4 first:border-t-0 first:pt-0">
       <h3 className="font-semibold">{name}</h3>
-      {!watched.connected && (
-        <p className={watched.isInterrupted ? "font-medium text-caution" : "text-ink-2"}>
-          {watched.failure}
+      {!collected.connected && (
+        <p className={collected.isInterrupted ? "font-medium text-caution" : "text-ink-2"}>
+          {collected.failure}
         </p>
       )}
-      {watched.connected && (
+      {collected.connected && (
         <div className="mt-1 grid gap-1 text-ink-2 [overflow-wrap:anywhere]">
           <p>
-            {watched.lastPolledAt ? (
+            {collected.lastPolledAt ? (
               <>
                 Last checked{" "}
-                <time dateTime={watched.lastPolledAt} title={exactTime(watched.lastPolledAt)}>
-                  {preciseAge(watched.lastPolledAt, now)}
+                <time dateTime={collected.lastPolledAt} title={exactTime(collected.lastPolledAt)}>
+                  {preciseAge(collected.lastPolledAt, now)}
                 </time>
                 .
               </>
@@ -58,26 +58,26 @@ function Report({ watched, now }: { watched: CollectedSource; now: number }) {
               ` Of the last day’s posts, half were found within ${spanInWords(found.p50Seconds)}, 95 of 100 within ${spanInWords(found.p95Seconds)}.`}
           </p>
           {delayNote && <p>{delayNote}</p>}
-          {watched.failure && <p className="font-medium text-caution">{watched.failure}</p>}
-          {watched.closed && <p className="text-caution">Not read: {watched.closed}</p>}
-          {(watched.everywhere || watched.communities.length > 0) && (
+          {collected.failure && <p className="font-medium text-caution">{collected.failure}</p>}
+          {collected.closed && <p className="text-caution">Not read: {collected.closed}</p>}
+          {(collected.everywhere || collected.communities.length > 0) && (
             <p className="text-sm text-ink-3">
-              {watched.everywhere && `Posts from all of ${name}. `}
-              {watched.communities.length > 0 &&
-                `${watched.everywhere ? "Comments too, and every post, in" : "Posts and comments in"} ${new Intl.ListFormat().format(watched.communities.map((community) => communityName(source, community)))}.`}
+              {collected.everywhere && `Posts from all of ${name}. `}
+              {collected.communities.length > 0 &&
+                `${collected.everywhere ? "Comments too, and every post, in" : "Posts and comments in"} ${new Intl.ListFormat().format(collected.communities.map((community) => communityName(source, community)))}.`}
             </p>
           )}
-          {watched.budget && (
+          {collected.budget && (
             <p>
-              Monitoring {name} has cost {dollars(watched.budget.usedCents)} for you this month, of{" "}
-              {dollars(watched.budget.capCents)} at most.
+              Monitoring {name} has cost {dollars(collected.budget.usedCents)} for you this month,
+              of {dollars(collected.budget.capCents)} at most.
             </p>
           )}
-          {watched.gaps.length > 0 && (
+          {collected.gaps.length > 0 && (
             <div>
               <p className="text-caution">Posts from these times may be missing:</p>
               <ul className="list-disc pl-5 text-sm">
-                {watched.gaps.map((gap) => (
+                {collected.gaps.map((gap) => (
                   <li key={gap.from + gap.until}>
                     {between(gap.from, gap.until)}. {gap.reason}
                   </li>
@@ -99,5 +99,7 @@ export function SourcesReport({
   sources: readonly CollectedSource[];
   now: number;
 }) {
-  return sources.map((watched) => <Report key={watched.source} watched={watched} now={now} />);
+  return sources.map((collected) => (
+    <Report key={collected.source} collected={collected} now={now} />
+  ));
 }

@@ -35,13 +35,13 @@ export function SourcesSummary() {
           {sentence}
         </p>
       ))}
-      {sources.map((watched) => (
-        <p key={watched.source}>
-          Monitoring {communitiesOf(watched)},{" "}
-          {watched.lastPolledAt
-            ? `last checked ${preciseAge(watched.lastPolledAt, now)}.`
+      {sources.map((collected) => (
+        <p key={collected.source}>
+          Monitoring {communitiesOf(collected)},{" "}
+          {collected.lastPolledAt
+            ? `last checked ${preciseAge(collected.lastPolledAt, now)}.`
             : "not checked yet."}
-          {watched.failure && <span className="text-caution"> {watched.failure}</span>}
+          {collected.failure && <span className="text-caution"> {collected.failure}</span>}
         </p>
       ))}
     </>

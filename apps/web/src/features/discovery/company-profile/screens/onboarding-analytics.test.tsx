@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 afterEach(clearDom);
 
-it("reports its beginning once, the analysis and its end, and nothing that was written", async () => {
+it("reports its start once, the analysis and its completion, and no input", async () => {
   const { user } = showOnboarding(
     "/onboarding",
     {},
@@ -57,7 +57,7 @@ it("reports its beginning once, the analysis and its end, and nothing that was w
   ]);
 });
 
-it("is no beginning where it was completed before", async () => {
+it("reports no start if it was completed before", async () => {
   showOnboarding("/onboarding", { hasCompletedOnboarding: true });
   await screen.findByLabelText(labels.website);
   expect(track).not.toHaveBeenCalledWith("discovery_started");

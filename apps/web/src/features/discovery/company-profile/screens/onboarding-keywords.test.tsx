@@ -55,7 +55,7 @@ async function completeWith(user: UserEvent, keywords: readonly string[]): Promi
 }
 
 describe("starter keywords", () => {
-  it("are trimmed, never empty, never twice, never more than three", async () => {
+  it("are trimmed, not empty, unique, and at most three", async () => {
     const { user } = await toKeywords();
     await addKeyword(user, "   ");
     screen.getByText("0 of 3 chosen");
@@ -80,7 +80,7 @@ describe("starter keywords", () => {
     expect(chosen()).toEqual(["Late Invoices", "three"]);
   });
 
-  it("are needed, all three", async () => {
+  it("are required, all three", async () => {
     const { server, user } = await toKeywords();
     await completeWith(user, ["one"]);
     await screen.findByText("Add 3 starter keywords, so that we know what to monitor. 2 to go.");
@@ -121,7 +121,7 @@ describe("starter keywords", () => {
 });
 
 describe("suggestions", () => {
-  it("are six, made from the answers, and added with a click", async () => {
+  it("are six, based on the answers, and added with a click", async () => {
     const { server, user } = await toKeywords();
     const shown = within(await list());
     expect(shown.getAllByRole("listitem")).toHaveLength(limits.suggestions);
@@ -148,7 +148,7 @@ describe("suggestions", () => {
     expect(chosen()).toEqual(["phrase 2"]);
   });
 
-  it("are the reliable six, with a note, where the model can't be reached", async () => {
+  it("are the six reliable ones, with a note, if the model is unavailable", async () => {
     const { server, user } = await toKeywords({ [ask]: () => refusal("UNAVAILABLE") });
     const shown = within(await list());
     for (const { keyword, reason } of reliableKeywords) {
@@ -167,7 +167,7 @@ describe("suggestions", () => {
     expect(document.activeElement?.textContent).toBe("Suggestions");
   });
 
-  it("are the server's where it falls back, with the same note", async () => {
+  it("are the server's fallback, with the same note", async () => {
     const suggestions = suggested.map((one) => ({ ...one, keyword: `fixed ${one.keyword}` }));
     await toKeywords({
       [ask]: () => ({ suggestions, source: "fallback", notice: "The model did not answer." }),
@@ -176,7 +176,7 @@ describe("suggestions", () => {
     screen.getByRole("note");
   });
 
-  it("are six also where the model has fewer: the reliable ones come after", async () => {
+  it("are six even if the model returns fewer: reliable ones follow", async () => {
     const [first, second] = reliableKeywords;
     const given = [{ ...suggested[0], keyword: "Late invoices" }, second];
     await toKeywords({
@@ -195,7 +195,7 @@ describe("suggestions", () => {
     expect(screen.queryByRole("note")).toBeNull();
   });
 
-  it("say where they come from the answers alone", async () => {
+  it("show that they are based on the answers only", async () => {
     await toKeywords({
       [ask]: () => ({
         suggestions: suggested,
@@ -208,8 +208,8 @@ describe("suggestions", () => {
   });
 });
 
-describe("keywords that are not taken", () => {
-  it("are told by kind with their list, one after the other, and the profile is completed", async () => {
+describe("refused keywords", () => {
+  it("are reported by reason, one after the other, and the profile is completed", async () => {
     const { user, address } = await toKeywords({
       "POST /discovery/keywords": refusedWith({
         one: "This keyword is already in your list. Try a different phrase.",

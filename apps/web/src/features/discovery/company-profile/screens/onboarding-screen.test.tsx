@@ -21,7 +21,7 @@ afterEach(clearDom);
 const stepTitle = (name: string) => screen.findByRole("heading", { level: 2, name });
 
 describe("onboarding", () => {
-  it("goes through three steps, saves the profile, then the keywords, and opens the dashboard", async () => {
+  it("has three steps, saves the profile and then the keywords, and opens the dashboard", async () => {
     const { server, user, address } = showOnboarding();
     await stepTitle("Your company");
     screen.getByText("Step 1 of 3");
@@ -77,7 +77,7 @@ describe("onboarding", () => {
     expect(JSON.stringify({ ...sessionStorage })).not.toContain("Late invoices");
   });
 
-  it("takes up the plan that was chosen before", async () => {
+  it("shows the plan that was chosen before", async () => {
     const { user, address } = showOnboarding("/onboarding?plan=builder", { keywordsUsed: 3 });
     await passStep2(user);
     await put(user, field(labels.industry), "Accounting");
@@ -86,7 +86,7 @@ describe("onboarding", () => {
     expect(address()).toBe("/dashboard?view=pricing&plan=builder");
   });
 
-  it("says at each field what is missing, and stays", async () => {
+  it("shows at each field what is missing, and stays at the step", async () => {
     const { server, user } = showOnboarding();
     await stepTitle("Your company");
     await user.click(button("Next"));
@@ -112,7 +112,7 @@ describe("onboarding", () => {
     expect(server.to("PUT /auth/profile")).toHaveLength(0);
   });
 
-  it("goes back by its button and by the browser, and skips no step", async () => {
+  it("goes back with its own or the browser button, and skips no step", async () => {
     const { user, history, address } = showOnboarding("/onboarding?step=3");
     await stepTitle("Your company");
     await waitFor(() => expect(address()).toBe("/onboarding"));
@@ -129,7 +129,7 @@ describe("onboarding", () => {
     await stepTitle("Your audience");
   });
 
-  it("says that saving failed, and keeps what was typed, the step too, over a reload", async () => {
+  it("shows that saving failed, and restores the input and the step after a reload", async () => {
     const refuse = () => refusal("UNAVAILABLE");
     const { server, user } = showOnboarding("/onboarding", {}, { "PUT /auth/profile": refuse });
     await passStep2(user);
@@ -151,7 +151,7 @@ describe("onboarding", () => {
     expect(field(labels.role).value).toBe("Founder");
   });
 
-  it("keeps nothing of one person for another", async () => {
+  it("does not restore the input of another user", async () => {
     const { user } = showOnboarding();
     await passStep1(user);
     document.body.replaceChildren();
@@ -160,7 +160,7 @@ describe("onboarding", () => {
     expect(field(labels.problem).value).toBe("");
   });
 
-  it("keeps a keyword that was typed and not added over a reload", async () => {
+  it("restores a keyword that was typed and not added after a reload", async () => {
     const { user } = showOnboarding();
     await passStep2(user);
     await put(user, field(labels.keyword), "late inv");
@@ -179,7 +179,7 @@ describe("onboarding", () => {
   });
 });
 
-describe("onboarding once more", () => {
+describe("editing the profile", () => {
   const profile = {
     websiteUrl: "https://ledgerly.test",
     companyName: "Ledgerly",
@@ -198,7 +198,7 @@ describe("onboarding once more", () => {
       { "GET /auth/profile": () => ({ profile }), ...handlers },
     );
 
-  it("has what was said before, asks for no keywords, and takes back what is emptied", async () => {
+  it("shows the saved answers, asks for no keywords, and clears emptied answers", async () => {
     const { server, user, address } = reopened();
     await stepTitle("Your company");
     expect(field(labels.company).value).toBe("Ledgerly");
@@ -236,7 +236,7 @@ describe("onboarding once more", () => {
     expect(server.to("POST /discovery/keywords")).toHaveLength(0);
   });
 
-  it("leads back to the settings", async () => {
+  it("links back to the settings", async () => {
     const { user, address } = reopened();
     await stepTitle("Your company");
     await user.click(screen.getByRole("link", { name: "Back to settings" }));
@@ -244,7 +244,7 @@ describe("onboarding once more", () => {
     expect(address()).toBe("/dashboard?view=settings");
   });
 
-  it("says that what was said before can't be read, and tries again", async () => {
+  it("shows that the profile can't be loaded, and retries", async () => {
     let isAway = true;
     const { user } = reopened({
       "GET /auth/profile": () => (isAway ? refusal("UNAVAILABLE") : { profile }),

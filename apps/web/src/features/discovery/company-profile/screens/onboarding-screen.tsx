@@ -65,10 +65,10 @@ export function OnboardingScreen(props: OnboardingScreenProps) {
 
   const { watch } = form;
   useEffect(() => {
-    const kept = watch((_, { name }) => {
+    const subscription = watch((_, { name }) => {
       if (name) draft.save({ answers: form.getValues() });
     });
-    return () => kept.unsubscribe();
+    return () => subscription.unsubscribe();
   }, [watch, form, draft]);
 
   const isFresh = useRef(true);

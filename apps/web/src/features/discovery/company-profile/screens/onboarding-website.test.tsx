@@ -17,7 +17,7 @@ async function show(handler: FakeHandler) {
 }
 
 describe("the website's analysis", () => {
-  it("fills in what came back, and keeps what was typed otherwise", async () => {
+  it("fills in what it found, and keeps other input", async () => {
     const { server, user } = await show(() => ({
       companyName: "Ledgerly Ltd",
       audience: "Agencies",
@@ -42,7 +42,7 @@ describe("the website's analysis", () => {
     );
   });
 
-  it("says what it is doing, goes on at another step, and heeds what is typed meanwhile", async () => {
+  it("shows its progress, continues at another step, and keeps what is typed meanwhile", async () => {
     const { promise, resolve } = Promise.withResolvers<unknown>();
     const { user } = await show(() => promise);
     await put(user, field(labels.website), "ledgerly.test");
@@ -63,7 +63,7 @@ describe("the website's analysis", () => {
     );
   });
 
-  it("tells the next stage when the page must have been read", async () => {
+  it("shows the next stage once the page must have been read", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["setInterval", "clearInterval", "Date"] });
     const { user } = await show(() => new Promise(() => {}));
     await put(user, field(labels.website), "ledgerly.test");
@@ -73,7 +73,7 @@ describe("the website's analysis", () => {
     await screen.findByText(/^Analyzing what ledgerly\.test says about your company\./);
   });
 
-  it("that fails says so in its words, and leaves the details to the reader", async () => {
+  it("that fails shows why, and asks the user to enter the details", async () => {
     const { user } = await show(() => refusal("WEBSITE_UNREADABLE"));
     await put(user, field(labels.website), "ledgerly.test");
     await put(user, field(labels.problem), "Late invoices");
@@ -87,7 +87,7 @@ describe("the website's analysis", () => {
     expect(button("Analyze").getAttribute("aria-busy")).toBeNull();
   });
 
-  it("wants an address, and says at the field what is wrong with one", async () => {
+  it("requires an address, and shows at the field what is wrong with it", async () => {
     const { server, user } = await show(() =>
       refusal("VALIDATION_FAILED", "Please correct this and try again", [
         "websiteUrl: This is not the address of a website.",
@@ -105,7 +105,7 @@ describe("the website's analysis", () => {
 });
 
 describe("business functions", () => {
-  it("are suggested from problem and audience, beside those that were typed", async () => {
+  it("are suggested by problem and audience, in addition to those that were typed", async () => {
     const functions = () => ({ functions: ["Finance", "Client services"] });
     const { server, user } = showOnboarding(
       "/onboarding",
@@ -127,7 +127,7 @@ describe("business functions", () => {
     await screen.findByText("Nothing more to add.");
   });
 
-  it("that can't be suggested leave a word at the field", async () => {
+  it("show at the field that they can't be suggested", async () => {
     const { user } = showOnboarding(
       "/onboarding",
       { keywordsUsed: 3 },

@@ -3,7 +3,7 @@ import { api } from "../../../../lib/client.ts";
 import { queryKeys } from "../../../../lib/query-keys.ts";
 import { keywordsQuery } from "./list-keywords.ts";
 
-/** Stops watching a phrase. */
+/** Deletes a keyword. Its mentions remain. */
 export function useDeleteKeyword() {
   const client = useQueryClient();
   return useMutation({

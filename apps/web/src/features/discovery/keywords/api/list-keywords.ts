@@ -8,5 +8,5 @@ export const keywordsQuery = queryOptions({
   queryFn: async ({ signal }) => (await api("listKeywords", {}, { signal })).keywords,
 });
 
-/** Reads the keywords. */
+/** Fetches the keywords. */
 export const useKeywords = () => useQuery(keywordsQuery);

@@ -18,8 +18,8 @@ interface PreviewPaneProps {
 export function PreviewPane({ phrase, isTyping }: PreviewPaneProps) {
   const id = useId();
   const { data, error, isFetching, isPlaceholderData, refetch } = useKeywordPreview(phrase);
-  const isBehind = isTyping || isPlaceholderData;
-  const isThere = data !== undefined && !error;
+  const isOutdated = isTyping || isPlaceholderData;
+  const hasResult = data !== undefined && !error;
   return (
     <section
       aria-labelledby={id}
@@ -30,10 +30,10 @@ export function PreviewPane({ phrase, isTyping }: PreviewPaneProps) {
         Before you add it
       </h3>
       <p role="status" className="sr-only">
-        {isThere && !isBehind && describeMatches(data.phrase, data.preview)}
+        {hasResult && !isOutdated && describeMatches(data.phrase, data.preview)}
       </p>
-      {isThere && (
-        <div className={classNames("transition-opacity", isBehind && "opacity-60")}>
+      {hasResult && (
+        <div className={classNames("transition-opacity", isOutdated && "opacity-60")}>
           <PreviewReport {...data} />
         </div>
       )}

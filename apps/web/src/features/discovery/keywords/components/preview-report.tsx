@@ -45,8 +45,8 @@ function Days({ days }: Pick<KeywordPreview, "days">) {
 function Examples({ examples }: Pick<KeywordPreview, "examples">) {
   const id = useId();
   const now = useNow(60_000);
-  const [isWhole, setWhole] = useState(false);
-  const shown = isWhole ? examples : examples.slice(0, initialExamples);
+  const [isExpanded, setExpanded] = useState(false);
+  const shown = isExpanded ? examples : examples.slice(0, initialExamples);
   const all = examples.length === limits.previewExamples ? "ten" : examples.length.toLocaleString();
   return (
     <div>
@@ -66,10 +66,10 @@ function Examples({ examples }: Pick<KeywordPreview, "examples">) {
         <Button
           size="small"
           className="mt-3"
-          aria-expanded={isWhole}
-          onClick={() => setWhole(!isWhole)}
+          aria-expanded={isExpanded}
+          onClick={() => setExpanded(!isExpanded)}
         >
-          {isWhole ? "Show fewer" : `Show all ${all}`}
+          {isExpanded ? "Show fewer" : `Show all ${all}`}
         </Button>
       )}
     </div>

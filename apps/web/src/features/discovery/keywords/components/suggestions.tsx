@@ -25,7 +25,10 @@ function Row({
   keywords,
   isFull,
 }: SuggestionsProps & { suggestion: KeywordSuggestion }) {
-  const add = useAddKeyword();
+  const add = useAddKeyword({
+    onError: (error) =>
+      showToast({ title: messageOf(error, "Failed to add keyword"), tone: "destructive" }),
+  });
   const { keyword, category, reason, angle } = suggestion;
   const same = keyword.trim().toLowerCase();
   return (
@@ -37,12 +40,7 @@ function Row({
       isAdded={keywords.some((one) => one.keyword.toLowerCase() === same)}
       isFull={isFull}
       busy={add.isPending}
-      onAdd={() =>
-        add.mutate(keyword.trim(), {
-          onError: (error) =>
-            showToast({ title: messageOf(error, "Failed to add keyword"), tone: "destructive" }),
-        })
-      }
+      onAdd={() => add.mutate(keyword.trim())}
     />
   );
 }

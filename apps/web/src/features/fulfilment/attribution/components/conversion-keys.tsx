@@ -88,18 +88,18 @@ export function ConversionKeys({ setup }: { setup: ConversionSetup }) {
               variant="primary"
               busy={renew.isPending}
               onClick={() =>
-                renew.mutate(undefined, {
-                  onSuccess: () => {
+                renew.mutateAsync().then(
+                  () => {
                     showToast({ title: "New keys created. Add the new snippet to your pages." });
                     close();
                   },
-                  onError: (error) =>
+                  (error) =>
                     showToast({
                       title: "Not renewed",
                       description: messageOf(error, "Please try again."),
                       tone: "destructive",
                     }),
-                })
+                )
               }
             >
               {renew.isPending ? "Renewing…" : "Renew now"}

@@ -108,11 +108,11 @@ export function DraftPane(props: DraftPaneProps) {
       else if (autosave.get().save.state !== "closed") tellUnsaved();
       return;
     }
-    release.mutate(id, { onSuccess: done, onError: showError("Not released") });
+    release.mutateAsync(id).then(done, showError("Not released"));
   };
   const useWritten = async (written: string) => {
-    const isCommentRecorded = await autosave.replace(written, "before_assist");
-    if (!isCommentRecorded) return false;
+    const isReplaced = await autosave.replace(written, "before_assist");
+    if (!isReplaced) return false;
     field.current?.focus();
     return true;
   };

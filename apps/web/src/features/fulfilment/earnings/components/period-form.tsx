@@ -63,15 +63,15 @@ export function PeriodForm({ span, onChange }: PeriodFormProps) {
   const statement = useStatement();
   const reversed = isReversed(span);
   const download = () =>
-    statement.mutate(span, {
-      onSuccess: ({ name, csv }) => downloadText(name, csv, "text/csv"),
-      onError: (error) =>
+    statement.mutateAsync(span).then(
+      ({ name, csv }) => downloadText(name, csv, "text/csv"),
+      (error) =>
         showToast({
           title: "The statement could not be created",
           description: messageOf(error, "Please try again."),
           tone: "destructive",
         }),
-    });
+    );
   return (
     // biome-ignore lint/a11y/useSemanticElements: what is chosen counts at once, nothing is sent
     <div role="group" aria-label="Days" className="flex flex-wrap items-end gap-3">

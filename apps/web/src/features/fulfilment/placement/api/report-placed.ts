@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../../lib/client.ts";
+import type { MutationCallbacks } from "../../../../lib/mutation-callbacks.ts";
 import { queryKeys } from "../../../../lib/query-keys.ts";
 import { cacheAssignment } from "../../../../shared/assignment-cache.ts";
 
@@ -12,7 +13,7 @@ interface SelfReport {
 }
 
 /** Records a comment as the writer reports it, on a platform where it can't be read back. */
-export function useReportPlaced(id: string) {
+export function useReportPlaced(id: string, { onSuccess }: MutationCallbacks) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (report: SelfReport) =>
@@ -20,6 +21,7 @@ export function useReportPlaced(id: string) {
     onSuccess: ({ assignment }) => {
       cacheAssignment(client, assignment);
       void client.invalidateQueries({ queryKey: queryKeys.opportunities });
+      onSuccess?.();
     },
   });
 }

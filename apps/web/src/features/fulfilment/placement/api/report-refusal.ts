@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../../lib/client.ts";
+import type { MutationCallbacks } from "../../../../lib/mutation-callbacks.ts";
 import { cacheAssignment, refreshWriterLists } from "../../../../shared/assignment-cache.ts";
 
 /** Explains a platform's refusal message; with `giveUp` the reply ends if the refusal is final. */
-export function useReportRefusal(id: string) {
+export function useReportRefusal(id: string, { onSuccess }: MutationCallbacks = {}) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: { words: string; giveUp: boolean }) =>
@@ -11,6 +12,7 @@ export function useReportRefusal(id: string) {
     onSuccess: ({ assignment }, { giveUp }) => {
       cacheAssignment(client, assignment);
       if (giveUp) refreshWriterLists(client);
+      onSuccess?.();
     },
   });
 }

@@ -5,29 +5,23 @@ import { Problems } from "./copy-text.tsx";
 
 interface EndReplyProps {
   id: string;
-  /** It could not be ended: what stands in its way may be another thing by now. */
+  /** Called if it could not be ended: another rule may block it by now. */
   onRefused: () => void;
 }
 
 /** Ends a reply that the rules no longer allow anyone to place. */
 export function EndReply({ id, onRefused }: EndReplyProps) {
-  const end = useEndReply(id);
+  const end = useEndReply(id, {
+    onSuccess: () => showToast({ title: "Ended. The customer sees why." }),
+    onError: onRefused,
+  });
   return (
     <div className="grid max-w-[72ch] justify-items-start gap-2">
       <p>
         If this won’t change, end the reply. The customer sees why and gets the reply back, and the
         mention is pending again.
       </p>
-      <Button
-        size="small"
-        busy={end.isPending}
-        onClick={() =>
-          end.mutate(undefined, {
-            onSuccess: () => showToast({ title: "Ended. The customer sees why." }),
-            onError: onRefused,
-          })
-        }
-      >
+      <Button size="small" busy={end.isPending} onClick={() => end.mutate()}>
         {end.isPending ? "Ending…" : "End this reply"}
       </Button>
       <Problems error={end.error} fallback="It could not be ended. Please try again." />

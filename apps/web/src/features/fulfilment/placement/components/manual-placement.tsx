@@ -10,19 +10,18 @@ import { ManualSteps } from "./manual-steps.tsx";
 /** Takes the permalink of a comment, verifies it and records the placement. */
 export function PermalinkForm({ id }: { id: string }) {
   const [permalink, setPermalink] = useStoredInput("permalink", id);
-  const place = useMarkPlaced(id);
+  const place = useMarkPlaced(id, {
+    onSuccess: () => {
+      setPermalink("");
+      showToast({ title: "Placed. We check from now on that it stays live." });
+    },
+  });
   return (
     <form
       className="grid justify-items-start gap-2"
       onSubmit={(event) => {
         event.preventDefault();
-        if (place.isPending) return;
-        place.mutate(permalink, {
-          onSuccess: () => {
-            setPermalink("");
-            showToast({ title: "Placed. We check from now on that it stays live." });
-          },
-        });
+        if (!place.isPending) place.mutate(permalink);
       }}
     >
       <TextField

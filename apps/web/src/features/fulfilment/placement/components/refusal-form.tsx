@@ -15,7 +15,12 @@ export function RefusalForm({ assignment }: { assignment: Assignment }) {
   const [isOpen, setOpen] = useState(words !== "");
   const [askedWords, setAskedWords] = useState("");
   const ask = useReportRefusal(assignment.id);
-  const end = useReportRefusal(assignment.id);
+  const end = useReportRefusal(assignment.id, {
+    onSuccess: () => {
+      setWords("");
+      showToast({ title: "Ended. The customer sees why." });
+    },
+  });
   const field = useRef<HTMLTextAreaElement>(null);
   // Words that a reload brought back take no focus.
   const wasPressed = useRef(false);
@@ -88,17 +93,7 @@ export function RefusalForm({ assignment }: { assignment: Assignment }) {
                 <Button
                   variant="primary"
                   busy={end.isPending}
-                  onClick={() =>
-                    end.mutate(
-                      { words: askedWords, giveUp: true },
-                      {
-                        onSuccess: () => {
-                          setWords("");
-                          showToast({ title: "Ended. The customer sees why." });
-                        },
-                      },
-                    )
-                  }
+                  onClick={() => end.mutate({ words: askedWords, giveUp: true })}
                 >
                   {end.isPending ? "Ending…" : "End this reply"}
                 </Button>

@@ -39,7 +39,12 @@ function AttestForm({
   if (givenFor !== null && givenFor !== word) setGivenFor(null);
   const isTrue = givenFor === word;
   const [isTried, setTried] = useState(false);
-  const attest = useReportPlaced(id);
+  const attest = useReportPlaced(id, {
+    onSuccess: () => {
+      setPermalink("");
+      showToast({ title: "Recorded as you reported it." });
+    },
+  });
   const unsaid = isTried && !isTrue;
   return (
     <form
@@ -50,15 +55,7 @@ function AttestForm({
         event.preventDefault();
         setTried(true);
         if (attest.isPending || permalink.trim() === "" || !screenshot || !isTrue) return;
-        attest.mutate(
-          { permalink, screenshot: base64Of(screenshot), accountId: account.id },
-          {
-            onSuccess: () => {
-              setPermalink("");
-              showToast({ title: "Recorded as you reported it." });
-            },
-          },
-        );
+        attest.mutate({ permalink, screenshot: base64Of(screenshot), accountId: account.id });
       }}
     >
       <p className="text-sm text-ink-2">

@@ -34,15 +34,18 @@ const comeBack = () => act(() => window.dispatchEvent(new Event("focus")));
 const banner = () => screen.queryByRole("complementary", { name: "Confirm your e-mail address" });
 
 describe("the banner of an unconfirmed address", () => {
-  it.each(["/dashboard", "/mentions", "/dashboard?view=replies"])("is at %s", async (path) => {
-    openUnconfirmed(path);
-    await screen.findByRole("heading", { level: 1 });
-    expect(banner()?.textContent).toContain(
-      "Confirm your e-mail address to engage and use AI features.",
-    );
-  });
+  it.each(["/dashboard", "/mentions", "/dashboard?view=replies"])(
+    "is shown at %s",
+    async (path) => {
+      openUnconfirmed(path);
+      await screen.findByRole("heading", { level: 1 });
+      expect(banner()?.textContent).toContain(
+        "Confirm your e-mail address to engage and use AI features.",
+      );
+    },
+  );
 
-  it("goes when the address was confirmed in another tab", async () => {
+  it("disappears when the address was confirmed in another tab", async () => {
     const { confirm, server } = openUnconfirmed("/mentions");
     await heading("Mentions");
     comeBack();
@@ -54,7 +57,7 @@ describe("the banner of an unconfirmed address", () => {
     expect(banner()).toBeNull();
   });
 
-  it("says when another link can be requested", async () => {
+  it("shows when another link can be requested", async () => {
     const { user } = openUnconfirmed("/mentions", {
       "POST /auth/verify-email/send": () =>
         refusal("TOO_MANY_REQUESTS", "Too many attempts. Please try again in 58 minutes."),
@@ -88,7 +91,7 @@ describe("an action that needs a confirmed address", () => {
 });
 
 describe("onboarding with an unconfirmed address", () => {
-  it("says what the website is read without, and offers a new link", async () => {
+  it("explains what the website analysis lacks, and offers a new link", async () => {
     const { user, server } = showOnboarding(
       "/onboarding",
       { emailVerified: false },
@@ -100,7 +103,7 @@ describe("onboarding with an unconfirmed address", () => {
     expect(server.to("POST /auth/verify-email/send")).toHaveLength(1);
   });
 
-  it("says nothing of it where the address is confirmed", async () => {
+  it("shows no note if the address is confirmed", async () => {
     showOnboarding();
     await screen.findByLabelText(/^Website URL/);
     expect(screen.queryByText(/AI reads your website/)).toBeNull();

@@ -11,7 +11,7 @@ import { useEndOtherDevices } from "../api/end-other-devices.ts";
 import { useDevices } from "../api/list-devices.ts";
 import { deviceName } from "../device-name.ts";
 
-const failed = (error: unknown) =>
+const showFailure = (error: unknown) =>
   showToast({
     title: "Failed to end the session",
     description: messageOf(error, "Please try again."),
@@ -19,7 +19,10 @@ const failed = (error: unknown) =>
   });
 
 function DeviceRow({ device, now }: { device: Device; now: number }) {
-  const end = useEndDevice();
+  const end = useEndDevice({
+    onSuccess: () => showToast({ title: "Device signed out." }),
+    onError: showFailure,
+  });
   const name = deviceName(device.userAgent);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line py-2">
@@ -44,12 +47,7 @@ function DeviceRow({ device, now }: { device: Device; now: number }) {
           size="small"
           aria-label={`End ${name}, last used ${preciseAge(device.lastUsedAt, now)}`}
           busy={end.isPending}
-          onClick={() =>
-            end.mutate(device.id, {
-              onSuccess: () => showToast({ title: "Device signed out." }),
-              onError: failed,
-            })
-          }
+          onClick={() => end.mutate(device.id)}
         >
           End
         </Button>
@@ -61,7 +59,10 @@ function DeviceRow({ device, now }: { device: Device; now: number }) {
 /** The devices where the user is signed in, with buttons that end their sessions. */
 export function Devices() {
   const { data: devices, error, refetch } = useDevices();
-  const endOthers = useEndOtherDevices();
+  const endOthers = useEndOtherDevices({
+    onSuccess: () => showToast({ title: "All other devices signed out." }),
+    onError: showFailure,
+  });
   const now = useNow(60_000);
   return (
     <Section title="Devices">
@@ -87,12 +88,7 @@ export function Devices() {
         <Button
           className="mt-2 justify-self-start"
           busy={endOthers.isPending}
-          onClick={() =>
-            endOthers.mutate(undefined, {
-              onSuccess: () => showToast({ title: "All other devices signed out." }),
-              onError: failed,
-            })
-          }
+          onClick={() => endOthers.mutate()}
         >
           End all others
         </Button>

@@ -10,7 +10,15 @@ import { useRedditStatus } from "../api/get-reddit-status.ts";
 
 function Connection({ user }: { user: User }) {
   const { data: status, error, refetch } = useRedditStatus();
-  const disconnect = useDisconnectReddit();
+  const disconnect = useDisconnectReddit({
+    onSuccess: () => showToast({ title: "Reddit disconnected." }),
+    onError: (failure) =>
+      showToast({
+        title: "Failed to disconnect Reddit",
+        description: messageOf(failure, "Please try again."),
+        tone: "destructive",
+      }),
+  });
   if (!status && error) {
     return (
       <p role="alert" className="flex flex-wrap items-center gap-3">
@@ -52,17 +60,7 @@ function Connection({ user }: { user: User }) {
       <Button
         className="justify-self-start"
         busy={disconnect.isPending}
-        onClick={() =>
-          disconnect.mutate(undefined, {
-            onSuccess: () => showToast({ title: "Reddit disconnected." }),
-            onError: (failure) =>
-              showToast({
-                title: "Failed to disconnect Reddit",
-                description: messageOf(failure, "Please try again."),
-                tone: "destructive",
-              }),
-          })
-        }
+        onClick={() => disconnect.mutate()}
       >
         {disconnect.isPending ? "Disconnecting..." : "Disconnect Reddit"}
       </Button>

@@ -14,11 +14,11 @@ import { SecondFactorEnd } from "./second-factor-end.tsx";
 
 /** The step of turning two-step sign-in on or off. It is not stored. */
 type Step =
-  | { at: "rest" | "password" | "end" }
+  | { at: "overview" | "password" | "end" }
   | { at: "scan"; secret: string; uri: string }
   | { at: "codes"; codes: string[] };
 
-function Rest({ state, onStep }: { state: State; onStep: (step: Step) => void }) {
+function CurrentState({ state, onStep }: { state: State; onStep: (step: Step) => void }) {
   if (!state.enabled) {
     return (
       <>
@@ -56,8 +56,8 @@ function Rest({ state, onStep }: { state: State; onStep: (step: Step) => void })
 /** Two-step sign-in: its state, and the forms that turn it on and off. */
 export function SecondFactor() {
   const { data: state, error, refetch } = useSecondFactor();
-  const [step, setStep] = useState<Step>({ at: "rest" });
-  const rest = () => setStep({ at: "rest" });
+  const [step, setStep] = useState<Step>({ at: "overview" });
+  const close = () => setStep({ at: "overview" });
 
   function body(): ReactNode {
     switch (step.at) {
@@ -65,7 +65,7 @@ export function SecondFactor() {
         return (
           <SecondFactorBegin
             onBegun={({ secret, uri }) => setStep({ at: "scan", secret, uri })}
-            onCancel={rest}
+            onCancel={close}
           />
         );
       case "scan":
@@ -74,23 +74,23 @@ export function SecondFactor() {
             secret={step.secret}
             uri={step.uri}
             onConfirmed={(codes) => setStep({ at: "codes", codes })}
-            onCancel={rest}
+            onCancel={close}
           />
         );
       case "codes":
-        return <RecoveryCodes codes={step.codes} onDone={rest} />;
+        return <RecoveryCodes codes={step.codes} onDone={close} />;
       case "end":
         return (
           <SecondFactorEnd
             onEnded={() => {
-              rest();
+              close();
               showToast({ title: "Two-step sign-in is off." });
             }}
-            onCancel={rest}
+            onCancel={close}
           />
         );
       default:
-        if (state) return <Rest state={state} onStep={setStep} />;
+        if (state) return <CurrentState state={state} onStep={setStep} />;
         if (!error) {
           return (
             <Loading label="Loading two-step sign-in">

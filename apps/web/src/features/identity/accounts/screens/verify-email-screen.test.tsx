@@ -13,14 +13,14 @@ afterEach(clearDom);
 const unverified = sampleUser({ emailVerified: false });
 
 describe("the link that confirms an address", () => {
-  it("asks a stranger to sign in first: the account may be another's", async () => {
+  it("asks signed-out visitors to sign in first: the account may be another's", async () => {
     const { server } = open("/verify-email#token=vt.1");
     await heading("Confirm your email");
     await screen.findByText(/^Sign in to your account in this browser/);
     expect(server.to("POST /auth/verify-email")).toHaveLength(0);
   });
 
-  it("confirms, says whose, and leaves the address", async () => {
+  it("confirms the address, names it, and is removed from the URL", async () => {
     setToken(fakeToken());
     const { server, address } = open("/verify-email#token=vt.1", {
       "POST /auth/verify-email": () => ({ email: "mara@ledgerly.example" }),
@@ -34,7 +34,7 @@ describe("the link that confirms an address", () => {
     expect(screen.getByRole("link", { name: "Continue" }).getAttribute("href")).toBe("/");
   });
 
-  it("that is bad says so, with the way to a new one for who is signed in", async () => {
+  it("that is invalid shows that, and offers a new link to signed-in users", async () => {
     setToken(fakeToken());
     const { user, server } = open("/verify-email#token=old", {
       "GET /auth/me": () => ({ user: unverified }),
@@ -49,7 +49,7 @@ describe("the link that confirms an address", () => {
     screen.getByRole("link", { name: "Continue" });
   });
 
-  it("that is bad or missing sends others to sign in", async () => {
+  it("that is invalid or missing asks others to sign in", async () => {
     const { server } = open("/verify-email");
     await heading("This link does not work");
     screen.getByText("The link is incomplete. Open it again from the email.");
@@ -57,7 +57,7 @@ describe("the link that confirms an address", () => {
     expect(server.to("POST /auth/verify-email")).toHaveLength(0);
   });
 
-  it("is tried again where the server was away", async () => {
+  it("can be retried if the server was unavailable", async () => {
     setToken(fakeToken());
     const { user, server } = open("/verify-email#token=vt.1", {
       "POST /auth/verify-email": () => refusal("UNAVAILABLE"),
@@ -70,7 +70,7 @@ describe("the link that confirms an address", () => {
 });
 
 describe("the banner", () => {
-  it("asks an unverified customer, and sends the link again", async () => {
+  it("asks an unverified customer to confirm, and sends the link again", async () => {
     setToken(fakeToken());
     const { user, server } = open("/dashboard", {
       "GET /auth/me": () => ({ user: unverified }),
@@ -88,7 +88,7 @@ describe("the banner", () => {
     await screen.findByText("Email sent");
   });
 
-  it("is not there for others", async () => {
+  it("is not shown to others", async () => {
     setToken(fakeToken());
     open("/dashboard");
     await heading("Overview");
@@ -96,7 +96,7 @@ describe("the banner", () => {
   });
 });
 
-describe("the way back from Reddit", () => {
+describe("the redirect from Reddit", () => {
   it.each([
     ["reddit_connected=true&username=ledgerly", "Reddit connected", "As u/ledgerly."],
     [

@@ -37,10 +37,10 @@ export function SettingsForm({ settings }: { settings: Settings }) {
     defaultValues: { ...settings, disclosure: disclosureDraft.read() ?? settings.disclosure },
   });
   useEffect(() => {
-    const kept = watch(({ disclosure }, { name }) => {
+    const subscription = watch(({ disclosure }, { name }) => {
       if (name === "disclosure") disclosureDraft.write(disclosure ?? null);
     });
-    return () => kept.unsubscribe();
+    return () => subscription.unsubscribe();
   }, [watch]);
   const [autoPost, disclosure] = watch(["autoPost", "disclosure"]);
   const length = disclosure.trim().length;

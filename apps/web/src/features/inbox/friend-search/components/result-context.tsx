@@ -13,12 +13,12 @@ export function ResultContext({ context }: { context: FriendContext }) {
     ["Location", context.location],
     ["Keywords", context.keywords?.join(", ")],
   ];
-  const told = facts.filter(([, value]) => value?.trim());
-  if (told.length === 0) return null;
+  const answered = facts.filter(([, value]) => value?.trim());
+  if (answered.length === 0) return null;
   return (
     <Section title="Context" className="rounded-lg border border-line bg-raised p-5">
       <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
-        {told.map(([name, value]) => (
+        {answered.map(([name, value]) => (
           <div key={name} className="min-w-0">
             <dt className="text-sm font-semibold text-ink-3">{name}</dt>
             <dd dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">

@@ -39,7 +39,7 @@ export function ShareButton({ link, label, about, size = "normal", onCopied }: S
       field.current?.select();
     }
   }
-  const word = isCopied ? "Copied!" : label;
+  const text = isCopied ? "Copied!" : label;
   return (
     <>
       <Button
@@ -47,7 +47,7 @@ export function ShareButton({ link, label, about, size = "normal", onCopied }: S
         aria-label={about && !isCopied ? `${label}: ${about}` : undefined}
         onClick={() => void copy()}
       >
-        {word}
+        {text}
       </Button>
       <span role="status" className="sr-only">
         {isCopied && "Copied!"}

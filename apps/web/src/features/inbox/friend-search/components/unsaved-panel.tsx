@@ -9,12 +9,12 @@ interface UnsavedPanelProps {
   unsaved: Unsaved;
   problem: string;
   onSave: () => void;
-  onGoOn: () => void;
+  onResume: () => void;
   onDiscard: () => void;
 }
 
 /** Results that are not saved yet, so that they are not lost. */
-export function UnsavedPanel({ unsaved, problem, onSave, onGoOn, onDiscard }: UnsavedPanelProps) {
+export function UnsavedPanel({ unsaved, problem, onSave, onResume, onDiscard }: UnsavedPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [asking, setAsking] = useState(false);
   const keep = useRef<HTMLButtonElement>(null);
@@ -69,7 +69,7 @@ export function UnsavedPanel({ unsaved, problem, onSave, onGoOn, onDiscard }: Un
       ) : (
         <div className="flex flex-wrap gap-2">
           {rest.length > 0 && (
-            <Button variant="primary" onClick={onGoOn}>
+            <Button variant="primary" onClick={onResume}>
               Search {rest.length === 1 ? "the last phrase" : `the other ${rest.length} phrases`}
             </Button>
           )}

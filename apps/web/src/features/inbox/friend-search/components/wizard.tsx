@@ -67,14 +67,14 @@ export function Wizard({ user, job, problem, onSaved }: WizardProps) {
     void job.launch({ title: titleOf(answers), context, rest, tokensRemaining: left }, onSaved);
   };
 
-  const canGoOn = isComplete(step, answers, phrases);
-  const goOn = (event?: FormEvent) => {
+  const isStepComplete = isComplete(step, answers, phrases);
+  const submitStep = (event?: FormEvent) => {
     event?.preventDefault();
-    if (canGoOn && step !== 3) goTo(step === 1 ? 2 : 3);
+    if (isStepComplete && step !== 3) goTo(step === 1 ? 2 : 3);
   };
 
   return (
-    <form noValidate aria-label="Friend Quick Search" className="grid gap-6" onSubmit={goOn}>
+    <form noValidate aria-label="Friend Quick Search" className="grid gap-6" onSubmit={submitStep}>
       <StepProgress step={step} />
       <WizardStep
         key={step}
@@ -115,8 +115,8 @@ export function Wizard({ user, job, problem, onSaved }: WizardProps) {
               key="next"
               type="submit"
               variant="primary"
-              unavailable={!canGoOn}
-              aria-describedby={canGoOn ? undefined : "what-is-missing"}
+              unavailable={!isStepComplete}
+              aria-describedby={isStepComplete ? undefined : "what-is-missing"}
             >
               Next
             </Button>
@@ -125,8 +125,8 @@ export function Wizard({ user, job, problem, onSaved }: WizardProps) {
             <Button
               key="launch"
               variant="primary"
-              unavailable={!canGoOn}
-              aria-describedby={canGoOn ? undefined : "what-is-missing"}
+              unavailable={!isStepComplete}
+              aria-describedby={isStepComplete ? undefined : "what-is-missing"}
               onClick={launch}
             >
               Launch Search
@@ -134,7 +134,7 @@ export function Wizard({ user, job, problem, onSaved }: WizardProps) {
           )}
         </div>
         <p id="what-is-missing" className="min-h-5 text-right text-sm text-ink-3">
-          {!canGoOn && missing[step]}
+          {!isStepComplete && missing[step]}
         </p>
       </div>
     </form>

@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(clearDom);
 
-it("hears of each part of a friend search in numbers and kinds alone", async () => {
+it("reports each part of a friend search with numbers and kinds only", async () => {
   const { user, press, toPhrases, addPhrases } = await openWizard({
     "POST /discovery/analyze-website": () => ({ industry: "homes", source: "page" }),
   });

@@ -14,14 +14,14 @@ const list = "GET /discovery/friend-results";
 const rows = () =>
   within(screen.getByRole("list", { name: "Friend searches" })).getAllByRole("listitem");
 
-it("is empty at first, and says what will stand there", async () => {
+it("is empty at first, and explains what will appear", async () => {
   await openWizard();
   await screen.findByText(
     "None yet. Search results appear here for 30 days, with a link that anyone can open.",
   );
 });
 
-it("shows when each was made, what it found and until when it is open", async () => {
+it("shows when each was created, what it found and when its link expires", async () => {
   const { user, address } = await openWizard({
     [list]: () => ({ items: twoSummaries(), total: 2 }),
   });
@@ -45,7 +45,7 @@ it("copies a link with its token", async () => {
   );
 });
 
-it("makes a new link only when asked twice, and copies that from then on", async () => {
+it("creates a new link only after a confirmation, and then copies that one", async () => {
   const { user, press } = await openWizard({
     [list]: () => ({ items: twoSummaries(), total: 2 }),
     "POST /discovery/friend-results/*/revoke": () => ({ shareToken: "another" }),
@@ -65,7 +65,7 @@ it("makes a new link only when asked twice, and copies that from then on", async
   expect(await navigator.clipboard.readText()).toContain("token=another");
 });
 
-it("deletes one only when asked twice", async () => {
+it("deletes one only after a confirmation", async () => {
   let items = twoSummaries();
   const { press, server } = await openWizard({
     [list]: () => ({ items, total: items.length }),
@@ -82,7 +82,7 @@ it("deletes one only when asked twice", async () => {
   await waitFor(() => expect(rows()).toHaveLength(1));
 });
 
-it("says what went wrong", async () => {
+it("shows what went wrong", async () => {
   const { press, server } = await openWizard({ [list]: () => refusal("UNAVAILABLE", "Away.") });
   await screen.findByText("Away.");
   server.on(list, () => ({ items: twoSummaries(), total: 2 }));
@@ -95,7 +95,7 @@ it("says what went wrong", async () => {
   expect(rows()).toHaveLength(2);
 });
 
-it("is turned over ten by ten", async () => {
+it("has pages of ten", async () => {
   const { press, server } = await openWizard({
     [list]: ({ query }) => ({
       items: [sampleSummary({ title: `From ${query.get("offset")}` })],

@@ -48,7 +48,7 @@ export function FriendScreen({ user, plansLink, onSaved }: FriendScreenProps) {
               unsaved={state.unsaved}
               problem={state.problem}
               onSave={() => void job.save(onSaved)}
-              onGoOn={() => void job.goOn(onSaved)}
+              onResume={() => void job.resume(onSaved)}
               onDiscard={job.discard}
             />
           )}

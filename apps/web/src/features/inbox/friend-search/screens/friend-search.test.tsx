@@ -46,7 +46,7 @@ async function launch(
 }
 
 describe("a search", () => {
-  it("of one phrase is saved, told of, and opened", async () => {
+  it("of one phrase is saved, confirmed, and opened", async () => {
     const { server, address } = await launch(["lost lease"]);
     await heading("Nestly - Friend Search");
     expect(address()).toBe(`/friend/results/${snapshotId}`);
@@ -75,7 +75,7 @@ describe("a search", () => {
     expect(sessionStorage.getItem(`earshot.friend.${sampleUser().id}`)).toBeNull();
   });
 
-  it("of three goes one by one, and shows what it has found", async () => {
+  it("of three phrases runs one by one, and shows what it has found", async () => {
     const { handler, answer } = held();
     const { server } = await launch(
       ["one", "two", "three"],
@@ -105,7 +105,7 @@ describe("a search", () => {
     expect(server.to(search)).toHaveLength(3);
   });
 
-  it("stops where the tokens end, says so, and saves what it has", async () => {
+  it("stops when no tokens are left, explains that, and saves its results", async () => {
     const { server } = await launch(
       ["one", "two", "three"],
       {},
@@ -122,7 +122,7 @@ describe("a search", () => {
     expect(kept?.runs.map(({ keyword }) => keyword)).toEqual(["one", "two"]);
   });
 
-  it("is not begun without a token", async () => {
+  it("is not started without a token", async () => {
     const { server } = await launch(["one"], {}, { keywordsUsed: 3, keywordsLimit: 3 });
     await screen.findByText("No keyword tokens remaining");
     screen.getByText(
@@ -131,7 +131,7 @@ describe("a search", () => {
     expect(server.to(search)).toHaveLength(0);
   });
 
-  it("says it, too, where the server knows of none", async () => {
+  it("also shows that if the server refuses for lack of tokens", async () => {
     await launch(["one"], { [search]: () => refusal("NO_KEYWORD_TOKENS") });
     await screen.findByText("No keyword tokens remaining");
     expect(
@@ -149,7 +149,7 @@ describe("a search", () => {
       () => new Response("no", { status: 500 }),
       "Something went wrong while searching. Please try again.",
     ],
-  ])("that fails says so with %s, and can be launched again", async (_, answer, words) => {
+  ])("that fails shows %s, and can be started again", async (_, answer, words) => {
     const { server, press } = await launch(["one"], { [search]: answer });
     await screen.findByText("Search failed");
     expect(screen.getAllByText(words)).toHaveLength(2);
@@ -159,7 +159,7 @@ describe("a search", () => {
     await heading("Nestly - Friend Search");
   });
 
-  it("is launched once, however often the button is pressed", async () => {
+  it("is started once, however often the button is pressed", async () => {
     const { handler, answer } = held();
     const { user, server, toPhrases, addPhrases } = await openWizard({ [search]: handler });
     await toPhrases();
@@ -171,8 +171,8 @@ describe("a search", () => {
   });
 });
 
-describe("what was found and not saved", () => {
-  it("stays when a phrase fails, and the others can be searched", async () => {
+describe("unsaved results", () => {
+  it("stay when a phrase fails, and the others can be searched", async () => {
     let calls = 0;
     const { server, press } = await launch(["one", "two"], {
       [search]: () => (++calls === 2 ? refusal("FRIEND_SEARCH_FAILED") : found(1)),
@@ -187,7 +187,7 @@ describe("what was found and not saved", () => {
     expect(keywords).toEqual(["one", "two", "two"]);
   });
 
-  it("can be saved as it is", async () => {
+  it("can be saved as they are", async () => {
     let calls = 0;
     const { press } = await launch(["one", "two", "three"], {
       [search]: () => (++calls === 3 ? refusal("FRIEND_SEARCH_FAILED") : found(1)),
@@ -198,7 +198,7 @@ describe("what was found and not saved", () => {
     screen.getByText("We saved what was found so far.");
   });
 
-  it("stays when saving fails, over a reload, too", async () => {
+  it("stay when saving fails, also over a reload", async () => {
     const first = await launch(["lost lease"], { [save]: () => refusal("UNAVAILABLE") });
     await screen.findByText("Could not save results");
     expect(
@@ -215,7 +215,7 @@ describe("what was found and not saved", () => {
     expect(bodies(server.to(save))).toMatchObject([{ runs: [{ keyword: "lost lease" }] }]);
   });
 
-  it("is thrown away only when that is confirmed", async () => {
+  it("are discarded only after a confirmation", async () => {
     const { press } = await launch(["lost lease"], { [save]: () => refusal("UNAVAILABLE") });
     await screen.findByText("2 threads found, not saved yet");
     await press("Discard");
@@ -230,7 +230,7 @@ describe("what was found and not saved", () => {
 });
 
 describe("a search that is left", () => {
-  it("goes on, and leads to its results from wherever the reader is", async () => {
+  it("continues, and links to its results from any screen", async () => {
     const { handler, answer } = held();
     const { history, user, address } = await launch(["one", "two"], { [search]: handler });
     await answer(found(1));
@@ -243,7 +243,7 @@ describe("a search that is left", () => {
     await heading("Nestly - Friend Search");
   });
 
-  it("is there again for who comes back", async () => {
+  it("is shown again when the user returns", async () => {
     const { handler, answer } = held();
     const { history } = await launch(["one"], { [search]: handler });
     act(() => history.push("/dashboard?view=settings"));
@@ -254,7 +254,7 @@ describe("a search that is left", () => {
     await heading("Nestly - Friend Search");
   });
 
-  it("is asked about before the tab is closed, and then no longer", async () => {
+  it("asks for confirmation before the tab is closed, until it has ended", async () => {
     const { handler, answer } = held();
     await launch(["one"], { [search]: handler });
     const leaves = () => window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
@@ -265,7 +265,7 @@ describe("a search that is left", () => {
     expect(leaves()).toBe(true);
   });
 
-  it("searches nothing more for who has signed out", async () => {
+  it("stops when the user signs out", async () => {
     const { handler, answer } = held();
     const { server, user } = await launch(["one", "two"], { [search]: handler });
     const [panel] = await screen.findAllByRole("region", { name: "Account" });

@@ -24,7 +24,7 @@ const show = (payload: Partial<Payload> = {}) =>
   open(`${path}?token=${token}`, { [call]: () => snapshot(payload, { shareToken: null }) });
 
 describe("the results", () => {
-  it("are shown to a stranger without any call of a session", async () => {
+  it("are shown to signed-out visitors without a call that needs a session", async () => {
     const { server } = show({
       context: {
         companyName: "Nestly",
@@ -68,7 +68,7 @@ describe("the results", () => {
     expect(server.to(call)[0]?.query.get("token")).toBe(token);
   });
 
-  it("lead who is signed in to the dashboard, and need no token of them", async () => {
+  it("link signed-in users to the dashboard, and need no token from them", async () => {
     setToken(fakeToken());
     const { server } = open(path, { [call]: () => snapshot() });
     await heading("Nestly - Friend Search");
@@ -78,7 +78,7 @@ describe("the results", () => {
     expect(server.to(call)[0]?.query.has("token")).toBe(false);
   });
 
-  it("wait for a fresh session where it is the workspace's own and the token is old", async () => {
+  it("wait for a renewed session if they are the workspace's own and the token is old", async () => {
     setToken(fakeToken(10));
     const { server } = open(path, {
       "POST /auth/refresh": () => ({ accessToken: fakeToken() }),
@@ -88,7 +88,7 @@ describe("the results", () => {
     expect(server.to("POST /auth/refresh")).toHaveLength(1);
   });
 
-  it("that came with the page are shown at once, and leave when they are gone", async () => {
+  it("that came with the page are shown at once, and disappear if they were deleted", async () => {
     document.head.innerHTML = `<script type="application/json" id="page-data">${JSON.stringify(snapshot())}</script>`;
     const { history } = open(`${path}?token=${token}`, { [call]: silence });
     await heading("Nestly - Friend Search");
@@ -100,12 +100,12 @@ describe("the results", () => {
     document.head.innerHTML = "";
   });
 
-  it("have the shape of what comes until it is there", async () => {
+  it("are a skeleton until they are loaded", async () => {
     open(`${path}?token=${token}`, { [call]: silence });
     await screen.findByText("Loading results");
   });
 
-  it("say where a phrase found nothing", async () => {
+  it("show that a phrase found nothing", async () => {
     show({ runs: [sampleRun({ posts: [], subreddits: [] })] });
     await screen.findByText(
       "We didn't spot any public mentions for this phrase right now. Try another angle or search again later.",
@@ -113,7 +113,7 @@ describe("the results", () => {
     screen.getByText("0 threads");
   });
 
-  it("leave the context away where nothing was told", async () => {
+  it("omit the context if it is empty", async () => {
     show({ context: { companyName: " " } });
     await heading("Nestly - Friend Search");
     expect(screen.queryByRole("region", { name: "Context" })).toBeNull();
@@ -126,7 +126,7 @@ describe("a thread", () => {
     return within(await screen.findByRole("article"));
   };
 
-  it("shows where, how old, how liked, by whom, and the way to it", async () => {
+  it("shows the community, age, score, author and link", async () => {
     const thread = await card({ content: "x".repeat(281), score: 1, num_comments: 1204 });
     thread.getByText("r/smallbusiness");
     thread.getByText("2 hours ago");
@@ -145,11 +145,11 @@ describe("a thread", () => {
     [() => Date.now() - 5 * 3600_000 - 1000, "5 hours ago"],
     [() => Date.now() / 1000 - 86400 * 3 - 60, "3 days ago"],
     [() => 9e15, "some time ago"],
-  ])("tells its age by seconds and by milliseconds", async (created, words) => {
+  ])("shows its age from seconds and from milliseconds", async (created, words) => {
     (await card({ created_utc: created() })).getByText(words);
   });
 
-  it("says where there is no preview, and names what has no title", async () => {
+  it("shows that there is no preview, and names a thread without a title", async () => {
     const thread = await card({ content: " ", title: "", source: "x", subreddit: null });
     thread.getByText("No preview available.");
     thread.getByRole("heading", { name: "Post by ann" });
@@ -157,7 +157,7 @@ describe("a thread", () => {
   });
 
   it.each(["javascript:alert(1)", "data:text/html,x", "ftp://x.io/a", "not an address"])(
-    "links nowhere but to the web: %s",
+    "links only to web addresses: %s",
     async (url) => {
       const thread = await card({ url, title: "<img src=x onerror=alert(1)>", author: null });
       thread.getByText("<img src=x onerror=alert(1)>");
@@ -168,7 +168,7 @@ describe("a thread", () => {
 });
 
 describe("sharing", () => {
-  it("copies the link with the token that the owner's answer has, for two seconds", async () => {
+  it("copies the link with the token that the owner received, and shows that for two seconds", async () => {
     setToken(fakeToken());
     const { user } = open(path, { [call]: () => snapshot({}, { shareToken: "t/+" }) });
     await user.click(await screen.findByRole("button", { name: "Share" }));
@@ -177,14 +177,14 @@ describe("sharing", () => {
     await screen.findByRole("button", { name: "Share" }, { timeout: 4_000 });
   });
 
-  it("copies the link that a stranger came by", async () => {
+  it("copies the link that a visitor has used", async () => {
     const { user } = show();
     await user.click(await screen.findByRole("button", { name: "Share" }));
     await screen.findByRole("button", { name: "Copied!" });
     expect(await navigator.clipboard.readText()).toBe(`${location.origin}${path}?token=${token}`);
   });
 
-  it("shows the link where the browser refuses to copy, out of analytics' sight", async () => {
+  it("shows the link if the browser refuses to copy, hidden from analytics", async () => {
     const { user } = show();
     vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new Error("denied"));
     await user.click(await screen.findByRole("button", { name: "Share" }));
@@ -196,11 +196,11 @@ describe("sharing", () => {
   });
 });
 
-describe("no results", () => {
+describe("missing results", () => {
   const words =
     "This friend search has expired or doesn't exist. Start a new search to surface the latest mentions.";
 
-  it("are said to be gone, with the two ways on", async () => {
+  it("are explained, with two links", async () => {
     open(`${path}?token=wrong`, { [call]: () => refusal("NOT_FOUND") });
     await heading("Results not found");
     screen.getByText(words);
@@ -223,13 +223,13 @@ describe("no results", () => {
           refusal("VALIDATION_FAILED", "Please correct this", ["id: Invalid snapshot ID"]),
       },
     ],
-  ])("are told for what is no id: %s", async (address, handlers) => {
+  ])("are shown for an invalid id: %s", async (address, handlers) => {
     open(address, handlers);
     await heading("Results not found");
     screen.getByText("Invalid snapshot ID");
   });
 
-  it("can be asked for again where they could not be had", async () => {
+  it("can be loaded again after a failure", async () => {
     let away = true;
     const { user } = open(`${path}?token=${token}`, {
       [call]: () => (away ? refusal("UNAVAILABLE", "Back in a moment.") : snapshot()),
@@ -241,7 +241,7 @@ describe("no results", () => {
     await heading("Nestly - Friend Search");
   });
 
-  it("appear when another link is opened after a good one", async () => {
+  it("are shown when another link is opened after a valid one", async () => {
     const { history } = open(`${path}?token=${token}`, {
       [call]: ({ query }) => (query.get("token") === token ? snapshot() : refusal("NOT_FOUND")),
     });

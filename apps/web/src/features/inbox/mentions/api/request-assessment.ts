@@ -3,7 +3,7 @@ import { api } from "../../../../lib/client.ts";
 import { queryKeys } from "../../../../lib/query-keys.ts";
 import { refreshMention } from "../events.ts";
 
-/** Requests an AI assessment of a mention; an event tells when it is there. */
+/** Requests an AI assessment of a mention; an event reports when it is ready. */
 export function useRequestAssessment() {
   const client = useQueryClient();
   return useMutation({

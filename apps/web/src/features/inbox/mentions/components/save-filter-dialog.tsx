@@ -30,8 +30,8 @@ function Content({ filter, saved, onClose }: Omit<SaveFilterDialogProps, "open">
   const same = saved.find(({ name }) => name.toLowerCase() === typed);
   const submit = useOneAtATime(async ({ name }: { name: string }) => {
     try {
-      const kept = await save.mutateAsync({ name: name.trim(), filter });
-      showToast({ title: `Saved as “${kept.name}”.` });
+      const saved = await save.mutateAsync({ name: name.trim(), filter });
+      showToast({ title: `Saved as “${saved.name}”.` });
       onClose();
       return true;
     } catch (error) {

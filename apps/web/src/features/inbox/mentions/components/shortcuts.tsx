@@ -17,7 +17,7 @@ const shortcuts = [
   { keys: ["?"], does: "Show this help" },
 ];
 
-/** The keys shown beside the list, each with a word. */
+/** The keys shown beside the list, each with its action. */
 const named = [
   { keys: ["j", "k"], does: "move" },
   { keys: ["x"], does: "select" },

@@ -28,7 +28,7 @@ export function Warnings({ id, cautions, pointing }: WarningsProps) {
                 </Quote>
               )}
               {caution === sensitive && <p>Earshot doesn’t reply to posts like this.</p>}
-              {caution.kind === "no_pitch" && <p>Our writers are told as well.</p>}
+              {caution.kind === "no_pitch" && <p>Our writers see this too.</p>}
             </WarningNote>
           </div>
         );

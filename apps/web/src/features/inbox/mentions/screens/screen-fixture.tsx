@@ -10,17 +10,17 @@ import type { MentionsSearch } from "../search.ts";
 import { MentionsScreen } from "./mentions-screen.tsx";
 
 const strength = ({ intent }: Mention) => intentLevels.indexOf(intent.level);
-const isAtLeast = (row: Mention, least: string | null) =>
-  !intentLevels.some((level) => level === least && intentLevels.indexOf(level) > strength(row));
+const isAtLeast = (row: Mention, minimum: string | null) =>
+  !intentLevels.some((level) => level === minimum && intentLevels.indexOf(level) > strength(row));
 
-/** Every word in the title or the text, in one case. */
+/** Whether every searched word is in the title or the text, ignoring case. */
 const isFound = ({ title, fullContent }: Mention, search: string | null) =>
   (search ?? "")
     .toLowerCase()
     .split(" ")
     .every((word) => `${title} ${fullContent}`.toLowerCase().includes(word));
 
-/** A server that holds these mentions and answers as the real one does. */
+/** Fakes a server with these mentions that filters, sorts and counts like the real one. */
 export function serverWith(mentions: Mention[]) {
   const rows = [...mentions];
   const server = fakeApi({
@@ -73,7 +73,7 @@ export function serverWith(mentions: Mention[]) {
 
 interface Shown {
   search: MentionsSearch;
-  /** Of each change of the address, whether it left no step for Back. */
+  /** For each change of the address, whether it replaced the history entry. */
   replaced: boolean[];
   added: number;
   repliesLeft: number | null;
@@ -81,7 +81,7 @@ interface Shown {
   model: ModelUsage | undefined;
 }
 
-/** Stands for the router: holds the search part of the address. */
+/** Replaces the router: stores the search parameters of the address. */
 function Host({ shown, keywords }: { shown: Shown; keywords: string[] }) {
   const [search, setSearch] = useState(shown.search);
   useEffect(() => {
@@ -116,7 +116,7 @@ function Host({ shown, keywords }: { shown: Shown; keywords: string[] }) {
   );
 }
 
-/** Shows the screen as the app does, with a list of keywords that are watched. */
+/** Renders the screen as the app does, with the given keywords. */
 export function show(
   search: MentionsSearch = {},
   keywords: string[] = ["best crm"],

@@ -43,12 +43,14 @@ export function AccountDelete({
             size="small"
             busy={remove.isPending}
             onClick={() =>
-              remove.mutate(account.id, {
-                onSuccess: () => {
+              remove.mutateAsync(account.id).then(
+                () => {
                   showToast({ title: `${name} is deleted.` });
                   onDeleted();
                 },
-              })
+                // Shown below.
+                () => undefined,
+              )
             }
           >
             Delete

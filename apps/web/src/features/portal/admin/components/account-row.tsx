@@ -66,12 +66,14 @@ function AtPlatform({ account, apiPlacing }: { account: CommunityAccount; apiPla
             size="small"
             busy={look.isPending}
             onClick={() =>
-              look.mutate(id, {
-                onSuccess: ({ account: now }) =>
+              look.mutateAsync(id).then(
+                ({ account: now }) =>
                   showToast({
                     title: `${accountName(now.source, now.name)}: ${stateNames[now.state]}`,
                   }),
-              })
+                // Shown below.
+                () => undefined,
+              )
             }
           >
             {look.isPending ? "Checking..." : "Check now"}

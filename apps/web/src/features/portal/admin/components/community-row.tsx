@@ -42,9 +42,11 @@ function Decision({ community }: { community: AdminCommunity }) {
             size="small"
             busy={drop.isPending}
             onClick={() =>
-              drop.mutate(community, {
-                onSuccess: () => showToast({ title: "The rules decide again." }),
-              })
+              drop.mutateAsync(community).then(
+                () => showToast({ title: "The rules decide again." }),
+                // Shown below.
+                () => undefined,
+              )
             }
           >
             Remove the decision
@@ -111,8 +113,8 @@ export function CommunityRow({ community }: { community: AdminCommunity }) {
                 size="small"
                 busy={read.isPending}
                 onClick={() =>
-                  read.mutate(community, {
-                    onSuccess: ({ community: now }) =>
+                  read.mutateAsync(community).then(
+                    ({ community: now }) =>
                       showToast({
                         title: now.failure === null ? "Rules read." : "The rules can’t be read.",
                         ...(now.failure !== null && {
@@ -120,7 +122,9 @@ export function CommunityRow({ community }: { community: AdminCommunity }) {
                           tone: "destructive" as const,
                         }),
                       }),
-                  })
+                    // Shown below.
+                    () => undefined,
+                  )
                 }
               >
                 {read.isPending ? "Reading..." : "Read the rules now"}

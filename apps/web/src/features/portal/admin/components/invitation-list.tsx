@@ -50,15 +50,15 @@ function InvitationRow({ invitation, now }: { invitation: Invitation; now: numbe
           aria-label={`Withdraw the invitation of ${email}`}
           busy={withdraw.isPending}
           onClick={() =>
-            withdraw.mutate(id, {
-              onSuccess: () => showToast({ title: "Invitation withdrawn." }),
-              onError: (error) =>
+            withdraw.mutateAsync(id).then(
+              () => showToast({ title: "Invitation withdrawn." }),
+              (error) =>
                 showToast({
                   title: "Failed to withdraw the invitation",
                   description: messageOf(error, "Please try again."),
                   tone: "destructive",
                 }),
-            })
+            )
           }
         >
           Withdraw

@@ -88,22 +88,20 @@ export function OptOutRow({ optOut }: { optOut: OptOut }) {
   const mailOnly = status === "in_effect" && optOut.proof === "mail";
 
   const send = ({ decision, done, undo }: Choice) =>
-    decide.mutate(
-      { id, decision },
-      {
-        onSuccess: () =>
-          showToast({
-            title:
-              mailOnly && decision === "approve" ? `${name} is marked as verified.` : done(name),
-            ...(undo &&
-              !(mailOnly && decision === "approve") && {
-                action: {
-                  label: "Undo",
-                  onSelect: () => decide.mutate({ id, decision: undo }),
-                },
-              }),
-          }),
-      },
+    decide.mutateAsync({ id, decision }).then(
+      () =>
+        showToast({
+          title: mailOnly && decision === "approve" ? `${name} is marked as verified.` : done(name),
+          ...(undo &&
+            !(mailOnly && decision === "approve") && {
+              action: {
+                label: "Undo",
+                onSelect: () => decide.mutate({ id, decision: undo }),
+              },
+            }),
+        }),
+      // Shown below.
+      () => undefined,
     );
 
   return (
