@@ -77,7 +77,7 @@ describe("the suggestions", () => {
     server.on("POST /discovery/keywords/suggestions", () => ({
       suggestions: [idea("where do you keep leases")],
       source: "fallback",
-      trouble: "No language model is connected here.",
+      notice: "No language model is connected here.",
     }));
     await press("Generate phrase ideas");
     await screen.findByText("where do you keep leases");
