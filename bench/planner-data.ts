@@ -10,7 +10,7 @@ import { toPost } from "../apps/server/src/integrations/pushshift/index.ts";
 import type {
   Volume,
   Volumes,
-} from "../apps/server/src/modules/discovery/collection/rules-plan-types.ts";
+} from "../apps/server/src/modules/discovery/collection-plan/rules-types.ts";
 import { tokenize } from "../packages/matcher/src/tokenize.ts";
 
 const corpora = join(import.meta.dirname, "../../shared/data/corpora");

@@ -8,12 +8,12 @@
 import { parseArgs } from "node:util";
 import { parsePhrase } from "@earshot/matcher";
 import { packStable } from "../apps/server/src/integrations/ports/pack.ts";
-import { planListings } from "../apps/server/src/modules/discovery/collection/rules-plan.ts";
-import { coverageGaps } from "../apps/server/src/modules/discovery/collection/rules-plan-coverage.ts";
+import { planListings } from "../apps/server/src/modules/discovery/collection-plan/rules.ts";
+import { coverageGaps } from "../apps/server/src/modules/discovery/collection-plan/rules-coverage.ts";
 import {
   describeCombination,
   describePlan,
-} from "../apps/server/src/modules/discovery/collection/rules-plan-report.ts";
+} from "../apps/server/src/modules/discovery/collection-plan/rules-report.ts";
 import type {
   Demand,
   ListingPlan,
@@ -21,7 +21,7 @@ import type {
   PlanOptions,
   Volume,
   Volumes,
-} from "../apps/server/src/modules/discovery/collection/rules-plan-types.ts";
+} from "../apps/server/src/modules/discovery/collection-plan/rules-types.ts";
 import { searchTermOf } from "../apps/server/src/modules/discovery/matching/rules-terms.ts";
 import { createReport } from "../tests/proofs/setup.ts";
 import { type Dataset, realDataset, syntheticDataset } from "./planner-data.ts";

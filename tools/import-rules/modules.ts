@@ -12,6 +12,7 @@ export const groups = {
     "keywords",
     "company-profile",
     "matching",
+    "collection-plan",
     "collection",
   ],
   inbox: [

@@ -7,20 +7,20 @@ import { type Processes, readingOf } from "../../../infrastructure/processes/ind
 import type { SearchSource, SearchTerm, StreamSource } from "../../../integrations/ports/search.ts";
 import type { Source } from "../../../integrations/ports/source.ts";
 import type { Spending } from "../../ledger/spending/index.ts";
-import type { Keywords } from "../keywords/index.ts";
-import type { Matching } from "../matching/index.ts";
-import { planListings } from "./rules-plan.ts";
-import { describePlan } from "./rules-plan-report.ts";
 import {
   type Combination,
+  createPackCache,
+  describePlan,
   type ListingPlan,
   listedSource,
   planDefaults,
+  planListings,
   type Volume,
-} from "./rules-plan-types.ts";
+} from "../collection-plan/index.ts";
+import type { Keywords } from "../keywords/index.ts";
+import type { Matching } from "../matching/index.ts";
 import { isSourceInTier, searchIntervalSeconds } from "./rules-search-interval.ts";
 import type { ListedCommunities, ListedCommunityRow } from "./service-listed-communities.ts";
-import { createPackCache } from "./service-pack-cache.ts";
 import * as store from "./store.ts";
 
 /** The operator's settings. */

@@ -5,9 +5,9 @@ import {
   type EvaluatedCombination,
   evaluateCombinations,
   type PlanConstraints,
-} from "./rules-plan-combinations.ts";
-import { type GroupedDemand, groupDemand } from "./rules-plan-demand.ts";
-import { itemsPerMinute, type TaskSet } from "./rules-plan-tasks.ts";
+} from "./rules-combinations.ts";
+import { type GroupedDemand, groupDemand } from "./rules-demand.ts";
+import { itemsPerMinute, type TaskSet } from "./rules-tasks.ts";
 import {
   type DelayedDemand,
   type Demand,
@@ -16,7 +16,7 @@ import {
   type PlanOptions,
   planDefaults,
   type Volumes,
-} from "./rules-plan-types.ts";
+} from "./rules-types.ts";
 
 /** By which factors waits are extended, step by step; the end is `maxSeconds`. */
 const waitFactors = [1.25, 1.5, 2, 3, 4, 6, 8, 12, Number.POSITIVE_INFINITY];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { cheapestPollRate } from "./rules-plan-poll-rate.ts";
-import { planDefaults } from "./rules-plan-types.ts";
+import { cheapestPollRate } from "./rules-poll-rate.ts";
+import { planDefaults } from "./rules-types.ts";
 
 describe("the pace of a look", () => {
   const options = planDefaults;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { packStable } from "../../../integrations/ports/pack.ts";
-import { planListings } from "./rules-plan.ts";
-import type { Demand, PhraseDemand, PlanOptions, Volumes } from "./rules-plan-types.ts";
+import { planListings } from "./rules.ts";
+import type { Demand, PhraseDemand, PlanOptions, Volumes } from "./rules-types.ts";
 
 const pack: PlanOptions["pack"] = (terms) =>
   packStable(terms, { maxCharacters: 512, join: " OR ", quote: (phrase) => `"${phrase}"` });

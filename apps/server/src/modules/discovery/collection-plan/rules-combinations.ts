@@ -1,4 +1,4 @@
-import type { GroupedDemand } from "./rules-plan-demand.ts";
+import type { GroupedDemand } from "./rules-demand.ts";
 import {
   cheapestGrouping,
   communityListings,
@@ -8,7 +8,7 @@ import {
   searches,
   type TaskSet,
   unmetDemands,
-} from "./rules-plan-tasks.ts";
+} from "./rules-tasks.ts";
 import type {
   Alternative,
   Combination,
@@ -17,7 +17,7 @@ import type {
   PlanOptions,
   UnmetDemand,
   Volumes,
-} from "./rules-plan-types.ts";
+} from "./rules-types.ts";
 
 /** What a combination must cover, as relaxed so far for a short budget. */
 export interface PlanConstraints {

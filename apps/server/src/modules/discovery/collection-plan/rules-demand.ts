@@ -1,4 +1,4 @@
-import type { Demand, PhraseDemand } from "./rules-plan-types.ts";
+import type { Demand, PhraseDemand } from "./rules-types.ts";
 
 /** Phrases with the same requested freshness and kind of tier: they are delayed together. */
 export interface FreshnessClass {

@@ -4,7 +4,7 @@ import {
   type ListingPlan,
   type PlannedTask,
   planDefaults,
-} from "./rules-plan-types.ts";
+} from "./rules-types.ts";
 
 /** Further rows of one kind are summed up in one. */
 const maxRows = 12;

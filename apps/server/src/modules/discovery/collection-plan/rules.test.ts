@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { packStable } from "../../../integrations/ports/pack.ts";
-import { planListings } from "./rules-plan.ts";
-import { coverageGaps } from "./rules-plan-coverage.ts";
+import { planListings } from "./rules.ts";
+import { coverageGaps } from "./rules-coverage.ts";
 import {
   type Demand,
   type PhraseDemand,
   type PlanOptions,
   planDefaults,
   type Volumes,
-} from "./rules-plan-types.ts";
+} from "./rules-types.ts";
 
 const pack: PlanOptions["pack"] = (terms) =>
   packStable(terms, { maxCharacters: 512, join: " OR ", quote: (phrase) => `"${phrase}"` });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { describePlan } from "./rules-plan-report.ts";
-import type { ListingPlan } from "./rules-plan-types.ts";
+import { describePlan } from "./rules-report.ts";
+import type { ListingPlan } from "./rules-types.ts";
 
 const plan: ListingPlan = {
   tasks: [

@@ -1,4 +1,4 @@
-import type { PlanOptions } from "./rules-plan-types.ts";
+import type { PlanOptions } from "./rules-types.ts";
 
 /** How often a listing or a search is polled. */
 export interface PollRate {

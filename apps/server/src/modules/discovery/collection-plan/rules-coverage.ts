@@ -1,4 +1,4 @@
-import type { Demand, ListingKind, ListingPlan, PlannedTask } from "./rules-plan-types.ts";
+import type { Demand, ListingKind, ListingPlan, PlannedTask } from "./rules-types.ts";
 
 type Covered = Pick<ListingPlan, "tasks" | "delayed" | "unmet">;
 

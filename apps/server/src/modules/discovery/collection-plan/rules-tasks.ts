@@ -1,5 +1,5 @@
 import { stableChunks } from "../../../integrations/ports/chunks.ts";
-import { cheapestPollRate } from "./rules-plan-poll-rate.ts";
+import { cheapestPollRate } from "./rules-poll-rate.ts";
 import type {
   ListingKind,
   ListingTask,
@@ -9,7 +9,7 @@ import type {
   SearchTask,
   UnmetDemand,
   Volumes,
-} from "./rules-plan-types.ts";
+} from "./rules-types.ts";
 
 /** Some tasks, their total cost, and the demands that they do not cover. */
 export interface TaskSet {
