@@ -101,7 +101,7 @@ export const mutableSignals = [
 ] as const satisfies (keyof typeof signalsAgainst)[];
 
 /** What to mind before one replies. Sensitive posts are never replied to (rulings, Trust rules). */
-export const cautionWords = {
+export const warningMessages = {
   no_pitch: "The author asks not to be pitched to",
   grief: "Somebody has died, or is dying",
   self_harm: "Somebody may harm themselves",
@@ -109,8 +109,8 @@ export const cautionWords = {
   legal: "A legal emergency",
   minor: "The author may be a minor",
 } as const;
-export type CautionKind = keyof typeof cautionWords;
-export const cautionKinds = Object.keys(cautionWords) as CautionKind[];
+export type WarningKind = keyof typeof warningMessages;
+export const warningKinds = Object.keys(warningMessages) as WarningKind[];
 
 /** What a workspace can leave out: what somebody says, where, with which words, or to what end. */
 export const exclusionKinds = ["author", "community", "words", "signal"] as const;

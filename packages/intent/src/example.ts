@@ -1,8 +1,8 @@
 import {
-  type CautionKind,
-  cautionKinds,
   type IntentLevel,
   type SignalKind,
+  type WarningKind,
+  warningKinds,
 } from "@earshot/contract";
 
 /** A post written for the tests, with what a careful reader would conclude from it. */
@@ -12,14 +12,14 @@ export interface Example {
   body?: string;
   /** Signals that it must give. */
   signals?: readonly SignalKind[];
-  /** The words that the signal or caution must point at, at least in part: a substring of title or body. */
-  words?: Partial<Record<SignalKind | CautionKind, string>>;
+  /** The words that the signal or warning must point at, at least in part: a substring of title or body. */
+  words?: Partial<Record<SignalKind | WarningKind, string>>;
   /** Signals that it must not give. */
   notSignals?: readonly SignalKind[];
   /** Cautions that it must raise. */
-  cautions?: readonly CautionKind[];
+  warnings?: readonly WarningKind[];
   /** Cautions that it must not raise. */
-  notCautions?: readonly CautionKind[];
+  absentWarnings?: readonly WarningKind[];
   /** The lowest acceptable level, where that is beyond doubt. */
   minLevel?: IntentLevel;
   /** The highest acceptable level, where that is beyond doubt. */
@@ -66,15 +66,15 @@ export function withoutSignal(kind: SignalKind, texts: readonly string[]): Examp
   return texts.map((text) => ({ ...parse(text).post, notSignals: [kind] }));
 }
 
-/** Posts that must raise a caution, each with the words in {braces}. */
-export function withCaution(kind: CautionKind, texts: readonly string[]): Example[] {
+/** Posts that must raise a warning, each with the words in {braces}. */
+export function withWarning(kind: WarningKind, texts: readonly string[]): Example[] {
   return texts.map((text) => {
     const { post, words } = parseMarked(text);
-    return { ...post, cautions: [kind], words: { [kind]: words } };
+    return { ...post, warnings: [kind], words: { [kind]: words } };
   });
 }
 
-/** Posts that only sound sensitive and must raise no caution. */
-export function withoutCautions(texts: readonly string[]): Example[] {
-  return texts.map((text) => ({ ...parse(text).post, notCautions: cautionKinds }));
+/** Posts that only sound sensitive and must raise no warning. */
+export function withoutWarnings(texts: readonly string[]): Example[] {
+  return texts.map((text) => ({ ...parse(text).post, absentWarnings: warningKinds }));
 }

@@ -1,22 +1,22 @@
 import {
-  cautionKinds,
   intentLevels,
   type SignalKind,
   signalsAgainst,
   signalsFor,
+  warningKinds,
 } from "@earshot/contract";
 import { describe, expect, it } from "vitest";
 import type { Example } from "./example.ts";
-import { cautionExamples } from "./examples-cautions.ts";
 import { fullPostExamples } from "./examples-full-posts.ts";
 import { negativeExamples } from "./examples-negative.ts";
 import { positiveExamples } from "./examples-positive.ts";
+import { warningExamples } from "./examples-warnings.ts";
 import { type PostIntent, type ReadablePost, scoreIntent, type TextSpan } from "./index.ts";
 
 const examples = [
   ...positiveExamples,
   ...negativeExamples,
-  ...cautionExamples,
+  ...warningExamples,
   ...fullPostExamples,
 ];
 
@@ -75,7 +75,7 @@ function problemsOf(example: Example, intent: PostIntent): string[] {
   const { minLevel, maxLevel } = example;
   return [
     ...check(intent.signals, example.signals, example.notSignals),
-    ...check(intent.cautions, example.cautions, example.notCautions),
+    ...check(intent.warnings, example.warnings, example.absentWarnings),
     ...(minLevel && rank < intentLevels.indexOf(minLevel)
       ? [`${intent.level} (${intent.score}) is below ${minLevel}`]
       : []),
@@ -108,9 +108,9 @@ describe("the example tables", () => {
     ).toBeGreaterThanOrEqual(5);
   });
 
-  it.each(cautionKinds)("have at least 6 posts that raise %s and 5 that must not", (kind) => {
-    const raising = cautionExamples.filter(({ cautions }) => cautions?.includes(kind));
-    const quiet = cautionExamples.filter(({ notCautions }) => notCautions?.includes(kind));
+  it.each(warningKinds)("have at least 6 posts that raise %s and 5 that must not", (kind) => {
+    const raising = warningExamples.filter(({ warnings }) => warnings?.includes(kind));
+    const quiet = warningExamples.filter(({ absentWarnings }) => absentWarnings?.includes(kind));
     expect(raising.length).toBeGreaterThanOrEqual(6);
     expect(quiet.length).toBeGreaterThanOrEqual(5);
   });
@@ -126,7 +126,7 @@ describe("the example tables", () => {
         .filter(
           ([kind, words]) =>
             !(example.title?.includes(words) || example.body?.includes(words)) ||
-            ![...(example.signals ?? []), ...(example.cautions ?? [])].some((one) => one === kind),
+            ![...(example.signals ?? []), ...(example.warnings ?? [])].some((one) => one === kind),
         )
         .map(([kind]) => `${kind} of ${name(example)}`),
     );

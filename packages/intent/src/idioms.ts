@@ -4,7 +4,7 @@ import type { IdiomSource } from "./rule-index.ts";
 // one does not count.
 
 /** What only sounds sensitive. */
-export const cautionIdioms: readonly IdiomSource[] = [
+export const warningIdioms: readonly IdiomSource[] = [
   {
     // Trades and names.
     patterns: [

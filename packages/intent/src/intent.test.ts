@@ -61,7 +61,7 @@ describe("any post", () => {
     fc.assert(
       fc.property(posts, fc.boolean(), (one, compared) => {
         const intent = scoreIntent(one, compared ? profile : null);
-        for (const { span } of [...intent.signals, ...intent.cautions]) {
+        for (const { span } of [...intent.signals, ...intent.warnings]) {
           if (!span) continue;
           const text = one[span.part];
           expect(span.start).toBeGreaterThanOrEqual(0);
@@ -92,16 +92,16 @@ describe("any post", () => {
     );
   });
 
-  it("has each kind at most twice, sorted by weight, and each caution once", () => {
+  it("has each kind at most twice, sorted by weight, and each warning once", () => {
     fc.assert(
       fc.property(posts, (one) => {
-        const { signals, cautions } = scoreIntent(one, profile);
+        const { signals, warnings } = scoreIntent(one, profile);
         for (const group of Map.groupBy(signals, ({ kind }) => kind).values()) {
           expect(group.length).toBeLessThanOrEqual(2);
         }
         const weights = signals.map(({ weight }) => Math.abs(weight));
         expect(weights).toEqual(weights.toSorted((a, b) => b - a));
-        expect(new Set(cautions.map(({ kind }) => kind)).size).toBe(cautions.length);
+        expect(new Set(warnings.map(({ kind }) => kind)).size).toBe(warnings.length);
       }),
     );
   });
@@ -201,10 +201,10 @@ describe("a text", () => {
     expect(quotes(one, scoreIntent(one, null), "asking")).toEqual(["Looking for a CRM"]);
   });
 
-  it("whose words mean something else gives neither signal nor caution", () => {
+  it("whose words mean something else gives neither signal nor warning", () => {
     const one = post({
       body: "I nearly had a heart attack. It must have been an urgent care bill.",
     });
-    expect(scoreIntent(one, null)).toMatchObject({ signals: [], cautions: [] });
+    expect(scoreIntent(one, null)).toMatchObject({ signals: [], warnings: [] });
   });
 });

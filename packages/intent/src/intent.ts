@@ -5,21 +5,21 @@ import {
   type SignalKind,
   signalsAgainst,
 } from "@earshot/contract";
-import { cautionIdioms, signalIdioms } from "./idioms.ts";
+import { signalIdioms, warningIdioms } from "./idioms.ts";
 import { relevance } from "./profile.ts";
 import {
-  type CautionSource,
   findHits,
   type Hit,
   indexRules,
   type RuleIndex,
   type RuleSource,
+  type WarningSource,
 } from "./rule-index.ts";
 import { rules } from "./rules.ts";
-import { cautionRules } from "./rules-cautions.ts";
+import { warningRules } from "./rules-warnings.ts";
 import { computeScore } from "./score.ts";
 import { type TokenizedText, tokenize } from "./tokenize.ts";
-import type { Caution, PostIntent, Profile, ReadablePost, Signal, TextSpan } from "./types.ts";
+import type { PostIntent, Profile, ReadablePost, Signal, TextSpan, Warning } from "./types.ts";
 
 /** Raised with every change of the rules, so that posts scored by an older version are scored again. */
 export const intentVersion = 2;
@@ -42,9 +42,9 @@ const signalRules: RuleSet<RuleSource> = {
   rules: indexRules(rules),
   idioms: indexRules(signalIdioms),
 };
-const cautionRuleSet: RuleSet<CautionSource> = {
-  rules: indexRules(cautionRules),
-  idioms: indexRules(cautionIdioms),
+const warningRuleSet: RuleSet<WarningSource> = {
+  rules: indexRules(warningRules),
+  idioms: indexRules(warningIdioms),
 };
 
 type Part = TextSpan["part"];
@@ -147,10 +147,10 @@ function strongestSignals(hits: readonly { hit: Found; part: Part; span: TextSpa
   return signals;
 }
 
-function findCautions(texts: readonly TokenizedPart[]): Caution[] {
-  const found = new Map<string, Caution>();
+function findWarnings(texts: readonly TokenizedPart[]): Warning[] {
+  const found = new Map<string, Warning>();
   for (const { part, text } of texts) {
-    for (const hit of findLiteralHits(cautionRuleSet, text)) {
+    for (const hit of findLiteralHits(warningRuleSet, text)) {
       const { kind } = hit.rule;
       if (!found.has(kind)) found.set(kind, { kind, span: spanOf(text, part, hit) });
     }
@@ -179,5 +179,5 @@ export function scoreIntent(post: ReadablePost, profile: Profile | null): PostIn
   if (profile) signals.push(...relevance(profile, texts));
   const score = computeScore(signals);
   signals.sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight));
-  return { score, level: levelOf(score), signals, cautions: findCautions(texts) };
+  return { score, level: levelOf(score), signals, warnings: findWarnings(texts) };
 }

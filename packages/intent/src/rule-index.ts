@@ -1,4 +1,4 @@
-import type { CautionKind, SignalKind } from "@earshot/contract";
+import type { SignalKind, WarningKind } from "@earshot/contract";
 import { classes } from "./classes.ts";
 import {
   expandGroups,
@@ -21,9 +21,9 @@ export interface RuleSource {
   question?: true;
 }
 
-/** Patterns that raise a caution. */
-export interface CautionSource {
-  kind: CautionKind;
+/** Patterns that raise a warning. */
+export interface WarningSource {
+  kind: WarningKind;
   patterns: readonly string[];
 }
 

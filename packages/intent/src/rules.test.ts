@@ -1,13 +1,13 @@
 import { signalsFor } from "@earshot/contract";
 import { describe, expect, it } from "vitest";
 import { classes } from "./classes.ts";
-import { cautionIdioms, signalIdioms } from "./idioms.ts";
+import { signalIdioms, warningIdioms } from "./idioms.ts";
 import { expandGroups, parsePattern } from "./pattern.ts";
 import { rules } from "./rules.ts";
-import { cautionRules } from "./rules-cautions.ts";
+import { warningRules } from "./rules-warnings.ts";
 import { tokenize } from "./tokenize.ts";
 
-const patterns = [...rules, ...cautionRules, ...cautionIdioms, ...signalIdioms].flatMap(
+const patterns = [...rules, ...warningRules, ...warningIdioms, ...signalIdioms].flatMap(
   (rule) => rule.patterns,
 );
 
@@ -33,7 +33,7 @@ describe("the rules", () => {
   });
 
   it("have no duplicate patterns in a rule", () => {
-    const twice = [...rules, ...cautionRules].flatMap((rule) => {
+    const twice = [...rules, ...warningRules].flatMap((rule) => {
       const all = rule.patterns.flatMap(expandGroups).map((one) => one.replace(/\s+/g, " "));
       return all.filter((one, at) => all.indexOf(one) !== at);
     });

@@ -1,4 +1,4 @@
-import type { CautionKind, IntentLevel, SignalKind } from "@earshot/contract";
+import type { IntentLevel, SignalKind, WarningKind } from "@earshot/contract";
 
 /** The parts of a post that the score depends on. */
 export interface ReadablePost {
@@ -33,8 +33,8 @@ export interface Signal {
 }
 
 /** Something to consider before replying. */
-export interface Caution {
-  kind: CautionKind;
+export interface Warning {
+  kind: WarningKind;
   span: TextSpan;
 }
 
@@ -45,7 +45,7 @@ export interface PostIntent {
   level: IntentLevel;
   /** Sorted by weight; each kind once, or twice where two spans give it. */
   signals: Signal[];
-  cautions: Caution[];
+  warnings: Warning[];
 }
 
 /** What a company sells, prepared by `createProfile` for comparing posts with it. */

@@ -1,5 +1,5 @@
-import type { Caution } from "@earshot/contract";
+import type { Warning } from "@earshot/contract";
 
 /** Returns the warning that forbids replying to a post, as about grief or self-harm; otherwise undefined. */
-export const sensitiveWarningOf = (cautions: readonly Caution[]): Caution | undefined =>
-  cautions.find(({ kind }) => kind !== "no_pitch");
+export const sensitiveWarningOf = (warnings: readonly Warning[]): Warning | undefined =>
+  warnings.find(({ kind }) => kind !== "no_pitch");

@@ -1,4 +1,4 @@
-import type { Caution, Opportunity } from "@earshot/contract";
+import type { Opportunity, Warning } from "@earshot/contract";
 import { age, count, exactTime, toMoment, webAddress } from "../lib/format.ts";
 import { accountName, communityName, postTitle } from "../lib/post-title.ts";
 import { buttonClass } from "../ui/button.tsx";
@@ -10,7 +10,7 @@ import { type Words, wordsOf } from "../ui/use-pointing.ts";
 interface PostViewProps {
   post: Opportunity["post"];
   /** Its warnings. Their words are underlined while nothing is pointed at. */
-  cautions: readonly Caution[];
+  warnings: readonly Warning[];
   now: number;
   /** Words to highlight, such as the evidence of the intent reasons. */
   marked?: readonly Words[];
@@ -30,7 +30,7 @@ const spansIn = (words: readonly (Words | null)[], part: Words["in"]): Span[] =>
 /** The post that a reply answers, with its author, age and score. */
 export function PostView({
   post,
-  cautions,
+  warnings,
   now,
   marked = [],
   pointed = null,
@@ -41,7 +41,7 @@ export function PostView({
 }: PostViewProps) {
   const Heading = titled ? "h3" : "h2";
   const address = webAddress(post.url);
-  const underlined = pointed ? [pointed] : cautions.map(wordsOf);
+  const underlined = pointed ? [pointed] : warnings.map(wordsOf);
   return (
     <>
       <p className="flex flex-wrap gap-x-3 text-sm text-ink-3 [overflow-wrap:anywhere]">

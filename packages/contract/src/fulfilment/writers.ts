@@ -2,7 +2,7 @@ import { z } from "zod";
 import { call } from "../call.ts";
 import { communityRulesSchema } from "../discovery/communities.ts";
 import { credentialsSchema, nameSchema, signedInSchema } from "../identity/accounts.ts";
-import { cautionSchema, intentReasonSchema } from "../inbox/intent.ts";
+import { intentReasonSchema, warningSchema } from "../inbox/intent.ts";
 import { limits } from "../limits.ts";
 import { pagingOf } from "../paging.ts";
 import { lengthLimit, trimmedText } from "../text.ts";
@@ -31,7 +31,7 @@ const context = {
   /** Why it has that level, the weightiest first. */
   reasons: z.array(intentReasonSchema),
   /** What to mind in a reply. */
-  cautions: z.array(cautionSchema),
+  warnings: z.array(warningSchema),
   /** What decides on replies in its community; null where it stands in none. */
   rules: communityRulesSchema.nullable(),
   /** Replies of any customer that its moderators or filters took away in the last 90 days. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { call } from "../call.ts";
-import { cautionKinds, intentLevels, signalKinds } from "../vocabulary.ts";
+import { intentLevels, signalKinds, warningKinds } from "../vocabulary.ts";
 
 /** A quote of a post. */
 const quote = {
@@ -32,13 +32,13 @@ export const intentSchema = z.object({
 });
 export type Intent = z.output<typeof intentSchema>;
 
-/** A caution before replying. */
-export const cautionSchema = z.object({
-  kind: z.enum(cautionKinds),
+/** A warning before replying. */
+export const warningSchema = z.object({
+  kind: z.enum(warningKinds),
   message: z.string(),
   ...quote,
 });
-export type Caution = z.output<typeof cautionSchema>;
+export type Warning = z.output<typeof warningSchema>;
 
 /** A language model's assessment of a post. It is advice: nothing depends on it. */
 export const assessmentSchema = z.object({

@@ -4,7 +4,7 @@ import { limits } from "../limits.ts";
 import { pagingOf } from "../paging.ts";
 import { trimmedText } from "../text.ts";
 import { intentLevels, mentionStatuses, replyStatuses, sources } from "../vocabulary.ts";
-import { assessmentSchema, cautionSchema, intentSchema } from "./intent.ts";
+import { assessmentSchema, intentSchema, warningSchema } from "./intent.ts";
 
 /** A span in UTF-16 code units of the text it belongs to: `[start, end)`. */
 export const spanSchema = z.tuple([z.number().int(), z.number().int()]);
@@ -43,7 +43,7 @@ export const mentionSchema = z.object({
   marks: z.object({ title: z.array(spanSchema), content: z.array(spanSchema) }),
   intent: intentSchema,
   /** Cautions before replying. */
-  cautions: z.array(cautionSchema),
+  warnings: z.array(warningSchema),
   /** A language model's assessment; null where there is none. */
   assessment: assessmentSchema.nullable(),
   /** Cross-posts and near-duplicates that were merged into this mention, the newest first. */

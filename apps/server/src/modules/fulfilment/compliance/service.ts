@@ -135,7 +135,7 @@ export function createCompliance(deps: {
   /** Findings about the text itself. */
   async function textFindings(
     reply: ReplyRow,
-    { post, cautions }: Awaited<ReturnType<typeof withPost>>,
+    { post, warnings }: Awaited<ReturnType<typeof withPost>>,
     brief: Brief,
     {
       text,
@@ -156,7 +156,7 @@ export function createCompliance(deps: {
       maxLength,
     });
     if (text.trim() === "") return basics;
-    const noPitch = cautions.find(({ kind }) => kind === "no_pitch");
+    const noPitch = warnings.find(({ kind }) => kind === "no_pitch");
     const thread = `${post.title}\n${post.body}`;
     const trackedLinks = (await replies.topics.ownLinks.collect([reply.id])).get(reply.id) ?? [];
     return [

@@ -52,13 +52,13 @@ export function documentsOf(thread: {
 
 /** The question to the model: the platform, the company, and the writer's text and instruction. */
 export function assistQuestion(
-  assignment: Pick<Assignment, "post" | "brief" | "cautions" | "disclosure">,
+  assignment: Pick<Assignment, "post" | "brief" | "warnings" | "disclosure">,
   documents: readonly AssistDocument[],
   { text, instruction }: { text: string; instruction: string },
 ): string {
-  const { post, brief, cautions, disclosure } = assignment;
+  const { post, brief, warnings, disclosure } = assignment;
   const { maxLength, draftLength } = platforms[post.source].reply;
-  const noPitch = cautions.some(({ kind }) => kind === "no_pitch");
+  const noPitch = warnings.some(({ kind }) => kind === "no_pitch");
   const lines = [
     `Platform: ${post.source}${post.subreddit === null ? "" : `, community ${post.subreddit}`}`,
     `Length: at most ${maxLength} characters with the disclosure line; ${draftLength}`,

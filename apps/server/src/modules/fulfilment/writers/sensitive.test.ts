@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** What the rules would have stored: the post's first word, say. */
-const caution = (id: string, ...kinds: string[]) =>
+const warning = (id: string, ...kinds: string[]) =>
   app.infrastructure.database.query({
     text: "update mentions set warnings = $2, intent_score = 80 where id = $1",
     values: [id, JSON.stringify(kinds.map((kind) => ({ kind, part: "title", start: 0, end: 7 })))],
@@ -25,7 +25,7 @@ describe("a post that speaks of what nobody should be sold to over", () => {
     async (kind) => {
       const { pipeline, used } = await open();
       const { id } = await pipeline.mention();
-      await caution(id, "no_pitch", kind);
+      await warning(id, "no_pitch", kind);
       expect(errorOf(await pipeline.setStatus(id, "accepted"))).toMatchObject({
         status: 409,
         code: "SENSITIVE_POST",
@@ -40,7 +40,7 @@ describe("a post that speaks of what nobody should be sold to over", () => {
     const { pipeline, writer, used } = await open();
     const { id } = await pipeline.accepted();
     const before = await used();
-    await caution(id, "grief");
+    await warning(id, "grief");
     expect((await writer.opportunities()).some((one) => one.id === id)).toBe(false);
     expect(errorOf(await writer.tryClaim(id))).toMatchObject({
       status: 409,
@@ -55,7 +55,7 @@ describe("a post that speaks of what nobody should be sold to over", () => {
     const { pipeline, writer, used } = await open();
     const [waiting, held] = [await pipeline.accepted(), await pipeline.accepted()];
     await writer.claim(held.id);
-    for (const { id } of [waiting, held]) await caution(id, "minor");
+    for (const { id } of [waiting, held]) await warning(id, "minor");
     await app.services.sensitiveMentions.end();
     await app.services.sensitiveMentions.end();
     expect(await pipeline.status(waiting.id)).toMatchObject({ status: "denied" });
@@ -69,7 +69,7 @@ describe("a post that speaks of what nobody should be sold to over", () => {
   test("is a missing one to a writer while its customer has not sent it", async () => {
     const { pipeline, writer } = await open();
     const { id } = await pipeline.mention();
-    await caution(id, "grief");
+    await warning(id, "grief");
     expect(errorOf(await writer.tryClaim(id)).code).toBe("NOT_FOUND");
     expect((await pipeline.status(id)).status).toBe("pending");
   });
@@ -78,11 +78,11 @@ describe("a post that speaks of what nobody should be sold to over", () => {
 test("who asks for no pitches may be answered, and the writer reads that, with the level", async () => {
   const { pipeline, writer } = await open();
   const { id, title } = await pipeline.mention();
-  await caution(id, "no_pitch");
+  await warning(id, "no_pitch");
   dataOf(await pipeline.setStatus(id, "accepted"));
   const wanted = {
     intentLevel: "Ready to buy",
-    cautions: [{ kind: "no_pitch", in: "title", span: [0, 7], quote: title.slice(0, 7) }],
+    warnings: [{ kind: "no_pitch", in: "title", span: [0, 7], quote: title.slice(0, 7) }],
   };
   expect((await writer.opportunities()).find((one) => one.id === id)).toMatchObject(wanted);
   expect(await writer.claim(id)).toMatchObject(wanted);

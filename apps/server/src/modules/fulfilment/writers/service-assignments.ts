@@ -91,7 +91,7 @@ export function createAssignments(deps: {
           keywords: mention.keywords,
           intentLevel: mention.level,
           reasons: mention.reasons,
-          cautions: mention.cautions,
+          warnings: mention.warnings,
           ...placeAt(mention.post),
           acceptedAt: acceptedAt.toISOString(),
           dueAt: dueAt(acceptedAt).toISOString(),

@@ -142,7 +142,7 @@ export function createWriters(deps: {
             intentLevel: mention.level,
             reasons: mention.reasons,
             ...placeAt(mention.post),
-            cautions: mention.cautions,
+            warnings: mention.warnings,
             acceptedAt: accepted.toISOString(),
             dueAt: dueAt(accepted).toISOString(),
             unfinishedText: texts.get(id) ?? "",

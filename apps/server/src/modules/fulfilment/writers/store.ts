@@ -20,7 +20,7 @@ const open = (db: Queryable, userId: string, { sources, ownWorkspaces }: Wanted)
     isNull(mentions.mergedInto),
     isNull(mentions.hiddenBy),
     // Nobody is sold to over these; a writer is not asked to (rulings, Trust rules).
-    sql`not jsonb_path_exists(${mentions.cautions}, '$[*] ? (@.kind != "no_pitch")')`,
+    sql`not jsonb_path_exists(${mentions.warnings}, '$[*] ? (@.kind != "no_pitch")')`,
     // Nor can anybody answer what is not there any more; housekeeping ends it.
     notExists(
       db

@@ -1,4 +1,4 @@
-import { type CautionKind, cutText, type MentionStatus } from "@earshot/contract";
+import { cutText, type MentionStatus, type WarningKind } from "@earshot/contract";
 
 /** Who changes a status: the customer, or the reply pipeline. */
 export type TransitionActor = "customer" | "pipeline";
@@ -43,7 +43,7 @@ export function joinMarks(marks: readonly (readonly [number, number])[]): [numbe
 }
 
 /** Whether a post is on a sensitive subject, which nobody may reply to (rulings, Trust rules). */
-export function isSensitive({ cautions }: { cautions: readonly { kind: string }[] }): boolean {
+export function isSensitive({ warnings }: { warnings: readonly { kind: string }[] }): boolean {
   // An author who asks for no pitches may still get an answer.
-  return cautions.some(({ kind }) => kind !== ("no_pitch" satisfies CautionKind));
+  return warnings.some(({ kind }) => kind !== ("no_pitch" satisfies WarningKind));
 }

@@ -82,7 +82,7 @@ export const mentions = pgTable(
     /** 0 to 100. */
     intentScore: smallint("intent_score").notNull().default(0),
     intentSignals: jsonb("intent_signals").$type<StoredSignal[]>().notNull().default([]),
-    cautions: jsonb("warnings").$type<Omit<StoredSignal, "weight">[]>().notNull().default([]),
+    warnings: jsonb("warnings").$type<Omit<StoredSignal, "weight">[]>().notNull().default([]),
     /** The version of the rules that scored it; 0: not scored yet. */
     intentVersion: smallint("intent_version").notNull().default(0),
     /** The canonical mention that this duplicate is merged into, in the same workspace. */

@@ -1,8 +1,5 @@
 import {
   type Assessment,
-  type Caution,
-  type CautionKind,
-  cautionWords,
   type Intent,
   type IntentLevel,
   limits,
@@ -10,6 +7,9 @@ import {
   type ReplyStatus,
   type SignalKind,
   signalWords,
+  type Warning,
+  type WarningKind,
+  warningMessages,
 } from "@earshot/contract";
 import { levelOf } from "@earshot/intent";
 import { joinMarks, truncate } from "./rules.ts";
@@ -62,7 +62,7 @@ export function presentMention(
         : null,
     foundAt: mention.foundAt.toISOString(),
     intent: presentIntent(mention, post),
-    cautions: presentCautions(mention, post),
+    warnings: presentWarnings(mention, post),
     assessment: presentAssessment(mention),
     crossPosts: crossPosts.map(({ source, community, author, url, postedAt }) => ({
       source,
@@ -96,13 +96,13 @@ export function presentIntent(
   };
 }
 
-export function presentCautions(
-  mention: Pick<ShownMention["mention"], "cautions">,
+export function presentWarnings(
+  mention: Pick<ShownMention["mention"], "warnings">,
   post: Texts,
-): Caution[] {
-  return mention.cautions.map(({ kind, ...at }) => ({
-    kind: kind as CautionKind,
-    message: cautionWords[kind as CautionKind],
+): Warning[] {
+  return mention.warnings.map(({ kind, ...at }) => ({
+    kind: kind as WarningKind,
+    message: warningMessages[kind as WarningKind],
     ...quoteAt(post, at),
   }));
 }

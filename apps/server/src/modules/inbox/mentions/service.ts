@@ -19,7 +19,7 @@ import type { OptOuts } from "../../discovery/opt-outs/index.ts";
 import type { Billing } from "../../ledger/billing/index.ts";
 import { isSensitive, joinMarks, statusesBefore } from "./rules.ts";
 import { searchWords } from "./rules-search.ts";
-import { presentCautions, presentIntent, presentMention } from "./service-present.ts";
+import { presentIntent, presentMention, presentWarnings } from "./service-present.ts";
 import * as store from "./store.ts";
 import { type ListPage, listPage, type MentionFilter } from "./store-list.ts";
 
@@ -206,7 +206,7 @@ export function createMentions(deps: {
         replyPermalink: reply.permalink,
       }),
 
-    /** Mentions with post, keywords, reasons and cautions, of any workspace. */
+    /** Mentions with post, keywords, reasons and warnings, of any workspace. */
     async withPosts(ids: readonly string[]) {
       const [rows, matched] = await Promise.all([
         store.findMentions(database.read, ids),
@@ -226,7 +226,7 @@ export function createMentions(deps: {
               },
               level: levelOf(row.mention.intentScore),
               reasons: presentIntent(row.mention, row.post).reasons,
-              cautions: presentCautions(row.mention, row.post),
+              warnings: presentWarnings(row.mention, row.post),
               isSensitive: isSensitive(row.mention),
             },
           ];

@@ -71,7 +71,7 @@ const mentionJson = `(
     'mention', json_build_object(
       'id', m.id, 'status', m.status, 'statusNote', m.status_note, 'replyId', m.reply_id,
       'replyStatus', m.reply_status, 'replyPermalink', m.reply_permalink, 'foundAt', m.found_at,
-      'intentScore', m.intent_score, 'intentSignals', m.intent_signals, 'cautions', m.warnings,
+      'intentScore', m.intent_score, 'intentSignals', m.intent_signals, 'warnings', m.warnings,
       'assessment', m.assessment),
     'post', json_build_object(
       'source', p.source, 'kind', p.kind, 'title', p.title, 'threadTitle', p.thread_title,

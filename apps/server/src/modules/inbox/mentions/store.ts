@@ -31,7 +31,7 @@ export interface ShownMention {
     | "foundAt"
     | "intentScore"
     | "intentSignals"
-    | "cautions"
+    | "warnings"
     | "assessment"
   >;
   post: Pick<
@@ -192,7 +192,7 @@ export function findSensitiveAccepted(
     .where(
       and(
         eq(mentions.status, "accepted"),
-        sql`jsonb_path_exists(${mentions.cautions}, '$[*] ? (@.kind != "no_pitch")')`,
+        sql`jsonb_path_exists(${mentions.warnings}, '$[*] ? (@.kind != "no_pitch")')`,
       ),
     );
 }

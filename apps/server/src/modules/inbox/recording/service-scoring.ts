@@ -7,14 +7,14 @@ import type { MentionRow } from "../mentions/index.ts";
 /** A stored score: positions in the post, without its words. */
 export type StoredIntent = Pick<
   MentionRow,
-  "intentScore" | "intentSignals" | "cautions" | "intentVersion"
+  "intentScore" | "intentSignals" | "warnings" | "intentVersion"
 >;
 
 const noPosition = { part: null, start: 0, end: 0 } as const;
 
 /** Scores a post for a company; `null`: without a profile. */
 export function scorePost(post: PostSummary, foundAt: Date, profile: Profile | null): StoredIntent {
-  const { score, signals, cautions } = scoreIntent(
+  const { score, signals, warnings } = scoreIntent(
     { ...post, foundAt, comments: post.numComments },
     profile,
   );
@@ -25,7 +25,7 @@ export function scorePost(post: PostSummary, foundAt: Date, profile: Profile | n
       weight,
       ...(span ?? noPosition),
     })),
-    cautions: cautions.map(({ kind, span }) => ({ kind, ...span })),
+    warnings: warnings.map(({ kind, span }) => ({ kind, ...span })),
     intentVersion,
   };
 }

@@ -40,7 +40,7 @@ export async function deleteMentions(tx: Tx, ids: readonly string[]): Promise<vo
   if (ids.length > 0) await tx.delete(mentions).where(inArray(mentions.id, [...ids]));
 }
 
-/** Deletes what was derived from the words of posts. The score and the cautions stay. */
+/** Deletes what was derived from the words of posts. The score and the warnings stay. */
 export async function clearDerivedText(tx: Tx, postIds: readonly string[]): Promise<void> {
   await tx
     .update(mentions)

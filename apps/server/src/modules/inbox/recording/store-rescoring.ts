@@ -45,7 +45,7 @@ type Row = MentionWithPost["mention"];
 /** The new score of a mention. */
 export type Rescored = Pick<
   Row,
-  "id" | "intentScore" | "intentSignals" | "cautions" | "intentVersion" | "similarityHashes"
+  "id" | "intentScore" | "intentSignals" | "warnings" | "intentVersion" | "similarityHashes"
 >;
 
 export async function setScores(tx: Tx, rows: readonly Rescored[]): Promise<void> {
@@ -53,9 +53,9 @@ export async function setScores(tx: Tx, rows: readonly Rescored[]): Promise<void
   const json = rows.map((row) => ({ ...row, similarityHashes: row.similarityHashes.map(String) }));
   await tx.execute(sql`
     update mentions set intent_score = scored."intentScore", intent_signals = scored."intentSignals",
-      warnings = scored.cautions, intent_version = scored."intentVersion", similarity_hashes = scored."similarityHashes"
+      warnings = scored.warnings, intent_version = scored."intentVersion", similarity_hashes = scored."similarityHashes"
     from jsonb_to_recordset(${JSON.stringify(json)}::jsonb) as scored(
-      id uuid, "intentScore" smallint, "intentSignals" jsonb, cautions jsonb,
+      id uuid, "intentScore" smallint, "intentSignals" jsonb, warnings jsonb,
       "intentVersion" smallint, "similarityHashes" bigint[])
     where mentions.id = scored.id`);
 }

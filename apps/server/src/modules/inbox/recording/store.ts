@@ -17,7 +17,7 @@ export type NewMention = Pick<
   | "foundAt"
   | "intentScore"
   | "intentSignals"
-  | "cautions"
+  | "warnings"
   | "intentVersion"
   | "similarityHashes"
 >;
@@ -50,7 +50,7 @@ export async function ensureMentions(
     found_at: one.foundAt,
     intent_score: one.intentScore,
     intent_signals: one.intentSignals,
-    warnings: one.cautions,
+    warnings: one.warnings,
     intent_version: one.intentVersion,
     similarity_hashes: one.similarityHashes.map(String),
   }));

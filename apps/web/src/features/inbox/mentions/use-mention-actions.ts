@@ -52,7 +52,7 @@ export function useMentionActions(options: ActionOptions) {
 
   const engage = async (mention: Mention) => {
     if (mention.status !== "pending") return;
-    if (sensitiveWarningOf(mention.cautions)) {
+    if (sensitiveWarningOf(mention.warnings)) {
       showToast({ title: errorCodes.SENSITIVE_POST.message, tone: "destructive" });
       return;
     }

@@ -1,4 +1,4 @@
-import type { Caution, Exclusion, Intent, IntentReason, Mention } from "@earshot/contract";
+import type { Exclusion, Intent, IntentReason, Mention, Warning } from "@earshot/contract";
 import { newId } from "./new-id.ts";
 
 /** The reason that a post asks for a product, without a quote. */
@@ -21,7 +21,7 @@ export const sampleIntent = (part: Partial<Intent> = {}): Intent => ({
 });
 
 /** The warning that the author wants no pitches, without a quote. */
-export const sampleCaution = (part: Partial<Caution> = {}): Caution => ({
+export const sampleWarning = (part: Partial<Warning> = {}): Warning => ({
   kind: "no_pitch",
   message: "The author asks not to be pitched to",
   in: null,
@@ -52,7 +52,7 @@ export const sampleMention = (part: Partial<Mention> = {}): Mention => ({
   foundAt: new Date().toISOString(),
   marks: { title: [[13, 21]], content: [[36, 44]] },
   intent: sampleIntent(),
-  cautions: [],
+  warnings: [],
   assessment: null,
   crossPosts: [],
   ...part,

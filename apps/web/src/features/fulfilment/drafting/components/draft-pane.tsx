@@ -171,7 +171,7 @@ export function DraftPane(props: DraftPaneProps) {
             onCompare={() => setDialog("conflict")}
           />
         </div>
-        <Guide company={assignment.brief.company} cautions={assignment.cautions} />
+        <Guide company={assignment.brief.company} warnings={assignment.warnings} />
         <DraftEditor
           field={field}
           source={post.source}

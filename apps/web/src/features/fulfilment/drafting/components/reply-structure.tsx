@@ -1,14 +1,14 @@
-import type { Caution } from "@earshot/contract";
+import type { Warning } from "@earshot/contract";
 
 /** The structure of a good reply (S1 §1): value first, then a guide, then a recommendation. */
 export function Guide({
   company,
-  cautions,
+  warnings,
 }: {
   company: string | null;
-  cautions: readonly Caution[];
+  warnings: readonly Warning[];
 }) {
-  const isNoPitch = cautions.some(({ kind }) => kind === "no_pitch");
+  const isNoPitch = warnings.some(({ kind }) => kind === "no_pitch");
   const steps = [
     ["Value first", "answer the question"],
     ["Then a guide", "how to do it, useful without the product"],

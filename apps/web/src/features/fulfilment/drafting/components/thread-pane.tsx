@@ -46,7 +46,7 @@ function ThreadFreshness({ id, now }: { id: string; now: number }) {
 /** The thread of a reply as it is now; until it is loaded, our stored post. */
 export function ThreadPane({ assignment }: { assignment: Assignment }) {
   const now = useNow(5_000);
-  const { id, post: storedPost, cautions, intentLevel, brief, keywords } = assignment;
+  const { id, post: storedPost, warnings, intentLevel, brief, keywords } = assignment;
   const { data: thread } = useThread(id);
   // Keeps the last body, so that a post deleted while the writer works stays readable.
   const lastBody = useRef(storedPost.body);
@@ -66,9 +66,9 @@ export function ThreadPane({ assignment }: { assignment: Assignment }) {
           for {brief.company ?? "a customer"}, {keywords.map((phrase) => `“${phrase}”`).join(", ")}
         </span>
       </p>
-      <WriterWarnings cautions={cautions} />
+      <WriterWarnings warnings={warnings} />
       <div className="mt-2">
-        <PostView post={shown} cautions={asksHere ? cautions : []} now={now} />
+        <PostView post={shown} warnings={asksHere ? warnings : []} now={now} />
       </div>
       {thread?.post.edited && thread.post.state === "standing" && (
         <p role="note" className="mt-1 rounded-lg bg-caution-soft px-3 py-2 text-sm">

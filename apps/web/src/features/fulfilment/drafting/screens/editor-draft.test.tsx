@@ -3,7 +3,7 @@ import { act, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { clearDom, prepareDom } from "../../../../lib/testing/dom.ts";
 import { refusal } from "../../../../lib/testing/fake-api.ts";
-import { sampleAssignment, sampleCaution, sampleReply } from "../../../../lib/testing/samples.ts";
+import { sampleAssignment, sampleReply, sampleWarning } from "../../../../lib/testing/samples.ts";
 import { field, liveStream, openEditor, saves, selected, storedTexts } from "../editor-fixture.tsx";
 
 beforeEach(prepareDom);
@@ -45,7 +45,7 @@ describe("writing", () => {
   });
 
   it("advises against a recommendation if the author does not want one", async () => {
-    openEditor({ cautions: [sampleCaution()] });
+    openEditor({ warnings: [sampleWarning()] });
     await field();
     screen.getByText("No recommendation:");
   });

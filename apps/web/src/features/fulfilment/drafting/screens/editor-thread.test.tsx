@@ -4,7 +4,7 @@ import { act, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { clearDom, prepareDom } from "../../../../lib/testing/dom.ts";
 import { refusal } from "../../../../lib/testing/fake-api.ts";
-import { sampleCaution, sampleComment, sampleThread } from "../../../../lib/testing/samples.ts";
+import { sampleComment, sampleThread, sampleWarning } from "../../../../lib/testing/samples.ts";
 import { article } from "../../writers/writers-fixture.tsx";
 import { field, openEditor } from "../editor-fixture.tsx";
 
@@ -104,7 +104,7 @@ describe("the thread beside the reply", () => {
 
   it("shows the stored post if the thread can't be loaded, and can try again", async () => {
     const { user, server } = openEditor(
-      { cautions: [sampleCaution()] },
+      { warnings: [sampleWarning()] },
       { "GET /writers/replies/*/thread": () => refusal("SOURCE_AWAY") },
     );
     await field();

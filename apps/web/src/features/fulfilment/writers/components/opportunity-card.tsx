@@ -66,7 +66,7 @@ function Gone({ words, held, onGone }: { words: string; held: boolean; onGone: (
 /** An accepted mention that no writer has claimed: the post, the company and the community's rules. */
 export function OpportunityCard(props: OpportunityCardProps) {
   const { opportunity, now, current, unfolded, gone } = props;
-  const { post, brief, keywords, intentLevel, reasons, cautions, rules, dueAt } = opportunity;
+  const { post, brief, keywords, intentLevel, reasons, warnings, rules, dueAt } = opportunity;
   const [titleId, textId, moreId, warningsId] = [useId(), useId(), useId(), useId()];
   const card = useRef<HTMLElement>(null);
   const [presses, setPresses] = useState(0);
@@ -76,7 +76,7 @@ export function OpportunityCard(props: OpportunityCardProps) {
     if (presses === 0) return;
     card.current?.querySelector("mark[data-pointed]")?.scrollIntoView?.({ block: "nearest" });
   }, [presses]);
-  const isSensitive = sensitiveWarningOf(cautions) !== undefined;
+  const isSensitive = sensitiveWarningOf(warnings) !== undefined;
   const blockedBy = isSensitive ? warningsId : props.blockedBy;
   const isForbidden = rules?.verdict === "forbidden";
   const marked = unfolded ? reasons.flatMap((reason) => wordsOf(reason) ?? []) : [];
@@ -104,7 +104,7 @@ export function OpportunityCard(props: OpportunityCardProps) {
       <div className={classNames("min-w-0", gone && "[&_h2]:line-through")}>
         <PostView
           post={post}
-          cautions={cautions}
+          warnings={warnings}
           now={now}
           marked={marked}
           pointed={pointed}
@@ -113,7 +113,7 @@ export function OpportunityCard(props: OpportunityCardProps) {
           textId={textId}
         />
         <div id={warningsId}>
-          <WriterWarnings cautions={cautions} />
+          <WriterWarnings warnings={warnings} />
         </div>
         {isForbidden && (
           <WarningNote

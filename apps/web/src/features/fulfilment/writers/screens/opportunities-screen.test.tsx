@@ -7,9 +7,9 @@ import { refusal, silence } from "../../../../lib/testing/fake-api.ts";
 import { fakeStream } from "../../../../lib/testing/fake-stream.ts";
 import {
   sampleAssignment,
-  sampleCaution,
   sampleReason,
   sampleRules,
+  sampleWarning,
 } from "../../../../lib/testing/samples.ts";
 import { unavailableMs } from "../components/opportunity-card.tsx";
 import { article, named, portal, writerSettings } from "../writers-fixture.tsx";
@@ -81,7 +81,7 @@ describe("an opportunity", () => {
     const body = "We are four people. Please do not pitch me.";
     const one = named("Which CRM?", {
       reasons: [sampleReason()],
-      cautions: [sampleCaution({ in: "content", span: [20, 42], quote: "Please do not pitch me" })],
+      warnings: [sampleWarning({ in: "content", span: [20, 42], quote: "Please do not pitch me" })],
     });
     portal("opportunities", { opportunities: [{ ...one, post: { ...one.post, body } }] });
     const shown = await article("Which CRM?");
@@ -108,9 +108,9 @@ describe("an opportunity", () => {
   });
 
   it("that nobody should be sold to over can't be claimed, only ended", async () => {
-    const grief = sampleCaution({ kind: "grief", message: "Somebody has died, or is dying" });
+    const grief = sampleWarning({ kind: "grief", message: "Somebody has died, or is dying" });
     const { user, server } = portal("opportunities", {
-      opportunities: [named("Which CRM?", { cautions: [grief] })],
+      opportunities: [named("Which CRM?", { warnings: [grief] })],
     });
     const claim = await button("Which CRM?", "Claim");
     expect(claim.getAttribute("aria-disabled")).toBe("true");

@@ -56,7 +56,7 @@ export const cardId = (mentionId: string) => `mention-${mentionId}`;
 /** A mention with its text, the reasons for its level, and its actions. */
 export function MentionCard(props: MentionCardProps) {
   const { mention, now, current, expanded, explained, onToggle } = props;
-  const { title, content, fullContent, cautions } = mention;
+  const { title, content, fullContent, warnings } = mention;
   const marks = useMarks(mention, props.searched);
   const [titleId, textId, whyId, warningsId] = [useId(), useId(), useId(), useId()];
   const card = useRef<HTMLElement>(null);
@@ -71,7 +71,7 @@ export function MentionCard(props: MentionCardProps) {
   }, [presses]);
 
   const isComment = mention.kind === "comment";
-  const isSensitive = sensitiveWarningOf(cautions) !== undefined;
+  const isSensitive = sensitiveWarningOf(warnings) !== undefined;
   const blockedBy = isSensitive ? warningsId : props.atLimit ? limitBannerId : null;
   const pointedIn = (part: "title" | "content"): Span[] =>
     pointed?.in === part ? [pointed.span] : [];
@@ -165,7 +165,7 @@ export function MentionCard(props: MentionCardProps) {
           </Button>
           {!explained && <MainReasons reasons={mention.intent.reasons} />}
         </div>
-        <Warnings id={warningsId} cautions={cautions} pointing={pointing} />
+        <Warnings id={warningsId} warnings={warnings} pointing={pointing} />
         {explained && (
           <ReasonsPanel
             id={whyId}

@@ -1,4 +1,4 @@
-import type { Caution } from "@earshot/contract";
+import type { Warning } from "@earshot/contract";
 import { sensitiveWarningOf } from "../../../../lib/sensitive-warning.ts";
 import { Quote } from "../../../../ui/quote.tsx";
 import { type Pointing, wordsOf } from "../../../../ui/use-pointing.ts";
@@ -7,28 +7,28 @@ import { WarningNote } from "../../../../ui/warning-note.tsx";
 interface WarningsProps {
   /** The button that a sensitive post makes unavailable refers to this id. */
   id: string;
-  cautions: readonly Caution[];
+  warnings: readonly Warning[];
   pointing: Pointing;
 }
 
 /** Warnings to consider before engaging, each with the words it is based on. */
-export function Warnings({ id, cautions, pointing }: WarningsProps) {
-  if (cautions.length === 0) return null;
-  const sensitive = sensitiveWarningOf(cautions);
+export function Warnings({ id, warnings, pointing }: WarningsProps) {
+  if (warnings.length === 0) return null;
+  const sensitive = sensitiveWarningOf(warnings);
   return (
     <div id={id} className="mt-3 grid gap-2">
-      {cautions.map((caution) => {
-        const words = wordsOf(caution);
+      {warnings.map((warning) => {
+        const words = wordsOf(warning);
         return (
-          <div key={`${caution.kind} ${caution.in} ${caution.span}`} {...pointing.hover(words)}>
-            <WarningNote title={caution.message}>
-              {caution.quote && (
+          <div key={`${warning.kind} ${warning.in} ${warning.span}`} {...pointing.hover(words)}>
+            <WarningNote title={warning.message}>
+              {warning.quote && (
                 <Quote words={words} pointing={pointing}>
-                  {caution.quote}
+                  {warning.quote}
                 </Quote>
               )}
-              {caution === sensitive && <p>Earshot doesn’t reply to posts like this.</p>}
-              {caution.kind === "no_pitch" && <p>Our writers see this too.</p>}
+              {warning === sensitive && <p>Earshot doesn’t reply to posts like this.</p>}
+              {warning.kind === "no_pitch" && <p>Our writers see this too.</p>}
             </WarningNote>
           </div>
         );

@@ -12,7 +12,7 @@ beforeEach(prepareDom);
 afterEach(clearDom);
 
 describe("warnings", () => {
-  const caution = (kind: Mention["cautions"][number]["kind"], message: string) => ({
+  const warning = (kind: Mention["warnings"][number]["kind"], message: string) => ({
     kind,
     message,
     in: "content" as const,
@@ -22,7 +22,7 @@ describe("warnings", () => {
 
   it("are shown with their quotes, and one against pitches does not prevent engaging", async () => {
     const server = serverWith([
-      sampleMention({ cautions: [caution("no_pitch", "The author asks not to be pitched to")] }),
+      sampleMention({ warnings: [warning("no_pitch", "The author asks not to be pitched to")] }),
     ]);
     const { user } = show();
     const shown = within(await card("Which is the best crm?"));
@@ -37,7 +37,7 @@ describe("warnings", () => {
 
   it("of a sensitive post make engaging unavailable, by button and key, and explain why", async () => {
     const server = serverWith([
-      sampleMention({ cautions: [caution("grief", "Somebody has died, or is dying")] }),
+      sampleMention({ warnings: [warning("grief", "Somebody has died, or is dying")] }),
     ]);
     const { user } = show();
     const shown = within(await card("Which is the best crm?"));

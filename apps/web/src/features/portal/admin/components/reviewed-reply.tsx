@@ -10,12 +10,12 @@ import { SignalBars } from "../../../../ui/signal-bars.tsx";
 /** What a reply answers, for who judges it. Its title stands above already. */
 export function ReviewedPost({ reply }: { reply: Assignment }) {
   const now = useNow(60_000);
-  const { post, cautions, intentLevel, reasons } = reply;
+  const { post, warnings, intentLevel, reasons } = reply;
   return (
     <section aria-label="The post">
       <SignalBars level={intentLevel} reason={strongestReason({ reasons })} />
-      <PostView post={post} cautions={cautions} now={now} titled />
-      <WriterWarnings cautions={cautions} />
+      <PostView post={post} warnings={warnings} now={now} titled />
+      <WriterWarnings warnings={warnings} />
     </section>
   );
 }

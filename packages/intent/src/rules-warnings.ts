@@ -1,9 +1,9 @@
-import type { CautionSource } from "./rule-index.ts";
+import type { WarningSource } from "./rule-index.ts";
 
-// What to consider before replying. A caution keeps a customer from replying, so each pattern names whom
+// What to consider before replying. A warning keeps a customer from replying, so each pattern names whom
 // it is about: events in a book, in the news or of a battery do not count.
 
-const noPitch: CautionSource = {
+const noPitch: WarningSource = {
   kind: "no_pitch",
   patterns: [
     "(dont|do not|stop) (spam|spamming) (me|this|here|my)",
@@ -28,7 +28,7 @@ const noPitch: CautionSource = {
   ],
 };
 
-const grief: CautionSource = {
+const grief: WarningSource = {
   kind: "grief",
   patterns: [
     "(my|our|his|her) ..1 (@kin|friend) (just|recently|suddenly|unexpectedly|sadly|has|had|has just|both|in law)? (died|passed away|killed himself|killed herself|committed suicide)",
@@ -49,7 +49,7 @@ const grief: CautionSource = {
   ],
 };
 
-const selfHarm: CautionSource = {
+const selfHarm: WarningSource = {
   kind: "self_harm",
   patterns: [
     "(kill|killing|hurt|hurting|harm|harming) myself",
@@ -76,7 +76,7 @@ const selfHarm: CautionSource = {
   ],
 };
 
-const medical: CautionSource = {
+const medical: WarningSource = {
   kind: "medical",
   patterns: [
     "(my|have|having|severe|bad|sudden|with|got) chest (pain|pains) !of",
@@ -100,7 +100,7 @@ const medical: CautionSource = {
   ],
 };
 
-const legal: CautionSource = {
+const legal: WarningSource = {
   kind: "legal",
   patterns: [
     "(i|we|ive|weve|im|weare) (was|were|got|been|being|getting|am|are|have been|just got|am being|are being|may be) (arrested|sued|evicted|indicted|subpoenaed|detained|deported|raided|jailed|stalked|raped)",
@@ -123,7 +123,7 @@ const legal: CautionSource = {
   ],
 };
 
-const minor: CautionSource = {
+const minor: WarningSource = {
   kind: "minor",
   patterns: [
     "(im|i am|iam) (only|just|currently|still)? @young (years|year|yr|yrs|yo|y.o) (old|olds)? !in|into|of|at|deep",
@@ -144,8 +144,8 @@ const minor: CautionSource = {
   ],
 };
 
-/** The rules for cautions. */
-export const cautionRules: readonly CautionSource[] = [
+/** The rules for warnings. */
+export const warningRules: readonly WarningSource[] = [
   noPitch,
   grief,
   selfHarm,

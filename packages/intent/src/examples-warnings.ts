@@ -1,10 +1,10 @@
-import { type Example, withCaution, withoutCautions } from "./example.ts";
+import { type Example, withoutWarnings, withWarning } from "./example.ts";
 
-// Example sentences for cautions. See examples-positive.ts. A trade, a joke or a thing that only sounds
-// sensitive is not sensitive: such a post raises no caution.
+// Example sentences for warnings. See examples-positive.ts. A trade, a joke or a thing that only sounds
+// sensitive is not sensitive: such a post raises no warning.
 
 const noPitch: Example[] = [
-  ...withCaution("no_pitch", [
+  ...withWarning("no_pitch", [
     "Which CRM for a gym? Please {don't spam me with your product}.",
     "{vendors please don't DM}, I only want to hear from users",
     "{no self promo} please",
@@ -16,7 +16,7 @@ const noPitch: Example[] = [
     "Which dialer is good? {Don’t DM me to sell yours}.",
     "{Founders, don't plug your app here}.",
   ]),
-  ...withoutCautions([
+  ...withoutWarnings([
     "Our pitch for the investors is on Tuesday, any tips for slides?",
     "The spam filter of our mail host misses too much, what do you use?",
     "Feel free to DM me if you sell this.",
@@ -30,7 +30,7 @@ const noPitch: Example[] = [
 ];
 
 const grief: Example[] = [
-  ...withCaution("grief", [
+  ...withWarning("grief", [
     "I'm {organising my dad's funeral} and need to share the plan with my brothers, which app?",
     "{My mother passed away} last week and I have to close her accounts.",
     "{my husband is dying} and I have to take over his bookkeeping",
@@ -39,7 +39,7 @@ const grief: Example[] = [
     "{dad is in hospice}, what do you use to keep the whole family informed?",
     "My best friend {has only weeks to live}, we want to make a photo book.",
   ]),
-  ...withoutCautions([
+  ...withoutWarnings([
     "this app kills me, every update is slower",
     "dying to try the new Linear",
     "my laptop died, which one should i get for CAD?",
@@ -55,7 +55,7 @@ const grief: Example[] = [
 ];
 
 const selfHarm: Example[] = [
-  ...withCaution("self_harm", [
+  ...withWarning("self_harm", [
     "My shop failed and {I want to kill myself}.",
     "{I don't want to live anymore}, the debts are too much",
     "{I keep thinking about suicide} since they let me go.",
@@ -63,7 +63,7 @@ const selfHarm: Example[] = [
     "{everyone would be better off without me}",
     "{i cut myself again} last night and nobody knows",
   ]),
-  ...withoutCautions([
+  ...withoutWarnings([
     "Excel makes me want to scream.",
     "i could kill for a good invoicing app",
     "It would be career suicide to migrate on a Friday.",
@@ -77,7 +77,7 @@ const selfHarm: Example[] = [
 ];
 
 const medical: Example[] = [
-  ...withCaution("medical", [
+  ...withWarning("medical", [
     "{my dad is having a heart attack}, which number do i call in Spain",
     "{my baby isn't breathing} right, please help",
     "{Chest pain and my left arm is numb}, should I drive to the hospital?",
@@ -86,7 +86,7 @@ const medical: Example[] = [
     "{think im having a stroke}, half my face is numb",
     "{he can't breathe} and his lips are blue",
   ]),
-  ...withoutCautions([
+  ...withoutWarnings([
     "Looking for medical practice management software for two doctors.",
     "Our clinic needs appointment reminders by SMS.",
     "Need an emergency plumber today.",
@@ -100,7 +100,7 @@ const medical: Example[] = [
 ];
 
 const legal: Example[] = [
-  ...withCaution("legal", [
+  ...withWarning("legal", [
     "{I was arrested last night} and need a lawyer",
     "{we are being sued} and the answer is due tomorrow",
     "{my court hearing is tomorrow} and my lawyer dropped me",
@@ -108,7 +108,7 @@ const legal: Example[] = [
     "My brother {is in jail} and we need a bail bondsman tonight.",
     "{just got served with a lawsuit}, I have until Friday to answer",
   ]),
-  ...withoutCautions([
+  ...withoutWarnings([
     "sue me but I like Excel",
     "Looking for legal invoicing software for law firms.",
     "Which e-signature app do lawyers use?",
@@ -121,7 +121,7 @@ const legal: Example[] = [
 ];
 
 const minor: Example[] = [
-  ...withCaution("minor", [
+  ...withWarning("minor", [
     "{I'm 15} and want to start an online shop, which platform?",
     "{im 13 and} my mom wont pay for adobe, any alternative?",
     "{I am 16 years old}, which bank gives me an account?",
@@ -130,7 +130,7 @@ const minor: Example[] = [
     "{15yo here}, which laptop for school and minecraft?",
     "{I'm in 8th grade} and need an app for flashcards",
   ]),
-  ...withoutCautions([
+  ...withoutWarnings([
     "We have 15 employees and need payroll.",
     "I'm 15 minutes away from the shop.",
     "I'm 35 and just opened my second bakery.",
@@ -145,8 +145,8 @@ const minor: Example[] = [
   ]),
 ];
 
-/** Posts for each caution, and posts that only sound like it. */
-export const cautionExamples: readonly Example[] = [
+/** Posts for each warning, and posts that only sound like it. */
+export const warningExamples: readonly Example[] = [
   ...noPitch,
   ...grief,
   ...selfHarm,
