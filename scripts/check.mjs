@@ -1,5 +1,5 @@
-// `npm run check`: types, format and lint, import rules, platform names, regular expressions. Runs them all before it fails, so that one
-// round shows every mistake. Plain JavaScript, since the Node that starts it may be older than ours.
+// `npm run check`: types, format and lint, import rules, platform names, regular expressions, unused exports.
+// Runs all of them before it fails, so that one round shows every mistake. Plain JavaScript, since the Node that starts it may be older than ours.
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
@@ -57,6 +57,7 @@ checks.push(
   ["Import rules", "node", ["tools/import-rules/main.ts"]],
   ["Platform names", "node", ["tools/platform-names/main.ts"]],
   ["Regular expressions", "node", ["tools/regex-safety/main.ts"]],
+  ["Unused files and exports", "knip", ["--no-progress"]],
 );
 
 // Side by side: each uses less than one core for most of its time.

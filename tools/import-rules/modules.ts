@@ -43,7 +43,7 @@ export const groups = {
 type Groups = typeof groups;
 
 /** The name of one group. */
-export type Group = keyof Groups;
+type Group = keyof Groups;
 
 /** One module as `<group>/<module>`, as its folder is called. */
 export type Module = { [G in Group]: `${G}/${Groups[G][number]}` }[Group];

@@ -44,7 +44,7 @@ export const collectFiles = (root: string, files: readonly string[]): CollectedF
   }));
 
 /** An expression as the table names it. */
-export const shown = ({ source, flags }: Pick<FoundExpression, "source" | "flags">): string =>
+const shown = ({ source, flags }: Pick<FoundExpression, "source" | "flags">): string =>
   `/${source}/${flags}`;
 
 /**

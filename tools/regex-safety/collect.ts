@@ -14,7 +14,7 @@ export interface FoundExpression extends Pattern {
 }
 
 /** A `RegExp(…)` call whose pattern only the running program knows. */
-export interface DynamicExpression {
+interface DynamicExpression {
   line: number;
   /** The call as it is written, with each run of white space as one space. */
   call: string;

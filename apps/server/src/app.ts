@@ -84,7 +84,7 @@ export async function createApp(infrastructure: Infrastructure, options: AppOpti
 }
 
 /** The calls of the contract that no module answers. */
-export type SystemCall = "health" | "ready" | "openapi" | "streamEvents" | "getClientConfig";
+type SystemCall = "health" | "ready" | "openapi" | "streamEvents" | "getClientConfig";
 
 /** Every call of the contract has a handler: the compiler refuses the app without one. */
 export type ModuleCalls = Handlers<Exclude<CallName, SystemCall>>;

@@ -2,7 +2,7 @@ import { findLinks, findVisibleLinks, hostOf } from "./links.ts";
 import type { ProseFinding, Span } from "./types.ts";
 
 /** What a finding is about; the caller may treat prices and guarantees as more serious. */
-export type FactKind = "price" | "guarantee" | "figure" | "integration" | "superlative" | "link";
+type FactKind = "price" | "guarantee" | "figure" | "integration" | "superlative" | "link";
 export interface FactFinding extends ProseFinding {
   about: FactKind;
 }

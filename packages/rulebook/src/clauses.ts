@@ -22,7 +22,7 @@ const marks = /[*_#>`~|•▪●・⚘►–—"“”[\]]/gu;
  * Normalizes a text for pattern matching: lower case, straight apostrophes, no Markdown. The offset of each
  * character stays the same.
  */
-export function normalize(text: string): string {
+function normalize(text: string): string {
   const lower = text.toLowerCase();
   // A few letters change their length in lower case; such a text keeps its case.
   const same = lower.length === text.length ? lower : text;

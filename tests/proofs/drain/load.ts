@@ -20,7 +20,7 @@ export interface LoadFigures {
 }
 
 /** A request whose connection broke. */
-export interface BrokenRequest {
+interface BrokenRequest {
   /** Of its connection, at our end; undefined when there was none. */
   port: number | undefined;
   /** When that connection was begun, milliseconds since the epoch; 0 when the connection was reused. */

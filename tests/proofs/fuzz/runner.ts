@@ -13,7 +13,7 @@ import { sendTimedRequest } from "./response-time.ts";
 import { openTestUsers } from "./test-users.ts";
 
 /** A request that was answered as none may be. */
-export interface FuzzFailure {
+interface FuzzFailure {
   /**
    * Its number under the seed: the same seed with one request more than this makes it again. null: it
    * is made in every run, whatever the seed.
@@ -57,7 +57,7 @@ const short = (text: string, length: number) =>
   text.length > length ? `${text.slice(0, length)}… (${text.length} characters)` : text;
 
 /** A request as a person can make it again; the token is the caller's. */
-export function describe(
+function describe(
   { method, url, headers = {}, payload }: TestRequest,
   token: string | null,
 ): string {
@@ -215,4 +215,3 @@ export async function createRunner(
     },
   };
 }
-export type Runner = Awaited<ReturnType<typeof createRunner>>;

@@ -5,7 +5,7 @@ import {
 } from "../../../apps/server/src/testing/model-server.ts";
 
 /** What an obeying model has at hand. */
-export interface Scene {
+interface Scene {
   /** Words of the post that can be quoted. */
   words: string;
   /** Our own text, as it was sent. */

@@ -19,7 +19,7 @@ import { differences, dumpOf } from "./dump.ts";
 import { watchOutside } from "./outside.ts";
 
 /** What is promised, in the words of the report. */
-export const promises = [
+const promises = [
   "the database",
   "scores, statuses, order",
   "other hosts",
@@ -27,7 +27,7 @@ export const promises = [
   "words in prompts",
   "the quotation",
 ] as const;
-export type Promised = (typeof promises)[number];
+type Promised = (typeof promises)[number];
 
 /** What the hostile texts came to. */
 export interface InjectionResult {

@@ -37,7 +37,7 @@ export interface NoObject {
  * The kind of object that the ids of calls refer to, by the call's name or by the beginning of its path (the name goes
  * first, then the longest path). A call whose ids nothing here explains fails the matrix.
  */
-export const objectOf: Record<string, ObjectKind[] | NoObject> = {
+const objectOf: Record<string, ObjectKind[] | NoObject> = {
   "/discovery/keywords/{id}": [aKeyword],
   "/discovery/reddit-mentions/{id}": [aMention],
   "/discovery/exclusions/{id}": [anExclusion],

@@ -87,7 +87,7 @@ export const missingLike = (fill: Record<string, string>) =>
  * Where the guard sends people who may not go where a link leads. Such a call knows them by their
  * cookie, of which each portal has its own, so both ways of refusing are one.
  */
-export const refusedPages: readonly unknown[] = ["/auth", "/auth?session=expired"];
+const refusedPages: readonly unknown[] = ["/auth", "/auth?session=expired"];
 
 /**
  * Whether the guard refused, with this code or at all. A handler that refuses with a code of the

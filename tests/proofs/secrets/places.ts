@@ -6,7 +6,7 @@ import type { SealedColumn } from "../../../apps/server/src/infrastructure/secre
 import type { Canaries } from "./canaries.ts";
 
 /** Every table of a database, also those of the job queue. */
-export async function tablesOf(database: Database): Promise<{ schema: string; name: string }[]> {
+async function tablesOf(database: Database): Promise<{ schema: string; name: string }[]> {
   const { rows } = await database.read.execute<{ schema: string; name: string }>(sql`
     select table_schema as schema, table_name as name from information_schema.tables
     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`);

@@ -13,7 +13,7 @@ import type {
 
 /** The one public address of this world, and where it is public over IPv6. */
 export const publicAddress = "93.184.215.14";
-export const publicAddress6 = "2606:2800:21f:cb07:6820:80da:af6b:8b2c";
+const publicAddress6 = "2606:2800:21f:cb07:6820:80da:af6b:8b2c";
 
 const page = `<!doctype html><title>Open Company</title><meta name="description" content="We sell open things."><main><p>${"Words of the open company. ".repeat(20)}</p></main>`;
 

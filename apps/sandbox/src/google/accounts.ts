@@ -14,7 +14,7 @@ export interface Account {
 export class AccountError extends Error {}
 
 /** What is made or changed: by `sub` where it is given, else by `email`. */
-export interface AccountFields {
+interface AccountFields {
   sub?: string | undefined;
   email?: string | undefined;
   name?: string | undefined;

@@ -12,7 +12,7 @@ export interface Consent {
 }
 
 /** Whom an access token speaks for. */
-export interface TokenHolder {
+interface TokenHolder {
   sub: string;
   scope: string;
 }

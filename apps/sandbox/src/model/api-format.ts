@@ -19,7 +19,7 @@ export interface ApiFormat {
 }
 
 /** Seconds after which a caller who was too fast may come again. */
-export const retrySeconds = 1;
+const retrySeconds = 1;
 
 /** Headers of a refusal: only some can be tried again, and only these say when. */
 export function retryHeaders({ kind }: Problem): Record<string, string> {

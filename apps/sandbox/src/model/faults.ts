@@ -49,7 +49,6 @@ export type CompletionFault =
   | (typeof completionFaults)[number]
   | (typeof jsonFaults)[number]
   | (typeof streamFaults)[number];
-export type RefusalFault = keyof typeof refusalFaults;
 type WireFault = (typeof wireFaults)[number];
 
 /** How long `slow` lets a caller wait, in milliseconds. */

@@ -1,7 +1,7 @@
 import { countTokens } from "./tokens.ts";
 
 /** The two forms in which models are asked. */
-export const apiFormatNames = ["chat-completions", "messages"] as const;
+const apiFormatNames = ["chat-completions", "messages"] as const;
 export type ApiFormatName = (typeof apiFormatNames)[number];
 
 /** One turn of a conversation. */

@@ -3,7 +3,7 @@ import { type Html, html } from "./html.ts";
 import { ago, plural } from "./text.ts";
 
 /** The address of a post's page. */
-export function addressOf(post: Post): string {
+function addressOf(post: Post): string {
   return `/reddit${permalinkOf(post)}`;
 }
 

@@ -21,7 +21,7 @@ export interface AccountRoles {
 const firstYear = Date.UTC(2012, 4, 22, 7) / 1_000;
 
 /** The account that moderates a community from the start, such as `saas_moderator`. */
-export const founderOf = (community: string): string =>
+const founderOf = (community: string): string =>
   `${community.toLowerCase().slice(0, 10)}_moderator`;
 
 /** Remembers roles in memory. */

@@ -2,7 +2,7 @@ import { hash } from "../random.ts";
 import type { Post, Store } from "./store.ts";
 
 /** Wrote a thread that moderators removed, and was suspended for it. */
-export const suspendedAccount = "PassiveIncomePilot";
+const suspendedAccount = "PassiveIncomePilot";
 /** Was here once: its name is known to nobody any more. */
 export const deletedAccount = "ledger_of_yore";
 

@@ -3,7 +3,7 @@ import type { Clock } from "../clock.ts";
 
 /** Requests a client may make in one window, and the window in milliseconds (Reddit API, recorded 2026). */
 export const requestsPerWindow = 1_000;
-export const windowMs = 600_000;
+const windowMs = 600_000;
 
 /** A client's use of the current rate limit window. */
 export interface RateLimitStatus {
@@ -38,7 +38,7 @@ export interface ApiAccess {
 }
 
 /** Requests of a client so far. */
-export interface ClientUsage {
+interface ClientUsage {
   requests: number;
   /** Requests beyond the limit of a window. */
   refused: number;

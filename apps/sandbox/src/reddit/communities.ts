@@ -1,7 +1,7 @@
 import { hash } from "../random.ts";
 
 /** Who may read a community; all but "public" are refused, each with its own reason. */
-export type Access = "public" | "private" | "banned" | "quarantined" | "gated";
+type Access = "public" | "private" | "banned" | "quarantined" | "gated";
 
 /** A community of the imitated Reddit. */
 export interface Community {

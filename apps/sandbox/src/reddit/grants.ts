@@ -2,10 +2,10 @@ import { randomBytes } from "node:crypto";
 import type { Clock } from "../clock.ts";
 
 /** A code of the authorize page can be used for so long, in milliseconds (Reddit OAuth2). */
-export const codeLifeMs = 600_000;
+const codeLifeMs = 600_000;
 
 /** What an account allowed an app. */
-export interface Consent {
+interface Consent {
   clientId: string;
   account: string;
   /** Scopes separated by spaces. */
@@ -13,7 +13,7 @@ export interface Consent {
 }
 
 /** What a code stands for. */
-export interface CodeConsent extends Consent {
+interface CodeConsent extends Consent {
   redirectUri: string;
   /** Whether a refresh token comes of it. */
   permanent: boolean;

@@ -14,7 +14,7 @@ export interface PageRequest {
 }
 
 /** A listing ends here, however much there is (Reddit API). */
-export const maxListingLength = 1_000;
+const maxListingLength = 1_000;
 
 /** What of many things a listing holds: it looks no further than where it ends. */
 export function firstMatching<T>(things: readonly T[], belongs: (thing: T) => boolean): T[] {

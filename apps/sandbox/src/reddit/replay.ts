@@ -11,7 +11,7 @@ export interface ReplayOptions {
 }
 
 /** How far a replay is. */
-export interface ReplayProgress {
+interface ReplayProgress {
   /** What was played so far. */
   posts: number;
   comments: number;
@@ -48,7 +48,7 @@ interface TimedRecord {
  * Spreads records of the same time evenly up to the next one, at most a day: some dumps know the day
  * alone, and would bring a day's posts in one go.
  */
-export function spread(sorted: readonly TimedRecord[]): TimedRecord[] {
+function spread(sorted: readonly TimedRecord[]): TimedRecord[] {
   const spreadOut: TimedRecord[] = [];
   for (let from = 0; from < sorted.length; ) {
     const at = sorted[from]?.at ?? 0;

@@ -57,7 +57,7 @@ export interface NewPost {
 }
 
 /** What is needed to comment now. */
-export interface NewComment {
+interface NewComment {
   /** Base 36, without the kind. */
   postId: string;
   /** The id of the comment it answers, without the kind; null for an answer to the post. */

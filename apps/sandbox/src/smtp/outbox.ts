@@ -19,7 +19,7 @@ export interface Mail {
 }
 
 /** Which mails are meant. */
-export interface MailFilter {
+interface MailFilter {
   /** An address of the envelope, however its letters are written. */
   to?: string | undefined;
   /** Only those with a higher id. */

@@ -1,7 +1,7 @@
 import type { Clock } from "../clock.ts";
 
 /** What was asked of one service. */
-export interface Usage {
+interface Usage {
   /** Calls that were answered with results: these cost. */
   billed: number;
   /** Calls that were refused, or went wrong. */

@@ -1,7 +1,7 @@
 import type { Clock } from "../clock.ts";
 
 /** Calls whose windows X counts apart, with the requests of 15 minutes (X API v2, rate limits). */
-export const windowLimits = {
+const windowLimits = {
   search: 450,
   lookup: 3_500,
   stream: 50,
@@ -13,7 +13,7 @@ export type RateLimitBucket = keyof typeof windowLimits;
 const windowMs = 15 * 60_000;
 
 /** How a token stands in the present window of a bucket. */
-export interface RateLimitStatus {
+interface RateLimitStatus {
   allowed: boolean;
   limit: number;
   remaining: number;
@@ -22,7 +22,7 @@ export interface RateLimitStatus {
 }
 
 /** What X would bill; money in millionths of a dollar. */
-export interface Usage {
+interface Usage {
   requests: Record<RateLimitBucket, number>;
   postReads: number;
   userReads: number;

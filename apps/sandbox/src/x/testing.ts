@@ -1,7 +1,7 @@
 import { openSandbox } from "../testing.ts";
 
 /** A post on the wire, as far as the tests read it. */
-export interface WirePost {
+interface WirePost {
   [key: string]: unknown;
   id: string;
   text: string;

@@ -80,7 +80,7 @@ export function postObject(post: XPost, { spelling, postFields }: FieldSelection
 }
 
 /** An account as an expansion brings it. */
-export function userObject(account: Account, { spelling, userFields }: FieldSelection): Fields {
+function userObject(account: Account, { spelling, userFields }: FieldSelection): Fields {
   const asked = (field: string) => userFields.has(field);
   return {
     id: account.id,

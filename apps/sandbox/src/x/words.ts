@@ -1,5 +1,5 @@
 /** A text as X compares it: without case and accents. */
-export const normalizeText = (text: string): string =>
+const normalizeText = (text: string): string =>
   text
     .normalize("NFD")
     .replaceAll(/\p{M}+/gu, "")

@@ -45,7 +45,7 @@ export function queuesByCapability(kinds: readonly QueueKind[]): Map<string, Cap
 }
 
 /** What can be said when a job is sent. */
-export interface SendOptions {
+interface SendOptions {
   startAfterSeconds?: number;
   /** Jobs of one key obey the kind's policy. */
   key?: string;

@@ -33,7 +33,7 @@ export interface Site {
 }
 
 /** The pages that the build has made. */
-export interface BuiltPages {
+interface BuiltPages {
   /** The public pages; null when the web app was not built. */
   publicPages: PublicPages | null;
   /** One page of the web app, by its file; null when it was not built. */

@@ -5,7 +5,7 @@ import type { Connection } from "../infrastructure/embedded-postgres/index.ts";
 import type { Post } from "../integrations/ports/post.ts";
 import { openServer, type ServerOptions } from "./server.ts";
 
-export { type As, dataOf, errorOf, type Outcome } from "./server.ts";
+export { type As, dataOf, errorOf } from "./server.ts";
 
 /** A database of a test's own, copied from the template. */
 export interface TestDatabase {

@@ -18,7 +18,7 @@ import {
 } from "./reply-pipeline.ts";
 
 /** How the fake platform answers the next call that posts. */
-export type NextAnswer =
+type NextAnswer =
   | "placed"
   /** It is posted, and the caller does not hear of it. */
   | "posted-unknown"
@@ -33,7 +33,7 @@ const unsaid = {
 };
 
 /** A platform whose API a test answers for; it keeps what was posted. */
-export function createFakePlacement(now: () => Date) {
+function createFakePlacement(now: () => Date) {
   const comments: (OwnComment & { account: string })[] = [];
   const answers: NextAnswer[] = [];
   const state = { calls: 0, looks: 0, away: null as SourceFailure | null, complete: true };

@@ -14,7 +14,7 @@ import { createLog } from "../infrastructure/log.ts";
 import { makeClusterFolder } from "./cluster-folder.ts";
 
 /** The cluster that a test run uses; its database is a template that every test file copies. */
-export type TestCluster = Connection;
+type TestCluster = Connection;
 
 declare module "vitest" {
   export interface ProvidedContext {

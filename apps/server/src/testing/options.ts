@@ -60,7 +60,7 @@ export interface TestPorts {
 }
 
 /** Every platform, with the given ports connected. */
-export function testPlatforms(ports: TestPorts): Platform[] {
+function testPlatforms(ports: TestPorts): Platform[] {
   return unconnectedPlatforms.map((platform) => {
     const own = <T extends { name: string }>(all: readonly T[] = []) =>
       all.find(({ name }) => name === platform.name);

@@ -5,7 +5,7 @@ import type { Reddit } from "../integrations/reddit/index.ts";
 import type { RecordedPair } from "./recordings.ts";
 
 /** The result of a call, in figures that are compared with the recording. */
-export interface Came {
+interface Came {
   /** Fullnames in their order, where the answer is made of things. */
   names?: string[];
   strange?: number;

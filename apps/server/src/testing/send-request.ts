@@ -24,7 +24,7 @@ export interface TestResponse {
 let asked = 0;
 
 /** Another address for every request, so that limits by address do not apply. */
-export function nextAddress(): string {
+function nextAddress(): string {
   asked += 1;
   return `${11 + ((asked >> 16) & 63)}.${(asked >> 8) & 255}.${asked & 255}.9`;
 }

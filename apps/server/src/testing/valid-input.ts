@@ -67,7 +67,7 @@ export function bare(schema: z.core.$ZodType): z.core.$ZodType {
 }
 
 /** Whether a field may be left out. */
-export const mayBeMissing = (schema: z.core.$ZodType): boolean => fits(schema, undefined);
+const mayBeMissing = (schema: z.core.$ZodType): boolean => fits(schema, undefined);
 
 function objects(schema: z.core.$ZodType, shape: Record<string, z.core.$ZodType>): Json[] {
   const fields = Object.entries(shape).map(

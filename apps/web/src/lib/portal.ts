@@ -11,8 +11,7 @@ import { getToken } from "./token.ts";
 const signInPaths = /^\/(?:auth|reset-password|writers\/auth)(?:\/|$)/i;
 
 /** Returns the side of the product that a path belongs to. */
-export const sideOf = (path: string): Portal =>
-  /^\/writers(?:\/|$)/i.test(path) ? "writer" : "main";
+const sideOf = (path: string): Portal => (/^\/writers(?:\/|$)/i.test(path) ? "writer" : "main");
 
 const otherThan = (portal: Portal): Portal => (portal === "main" ? "writer" : "main");
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 
 /** The default debounce delay before a request, in milliseconds. */
-export const debounceMs = 400;
+const debounceMs = 400;
 
 /** Returns a value once it has not changed for a while. */
 export function useDebounced<T>(value: T, delayMs = debounceMs): T {

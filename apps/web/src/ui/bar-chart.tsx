@@ -2,7 +2,7 @@ import { type KeyboardEvent, useState } from "react";
 import { axisMarks } from "./axis.ts";
 import { classNames } from "./class-names.ts";
 
-export interface Bar {
+interface Bar {
   label: string;
   value: number;
 }

@@ -4,7 +4,7 @@ import { CheckboxField } from "./field.tsx";
 import { Kbd } from "./kbd.tsx";
 
 /** Keys that are pressed together or are alternatives, and what they do. */
-export interface Shortcut {
+interface Shortcut {
   keys: readonly string[];
   does: string;
 }

@@ -4,7 +4,7 @@ import { Tooltip } from "./tooltip.tsx";
 /** The words beside the bars, from weakest to strongest. */
 export const signals = ["Cold", "Curious", "Looking", "Ready to buy"] as const;
 
-export type SignalLevel = (typeof signals)[number];
+type SignalLevel = (typeof signals)[number];
 
 const heights = [5, 8, 11, 14];
 

@@ -3,7 +3,7 @@ import { truncate } from "../json.ts";
 const segmenter = new Intl.Segmenter("en", { granularity: "sentence" });
 
 /** A longer sentence is quoted by its beginning. */
-export const maxQuoteLength = 240;
+const maxQuoteLength = 240;
 
 /** Links and markup, which nobody wants in a quote: a sentence is quoted by the words beside them. */
 const breaks =

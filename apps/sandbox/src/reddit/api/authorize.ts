@@ -8,7 +8,7 @@ import type { Store } from "../store.ts";
 import type { Api } from "./index.ts";
 
 /** What an app asks of a person. */
-export interface Ask {
+interface Ask {
   clientId: string;
   redirectUri: URL;
   /** As it came: it must come again with the code. */

@@ -35,7 +35,7 @@ export const commonHeaders = {
 
 /** The type of Reddit's JSON and of its pages, written as in the recordings. */
 export const jsonType = "application/json; charset=UTF-8";
-export const htmlType = "text/html; charset=UTF-8";
+const htmlType = "text/html; charset=UTF-8";
 
 /**
  * Sends JSON.

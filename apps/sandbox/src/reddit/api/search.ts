@@ -12,7 +12,7 @@ import type { Api } from "./index.ts";
 import { param, parseBoolean, refuseField } from "./response.ts";
 
 /** A search takes no longer text (Reddit's open-sourced server). */
-export const maxQueryLength = 512;
+const maxQueryLength = 512;
 
 /** The posts that a search of this address finds; null after a refusal was sent. */
 export function searchResults(

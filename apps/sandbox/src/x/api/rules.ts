@@ -7,8 +7,8 @@ import type { Api } from "./index.ts";
 import { refuse } from "./problems.ts";
 
 /** Limits of a self-serve project (X API v2). */
-export const maxRuleLength = 1_024;
-export const maxRules = 1_000;
+const maxRuleLength = 1_024;
+const maxRules = 1_000;
 
 /** A rule of the filtered stream. */
 export interface Rule {

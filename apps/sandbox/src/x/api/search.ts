@@ -11,7 +11,7 @@ import { notFound, refuseParameter } from "./problems.ts";
 
 const reachMs = 7 * 24 * 3_600_000;
 /** The longest query of an app that signed up by itself. */
-export const maxQueryLength = 512;
+const maxQueryLength = 512;
 /** Pages go on before the post whose id stands in the token. */
 const tokenStart = "b26v89c19zqg8o3f";
 

@@ -7,7 +7,7 @@ import { GuardedRequestError } from "./error.ts";
 import { type Dial, dnsResolve, type Resolve, tcpDial } from "./network.ts";
 
 export { addressesOf } from "./address.ts";
-export { GuardedRequestError, type GuardedRequestFailure } from "./error.ts";
+export { GuardedRequestError } from "./error.ts";
 export type { Dial, Resolve } from "./network.ts";
 
 /** How servers of strangers are reached. */

@@ -12,7 +12,7 @@ import type { Log } from "../log.ts";
 const brotli = promisify(brotliCompress);
 
 /** What a page of the app says of itself to those who show its link. */
-export interface PageHead {
+interface PageHead {
   title: string;
   description: string;
   /** Where it is to be found, without anything secret. */

@@ -34,7 +34,7 @@ export interface Actor {
 }
 
 /** An actor of a customer call: a member of a workspace. */
-export type Customer = Actor & { workspaceId: string };
+type Customer = Actor & { workspaceId: string };
 
 type ActorOf<C extends Call> = C["who"] extends "anyone"
   ? C extends { optionalSignIn: true }
@@ -45,7 +45,7 @@ type ActorOf<C extends Call> = C["who"] extends "anyone"
     : Actor;
 
 /** What a handler works with: the validated request, who asks, and the raw HTTP pair. */
-export type Context<C extends Call> = CallRequest<C> & {
+type Context<C extends Call> = CallRequest<C> & {
   actor: ActorOf<C>;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -55,7 +55,7 @@ export type Context<C extends Call> = CallRequest<C> & {
  * Answers one call. A stream's handler writes to `reply.raw` itself and returns nothing; a redirect's
  * returns where the browser goes.
  */
-export type Handler<C extends Call> = (
+type Handler<C extends Call> = (
   context: Context<C>,
 ) => Promise<
   C extends { stream: true } ? void : C extends { redirect: object } ? string : CallData<C>

@@ -9,7 +9,6 @@ export {
   type Ask,
   createTransport,
   type Manners,
-  type ServiceFailure,
   type Transport,
   type TransportOptions,
 } from "./transport.ts";

@@ -60,13 +60,13 @@ interface Patience {
 export type Transport = (ask: Ask) => Promise<Answer>;
 
 /** A failure of a service: its cause in a word, and how long it asks us to wait. */
-export interface ServiceFailure extends Error {
+interface ServiceFailure extends Error {
   readonly failure: string;
   readonly retryAfterMs: number | null;
 }
 
 /** Failures that happen on the way, before or in place of a whole answer. */
-export type TransportFailure = "timeout" | "unavailable" | "rate-limited" | "paused" | "malformed";
+type TransportFailure = "timeout" | "unavailable" | "rate-limited" | "paused" | "malformed";
 
 /** How a service tells that something went wrong, and how much may still be asked. */
 export interface Manners {

@@ -1,8 +1,8 @@
 import { type Source, sourceNames, sources } from "@earshot/contract";
 
 /** How a source can be read. A feed lists new posts of communities, and nothing else. */
-export const readingKinds = ["posts", "comments", "search", "stream", "feed"] as const;
-export type ReadingKind = (typeof readingKinds)[number];
+const readingKinds = ["posts", "comments", "search", "stream", "feed"] as const;
+type ReadingKind = (typeof readingKinds)[number];
 
 /**
  * Something that a process can do because an outside service is configured:

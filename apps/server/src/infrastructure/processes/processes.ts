@@ -16,7 +16,7 @@ const expirySeconds = 6;
 const deleteAfterSeconds = 60;
 
 /** A process as the others see it. */
-export interface RunningProcess {
+interface RunningProcess {
   id: string;
   label: string;
   startedAt: Date;

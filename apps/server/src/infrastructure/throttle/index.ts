@@ -12,7 +12,7 @@ export interface Rule {
 }
 
 /** How long a key has to wait before an attempt: the first time, and at most, in seconds. */
-export interface WaitRule {
+interface WaitRule {
   name: string;
   firstSeconds: number;
   maxSeconds: number;

@@ -48,7 +48,7 @@ export const linkReader = (site: Site, { clock }: { clock: Clock }): LinkReader 
 });
 
 /** Results that are posts, each post once: the first result of it counts. */
-export function toPosts(site: Site, results: readonly WebResult[], now: Date): Post[] {
+function toPosts(site: Site, results: readonly WebResult[], now: Date): Post[] {
   const posts = new Map<string, Post>();
   for (const result of results) {
     const post = toPost(site, result, now);

@@ -22,7 +22,7 @@ const firstIds = Date.UTC(2012, 0, 1);
  * dates, all to the second).
  * @returns null for an id that would be from before 2012 or from the future
  */
-export function dateOfId(id: string, now: Date): Date | null {
+function dateOfId(id: string, now: Date): Date | null {
   const ms = Number(BigInt(id) >> 22n);
   return ms >= firstIds && ms <= now.getTime() ? new Date(ms) : null;
 }

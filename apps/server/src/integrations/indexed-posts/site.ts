@@ -17,7 +17,7 @@ export interface PostAddress {
 }
 
 /** What the title and the snippet of a result tell of a post, without what the site puts around. */
-export interface PostTexts {
+interface PostTexts {
   /** null when nothing tells; then the address may. */
   author: string | null;
   community: string | null;

@@ -7,7 +7,7 @@
 const leastFill = 0.7;
 
 /** A number of 32 bits that looks like chance and is the same everywhere (FNV-1a, mixed once more). */
-export function hashOf(text: string, seed = 0): number {
+function hashOf(text: string, seed = 0): number {
   let hash = 0x811c9dc5 ^ seed;
   for (let at = 0; at < text.length; at++) {
     hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);

@@ -30,11 +30,11 @@ export interface Post {
 }
 
 /** Kinds of what people say. */
-export const postKinds = ["post", "comment"] as const;
+const postKinds = ["post", "comment"] as const;
 export type PostKind = (typeof postKinds)[number];
 
 /** The conversation a comment stands in. */
-export interface PostThread {
+interface PostThread {
   /** The external id of the post that opened it. */
   externalId: string;
   /** null when the source does not tell. */

@@ -40,7 +40,7 @@ export const known = (
 export const giveUp = "Give this reply up: the customer gets it back.";
 
 /** Text in lower case, with plain quotes and single spaces, so that a pasted sentence is found however it came. */
-export const plainWords = (text: string): string =>
+const plainWords = (text: string): string =>
   text
     .normalize("NFKC")
     .toLowerCase()

@@ -77,7 +77,7 @@ export class SourceError extends Error {
 }
 
 /** One page of a listing, newest first. `after` asks for the next page; null when there is none. */
-export interface PostPage {
+interface PostPage {
   posts: Post[];
   after: string | null;
 }

@@ -1,5 +1,5 @@
 /** How old a page may be at most that a web search finds, by its own count. */
-export const freshnessSteps = ["hour", "day", "week", "month"] as const;
+const freshnessSteps = ["hour", "day", "week", "month"] as const;
 export type Freshness = (typeof freshnessSteps)[number];
 
 /** One question to a web search. */
@@ -28,7 +28,7 @@ export interface WebResult {
 }
 
 /** A page of results, the best first by the service's own mind. */
-export interface WebResults {
+interface WebResults {
   results: WebResult[];
   /** Whether there is another page to ask for. */
   more: boolean;

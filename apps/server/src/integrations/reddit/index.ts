@@ -12,21 +12,20 @@ import { createTransport, type TransportOptions } from "./transport.ts";
 export { redditAccountLink } from "./account-link.ts";
 export { redditSignIn } from "./account-sign-in.ts";
 export { redditAccounts } from "./account-viewer.ts";
-export type { Page, PageAsk, RedditCalls, SearchAsk, ThreadAsk } from "./calls.ts";
-export { longestQuery, mostNames } from "./calls.ts";
+export type { RedditCalls } from "./calls.ts";
+
 export { redditRules } from "./community-rules.ts";
 export { redditConversations } from "./conversations.ts";
 export { redditLookup } from "./lookup.ts";
 export { redditPlacement } from "./placement.ts";
 export { redditProfiles } from "./profile-reader.ts";
 export { redditRefusalOfWords } from "./refusals.ts";
-export type { PostRequirements, Rule, Rules } from "./rules.ts";
+
 export { redditSearch } from "./search.ts";
-export type { Account, Community, Thing } from "./things.ts";
-export type { Branch, More, Thread, ThreadComment } from "./thread.ts";
+
 export { redditThreads } from "./threads.ts";
 export type { Grant } from "./tokens.ts";
-export { readWholeThread, type WholeThread } from "./whole-thread.ts";
+export { readWholeThread } from "./whole-thread.ts";
 
 /** Where Reddit is and who we are there. */
 export interface RedditOptions extends TransportOptions {
@@ -49,7 +48,7 @@ export interface RedditDeps {
 }
 
 /** An account that allowed us to act for it. */
-export interface RedditAccount {
+interface RedditAccount {
   refreshToken: string;
   /** Called with every new grant, so that a changed refresh token is kept. */
   onGrant?(grant: Grant): Promise<void>;

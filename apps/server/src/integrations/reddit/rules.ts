@@ -3,7 +3,7 @@ import { readable } from "../../infrastructure/text.ts";
 import type { requirementsAnswer, rulesAnswer } from "./wire/answers.ts";
 
 /** One rule of a community. */
-export interface Rule {
+interface Rule {
   /** What it speaks of. */
   about: "all" | "posts" | "comments";
   name: string;
@@ -22,7 +22,7 @@ export interface Rules {
 }
 
 /** Limits on a text; null and empty where there is none. */
-export interface TextRequirements {
+interface TextRequirements {
   minLength: number | null;
   maxLength: number | null;
   required: string[];

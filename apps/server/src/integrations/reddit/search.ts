@@ -15,7 +15,7 @@ const spans = [
 ] as const;
 
 /** The shortest span that goes back to a moment; none for one that is longer ago than a month. */
-export function spanSince(since: Date | undefined, now: Date) {
+function spanSince(since: Date | undefined, now: Date) {
   if (!since) return "week";
   const ago = now.getTime() - since.getTime();
   return spans.find(([, length]) => ago <= length)?.[0] ?? "year";

@@ -5,7 +5,7 @@ import sniff from "html-encoding-sniffer";
 import { WebsiteError } from "../ports/website.ts";
 
 /** So much of a page is read, before and after decompression. */
-export const mostBytes = 1_048_576;
+const mostBytes = 1_048_576;
 
 // A page that is cut off is to bring what it has.
 const zlib = { finishFlush: constants.Z_SYNC_FLUSH };

@@ -9,8 +9,8 @@ import { addressOf, type XOptions } from "./transport.ts";
 import { type ruleObject, rulesAnswer, rulesChanged } from "./wire/stream.ts";
 
 /** Limits of a self-serve project: characters of a rule, and rules. */
-export const longestRule = 1_024;
-export const mostRules = 1_000;
+const longestRule = 1_024;
+const mostRules = 1_000;
 
 /** So many rules are changed in one request; its rate (100 in 15 minutes) then suffices for all of them twice over. */
 const changesAtOnce = 100;

@@ -31,7 +31,7 @@ function Remaining({ used, limit }: Omit<QuotaProps, "label">) {
 }
 
 /** The remaining part of a quota, and a bar of the used part. */
-export function Quota({ label, used, limit }: QuotaProps) {
+function Quota({ label, used, limit }: QuotaProps) {
   const share = limit ? Math.min(1, used / limit) : 0;
   return (
     <div>

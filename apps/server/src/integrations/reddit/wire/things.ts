@@ -110,7 +110,7 @@ export const account = z.object({
 });
 
 /** An account (kind t2). */
-export const accountThing = z.object({ kind: z.literal("t2"), data: account });
+const accountThing = z.object({ kind: z.literal("t2"), data: account });
 
 /** Anything of a listing that we read, told by its kind. */
 export const anyThing = z.discriminatedUnion("kind", [

@@ -1,7 +1,7 @@
 import type { Demand, PhraseDemand } from "./rules-types.ts";
 
 /** Phrases with the same requested freshness and kind of tier: they are delayed together. */
-export interface FreshnessClass {
+interface FreshnessClass {
   requestedSeconds: number;
   free: boolean;
   phrases: PhraseDemand[];

@@ -6,7 +6,7 @@ export const [listedSource] = sourcesWhere(({ hasListings }) => hasListings);
 /** Input and output of the planner of Reddit requests. Community names are case-insensitive. */
 
 /** What a search must find: any of these literal phrases (the `SearchTerm` of `integrations/ports/search.ts`). */
-export interface PlanTerm {
+interface PlanTerm {
   id: string;
   anyOf: readonly string[];
 }

@@ -9,13 +9,9 @@ import { collectionJobs } from "./jobs.ts";
 import { collectionRoutes } from "./routes.ts";
 import { type CollectionSettings, collectionDefaults, createCollection } from "./service.ts";
 
-export { collectionJobs } from "./jobs.ts";
-export {
-  type Collection,
-  type CollectionSettings,
-  collectionDefaults,
-  createCollection,
-  type Sources,
+export type {
+  Collection,
+  CollectionSettings,
 } from "./service.ts";
 export type { Plan } from "./service-planner.ts";
 

@@ -1,5 +1,5 @@
 /** Upper bounds of the delay histogram's buckets, in seconds; the last bucket holds all longer ones. */
-export const delayBuckets = [
+const delayBuckets = [
   1, 2, 3, 5, 8, 12, 20, 30, 45, 60, 90, 120, 180, 300, 450, 600, 900, 1_200, 1_800, 2_700, 3_600,
   7_200, 14_400, 28_800, 57_600, 86_400, 172_800, 604_800, 31_536_000,
 ] as const;

@@ -137,7 +137,7 @@ export const sourcePauseMs = (failure: string, retryAfterMs: number | null): num
     : null;
 
 /** Failures that concern a single community. */
-export const communityFailures = [
+const communityFailures = [
   "no-such-community",
   "private",
   "quarantined",

@@ -79,8 +79,6 @@ const volumeOf = (row: ListedCommunityRow | undefined, otherwise: Volume): Volum
 
 const shortHash = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 24);
 
-export type Planner = ReturnType<typeof createPlanner>;
-
 /** Plans the collection tasks for all workspaces together. */
 export function createPlanner(deps: {
   database: Database;

@@ -38,8 +38,6 @@ type TaskRow = store.TaskRow;
 
 const weekMs = 7 * 24 * 3_600_000;
 
-export type Poller = ReturnType<typeof createPoller>;
-
 /** Polls collection tasks. */
 export function createPoller(deps: {
   database: Database;

@@ -36,7 +36,6 @@ import * as store from "./store.ts";
 
 export { discoverQueue } from "./rules.ts";
 export { type CollectionSettings, collectionDefaults } from "./service-planner.ts";
-export type { Runner } from "./service-runner.ts";
 
 /** Where posts come from. */
 export interface Sources {

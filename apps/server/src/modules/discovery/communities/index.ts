@@ -6,8 +6,7 @@ import { createCommunities } from "./service.ts";
 import { createCommunityDecisions } from "./service-admin.ts";
 
 export { communityKey } from "./rules.ts";
-export { type Communities, createCommunities, type KnownRules } from "./service.ts";
-export { type CommunityDecisions, createCommunityDecisions } from "./service-admin.ts";
+export type { Communities, KnownRules } from "./service.ts";
 
 /** What the operator connects for it. */
 export interface CommunityOptions {

@@ -2,8 +2,7 @@ import { type CompanyContext, cutText, type KeywordSuggestion, limits } from "@e
 import { fold, plain } from "../../../integrations/ports/plain.ts";
 
 /** Compared without case, quotation marks and spacing. */
-export const keyOf = (keyword: string): string =>
-  fold(keyword.replaceAll(/["“”]/g, " ")).toLowerCase();
+const keyOf = (keyword: string): string => fold(keyword.replaceAll(/["“”]/g, " ")).toLowerCase();
 
 /** What a model or the context proposes as plain words that can be typed as a keyword. */
 export function checkSuggestion(raw: KeywordSuggestion): KeywordSuggestion {

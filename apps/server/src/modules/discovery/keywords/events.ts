@@ -7,4 +7,3 @@ export interface KeywordAdded {
 }
 
 export const createKeywordTopics = () => ({ added: createTopic<KeywordAdded>() });
-export type KeywordTopics = ReturnType<typeof createKeywordTopics>;

@@ -4,15 +4,13 @@ import type { Billing } from "../../ledger/billing/index.ts";
 import { keywordRoutes } from "./routes.ts";
 import { createKeywords } from "./service.ts";
 
-export type { KeywordAdded } from "./events.ts";
 export {
   type ActivePhrase,
-  createKeywords,
   type KeywordChange,
   type Keywords,
   keywordChannel,
 } from "./service.ts";
-export { type KeywordTokens, type TokenQuota, tokensLeft } from "./service-tokens.ts";
+export { tokensLeft } from "./service-tokens.ts";
 
 /** The phrases that workspaces watch. */
 export function createKeywordsModule(

@@ -24,8 +24,6 @@ const retentionMs = 62 * 24 * 3_600_000;
 export const tokensLeft = ({ keywordsUsed, keywordsLimit }: TokenQuota): number | null =>
   keywordsLimit === null ? null : Math.max(0, keywordsLimit - keywordsUsed);
 
-export type KeywordTokens = ReturnType<typeof createKeywordTokens>;
-
 /**
  * The quota of keyword tokens: the present keywords, and the phrases searched for once in the present
  * month. A search takes a token before it begins, and spends or releases it when it ends; the token of a

@@ -5,11 +5,11 @@ import { matchingJobs } from "./jobs.ts";
 import { createMatching } from "./service.ts";
 import { openWatchedPhraseIndex } from "./service-phrase-index.ts";
 
-export type { MatchedPost, PhraseFound, PostSummary, PostsMatched } from "./events.ts";
-export { backfillQueue, matchingJobs } from "./jobs.ts";
-export { createMatching, type Matching } from "./service.ts";
-export { type IngestResult, summarizePost } from "./service-ingest.ts";
-export { openWatchedPhraseIndex, type WatchedPhraseIndex } from "./service-phrase-index.ts";
+export type { PhraseFound, PostSummary, PostsMatched } from "./events.ts";
+export { backfillQueue } from "./jobs.ts";
+export type { Matching } from "./service.ts";
+export { summarizePost } from "./service-ingest.ts";
+
 export { createPostPhraseIndex } from "./service-post-phrases.ts";
 
 /** Matches posts against the phrases of all workspaces. */

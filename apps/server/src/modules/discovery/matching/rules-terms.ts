@@ -24,7 +24,7 @@ export interface TermLimits {
 }
 
 /** Two words that may be plurals, or one in two alternatives; a third of Reddit's query. */
-export const termLimits: TermLimits = { mostVariants: 4, mostCharacters: 160 };
+const termLimits: TermLimits = { mostVariants: 4, mostCharacters: 160 };
 
 /** Room for the quotes and the operator around each phrase. */
 const aroundPhrase = 6;

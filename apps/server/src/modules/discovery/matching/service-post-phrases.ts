@@ -2,7 +2,7 @@ import { createPhraseIndex, type PhraseEntry } from "@earshot/matcher";
 import { type Mark, matchedText, splitSpans } from "./rules.ts";
 
 /** Where a phrase occurs in the title and in the body of a post. */
-export interface Marks {
+interface Marks {
   title: Mark[];
   body: Mark[];
 }
@@ -12,8 +12,6 @@ export interface PostPhraseMatch<Payload> {
   payload: Payload;
   marks: Marks;
 }
-
-export type PostPhraseIndex<Payload> = ReturnType<typeof createPostPhraseIndex<Payload>>;
 
 /** An empty index of phrases to search for in posts; an occurrence lies in the title or in the body. */
 export function createPostPhraseIndex<Payload>() {

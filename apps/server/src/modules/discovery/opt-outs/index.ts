@@ -9,8 +9,8 @@ import { optOutProofRoutes, optOutReturn } from "./routes-proofs.ts";
 import { createOptOuts } from "./service.ts";
 import { createOptOutList } from "./service-admin.ts";
 
-export { createOptOuts, type OptOuts } from "./service.ts";
-export { createOptOutList, type OptOutList } from "./service-admin.ts";
+export type { OptOuts } from "./service.ts";
+
 export { type OptOutMailKind, optOutMailKinds } from "./service-mails.ts";
 
 /** What the operator connects and sets for it. */

@@ -11,8 +11,6 @@ import { findOptOut } from "./store-steps.ts";
 export const optOutMailKinds = ["confirmation", "in_effect", "refused", "reviews"] as const;
 export type OptOutMailKind = (typeof optOutMailKinds)[number];
 
-export type OptOutMails = ReturnType<typeof createOptOutMails>;
-
 /**
  * Sends the mails about opt-outs. Anyone can enter any address, so mails contain no note and no name that
  * leaves room for a message.

@@ -17,8 +17,6 @@ import type { OptOutTokens } from "./service-tokens.ts";
 import type { OptOutRow } from "./store.ts";
 import * as steps from "./store-steps.ts";
 
-export type OptOutProofService = ReturnType<typeof createOptOutProofs>;
-
 /** Proofs that a request comes from the author, or from a moderator of the community. */
 export function createOptOutProofs(deps: {
   database: Database;

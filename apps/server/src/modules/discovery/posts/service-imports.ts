@@ -2,12 +2,10 @@ import type { Clock } from "../../../infrastructure/clock.ts";
 import type { Database, Tx } from "../../../infrastructure/database/index.ts";
 import * as store from "./store-imports.ts";
 
-export type { ImportedFile, ImportProgress, ImportRow } from "./store-imports.ts";
+export type { ImportProgress, ImportRow } from "./store-imports.ts";
 
 /** Somebody else is importing the same file. */
 export class ImportBusyError extends Error {}
-
-export type Imports = ReturnType<typeof createImports>;
 
 /** How far imports of dumps got, so that a stopped one goes on where its last stored post was. */
 export function createImports(deps: { database: Database; clock: Clock }) {

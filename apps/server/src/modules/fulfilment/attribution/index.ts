@@ -6,9 +6,6 @@ import { registerLinkPages } from "./routes-pages.ts";
 import { createLinks } from "./service.ts";
 import { createConversions } from "./service-conversions.ts";
 
-export { createLinks, type Links } from "./service.ts";
-export { type Conversions, createConversions } from "./service-conversions.ts";
-
 /** Tracked links in replies, and the conversions they lead to. */
 export function createAttributionModule(
   deps: ModuleDeps & { workspaces: Workspaces; replies: Replies },

@@ -3,7 +3,7 @@ import type { Source } from "@earshot/contract";
 /** How long after a click a conversion is attributed to it, in milliseconds. */
 export const conversionWindowMs = 30 * 86_400_000;
 /** The precision of stored click times, in milliseconds. */
-export const hourMs = 3_600_000;
+const hourMs = 3_600_000;
 
 /** Maximum number of tracked links in a reply. */
 export const maxLinks = 10;
@@ -162,7 +162,7 @@ export function deduplicationKey(conversion: {
 }
 
 /** The kinds of key: `public` for pages, `secret` for servers. */
-export const keyKinds = ["public", "secret"] as const;
+const keyKinds = ["public", "secret"] as const;
 export type KeyKind = (typeof keyKinds)[number];
 const keyPrefixes = { public: "pk", secret: "sk" } as const;
 

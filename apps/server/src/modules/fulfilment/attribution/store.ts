@@ -9,8 +9,6 @@ import { replies } from "../replies/schema.ts";
 import { conversionKeys, conversions, linkClicks, trackedLinks } from "./schema.ts";
 
 export type LinkRow = typeof trackedLinks.$inferSelect;
-export type ConversionRow = typeof conversions.$inferSelect;
-
 /** Locks a reply, so that links are added one at a time, and none during submission. */
 export async function lockReply(tx: Tx, replyId: string): Promise<{ status: string } | null> {
   const [row] = await tx

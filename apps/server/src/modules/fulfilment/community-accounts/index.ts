@@ -5,12 +5,8 @@ import { communityAccountJobs } from "./jobs.ts";
 import { communityAccountReturn, communityAccountRoutes } from "./routes.ts";
 import { createCommunityAccounts } from "./service.ts";
 
-export { type AccountName, type AccountUsage, accountKey } from "./rules.ts";
-export {
-  type CommunityAccountRow,
-  type CommunityAccounts,
-  createCommunityAccounts,
-} from "./service.ts";
+export { accountKey } from "./rules.ts";
+export type { CommunityAccounts } from "./service.ts";
 export type { AccountStatus } from "./service-status.ts";
 export { sealedCommunityAccounts } from "./service-tokens.ts";
 

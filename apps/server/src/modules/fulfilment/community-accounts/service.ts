@@ -13,8 +13,6 @@ import { createAccountStatuses } from "./service-status.ts";
 import { createAccountTokens } from "./service-tokens.ts";
 import * as store from "./store.ts";
 
-export type { CommunityAccountRow } from "./store.ts";
-
 export type CommunityAccounts = ReturnType<typeof createCommunityAccounts>;
 
 /** The accounts that replies are placed with, and the status of accounts at their platforms. */

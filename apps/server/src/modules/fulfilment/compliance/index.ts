@@ -13,10 +13,10 @@ import { provideAccountActivity } from "./service-account-activity.ts";
 import type { ThreadReader } from "./service-context.ts";
 import { createFingerprints } from "./service-fingerprints.ts";
 
-export { placeName, sentences, type ThreadState } from "./rules.ts";
-export { momentWords, type PostingLimits, postingLimits } from "./rules-posting-limits.ts";
-export { type Compliance, createCompliance } from "./service.ts";
-export { createFingerprints, type Fingerprints, type NearReply } from "./service-fingerprints.ts";
+export { placeName, sentences } from "./rules.ts";
+export { momentWords } from "./rules-posting-limits.ts";
+export type { Compliance } from "./service.ts";
+export { createFingerprints, type Fingerprints } from "./service-fingerprints.ts";
 
 /** Settings of the operator. */
 export interface ComplianceOptions {

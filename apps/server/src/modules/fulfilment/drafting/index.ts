@@ -13,10 +13,7 @@ import { createDraftAssist } from "./service-assist.ts";
 import { createReviewQueue } from "./service-review.ts";
 import type { ReplyThreads } from "./service-thread.ts";
 
-export { createEditor, type Editor } from "./service.ts";
-export { createDraftAssist, type DraftAssist } from "./service-assist.ts";
-export { createReviewQueue, type ReviewQueue } from "./service-review.ts";
-export { createReplyThreads, type ReplyThreads, type ThreadState } from "./service-thread.ts";
+export { createReplyThreads, type ReplyThreads } from "./service-thread.ts";
 
 /** The editor for writers, its drafts by the language model, and the review queue. */
 export function createDraftingModule(

@@ -10,10 +10,6 @@ import { createEarnings, type EarningRates, earningRates } from "./service.ts";
 import { createPayouts } from "./service-payouts.ts";
 import { createWithdrawals } from "./service-withdrawals.ts";
 
-export { createEarnings, type EarningRates, type Earnings, earningRates } from "./service.ts";
-export { createPayouts, type Payouts } from "./service-payouts.ts";
-export { createWithdrawals, type Withdrawals } from "./service-withdrawals.ts";
-
 /** What the operator sets for it. */
 export interface EarningOptions {
   /** Cents for a placed reply, by platform. */

@@ -9,7 +9,7 @@ import { replies } from "../replies/schema.ts";
 import { earnings, payouts } from "./schema.ts";
 
 export type EarningRow = typeof earnings.$inferSelect;
-export type PayoutRow = typeof payouts.$inferSelect;
+type PayoutRow = typeof payouts.$inferSelect;
 /** A payout, and how many earnings it pays. */
 export type CountedPayout = PayoutRow & { count: number };
 

@@ -26,16 +26,7 @@ import { createReconciliation } from "./service-reconciliation.ts";
 import { createSelfReports } from "./service-self-report.ts";
 import { createUnresolvedPlacements } from "./service-unresolved.ts";
 
-export { type ReconciliationTimes, reconciliationTimes } from "./rules-api.ts";
-export { type ApiPlacement, createApiPlacement } from "./service-api.ts";
-export { createPlacer, type Placer, type PlacerAccounts } from "./service-api-accounts.ts";
-export { type AttemptResolution, createAttemptResolution } from "./service-attempt-resolution.ts";
-export { createEligibility, type Eligibility } from "./service-eligibility.ts";
-export { createManualPlacement, type ManualPlacement } from "./service-manual.ts";
-export { createPlacementMethods, type PlacementMethods } from "./service-methods.ts";
-export { createReconciliation, type Reconciliation } from "./service-reconciliation.ts";
-export { createSelfReports, type SelfReports } from "./service-self-report.ts";
-export { createUnresolvedPlacements, type UnresolvedPlacements } from "./service-unresolved.ts";
+export type { ManualPlacement } from "./service-manual.ts";
 
 /** What the operator connects and sets for it. */
 export interface PlacementOptions {

@@ -10,7 +10,7 @@ export type AttemptRow = typeof placementAttempts.$inferSelect;
 export type AttemptState = AttemptRow["state"];
 
 /** States of an attempt that is not resolved yet. */
-export const openStates = ["planned", "sent", "unknown"] as const;
+const openStates = ["planned", "sent", "unknown"] as const;
 
 /** Whether an attempt is not resolved yet. */
 export const isOpenState = (state: AttemptState): boolean =>

@@ -18,7 +18,7 @@ export interface ReplySubmitted {
 }
 
 /** What its hearers need to know of a reply that changed. */
-export interface ChangedReply {
+interface ChangedReply {
   id: string;
   workspaceId: string;
   mentionId: string;

@@ -6,10 +6,9 @@ import type { Billing } from "../../ledger/billing/index.ts";
 import { replyRoutes } from "./routes.ts";
 import { createReplies } from "./service.ts";
 
-export type { ReplyChanged, ReplyPlaced, ReplySubmitted } from "./events.ts";
+export type { ReplyChanged, ReplyPlaced } from "./events.ts";
 export { includesDisclosure, withDisclosure } from "./rules.ts";
 export {
-  createReplies,
   type Replies,
   type ReplyRow,
   stages,
@@ -17,7 +16,6 @@ export {
 } from "./service.ts";
 export type { PlacementRecord } from "./service-placement.ts";
 export { presentPost } from "./service-present.ts";
-export type { ReplyActor } from "./service-transitions.ts";
 
 /** Replies: from the claim through review and approval to placement. */
 export function createRepliesModule(

@@ -10,9 +10,7 @@ import { reportRoutes } from "./routes.ts";
 import { createSurvival } from "./service.ts";
 import { createReports } from "./service-reports.ts";
 
-export { communityWindowDays } from "./rules.ts";
-export { createSurvival, type Survival } from "./service.ts";
-export { createReports, type Reports } from "./service-reports.ts";
+export type { Survival } from "./service.ts";
 
 /** What the operator connects and sets for it. */
 export interface SurvivalOptions {

@@ -15,10 +15,10 @@ import { createAssignments } from "./service-assignments.ts";
 import { createInvitations } from "./service-invitations.ts";
 import { createOwnWorkspaces } from "./service-own-workspaces.ts";
 
-export { createWriters, type Writers } from "./service.ts";
-export { type Assignments, createAssignments } from "./service-assignments.ts";
-export { createInvitations, type Invitations } from "./service-invitations.ts";
-export { createOwnWorkspaces, type OwnWorkspaces } from "./service-own-workspaces.ts";
+export type { Writers } from "./service.ts";
+export type { Assignments } from "./service-assignments.ts";
+export type { Invitations } from "./service-invitations.ts";
+export type { OwnWorkspaces } from "./service-own-workspaces.ts";
 
 /** Writers: invitations, opportunities, claims and settings. */
 export function createWritersModule(

@@ -2,14 +2,13 @@ import { defineModule, type ModuleDeps } from "../../../infrastructure/modules.t
 import { accountJobs } from "./jobs.ts";
 import { createAccounts } from "./service.ts";
 
-export {
-  type Accounts,
-  type Client,
-  createAccounts,
-  type Grant,
-  type SignedIn,
-  type SignInGrant,
-  type UserRow,
+export type {
+  Accounts,
+  Client,
+  Grant,
+  SignedIn,
+  SignInGrant,
+  UserRow,
 } from "./service.ts";
 export { type AccountMailKind, accountMailKinds } from "./service-mails.ts";
 export { sealedSecondFactors } from "./service-second-factor.ts";

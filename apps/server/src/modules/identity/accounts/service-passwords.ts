@@ -13,7 +13,7 @@ const decoyHash = await argon2Hash(randomBytes(32), argon2);
 const common: ReadonlySet<string> = new Set(dictionary["passwords-common"] as string[]);
 
 /** Whether a password is among the common ones, which attackers try first. */
-export const isCommonPassword = (password: string): boolean => common.has(password.toLowerCase());
+const isCommonPassword = (password: string): boolean => common.has(password.toLowerCase());
 
 /**
  * The hash to store of a new password.

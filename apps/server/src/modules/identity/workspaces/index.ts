@@ -5,7 +5,7 @@ import { createWorkspaces } from "./service.ts";
 
 export { disclosureOf } from "./rules.ts";
 export { answersOf, type Company, companyOf } from "./rules-answers.ts";
-export { createWorkspaces, type WorkspaceRow, type Workspaces } from "./service.ts";
+export type { WorkspaceRow, Workspaces } from "./service.ts";
 
 /** Workspaces: members, company profile and settings. */
 export function createWorkspacesModule(deps: ModuleDeps & { accounts: Accounts }) {

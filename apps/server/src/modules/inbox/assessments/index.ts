@@ -8,8 +8,6 @@ import { assessmentJobs } from "./jobs.ts";
 import { assessmentRoutes } from "./routes.ts";
 import { createAssessments } from "./service.ts";
 
-export { type Assessments, createAssessments } from "./service.ts";
-
 /** A language model's assessment of mentions, checked against the post. */
 export function createAssessmentsModule(
   deps: ModuleDeps & {

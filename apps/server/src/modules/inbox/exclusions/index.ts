@@ -6,8 +6,7 @@ import { exclusionRoutes } from "./routes.ts";
 import { createExclusions } from "./service.ts";
 import { createExclusionPreviews } from "./service-preview.ts";
 
-export { createExclusions, type ExclusionRow, type Exclusions } from "./service.ts";
-export { createExclusionPreviews, type ExclusionPreviews } from "./service-preview.ts";
+export type { Exclusions } from "./service.ts";
 
 /** What a workspace does not want to see. */
 export function createExclusionsModule(

@@ -10,8 +10,6 @@ import { createFilter, createMatcher, neededWordsOf, normalizeInput } from "./se
 import * as store from "./store.ts";
 import { type CandidateQuery, findCandidates, type MatchCandidate } from "./store-matches.ts";
 
-export type { ExclusionRow } from "./store.ts";
-
 /** The filters of at most so many workspaces are cached. */
 const maxCached = 5_000;
 

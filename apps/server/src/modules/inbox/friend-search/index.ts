@@ -11,10 +11,6 @@ import { createFriendSearch, sourcesWithinMs } from "./service.ts";
 import { createFriendMaintenance } from "./service-maintenance.ts";
 import { createFriendSnapshots } from "./service-snapshots.ts";
 
-export { createFriendSearch, type FriendSearch, sourcesWithinMs } from "./service.ts";
-export { createFriendMaintenance, type FriendMaintenance } from "./service-maintenance.ts";
-export { createFriendSnapshots, type FriendSnapshots } from "./service-snapshots.ts";
-
 /** What the operator connects and sets for it. */
 export interface FriendSearchOptions {
   platforms: readonly Platform[];

@@ -10,8 +10,6 @@ import * as store from "./store.ts";
 /** How often shared posts are fetched again. */
 const recheckAfterMs = 12 * 3_600_000;
 
-export type FriendMaintenance = ReturnType<typeof createFriendMaintenance>;
-
 /** Keeps shared snapshots up to date, and deletes expired ones. */
 export function createFriendMaintenance(deps: {
   database: Database;

@@ -5,8 +5,6 @@ import type { Recording, VisibilityFilters } from "../recording/index.ts";
 import { keywordPreviewRoutes } from "./routes.ts";
 import { createKeywordPreviews, previewWithinMs } from "./service.ts";
 
-export { createKeywordPreviews, type KeywordPreviews, previewWithinMs } from "./service.ts";
-
 export interface KeywordPreviewOptions {
   /** How long the preview of a keyword searches, in milliseconds. */
   previewMs?: number;

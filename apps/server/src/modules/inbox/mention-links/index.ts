@@ -7,8 +7,6 @@ import type { Recording } from "../recording/index.ts";
 import { mentionLinkRoutes } from "./routes.ts";
 import { createMentionLinks } from "./service.ts";
 
-export { createMentionLinks, type MentionLinks } from "./service.ts";
-
 /** What the operator connects for it. */
 export interface MentionLinkOptions {
   platforms: readonly Platform[];

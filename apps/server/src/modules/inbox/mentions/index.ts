@@ -12,11 +12,8 @@ import { createSensitiveMentions } from "./service-sensitive.ts";
 
 export { isSensitive, joinMarks, truncate } from "./rules.ts";
 export { distinctiveTerms } from "./rules-distinctive-terms.ts";
-export type { MentionRow, MentionWithPost } from "./service.ts";
-export { createMentions, type Mentions } from "./service.ts";
-export { createMentionAssessments, type MentionAssessments } from "./service-assessments.ts";
-export { createMentionBatches, type MentionBatches } from "./service-batch.ts";
-export { createSensitiveMentions, type SensitiveMentions } from "./service-sensitive.ts";
+export type { MentionRow, Mentions, MentionWithPost } from "./service.ts";
+export type { MentionAssessments } from "./service-assessments.ts";
 
 /** The list of mentions, and what customers decide about them. */
 export function createMentionsModule(

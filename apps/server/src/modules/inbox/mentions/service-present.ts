@@ -107,7 +107,7 @@ export function presentWarnings(
   }));
 }
 
-export function presentAssessment({
+function presentAssessment({
   assessment,
 }: Pick<ShownMention["mention"], "assessment">): Assessment | null {
   if (!assessment) return null;

@@ -8,8 +8,6 @@ import { findSensitiveAccepted } from "./store.ts";
 /** A writer has claimed the mention: the compliance check judges the reply. */
 class AlreadyClaimedError extends Error {}
 
-export type SensitiveMentions = ReturnType<typeof createSensitiveMentions>;
-
 /** Accepted mentions that newer rules find to be on sensitive subjects. */
 export function createSensitiveMentions(deps: {
   database: Database;

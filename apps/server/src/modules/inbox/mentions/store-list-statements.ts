@@ -141,7 +141,7 @@ function partsOf(workspaceId: string, filter: MentionFilter, page: ListPage, val
 }
 
 /** How many rows are needed: to the end of the page's block, and one more to know if there are more. */
-export function aheadOf({ limit, offset }: Pick<ListPage, "limit" | "offset">): number {
+function aheadOf({ limit, offset }: Pick<ListPage, "limit" | "offset">): number {
   const block = limit * blockPages;
   return (Math.floor(offset / block) + 1) * block - offset + 1;
 }

@@ -6,7 +6,7 @@ import { type ListPage, listStatements, type MentionFilter } from "./store-list-
 export type { ListPage, MentionFilter } from "./store-list-statements.ts";
 
 /** A mention as the list shows it. */
-export interface ListedMention extends ShownMention {
+interface ListedMention extends ShownMention {
   keywords: ShownKeyword[];
   crossPosts: CrossPost[];
 }

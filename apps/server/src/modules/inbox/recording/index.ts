@@ -13,19 +13,16 @@ import { createMentionHiding } from "./service-hiding.ts";
 import { createRescoring } from "./service-rescoring.ts";
 import { createVisibilityFilters } from "./service-visibility.ts";
 
-export { rescoringJobs } from "./jobs.ts";
 export { duplicateSimilarity, type ShingledText, shingleText } from "./rules-similarity.ts";
-export { createRecording, type Recording } from "./service.ts";
-export { createDeletedPosts, type DeletedPosts } from "./service-deleted-posts.ts";
-export { createMentionHiding, type MentionHiding } from "./service-hiding.ts";
-export { createRescoring, type Rescoring } from "./service-rescoring.ts";
+export type { Recording } from "./service.ts";
+
+export type { MentionHiding } from "./service-hiding.ts";
+
 export { scorePost } from "./service-scoring.ts";
-export {
-  createVisibilityFilters,
-  type FilteredPost,
-  type PostFilter,
-  type VisibilityFilter,
-  type VisibilityFilters,
+export type {
+  FilteredPost,
+  PostFilter,
+  VisibilityFilters,
 } from "./service-visibility.ts";
 
 /** What the operator connects and sets for it. */

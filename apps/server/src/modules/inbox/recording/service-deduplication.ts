@@ -13,7 +13,7 @@ import * as store from "./store.ts";
 import { clearVisibility, findVisibilityInputs } from "./store-deduplication.ts";
 
 /** What is read of a post to compare it with others. */
-export type ComparedPost = Pick<
+type ComparedPost = Pick<
   PostSummary,
   "source" | "author" | "community" | "title" | "body" | "postedAt"
 >;

@@ -21,8 +21,6 @@ const recheckForMs = 30 * 24 * hourMs;
 const removedNote = "The post was deleted or removed.";
 const deleteBatchSize = 2_000;
 
-export type DeletedPosts = ReturnType<typeof createDeletedPosts>;
-
 /** Withdraws mentions whose post was deleted or removed, and deletes posts without a mention. */
 export function createDeletedPosts(deps: {
   database: Database;

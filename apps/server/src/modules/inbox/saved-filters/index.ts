@@ -3,8 +3,6 @@ import type { Workspaces } from "../../identity/workspaces/index.ts";
 import { savedFilterRoutes } from "./routes.ts";
 import { createSavedFilters } from "./service.ts";
 
-export { createSavedFilters, type SavedFilters } from "./service.ts";
-
 /** Filters of the mentions screen that a workspace saves under a name. */
 export function createSavedFiltersModule(deps: ModuleDeps & { workspaces: Workspaces }) {
   const savedFilters = createSavedFilters(deps);

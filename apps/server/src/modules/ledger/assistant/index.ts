@@ -8,10 +8,8 @@ import { openAssistant } from "./service.ts";
 export {
   type Assistant,
   AssistantError,
-  type AssistantFailure,
   openAssistant,
   type Question,
-  type TextQuestion,
 } from "./service.ts";
 
 /** What the operator connects and sets for it. */

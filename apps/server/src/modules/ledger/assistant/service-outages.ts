@@ -18,8 +18,6 @@ const payloads = z.object({
 const keptMs = 15 * 60_000;
 const refusedKeptMs = 2 * 3_600_000;
 
-export type Outages = Awaited<ReturnType<typeof openOutages>>;
-
 /** What keeps the model from working at present, as any process of the installation has met it. */
 export async function openOutages(deps: {
   database: Database;

@@ -20,7 +20,7 @@ import { AssistantError, isOfService } from "./service-failure.ts";
 import { openOutages } from "./service-outages.ts";
 import * as store from "./store.ts";
 
-export { AssistantError, type AssistantFailure } from "./service-failure.ts";
+export { AssistantError } from "./service-failure.ts";
 
 /** Who asks, and pays. */
 interface Asker {

@@ -4,8 +4,7 @@ import { createAudit } from "./service.ts";
 
 export { auditRoutes } from "./routes.ts";
 export { checkOutcomeOf } from "./rules.ts";
-export { type Audit, createAudit, hashOf, type NewAuditEntry } from "./service.ts";
-export type { AuditRow } from "./store.ts";
+export { type Audit, hashOf, type NewAuditEntry } from "./service.ts";
 
 /** The audit log of replies. Its routes are registered by `replies`, which knows whose reply it is. */
 export function createAuditModule(deps: ModuleDeps & { accounts: Accounts }) {

@@ -33,7 +33,7 @@ export const ruleNames: Readonly<Record<string, string>> = {
 };
 
 /** A day in English and UTC, such as 3 November 2026; empty when it is no moment. */
-export function dayInWords(moment: string): string {
+function dayInWords(moment: string): string {
   const at = new Date(moment);
   if (Number.isNaN(at.getTime())) return "";
   return at.toLocaleDateString("en-GB", {

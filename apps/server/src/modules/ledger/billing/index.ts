@@ -2,7 +2,7 @@ import { defineModule, type ModuleDeps } from "../../../infrastructure/modules.t
 import type { Workspaces } from "../../identity/workspaces/index.ts";
 import { createBilling } from "./service.ts";
 
-export { type Billing, createBilling, type ReplyQuota } from "./service.ts";
+export type { Billing } from "./service.ts";
 
 /** Plans, periods and quotas of workspaces. */
 export function createBillingModule(deps: ModuleDeps & { workspaces: Workspaces }) {

@@ -2,9 +2,6 @@ import { defineModule, type ModuleDeps } from "../../../infrastructure/modules.t
 import { type Account, type Cap, createSpending } from "./service.ts";
 
 export {
-  type Account,
-  type Bill,
-  type Cap,
   createSpending,
   nothingSpent,
   type Reserved,

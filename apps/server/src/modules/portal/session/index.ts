@@ -11,8 +11,6 @@ import { googleRoutes } from "./routes-google.ts";
 import { createSession } from "./service.ts";
 import { createGoogleSignIn } from "./service-google.ts";
 
-export { createSession, type Session } from "./service.ts";
-export { createGoogleSignIn, type GoogleSignIn } from "./service-google.ts";
 export { createGuard } from "./service-guard.ts";
 
 /** What the operator connects and sets for it. */

@@ -56,4 +56,3 @@ export function createCookies({ secure }: PublicAddress) {
       void reply.clearCookie(refreshCookies[portal], base),
   };
 }
-export type Cookies = ReturnType<typeof createCookies>;

@@ -10,9 +10,6 @@ const isCurrentMembership = and(
   eq(workspaceMembers.userId, users.id),
 );
 
-/** The user of an active session, with their current workspace if they are a member. */
-export type ActorRow = NonNullable<Awaited<ReturnType<ReturnType<typeof prepareFindActor>>>>;
-
 /**
  * Prepares the query that precedes every call, once, since building and planning it would take longer
  * than running it.

@@ -11,9 +11,9 @@ import {
 import { draftStore } from "./draft-store.ts";
 
 /** How long the writer must pause before the text is sent, in milliseconds. */
-export const pauseMs = 800;
+const pauseMs = 800;
 /** How long until a text that could not be sent is sent again, in milliseconds. */
-export const retryMs = 5_000;
+const retryMs = 5_000;
 
 interface Deps {
   id: string;

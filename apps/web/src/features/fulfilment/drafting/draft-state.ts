@@ -8,7 +8,7 @@ export type SavedText = Pick<Assignment, "text" | "revision">;
 export type VersionReason = "before_assist";
 
 /** Whether the server has the text, and if not, why. */
-export type SaveState =
+type SaveState =
   | { state: "saved" }
   /** Typed, and about to be sent or on its way. */
   | { state: "pending" }

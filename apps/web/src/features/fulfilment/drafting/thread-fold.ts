@@ -1,8 +1,8 @@
 import type { ThreadComment } from "@earshot/contract";
 
 /** Comments nested deeper than this, or after this many, are collapsed behind a button. */
-export const foldDepth = 3;
-export const foldAfter = 30;
+const foldDepth = 3;
+const foldAfter = 30;
 
 /** A comment that is shown, or a run of comments that is collapsed. */
 export type ThreadRow =

@@ -3,7 +3,7 @@ import { useFindings } from "../../../shared/api/check-reply.ts";
 import { moveSpan } from "./spans.ts";
 
 /** How long the writer must pause before a text is checked, in milliseconds. */
-export const checkPauseMs = 700;
+const checkPauseMs = 700;
 
 /**
  * Checks a text on opening and after each pause in typing. The spans of the findings follow the current text;

@@ -4,7 +4,7 @@ import { queryKeys } from "../../../lib/query-keys.ts";
 import { opportunityKeys } from "./api/list-opportunities.ts";
 
 /** The list of opportunities has changed: the shown list stays, and is compared with the current one. */
-export function onOpportunitiesChanged(client: QueryClient): void {
+function onOpportunitiesChanged(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: opportunityKeys.fresh });
   // A list that is not on the screen is read again when it is opened.
   void client.invalidateQueries({

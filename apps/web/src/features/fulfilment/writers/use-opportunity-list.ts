@@ -25,7 +25,7 @@ export interface Difference {
  * opportunity returns at its old position: one is unavailable only if it should be in the current
  * list and is not.
  */
-export function differenceOf(shown: Opportunities, fresh: Opportunities): Difference {
+function differenceOf(shown: Opportunities, fresh: Opportunities): Difference {
   const there = new Set(fresh.opportunities.map(({ id }) => id));
   const isWhole = fresh.opportunities.length >= fresh.total;
   const end = fresh.opportunities.at(-1)?.acceptedAt ?? "";
@@ -104,5 +104,3 @@ export function useOpportunityList(part: OpportunityFilter) {
     refuse: (id: string, why: string) => setRefused((known) => ({ ...known, [id]: why })),
   };
 }
-
-export type OpportunityList = ReturnType<typeof useOpportunityList>;

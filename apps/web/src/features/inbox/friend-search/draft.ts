@@ -25,7 +25,7 @@ export interface FriendDraft {
   unsaved: Unsaved | null;
 }
 
-export const emptyDraft: FriendDraft = {
+const emptyDraft: FriendDraft = {
   form: emptyCompanyForm,
   phrases: [],
   step: 1,
@@ -66,4 +66,3 @@ export function friendDraft(userId: string) {
     clear: () => stored.write(null),
   };
 }
-export type DraftStore = ReturnType<typeof friendDraft>;

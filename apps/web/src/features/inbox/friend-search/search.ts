@@ -1,11 +1,5 @@
 import type { FriendRun } from "@earshot/contract";
 
-/** The progress of a search. */
-export interface Progress {
-  phrases: readonly string[];
-  runs: readonly FriendRun[];
-}
-
 /** How a search ended. */
 export type Ending =
   | { kind: "done" }

@@ -18,7 +18,7 @@ export const intentFilters = intentLevels.filter((level) => level !== "Cold");
 export const intentFilterName = (level: (typeof intentFilters)[number]) =>
   level === intentFilters.at(-1) ? level : `${level} or stronger`;
 
-export type Sort = "newest" | "intent";
+type Sort = "newest" | "intent";
 
 /** The search parameters of the mentions screen. Defaults are omitted. */
 export interface MentionsSearch {

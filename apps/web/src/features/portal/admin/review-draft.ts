@@ -59,7 +59,7 @@ function spanIn(span: ReviewNote["span"], before: string, text: string): ReviewN
  * Notes that were made on an earlier text, for the present one: a note whose words are there no more
  * goes over into the note on the whole, so that nothing of it is lost.
  */
-export function carryOver(begun: BegunReview, before: string, text: string): BegunReview {
+function carryOver(begun: BegunReview, before: string, text: string): BegunReview {
   if (before === text) return begun;
   const kept: ReviewNote[] = [];
   const loose: string[] = [];

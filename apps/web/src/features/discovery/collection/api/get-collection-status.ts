@@ -7,7 +7,7 @@ const refetchMs = 30_000;
 const refetchDuringBackfillMs = 2_000;
 
 /** The monitored sources and when each was last checked; fetched again every 30 s. */
-export const collectionStatusQuery = queryOptions({
+const collectionStatusQuery = queryOptions({
   queryKey: queryKeys.collectionStatus,
   queryFn: async ({ signal }) => await api("listSources", {}, { signal }),
   refetchInterval: ({ state }) => (state.data?.isBackfilling ? refetchDuringBackfillMs : refetchMs),

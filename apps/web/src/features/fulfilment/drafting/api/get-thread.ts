@@ -4,7 +4,7 @@ import { api } from "../../../../lib/client.ts";
 import { queryKeys } from "../../../../lib/query-keys.ts";
 
 /** How often an open thread is read again, in milliseconds. */
-export const threadRefreshMs = 60_000;
+const threadRefreshMs = 60_000;
 
 /** The thread of a reply as it is on the platform now; refreshed while the page is visible. */
 export const useThread = (id: string) =>

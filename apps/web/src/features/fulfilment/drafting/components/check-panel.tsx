@@ -14,7 +14,7 @@ const groups: readonly { level: FindingLevel; title: string; sign: string; colou
 const isShownElsewhere = ({ rule, level }: Finding) => rule === "disclosure" && level === "note";
 
 /** The check's results in a few words, for screen readers. */
-export function summaryOf(findings: readonly Finding[]): string {
+function summaryOf(findings: readonly Finding[]): string {
   const of = (level: FindingLevel) => findings.filter((item) => item.level === level).length;
   const [stops, holds, notes] = [of("stop"), of("hold"), of("note")];
   const parts = [

@@ -10,7 +10,7 @@ const fates: Record<Exclude<State, "standing">, string> = {
 };
 
 /** Why no reply can be placed in a thread, one sentence each; empty: one can. */
-export function blockersOf({ post, comments }: Thread): string[] {
+function blockersOf({ post, comments }: Thread): string[] {
   const isMention = comments.find((comment) => comment.isMention);
   return [
     post.state !== "standing" && `The post ${fates[post.state]}.`,

@@ -4,7 +4,7 @@ import { api } from "../../../../lib/client.ts";
 import { queryKeys } from "../../../../lib/query-keys.ts";
 
 /** One reply. */
-export const replyQuery = (id: string) =>
+const replyQuery = (id: string) =>
   queryOptions({
     queryKey: [...queryKeys.replyOne, id] as const,
     queryFn: async ({ signal }): Promise<Reply> =>

@@ -7,7 +7,7 @@ import { type ReplyFilters, replyPageSize } from "../search.ts";
 export type ReplyPage = CallData<Calls["listReplies"]>;
 
 /** One page of the workspace's replies. */
-export const replyPageQuery = (filters: ReplyFilters, page: number) =>
+const replyPageQuery = (filters: ReplyFilters, page: number) =>
   queryOptions({
     queryKey: [...queryKeys.replyPages, filters, page] as const,
     queryFn: async ({ signal, client }): Promise<ReplyPage> => {
@@ -30,7 +30,7 @@ export const useReplyPage = (filters: ReplyFilters, page: number) =>
   });
 
 /** How many replies wait for the customer. */
-export const waitingQuery = queryOptions({
+const waitingQuery = queryOptions({
   queryKey: queryKeys.replyWaiting,
   queryFn: async ({ signal }): Promise<number> =>
     (await api("listReplies", { query: { stage: "waiting", limit: 1 } }, { signal })).waiting,

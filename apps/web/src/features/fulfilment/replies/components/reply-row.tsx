@@ -21,7 +21,7 @@ interface ReplyRowProps {
 }
 
 /** The id of a reply's element, by which it is focused. */
-export const replyElementId = (id: string) => `reply-${id}`;
+const replyElementId = (id: string) => `reply-${id}`;
 
 /** Brings a reply under the reader's keyboard. */
 export function focusReply(id: string): void {

@@ -21,7 +21,7 @@ export const opportunityKeys = {
   fresh: [...queryKeys.opportunities, "fresh"],
 } as const;
 
-export const opportunitiesPerPage = 20;
+const opportunitiesPerPage = 20;
 /** The server's limit for one request. */
 const maxPerRequest = 100;
 

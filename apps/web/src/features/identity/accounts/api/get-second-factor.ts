@@ -3,7 +3,7 @@ import { api } from "../../../../lib/client.ts";
 import { accountKeys } from "../keys.ts";
 
 /** Whether sign-in requires a code. */
-export const secondFactorQuery = queryOptions({
+const secondFactorQuery = queryOptions({
   queryKey: accountKeys.secondFactor,
   queryFn: async ({ signal }) => (await api("getSecondFactor", {}, { signal })).secondFactor,
 });

@@ -26,7 +26,7 @@ export const mentionPageQuery = (filters: MentionFilters, page: number) =>
   });
 
 /** The current number of mentions of each status, under the same other filters. */
-export const mentionCountsQuery = (filters: CountFilters) =>
+const mentionCountsQuery = (filters: CountFilters) =>
   queryOptions({
     queryKey: countsKey(filters),
     queryFn: async ({ signal }): Promise<MentionCounts> => {

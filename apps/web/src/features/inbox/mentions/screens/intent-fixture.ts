@@ -13,8 +13,8 @@ export const pays = sampleReason({
   span: [50, 64],
   quote: "we can pay for",
 });
-export const young = sampleReason({ kind: "young", message: "The thread was young", weight: 0.2 });
-export const hires = sampleReason({
+const young = sampleReason({ kind: "young", message: "The thread was young", weight: 0.2 });
+const hires = sampleReason({
   kind: "hiring",
   message: "Offers or looks for work",
   weight: -0.7,

@@ -54,7 +54,7 @@ interface MentionsScreenProps {
 }
 
 /** A mention that is not relevant, and what can follow. */
-export interface NotRelevant {
+interface NotRelevant {
   /** null: the dialog is closed. */
   mention: Mention | null;
   onClose: () => void;

@@ -3,7 +3,7 @@ import { api } from "../../../../lib/client.ts";
 import { queryKeys } from "../../../../lib/query-keys.ts";
 
 /** The language model: whether there is one, and what it has cost today. */
-export const modelUsageQuery = queryOptions({
+const modelUsageQuery = queryOptions({
   queryKey: queryKeys.model,
   queryFn: async ({ signal }) => (await api("getModelUsage", {}, { signal })).usage,
 });

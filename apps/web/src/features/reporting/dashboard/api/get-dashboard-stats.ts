@@ -3,7 +3,7 @@ import { api } from "../../../../lib/client.ts";
 import { queryKeys } from "../../../../lib/query-keys.ts";
 
 /** The workspace's figures. */
-export const statsQuery = queryOptions({
+const statsQuery = queryOptions({
   queryKey: queryKeys.dashboard,
   queryFn: async ({ signal }) => (await api("dashboardStats", {}, { signal })).stats,
 });
