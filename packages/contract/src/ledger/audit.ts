@@ -31,12 +31,12 @@ export type AuditAction = (typeof auditActions)[number];
 
 /** The outcome of a check as it is logged, without any text. */
 export interface CheckOutcome {
-  /** Each rule that spoke, once a level. */
+  /** Each rule with a finding, once per level. */
   findings: { rule: FindingRule; level: FindingLevel }[];
-  /** Which rules of its community it was checked against; null: it is in none, or in one never met. */
+  /** The community rules it was checked against; null: it is in no community, or in an unknown one. */
   rules: {
     community: string;
-    /** The version's id; null where nothing is known of them. */
+    /** The id of the rules' version; null when the rules are unknown. */
     version: string | null;
     /** When they were read, ISO 8601. */
     asOf: string | null;
@@ -49,11 +49,11 @@ export const auditEntrySchema = z.object({
   at: z.string(),
   action: z.enum(auditActions),
   by: z.enum(["writer", "reviewer", "customer", "administrator", "system"]),
-  /** The customer's own people by name; of a writer and a reviewer a sign that stays the same ("Writer 3F2A"). */
+  /** Members of the customer's workspace by name; staff by a stable pseudonym ("Writer 3F2A"). */
   who: z.string(),
   /** In a sentence. */
   sentence: z.string(),
-  /** The first characters of the text's SHA-256: the same text has the same. */
+  /** The first characters of the text's SHA-256, the same for the same text. */
   textHash: z.string().nullable(),
 });
 export type AuditEntry = z.output<typeof auditEntrySchema>;

@@ -33,13 +33,13 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** What a customer reads of a reply. */
-async function bookOf(pipeline: Awaited<ReturnType<typeof openReplyPipeline>>, id: string) {
+async function auditLogOf(pipeline: Awaited<ReturnType<typeof openReplyPipeline>>, id: string) {
   await pipeline.renew();
   return dataOf(await app.call("listReplyAudit", { params: { id } }, pipeline.person)).entries;
 }
 
-describe("the book of a reply", () => {
-  test("tells who wrote, checked, approved and placed it, and with which text", async () => {
+describe("the audit log of a reply", () => {
+  test("records who wrote, checked, approved and placed it, and with which text", async () => {
     const replySteps = await openReplySteps(app, ["reddit"]);
     const writer = await openWriter(app);
     const { mentionId = "" } = replySteps.ownMentions[0] ?? {};
@@ -54,7 +54,7 @@ describe("the book of a reply", () => {
     await replySteps.survive(id);
     const { text } = await replySteps.pipeline.reply(id);
     const mark = hashOf(text).slice(0, 8);
-    const entries = await bookOf(replySteps.pipeline, id);
+    const entries = await auditLogOf(replySteps.pipeline, id);
     const sign = /^Writer [0-9A-F]{4}$/;
     const [{ email = "" } = {}] = [replySteps.pipeline.person];
     expect(entries.map(({ who }) => (sign.test(who) ? "Writer" : who))).toEqual([
@@ -84,13 +84,14 @@ describe("the book of a reply", () => {
     expect(entries.at(-4)).toMatchObject({
       at: clock.now().toISOString(),
       by: "writer",
-      sentence: "Posted it by hand as helpful_jo; it was looked up and is the approved text.",
+      sentence:
+        "Posted it manually as helpful_jo; the comment was checked and has the approved text.",
     });
     expect(JSON.stringify(entries)).not.toContain(writer.userId);
     expect(JSON.stringify(entries)).not.toContain("Jo");
   });
 
-  test("has each check with the rules as they were, also of a text that was stopped", async () => {
+  test("records each check with the rules of that time, also for a stopped text", async () => {
     const pipeline = await openReplyPipeline(app);
     await decideOn(app, "bookkeepers", "hold");
     const mention = await pipeline.accepted({ community: "bookkeepers" });
@@ -101,7 +102,7 @@ describe("the book of a reply", () => {
     dataOf(await writer.submit(id, ownText()));
     const body = { decision: "approve", note: "" } as const;
     dataOf(await app.call("reviewReply", { params: { id }, body }, await admin()));
-    const entries = await bookOf(pipeline, id);
+    const entries = await auditLogOf(pipeline, id);
     expect(entries.map(({ action, by }) => `${action} by ${by}`)).toEqual([
       "claimed by writer",
       "checked by system",
@@ -125,7 +126,7 @@ describe("the book of a reply", () => {
     );
     expect(entries[7]).toMatchObject({
       who: expect.stringMatching(/^Reviewer [0-9A-F]{4}$/),
-      sentence: "Read the text and let it go on.",
+      sentence: "Reviewed the text and approved it.",
     });
     expect(JSON.stringify(entries)).not.toContain("Ada");
   });
@@ -139,23 +140,23 @@ describe("the book of a reply", () => {
     const { text } = dataOf(await writer.submit(id, ownText())).assignment;
     const link = reddit.post("t1_book", mention.postId, "careful_jo", text);
     dataOf(await writer.place(id, link));
-    const entries = await bookOf(pipeline, id);
+    const entries = await auditLogOf(pipeline, id);
     expect(entries.slice(-3).map(({ action, textHash }) => [action, textHash])).toEqual([
       ["checked", hashOf(text).slice(0, 8)],
       ["placed", hashOf(text).slice(0, 8)],
       ["earning", null],
     ]);
     expect(entries.at(-3)?.sentence).toMatch(
-      /^Asked the rules once more: none speaks against placing it\..*r\/smallbusiness/,
+      /^Checked again before placing: no findings\..*r\/smallbusiness/,
     );
   });
 
-  test("says that a setting let it go on, that it came back, and who withdrew it", async () => {
+  test("records automatic approval, returned quota and who withdrew a reply", async () => {
     const replySteps = await openReplySteps(app, ["reddit", "reddit", "reddit"]);
     const writer = await openWriter(app);
     const [one, other, third] = replySteps.ownMentions.map(({ mentionId }) => mentionId);
     const actions = async (id: string) =>
-      (await bookOf(replySteps.pipeline, id)).map(({ action, by }) => `${action} by ${by}`);
+      (await auditLogOf(replySteps.pipeline, id)).map(({ action, by }) => `${action} by ${by}`);
     await replySteps.pipeline.settings({ autoPost: true });
     await replySteps.accept(one ?? "");
     const placed = await replySteps.claim(writer.userId, one ?? "");
@@ -182,8 +183,8 @@ describe("the book of a reply", () => {
     const lost = await replySteps.claim(writer.userId, third ?? "");
     await replySteps.submit(writer.userId, lost);
     await replySteps.lose(lost);
-    expect((await bookOf(replySteps.pipeline, lost)).at(-1)?.sentence).toBe(
-      "No clear answer came, so nobody knows yet whether it was posted. It is not sent again before that is known.",
+    expect((await auditLogOf(replySteps.pipeline, lost)).at(-1)?.sentence).toBe(
+      "No clear response came, so it is not known yet whether it was posted. It is not sent again until that is known.",
     );
   });
 
@@ -198,7 +199,7 @@ describe("the book of a reply", () => {
       for (const { mentionId } of replySteps.ownMentions) {
         await replySteps.accept(mentionId);
         const id = await replySteps.claim(writer.userId, mentionId);
-        own.push((await bookOf(replySteps.pipeline, id))[0]?.who ?? "");
+        own.push((await auditLogOf(replySteps.pipeline, id))[0]?.who ?? "");
         await replySteps.release(writer.userId, id);
       }
       signs.push(own);

@@ -1,39 +1,40 @@
 import type { AuditAction, Remover } from "@earshot/contract";
 import { checkIn, checkSentence, contextSentence, detail } from "./rules.ts";
 
-/** An entry, as far as its sentence needs it. */
+/** What of an audit entry its sentence is made from. */
 export interface LoggedAction {
   action: AuditAction;
   by: "writer" | "reviewer" | "customer" | "administrator" | "system";
   details: Readonly<Record<string, unknown>>;
 }
 
-/** Who took a reply away. */
+/** Who removed a reply. */
 const removers: Record<Remover, string> = {
   moderator: "by the community's moderators",
   filter: "by a filter",
   platform: "by the platform",
   author: "by its author",
   shadow: "as the platform shows its account to nobody",
-  reported: "as its customer said and we saw",
+  reported: "as its customer reported and we confirmed",
 };
 
-const standings: Record<string, string> = {
-  standing: "it stands",
+/** What a survival check saw, by the visibility that it stored. */
+const visibilities: Record<string, string> = {
+  standing: "it is live",
   edited: "it was edited",
   removed: "it was removed",
   deleted: "its author deleted it",
-  unseen: "others can't see it",
-  attested: "it can't be looked at there",
+  unseen: "it is hidden from others",
+  attested: "this platform can't be checked",
 };
 
-/** ` as helpful_jo`, where the account is known. */
+/** ` as helpful_jo`; empty when the account is unknown. */
 const withAccount = ({ details }: LoggedAction): string => {
   const account = detail(details, "account");
   return account === null ? "" : ` as ${account}`;
 };
 
-/** `: the reason`, with one full stop at its end. */
+/** `: the reason`, ending in exactly one period. */
 const because = (reason: string | null): string =>
   reason === null ? "." : `: ${reason.replace(/(?<!\.)\.+$/, "")}.`;
 
@@ -42,91 +43,95 @@ function placedSentence(entry: LoggedAction): string {
   const account = withAccount(entry);
   if (how === "api") return `It was posted${account} through the platform's API.`;
   if (how === "attested") {
-    return `Posted it by hand${account} and attested that with a screenshot: this platform can't be looked at.`;
+    return `Posted it manually${account} and confirmed it with a screenshot, since this platform can't be checked.`;
   }
-  return `Posted it by hand${account}; it was looked up and is the approved text.`;
+  return `Posted it manually${account}; the comment was checked and has the approved text.`;
 }
 
 function checkedSentence({ details }: LoggedAction): string {
-  const standing = detail(details, "standing");
-  const seen = standing === null ? null : (standings[standing] ?? null);
+  const visibility = detail(details, "standing");
+  const seen = visibility === null ? null : (visibilities[visibility] ?? null);
   const cause = detail(details, "cause") ?? detail(details, "message");
-  const said = seen ?? cause;
-  if (said === null) return "Looked for it where it was to be posted.";
+  const result = seen ?? cause;
+  if (result === null) return "Checked the thread for the comment.";
   return seen !== null && cause !== null
-    ? `Looked at it: ${seen}. ${cause}`
-    : `Looked at it: ${said.replace(/(?<!\.)\.+$/, "")}.`;
+    ? `Checked the reply: ${seen}. ${cause}`
+    : `Checked the reply: ${result.replace(/(?<!\.)\.+$/, "")}.`;
 }
 
 function removedSentence({ details }: LoggedAction): string {
   const remover = detail(details, "removedBy");
   const by = remover === null ? undefined : removers[remover as Remover];
-  return by === undefined ? (detail(details, "cause") ?? "It is gone.") : `It was removed ${by}.`;
+  return by === undefined
+    ? (detail(details, "cause") ?? "It was removed.")
+    : `It was removed ${by}.`;
 }
 
-const earned: Record<string, string> = {
-  pending: "The writer's pay for it waits until it has stood for 72 hours.",
+/** What is said of a writer's earning, by its state; never the amount. */
+const earningSentences: Record<string, string> = {
+  pending: "The writer is paid once it has been live for 72 hours.",
   earned: "The writer's pay for it is due.",
-  cancelled: "The writer gets no pay for it, as it was removed.",
+  cancelled: "The writer is not paid for it, as it was removed.",
 };
 
 const sentences: Record<AuditAction, (entry: LoggedAction) => string> = {
   claimed: ({ details }) =>
     details.fromLeft === true
-      ? "Took the opportunity, with a text to go on from that an earlier writer left."
-      : "Took the opportunity.",
+      ? "Claimed the opportunity, with an unfinished text of an earlier writer."
+      : "Claimed the opportunity.",
   wrote: ({ details }) =>
     [
       details.helped === true
-        ? "Wrote the text, with drafts of the language model to go by."
-        : "Wrote the text, without drafts of a language model.",
-      ...(details.attested === true ? ["Said that they have used themselves what it says."] : []),
+        ? "Wrote the text, with drafts by the language model."
+        : "Wrote the text, without drafts by a language model.",
+      ...(details.attested === true ? ["Confirmed the first-hand use that it describes."] : []),
     ].join(" "),
   checked: ({ details }) => {
     const check = checkIn(details);
     if (check === null) return "Checked the text.";
     return details.stage === "place" ? contextSentence(check) : checkSentence(check);
   },
-  submitted: () => "Handed the text in.",
-  held: () => "Held it until a reviewer has read it.",
+  submitted: () => "Submitted the text.",
+  held: () => "Held it for a reviewer.",
   reviewed: ({ details }) =>
     details.decision === "return"
-      ? "Read the text and gave it back to its writer."
-      : "Read the text and let it go on.",
+      ? "Reviewed the text and returned it to its writer."
+      : "Reviewed the text and approved it.",
   approved: ({ by }) =>
     by === "customer"
       ? "Approved the text."
-      : "It counts as approved: your settings let replies go without asking you.",
+      : "Approved by your settings, which place replies without asking you.",
   returned: () => "Asked for a change.",
   sent: (entry) => `Sent it to the platform's API${withAccount(entry)}, once.`,
   placed: placedSentence,
   unknown: () =>
-    "No clear answer came, so nobody knows yet whether it was posted. It is not sent again before that is known.",
+    "No clear response came, so it is not known yet whether it was posted. It is not sent again until that is known.",
   refused: ({ details }) => `It was not posted${because(detail(details, "message"))}`,
   looked: checkedSentence,
-  survived: () => "It has stood for 72 hours.",
+  survived: () => "It has been live for 72 hours.",
   removed: removedSentence,
-  given_back: () => "Its reply came back to your quota.",
-  forfeited: () => "Its reply stays used in your quota.",
+  given_back: () => "It was returned to your quota.",
+  forfeited: () => "It stays used in your quota.",
   released: ({ by }) =>
     by === "system"
-      ? "The claim lapsed, as nothing was written for 45 minutes."
-      : "Gave the opportunity back.",
+      ? "The claim expired after 45 minutes without activity."
+      : "Released the opportunity.",
   withdrawn: ({ by, details }) =>
     by === "customer" ? "Withdrew it." : `It was withdrawn${because(detail(details, "note"))}`,
   failed: ({ details }) => `It can't be placed${because(detail(details, "note"))}`,
   reported: ({ by, details }) =>
     by === "customer"
-      ? "Said that it is gone."
+      ? "Reported that it is gone."
       : by === "system"
         ? details.decision === "standing"
-          ? "It is the approved reply again."
-          : "It was edited so far that the administrator is asked whether it may stand."
+          ? "It has the approved text again."
+          : "It was materially edited, so the administrator decides whether it still counts."
         : details.decision === "removed"
-          ? "Looked at the report: it is gone."
-          : "Looked at the report: it stands.",
-  earning: ({ details }) => earned[detail(details, "state") ?? ""] ?? "The writer's pay was noted.",
+          ? "Checked the report: it is gone."
+          : "Checked the report: it is live.",
+  earning: ({ details }) =>
+    earningSentences[detail(details, "state") ?? ""] ?? "The writer's pay was recorded.",
 };
 
-/** What was done, in a sentence without who did it. */
+/** The sentence of an entry, without who did it. */
 export const sentenceOf = (entry: LoggedAction): string => sentences[entry.action](entry);

@@ -6,14 +6,14 @@ import { type LoggedAction, sentenceOf } from "./rules-sentences.ts";
 const entry = (action: LoggedAction["action"], more: Partial<LoggedAction> = {}): string =>
   sentenceOf({ action, by: "system", details: {}, ...more });
 
-describe("a check in words", () => {
+describe("the sentence of a check", () => {
   const rules = {
     community: "r/SaaS",
     version: "0198a1b2-0000-7000-8000-00000012ab34",
     asOf: "2026-11-03T23:30:00Z",
   };
 
-  test("names what stops, else what holds, and always the rules with their version and day", () => {
+  test("names what stopped or held the text, and the version and day of the rules", () => {
     const stop = { rule: "opted_out", level: "stop" } as const;
     const hold = { rule: "similar", level: "hold" } as const;
     const notes = [
@@ -25,21 +25,21 @@ describe("a check in words", () => {
       "Checked the text and stopped it: an opt-out. The rules of r/SaaS were those read on 3 November 2026 (version 0012ab34).",
     );
     expect(checkSentence(checkOutcomeOf([hold], null))).toBe(
-      "Checked the text and held it for a reviewer: likeness to an earlier reply.",
+      "Checked the text and held it for a reviewer: similarity to an earlier reply.",
     );
     expect(checkSentence(checkOutcomeOf(notes, { ...rules, asOf: null, version: null }))).toBe(
-      "Checked the text: no rule spoke against it. Advice was given on its length, the tone of an advertisement and its links. Nothing is known of the rules of r/SaaS.",
+      "Checked the text: no findings. Advice on its length, a promotional tone and its links. Nothing is known of the rules of r/SaaS.",
     );
   });
 
-  test("says of the one at placement that it was asked once more", () => {
+  test("says that the check was repeated before placement", () => {
     const check = checkOutcomeOf([], rules);
     expect(entry("checked", { details: { check, stage: "place" } })).toBe(
-      "Asked the rules once more: none speaks against placing it. The rules of r/SaaS were those read on 3 November 2026 (version 0012ab34).",
+      "Checked again before placing: no findings. The rules of r/SaaS were those read on 3 November 2026 (version 0012ab34).",
     );
   });
 
-  test("keeps each rule once a level, and nothing of the text", () => {
+  test("stores each rule once per level and no text", () => {
     const finding = {
       rule: "first_hand",
       level: "stop",
@@ -60,8 +60,8 @@ describe("a check in words", () => {
   });
 });
 
-describe("an entry in words", () => {
-  test("is a sentence for every action, whatever its details lack", () => {
+describe("the sentence of an entry", () => {
+  test("exists for every action, even without details", () => {
     for (const action of auditActions) {
       for (const by of ["writer", "reviewer", "customer", "administrator", "system"] as const) {
         expect(entry(action, { by })).toMatch(/^[A-Z].*\.$/);
@@ -69,29 +69,29 @@ describe("an entry in words", () => {
     }
   });
 
-  test("says how a reply was placed, and what became of it", () => {
+  test("says how a reply was placed and what survival checks found", () => {
     const account = "helpful_jo";
     expect(entry("sent", { details: { account } })).toBe(
       "Sent it to the platform's API as helpful_jo, once.",
     );
     expect(entry("placed", { details: { how: "hand", account } })).toBe(
-      "Posted it by hand as helpful_jo; it was looked up and is the approved text.",
+      "Posted it manually as helpful_jo; the comment was checked and has the approved text.",
     );
     expect(entry("placed", { details: { how: "api", account } })).toBe(
       "It was posted as helpful_jo through the platform's API.",
     );
     expect(entry("placed", { details: { how: "attested", account } })).toBe(
-      "Posted it by hand as helpful_jo and attested that with a screenshot: this platform can't be looked at.",
+      "Posted it manually as helpful_jo and confirmed it with a screenshot, since this platform can't be checked.",
     );
     expect(entry("refused", { details: { message: "The thread is locked." } })).toBe(
       "It was not posted: The thread is locked.",
     );
     expect(entry("looked", { details: { standing: "standing", cause: null } })).toBe(
-      "Looked at it: it stands.",
+      "Checked the reply: it is live.",
     );
     const gone = { standing: "removed", cause: "Moderators removed it." };
     expect(entry("looked", { details: gone })).toBe(
-      "Looked at it: it was removed. Moderators removed it.",
+      "Checked the reply: it was removed. Moderators removed it.",
     );
     expect(entry("removed", { details: { removedBy: "moderator" } })).toBe(
       "It was removed by the community's moderators.",
@@ -101,25 +101,25 @@ describe("an entry in words", () => {
     ).toBe("Its author deleted it.");
   });
 
-  test("tells an approval from a setting that asks nobody", () => {
+  test("distinguishes a customer's approval from automatic approval", () => {
     expect(entry("approved", { by: "customer" })).toBe("Approved the text.");
     expect(entry("approved")).toBe(
-      "It counts as approved: your settings let replies go without asking you.",
+      "Approved by your settings, which place replies without asking you.",
     );
   });
 
-  test("tells how the text was written", () => {
+  test("says whether the language model drafted the text", () => {
     expect(entry("wrote", { by: "writer", details: { helped: true, attested: true } })).toBe(
-      "Wrote the text, with drafts of the language model to go by. Said that they have used themselves what it says.",
+      "Wrote the text, with drafts by the language model. Confirmed the first-hand use that it describes.",
     );
     expect(entry("wrote", { by: "writer", details: { helped: false, attested: false } })).toBe(
-      "Wrote the text, without drafts of a language model.",
+      "Wrote the text, without drafts by a language model.",
     );
   });
 
-  test("says nothing of how much a writer earns", () => {
+  test("does not reveal how much a writer earns", () => {
     expect(entry("earning", { details: { state: "pending", cents: 400 } })).toBe(
-      "The writer's pay for it waits until it has stood for 72 hours.",
+      "The writer is paid once it has been live for 72 hours.",
     );
   });
 });

@@ -1,15 +1,17 @@
 import type { CheckOutcome, FindingLevel, FindingRule } from "@earshot/contract";
 
-/** What the book keeps of a check. */
+/** What the audit log stores of a check: each rule once per level, and no text. */
 export function checkOutcomeOf(
   findings: readonly { rule: FindingRule; level: FindingLevel }[],
   rules: CheckOutcome["rules"],
 ): CheckOutcome {
-  const seen = new Map(findings.map(({ rule, level }) => [`${rule} ${level}`, { rule, level }]));
-  return { findings: [...seen.values()], rules };
+  const distinct = new Map(
+    findings.map(({ rule, level }) => [`${rule} ${level}`, { rule, level }]),
+  );
+  return { findings: [...distinct.values()], rules };
 }
 
-/** What the rules are called where a customer reads of them; a test looks that each one is here. */
+/** The names of the rules for customers; a test checks that every rule has one. */
 export const ruleNames: Readonly<Record<string, string>> = {
   text: "an empty text",
   length: "its length",
@@ -20,19 +22,19 @@ export const ruleNames: Readonly<Record<string, string>> = {
   blocked_community: "a blocked community",
   opted_out: "an opt-out",
   sensitive: "a sensitive post",
-  no_pitch: "a post that wants no pitch",
+  no_pitch: "a post that asks for no pitches",
   account_cap: "how often one account may reply",
   thread: "the state of its thread",
-  similar: "likeness to an earlier reply",
+  similar: "similarity to an earlier reply",
   first_hand: "a claim of first-hand use",
-  machine_style: "a machine's style",
-  salesy: "the tone of an advertisement",
+  machine_style: "machine-sounding style",
+  salesy: "a promotional tone",
   links: "its links",
-  unknown_fact: "a fact that we don't know",
+  unknown_fact: "an unknown fact",
   markup: "its markup",
 };
 
-/** A day in English and UTC, such as 3 November 2026; empty when it is no moment. */
+/** The UTC day of an ISO 8601 time, such as 3 November 2026; empty when it is invalid. */
 function dayInWords(moment: string): string {
   const at = new Date(moment);
   if (Number.isNaN(at.getTime())) return "";
@@ -44,18 +46,20 @@ function dayInWords(moment: string): string {
   });
 }
 
-/** Words of a list: `a, b and c`. */
-const listed = (words: readonly string[]): string =>
+/** `a, b and c`. */
+const joinWords = (words: readonly string[]): string =>
   words.length < 2
     ? words.join("")
     : `${words.slice(0, -1).join(", ")} and ${words[words.length - 1]}`;
 
 const namesOf = ({ findings }: CheckOutcome, level: FindingLevel): string =>
-  listed(
-    findings.filter((found) => found.level === level).map(({ rule }) => ruleNames[rule] ?? rule),
+  joinWords(
+    findings
+      .filter((finding) => finding.level === level)
+      .map(({ rule }) => ruleNames[rule] ?? rule),
   );
 
-/** Which rules of its community a text was checked against. */
+/** Names the community rules that a text was checked against. */
 function rulesSentence({ rules }: CheckOutcome): string {
   if (rules === null) return "";
   const { community, asOf, version } = rules;
@@ -64,34 +68,33 @@ function rulesSentence({ rules }: CheckOutcome): string {
   return ` The rules of ${community} were those read on ${dayInWords(asOf)}${mark}.`;
 }
 
-/** A check in words. */
+/** The sentence for a check of a text. */
 export function checkSentence(outcome: CheckOutcome): string {
   const [stops, holds, notes] = (["stop", "hold", "note"] as const).map((level) =>
     namesOf(outcome, level),
   );
-  const said = stops
+  const result = stops
     ? `Checked the text and stopped it: ${stops}.`
     : holds
       ? `Checked the text and held it for a reviewer: ${holds}.`
-      : "Checked the text: no rule spoke against it.";
-  return `${said}${notes ? ` Advice was given on ${notes}.` : ""}${rulesSentence(outcome)}`;
+      : "Checked the text: no findings.";
+  return `${result}${notes ? ` Advice on ${notes}.` : ""}${rulesSentence(outcome)}`;
 }
 
-/** What the rules said once more of where a reply goes, as it was placed. */
+/** The sentence for the check of the thread and its rules at placement. */
 export function contextSentence(outcome: CheckOutcome): string {
   const stops = namesOf(outcome, "stop");
-  const said =
-    stops === "" ? "none speaks against placing it" : `${stops} speaks against placing it`;
-  return `Asked the rules once more: ${said}.${rulesSentence(outcome)}`;
+  const result = stops === "" ? "no findings" : `${stops} rules out placing it`;
+  return `Checked again before placing: ${result}.${rulesSentence(outcome)}`;
 }
 
-/** What the details of an entry say in words; null where they don't. */
+/** A text among the details of an entry; null when it is missing or empty. */
 export function detail(details: Readonly<Record<string, unknown>>, field: string): string | null {
   const value = details[field];
   return typeof value === "string" && value !== "" ? value : null;
 }
 
-/** The check that an entry's details carry. */
+/** The check among the details of an entry; null when there is none. */
 export function checkIn(details: Readonly<Record<string, unknown>>): CheckOutcome | null {
   const { check } = details;
   return typeof check === "object" && check !== null && "findings" in check && "rules" in check

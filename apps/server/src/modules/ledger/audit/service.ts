@@ -9,14 +9,14 @@ import * as store from "./store.ts";
 
 export type Audit = ReturnType<typeof createAudit>;
 
-/** What was done, and by whom. */
+/** An entry to be written: what was done with a reply, and by whom. */
 export interface NewAuditEntry {
   workspaceId: string;
   replyId: string;
   action: AuditAction;
   by: store.AuditRow["by"];
   userId?: string | null;
-  /** The text that it was about: kept as its SHA-256 alone. */
+  /** The text concerned; only its SHA-256 is stored. */
   text?: { revision: number; text: string };
   details?: Record<string, unknown>;
 }
@@ -24,11 +24,11 @@ export interface NewAuditEntry {
 /** SHA-256 of a text in hex. */
 export const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex");
 
-/** So many characters of a text's hash are shown: enough to tell two texts of a reply apart. */
+/** How many characters of a text's hash are shown: enough to tell the texts of one reply apart. */
 const shownHashLength = 8;
 
-/** People of ours, by their part. */
-const parts = {
+/** How staff are shown, by role. */
+const staffRoles = {
   writer: "Writer",
   reviewer: "Reviewer",
   administrator: "Administrator",
@@ -37,7 +37,7 @@ const parts = {
 const isKnownAction = (action: string): action is AuditAction =>
   (auditActions as readonly string[]).includes(action);
 
-/** The book of what was done with replies; only ever added to. */
+/** The audit log of replies; it is append-only. */
 export function createAudit(deps: {
   database: Database;
   clock: Clock;
@@ -47,22 +47,22 @@ export function createAudit(deps: {
   const { database, clock, secrets, accounts } = deps;
 
   /**
-   * What a person of ours is called to a customer: the same in all of that customer's replies, and
-   * nothing that another customer could know them by.
+   * The name under which a customer sees a member of staff: the same in all replies of that customer, and
+   * different for each customer.
    */
   function pseudonymOf(
     workspaceId: string,
-    part: keyof typeof parts,
+    role: keyof typeof staffRoles,
     userId: string | null,
   ): string {
-    if (userId === null) return parts[part];
-    const derived = secrets.derive(`audit:${workspaceId}:${part}:${userId}`);
+    if (userId === null) return staffRoles[role];
+    const derived = secrets.derive(`audit:${workspaceId}:${role}:${userId}`);
     const code = Buffer.from(derived, "base64url").toString("hex").slice(0, 4).toUpperCase();
-    return `${parts[part]} ${code}`;
+    return `${staffRoles[role]} ${code}`;
   }
 
   return {
-    /** Writes down a deed in the transaction that does it. */
+    /** Writes an entry in the transaction of the action. */
     record: (tx: Tx, { text, userId = null, details = {}, ...entry }: NewAuditEntry) =>
       store.insertEntry(tx, {
         ...entry,
@@ -73,10 +73,10 @@ export function createAudit(deps: {
         textHash: text === undefined ? null : hashOf(text.text),
       }),
 
-    /** The entries of a reply as they were written, oldest first. */
+    /** The stored entries of a reply, oldest first. */
     list: (replyId: string) => store.listEntries(database.read, replyId),
 
-    /** What was done with a workspace's reply, as its customer reads it; another's has nothing. */
+    /** The audit log of a workspace's reply as its customer sees it; empty for another workspace's reply. */
     async listForCustomer(workspaceId: string, replyId: string): Promise<AuditEntry[]> {
       const rows = (await store.listEntries(database.read, replyId)).filter(
         (row) => row.workspaceId === workspaceId,
@@ -88,11 +88,11 @@ export function createAudit(deps: {
       const whoOf = ({ by, userId }: store.AuditRow): string => {
         if (by === "system") return brand.name;
         if (by !== "customer") return pseudonymOf(workspaceId, by, userId);
-        return names.get(userId ?? "") ?? "Someone of your workspace";
+        return names.get(userId ?? "") ?? "Someone in your workspace";
       };
       return rows.flatMap((row) => {
         const { id, at, action, by, details, textHash } = row;
-        // An action of a newer version, which another server may have written.
+        // A server of a newer version may have written an action that this one does not know.
         if (!isKnownAction(action)) return [];
         return [
           {

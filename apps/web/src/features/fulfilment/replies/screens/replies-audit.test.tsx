@@ -32,7 +32,7 @@ describe("who did what with a reply", () => {
           action: "looked",
           by: "system",
           who: "Earshot",
-          sentence: "Looked at it: it stands.",
+          sentence: "Checked the reply: it is live.",
           textHash: null,
         }),
       ],
@@ -50,7 +50,7 @@ describe("who did what with a reply", () => {
     });
     expect(book.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
       `Writer 3F2A${time}Wrote the text, without drafts of a language model. Text 0a1b2c3d`,
-      `Earshot${time}Looked at it: it stands.`,
+      `Earshot${time}Checked the reply: it is live.`,
     ]);
     screen.getByText(
       "Recorded as it happened and never changed. The same text has the same fingerprint; our staff appear under constant pseudonyms.",
