@@ -6,7 +6,7 @@ import type { AuthorizationRequest } from "./authorization-request.ts";
 const notice = "This is not Google but a stand-in for development. Never enter a real password.";
 
 /**
- * The page where a person notice who they are.
+ * The page on which a person chooses an account.
  * @param options.address the action of its forms
  * @param options.fields the fields of the authorization request, as hidden inputs
  * @param options.complaint the error of the last attempt
