@@ -12,7 +12,7 @@ import { SourceError } from "../../../integrations/ports/source.ts";
 import type { Mentions } from "../../inbox/mentions/index.ts";
 import { type Audit, checkOutcomeOf } from "../../ledger/audit/index.ts";
 import { type Compliance, sentences } from "../compliance/index.ts";
-import { type Replies, type ReplyRow, withDisclosure } from "../replies/index.ts";
+import { finalText, type Replies, type ReplyRow } from "../replies/index.ts";
 import type { PlacementTopics } from "./events.ts";
 import {
   interrupted,
@@ -245,7 +245,7 @@ export function createApiPlacement(deps: {
           replyId,
           accountId: account.id,
           accountName: account.name,
-          text: withDisclosure(placing.text, placing.disclosure),
+          text: finalText(placing),
           parentId,
           plannedAt: clock.now(),
         });

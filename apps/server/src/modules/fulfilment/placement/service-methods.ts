@@ -1,4 +1,4 @@
-import { type Placing, withDisclosure } from "@earshot/contract";
+import type { Placing } from "@earshot/contract";
 import type { Database } from "../../../infrastructure/database/index.ts";
 import { AppError } from "../../../infrastructure/errors.ts";
 import type { Conversations } from "../../../integrations/ports/conversations.ts";
@@ -7,7 +7,7 @@ import type { WordsRefusal } from "../../../integrations/ports/placement.ts";
 import type { Platform } from "../../../integrations/ports/platform.ts";
 import type { Audit } from "../../ledger/audit/index.ts";
 import type { Compliance } from "../compliance/index.ts";
-import type { Replies, ReplyRow } from "../replies/index.ts";
+import { finalText, type Replies, type ReplyRow } from "../replies/index.ts";
 import type { Eligibility } from "./service-eligibility.ts";
 import { type ManualPlacement, refused } from "./service-manual.ts";
 import * as store from "./store.ts";
@@ -70,7 +70,7 @@ export function createPlacementMethods(deps: {
         eligibility.accountsFor(row, writerId),
         store.listAttempts(database.read, row.id),
       ]);
-      const text = withDisclosure(row.text, row.disclosure);
+      const text = finalText(row);
       const filled = conversations
         .find(({ name }) => name === source)
         ?.answerAt?.(externalId, text);

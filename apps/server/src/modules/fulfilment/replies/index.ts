@@ -7,7 +7,7 @@ import { replyRoutes } from "./routes.ts";
 import { createReplies } from "./service.ts";
 
 export type { ReplyChanged, ReplyPlaced } from "./events.ts";
-export { includesDisclosure, withDisclosure } from "./rules.ts";
+export { finalText, includesDisclosure, withDisclosure } from "./rules.ts";
 export {
   type Replies,
   type ReplyRow,

@@ -1,6 +1,10 @@
-import type { ReplyStatus } from "@earshot/contract";
+import { type ReplyStatus, withDisclosure } from "@earshot/contract";
 
 export { includesDisclosure, withDisclosure } from "@earshot/contract";
+
+/** The text of a stored reply as it is posted, with the disclosure line that it was submitted with. */
+export const finalText = (reply: { text: string; disclosure: string }): string =>
+  withDisclosure(reply.text, reply.disclosure);
 
 /** What happens to a reply. */
 export const replyEvents = [
@@ -49,7 +53,7 @@ const changes: Record<ReplyStatus, Partial<Record<ReplyEvent, ReplyStatus>>> = {
   withdrawn: {},
 };
 
-/** What an event makes of a reply; null when it does not exist for it. */
+/** The status that an event leads to; null when the status does not allow the event. */
 export function changed(from: ReplyStatus, event: ReplyEvent): ReplyStatus | null {
   return changes[from][event] ?? null;
 }

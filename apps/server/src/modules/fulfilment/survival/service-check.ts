@@ -5,7 +5,7 @@ import type { AccountViewer } from "../../../integrations/ports/account-viewer.t
 import type { Conversations, SeenComment } from "../../../integrations/ports/conversations.ts";
 import { SourceError } from "../../../integrations/ports/source.ts";
 import { nothingSpent, type Spending } from "../../ledger/spending/index.ts";
-import { type ReplyRow, withDisclosure } from "../replies/index.ts";
+import { finalText, type ReplyRow } from "../replies/index.ts";
 import {
   isMateriallyEdited,
   judge,
@@ -126,7 +126,7 @@ export function createLooks(deps: {
     const known: Known = {
       source,
       account: accountName,
-      text: withDisclosure(reply.text, disclosure),
+      text: finalText(reply),
       disclosure,
       stoodBefore,
       shownAs: account?.state ?? null,
