@@ -1,30 +1,35 @@
-/** So many versions of writing are kept, and so many of all are shown. */
+/** How many versions of a draft are stored. */
 export const maxDrafts = 50;
-export const mostShown = 200;
+/** How many versions of all kinds are shown. */
+export const maxShown = 200;
 
-/** One version for so long a time of writing. */
+/** The shortest time between two stored versions of a draft. */
 const versionMs = 120_000;
 
-/** Who takes away more characters than these at once did not mend a slip. */
-const muchTaken = 80;
+/** An edit that removes more characters than this is more than a correction. */
+const maxCorrectionChars = 80;
 
-/** How many characters of a text neither begin nor end the one that comes in its place. */
-function taken(before: string, after: string): number {
-  const most = Math.min(before.length, after.length);
+/** How many characters an edit removes: the text before, less the start and end that it shares with the text after. */
+function countRemoved(before: string, after: string): number {
+  const shorter = Math.min(before.length, after.length);
   let start = 0;
-  while (start < most && before[start] === after[start]) start += 1;
+  while (start < shorter && before[start] === after[start]) start += 1;
   let end = 0;
-  while (end < most - start && before[before.length - 1 - end] === after[after.length - 1 - end]) {
+  while (
+    end < shorter - start &&
+    before[before.length - 1 - end] === after[after.length - 1 - end]
+  ) {
     end += 1;
   }
   return before.length - start - end;
 }
 
 /**
- * Whether a text is kept as a version before another one takes its place: one in two minutes of
- * writing, one that loses much, and one that was saved while another tab wrote as well, since then
- * the next text may know nothing of it.
- * @param newest the version that was kept last, or when writing began
+ * Whether to store a text as a version before an edit replaces it. It is stored every two minutes of
+ * writing, when the edit removes much of it, and when the newest version is a conflict: another tab
+ * wrote then, so the next text may not include this one.
+ * @param newest the newest stored version; its kind and text are null when there is none, and `at` is
+ *   when writing began
  */
 export function shouldStoreBefore(
   before: string,
@@ -35,7 +40,7 @@ export function shouldStoreBefore(
   if (before === after || before.trim() === "" || newest.text === before) return false;
   return (
     newest.kind === "conflict" ||
-    taken(before, after) > muchTaken ||
+    countRemoved(before, after) > maxCorrectionChars ||
     now.getTime() - newest.at.getTime() >= versionMs
   );
 }

@@ -6,7 +6,7 @@ import type { Workspaces } from "../../identity/workspaces/index.ts";
 import type { Audit } from "../../ledger/audit/index.ts";
 import type { createReplyTopics } from "./events.ts";
 import { withDisclosure } from "./rules.ts";
-import { maxDrafts, mostShown, shouldStoreBefore } from "./rules-versions.ts";
+import { maxDrafts, maxShown, shouldStoreBefore } from "./rules-versions.ts";
 import { type Changes, moved } from "./service-transitions.ts";
 import * as store from "./store.ts";
 import * as versions from "./store-versions.ts";
@@ -212,7 +212,7 @@ export function createWriting(deps: {
     async listVersions(writerId: string, replyId: string): Promise<Version[]> {
       const row = await store.findReply(database.read, replyId);
       if (row?.writerId !== writerId) throw new AppError("NOT_FOUND");
-      const found = await versions.listVersions(database.read, replyId, mostShown);
+      const found = await versions.listVersions(database.read, replyId, maxShown);
       return found.map(({ id, kind, text, at }) => ({ id, kind, text, at: at.toISOString() }));
     },
 
