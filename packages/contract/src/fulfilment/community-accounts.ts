@@ -4,51 +4,51 @@ import { limits } from "../limits.ts";
 import { momentText, trimmedText } from "../text.ts";
 import { sources } from "../vocabulary.ts";
 
-/** How an account stands at its platform, as others see it. */
+/** The state of an account at its platform, as others see it. */
 export const accountStates = ["unknown", "good", "shadowed", "suspended", "gone"] as const;
 export type AccountState = (typeof accountStates)[number];
 
-/** How replies are placed with an account. */
+/** Placed manually by a writer, or through the API of the platform. */
 export const placementModes = ["hand", "api"] as const;
 export type PlacementMode = (typeof placementModes)[number];
 
-/** What an account has placed lately, against what it may. */
+/** What an account has placed recently, and its limits. */
 export const accountUsageSchema = z.object({
-  /** As many as count against `day_most`. */
+  /** Replies that count towards `dailyLimit`. */
   placedToday: z.number().int(),
   /** null: no limit. */
   dailyLimit: z.number().int().nullable(),
-  /** From when on it may place the next one anywhere; null: now. ISO 8601. */
+  /** When it may place its next reply, in any community; null: now. ISO 8601. */
   nextAllowedAt: z.string().nullable(),
 });
 
-/** An account that the operator has replies placed with. Its tokens are never shown. */
+/** One of the operator's accounts that replies are placed with. Its tokens are never shown. */
 export const communityAccountSchema = z.object({
   id: z.string(),
   source: z.enum(sources),
   name: z.string(),
-  /** What its profile says of whom it works for. */
+  /** The affiliation that its profile discloses. */
   affiliation: z.string(),
   mode: z.enum(placementModes),
-  /** Who works with it by hand; null: every writer. */
+  /** Who places replies with it manually; null: every writer. */
   writer: z.object({ id: z.string(), name: z.string() }).nullable(),
   active: z.boolean(),
-  /** By API: whether its platform lets us act for it. */
+  /** For API placement: whether the platform has granted us a permission. */
   connected: z.boolean(),
-  /** Why it can't be used although it was connected, in a sentence. */
+  /** Why its permission can no longer be used, in a sentence. */
   tokenFailure: z.string().nullable(),
   karma: z.number().int().nullable(),
   accountCreatedAt: z.string().nullable(),
-  /** When karma and state were last asked for. */
+  /** When karma and state were last checked. */
   lastCheckedAt: z.string().nullable(),
   state: z.enum(accountStates),
-  /** Whether its platform tells karma and state. */
+  /** Whether its platform shows karma and state. */
   canCheck: z.boolean(),
-  /** In the year 9999: until the administrator ends it. */
+  /** In the year 9999: until an administrator ends it. */
   cooldownUntil: z.string().nullable(),
   cooldownReason: z.string().nullable(),
   usage: accountUsageSchema,
-  /** Replies placed with it, and those of them that others took away, in the last 90 days. */
+  /** Replies placed with it in the last 90 days, and how many of them were removed by others. */
   placed: z.number().int(),
   removed: z.number().int(),
   createdAt: z.string(),
@@ -66,12 +66,12 @@ export const communityAccountCalls = {
     method: "GET",
     path: "/admin/community-accounts",
     who: "admin",
-    summary: "The accounts that replies are placed with, by platform and name.",
+    summary: "List the accounts that replies are placed with, by platform and name.",
     data: z.object({
       accounts: z.array(communityAccountSchema),
-      /** Whether the operator has turned placing through Reddit's API on. */
+      /** Whether the operator has enabled placement through Reddit's API. */
       apiPlacementEnabled: z.boolean(),
-      /** Who can be said to work with an account. */
+      /** The writers that can be assigned to an account. */
       writers: z.array(z.object({ id: z.string(), name: z.string() })),
     }),
   }),
@@ -79,7 +79,8 @@ export const communityAccountCalls = {
     method: "POST",
     path: "/admin/community-accounts",
     who: "admin",
-    summary: "Declare an account. By API is for Reddit alone; it is connected after that.",
+    summary:
+      "Add an account. API placement exists for Reddit only; the account is connected afterwards.",
     body: z.object({
       source: z.enum(sources, `must be one of ${sources.join(", ")}`),
       name: trimmedText(100, {
@@ -97,14 +98,14 @@ export const communityAccountCalls = {
     method: "PATCH",
     path: "/admin/community-accounts/{id}",
     who: "admin",
-    summary: "Change an account; what is left out stays.",
+    summary: "Change the given fields of an account.",
     params: accountParams,
     body: z.object({
       affiliation: affiliation.optional(),
       mode: mode.optional(),
       writerId: writerId.optional(),
       active: z.boolean("must be true or false").optional(),
-      /** Lets it rest until then; null ends its rest. ISO 8601. */
+      /** Starts a cooldown until then; null ends it. ISO 8601. */
       cooldownUntil: momentText("must be a time such as 2026-01-31T12:00:00Z")
         .nullable()
         .optional(),
@@ -116,7 +117,7 @@ export const communityAccountCalls = {
     method: "DELETE",
     path: "/admin/community-accounts/{id}",
     who: "admin",
-    summary: "Forget an account, and take its permission back at the platform.",
+    summary: "Delete an account and revoke its permission at the platform.",
     params: accountParams,
     data: z.object({}),
   }),
@@ -125,7 +126,7 @@ export const communityAccountCalls = {
     path: "/admin/community-accounts/{id}/check",
     who: "admin",
     summary:
-      "Ask the platform for its karma and state now. SOURCE_AWAY when it can't be asked, NO_STANDING when it never tells.",
+      "Check karma and state at the platform now. SOURCE_AWAY when it can't be reached, NO_STANDING when it does not show them.",
     params: accountParams,
     data: answer,
   }),
@@ -135,7 +136,7 @@ export const communityAccountCalls = {
     // (/auth/reddit/callback).
     path: "/auth/reddit/community-accounts/{id}",
     who: "admin",
-    summary: "To Reddit, to let us act for the account; back to /admin?tab=accounts.",
+    summary: "Redirect to Reddit to grant the permission, and back to /admin?tab=accounts.",
     params: accountParams,
     data: z.object({}),
     redirect: { failurePage: "/admin?tab=accounts&account_error=failed" },

@@ -155,13 +155,13 @@ describe("an account in the administrator's list", () => {
       affiliation: "Ours.",
       active: false,
       cooldownUntil: cooldownUntil,
-      cooldownReason: "The administrator lets it rest.",
+      cooldownReason: "The administrator set a cooldown.",
     });
     expect(errorOf(await change(id, { cooldownUntil: "2020-01-01T00:00:00Z" })).details).toEqual([
-      "restsUntil: must be in the future.",
+      "cooldownUntil: must be in the future.",
     ]);
     expect(errorOf(await change(id, { cooldownReason: "Why not." })).details).toEqual([
-      "restReason: says why it rests; give restsUntil too.",
+      "cooldownReason: needs cooldownUntil too.",
     ]);
     expect(dataOf(await change(id, { cooldownUntil: null })).account).toMatchObject({
       cooldownUntil: null,
@@ -325,7 +325,7 @@ describe("an account by API", () => {
     await expect(app.services.communityAccounts.refreshTokenOf(one.id)).rejects.toMatchObject({
       code: "API_PLACING_OFF",
     });
-    expect((await get(one.id))?.tokenFailure).toMatch(/^Its token can't be opened/);
+    expect((await get(one.id))?.tokenFailure).toMatch(/^Its token can't be decrypted/);
   });
 });
 
@@ -379,7 +379,7 @@ describe("a look at an account", () => {
     expect(dataOf(await look(id)).account).toMatchObject({
       state: "good",
       tokenFailure:
-        "Reddit no longer takes our permission for this account: it was taken back, or its password was changed. Connect it again.",
+        "Reddit no longer accepts our permission for this account: it was revoked, or the password was changed. Connect the account again.",
     });
     isAway = true;
     expect(errorOf(await look(id)).code).toBe("SOURCE_AWAY");

@@ -2,28 +2,28 @@ import type { Source } from "@earshot/contract";
 import { createTopic } from "../../../infrastructure/topic.ts";
 import type { AccountName, AccountUsage } from "./rules.ts";
 
-/** What later domains know of accounts; nothing until one says so. */
+/** Events and collectors of accounts; later modules subscribe to them and fill them. */
 export function createAccountTopics() {
   const none = async (): Promise<ReadonlyMap<string, AccountUsage>> => new Map();
-  let uses: (names: readonly AccountName[]) => Promise<ReadonlyMap<string, AccountUsage>> = none;
-  const named: (() => Promise<readonly AccountName[]>)[] = [];
+  let usage: (names: readonly AccountName[]) => Promise<ReadonlyMap<string, AccountUsage>> = none;
+  const providers: (() => Promise<readonly AccountName[]>)[] = [];
   return {
-    /** A look at an account is due: a job does it. */
+    /** A check of an account is due; a job runs it. */
     due: createTopic<{ source: Source; name: string }>(),
-    /** An account goes, or gives up its token. Whoever is at work with it throws ACCOUNT_IN_USE. */
+    /** An account is about to be removed or to lose its token. A subscriber that is using it throws ACCOUNT_IN_USE. */
     leaving: createTopic<{ id: string }>(),
-    /** What accounts have placed, by `accountKey`. */
-    uses: {
-      collect: (names: readonly AccountName[]) => uses(names),
-      provide(from: typeof uses) {
-        uses = from;
+    /** What accounts have placed, by `accountKey`. Empty until a later module provides it. */
+    usage: {
+      collect: (names: readonly AccountName[]) => usage(names),
+      provide(from: typeof usage) {
+        usage = from;
       },
     },
-    /** Accounts that others than the operator have declared. */
+    /** Accounts declared by anyone but the operator. */
     declared: {
       collect: async (): Promise<AccountName[]> =>
-        (await Promise.all(named.map((from) => from()))).flat(),
-      provide: (from: () => Promise<readonly AccountName[]>) => void named.push(from),
+        (await Promise.all(providers.map((from) => from()))).flat(),
+      provide: (from: () => Promise<readonly AccountName[]>) => void providers.push(from),
     },
   };
 }

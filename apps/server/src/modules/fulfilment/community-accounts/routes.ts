@@ -8,7 +8,7 @@ import type { RedditReturn } from "../../identity/connections/index.ts";
 import type { CommunityAccounts } from "./service.ts";
 
 /** The session that started a connection, and its account. */
-interface Begun {
+interface PendingConnection {
   sessionId: string;
   accountId: string;
 }
@@ -19,7 +19,7 @@ interface Deps {
   clock: Clock;
   log: Log;
 }
-interface Reach {
+interface SiteAddress {
   secure: boolean;
   siteUrl: () => string;
 }
@@ -32,21 +32,21 @@ type AccountCalls =
   | "checkCommunityAccount"
   | "authorizeCommunityAccount";
 
-const page = "/admin?tab=accounts";
-const failed = (why: AccountError) => `${page}&account_error=${why}`;
+const adminPage = "/admin?tab=accounts";
+const failurePage = (why: AccountError) => `${adminPage}&account_error=${why}`;
 
-const handshakeOf = (deps: Deps, { secure }: Reach) =>
-  createHandshake<Begun>(
+const handshakeOf = (deps: Deps, { secure }: SiteAddress) =>
+  createHandshake<PendingConnection>(
     { name: "earshot_reddit_account", path: "/api/auth/reddit", secure },
     deps,
   );
-const redirectUriOf = ({ siteUrl }: Reach) => `${siteUrl()}/api/auth/reddit/callback`;
+const redirectUriOf = ({ siteUrl }: SiteAddress) => `${siteUrl()}/api/auth/reddit/callback`;
 
 /** The administrator's calls. */
-export function communityAccountRoutes(deps: Deps, reach: Reach): Handlers<AccountCalls> {
+export function communityAccountRoutes(deps: Deps, site: SiteAddress): Handlers<AccountCalls> {
   const { communityAccounts: accounts } = deps;
   const { admin } = accounts;
-  const handshake = handshakeOf(deps, reach);
+  const handshake = handshakeOf(deps, site);
   return {
     listCommunityAccounts: () => admin.list(),
     addCommunityAccount: async ({ actor, body }) => ({
@@ -59,38 +59,38 @@ export function communityAccountRoutes(deps: Deps, reach: Reach): Handlers<Accou
       await admin.remove(params.id);
       return {};
     },
-    checkCommunityAccount: async ({ params }) => ({ account: await admin.look(params.id) }),
+    checkCommunityAccount: async ({ params }) => ({ account: await admin.check(params.id) }),
     authorizeCommunityAccount: async ({ actor, params, reply }) => {
       const { sessionId } = actor;
-      const to = await accounts.authorizeUrl(params.id, () => ({
+      const target = await accounts.authorizeUrl(params.id, () => ({
         state: handshake.begin(reply, { sessionId, accountId: params.id }),
-        redirectUri: redirectUriOf(reach),
+        redirectUri: redirectUriOf(site),
       }));
-      return "url" in to ? to.url : failed(to.error);
+      return "url" in target ? target.url : failurePage(target.error);
     },
   };
 }
 
 /** Handles Reddit's redirect for these accounts; null: it is for something else. */
-export function communityAccountReturn(deps: Deps, reach: Reach) {
+export function communityAccountReturn(deps: Deps, site: SiteAddress) {
   const { communityAccounts: accounts, log } = deps;
-  const handshake = handshakeOf(deps, reach);
+  const handshake = handshakeOf(deps, site);
   return async ({ actor, query, request, reply }: RedditReturn): Promise<string | null> => {
     if (!handshake.began(request, query.state)) return null;
-    const begun = handshake.finish(request, reply, query.state);
-    if (!begun) return failed("expired");
+    const pending = handshake.finish(request, reply, query.state);
+    if (!pending) return failurePage("expired");
     // An administrator who lost that role in the meantime can't finish.
-    if (begun.sessionId !== actor?.sessionId || !actor.isAdmin) return failed("not_allowed");
+    if (pending.sessionId !== actor?.sessionId || !actor.isAdmin) return failurePage("not_allowed");
     if (query.error !== undefined || query.code === undefined) {
-      return failed(query.error === "access_denied" ? "cancelled" : "failed");
+      return failurePage(query.error === "access_denied" ? "cancelled" : "failed");
     }
     try {
-      const made = await accounts.connect(begun.accountId, query.code, redirectUriOf(reach));
-      if ("error" in made) return failed(made.error);
-      return `${page}&account_connected=${encodeURIComponent(made.name)}`;
+      const outcome = await accounts.connect(pending.accountId, query.code, redirectUriOf(site));
+      if ("error" in outcome) return failurePage(outcome.error);
+      return `${adminPage}&account_connected=${encodeURIComponent(outcome.name)}`;
     } catch (error) {
-      log.error({ err: error }, "an account's way back from Reddit failed");
-      return failed("failed");
+      log.error({ err: error }, "the return from Reddit for an account failed");
+      return failurePage("failed");
     }
   };
 }

@@ -6,60 +6,60 @@ export interface AccountName {
   name: string;
 }
 
-/** What an account has placed lately, against what it may. */
+/** What an account has placed recently, and its limits. */
 export interface AccountUsage {
   placedToday: number;
   /** null: no limit. */
   dailyLimit: number | null;
-  /** From when on it may place the next one anywhere; null: now. */
+  /** When it may place its next reply, in any community; null: now. */
   nextAllowedAt: Date | null;
-  /** Within the last 90 days, and those of them that others took away. */
+  /** Replies placed in the last 90 days, and how many of them were removed by others. */
   placed: number;
   removed: number;
 }
 
-/** What an account is told by. Names differ by more than case on no platform. */
+/** The key of an account across platforms. Account names are case-insensitive on every platform. */
 export const accountKey = ({ source, name }: AccountName): string =>
   `${source} ${name.toLowerCase()}`;
 
-/** A name as its platform has it. @returns what is wrong with it where it is none. */
+/** Parses an account name or profile address. @returns the bare name, or the problem with it */
 export function readName(source: Source, given: string): { name: string } | { problem: string } {
   const read = accountNames[source].safeParse(given);
   if (!read.success) return { problem: read.error.issues[0]?.message ?? "is no name" };
   return read.data === "" ? { problem: "must be a name" } : { name: read.data };
 }
 
-/** Only Reddit lets programs post for an account; X and LinkedIn forbid it (rulings, Accepting). */
+/** Whether replies can be placed through the platform's API. X and LinkedIn forbid it (rulings, Accepting). */
 export const hasApi = (source: Source): boolean => platforms[source].reply.hasApi;
 
-/** How long a look at an account is good for. */
+/** The interval between checks of an account. */
 export const checkIntervalMs = 24 * 3_600_000;
-/** After a failed one the next is tried when this has passed. */
+/** How long to wait after a failed check. */
 export const retryMs = 3_600_000;
-/** When an account rests until somebody lifts it: a moment that does not come. */
+/** The end of an indefinite cooldown, which only an administrator ends. */
 export const indefinite = new Date("9999-12-31T00:00:00.000Z");
 
-/** What a look at an account has seen. */
-export interface Look {
-  /** What others see of it; null: nothing. */
+/** The result of an account check. */
+export interface AccountCheck {
+  /** The public profile; null: others see none. */
   others: { suspended: boolean } | null;
-  /** What it sees of itself; null: it was not asked. */
+  /** The profile as the account itself sees it; null: not requested. */
   itself: { suspended: boolean } | null;
-  /** Whether others have ever seen it. */
+  /** Whether a public profile was ever seen. */
   wasSeen: boolean;
 }
 
 /**
- * How an account stands. One that nobody sees any more is taken for hidden, as nothing is to be placed with
- * it either way; one that nobody ever saw does not exist.
+ * The state of an account. A profile that disappeared counts as shadow-banned, since nothing can be placed
+ * with it either way; one that was never seen does not exist.
  */
-export function stateOf({ others, itself, wasSeen }: Look): AccountState {
+export function stateOf({ others, itself, wasSeen }: AccountCheck): AccountState {
   if (others?.suspended || itself?.suspended) return "suspended";
   if (others) return "good";
   return itself || wasSeen ? "shadowed" : "gone";
 }
 
-/** Why an account rests by itself from the moment on at which it is first seen to stand so. */
+/** Why a newly seen state starts a cooldown; null: it starts none. */
 export function cooldownFor(state: AccountState, before: AccountState): string | null {
   if (state === before) return null;
   if (state === "suspended") return "Its platform has suspended it.";
@@ -67,26 +67,26 @@ export function cooldownFor(state: AccountState, before: AccountState): string |
   return null;
 }
 
-/** When an account rests, and why; `from` null: from whenever on. */
-interface Rest {
+/** A cooldown and its reason; `from` null: since an unknown time. */
+interface Cooldown {
   from: Date | null;
   until: Date;
   reason: string;
 }
 
-/** Of two rests the longer one counts, with its reason; they are one where they meet. */
+/** The longer of two cooldowns with its reason; overlapping ones begin at the earlier start. */
 export function longerCooldown(
   present: { from: Date | null; until: Date | null; reason: string | null },
-  next: Rest & { from: Date },
-): Rest {
+  next: Cooldown & { from: Date },
+): Cooldown {
   const { from, until, reason } = present;
   if (until === null || until < next.from) return next;
   return until >= next.until ? { from, until, reason: reason ?? next.reason } : { ...next, from };
 }
 
-/** What a placed reply's account must have been granted (Reddit API, scopes). */
-const neededScopes = ["identity", "submit", "read", "history"];
+/** The OAuth scopes that placing a reply needs (Reddit API, scopes). */
+const requiredScopes = ["identity", "submit", "read", "history"];
 
-/** What is missing of the rights that placing needs; `*` is everything. */
+/** The needed scopes that were not granted; `*` grants all. */
 export const missingScopes = (granted: readonly string[]): string[] =>
-  granted.includes("*") ? [] : neededScopes.filter((scope) => !granted.includes(scope));
+  granted.includes("*") ? [] : requiredScopes.filter((scope) => !granted.includes(scope));

@@ -13,25 +13,25 @@ import {
 import { id, moment } from "../../../infrastructure/database/columns.ts";
 import { users } from "../../identity/accounts/schema.ts";
 
-/** The accounts that the operator has replies placed with. */
+/** The operator's accounts that replies are placed with. */
 export const communityAccounts = pgTable(
   "community_accounts",
   {
     id: id(),
     source: text("source").$type<Source>().notNull(),
-    /** Without what people write before it. */
+    /** Without a prefix such as u/ or @. */
     name: text("name").notNull(),
-    /** What its profile says of whom it works for. */
+    /** The affiliation that its profile discloses. */
     affiliation: text("affiliation").notNull(),
     mode: text("mode").$type<"hand" | "api">().notNull(),
-    /** Who works with it by hand; null: every writer. */
+    /** Who places replies with it manually; null: every writer. */
     writerId: uuid("writer_id").references(() => users.id, { onDelete: "set null" }),
     active: boolean("active").notNull().default(true),
     /** The refresh token, sealed for `community_accounts:<id>`; null until it is connected. */
     sealedToken: text("sealed_token"),
     scopes: text("scopes").array().notNull().default(sql`'{}'`),
     connectedAt: moment("connected_at"),
-    /** Why its token can't be used any more, in a sentence. */
+    /** Why its token can no longer be used, in a sentence. */
     tokenFailure: text("token_failure"),
     createdAt: moment("created_at").notNull(),
     createdBy: uuid("created_by").references(() => users.id, { onDelete: "set null" }),
@@ -42,7 +42,7 @@ export const communityAccounts = pgTable(
   ],
 );
 
-/** How accounts stand at their platform, whoever declared them: the operator or a writer. */
+/** The status of accounts at their platform, both the operator's and writers'. */
 export const platformAccounts = pgTable(
   "account_states",
   {
@@ -50,7 +50,7 @@ export const platformAccounts = pgTable(
     /** The name, lower-cased. */
     key: text("key").notNull(),
     name: text("name").notNull(),
-    /** As last seen; null where the platform does not tell. */
+    /** As last seen; null when the platform does not show it. */
     karma: integer("karma"),
     bornAt: moment("account_created_at"),
     seenAt: moment("seen_at"),
@@ -59,9 +59,9 @@ export const platformAccounts = pgTable(
       .$type<"unknown" | "good" | "shadowed" | "suspended" | "gone">()
       .notNull()
       .default("unknown"),
-    /** Nothing is placed with it from then on; null: from whenever on. A rest that is over stays here. */
+    /** The start of the latest cooldown, past ones included; null: unknown. */
     cooldownFrom: moment("cooldown_from"),
-    /** And until then. */
+    /** The end of the latest cooldown. */
     cooldownUntil: moment("cooldown_until"),
     cooldownReason: text("cooldown_reason"),
     updatedAt: moment("updated_at").notNull(),

@@ -12,8 +12,8 @@ import * as store from "./store.ts";
 type NewAccount = CallRequest<Calls["addCommunityAccount"]>["body"];
 type Change = CallRequest<Calls["changeCommunityAccount"]>["body"];
 
-const wrong = (detail: string) => new AppError("VALIDATION_FAILED", { details: [detail] });
-const cooldownReason = "The administrator lets it rest.";
+const invalid = (detail: string) => new AppError("VALIDATION_FAILED", { details: [detail] });
+const defaultCooldownReason = "The administrator set a cooldown.";
 
 /** The administrator's list of accounts. */
 export function createAccountAdmin(deps: {
@@ -29,22 +29,22 @@ export function createAccountAdmin(deps: {
 
   async function present(rows: readonly store.CommunityAccountRow[]): Promise<CommunityAccount[]> {
     const bySource = Map.groupBy(rows, ({ source }) => source);
-    const [uses, writers, ...standing] = await Promise.all([
-      topics.uses.collect(rows),
+    const [usage, writers, ...statusEntries] = await Promise.all([
+      topics.usage.collect(rows),
       store.listWriters(database.read),
       ...[...bySource].map(async ([source, some]) => {
         const names = some.map(({ name }) => name);
         return [source, await statuses.statusesOf(source, names)] as const;
       }),
     ]);
-    const statusesOf = new Map(standing);
+    const statusesOf = new Map(statusEntries);
     const nameOf = new Map(writers.map(({ id, name }) => [id, name]));
     return rows.map((row) => {
       const { id, source, name, affiliation, mode, writerId, active, connected } = row;
       const status = statusesOf.get(source)?.get(name.toLowerCase());
-      const use = uses.get(accountKey(row));
+      const accountUsage = usage.get(accountKey(row));
       const cooldownUntil = status?.cooldownUntil ?? null;
-      const rests = cooldownUntil !== null && cooldownUntil > clock.now();
+      const isCoolingDown = cooldownUntil !== null && cooldownUntil > clock.now();
       return {
         id,
         source,
@@ -60,15 +60,15 @@ export function createAccountAdmin(deps: {
         lastCheckedAt: status?.seenAt?.toISOString() ?? null,
         state: status?.state ?? "unknown",
         canCheck: checks.isCheckable(source),
-        cooldownUntil: rests ? cooldownUntil.toISOString() : null,
-        cooldownReason: rests ? (status?.cooldownReason ?? null) : null,
+        cooldownUntil: isCoolingDown ? cooldownUntil.toISOString() : null,
+        cooldownReason: isCoolingDown ? (status?.cooldownReason ?? null) : null,
         usage: {
-          placedToday: use?.placedToday ?? 0,
-          dailyLimit: use?.dailyLimit ?? null,
-          nextAllowedAt: use?.nextAllowedAt?.toISOString() ?? null,
+          placedToday: accountUsage?.placedToday ?? 0,
+          dailyLimit: accountUsage?.dailyLimit ?? null,
+          nextAllowedAt: accountUsage?.nextAllowedAt?.toISOString() ?? null,
         },
-        placed: use?.placed ?? 0,
-        removed: use?.removed ?? 0,
+        placed: accountUsage?.placed ?? 0,
+        removed: accountUsage?.removed ?? 0,
         createdAt: row.createdAt.toISOString(),
       };
     });
@@ -90,25 +90,25 @@ export function createAccountAdmin(deps: {
   async function checkWriter(writerId: string | null | undefined): Promise<void> {
     if (writerId === null || writerId === undefined) return;
     const writers = await store.listWriters(database.read);
-    if (!writers.some(({ id }) => id === writerId)) throw wrong("writerId: is no writer.");
+    if (!writers.some(({ id }) => id === writerId)) throw invalid("writerId: is no writer.");
   }
 
-  /** What the administrator's word on a rest comes to; undefined: nothing was said. */
-  function restOf({ cooldownUntil, cooldownReason: reason }: Change) {
+  /** The requested cooldown; null: end it; undefined: no change. @throws AppError VALIDATION_FAILED */
+  function requestedCooldown({ cooldownUntil, cooldownReason: reason }: Change) {
     if (cooldownUntil === undefined) {
-      if (reason !== undefined) throw wrong("restReason: says why it rests; give restsUntil too.");
+      if (reason !== undefined) throw invalid("cooldownReason: needs cooldownUntil too.");
       return undefined;
     }
     if (cooldownUntil === null) return null;
     const until = new Date(cooldownUntil);
-    if (until <= clock.now()) throw wrong("restsUntil: must be in the future.");
-    return { until, reason: reason || cooldownReason };
+    if (until <= clock.now()) throw invalid("cooldownUntil: must be in the future.");
+    return { until, reason: reason || defaultCooldownReason };
   }
 
   return {
     get,
 
-    /** All accounts by platform and name, with what may be chosen for them. */
+    /** All accounts by platform and name, and the writers that can be assigned to them. */
     async list() {
       const [accounts, writers] = await Promise.all([
         store.listAccounts(database.read).then(present),
@@ -121,7 +121,7 @@ export function createAccountAdmin(deps: {
     async add(by: string, account: NewAccount): Promise<CommunityAccount> {
       const { source, affiliation, mode, writerId } = account;
       const read = readName(source, account.name);
-      if ("problem" in read) throw wrong(`name: ${read.problem}.`);
+      if ("problem" in read) throw invalid(`name: ${read.problem}.`);
       checkMode(source, mode);
       await checkWriter(writerId);
       const { name } = read;
@@ -143,50 +143,55 @@ export function createAccountAdmin(deps: {
     },
 
     /**
-     * Changes an account; what is left out stays. By hand it needs no permission, so that is given back.
+     * Changes the given fields of an account. Manual placement needs no permission, so switching to it revokes
+     * the permission.
      * @throws AppError NOT_FOUND, API_PLACING_OFF, ACCOUNT_IN_USE, VALIDATION_FAILED.
      */
     async change(id: string, change: Change): Promise<CommunityAccount> {
-      const startCooldown = restOf(change);
+      const cooldown = requestedCooldown(change);
       await checkWriter(change.writerId);
       const { affiliation, mode, writerId, active } = change;
-      const left = await database.transaction(async (tx) => {
+      const sealedToken = await database.transaction(async (tx) => {
         const known = await store.lockAccount(tx, id);
         if (!known) throw new AppError("NOT_FOUND");
-        const { row, sealedToken } = known;
+        const { row } = known;
         if (mode !== undefined && mode !== row.mode) checkMode(row.source, mode);
-        const leaves = mode === "hand" && row.mode === "api";
-        if (leaves) await topics.leaving.publish(tx, { id });
+        const losesToken = mode === "hand" && row.mode === "api";
+        if (losesToken) await topics.leaving.publish(tx, { id });
         await store.updateAccount(tx, id, {
           name: row.name,
           ...(affiliation !== undefined && { affiliation }),
           ...(mode !== undefined && { mode }),
           ...(writerId !== undefined && { writerId }),
           ...(active !== undefined && { active }),
-          ...(leaves && { sealedToken: null, scopes: [], connectedAt: null, tokenFailure: null }),
+          ...(losesToken && {
+            sealedToken: null,
+            scopes: [],
+            connectedAt: null,
+            tokenFailure: null,
+          }),
         });
-        if (startCooldown !== undefined)
-          await statuses.setCooldown(tx, row.source, row.name, startCooldown);
-        return leaves ? sealedToken : null;
+        if (cooldown !== undefined) await statuses.setCooldown(tx, row.source, row.name, cooldown);
+        return losesToken ? known.sealedToken : null;
       });
-      if (left !== null) await tokens.giveBack(id, left);
+      if (sealedToken !== null) await tokens.revoke(id, sealedToken);
       return get(id);
     },
 
-    /** Forgets an account, and takes its permission back. @throws AppError NOT_FOUND, ACCOUNT_IN_USE. */
+    /** Deletes an account and revokes its permission. @throws AppError NOT_FOUND, ACCOUNT_IN_USE. */
     async remove(id: string): Promise<void> {
-      const left = await database.transaction(async (tx) => {
+      const sealedToken = await database.transaction(async (tx) => {
         const known = await store.lockAccount(tx, id);
         if (!known) throw new AppError("NOT_FOUND");
         await topics.leaving.publish(tx, { id });
         await store.deleteAccount(tx, id);
         return known.sealedToken;
       });
-      if (left !== null) await tokens.giveBack(id, left);
+      if (sealedToken !== null) await tokens.revoke(id, sealedToken);
     },
 
-    /** Looks at an account now. @throws AppError NOT_FOUND, SOURCE_AWAY, NO_STANDING. */
-    async look(id: string): Promise<CommunityAccount> {
+    /** Checks an account now. @throws AppError NOT_FOUND, SOURCE_AWAY, NO_STANDING. */
+    async check(id: string): Promise<CommunityAccount> {
       const row = await store.findAccount(database.read, id);
       if (!row) throw new AppError("NOT_FOUND");
       await checks.checkNow(row);

@@ -8,14 +8,18 @@ import { SourceError } from "../../../integrations/ports/source.ts";
 import type { AccountTopics } from "./events.ts";
 import { type AccountName, accountKey, checkIntervalMs, retryMs, stateOf } from "./rules.ts";
 import type { AccountStatuses } from "./service-status.ts";
-import { type AccountTokens, permissionOver } from "./service-tokens.ts";
+import { type AccountTokens, permissionRevoked } from "./service-tokens.ts";
 import * as store from "./store.ts";
-import * as standingRows from "./store-status.ts";
+import * as statusRows from "./store-status.ts";
 
-/** Failures at which an account's own permission is at fault. */
-const refused: ReadonlySet<string> = new Set(["unauthorized", "insufficient-scope", "forbidden"]);
+/** Failures that are caused by the account's own permission. */
+const permissionFailures: ReadonlySet<string> = new Set([
+  "unauthorized",
+  "insufficient-scope",
+  "forbidden",
+]);
 
-/** Looks at accounts at their platforms. */
+/** Checks the status of accounts at their platforms. */
 export function createAccountChecks(deps: {
   database: Database;
   clock: Clock;
@@ -28,8 +32,8 @@ export function createAccountChecks(deps: {
   const { database, clock, log, topics, statuses, tokens } = deps;
   const viewers = new Map(deps.viewers.map((viewer) => [viewer.name, viewer]));
 
-  /** What an account with a permission sees of itself; null where it has none, or Reddit is away. */
-  async function askItself(
+  /** The profile as the account itself sees it; null without a permission, or when Reddit fails. */
+  async function readOwnProfile(
     viewer: AccountViewer,
     { id, connected }: store.CommunityAccountRow,
   ): Promise<SeenAccount | null> {
@@ -45,25 +49,26 @@ export function createAccountChecks(deps: {
     } catch (error) {
       if (error instanceof AppError) return null;
       if (!(error instanceof SourceError)) throw error;
-      log.info({ err: error, account: id }, "an account could not be asked itself");
-      if (refused.has(error.failure)) await tokens.recordTokenFailure(id, permissionOver);
+      log.info({ err: error, account: id }, "the own profile of an account could not be read");
+      if (permissionFailures.has(error.failure))
+        await tokens.recordTokenFailure(id, permissionRevoked);
       return null;
     }
   }
 
-  /** @throws SourceError */
-  async function look(viewer: AccountViewer, { source, name }: AccountName): Promise<void> {
+  /** Checks an account and records its state. @throws SourceError */
+  async function check(viewer: AccountViewer, { source, name }: AccountName): Promise<void> {
     const others = await viewer.look(name);
     const row = await store.findByName(database.read, source, name);
-    const itself = row && (await askItself(viewer, row));
-    const [before] = await standingRows.listStatuses(database.read, source, [name]);
+    const itself = row && (await readOwnProfile(viewer, row));
+    const [before] = await statusRows.listStatuses(database.read, source, [name]);
     const wasSeen = before !== undefined && before.bornAt !== null;
     const state = stateOf({ others, itself, wasSeen });
     const { karma = null, bornAt = null } = others ?? itself ?? {};
     await database.transaction((tx) =>
       statuses.recordState(tx, source, name, {
         state,
-        // A suspended account shows its name alone: what was known of it stays.
+        // A suspended account shows only its name, so the earlier figures stay.
         ...(karma !== null && { karma }),
         ...(bornAt !== null && { bornAt }),
       }),
@@ -71,49 +76,49 @@ export function createAccountChecks(deps: {
   }
 
   return {
-    /** Whether accounts of a platform can be looked at. */
+    /** Whether accounts of a platform can be checked. */
     isCheckable: (source: Source): boolean => viewers.has(source),
 
-    /** Looks now. @throws AppError SOURCE_AWAY, NO_STANDING. */
+    /** Checks now. @throws AppError SOURCE_AWAY, NO_STANDING. */
     async checkNow(account: AccountName): Promise<void> {
       const viewer = viewers.get(account.source);
       if (!viewer) throw new AppError("NO_STANDING");
       try {
-        await look(viewer, account);
+        await check(viewer, account);
       } catch (error) {
         if (!(error instanceof SourceError)) throw error;
         throw new AppError("SOURCE_AWAY", { cause: error });
       }
     },
 
-    /** The job's look: a platform that is away is asked again later. */
+    /** Checks in a job: when the platform can't be reached, the check is repeated later. */
     async checkLater(account: AccountName): Promise<void> {
       const viewer = viewers.get(account.source);
       if (!viewer) return;
       try {
-        await look(viewer, account);
+        await check(viewer, account);
       } catch (error) {
         if (!(error instanceof SourceError)) throw error;
-        log.info({ err: error }, "an account could not be looked at, it is tried again later");
+        log.info({ err: error }, "an account could not be checked; the check is repeated later");
         await database.transaction((tx) =>
           statuses.recordFailedCheck(tx, account.source, account.name),
         );
       }
     },
 
-    /** Asks for a look at each account whose last one is a day old. */
+    /** Queues a check of each account whose last check is a day old. */
     async checkDue(): Promise<void> {
       const declared = (await topics.declared.collect()).filter(({ source }) =>
         viewers.has(source),
       );
-      const own = (await store.listAccounts(database.read)).filter(
+      const operators = (await store.listAccounts(database.read)).filter(
         ({ source, active }) => active && viewers.has(source),
       );
-      const accounts = new Map([...declared, ...own].map((one) => [accountKey(one), one]));
+      const accounts = new Map([...declared, ...operators].map((one) => [accountKey(one), one]));
       const now = clock.now().getTime();
-      for (const [source, some] of Map.groupBy(accounts.values(), (one) => one.source)) {
-        const names = some.map(({ name }) => name);
-        const rows = await standingRows.listStatuses(database.read, source, names);
+      for (const [source, group] of Map.groupBy(accounts.values(), (one) => one.source)) {
+        const names = group.map(({ name }) => name);
+        const rows = await statusRows.listStatuses(database.read, source, names);
         const known = new Map(rows.map((row) => [row.key, row]));
         const due = names.filter((name) => {
           const row = known.get(name.toLowerCase());

@@ -8,11 +8,11 @@ import type { AccountLink, LinkedAccount } from "../../../integrations/ports/acc
 import { IdentityError } from "../../../integrations/ports/identity.ts";
 import type { AccountTopics } from "./events.ts";
 import { missingScopes } from "./rules.ts";
-import { type AccountTokens, placeOfToken } from "./service-tokens.ts";
+import { type AccountTokens, secretContext } from "./service-tokens.ts";
 import * as store from "./store.ts";
 
-/** Connects accounts that are placed with by API. */
-export function createConnecting(deps: {
+/** Connects the accounts that place replies through an API. */
+export function createAccountConnection(deps: {
   database: Database;
   clock: Clock;
   log: Log;
@@ -24,7 +24,7 @@ export function createConnecting(deps: {
 }) {
   const { database, clock, log, secrets, reddit, topics, tokens } = deps;
 
-  /** What Reddit gave for a code, or why it gave nothing. */
+  /** Exchanges the authorization code at Reddit. @returns the account, or why it failed */
   async function exchange(
     link: AccountLink,
     code: string,
@@ -39,8 +39,8 @@ export function createConnecting(deps: {
     }
   }
 
-  /** Keeps a permission in place of the one that was. @returns why not */
-  async function keep(
+  /** Stores a new permission. @returns the sealed token that it replaces, or why it was not stored */
+  async function storePermission(
     accountId: string,
     { username, refreshToken, scopes }: LinkedAccount,
   ): Promise<{ before: string | null } | AccountError> {
@@ -50,9 +50,9 @@ export function createConnecting(deps: {
       if (known.row.name.toLowerCase() !== username.toLowerCase()) return "wrong_account";
       if (missingScopes(scopes).length > 0) return "scopes";
       const { source, name } = await store.updateAccount(tx, accountId, {
-        // As the platform writes it.
+        // In the spelling of the platform.
         name: username,
-        sealedToken: secrets.seal(refreshToken, placeOfToken(accountId)),
+        sealedToken: secrets.seal(refreshToken, secretContext(accountId)),
         scopes,
         connectedAt: clock.now(),
         tokenFailure: null,
@@ -64,21 +64,21 @@ export function createConnecting(deps: {
 
   return {
     /**
-     * Where the browser goes to have an account connected.
+     * The address at which the administrator grants the permission.
      * @throws AppError NOT_FOUND
      */
     async authorizeUrl(
       accountId: string,
-      ask: () => { state: string; redirectUri: string },
+      createRequest: () => { state: string; redirectUri: string },
     ): Promise<{ url: string } | { error: AccountError }> {
       const row = await store.findAccount(database.read, accountId);
       if (!row) throw new AppError("NOT_FOUND");
       if (!deps.apiPlacing || !reddit) return { error: "off" };
       if (row.mode !== "api") return { error: "gone" };
-      return { url: reddit.authorizeUrl(ask()) };
+      return { url: reddit.authorizeUrl(createRequest()) };
     },
 
-    /** Connects the account that a code stands for: the one that was meant, or none. */
+    /** Connects the account that granted the code, if it is the intended one. */
     async connect(
       accountId: string,
       code: string,
@@ -87,16 +87,13 @@ export function createConnecting(deps: {
       if (!deps.apiPlacing || !reddit) return { error: "off" };
       const linked = await exchange(reddit, code, redirectUri);
       if (typeof linked === "string") return { error: linked };
-      const kept = await keep(accountId, linked);
-      if (typeof kept === "string") {
-        // What is of no use is not left open at Reddit.
-        await tokens.giveBack(
-          accountId,
-          secrets.seal(linked.refreshToken, placeOfToken(accountId)),
-        );
-        return { error: kept };
+      const stored = await storePermission(accountId, linked);
+      if (typeof stored === "string") {
+        // An unused permission is revoked.
+        await tokens.revoke(accountId, secrets.seal(linked.refreshToken, secretContext(accountId)));
+        return { error: stored };
       }
-      if (kept.before !== null) await tokens.giveBack(accountId, kept.before);
+      if (stored.before !== null) await tokens.revoke(accountId, stored.before);
       return { name: linked.username };
     },
   };

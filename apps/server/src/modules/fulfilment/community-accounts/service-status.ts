@@ -4,27 +4,27 @@ import type { Database, Queryable, Tx } from "../../../infrastructure/database/i
 import { cooldownFor, indefinite, longerCooldown } from "./rules.ts";
 import * as statuses from "./store-status.ts";
 
-/** How an account stands at its platform, and whether it rests. */
+/** The status of an account at its platform, and its cooldown. */
 export interface AccountStatus {
   state: AccountState;
-  /** As last seen; null where the platform does not tell. */
+  /** As last seen; null when the platform does not show it. */
   karma: number | null;
   bornAt: Date | null;
   seenAt: Date | null;
   /**
-   * Its rest, also one that is over: nothing that is posted from then (null: from whenever on) until then is
-   * taken. `restsUntil` null: there is none.
+   * The latest cooldown, past ones included: no comment that was posted during it is accepted.
+   * `cooldownFrom` null: since an unknown time; `cooldownUntil` null: there is none.
    */
   cooldownFrom: Date | null;
   cooldownUntil: Date | null;
   cooldownReason: string | null;
 }
 
-/** How accounts stand, whoever declared them. */
+/** Reads and records the status of accounts, both the operator's and writers'. */
 export function createAccountStatuses(deps: { database: Database; clock: Clock }) {
   const { database, clock } = deps;
 
-  async function cooldownIn(
+  async function extendCooldown(
     tx: Tx,
     row: statuses.StatusRow,
     next: { until: Date; reason: string },
@@ -42,7 +42,7 @@ export function createAccountStatuses(deps: { database: Database; clock: Clock }
   }
 
   return {
-    /** How accounts of a platform stand, by name in lower case; those of which nothing is known are missing. */
+    /** The statuses of accounts of a platform, by name in lower case; unknown accounts are missing. */
     async statusesOf(
       source: Source,
       names: readonly string[],
@@ -60,8 +60,8 @@ export function createAccountStatuses(deps: { database: Database; clock: Clock }
     },
 
     /**
-     * Keeps how an account was seen to stand. Who is first seen suspended or hidden rests from then on until
-     * somebody lifts that. What is left out stays.
+     * Records the result of a check; missing fields stay. An account newly seen suspended or shadow-banned gets
+     * an indefinite cooldown.
      */
     async recordState(
       tx: Tx,
@@ -73,10 +73,10 @@ export function createAccountStatuses(deps: { database: Database; clock: Clock }
       const row = await statuses.lockStatus(tx, source, name, now);
       await statuses.updateStatus(tx, row, { ...seen, seenAt: now, updatedAt: now });
       const reason = cooldownFor(seen.state, row.state);
-      if (reason !== null) await cooldownIn(tx, row, { until: indefinite, reason });
+      if (reason !== null) await extendCooldown(tx, row, { until: indefinite, reason });
     },
 
-    /** Lets an account rest; a longer rest stays. @param until null: until somebody lifts it */
+    /** Starts a cooldown; a longer one stays. @param until null: until an administrator ends it */
     async startCooldown(
       tx: Tx,
       source: Source,
@@ -85,28 +85,28 @@ export function createAccountStatuses(deps: { database: Database; clock: Clock }
       reason: string,
     ): Promise<void> {
       const row = await statuses.lockStatus(tx, source, name, clock.now());
-      await cooldownIn(tx, row, { until: until ?? indefinite, reason });
+      await extendCooldown(tx, row, { until: until ?? indefinite, reason });
     },
 
-    /** Sets or ends a rest as the administrator wants it, whatever it was. */
+    /** Sets or ends the cooldown as the administrator decided. @param cooldown null: end it */
     async setCooldown(
       tx: Tx,
       source: Source,
       name: string,
-      startCooldown: { until: Date; reason: string } | null,
+      cooldown: { until: Date; reason: string } | null,
     ): Promise<void> {
       const now = clock.now();
       const row = await statuses.lockStatus(tx, source, name, now);
-      const rests = row.cooldownUntil !== null && row.cooldownUntil > now;
+      const isCoolingDown = row.cooldownUntil !== null && row.cooldownUntil > now;
       await statuses.updateStatus(tx, row, {
-        cooldownFrom: startCooldown && (rests ? row.cooldownFrom : now),
-        cooldownUntil: startCooldown?.until ?? null,
-        cooldownReason: startCooldown?.reason ?? null,
+        cooldownFrom: cooldown && (isCoolingDown ? row.cooldownFrom : now),
+        cooldownUntil: cooldown?.until ?? null,
+        cooldownReason: cooldown?.reason ?? null,
         updatedAt: now,
       });
     },
 
-    /** A look came to nothing: the next one waits for a while. */
+    /** Records a failed check, which delays the next one. */
     async recordFailedCheck(tx: Tx, source: Source, name: string): Promise<void> {
       const now = clock.now();
       const row = await statuses.lockStatus(tx, source, name, now);

@@ -6,23 +6,24 @@ import type { SealedColumn } from "../../../infrastructure/secrets/sealed.ts";
 import type { AccountLink } from "../../../integrations/ports/account-link.ts";
 import * as store from "./store.ts";
 
-export const placeOfToken = (id: string): string => `community_accounts:${id}`;
+/** What a sealed token is bound to, so that it can be opened for its own row only. */
+export const secretContext = (id: string): string => `community_accounts:${id}`;
 
-/** Where accounts' tokens lie sealed. */
+/** The column of sealed tokens, for key rotation. */
 export const sealedCommunityAccounts: SealedColumn = {
   table: "community_accounts",
   column: "sealed_token",
   keys: ["id"],
-  placeOf: ({ id = "" }) => placeOfToken(id),
+  placeOf: ({ id = "" }) => secretContext(id),
 };
 
-/** What is said of a token that the platform takes no more. */
-export const permissionOver =
-  "Reddit no longer takes our permission for this account: it was taken back, or its password was changed. Connect it again.";
+/** Shown for a token that the platform rejects. */
+export const permissionRevoked =
+  "Reddit no longer accepts our permission for this account: it was revoked, or the password was changed. Connect the account again.";
 const unreadable =
-  "Its token can't be opened with the keys of this installation. Connect it again, or bring the old key back.";
+  "Its token can't be decrypted with the keys of this installation. Connect the account again, or restore the old key.";
 
-/** The permissions of accounts that are placed with by API. */
+/** The permissions of accounts that place replies through an API. */
 export function createAccountTokens(deps: {
   database: Database;
   log: Log;
@@ -32,14 +33,14 @@ export function createAccountTokens(deps: {
 }) {
   const { database, log, secrets, reddit } = deps;
 
-  /** Says why a token can't be used, until it can again. */
+  /** Records why a token can't be used. */
   const recordTokenFailure = (id: string, sentence: string): Promise<void> =>
     store.updateTokenFailure(database.read, id, sentence);
 
-  /** Whether that is what an account's token is sealed as; what can't be opened is another one. */
-  function holds(sealed: string, id: string, token: string): boolean {
+  /** Whether a sealed token contains this token; false when it can't be opened. */
+  function isSealedToken(sealed: string, id: string, token: string): boolean {
     try {
-      return secrets.open(sealed, placeOfToken(id)) === token;
+      return secrets.open(sealed, secretContext(id)) === token;
     } catch (error) {
       if (!(error instanceof SealBroken)) throw error;
       return false;
@@ -50,8 +51,8 @@ export function createAccountTokens(deps: {
     recordTokenFailure,
 
     /**
-     * An account's refresh token, also while placing is turned off: what was sent before is looked for
-     * with it. @throws AppError API_PLACING_OFF when there is none that can be used.
+     * An account's refresh token, also while API placement is off: sent replies are still reconciled with it.
+     * @throws AppError API_PLACING_OFF when there is no usable token.
      */
     async refreshTokenOf(id: string): Promise<string> {
       const row = await store.findAccount(database.read, id);
@@ -60,7 +61,7 @@ export function createAccountTokens(deps: {
         throw new AppError("API_PLACING_OFF");
       }
       try {
-        return secrets.open(sealed, placeOfToken(id));
+        return secrets.open(sealed, secretContext(id));
       } catch (error) {
         if (!(error instanceof SealBroken)) throw error;
         log.error({ err: error, account: id }, "an account's token can't be opened");
@@ -70,36 +71,36 @@ export function createAccountTokens(deps: {
     },
 
     /**
-     * Keeps the token that the platform sent instead of another. One that comes late, when the permission was
-     * given back or the account was connected anew, changes nothing.
+     * Stores the token that the platform issued in place of another. It changes nothing when the permission was
+     * revoked or the account was connected again in the meantime.
      */
     async keepToken(id: string, before: string, next: string): Promise<void> {
       if (before === next) return;
       await database.transaction(async (tx) => {
         const known = await store.lockAccount(tx, id);
         if (!known || known.sealedToken === null) return;
-        if (!holds(known.sealedToken, id, before)) return;
-        const sealedToken = secrets.seal(next, placeOfToken(id));
+        if (!isSealedToken(known.sealedToken, id, before)) return;
+        const sealedToken = secrets.seal(next, secretContext(id));
         await store.updateAccount(tx, id, { sealedToken, tokenFailure: null });
       });
     },
 
-    /** A token works: whatever was said against it is over. Of one that is not the account's any more, nothing. */
+    /** Clears the recorded failure after a token worked, if it is still the account's token. */
     async clearTokenFailure(id: string, token: string): Promise<void> {
       await database.transaction(async (tx) => {
         const known = await store.lockAccount(tx, id);
         if (!known?.row.tokenFailure || known.sealedToken === null) return;
-        if (!holds(known.sealedToken, id, token)) return;
+        if (!isSealedToken(known.sealedToken, id, token)) return;
         await store.updateTokenFailure(tx, id, null);
       });
     },
 
-    /** Takes a permission back at the platform. What can't be taken back now ends on Reddit's own page, too. */
-    async giveBack(id: string, sealed: string): Promise<void> {
+    /** Revokes a permission at the platform. If that fails, it can still be revoked on Reddit's own page. */
+    async revoke(id: string, sealed: string): Promise<void> {
       try {
-        await reddit?.revoke(secrets.open(sealed, placeOfToken(id)));
+        await reddit?.revoke(secrets.open(sealed, secretContext(id)));
       } catch (error) {
-        log.warn({ err: error, account: id }, "a permission could not be taken back at Reddit");
+        log.warn({ err: error, account: id }, "a permission could not be revoked at Reddit");
       }
     },
   };

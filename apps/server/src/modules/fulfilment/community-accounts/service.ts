@@ -8,7 +8,7 @@ import type { AccountViewer } from "../../../integrations/ports/account-viewer.t
 import { createAccountTopics } from "./events.ts";
 import { createAccountAdmin } from "./service-admin.ts";
 import { createAccountChecks } from "./service-check.ts";
-import { createConnecting } from "./service-connection.ts";
+import { createAccountConnection } from "./service-connection.ts";
 import { createAccountStatuses } from "./service-status.ts";
 import { createAccountTokens } from "./service-tokens.ts";
 import * as store from "./store.ts";
@@ -24,7 +24,7 @@ export function createCommunityAccounts(deps: {
   /** null: no Reddit app is configured. */
   reddit: AccountLink | null;
   viewers: readonly AccountViewer[];
-  /** Whether the operator has turned placing through Reddit's API on. */
+  /** Whether the operator has enabled placement through Reddit's API. */
   apiPlacing: boolean;
 }) {
   const { database } = deps;
@@ -32,7 +32,7 @@ export function createCommunityAccounts(deps: {
   const statuses = createAccountStatuses(deps);
   const tokens = createAccountTokens(deps);
   const checks = createAccountChecks({ ...deps, topics, statuses, tokens });
-  const { authorizeUrl, connect } = createConnecting({ ...deps, topics, tokens });
+  const { authorizeUrl, connect } = createAccountConnection({ ...deps, topics, tokens });
   const admin = createAccountAdmin({ ...deps, topics, statuses, tokens, checks });
   const { statusesOf, recordState, startCooldown } = statuses;
   const { refreshTokenOf, keepToken, recordTokenFailure } = tokens;

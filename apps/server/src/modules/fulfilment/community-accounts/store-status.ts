@@ -4,9 +4,9 @@ import type { Queryable, Tx } from "../../../infrastructure/database/index.ts";
 import { platformAccounts } from "./schema.ts";
 
 export type StatusRow = typeof platformAccounts.$inferSelect;
-type Fields = Partial<Omit<StatusRow, "source" | "key">> & { updatedAt: Date };
+type StatusFields = Partial<Omit<StatusRow, "source" | "key">> & { updatedAt: Date };
 
-/** How accounts of a platform stand; those of which nothing is known are missing. */
+/** The statuses of accounts of a platform; unknown accounts are missing. */
 export function listStatuses(
   db: Queryable,
   source: Source,
@@ -24,7 +24,7 @@ export function listStatuses(
     );
 }
 
-/** An account's row, made where there is none, locked until the transaction ends. */
+/** The row of an account, created when missing and locked until the transaction ends. */
 export async function lockStatus(
   tx: Tx,
   source: Source,
@@ -41,11 +41,11 @@ export async function lockStatus(
     .from(platformAccounts)
     .where(and(eq(platformAccounts.source, source), eq(platformAccounts.key, key)))
     .for("update");
-  if (!row) throw new Error("an account's standing was lost");
+  if (!row) throw new Error("the row of an account status is missing");
   return row;
 }
 
-export async function updateStatus(tx: Tx, row: StatusRow, fields: Fields): Promise<void> {
+export async function updateStatus(tx: Tx, row: StatusRow, fields: StatusFields): Promise<void> {
   await tx
     .update(platformAccounts)
     .set(fields)

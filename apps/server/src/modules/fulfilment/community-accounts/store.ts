@@ -6,46 +6,46 @@ import { communityAccounts } from "./schema.ts";
 
 type FullRow = typeof communityAccounts.$inferSelect;
 
-/** A declared account. What its token is sealed as stays in the store. */
+/** A declared account without its sealed token, which only the token functions read. */
 export type CommunityAccountRow = Omit<FullRow, "sealedToken"> & { connected: boolean };
 
-const strip = ({ sealedToken, ...row }: FullRow): CommunityAccountRow => ({
+const withoutToken = ({ sealedToken, ...row }: FullRow): CommunityAccountRow => ({
   ...row,
   connected: sealedToken !== null,
 });
 
-/** All of them, by platform and name. */
+/** All accounts, by platform and name. */
 export async function listAccounts(db: Queryable): Promise<CommunityAccountRow[]> {
   const rows = await db
     .select()
     .from(communityAccounts)
     .orderBy(asc(communityAccounts.source), asc(sql`lower(${communityAccounts.name})`));
-  return rows.map(strip);
+  return rows.map(withoutToken);
 }
 
-/** Those of a platform that a writer may have to do with: by API all, by hand the writer's and everybody's. */
+/** The accounts of a platform that a writer can use: all for API placement, the writer's and unassigned ones for manual placement. */
 export async function listFor(
   db: Queryable,
   source: Source,
   writerId: string,
 ): Promise<CommunityAccountRow[]> {
-  const { mode, writerId: whose } = communityAccounts;
+  const { mode, writerId: assignedTo } = communityAccounts;
   const rows = await db
     .select()
     .from(communityAccounts)
     .where(
       and(
         eq(communityAccounts.source, source),
-        or(eq(mode, "api"), isNull(whose), eq(whose, writerId)),
+        or(eq(mode, "api"), isNull(assignedTo), eq(assignedTo, writerId)),
       ),
     )
     .orderBy(asc(sql`lower(${communityAccounts.name})`));
-  return rows.map(strip);
+  return rows.map(withoutToken);
 }
 
 export async function findAccount(db: Queryable, id: string): Promise<CommunityAccountRow | null> {
   const [row] = await db.select().from(communityAccounts).where(eq(communityAccounts.id, id));
-  return row ? strip(row) : null;
+  return row ? withoutToken(row) : null;
 }
 
 export async function findByName(
@@ -62,10 +62,10 @@ export async function findByName(
         eq(sql`lower(${communityAccounts.name})`, name.toLowerCase()),
       ),
     );
-  return row ? strip(row) : null;
+  return row ? withoutToken(row) : null;
 }
 
-/** @returns null when an account of that name is there already. */
+/** @returns null when the platform has an account of that name already */
 export async function insertAccount(
   tx: Tx,
   account: typeof communityAccounts.$inferInsert,
@@ -75,10 +75,10 @@ export async function insertAccount(
     .values(account)
     .onConflictDoNothing()
     .returning();
-  return row ? strip(row) : null;
+  return row ? withoutToken(row) : null;
 }
 
-/** An account and what its token is sealed as, locked until the transaction ends. */
+/** An account and its sealed token, locked until the transaction ends. */
 export async function lockAccount(
   tx: Tx,
   id: string,
@@ -88,7 +88,7 @@ export async function lockAccount(
     .from(communityAccounts)
     .where(eq(communityAccounts.id, id))
     .for("update");
-  return row ? { row: strip(row), sealedToken: row.sealedToken } : null;
+  return row ? { row: withoutToken(row), sealedToken: row.sealedToken } : null;
 }
 
 export async function updateAccount(
@@ -101,8 +101,8 @@ export async function updateAccount(
     .set(fields)
     .where(eq(communityAccounts.id, id))
     .returning();
-  if (!row) throw new Error("an account was lost");
-  return strip(row);
+  if (!row) throw new Error("an account is missing");
+  return withoutToken(row);
 }
 
 export async function deleteAccount(tx: Tx, id: string): Promise<void> {
@@ -117,7 +117,7 @@ export async function findToken(db: Queryable, id: string): Promise<string | nul
   return row?.sealedToken ?? null;
 }
 
-/** Says why a token can't be used; of one that is not there, nothing. */
+/** Records why a token can't be used; null: it can. */
 export async function updateTokenFailure(
   db: Queryable,
   id: string,
@@ -126,7 +126,7 @@ export async function updateTokenFailure(
   await db.update(communityAccounts).set({ tokenFailure }).where(eq(communityAccounts.id, id));
 }
 
-/** Everybody who writes, by name. */
+/** All writers, by name. */
 export async function listWriters(db: Queryable): Promise<{ id: string; name: string }[]> {
   const rows = await db
     .select({ id: users.id, name: users.fullName, email: users.email })

@@ -13,7 +13,7 @@ export function provideAccountActivity(deps: {
   caps: PostingLimits;
 }): void {
   const { database, clock, communityAccounts, caps } = deps;
-  communityAccounts.topics.uses.provide(async (accounts) => {
+  communityAccounts.topics.usage.provide(async (accounts) => {
     const now = clock.now();
     const names = accounts.map(({ name }) => name);
     const since = new Date(now.getTime() - usageWindowMs);

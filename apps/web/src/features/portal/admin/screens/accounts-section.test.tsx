@@ -37,7 +37,7 @@ function show(
               cooldownReason:
                 cooldownUntil === null
                   ? null
-                  : (cooldownReason ?? "The administrator lets it rest."),
+                  : (cooldownReason ?? "The administrator set a cooldown."),
             }),
             ...(writerId !== undefined && {
               writer: writers.find(({ id }) => id === writerId) ?? null,
