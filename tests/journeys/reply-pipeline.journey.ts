@@ -149,7 +149,7 @@ test("a reply is engaged, written, changed, placed and removed, and the quota is
     .click();
   await expect(row).toContainText("Removed after placement");
   await row.getByRole("button", { name: "Open" }).click();
-  await expect(row).toContainText("Moderators removed it: it stood there before.");
+  await expect(row).toContainText("Moderators removed it: it was live before.");
   await expect(customer.page.getByText("100 left").first()).toBeVisible();
 
   // Another workspace has seen nothing of it.

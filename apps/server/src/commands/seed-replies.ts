@@ -190,7 +190,7 @@ export async function seedReplies(
     }
     for (const one of found) {
       const replyId = await tell(past, pastServices, people, one, write);
-      await database.transaction((tx) => services.survival.planAnew(tx, replyId));
+      await database.transaction((tx) => services.survival.queueOpenChecks(tx, replyId));
     }
   } finally {
     await then.close();

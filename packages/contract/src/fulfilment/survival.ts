@@ -5,20 +5,20 @@ import { trimmedText } from "../text.ts";
 import { sources } from "../vocabulary.ts";
 import { replySchema } from "./replies.ts";
 
-/** A customer says that an attested reply is gone, or a look found one that is not what was approved. */
+/** A customer's report that a self-reported reply is gone, or a check's report of a material edit. */
 export const replyReportSchema = z.object({
   id: z.string(),
   replyId: z.string(),
   source: z.enum(sources),
   company: z.string().nullable(),
-  /** When its writer said that it stands, ISO 8601. */
+  /** ISO 8601. */
   placedAt: z.string(),
   account: z.string().nullable(),
   permalink: z.string().nullable(),
   text: z.string(),
   /** Whether its writer sent a screenshot: `getReportScreenshot` has it. */
   hasScreenshot: z.boolean(),
-  /** `system`: a look of ours, which found it edited; the note begins with "edited: ". */
+  /** `system`: a survival check found it edited; the note begins with "edited: ". */
   by: z.enum(["customer", "system"]),
   note: z.string(),
   at: z.string(),
@@ -31,7 +31,7 @@ export const reportCalls = {
     path: "/replies/{id}/report",
     who: "customer",
     summary:
-      "Say that a reply which we can't look at ourselves is gone; the administrator looks. REPLY_MOVED_ON for one that we look at, or that stands nowhere.",
+      "Report that a self-reported reply is gone; an administrator decides. REPLY_MOVED_ON for a reply that is checked by us or not placed.",
     params: z.object({ id: z.uuid("is not an id") }),
     body: z.object({
       note: trimmedText(limits.noteMax, { type: "Say what you saw.", empty: "Say what you saw." }),
@@ -42,7 +42,7 @@ export const reportCalls = {
     method: "GET",
     path: "/admin/reports",
     who: "admin",
-    summary: "Reports that wait for a decision, the oldest first: twenty at most, of `total`.",
+    summary: "List open reports, the oldest first: at most twenty of `total`.",
     data: z.object({ reports: z.array(replyReportSchema), total: z.number().int() }),
   }),
   getReportScreenshot: call({
@@ -50,7 +50,7 @@ export const reportCalls = {
     path: "/admin/reports/{id}/screenshot",
     who: "admin",
     summary:
-      "The screenshot that the writer of a reported reply sent, as a data address. NOT_FOUND where the report is decided.",
+      "Get the screenshot of a reported reply as a data URL. NOT_FOUND when the report is decided.",
     params: z.object({ id: z.uuid("is not an id") }),
     data: z.object({
       /** null: the writer sent none. */
@@ -62,7 +62,7 @@ export const reportCalls = {
     path: "/admin/reports/{id}",
     who: "admin",
     summary:
-      "Decide whether the reply is gone. NOT_FOUND where another administrator has decided already.",
+      "Decide whether the reply is gone. NOT_FOUND when another administrator has decided already.",
     params: z.object({ id: z.uuid("is not an id") }),
     body: z.object({ decision: z.enum(["removed", "standing"], "must be removed or standing") }),
     data: z.object({}),

@@ -110,7 +110,7 @@ describe("a reply that is posted by hand", () => {
         {
           visibility: "removed",
           removedBy: "moderator",
-          cause: "Moderators removed it: it stood there before.",
+          cause: "Moderators removed it: it was live before.",
         },
       ],
     });

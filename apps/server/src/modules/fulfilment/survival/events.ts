@@ -13,4 +13,4 @@ export interface CheckPlanned {
   afterSeconds: number;
 }
 
-export const createTrackingTopics = () => ({ planned: createTopic<CheckPlanned>() });
+export const createSurvivalTopics = () => ({ planned: createTopic<CheckPlanned>() });

@@ -1,11 +1,11 @@
 import { platforms, type Source } from "@earshot/contract";
 import { isSameText } from "@earshot/prose";
 
-/** Words quoted of a change; a longer one is cut. */
+/** How many words of a change are quoted. */
 const quotedWords = 12;
 
-/** The letters and digits of a word, which are compared: quotes, dashes and Markdown make no difference. */
-const bone = (word: string): string =>
+/** The letters and digits of a word. Quotation marks, dashes and Markdown are not compared. */
+const letters = (word: string): string =>
   (
     word
       .normalize("NFKC")
@@ -16,19 +16,19 @@ const bone = (word: string): string =>
 /** A text as its author wrote it. */
 const asWritten = (text: string, source: Source): string => platforms[source].reply.asWritten(text);
 
-/** Whether a text has so little of the approved one that it may not stand in its place. */
+/** Whether a text differs too much from the approved one to count as the same reply. */
 export const isAnother = (approved: string, seen: string, source: Source): boolean =>
   !isSameText(asWritten(approved, source), asWritten(seen, source));
 
 interface Word {
-  bone: string;
+  letters: string;
   shown: string;
 }
 
 const wordsOf = (text: string): Word[] =>
   (text.match(/\S+/g) ?? []).flatMap((shown) => {
-    const own = bone(shown);
-    return own === "" ? [] : [{ bone: own, shown }];
+    const own = letters(shown);
+    return own === "" ? [] : [{ letters: own, shown }];
   });
 
 function quote(words: readonly Word[]): string {
@@ -37,14 +37,14 @@ function quote(words: readonly Word[]): string {
 }
 
 /**
- * What somebody has changed of a text, in words, from the first word that differs to the last; null:
- * nothing but marks and spaces.
+ * Describes the change of a text, from the first to the last differing word; null: only punctuation and
+ * spaces differ.
  */
 export function whatChanged(approved: string, seen: string, source: Source): string | null {
   const [before, after] = [approved, seen].map((text) => wordsOf(asWritten(text, source)));
   if (!before || !after) return null;
   const same = (one: Word | undefined, other: Word | undefined) =>
-    one !== undefined && one.bone === other?.bone;
+    one !== undefined && one.letters === other?.letters;
   const least = Math.min(before.length, after.length);
   let start = 0;
   while (start < least && same(before[start], after[start])) start += 1;

@@ -1,28 +1,28 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
+  type CheckedReply,
   cooldownAfterRemovals,
   cooldownFor,
   isMateriallyEdited,
-  judge,
-  type Known,
+  judgeComment,
   needsAccount,
-  type Sight,
+  type PublicState,
 } from "./rules.ts";
 
 const line = "I work with the team behind Ledgerly.";
 const text = `Have a look at three of them, with their prices. ${line}`;
-const known: Known = {
+const known: CheckedReply = {
   source: "reddit",
   account: "helpful_jo",
   text,
   disclosure: line,
-  stoodBefore: false,
-  shownAs: null,
+  wasLive: false,
+  accountVisibility: null,
 };
 
 describe("who took a reply away", () => {
-  const gone: [string, Sight, Partial<Known>, string, string, string][] = [
+  const gone: [string, PublicState, Partial<CheckedReply>, string, string, string][] = [
     [
       "moderators, as Reddit says",
       { state: "removed", by: "moderator" },
@@ -34,7 +34,7 @@ describe("who took a reply away", () => {
     [
       "a filter, as Reddit says",
       { state: "removed", by: "filter" },
-      { stoodBefore: true },
+      { wasLive: true },
       "removed",
       "filter",
       "A filter removed it.",
@@ -50,31 +50,31 @@ describe("who took a reply away", () => {
     [
       "moderators, as it stood before",
       { state: "removed" },
-      { stoodBefore: true, shownAs: "good" },
+      { wasLive: true, accountVisibility: "good" },
       "removed",
       "moderator",
-      "Moderators removed it: it stood there before.",
+      "Moderators removed it: it was live before.",
     ],
     [
       "a filter, as nobody ever saw it",
       { state: "removed" },
-      { shownAs: "good" },
+      { accountVisibility: "good" },
       "removed",
       "filter",
-      "A filter removed it: nobody has seen it standing.",
+      "A filter removed it: it was never live.",
     ],
     [
       "a filter, as its account is shown and it is not",
       { state: "unseen" },
-      { shownAs: "good", stoodBefore: true },
+      { accountVisibility: "good", wasLive: true },
       "unseen",
       "filter",
-      "A filter hides it: its account is shown, and it is not.",
+      "A filter hides it: others can see its account, but not the comment.",
     ],
     [
       "Reddit, which hides the account",
       { state: "unseen" },
-      { shownAs: "shadowed" },
+      { accountVisibility: "shadowed" },
       "unseen",
       "shadow",
       "Reddit shows nobody what helpful_jo writes: the account is shadow-banned.",
@@ -82,7 +82,7 @@ describe("who took a reply away", () => {
     [
       "Reddit, which hides the account and shows a marker",
       { state: "removed" },
-      { shownAs: "shadowed", stoodBefore: true },
+      { accountVisibility: "shadowed", wasLive: true },
       "removed",
       "shadow",
       "Reddit shows nobody what helpful_jo writes: the account is shadow-banned.",
@@ -90,7 +90,7 @@ describe("who took a reply away", () => {
     [
       "Reddit, which has suspended the account",
       { state: "unseen" },
-      { shownAs: "suspended" },
+      { accountVisibility: "suspended" },
       "unseen",
       "platform",
       "Reddit has suspended the account helpful_jo.",
@@ -110,11 +110,11 @@ describe("who took a reply away", () => {
       { source: "x" },
       "unseen",
       "platform",
-      "X does not show it to others any more.",
+      "X no longer shows it to others.",
     ],
   ];
   it.each(gone)("%s", (_who, sight, more, visibility, removedBy, cause) => {
-    expect(judge(sight, { ...known, ...more })).toEqual({ visibility, removedBy, cause });
+    expect(judgeComment(sight, { ...known, ...more })).toEqual({ visibility, removedBy, cause });
   });
 
   it("is asked of the account where the comment does not tell it", () => {
@@ -127,8 +127,8 @@ describe("who took a reply away", () => {
 });
 
 describe("what stands", () => {
-  const seen = (body: string, more: Partial<Known> = {}) =>
-    judge({ state: "standing", body }, { ...known, ...more });
+  const seen = (body: string, more: Partial<CheckedReply> = {}) =>
+    judgeComment({ state: "standing", body }, { ...known, ...more });
 
   it("stands as approved, whatever its marks and spaces", () => {
     const marked = text.replace("three", "**three**").replaceAll(" ", "  ");
@@ -154,7 +154,7 @@ describe("what stands", () => {
   });
 
   it("has strayed without its line, or as another text, and not by a small change", () => {
-    const strayed = (body: string, more: Partial<Known> = {}) =>
+    const strayed = (body: string, more: Partial<CheckedReply> = {}) =>
       isMateriallyEdited({ state: "standing", body }, { ...known, ...more });
     const long = `${"Have a look at three of them with their prices before you choose one. ".repeat(3)}${line}`;
     expect(strayed(text)).toBe(false);

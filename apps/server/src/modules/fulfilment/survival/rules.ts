@@ -8,96 +8,106 @@ import {
 } from "@earshot/contract";
 import { isAnother, whatChanged } from "./rules-edits.ts";
 
-/** How others see a comment: the port's answer, without the post's other fields. */
-export type Sight =
+/** How others see a comment, as the port reports it. */
+export type PublicState =
   | { state: "standing"; body: string }
   | { state: "removed"; by?: "moderator" | "filter" | "platform" | undefined }
   | { state: "deleted" }
   | { state: "unseen" };
 
-/** How a platform shows an account to others. */
-export type ShownAs = "good" | "shadowed" | "suspended";
+/** How others see an account. */
+export type AccountVisibility = "good" | "shadowed" | "suspended";
 
-/** What is known of a reply when it is looked at. */
-export interface Known {
+/** What is known of a reply when it is checked. */
+export interface CheckedReply {
   source: Source;
   account: string | null;
   /** The text as it was approved. */
   text: string;
   disclosure: string;
-  /** Others have seen it standing: at an earlier look, or when it was taken as placed by hand. */
-  stoodBefore: boolean;
-  /** How its account is shown; null: it was not asked for, or nobody tells. */
-  shownAs: ShownAs | null;
+  /** It was live before: at an earlier check, or when a manual placement was recorded. */
+  wasLive: boolean;
+  /** null: not checked, or the platform does not show it. */
+  accountVisibility: AccountVisibility | null;
 }
 
-/** What a look comes to. */
-export interface Verdict {
+/** The result of a survival check. */
+export interface CheckVerdict {
   visibility: ReplyVisibility;
-  /** A sentence; null while it stands as it was approved. */
+  /** Why it is not live with the approved text, in a sentence; null: it is. */
   cause: string | null;
-  /** null: it stands. */
+  /** null: it is live. */
   removedBy: Remover | null;
 }
 
-/** Whether its account has to be looked at to know who took a comment away. */
-export const needsAccount = (sight: Sight): boolean =>
-  sight.state === "unseen" || (sight.state === "removed" && sight.by === undefined);
+/** Whether the account must be checked too, to know who removed the comment. */
+export const needsAccount = (comment: PublicState): boolean =>
+  comment.state === "unseen" || (comment.state === "removed" && comment.by === undefined);
 
-const gone = (visibility: ReplyVisibility, removedBy: Remover, cause: string): Verdict => ({
+const notLive = (visibility: ReplyVisibility, removedBy: Remover, cause: string): CheckVerdict => ({
   visibility,
   removedBy,
   cause,
 });
 
-/** The account itself is hidden, and with it what it writes. */
-function hidden(visibility: ReplyVisibility, known: Known): Verdict | null {
-  const { source, shownAs } = known;
-  const account = known.account ?? "its author";
+/** The verdict when the platform hides the whole account; null: it does not. */
+function verdictOfHiddenAccount(
+  visibility: ReplyVisibility,
+  reply: CheckedReply,
+): CheckVerdict | null {
+  const { source, accountVisibility } = reply;
+  const account = reply.account ?? "its author";
   const platform = sourceNames[source];
-  if (shownAs === "shadowed") {
+  if (accountVisibility === "shadowed") {
     const cause = `${platform} shows nobody what ${account} writes: the account is shadow-banned.`;
-    return gone(visibility, "shadow", cause);
+    return notLive(visibility, "shadow", cause);
   }
-  if (shownAs === "suspended") {
-    return gone(visibility, "platform", `${platform} has suspended the account ${account}.`);
+  if (accountVisibility === "suspended") {
+    return notLive(visibility, "platform", `${platform} has suspended the account ${account}.`);
   }
   return null;
 }
 
-function removed(by: "moderator" | "filter" | "platform" | undefined, known: Known): Verdict {
-  const platform = sourceNames[known.source];
-  if (by === "moderator") return gone("removed", by, "Moderators removed it.");
-  if (by === "filter") return gone("removed", by, "A filter removed it.");
-  if (by === "platform") return gone("removed", by, `${platform} removed it.`);
-  const account = hidden("removed", known);
+function removed(
+  by: "moderator" | "filter" | "platform" | undefined,
+  reply: CheckedReply,
+): CheckVerdict {
+  const platform = sourceNames[reply.source];
+  if (by === "moderator") return notLive("removed", by, "Moderators removed it.");
+  if (by === "filter") return notLive("removed", by, "A filter removed it.");
+  if (by === "platform") return notLive("removed", by, `${platform} removed it.`);
+  const account = verdictOfHiddenAccount("removed", reply);
   if (account) return account;
-  // A filter acts before anybody can see a comment; who takes down what stood is a person.
-  return known.stoodBefore
-    ? gone("removed", "moderator", "Moderators removed it: it stood there before.")
-    : gone("removed", "filter", "A filter removed it: nobody has seen it standing.");
+  // A filter acts before others can see a comment. A comment that was live was removed by a person.
+  return reply.wasLive
+    ? notLive("removed", "moderator", "Moderators removed it: it was live before.")
+    : notLive("removed", "filter", "A filter removed it: it was never live.");
 }
 
-function unseen(known: Known): Verdict {
-  const account = hidden("unseen", known);
+function unseen(reply: CheckedReply): CheckVerdict {
+  const account = verdictOfHiddenAccount("unseen", reply);
   if (account) return account;
-  const { source, shownAs } = known;
+  const { source, accountVisibility } = reply;
   const platform = sourceNames[source];
-  if (shownAs === "good") {
-    return gone("unseen", "filter", "A filter hides it: its account is shown, and it is not.");
+  if (accountVisibility === "good") {
+    return notLive(
+      "unseen",
+      "filter",
+      "A filter hides it: others can see its account, but not the comment.",
+    );
   }
-  return gone("unseen", "platform", `${platform} does not show it to others any more.`);
+  return notLive("unseen", "platform", `${platform} no longer shows it to others.`);
 }
 
-/** What a look at a comment comes to: whether it stands, and who took it away where it does not. */
-export function judge(sight: Sight, known: Known): Verdict {
-  if (sight.state === "removed") return removed(sight.by, known);
-  if (sight.state === "unseen") return unseen(known);
-  if (sight.state === "deleted") {
-    return gone("deleted", "author", platforms[known.source].reply.deletedNote);
+/** Whether a comment is live with the approved text, and otherwise who removed or edited it. */
+export function judgeComment(comment: PublicState, reply: CheckedReply): CheckVerdict {
+  if (comment.state === "removed") return removed(comment.by, reply);
+  if (comment.state === "unseen") return unseen(reply);
+  if (comment.state === "deleted") {
+    return notLive("deleted", "author", platforms[reply.source].reply.deletedNote);
   }
-  const lostLine = !includesDisclosure(sight.body, known.disclosure);
-  const change = whatChanged(known.text, sight.body, known.source);
+  const lostLine = !includesDisclosure(comment.body, reply.disclosure);
+  const change = whatChanged(reply.text, comment.body, reply.source);
   if (!lostLine && change === null) return { visibility: "standing", cause: null, removedBy: null };
   const cause = [
     lostLine && "It was edited and no longer carries the disclosure line.",
@@ -107,36 +117,39 @@ export function judge(sight: Sight, known: Known): Verdict {
 }
 
 /**
- * Whether a comment was edited so far that it is not the approved reply any more: its disclosure line is
- * missing, or the text is another one.
+ * Whether a comment was materially edited: the disclosure line is missing, or the text differs too much from
+ * the approved one.
  */
-export const isMateriallyEdited = (sight: Sight, { text, disclosure, source }: Known): boolean =>
-  sight.state === "standing" &&
-  (!includesDisclosure(sight.body, disclosure) || isAnother(text, sight.body, source));
+export const isMateriallyEdited = (
+  comment: PublicState,
+  { text, disclosure, source }: CheckedReply,
+): boolean =>
+  comment.state === "standing" &&
+  (!includesDisclosure(comment.body, disclosure) || isAnother(text, comment.body, source));
 
-/** Who acts against an account, and not on its behalf. */
-export const others: readonly Remover[] = ["moderator", "filter", "platform", "reported"];
+/** Removers other than the author; their removals start cooldowns. */
+export const otherRemovers: readonly Remover[] = ["moderator", "filter", "platform", "reported"];
 
-/** Who acts for a community: what they take away says how it is minded. */
-export const ofCommunity: readonly Remover[] = ["moderator", "filter"];
+/** Removers that act for a community; their removals warn the next writer there. */
+export const communityRemovers: readonly Remover[] = ["moderator", "filter"];
 
 /** How far back an account's removals count, in milliseconds. */
 export const cooldownWindowMs = 7 * 86_400_000;
-/** How far back a community's removals are told, in days. */
+/** How far back a community's removals are counted, in days. */
 export const communityWindowDays = 90;
 
 const dayMs = 86_400_000;
 
-/** How long an account rests. */
+/** A cooldown of an account. */
 export interface Cooldown {
-  /** null: until the administrator lifts it. */
+  /** null: until an administrator ends it. */
   until: Date | null;
   reason: string;
 }
 
 /**
- * How long an account rests after others took away so many replies of it within {@link restWindowMs}:
- * one lets it rest for a day, two for a week.
+ * The cooldown after others removed this many replies of an account within {@link cooldownWindowMs}: a day
+ * for one removal, a week for more.
  */
 export function cooldownAfterRemovals(removals: number, now: Date): Cooldown | null {
   if (removals < 1) return null;
@@ -148,11 +161,16 @@ export function cooldownAfterRemovals(removals: number, now: Date): Cooldown | n
   return { until: new Date(now.getTime() + days * dayMs), reason };
 }
 
-/** How long an account rests that its platform hides; null: it is shown. */
-export function cooldownFor(shownAs: ShownAs | null, source: Source): Cooldown | null {
+/** The cooldown of an account that its platform hides; null: the account is visible. */
+export function cooldownFor(
+  accountVisibility: AccountVisibility | null,
+  source: Source,
+): Cooldown | null {
   const platform = sourceNames[source];
-  if (shownAs === "shadowed") {
+  if (accountVisibility === "shadowed") {
     return { until: null, reason: `${platform} shows nobody what it writes.` };
   }
-  return shownAs === "suspended" ? { until: null, reason: `${platform} has suspended it.` } : null;
+  return accountVisibility === "suspended"
+    ? { until: null, reason: `${platform} has suspended it.` }
+    : null;
 }

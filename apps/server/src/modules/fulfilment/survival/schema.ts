@@ -21,7 +21,7 @@ export const visibility = pgEnum("visibility", [
   "attested",
 ]);
 
-/** The looks at placed replies, done and due. */
+/** Survival checks of placed replies, done and planned. */
 export const survivalChecks = pgTable(
   "survival_checks",
   {
@@ -34,24 +34,24 @@ export const survivalChecks = pgTable(
     checkedAt: moment("checked_at"),
     visibility: visibility("visibility"),
     cause: text("cause"),
-    /** Who took it away; null while it stands. */
+    /** Who removed it; null: it is live. */
     removedBy: text("removed_by").$type<
       "moderator" | "filter" | "platform" | "author" | "shadow" | "reported"
     >(),
-    /** The comment's points and how many answered it; null where the platform does not tell. */
+    /** The comment's score and number of answers; null when the platform does not show them. */
     score: integer("score"),
     answers: integer("answers"),
   },
   (table) => [
     index("survival_checks_reply").on(table.replyId, table.dueAt),
-    // What communities have taken away lately.
+    // Recent removals by communities.
     index("survival_checks_removed").on(table.checkedAt).where(sql`${table.removedBy} is not null`),
   ],
 );
 
 /**
- * Customers who say that a reply is gone which we can't look at ourselves, and replies that a look found
- * edited so far that they are not what was approved. The administrator decides.
+ * Reports on which the administrator decides: by customers that a self-reported reply is gone, and by survival
+ * checks that a reply was materially edited.
  */
 export const replyReports = pgTable(
   "reply_reports",
@@ -60,7 +60,7 @@ export const replyReports = pgTable(
     replyId: uuid("reply_id")
       .notNull()
       .references(() => replies.id, { onDelete: "cascade" }),
-    /** The customer; null: a look of ours. */
+    /** The customer; null: a survival check. */
     userId: uuid("user_id"),
     note: text("note").notNull(),
     at: moment("at").notNull(),
@@ -69,7 +69,7 @@ export const replyReports = pgTable(
     decidedAt: moment("decided_at"),
   },
   (table) => [
-    // One open report of a reply at most.
+    // At most one open report of a reply.
     uniqueIndex("reply_reports_open").on(table.replyId).where(sql`${table.decision} is null`),
     index("reply_reports_reply").on(table.replyId, table.at),
   ],

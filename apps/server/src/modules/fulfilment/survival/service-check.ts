@@ -7,47 +7,47 @@ import { SourceError } from "../../../integrations/ports/source.ts";
 import { nothingSpent, type Spending } from "../../ledger/spending/index.ts";
 import { finalText, type ReplyRow } from "../replies/index.ts";
 import {
+  type AccountVisibility,
+  type CheckedReply,
+  type CheckVerdict,
   isMateriallyEdited,
-  judge,
-  type Known,
+  judgeComment,
   needsAccount,
-  type ShownAs,
-  type Sight,
-  type Verdict,
+  type PublicState,
 } from "./rules.ts";
 
-/** How a platform shows an account, and what it tells of it. */
-export interface Shown {
-  state: ShownAs;
-  /** null where the platform does not tell. */
+/** How others see an account, with its public figures. */
+export interface AccountProfile {
+  state: AccountVisibility;
+  /** null when the platform does not show it. */
   karma: number | null;
   bornAt: Date | null;
 }
 
-/** What a look brings. */
-export interface Looked extends Verdict {
-  /** null where the platform does not tell, and of what does not stand. */
+/** The result of a survival check with the figures of the comment. */
+export interface CheckResult extends CheckVerdict {
+  /** null when the platform does not show it, or the comment is not live. */
   score: number | null;
   answers: number | null;
-  /** How its account is shown; null: it was not asked for, or nobody tells. */
-  account: Shown | null;
-  /** It was edited so far that it is not the approved reply any more. */
-  strayed: boolean;
+  /** null: not checked, or the platform does not show it. */
+  account: AccountProfile | null;
+  /** Its disclosure line is missing, or its text differs too much from the approved one. */
+  isMateriallyEdited: boolean;
 }
 
-/** What is attested can't be looked at: the ledger says so, and no more. */
-export const attested: Looked = {
+/** The result for a self-reported reply, which can't be checked. */
+export const selfReported: CheckResult = {
   visibility: "attested",
   cause: null,
   removedBy: null,
   score: null,
   answers: null,
   account: null,
-  strayed: false,
+  isMateriallyEdited: false,
 };
 
-/** Asks platforms how others see replies. */
-export function createLooks(deps: {
+/** Checks at the platforms how others see replies. */
+export function createVisibilityCheck(deps: {
   conversations: readonly Conversations[];
   viewers: readonly AccountViewer[];
   database: Database;
@@ -56,43 +56,43 @@ export function createLooks(deps: {
 }) {
   const { database, spending } = deps;
 
-  /** Looks at a comment, and writes down what that costs. @throws SourceError; Error: no budget today. */
-  async function lookPaid(
+  /** Reads a comment and records the cost. @throws SourceError; Error when the daily budget is used up */
+  async function readComment(
     platform: Conversations,
     id: string,
     workspaceId: string,
   ): Promise<SeenComment> {
     const { name, readMicros: micros = 0 } = platform;
-    // What stands is looked at whatever its workspace has spent: only the day's end stops it.
-    const asked = await spending.reserve(name, micros);
-    if ("until" in asked) throw new Error(`the budget for reading ${name} is used up today`);
+    // Survival checks have no budget per workspace, only the daily budget of the platform.
+    const reservation = await spending.reserve(name, micros);
+    if ("until" in reservation) throw new Error(`the budget for reading ${name} is used up today`);
     const settle = (bill: typeof nothingSpent) =>
-      database.transaction((tx) => spending.settle(tx, asked.reserved, bill));
+      database.transaction((tx) => spending.settle(tx, reservation.reserved, bill));
     try {
       const seen = (await platform.look([id])).get(id) ?? { state: "unseen" };
       const shares = new Map([[workspaceId, micros]]);
       await settle(micros === 0 ? nothingSpent : { micros, calls: 1, reads: 1, shares });
       return seen;
     } catch (error) {
-      // What failed is not billed.
+      // A failed call costs nothing.
       await settle(nothingSpent);
       throw error;
     }
   }
 
-  /** How the account of a comment is shown that nobody sees; null: nobody tells. @throws SourceError */
-  async function accountOf(source: Source, name: string): Promise<Shown | null> {
+  /** How others see the account of a comment; null: the platform does not show it. @throws SourceError */
+  async function readAccount(source: Source, name: string): Promise<AccountProfile | null> {
     const viewer = deps.viewers.find((one) => one.name === source);
     if (!viewer) return null;
     const seen = await viewer.look(name);
-    // It has written here: one that others see nothing of now is hidden from them.
+    // The account has posted here, so a missing profile means that it is hidden.
     if (!seen) return { state: "shadowed", karma: null, bornAt: null };
     const { suspended, karma, bornAt } = seen;
     return { state: suspended ? "suspended" : "good", karma, bornAt };
   }
 
-  /** How many answered it; null where nobody tells: a look is worth no less without it. */
-  async function answersTo(
+  /** How many people answered it; null when unknown, which does not fail the check. */
+  async function countAnswers(
     platform: Conversations,
     post: Parameters<NonNullable<Conversations["answersTo"]>>[0],
   ): Promise<number | null> {
@@ -107,33 +107,37 @@ export function createLooks(deps: {
   }
 
   /**
-   * Looks at a placed reply.
+   * Checks a placed reply.
    * @throws SourceError when the platform can't be asked; Error when it is not connected.
    */
-  return async function look(
+  return async function checkVisibility(
     reply: ReplyRow,
-    { source, stoodBefore }: { source: Source; stoodBefore: boolean },
-  ): Promise<Looked> {
+    { source, wasLive }: { source: Source; wasLive: boolean },
+  ): Promise<CheckResult> {
     const platform = deps.conversations.find(({ name }) => name === source);
     const { externalId, accountName, disclosure } = reply;
-    if (!platform) throw new Error(`a reply can't be looked at: ${source} is not connected`);
+    if (!platform) throw new Error(`a reply can't be checked: ${source} is not connected`);
     if (externalId === null) throw new Error("a placed reply has no id of its platform");
-    const seen = await lookPaid(platform, externalId, reply.workspaceId);
-    const sight: Sight =
+    const seen = await readComment(platform, externalId, reply.workspaceId);
+    const comment: PublicState =
       seen.state === "standing" ? { state: "standing", body: seen.post.body } : seen;
     const account =
-      needsAccount(sight) && accountName !== null ? await accountOf(source, accountName) : null;
-    const known: Known = {
+      needsAccount(comment) && accountName !== null ? await readAccount(source, accountName) : null;
+    const checked: CheckedReply = {
       source,
       account: accountName,
       text: finalText(reply),
       disclosure,
-      stoodBefore,
-      shownAs: account?.state ?? null,
+      wasLive,
+      accountVisibility: account?.state ?? null,
     };
-    const verdict = { ...judge(sight, known), account, strayed: isMateriallyEdited(sight, known) };
+    const verdict = {
+      ...judgeComment(comment, checked),
+      account,
+      isMateriallyEdited: isMateriallyEdited(comment, checked),
+    };
     if (seen.state !== "standing") return { ...verdict, score: null, answers: null };
     const { score } = seen.post;
-    return { ...verdict, score, answers: await answersTo(platform, seen.post) };
+    return { ...verdict, score, answers: await countAnswers(platform, seen.post) };
   };
 }

@@ -2,42 +2,44 @@ import type { Remover, Source } from "@earshot/contract";
 import type { Clock } from "../../../infrastructure/clock.ts";
 import type { Tx } from "../../../infrastructure/database/index.ts";
 import type { CommunityAccounts } from "../community-accounts/index.ts";
-import { cooldownAfterRemovals, cooldownFor, cooldownWindowMs, others } from "./rules.ts";
-import type { Shown } from "./service-check.ts";
+import { cooldownAfterRemovals, cooldownFor, cooldownWindowMs, otherRemovers } from "./rules.ts";
+import type { AccountProfile } from "./service-check.ts";
 import * as store from "./store.ts";
 
-/** What the ledger tells of accounts. */
+/** Records states and cooldowns of accounts. */
 export type AccountStatusWriter = Pick<CommunityAccounts, "recordState" | "startCooldown">;
 
-/** Lets accounts rest whose replies others take away, or that their platform hides. */
+/** Starts cooldowns for accounts whose replies others remove, or that their platform hides. */
 export function createCooldowns(deps: { clock: Clock; communityAccounts: AccountStatusWriter }) {
   const { clock, communityAccounts: accounts } = deps;
 
   /**
-   * What follows for an account when a reply of it is gone, in the transaction that says so.
-   * @param shown how its platform shows it; null: it was not asked
+   * Records the state of an account after one of its replies was removed, and starts a cooldown if needed.
+   * @param profile how others see the account; null: not checked
    */
   return async function afterRemoval(
     tx: Tx,
     account: { source: Source; name: string },
-    { removedBy, shown }: { removedBy: Remover | null; shown: Shown | null },
+    { removedBy, profile }: { removedBy: Remover | null; profile: AccountProfile | null },
   ): Promise<void> {
     const { source, name } = account;
-    if (shown) {
-      const { state, karma, bornAt } = shown;
+    if (profile) {
+      const { state, karma, bornAt } = profile;
       await accounts.recordState(tx, source, name, {
         state,
-        // What is not told now stays as it was told before.
+        // Figures that the platform does not show now keep their last value.
         ...(karma !== null && { karma }),
         ...(bornAt !== null && { bornAt }),
       });
     }
     const now = clock.now();
-    const isByOthers = removedBy !== null && others.includes(removedBy);
+    const isByOthers = removedBy !== null && otherRemovers.includes(removedBy);
     const since = new Date(now.getTime() - cooldownWindowMs);
-    const removals = isByOthers ? await store.countRemovalsOf(tx, account, since, others) : 0;
+    const removals = isByOthers
+      ? await store.countRemovalsOf(tx, account, since, otherRemovers)
+      : 0;
     const cooldown =
-      cooldownFor(shown?.state ?? null, source) ?? cooldownAfterRemovals(removals, now);
+      cooldownFor(profile?.state ?? null, source) ?? cooldownAfterRemovals(removals, now);
     if (cooldown) await accounts.startCooldown(tx, source, name, cooldown.until, cooldown.reason);
   };
 }

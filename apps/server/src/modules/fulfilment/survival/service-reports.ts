@@ -11,23 +11,23 @@ import * as store from "./store-reports.ts";
 
 export type Reports = ReturnType<typeof createReports>;
 
-/** So many are listed at once; the next ones come as these are decided. */
-const mostShown = 20;
+/** How many reports are listed at once, the oldest first. */
+const maxListed = 20;
 
-const notReported =
-  "We look at this reply ourselves: its timeline says what we saw, and when we look next.";
-const notStanding = "This reply stands nowhere at present, so there is nothing to report.";
+const alreadyChecked =
+  "We check this reply ourselves: its timeline shows what we saw and when the next check is.";
+const notPlaced = "This reply is not placed at present, so there is nothing to report.";
 
-const goneAsSaid = {
-  cause: "Its customer reported it gone, and the administrator found it gone.",
+const confirmedGone = {
+  cause: "Its customer reported it gone, and an administrator confirmed it.",
   removedBy: "reported",
 } as const;
-const strayed = {
-  cause: "Its author edited it so far that it is not the approved reply any more.",
+const materiallyEdited = {
+  cause: "Its author changed it so much that it is no longer the approved reply.",
   removedBy: "author",
 } as const;
 
-/** What customers say of replies that nobody can look at, what looks doubt, and what the administrator makes of it. */
+/** Customers' reports of replies that can't be checked, reports of material edits, and the administrator's decisions. */
 export function createReports(deps: {
   database: Database;
   clock: Clock;
@@ -39,7 +39,7 @@ export function createReports(deps: {
 }) {
   const { database, clock, audit, workspaces, replies, survival, blobs } = deps;
 
-  /** Where a reply is doubted no more it has survived, if its time has come. */
+  /** Closes a report in favor of the reply, which survives if 72 hours have passed. */
   async function dismiss(tx: Tx, row: ReplyRow): Promise<void> {
     const age = row.placedAt === null ? 0 : clock.now().getTime() - row.placedAt.getTime();
     if (row.status === "placed" && age >= limits.survivalMs) {
@@ -51,7 +51,7 @@ export function createReports(deps: {
 
   return {
     /**
-     * A customer says that a reply is gone which we can't look at ourselves.
+     * Records a customer's report that a self-reported reply is gone.
      * @throws AppError NOT_FOUND, REPLY_MOVED_ON, ALREADY_REPORTED.
      */
     report: (by: { workspaceId: string; userId: string }, replyId: string, note: string) =>
@@ -59,10 +59,10 @@ export function createReports(deps: {
         const row = await replies.lock(tx, replyId);
         if (row?.workspaceId !== by.workspaceId) throw new AppError("NOT_FOUND");
         if (row.status !== "placed" && row.status !== "survived") {
-          throw new AppError("REPLY_MOVED_ON", { message: notStanding });
+          throw new AppError("REPLY_MOVED_ON", { message: notPlaced });
         }
         if (row.placementMethod !== "attested") {
-          throw new AppError("REPLY_MOVED_ON", { message: notReported });
+          throw new AppError("REPLY_MOVED_ON", { message: alreadyChecked });
         }
         const { userId, workspaceId } = by;
         const report = { replyId, userId, note, at: clock.now() };
@@ -78,10 +78,10 @@ export function createReports(deps: {
         return row;
       }),
 
-    /** Reports that wait for a decision, the oldest first, and how many there are in all. */
+    /** Open reports, the oldest first, and their total. */
     async list(): Promise<{ reports: ReplyReport[]; total: number }> {
       const [rows, total] = await Promise.all([
-        store.listOpen(database.read, mostShown),
+        store.listOpen(database.read, maxListed),
         store.countOpen(database.read),
       ]);
       const known = await workspaces.list([...new Set(rows.map(({ reply }) => reply.workspaceId))]);
@@ -104,7 +104,7 @@ export function createReports(deps: {
     },
 
     /**
-     * What the writer of a reported reply has seen, as a data address; null: there is none.
+     * The screenshot that the writer of a reported reply sent, as a data URL; null: there is none.
      * @throws AppError NOT_FOUND: there is no such report, or it is decided.
      */
     async screenshot(reportId: string): Promise<string | null> {
@@ -114,7 +114,7 @@ export function createReports(deps: {
     },
 
     /**
-     * The administrator has looked: a reply that is gone is removed, with all that follows.
+     * Records the administrator's decision; a reply that is gone is removed, its unit returned and its earning cancelled.
      * @throws AppError NOT_FOUND: there is no such report, or it is decided.
      */
     decide: (userId: string, reportId: string, decision: "removed" | "standing") =>
@@ -133,11 +133,11 @@ export function createReports(deps: {
           details: { decision },
         });
         if (decision === "standing") return dismiss(tx, row);
-        return survival.foundGone(
+        return survival.markGone(
           tx,
           row,
           found.source,
-          found.report.userId ? goneAsSaid : strayed,
+          found.report.userId ? confirmedGone : materiallyEdited,
         );
       }),
   };

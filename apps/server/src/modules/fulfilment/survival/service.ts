@@ -10,9 +10,9 @@ import { communityKey } from "../../discovery/communities/index.ts";
 import type { Audit } from "../../ledger/audit/index.ts";
 import type { Spending } from "../../ledger/spending/index.ts";
 import type { Replies, ReplyPlaced, ReplyRow } from "../replies/index.ts";
-import { checkQueue, checkRoutes, createTrackingTopics } from "./events.ts";
-import { communityWindowDays, ofCommunity } from "./rules.ts";
-import { attested, createLooks, type Looked } from "./service-check.ts";
+import { checkQueue, checkRoutes, createSurvivalTopics } from "./events.ts";
+import { communityRemovers, communityWindowDays } from "./rules.ts";
+import { type CheckResult, createVisibilityCheck, selfReported } from "./service-check.ts";
 import { type AccountStatusWriter, createCooldowns } from "./service-cooldowns.ts";
 import { createEditReports } from "./service-edits.ts";
 import * as store from "./store.ts";
@@ -22,14 +22,14 @@ export { checkQueue, checkRoutes } from "./events.ts";
 
 export type Survival = ReturnType<typeof createSurvival>;
 
-/** A check waits in the queue of all, then in the one of its platform. */
+/** Checks are queued first in the common queue, then in that of their platform. */
 const checkQueues = [checkQueue, ...checkRoutes.map((route) => routedQueue(checkQueue, route))];
 
-/** So long after its time a check whose job was given up is asked for again. */
+/** A check whose job was given up is queued again this long after its time. */
 const overdueMs = 12 * 3_600_000;
 const maxOverdue = 100;
 
-/** Whether anybody looks at a reply: it stands, as far as is known. */
+/** Whether a reply is checked: it is live as far as is known. */
 const isPlaced = ({ status }: ReplyRow): boolean => status === "placed" || status === "survived";
 
 const present = (check: store.CheckRow): Reply["checks"][number] => ({
@@ -42,8 +42,8 @@ const present = (check: store.CheckRow): Reply["checks"][number] => ({
   answers: check.answers,
 });
 
-/** What is written down of a look. */
-const seenIn = ({ visibility, cause, removedBy, score, answers }: Looked) => ({
+/** The part of a result that is stored. */
+const storedResult = ({ visibility, cause, removedBy, score, answers }: CheckResult) => ({
   visibility,
   cause,
   removedBy,
@@ -51,7 +51,7 @@ const seenIn = ({ visibility, cause, removedBy, score, answers }: Looked) => ({
   answers,
 });
 
-/** Looks at placed replies at their times. */
+/** Checks placed replies at their scheduled times. */
 export function createSurvival(deps: {
   database: Database;
   clock: Clock;
@@ -62,14 +62,14 @@ export function createSurvival(deps: {
   replies: Replies;
   conversations: readonly Conversations[];
   viewers: readonly AccountViewer[];
-  /** Seconds after placement at which a reply is looked at. */
+  /** Seconds after placement at which a reply is checked. */
   checkSeconds: readonly number[];
 }) {
   const { database, clock, audit, replies } = deps;
-  const topics = createTrackingTopics();
-  const look = createLooks(deps);
+  const topics = createSurvivalTopics();
+  const checkVisibility = createVisibilityCheck(deps);
   const afterRemoval = createCooldowns(deps);
-  const doubts = createEditReports(deps);
+  const editReports = createEditReports(deps);
 
   const announce = (tx: Tx, checkId: number, dueAt: Date) => {
     const seconds = (dueAt.getTime() - clock.now().getTime()) / 1000;
@@ -92,7 +92,7 @@ export function createSurvival(deps: {
   const record = (
     tx: Tx,
     row: ReplyRow,
-    { visibility, cause, removedBy, score, answers }: Looked,
+    { visibility, cause, removedBy, score, answers }: CheckResult,
   ) =>
     audit.record(tx, {
       workspaceId: row.workspaceId,
@@ -103,50 +103,50 @@ export function createSurvival(deps: {
       details: { standing: visibility, cause, removedBy, score, answers },
     });
 
-  /** What follows when a locked reply turns out to be gone. */
-  async function takeAway(
+  /** Marks a locked reply as removed, and starts a cooldown of its account if needed. */
+  async function markRemoved(
     tx: Tx,
     row: ReplyRow,
     source: Source,
-    { cause, removedBy, account: shown }: Pick<Looked, "cause" | "removedBy" | "account">,
+    { cause, removedBy, account: profile }: Pick<CheckResult, "cause" | "removedBy" | "account">,
   ): Promise<void> {
-    await store.dropOpenChecks(tx, row.id);
-    await replies.markRemoved(tx, row.id, cause ?? "It is gone.", removedBy);
-    // One that has survived stays so: what it was paid for has come about.
+    await store.deleteOpenChecks(tx, row.id);
+    await replies.markRemoved(tx, row.id, cause ?? "It was removed.", removedBy);
+    // A survived reply keeps its status: it was live for the time that was paid for.
     if (row.status === "survived") await replies.publishCheck(tx, row.id);
     if (row.accountName === null) return;
-    await afterRemoval(tx, { source, name: row.accountName }, { removedBy, shown });
+    await afterRemoval(tx, { source, name: row.accountName }, { removedBy, profile });
   }
 
-  /** Writes down what a look at a locked reply brought, and what follows from it. */
-  async function settle(
+  /** Records the result of a check of a locked reply, and changes its status if needed. */
+  async function recordResult(
     tx: Tx,
     row: ReplyRow,
     { source, checkId }: { source: Source; checkId: number },
-    looked: Looked,
+    result: CheckResult,
   ): Promise<void> {
     const checkedAt = clock.now();
-    const cause = await doubts.weigh(tx, row, looked);
-    const look = { ...seenIn(looked), cause, checkedAt };
+    const cause = await editReports.update(tx, row, result);
+    const look = { ...storedResult(result), cause, checkedAt };
     if (!(await store.recordCheck(tx, checkId, look))) return;
-    await record(tx, row, looked);
-    if (looked.removedBy !== null) {
-      await takeAway(tx, row, source, looked);
+    await record(tx, row, result);
+    if (result.removedBy !== null) {
+      await markRemoved(tx, row, source, result);
       return;
     }
-    const { score, answers, visibility } = looked;
+    const { score, answers, visibility } = result;
     if (visibility !== "attested") await replies.noteSeen(tx, row.id, { score, answers });
     const age = row.placedAt === null ? 0 : checkedAt.getTime() - row.placedAt.getTime();
-    // Whether it stands as approved is open until the administrator has decided on a report of it.
-    const isDoubted = await reports.isDoubted(tx, row.id);
-    if (row.status === "placed" && age >= limits.survivalMs && !isDoubted) {
+    // A reported reply survives only after an administrator has decided on the report.
+    const isReported = await reports.isReported(tx, row.id);
+    if (row.status === "placed" && age >= limits.survivalMs && !isReported) {
       await replies.markSurvived(tx, row.id);
     } else {
       await replies.publishCheck(tx, row.id);
     }
   }
 
-  /** The looks at a reply that are still to be made, in the order of their times. */
+  /** The checks of a reply that are still to come, by time. */
   const openChecks = async (replyId: string, db: Queryable = database.read) =>
     ((await store.listChecks(db, [replyId])).get(replyId) ?? []).filter(
       ({ checkedAt }) => checkedAt === null,
@@ -155,7 +155,7 @@ export function createSurvival(deps: {
   return {
     topics,
 
-    /** What a worker needs for a check whose time has come; nothing where no platform is asked. */
+    /** The capability that a worker needs for a due check; none when no platform is read. */
     async serviceOf(checkId: number): Promise<Capability[]> {
       const found = await store.findCheck(database.read, checkId);
       const isOpen = found && found.check.checkedAt === null && isPlaced(found.reply);
@@ -170,9 +170,9 @@ export function createSurvival(deps: {
     },
 
     /**
-     * Does one check; done already, or of a reply that is over, it is nothing. One that comes before its time,
-     * as the database's clock goes ahead of ours, is asked for anew.
-     * @throws SourceError when the platform can't be asked: the job is tried again.
+     * Runs one check, unless it is done already or the reply is no longer placed. A check that comes too early,
+     * because the database's clock is ahead, is queued again.
+     * @throws SourceError when the platform can't be read: the job is tried again.
      */
     async check(checkId: number): Promise<void> {
       const found = await store.findCheck(database.read, checkId);
@@ -183,42 +183,42 @@ export function createSurvival(deps: {
         await database.transaction((tx) => announce(tx, checkId, dueAt));
         return;
       }
-      const isAttested = reply.placementMethod === "attested";
-      const looked = isAttested
-        ? attested
-        : await look(reply, {
+      const isSelfReported = reply.placementMethod === "attested";
+      const result = isSelfReported
+        ? selfReported
+        : await checkVisibility(reply, {
             source,
-            // One that was placed by hand was taken as others saw it.
-            stoodBefore:
-              reply.placementMethod === "hand" || (await store.hasStood(database.read, reply.id)),
+            // A manual placement was recorded only when others could see the comment.
+            wasLive:
+              reply.placementMethod === "hand" || (await store.wasLive(database.read, reply.id)),
           });
       await database.transaction(async (tx) => {
-        // The reply first, as all who change one: then its checks.
+        // Lock the reply before its checks, as every change of a reply does, to avoid deadlocks.
         const row = await replies.lock(tx, reply.id);
-        if (row && isPlaced(row)) await settle(tx, row, { source, checkId }, looked);
+        if (row && isPlaced(row)) await recordResult(tx, row, { source, checkId }, result);
       });
     },
 
     openChecks,
 
-    /** Has the open looks at a reply made at their times that no job was told of. */
-    async planAnew(tx: Tx, replyId: string): Promise<void> {
+    /** Queues the open checks of a reply that have no job. */
+    async queueOpenChecks(tx: Tx, replyId: string): Promise<void> {
       for (const { id, dueAt } of await openChecks(replyId, tx)) await announce(tx, id, dueAt);
     },
 
-    /** The administrator has decided that a locked reply is gone that was reported. */
-    async foundGone(
+    /** Marks a reported, locked reply as removed after the administrator decided that it is gone. */
+    async markGone(
       tx: Tx,
       row: ReplyRow,
       source: Source,
       { cause, removedBy }: { cause: string; removedBy: Remover },
     ): Promise<void> {
-      const looked = { ...attested, visibility: "removed", cause, removedBy } as const;
-      await store.insertLook(tx, row.id, { checkedAt: clock.now(), ...seenIn(looked) });
-      await takeAway(tx, row, source, looked);
+      const result = { ...selfReported, visibility: "removed", cause, removedBy } as const;
+      await store.insertResult(tx, row.id, { checkedAt: clock.now(), ...storedResult(result) });
+      await markRemoved(tx, row, source, result);
     },
 
-    /** Asks anew for checks whose jobs were given up, as after days without a platform. */
+    /** Queues overdue checks whose jobs were given up, such as after a platform was down for days. */
     async sweep(): Promise<void> {
       const before = new Date(clock.now().getTime() - overdueMs);
       for (const checkId of await store.listOverdue(database.read, before, maxOverdue)) {
@@ -230,8 +230,8 @@ export function createSurvival(deps: {
     },
 
     /**
-     * Replies of any customer that moderators and filters of communities took away lately, by
-     * {@link communityKey}; without an entry there were none.
+     * Counts replies of all customers that moderators and filters removed recently, by {@link communityKey};
+     * communities without removals are missing.
      */
     async removalsIn(
       among: readonly { source: Source; community: string | null }[],
@@ -240,7 +240,7 @@ export function createSurvival(deps: {
         community === null ? [] : [{ source, community }],
       );
       const since = new Date(clock.now().getTime() - communityWindowDays * 86_400_000);
-      const rows = await store.countRemovals(database.read, since, ofCommunity, named);
+      const rows = await store.countRemovals(database.read, since, communityRemovers, named);
       return new Map(
         rows.map(({ source, community, count }) => [communityKey(source, community), count]),
       );

@@ -7,7 +7,7 @@ import { replyReports } from "./schema.ts";
 
 export type ReportRow = typeof replyReports.$inferSelect;
 
-/** @returns whether no report of the reply was open. */
+/** Inserts a report. @returns false when the reply has an open report */
 export async function insertReport(
   tx: Tx,
   report: typeof replyReports.$inferInsert,
@@ -20,30 +20,37 @@ export async function insertReport(
   return rows.length === 1;
 }
 
-const isOpenOwn = (replyId: string) =>
+const isOpenSystemReport = (replyId: string) =>
   and(
     eq(replyReports.replyId, replyId),
     isNull(replyReports.userId),
     isNull(replyReports.decision),
   );
 
-/** Says what our own open report of a reply is about now. @returns whether there is one. */
-export async function renewOwn(tx: Tx, replyId: string, note: string): Promise<boolean> {
-  const { rowCount } = await tx.update(replyReports).set({ note }).where(isOpenOwn(replyId));
+/** Updates the note of the system's open report of a reply. @returns whether there is one */
+export async function updateSystemReport(tx: Tx, replyId: string, note: string): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(replyReports)
+    .set({ note })
+    .where(isOpenSystemReport(replyId));
   return rowCount === 1;
 }
 
-/** Our own open report of a reply is over, as it is what was approved. @returns whether there was one. */
-export async function dropOwn(tx: Tx, replyId: string, decidedAt: Date): Promise<boolean> {
+/** Closes the system's open report of a reply that has the approved text again. @returns whether there was one */
+export async function closeSystemReport(
+  tx: Tx,
+  replyId: string,
+  decidedAt: Date,
+): Promise<boolean> {
   const { rowCount } = await tx
     .update(replyReports)
     .set({ decision: "standing", decidedAt })
-    .where(isOpenOwn(replyId));
+    .where(isOpenSystemReport(replyId));
   return rowCount === 1;
 }
 
-/** Whether an administrator has let the same edit of a reply pass. */
-export async function wasLetPass(tx: Tx, replyId: string, note: string): Promise<boolean> {
+/** Whether an administrator has accepted the same edit of a reply. */
+export async function wasEditAccepted(tx: Tx, replyId: string, note: string): Promise<boolean> {
   const rows = await tx
     .select({ id: replyReports.id })
     .from(replyReports)
@@ -61,7 +68,7 @@ export async function wasLetPass(tx: Tx, replyId: string, note: string): Promise
 }
 
 /** Whether a reply has an open report, whoever made it. */
-export async function isDoubted(tx: Tx, replyId: string): Promise<boolean> {
+export async function isReported(tx: Tx, replyId: string): Promise<boolean> {
   const rows = await tx
     .select({ id: replyReports.id })
     .from(replyReports)
@@ -69,7 +76,7 @@ export async function isDoubted(tx: Tx, replyId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Which of these replies have an open report of their customer. */
+/** Which of these replies their customer has reported, without a decision yet. */
 export async function listReported(
   db: Queryable,
   replyIds: readonly string[],
@@ -88,7 +95,7 @@ export async function listReported(
   return new Map(rows.map(({ replyId }) => [replyId, true]));
 }
 
-/** Open reports with what they are about, the oldest first. */
+/** Open reports with their replies, the oldest first. */
 export function listOpen(db: Queryable, most: number) {
   return db
     .select({ report: replyReports, reply: replies, source: mentions.source })
@@ -100,7 +107,7 @@ export function listOpen(db: Queryable, most: number) {
     .limit(most);
 }
 
-/** How many reports wait for a decision. */
+/** The number of open reports. */
 export async function countOpen(db: Queryable): Promise<number> {
   const [row] = await db
     .select({ open: count() })
@@ -109,7 +116,7 @@ export async function countOpen(db: Queryable): Promise<number> {
   return row?.open ?? 0;
 }
 
-/** Which reply an open report is about; null when there is no such report, or none that is open. */
+/** An open report with its reply; null when it does not exist or is decided. */
 export async function findOpen(
   db: Queryable,
   id: string,
@@ -127,7 +134,7 @@ export async function findOpen(
   return row ?? null;
 }
 
-/** @returns whether nobody had decided before. */
+/** Records a decision. @returns false when the report is decided already */
 export async function decide(
   tx: Tx,
   id: string,

@@ -8,8 +8,11 @@ import { survivalChecks } from "./schema.ts";
 
 export type CheckRow = typeof survivalChecks.$inferSelect;
 
-/** What is written down of a look. */
-export type Look = Pick<CheckRow, "visibility" | "cause" | "removedBy" | "score" | "answers"> & {
+/** The stored result of a check. */
+export type StoredResult = Pick<
+  CheckRow,
+  "visibility" | "cause" | "removedBy" | "score" | "answers"
+> & {
   checkedAt: Date;
 };
 
@@ -25,7 +28,7 @@ export async function insertChecks(
     .returning({ id: survivalChecks.id, dueAt: survivalChecks.dueAt });
 }
 
-/** A check with its reply and the platform on which that stands. */
+/** A check with its reply and the reply's platform. */
 export async function findCheck(db: Queryable, checkId: number) {
   const [row] = await db
     .select({ check: survivalChecks, reply: replies, source: mentions.source })
@@ -36,8 +39,8 @@ export async function findCheck(db: Queryable, checkId: number) {
   return row ?? null;
 }
 
-/** Whether an earlier look saw a reply standing. */
-export async function hasStood(db: Queryable, replyId: string): Promise<boolean> {
+/** Whether an earlier check saw the reply live. */
+export async function wasLive(db: Queryable, replyId: string): Promise<boolean> {
   const rows = await db
     .select({ id: survivalChecks.id })
     .from(survivalChecks)
@@ -51,28 +54,28 @@ export async function hasStood(db: Queryable, replyId: string): Promise<boolean>
   return rows.length > 0;
 }
 
-/** @returns whether it was open until now. */
-export async function recordCheck(tx: Tx, checkId: number, look: Look): Promise<boolean> {
+/** Records the result of an open check. @returns false when the check was done already */
+export async function recordCheck(tx: Tx, checkId: number, result: StoredResult): Promise<boolean> {
   const { rowCount } = await tx
     .update(survivalChecks)
-    .set(look)
+    .set(result)
     .where(and(eq(survivalChecks.id, checkId), isNull(survivalChecks.checkedAt)));
   return rowCount === 1;
 }
 
-/** A look that nobody had planned. */
-export async function insertLook(tx: Tx, replyId: string, look: Look): Promise<void> {
-  await tx.insert(survivalChecks).values({ replyId, dueAt: look.checkedAt, ...look });
+/** Stores a result without a planned check. */
+export async function insertResult(tx: Tx, replyId: string, result: StoredResult): Promise<void> {
+  await tx.insert(survivalChecks).values({ replyId, dueAt: result.checkedAt, ...result });
 }
 
-/** Open checks of a reply are not to come any more. */
-export async function dropOpenChecks(tx: Tx, replyId: string): Promise<void> {
+/** Deletes the open checks of a reply. */
+export async function deleteOpenChecks(tx: Tx, replyId: string): Promise<void> {
   await tx
     .delete(survivalChecks)
     .where(and(eq(survivalChecks.replyId, replyId), isNull(survivalChecks.checkedAt)));
 }
 
-/** The checks of replies in the order of their times. */
+/** The checks of replies, by time. */
 export async function listChecks(
   db: Queryable,
   replyIds: readonly string[],
@@ -86,7 +89,7 @@ export async function listChecks(
   return Map.groupBy(rows, (row) => row.replyId);
 }
 
-/** Checks that were due before a moment and are still open, the longest waiting first. */
+/** Open checks that were due before a time, the oldest first. */
 export async function listOverdue(db: Queryable, before: Date, most: number): Promise<number[]> {
   const rows = await db
     .select({ id: survivalChecks.id })
@@ -97,10 +100,10 @@ export async function listOverdue(db: Queryable, before: Date, most: number): Pr
   return rows.map(({ id }) => id);
 }
 
-/** What the checks at a workspace's placed replies came to, in numbers. */
+/** Figures of the survival of a workspace's placed replies. */
 export async function countSurvival(db: Queryable, workspaceId: string) {
   const count = (what: ReturnType<typeof sql>) => sql<number>`count(*) filter (where ${what})::int`;
-  // What the administrator found gone was not seen by us either.
+  // A self-reported reply that an administrator found gone was not checked by us either.
   const selfReported = sql`(placement_method = 'attested')`;
   const { rows } = await db.execute<{
     checks: number;
@@ -136,13 +139,13 @@ export async function countSurvival(db: Queryable, workspaceId: string) {
   );
 }
 
-/** A community that replies stand in. */
+/** A community at a platform. */
 export interface Community {
   source: Source;
   community: string;
 }
 
-/** Replies that these took away in communities since a moment, by source and lower-cased name. */
+/** Counts replies removed by these removers in communities since a time, by source and lower-case name. */
 export async function countRemovals(
   db: Queryable,
   since: Date,
@@ -166,7 +169,7 @@ export async function countRemovals(
   return rows;
 }
 
-/** How many replies of an account these took away since a moment, over all workspaces. */
+/** Counts replies of an account removed by these removers since a time, in all workspaces. */
 export async function countRemovalsOf(
   db: Queryable,
   account: { source: Source; name: string },
