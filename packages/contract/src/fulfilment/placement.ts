@@ -7,41 +7,41 @@ import { placementModes } from "./community-accounts.ts";
 import { screenshotMaxBytes } from "./placement-screenshot.ts";
 import { assignmentSchema } from "./writers.ts";
 
-/** Why a platform did not take a reply, and what to do. */
+/** Why a reply could not be placed, and what to do. */
 export const placementFailureSchema = z.object({
-  /** The platform's own code where it has one; else ours. */
+  /** The platform's error code, or ours when it has none. */
   code: z.string(),
-  /** In a sentence. */
+  /** One sentence. */
   message: z.string(),
-  /** The next step, in a sentence. */
+  /** The next step, in one sentence. */
   remedy: z.string(),
 });
 export type PlacementFailure = z.output<typeof placementFailureSchema>;
 
-/** An account that a reply could be placed with, and why it may not be now. */
+/** An account that a reply could be placed with, and what prevents that now. */
 export const candidateAccountSchema = z.object({
-  /** Of a community account; null: the writer's own. */
+  /** The id of a community account; null: the writer's own account. */
   id: z.string().nullable(),
   name: z.string(),
   mode: z.enum(placementModes),
   affiliation: z.string().nullable(),
-  /** Each reason a sentence with what to do; empty: it may. */
+  /** Why it can't be used now; empty: it can. */
   blockers: z.array(z.object({ message: z.string(), remedy: z.string() })),
 });
 export type CandidateAccount = z.output<typeof candidateAccountSchema>;
 
-/** How an approved reply is placed. */
+/** The ways to place an approved reply. */
 export const placementOptionsSchema = z.object({
   accounts: z.array(candidateAccountSchema),
-  /** As it is to be posted: the approved text with the disclosure line. */
+  /** The text to post: the approved text with the disclosure line. */
   text: z.string(),
-  /** Where it is posted by hand; on X the Web Intent that has the text filled in. */
+  /** Where to post it manually; on X the Web Intent with the text filled in. */
   address: z.string(),
-  /** What of the platform's form is filled in there already. */
+  /** Whether the platform's form opens with the text filled in. */
   isPrefilled: z.boolean(),
-  /** false: nothing can be read back there, so the writer attests with a screenshot. */
+  /** false: comments can't be read there, so the writer reports the placement with a screenshot. */
   readable: z.boolean(),
-  /** What came of earlier tries through the API, the newest first. */
+  /** Earlier attempts through the API, the newest first. */
   attempts: z.array(
     z.object({
       id: z.string(),
@@ -54,22 +54,22 @@ export const placementOptionsSchema = z.object({
 });
 export type Placing = z.output<typeof placementOptionsSchema>;
 
-/** A reply that was sent, of which nobody could find out whether it arrived. */
+/** A sent reply of which it is not known whether it was posted. */
 export const unresolvedPlacementSchema = z.object({
-  /** Of the attempt. */
+  /** The id of the attempt. */
   id: z.string(),
   replyId: z.string(),
   source: z.enum(sources),
   company: z.string().nullable(),
-  /** The account that it was sent with. */
+  /** The name of the account it was sent with. */
   account: z.string(),
   /** ISO 8601. */
   sentAt: z.string(),
-  /** As it was sent, with the disclosure line. */
+  /** As sent, with the disclosure line. */
   text: z.string(),
-  /** Where it should stand. */
+  /** The post that it answers. */
   postUrl: z.string(),
-  /** How often the account's comments were looked through for it. */
+  /** How often the account's comments were searched for it. */
   checks: z.number(),
   failure: placementFailureSchema.nullable(),
 });
@@ -78,7 +78,7 @@ export type UnresolvedPlacement = z.output<typeof unresolvedPlacementSchema>;
 const replyParams = z.object({ id: z.uuid("is not an id") });
 const assignment = z.object({ assignment: assignmentSchema });
 
-/** The same as base64, with what may stand before it in a data address. */
+/** The same in base64, with room for the prefix of a data URL. */
 const screenshotMaxChars = Math.ceil(screenshotMaxBytes / 3) * 4 + 100;
 
 export const placementCalls = {
@@ -86,7 +86,8 @@ export const placementCalls = {
     method: "GET",
     path: "/writers/replies/{id}/placing",
     who: "writer",
-    summary: "How an approved reply can be placed: which accounts may, and why others may not.",
+    summary:
+      "Get the ways to place an approved reply: the accounts that can be used, and why others can't.",
     params: replyParams,
     data: z.object({ placing: placementOptionsSchema }),
   }),
@@ -95,7 +96,7 @@ export const placementCalls = {
     path: "/writers/replies/{id}/place",
     who: "writer",
     summary:
-      "Place an approved reply through the platform's API with a connected account, at most once. It is `placing` until the platform has answered.",
+      "Place an approved reply through the platform's API with a connected account, at most once. Its status is `placing` until the platform has responded.",
     params: replyParams,
     body: z.object({ accountId: z.uuid("is no account") }),
     data: assignment,
@@ -105,7 +106,7 @@ export const placementCalls = {
     path: "/writers/replies/{id}/self-report",
     who: "writer",
     summary:
-      "Say where a reply was posted that can't be read back, with a screenshot (PNG, JPEG or WebP, at most 5 MB).",
+      "Report where a reply was posted on a platform whose comments can't be read, with a screenshot (PNG, JPEG or WebP, at most 5 MB).",
     params: replyParams,
     bodyMax: screenshotMaxChars + 10_000,
     body: z.object({
@@ -119,7 +120,7 @@ export const placementCalls = {
         .string("Add a screenshot of your comment.")
         .min(1, "Add a screenshot of your comment.")
         .max(screenshotMaxChars, "must be at most 5 MB"),
-      /** Of a community account; null: the writer's own. */
+      /** The id of a community account; null: the writer's own account. */
       accountId: z.uuid("is no account").nullable().default(null),
       confirmed: z.literal(true, "Say that it stands there as approved."),
     }),
@@ -130,7 +131,7 @@ export const placementCalls = {
     path: "/writers/replies/{id}/refusal",
     who: "writer",
     summary:
-      "What a platform's words mean that did not take a reply by hand; with `giveUp` the reply ends where they are final.",
+      "Interpret the error message that a platform showed when a reply was posted manually; with `giveUp` the reply ends if that error is final.",
     params: replyParams,
     body: z.object({
       words: trimmedText(limits.noteMax, {
@@ -141,7 +142,7 @@ export const placementCalls = {
     }),
     data: z.object({
       failure: placementFailureSchema,
-      /** Whether it can never be placed there. */
+      /** Whether it can never be placed in this thread. */
       final: z.boolean(),
       assignment: assignmentSchema,
     }),
@@ -151,7 +152,7 @@ export const placementCalls = {
     path: "/writers/replies/{id}/end",
     who: "writer",
     summary:
-      "End an approved reply that can't be placed any more, as the thread is closed or the rules forbid it: they are asked anew, and what they say is the reason. PLACEMENT_REFUSED where nothing speaks against it.",
+      "End an approved reply that can no longer be placed, since the thread is closed or the rules forbid it. Both are checked again, and the result is the reason. PLACEMENT_REFUSED when nothing prevents placing it.",
     params: replyParams,
     data: assignment,
   }),
@@ -160,7 +161,7 @@ export const placementCalls = {
     path: "/admin/placements",
     who: "admin",
     summary:
-      "Replies that were sent to a platform more than an hour ago, or with an account that can't be looked through any more, of which nobody knows yet whether they arrived; the oldest first.",
+      "List replies that were sent more than an hour ago, or with an account whose comments can no longer be read, and of which it is not known whether they were posted; the oldest first.",
     data: z.object({ placements: z.array(unresolvedPlacementSchema) }),
   }),
   resolvePlacement: call({
@@ -168,10 +169,10 @@ export const placementCalls = {
     path: "/admin/placements/{id}",
     who: "admin",
     summary:
-      "Say where such a reply stands: its thread and account must fit, its text you have read; or that it is not there, after which it can be placed again. REPLY_MOVED_ON where that is known by now.",
+      "Resolve such a placement: with the address of the comment, which must be in the thread and by the account; or without one, after which the reply can be placed again. REPLY_MOVED_ON when it was resolved already.",
     params: z.object({ id: z.uuid("is not an id") }),
     body: z.object({
-      /** null: it is not there. */
+      /** null: it was not posted. */
       permalink: trimmedText(1_000, {
         type: "Paste the address of the comment.",
         empty: "Paste the address of the comment.",

@@ -5,7 +5,7 @@ import { pagingOf } from "../paging.ts";
 import { trimmedText } from "../text.ts";
 import { replyStages, replyStatuses, sources } from "../vocabulary.ts";
 
-/** What a check of a placed reply saw. */
+/** What a survival check found. */
 export const replyVisibilities = [
   "standing",
   "edited",
@@ -16,7 +16,7 @@ export const replyVisibilities = [
 ] as const;
 export type ReplyVisibility = (typeof replyVisibilities)[number];
 
-/** Who took a reply away. `shadow`: the platform shows its account to nobody. */
+/** Who removed a reply. `shadow`: its account is shadow-banned. */
 export const removers = [
   "moderator",
   "filter",
@@ -27,7 +27,7 @@ export const removers = [
 ] as const;
 export type Remover = (typeof removers)[number];
 
-/** The post that a reply answers, as both sides see it. */
+/** The post that a reply answers, for customers and writers. */
 export const repliedPostSchema = z.object({
   source: z.enum(sources),
   kind: z.enum(["post", "comment"]),
@@ -41,7 +41,7 @@ export const repliedPostSchema = z.object({
   created_utc: z.number(),
 });
 
-/** One change of a reply: who, when, from where to where. */
+/** One change of status. */
 export const replyChangeSchema = z.object({
   from: z.enum(replyStatuses).nullable(),
   to: z.enum(replyStatuses),
@@ -51,22 +51,22 @@ export const replyChangeSchema = z.object({
   note: z.string().nullable(),
 });
 
-/** One look at a placed reply, done or due. */
+/** One survival check, done or planned. */
 export const replyCheckSchema = z.object({
   dueAt: z.string(),
-  /** null: still to come. */
+  /** null: planned. */
   checkedAt: z.string().nullable(),
   visibility: z.enum(replyVisibilities).nullable(),
-  /** A sentence when it does not stand. */
+  /** Why it is not live with the approved text, in one sentence. */
   cause: z.string().nullable(),
-  /** null while it stands. */
+  /** null: it is live. */
   removedBy: z.enum(removers).nullable(),
-  /** As they were then; null where the platform does not tell. */
+  /** At that time; null when the platform does not show it. */
   score: z.number().int().nullable(),
   answers: z.number().int().nullable(),
 });
 
-/** Which text is meant: it grows with each one that is saved or handed in. */
+/** The version of a text; it grows each time a text is saved or submitted. */
 export const revisionSchema = z
   .number("must be a number")
   .int("must be a whole number")
@@ -77,52 +77,52 @@ const replyBase = {
   mentionId: z.string(),
   status: z.enum(replyStatuses),
   post: repliedPostSchema,
-  /** The writer's text; empty until something is written. It carries the disclosure when placed. */
+  /** The writer's text without the added disclosure line; empty until it is written. */
   text: z.string(),
-  /** Of the text. Who decides on it says which one they have read. */
+  /** The revision of the text. Decisions name the revision that was read. */
   revision: z.number().int(),
   disclosure: z.string(),
-  /** Where it stands on the platform; null before it is placed. */
+  /** The address of the comment; null before it is placed. */
   permalink: z.string().nullable(),
-  /** The declared account that posted it. */
+  /** The name of the account that posted it. */
   account: z.string().nullable(),
-  /** What the customer asked to change, until it is submitted again. */
+  /** The change that the customer requested, until the reply is submitted again. */
   changeNote: z.string().nullable(),
-  /** Until when the customer can answer; null when nothing waits for them. */
+  /** Until when the customer can decide; null when they need not. */
   approveBy: z.string().nullable(),
   placedAt: z.string().nullable(),
-  /** `attested`: by hand where the platform can't be read, so it was attested and not seen. */
+  /** `attested`: reported by the writer with a screenshot, since the platform can't be read. */
   placementMethod: z.enum(["hand", "api", "attested"]).nullable(),
-  /** As the last check saw them. */
+  /** At the last check. */
   score: z.number().int().nullable(),
   answers: z.number().int().nullable(),
   removedBy: z.enum(removers).nullable(),
-  /** Its unit of quota came back, as it was removed within 72 hours. */
+  /** Its unit was returned to the quota, since it was removed within 72 hours. */
   quotaReturned: z.boolean(),
-  /** Of its tracked links; people alone. */
+  /** Of its tracked links, without bots. */
   clicks: z.number().int(),
   conversions: z.number().int(),
-  /** The customer has said that it is gone, and nobody has decided yet. */
+  /** The customer has reported that it is gone, and the report is open. */
   reported: z.boolean(),
   updatedAt: z.string(),
   history: z.array(replyChangeSchema),
   checks: z.array(replyCheckSchema),
 };
 
-/** A reply as its customer sees it. The writer stays unnamed. */
+/** A reply as its customer sees it. The writer stays anonymous. */
 export const replySchema = z.object(replyBase);
 export type Reply = z.output<typeof replySchema>;
 
-/** What withdrawing a reply does to its customer's quota. */
+/** The effect of withdrawing a reply on its customer's quota. */
 export const withdrawalTermsSchema = z.object({
   /**
-   * Its text was handed in: the writer is paid half, and it counts as one of the period's withdrawals.
-   * A reply that was never handed in always returns to the quota and does not count.
+   * Whether its text was submitted: then the writer is paid half, and it counts towards the withdrawals of the
+   * period. A reply that was never submitted always returns to the quota and does not count.
    */
   handedIn: z.boolean(),
   /** Whether the reply returns to the quota; otherwise it stays used. */
   returnsReply: z.boolean(),
-  /** How many withdrawals after hand-in still return their reply in this period. */
+  /** How many withdrawals after submission still return their reply in this period. */
   returnsLeft: z.number().int(),
   /** When the next period begins, ISO 8601; null without a plan, whose replies come once. */
   periodEndsAt: z.string().nullable(),
@@ -137,7 +137,7 @@ export const replyCalls = {
     method: "GET",
     path: "/replies",
     who: "customer",
-    summary: "The workspace's replies, last changed first.",
+    summary: "List the replies of the workspace, the latest change first.",
     query: z.object({
       stage: z.enum(replyStages, `must be one of ${replyStages.join(", ")}`).default("all"),
       platform: z
@@ -148,7 +148,7 @@ export const replyCalls = {
     data: z.object({
       replies: z.array(replySchema),
       total: z.number().int(),
-      /** How many wait for the customer, whatever the filter. */
+      /** How many wait for the customer, regardless of the filter. */
       waiting: z.number().int(),
     }),
   }),
@@ -156,7 +156,7 @@ export const replyCalls = {
     method: "GET",
     path: "/replies/{id}",
     who: "customer",
-    summary: "One reply.",
+    summary: "Get one reply.",
     params: replyParams,
     data: answer,
   }),
@@ -166,10 +166,10 @@ export const replyCalls = {
     who: "customer",
     needsConfirmedEmail: true,
     summary:
-      "Approve a submitted reply; a writer places it then. REPLY_MOVED_ON when its text is not the one of `revision`.",
+      "Approve a submitted reply, which a writer then places. REPLY_MOVED_ON when its text has another revision.",
     params: replyParams,
     body: z.object({
-      /** The revision that was read; left out: whatever there is. */
+      /** The revision that was read; missing: the current one. */
       revision: revisionSchema.optional(),
     }),
     data: answer,
@@ -180,14 +180,14 @@ export const replyCalls = {
     who: "customer",
     needsConfirmedEmail: true,
     summary:
-      "Send a submitted reply back to its writer with a note. REPLY_MOVED_ON when its text is not the one of `revision`.",
+      "Return a submitted reply to its writer with a note. REPLY_MOVED_ON when its text has another revision.",
     params: replyParams,
     body: z.object({
       note: trimmedText(limits.noteMax, {
         type: "Say what to change.",
         empty: "Say what to change.",
       }),
-      /** The revision that was read; left out: whatever there is. */
+      /** The revision that was read; missing: the current one. */
       revision: revisionSchema.optional(),
     }),
     data: answer,
@@ -197,7 +197,7 @@ export const replyCalls = {
     path: "/replies/{id}/withdrawal-terms",
     who: "customer",
     summary:
-      "What withdrawing a reply would do to the quota now. REPLY_MOVED_ON when it can no longer be withdrawn.",
+      "Get the effect of withdrawing a reply on the quota. REPLY_MOVED_ON when it can no longer be withdrawn.",
     params: replyParams,
     data: z.object({ terms: withdrawalTermsSchema }),
   }),
@@ -205,10 +205,10 @@ export const replyCalls = {
     method: "POST",
     path: "/replies/{id}/withdraw",
     who: "customer",
-    summary: `Stop a reply that is not placed yet; the mention is pending again. After hand-in the first ${limits.returnedWithdrawals} withdrawals of a billing period return the reply to the quota, later ones leave it used. WITHDRAWAL_TERMS_CHANGED when that differs from \`expected\`.`,
+    summary: `Withdraw a reply that is not placed yet; its mention is pending again. After submission the first ${limits.returnedWithdrawals} withdrawals of a billing period return the reply to the quota, later ones leave it used. WITHDRAWAL_TERMS_CHANGED when that differs from \`expected\`.`,
     params: replyParams,
     body: z.object({
-      /** What the customer was told before they confirmed; left out: whatever applies. */
+      /** The terms that the customer confirmed; missing: any. */
       expected: z
         .object({
           handedIn: z.boolean("must be true or false"),
@@ -218,7 +218,7 @@ export const replyCalls = {
     }),
     data: z.object({
       reply: replySchema,
-      /** What it did: `returnsLeft` is what is left after it. */
+      /** The terms that applied, with `returnsLeft` after this withdrawal. */
       terms: withdrawalTermsSchema,
     }),
   }),

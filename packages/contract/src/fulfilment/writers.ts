@@ -11,34 +11,34 @@ import { accountNames } from "./community-accounts-names.ts";
 import { reviewSchema } from "./drafting-review-notes.ts";
 import { repliedPostSchema, replySchema } from "./replies.ts";
 
-/** What a writer needs to know of the company that a reply speaks for. */
+/** What a writer needs to know about the company that a reply is written for. */
 export const briefSchema = z.object({
   company: z.string().nullable(),
   /** The line that every placed reply must carry. */
   disclosure: z.string(),
-  /** The company's own site; null when it has named none. */
+  /** The company's website; null: unknown. */
   website: z.string().nullable(),
-  /** What the company has said of itself: a label for people, and its words. */
+  /** Facts from the company profile, each with a label. */
   facts: z.array(z.object({ label: z.string(), value: z.string() })),
-  /** How its replies are to sound. */
+  /** The voice of its replies. */
   voice: z.object({ name: z.string(), description: z.string() }),
 });
 export type Brief = z.output<typeof briefSchema>;
 
-/** What a writer is told of how the post is meant, and of where it stands. */
+/** The assessment of the mention, and what is known of its community. */
 const context = {
   intentLevel: z.enum(intentLevels),
-  /** Why it has that level, the weightiest first. */
+  /** The reasons for the level, the strongest first. */
   reasons: z.array(intentReasonSchema),
-  /** What to mind in a reply. */
+  /** What to consider in a reply. */
   warnings: z.array(warningSchema),
-  /** What decides on replies in its community; null where it stands in none. */
+  /** The rules of its community; null: it is in none. */
   rules: communityRulesSchema.nullable(),
-  /** Replies of any customer that its moderators or filters took away in the last 90 days. */
+  /** Replies of all customers that its moderators or filters removed in the last 90 days. */
   removals: z.number().int(),
 };
 
-/** An accepted mention that no writer holds. */
+/** An accepted mention that no writer has claimed. */
 export const opportunitySchema = z.object({
   /** The mention's id. */
   id: z.string(),
@@ -47,9 +47,9 @@ export const opportunitySchema = z.object({
   keywords: z.array(z.string()),
   ...context,
   acceptedAt: z.string(),
-  /** accepted_at and 15 minutes. */
+  /** 15 minutes after `acceptedAt`. */
   dueAt: z.string(),
-  /** A text that an earlier writer left; empty when there is none. */
+  /** The unfinished text of an earlier writer; may be empty. */
   unfinishedText: z.string(),
 });
 export type Opportunity = z.output<typeof opportunitySchema>;
@@ -61,44 +61,44 @@ export const assignmentSchema = replySchema.extend({
   ...context,
   acceptedAt: z.string(),
   dueAt: z.string(),
-  /** When the claim lapses without activity; null once it is submitted. */
+  /** When the claim expires without activity; null after submission. */
   claimExpiresAt: z.string().nullable(),
-  /** The writer says that they have used themselves what they write that they have. */
+  /** The writer confirms the first-hand use that the text claims. */
   firstHandConfirmed: z.boolean(),
-  /** Why a reviewer reads it first; empty when none does. */
+  /** Why a reviewer decides first; empty: no review. */
   reviewReasons: z.array(z.string()),
-  /** What reviewers have said of it, the newest first. */
+  /** Reviews, the newest first. */
   reviews: z.array(reviewSchema),
 });
 export type Assignment = z.output<typeof assignmentSchema>;
 
-/** Hours of a week in which somebody works. */
+/** Working hours on one day of the week. */
 const hoursSchema = z.object({
   /** 0 is Sunday. */
   day: z.number().int().min(0, "must be 0 to 6").max(6, "must be 0 to 6"),
-  /** "09:00", of the writer's time zone. */
+  /** "09:00" in the writer's time zone. */
   from: z
     .string()
     .check(lengthLimit(5, "must be a time such as 09:00"))
     .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { abort: true, error: "must be a time such as 09:00" }),
-  /** Later than `from`; "24:00" is the day's end. */
+  /** Later than `from`; "24:00" is the end of the day. */
   to: z
     .string()
     .check(lengthLimit(5, "must be a time such as 17:00"))
     .regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/, "must be a time such as 17:00"),
 });
 
-/** What a writer says of themselves. */
+/** The settings of a writer. */
 export const writerSettingsSchema = z.object({
   fullName: z.string().nullable(),
   email: z.string(),
-  /** Where the writer replies; empty: everywhere. */
+  /** The platforms on which the writer replies; empty: all. */
   platforms: z.array(z.enum(sources)),
-  /** The account that the writer posts with, by platform; missing until one is declared. */
+  /** The account that the writer posts with, by platform. */
   accounts: z.partialRecord(z.enum(sources), z.string()),
-  /** An IANA name; null: the hours are UTC. */
+  /** An IANA time zone; null: UTC. */
   timeZone: z.string().nullable(),
-  /** When the writer works; empty: whenever. */
+  /** Working hours; empty: always. */
   hours: z.array(hoursSchema),
 });
 export type WriterSettings = z.output<typeof writerSettingsSchema>;
@@ -124,7 +124,7 @@ export const writerCalls = {
     method: "POST",
     path: "/writers/login",
     who: "anyone",
-    summary: "Sign in to the writers' portal.",
+    summary: "Sign in to the writer portal.",
     body: credentialsSchema,
     data: signedInSchema,
   }),
@@ -132,7 +132,7 @@ export const writerCalls = {
     method: "GET",
     path: "/writers/opportunities",
     who: "writer",
-    summary: "Accepted mentions that no writer holds, oldest promise first.",
+    summary: "List accepted mentions that no writer has claimed, the earliest due first.",
     query: z.object({
       platform: z
         .enum(["all", ...sources], `must be one of all, ${sources.join(", ")}`)
@@ -145,7 +145,7 @@ export const writerCalls = {
     method: "POST",
     path: "/writers/opportunities/{id}/claim",
     who: "writer",
-    summary: "Take an opportunity; one writer at a time, at most 5 held.",
+    summary: "Claim an opportunity, at most 5 at a time.",
     params: replyParams,
     data: assignment,
   }),
@@ -153,12 +153,12 @@ export const writerCalls = {
     method: "POST",
     path: "/writers/opportunities/{id}/decline",
     who: "writer",
-    summary: "Hide an opportunity from oneself, or end it as unsuitable with a reason.",
+    summary: "Hide an opportunity for yourself, or end it as unsuitable with a reason.",
     params: replyParams,
     body: z
       .object({
         kind: z.enum(["not_for_me", "unsuitable"], "must be not_for_me or unsuitable"),
-        /** Shown to the customer; needed with `unsuitable`. */
+        /** Shown to the customer; required for `unsuitable`. */
         reason: reason.optional(),
       })
       .refine(({ kind, reason: why }) => kind === "not_for_me" || why !== undefined, {
@@ -171,21 +171,21 @@ export const writerCalls = {
     method: "GET",
     path: "/writers/active",
     who: "writer",
-    summary: "What the writer holds or has under way, the most urgent first.",
+    summary: "List the writer's unfinished replies, the most urgent first.",
     data: z.object({ assignments: z.array(assignmentSchema) }),
   }),
   getWriterSettings: call({
     method: "GET",
     path: "/writers/settings",
     who: "writer",
-    summary: "The writer's profile and declared account.",
+    summary: "Get the writer's settings.",
     data: z.object({ settings: writerSettingsSchema }),
   }),
   putWriterSettings: call({
     method: "PUT",
     path: "/writers/settings",
     who: "writer",
-    summary: "Change what the writer says of themselves; what is left out stays.",
+    summary: "Change the given settings of the writer.",
     body: z.object({
       fullName: nameSchema,
       platforms: z

@@ -1,4 +1,4 @@
-/** The tiers that a workspace can be on; null stands for no plan (free). */
+/** The paid tiers; null stands for no plan (free). */
 export const tiers = ["starter", "growth", "scale"] as const;
 export type Tier = (typeof tiers)[number];
 
@@ -31,7 +31,7 @@ export interface Plan {
   priceSuffix: string;
   badge: string | null;
   description: string;
-  /** What comes with it; a leading cross marks what does not (see `readFeature`). */
+  /** Features; a leading cross marks one that is not included (see `readFeature`). */
   features: readonly string[];
   defaultCta: string;
   upsellCta: string;
@@ -40,7 +40,7 @@ export interface Plan {
 
 const excluded = "✗ ";
 
-/** A line of a plan's features, and whether it comes with the plan. */
+/** The text of a feature, and whether the plan includes it. */
 export function readFeature(feature: string): { text: string; included: boolean } {
   return feature.startsWith(excluded)
     ? { text: feature.slice(excluded.length), included: false }

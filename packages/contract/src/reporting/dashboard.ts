@@ -2,44 +2,44 @@ import { z } from "zod";
 import { call } from "../call.ts";
 import { mentionStatuses, sources } from "../vocabulary.ts";
 
-/** Replies by where they are. */
+/** Replies by stage. */
 const replyFigures = z.object({
   /** Claimed, written, reviewed or being placed. */
   in_progress: z.number().int(),
   /** Waiting for the customer. */
   waiting: z.number().int(),
-  /** Ever placed: standing and removed ones. */
+  /** Ever placed, live or removed. */
   placed: z.number().int(),
   live: z.number().int(),
   removed: z.number().int(),
 });
 
-/** What the looks at placed replies came to. */
+/** Results of survival checks. */
 const survivalFigures = z.object({
-  /** Looks that were made, of all replies. */
+  /** Checks made, of all replies. */
   checks: z.number().int(),
-  /** Placed replies that were looked at once at least; attested ones can't be. */
+  /** Placed replies that were checked at least once; self-reported ones can't be checked. */
   checkedReplies: z.number().int(),
-  /** Placed replies that nobody can look at: their writers attested them. */
+  /** Placed replies that can't be checked: their writers reported them. */
   selfReported: z.number().int(),
-  /** Those of which is known whether they stood for 72 hours: they did, or were removed before. */
+  /** Replies whose 72 hours are decided: they survived, or were removed before. */
   decided: z.number().int(),
-  /** Of the settled ones those that were attested: nobody but people has seen them. */
+  /** Decided replies that were self-reported. */
   decidedSelfReported: z.number().int(),
-  /** Those that did. */
+  /** Decided replies that were live for 72 hours. */
   survived: z.number().int(),
-  /** survived by settled, 0 to 1; null before the first. */
+  /** `survived` divided by `decided`, 0 to 1; null before the first. */
   share: z.number().nullable(),
-  /** Units of quota that came back for removed ones. */
+  /** Units returned to the quota for removed replies. */
   quotaReturned: z.number().int(),
 });
 
-/** The workspace's figures. */
+/** Figures of the workspace. */
 export const dashboardStatsSchema = z.object({
   mentions: z.record(z.enum(["total", ...mentionStatuses]), z.number().int()),
   replies: replyFigures,
   survival: survivalFigures,
-  /** Placed replies of mentions that were decided on (accepted, under way, replied), 0 to 1; null before the first. */
+  /** Placed replies divided by engaged mentions (accepted, in progress, replied), 0 to 1; null before the first. */
   replyRate: z.number().nullable(),
   /** Sources with at least one mention. */
   platforms: z.array(
@@ -57,7 +57,7 @@ export const dashboardCalls = {
     method: "GET",
     path: "/dashboard/stats",
     who: "customer",
-    summary: "Mentions and replies of the workspace, in figures.",
+    summary: "Get figures of mentions and replies.",
     data: z.object({ stats: dashboardStatsSchema }),
   }),
 };
