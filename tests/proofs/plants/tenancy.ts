@@ -107,13 +107,13 @@ export const tenancyPlants: readonly Plant[] = [
   unscoped(
     "Another workspace's reply is approved",
     "fulfilment/replies/service-transitions.ts",
-    [": row.workspaceId === whose.workspaceId);", ": true);"],
+    [": row.workspaceId === owner.workspaceId);", ": true);"],
     matrix("approveReply"),
   ),
   unscoped(
     "Another writer's draft is overwritten",
     "fulfilment/replies/service-transitions.ts",
-    ["? row.writerId === whose.writerId", "? true"],
+    ["? row.writerId === owner.writerId", "? true"],
     matrix("saveDraft"),
   ),
   unscoped(

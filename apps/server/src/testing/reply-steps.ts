@@ -63,7 +63,8 @@ export async function openReplySteps(app: TestApp, sources: readonly Source[]) {
       (await run((tx) => replies.claim(tx, writerId, mentionId, ""))).id,
     submit: (writerId: string, id: string, reviewReasons: string[] = []) =>
       replies.submit(writerId, id, { ...unchecked(`A text for ${id}.`), reviewReasons }),
-    pass: async (reviewerId: string, id: string) => replies.pass(id, reviewerId, await verdict(id)),
+    pass: async (reviewerId: string, id: string) =>
+      replies.approveReview(id, reviewerId, await verdict(id)),
     returnToWriter: async (reviewerId: string, id: string) =>
       replies.returnToWriter(id, reviewerId, await verdict(id)),
     approve: (id: string) => replies.approve(workspaceId, id, person.user.id),

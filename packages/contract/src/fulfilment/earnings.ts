@@ -5,11 +5,11 @@ import { pagingOf } from "../paging.ts";
 import { momentText, trimmedText } from "../text.ts";
 import { sources } from "../vocabulary.ts";
 
-/** `pending`: placed, not yet for 72 hours. `earned`: due. `cancelled`: it was removed before. */
+/** `pending`: placed less than 72 hours ago. `earned`: due. `cancelled`: removed within 72 hours. */
 export const earningStates = ["pending", "earned", "cancelled", "paid"] as const;
 export type EarningState = (typeof earningStates)[number];
 
-/** What a writer gets for a reply. Integer cents of US dollars. */
+/** A writer's pay for a reply, in integer cents of US dollars. */
 export const earningSchema = z.object({
   id: z.string(),
   source: z.enum(sources),
@@ -18,10 +18,10 @@ export const earningSchema = z.object({
   state: z.enum(earningStates),
   at: z.string(),
   settledAt: z.string().nullable(),
-  /** When a pending one is earned if it still stands. */
+  /** When a pending earning becomes due if the reply is still live. */
   dueAt: z.string().nullable(),
   note: z.string().nullable(),
-  /** The reply; null when its customer has gone. */
+  /** null: its customer has deleted the workspace. */
   reply: z
     .object({
       id: z.string(),
@@ -33,7 +33,7 @@ export const earningSchema = z.object({
 });
 export type Earning = z.output<typeof earningSchema>;
 
-/** Sums in cents. earned − paid is what is due. */
+/** Sums in cents. */
 export const earningSumsSchema = z.object({
   pending: z.number().int(),
   /** Earned and not paid yet. */
@@ -47,7 +47,7 @@ export const payoutSchema = z.object({
   cents: z.number().int(),
   reference: z.string(),
   paidAt: z.string(),
-  /** How many earnings it pays. */
+  /** The number of earnings that it pays. */
   count: z.number().int(),
 });
 export type Payout = z.output<typeof payoutSchema>;

@@ -52,7 +52,7 @@ export function createContextCheck(deps: {
       optOuts.covers(post),
       hasUnknownAuthor && optOuts.hasAuthors(post.source),
       excludedSince(mention),
-      replies.speaksTwice(reply),
+      replies.hasReplyInThread(reply),
       fresh ? threads.stateNow(reply) : threads.lastState(reply.id),
     ]);
     const { source, community, removed } = post;

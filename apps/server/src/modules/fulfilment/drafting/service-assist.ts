@@ -85,7 +85,7 @@ export function createDraftAssist(deps: {
         if (piece === "" || draft.length > limits.replyMax) return;
         // Before the writer sees any words, since they could copy them without saving.
         if (draft.trim() === "" && piece.trim() !== "") {
-          await replies.markHelped(userId, replyId, text);
+          await replies.recordAssist(userId, replyId, text);
         }
         draft += piece;
         pieces.text(piece);

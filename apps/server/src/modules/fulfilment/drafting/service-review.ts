@@ -87,7 +87,7 @@ export function createReviewQueue(deps: {
       const details = sentences(findings, "stop");
       if (details.length > 0) throw new AppError("CHECK_FAILED", { details });
       const check = checkOutcomeOf(findings, rules);
-      await replies.pass(replyId, userId, { ...review, check });
+      await replies.approveReview(replyId, userId, { ...review, check });
     },
   };
 }

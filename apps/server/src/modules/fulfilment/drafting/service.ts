@@ -89,7 +89,7 @@ export function createEditor(deps: {
       replyId: string,
       submission: { text: string; revision?: number | undefined; firstHandConfirmed: boolean },
     ): Promise<Assignment> {
-      const row = await replies.admit(userId, replyId, submission);
+      const row = await replies.requireSubmittable(userId, replyId, submission);
       const { text, firstHandConfirmed } = submission;
       const account = await accountFor(userId, row);
       const { findings, rulesVersionId, rules } = await compliance.assess(row, text, {

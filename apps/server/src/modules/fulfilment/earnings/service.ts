@@ -106,9 +106,9 @@ export function createEarnings(deps: {
   }
 
   /** Half, due at once, where the text was handed in before. */
-  async function withdrawn(tx: Tx, { row, afterHandIn }: ReplyChanged): Promise<void> {
+  async function withdrawn(tx: Tx, { row, afterSubmission }: ReplyChanged): Promise<void> {
     const { source } = await replies.placeOf(row.mentionId, tx);
-    if (!afterHandIn || rates[source] === 0) return;
+    if (!afterSubmission || rates[source] === 0) return;
     // A writer who joined the customer's workspace after the claim would be paying themselves.
     if (await ownWorkspaces.includes(row.writerId, row.workspaceId, tx)) return;
     const at = clock.now();

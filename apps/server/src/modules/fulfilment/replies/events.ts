@@ -1,23 +1,23 @@
 import type { CheckOutcome, Reply, ReplyStatus, Source } from "@earshot/contract";
 import { createTopic } from "../../../infrastructure/topic.ts";
 
-/** A reply stands in its thread. */
+/** A reply was placed in its thread. */
 export interface ReplyPlaced {
   replyId: string;
   source: Source;
   placedAt: Date;
 }
 
-/** A text was handed in. */
+/** A text was submitted. */
 export interface ReplySubmitted {
   replyId: string;
   source: Source;
   community: string | null;
-  /** As it would be posted. */
+  /** With the disclosure line. */
   text: string;
 }
 
-/** What its hearers need to know of a reply that changed. */
+/** What subscribers need to know of a changed reply. */
 interface ChangedReply {
   id: string;
   workspaceId: string;
@@ -34,34 +34,34 @@ interface ChangedReply {
   removedBy: Reply["removedBy"];
 }
 
-/** A reply went from one status to another, in the transaction that does it. */
+/** A reply changed its status; published in the transaction of the change. */
 export interface ReplyChanged {
-  /** As it is now. */
+  /** After the change. */
   row: ChangedReply;
-  /** null: it begins with its claim. */
+  /** null: the claim that creates the reply. */
   from: ReplyStatus | null;
   to: ReplyStatus;
   by: "writer" | "reviewer" | "customer" | "system";
   userId: string | null;
   note: string | null;
-  /** Its unit of quota came back with this step. */
-  gaveBack: boolean;
-  /** Its unit of quota stays used, though no reply comes of it. */
+  /** Its unit was returned to the quota with this step. */
+  quotaReturned: boolean;
+  /** Its unit stays used although no reply was placed. */
   forfeited: boolean;
-  /** Its text had been handed in; of a withdrawal alone. */
-  afterHandIn: boolean;
-  /** What the check said of its text just before; of the first step alone. */
+  /** Whether its text had been submitted; set for withdrawals only. */
+  afterSubmission: boolean;
+  /** The result of the compliance check just before; set for the first step only. */
   check?: CheckOutcome | undefined;
 }
 
-/** What a later domain knows of replies; nothing until one says so. */
+/** Collects what a later module knows of replies; empty until that module provides it. */
 function createCollector<T>() {
   let collector: (replyIds: readonly string[]) => Promise<ReadonlyMap<string, T>> = async () =>
     new Map();
   return {
     collect: (replyIds: readonly string[]) => collector(replyIds),
-    provide(from: (replyIds: readonly string[]) => Promise<ReadonlyMap<string, T>>) {
-      collector = from;
+    provide(source: (replyIds: readonly string[]) => Promise<ReadonlyMap<string, T>>) {
+      collector = source;
     },
   };
 }
@@ -71,9 +71,9 @@ export const createReplyTopics = () => ({
   placed: createTopic<ReplyPlaced>(),
   changed: createTopic<ReplyChanged>(),
   checks: createCollector<Reply["checks"]>(),
-  /** Replies that their customer says are gone, undecided. */
+  /** Replies with an open report by their customer. */
   reported: createCollector<true>(),
   clicks: createCollector<{ clicks: number; conversions: number }>(),
-  /** Addresses of ours that lead on to the customer's site: those of all replies to the same post. */
+  /** The tracked links of all replies to the same post. */
   ownLinks: createCollector<readonly string[]>(),
 });

@@ -6,7 +6,7 @@ export { includesDisclosure, withDisclosure } from "@earshot/contract";
 export const finalText = (reply: { text: string; disclosure: string }): string =>
   withDisclosure(reply.text, reply.disclosure);
 
-/** What happens to a reply. */
+/** The events that change the status of a reply. */
 export const replyEvents = [
   "submit",
   "hold",
@@ -25,8 +25,8 @@ export const replyEvents = [
 ] as const;
 export type ReplyEvent = (typeof replyEvents)[number];
 
-/** Every change of a reply that exists (rulings, Statuses); a reply begins as claimed. */
-const changes: Record<ReplyStatus, Partial<Record<ReplyEvent, ReplyStatus>>> = {
+/** All transitions (rulings, Statuses); a reply begins as claimed. */
+const transitions: Record<ReplyStatus, Partial<Record<ReplyEvent, ReplyStatus>>> = {
   claimed: { submit: "submitted", release: "released", withdraw: "withdrawn" },
   submitted: {
     hold: "in_review",
@@ -55,11 +55,11 @@ const changes: Record<ReplyStatus, Partial<Record<ReplyEvent, ReplyStatus>>> = {
 
 /** The status that an event leads to; null when the status does not allow the event. */
 export function changed(from: ReplyStatus, event: ReplyEvent): ReplyStatus | null {
-  return changes[from][event] ?? null;
+  return transitions[from][event] ?? null;
 }
 
-/** Statuses in which a text is handed in, and not placed yet. */
-const handedIn: readonly ReplyStatus[] = [
+/** Statuses between submission and placement. */
+const submittedStatuses: readonly ReplyStatus[] = [
   "submitted",
   "in_review",
   "awaiting_approval",
@@ -68,12 +68,12 @@ const handedIn: readonly ReplyStatus[] = [
   "unknown",
 ];
 
-/** Whether a reply of this status was handed in; null: only its history says. */
+/** Whether a reply of this status was submitted; null: its history must be read. */
 export const wasHandedIn = (status: ReplyStatus): boolean | null =>
-  handedIn.includes(status) ? true : status === "claimed" ? null : false;
+  submittedStatuses.includes(status) ? true : status === "claimed" ? null : false;
 
-/** Statuses after which nothing comes and the mention is free again. */
-const over: readonly ReplyStatus[] = ["released", "failed", "withdrawn"];
+/** Final statuses that leave the mention without a reply. */
+const endedStatuses: readonly ReplyStatus[] = ["released", "failed", "withdrawn"];
 
-/** Whether a reply still counts as its mention's: at most one such may be. */
-export const isLive = (status: ReplyStatus): boolean => !over.includes(status);
+/** Whether a reply occupies its mention; a mention has at most one such reply. */
+export const isLive = (status: ReplyStatus): boolean => !endedStatuses.includes(status);

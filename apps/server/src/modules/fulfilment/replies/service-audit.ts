@@ -4,10 +4,13 @@ import type { Audit, NewAuditEntry } from "../../ledger/audit/index.ts";
 import type { createReplyTopics, ReplyChanged } from "./events.ts";
 import * as versions from "./store-versions.ts";
 
-/** What is written down of a change besides who and when. */
-type Entry = Pick<NewAuditEntry, "action" | "by" | "details"> & { withText?: true; nobody?: true };
+/** The part of an audit entry that depends on the change. */
+type Entry = Pick<NewAuditEntry, "action" | "by" | "details"> & {
+  withText?: true;
+  anonymous?: true;
+};
 
-/** What a change means in the book; a step that is part of another one means nothing of its own. */
+/** The audit entries of a change; none for a step that is part of another one. */
 function auditEntriesOf(change: ReplyChanged): Entry[] {
   const { from, to, by, note, row } = change;
   const one = (action: AuditAction, more: Partial<Entry> = {}): Entry[] => [
@@ -20,21 +23,21 @@ function auditEntriesOf(change: ReplyChanged): Entry[] {
         ? one("reviewed", { details: { decision: "return" }, withText: true })
         : one("returned", { withText: true });
     case "in_review":
-      return one("held", { by: "system", nobody: true });
+      return one("held", { by: "system", anonymous: true });
     case "awaiting_approval":
-      // Handed in without a reviewer: that it waits for its customer goes without saying.
+      // Without a reviewer, the submission itself is the entry.
       return by === "reviewer"
         ? one("reviewed", { details: { decision: "approve" }, withText: true })
         : [];
     case "approved":
-      // What a platform has not taken is written down with why, by who tried.
+      // The failed attempt is recorded with its reason by the placement.
       if (from === "placing" || from === "unknown") return [];
       if (by === "customer") return one("approved", { withText: true });
       return [
         ...(by === "reviewer"
           ? one("reviewed", { details: { decision: "approve" }, withText: true })
           : []),
-        ...one("approved", { by: "system", nobody: true, withText: true }),
+        ...one("approved", { by: "system", anonymous: true, withText: true }),
       ];
     case "unknown":
       return one("unknown");
@@ -57,7 +60,7 @@ function auditEntriesOf(change: ReplyChanged): Entry[] {
   }
 }
 
-/** Writes each step of a reply into the book, in the transaction that makes it. */
+/** Records each change of a reply in the audit log, in the transaction of the change. */
 export function recordReplyAudit(deps: {
   audit: Audit;
   topics: ReturnType<typeof createReplyTopics>;
@@ -65,7 +68,7 @@ export function recordReplyAudit(deps: {
   const { audit, topics } = deps;
 
   topics.changed.subscribe(async (tx: Tx, change) => {
-    const { row, userId, gaveBack, forfeited } = change;
+    const { row, userId, quotaReturned, forfeited } = change;
     const { id: replyId, workspaceId, revision, text } = row;
     const about = { workspaceId, replyId };
     const read = { revision, text };
@@ -79,15 +82,15 @@ export function recordReplyAudit(deps: {
     if (submitted) {
       await audit.record(tx, { ...about, action: "submitted", by: "writer", userId, text: read });
     }
-    for (const { withText, nobody, ...entry } of auditEntriesOf(change)) {
+    for (const { withText, anonymous, ...entry } of auditEntriesOf(change)) {
       await audit.record(tx, {
         ...about,
         ...entry,
-        userId: nobody ? null : userId,
+        userId: anonymous ? null : userId,
         ...(withText && { text: read }),
       });
     }
-    if (gaveBack) await audit.record(tx, { ...about, action: "given_back", by: "system" });
+    if (quotaReturned) await audit.record(tx, { ...about, action: "given_back", by: "system" });
     if (forfeited) await audit.record(tx, { ...about, action: "forfeited", by: "system" });
   });
 

@@ -5,27 +5,27 @@ import type { Changes } from "./service-transitions.ts";
 import type { Withdrawals } from "./service-withdrawals.ts";
 import * as store from "./store.ts";
 
-/** What time does to replies. */
-export function createSweep(deps: {
+/** Expires claims and approvals. */
+export function createExpiry(deps: {
   database: Database;
   clock: Clock;
   changes: Changes;
   withdrawals: Pick<Withdrawals, "lapse">;
 }) {
   const { database, clock, withdrawals } = deps;
-  const { change, settleIf } = deps.changes;
+  const { change, changeIf } = deps.changes;
   return {
-    /** Takes back claims without a sign of life, and ends what a customer never answered. */
+    /** Releases claims without activity, and withdraws replies that their customer did not approve in time. */
     async sweep(): Promise<void> {
       const now = clock.now();
-      const silentSince = new Date(now.getTime() - limits.claimMs);
-      const { claims, approvals } = await store.listLapsed(database.read, silentSince, now);
+      const inactiveSince = new Date(now.getTime() - limits.claimMs);
+      const { claims, approvals } = await store.listLapsed(database.read, inactiveSince, now);
       for (const id of claims) {
         await database.transaction((tx) =>
-          settleIf(
+          changeIf(
             tx,
             id,
-            (row) => row.status === "claimed" && row.activeAt < silentSince,
+            (row) => row.status === "claimed" && row.activeAt < inactiveSince,
             (row) =>
               change(
                 tx,
@@ -42,7 +42,7 @@ export function createSweep(deps: {
       }
       for (const id of approvals) {
         await database.transaction((tx) =>
-          settleIf(
+          changeIf(
             tx,
             id,
             (row) =>

@@ -5,35 +5,35 @@ import type { createReplyTopics } from "./events.ts";
 import type { Changes, ReplyActor } from "./service-transitions.ts";
 import * as store from "./store.ts";
 
-/** Where a reply stands now, and how it came there. */
+/** Where and how a reply was placed. */
 export interface PlacementRecord {
   source: Source;
-  /** The platform's own address of the comment. */
+  /** The address of the comment in the platform's own form. */
   permalink: string;
   /** The platform's id of the comment. */
   externalId: string;
   accountName: string;
   /** The operator's account; null: the writer's own. */
   communityAccountId: string | null;
-  /** When the platform says that it was posted. */
+  /** When it was posted, as the platform says. */
   placedAt: Date;
   placementMethod: "hand" | "api" | "attested";
   screenshotId?: string;
-  /** What the rules said where it goes, just before; undefined: they were asked at its begin. */
+  /** The compliance check just before; undefined: it was made when placement began. */
   check?: CheckOutcome | undefined;
 }
 
 /**
- * The last stretch of the road: the changes of a reply from approved on. All work on a row that the
- * caller has locked, in the caller's transaction, and throw REPLY_MOVED_ON where a change does not exist.
+ * The changes of a reply from approval on. All work on a row that the caller has locked, in the caller's
+ * transaction, and throw REPLY_MOVED_ON when the status does not allow the change.
  */
-export function createPlacing(deps: {
+export function createPlacement(deps: {
   events: Events;
   changes: Changes;
   topics: ReturnType<typeof createReplyTopics>;
 }) {
   const { events, topics } = deps;
-  const { change, settle, withOwn } = deps.changes;
+  const { change, changeIfPlaced, withOwnReply } = deps.changes;
 
   return {
     /** A writer's reply under its lock. @throws AppError NOT_FOUND: it is not theirs. */
@@ -41,14 +41,14 @@ export function createPlacing(deps: {
       writerId: string,
       replyId: string,
       work: (tx: Tx, row: store.ReplyRow) => Promise<T>,
-    ) => withOwn(replyId, { writerId }, work),
+    ) => withOwnReply(replyId, { writerId }, work),
 
     /** A reply under its lock, or null. */
     lock: (tx: Tx, replyId: string) => store.lockReply(tx, replyId),
 
     /** Approved → placing: committed before the platform is called. */
-    beginPlacing: (tx: Tx, row: store.ReplyRow, hand: ReplyActor, check?: CheckOutcome) =>
-      change(tx, row, ["beginPlacing"], hand, { check }),
+    beginPlacing: (tx: Tx, row: store.ReplyRow, actor: ReplyActor, check?: CheckOutcome) =>
+      change(tx, row, ["beginPlacing"], actor, { check }),
 
     /** Placing → unknown: nobody knows whether it arrived. */
     markUnknown: (tx: Tx, row: store.ReplyRow, note: string) =>
@@ -62,14 +62,14 @@ export function createPlacing(deps: {
     async place(
       tx: Tx,
       row: store.ReplyRow,
-      hand: ReplyActor,
+      actor: ReplyActor,
       { source, check, ...fields }: PlacementRecord,
     ): Promise<store.ReplyRow> {
       const placed = await change(
         tx,
         row,
         row.status === "approved" ? ["beginPlacing", "place"] : ["place"],
-        hand,
+        actor,
         { fields, check, effect: { mention: { to: "replied" } } },
       );
       const { placedAt } = fields;
@@ -78,10 +78,10 @@ export function createPlacing(deps: {
     },
 
     /** It can never be placed: the mention is pending again with the reason, and the unit comes back. */
-    markFailed: (tx: Tx, row: store.ReplyRow, hand: ReplyActor, note: string) =>
-      change(tx, row, ["fail"], hand, {
+    markFailed: (tx: Tx, row: store.ReplyRow, actor: ReplyActor, note: string) =>
+      change(tx, row, ["fail"], actor, {
         note,
-        effect: { mention: { to: "pending", note }, giveBack: "failed" },
+        effect: { mention: { to: "pending", note }, returnUnit: "failed" },
       }),
 
     /** A check was made that changes nothing but the ledger: its readers are told. */
@@ -110,18 +110,18 @@ export function createPlacing(deps: {
       cause: string,
       removedBy: store.ReplyRow["removedBy"] = null,
     ) =>
-      settle(tx, replyId, (row) =>
+      changeIfPlaced(tx, replyId, (row) =>
         change(
           tx,
           row,
           ["remove"],
           { by: "system" },
-          { note: cause, fields: { removedBy }, effect: { giveBack: "removed" } },
+          { note: cause, fields: { removedBy }, effect: { returnUnit: "removed" } },
         ),
       ),
 
     /** A check saw that a placed reply still stands after 72 hours. */
     markSurvived: (tx: Tx, replyId: string) =>
-      settle(tx, replyId, (row) => change(tx, row, ["survive"], { by: "system" })),
+      changeIfPlaced(tx, replyId, (row) => change(tx, row, ["survive"], { by: "system" })),
   };
 }

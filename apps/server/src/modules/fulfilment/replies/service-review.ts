@@ -3,22 +3,22 @@ import type { Clock } from "../../../infrastructure/clock.ts";
 import type { Database, Tx } from "../../../infrastructure/database/index.ts";
 import { AppError } from "../../../infrastructure/errors.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
-import { type Changes, moved } from "./service-transitions.ts";
+import { type Changes, staleReplyError } from "./service-transitions.ts";
 import * as store from "./store.ts";
 import * as reviews from "./store-reviews.ts";
 
-/** What a reviewer says of a reply as they read it. */
-export interface Verdict {
+/** What a reviewer submits with a decision. */
+export interface ReviewInput {
   note: string;
   notes: readonly ReviewNote[];
-  /** The revision that was read: another one has to be read anew. */
+  /** The revision that was read; a newer one must be reviewed again. */
   revision: number;
-  /** What the check said of it as it was let go on. */
+  /** The compliance check at approval. */
   check?: CheckOutcome | undefined;
 }
 
-/** Replies that a person of ours reads before they go on. */
-export function createReviewing(deps: {
+/** Reviews of replies that a rule holds. */
+export function createReviews(deps: {
   database: Database;
   clock: Clock;
   workspaces: Workspaces;
@@ -27,18 +27,18 @@ export function createReviewing(deps: {
   const { database, clock, workspaces } = deps;
   const { change } = deps.changes;
 
-  /** Of two reviewers the first wins: the second finds it gone on. */
+  /** Records a decision. Of two reviewers the first wins; the second gets REPLY_MOVED_ON. */
   function decide(
     replyId: string,
     userId: string,
     decision: "approve" | "return",
-    { note, notes, revision }: Verdict,
+    { note, notes, revision }: ReviewInput,
     work: (tx: Tx, row: store.ReplyRow) => Promise<store.ReplyRow>,
   ): Promise<store.ReplyRow> {
     return database.transaction(async (tx) => {
       const row = await store.lockReply(tx, replyId);
       if (!row) throw new AppError("NOT_FOUND");
-      if (row.status !== "in_review" || row.revision !== revision) throw moved();
+      if (row.status !== "in_review" || row.revision !== revision) throw staleReplyError();
       const { text } = row;
       const at = clock.now();
       await reviews.insertReview(tx, {
@@ -55,7 +55,7 @@ export function createReviewing(deps: {
   }
 
   return {
-    /** A page of what waits for a reviewer, the longest waiting first. */
+    /** A page of replies in review, the oldest first. */
     async inReview(page: { limit: number; offset: number }) {
       const [rows, total] = await Promise.all([
         reviews.listInReview(database.read, page),
@@ -64,15 +64,15 @@ export function createReviewing(deps: {
       return { rows, total };
     },
 
-    /** A reply that waits for a reviewer. @throws AppError NOT_FOUND; REPLY_MOVED_ON. */
+    /** A reply in review. @throws AppError NOT_FOUND; REPLY_MOVED_ON. */
     async waiting(replyId: string): Promise<store.ReplyRow> {
       const row = await store.findReply(database.read, replyId);
       if (!row) throw new AppError("NOT_FOUND");
-      if (row.status !== "in_review") throw moved();
+      if (row.status !== "in_review") throw staleReplyError();
       return row;
     },
 
-    /** What reviewers have said of replies, the newest first and without their names. */
+    /** Reviews of replies, the newest first, without the names of reviewers. */
     async reviewsOf(replyIds: readonly string[]): Promise<Map<string, Review[]>> {
       const rows = await reviews.listReviews(database.read, replyIds);
       return new Map(
@@ -89,20 +89,20 @@ export function createReviewing(deps: {
       );
     },
 
-    /** Lets a reply go on: to its customer, or approved, as the workspace has it. @throws AppError REPLY_MOVED_ON. */
-    pass: (replyId: string, userId: string, verdict: Verdict) =>
+    /** Passes a reply on to its customer, or approves it if the workspace's settings say so. @throws AppError REPLY_MOVED_ON. */
+    approveReview: (replyId: string, userId: string, verdict: ReviewInput) =>
       decide(replyId, userId, "approve", verdict, async (tx, row) => {
         const { autoPost } = await workspaces.settings(row.workspaceId, tx);
         const approveBy = autoPost ? null : new Date(clock.now().getTime() + limits.approvalMs);
-        const hand = { by: "reviewer", userId } as const;
-        return change(tx, row, [autoPost ? "approve" : "ask"], hand, {
+        const actor = { by: "reviewer", userId } as const;
+        return change(tx, row, [autoPost ? "approve" : "ask"], actor, {
           check: verdict.check,
           fields: { approveBy },
         });
       }),
 
-    /** Gives a reply back to its writer. What was said of it stays out of its history, which customers read. */
-    returnToWriter: (replyId: string, userId: string, verdict: Verdict) =>
+    /** Returns a reply to its writer. The note is not part of the history, which customers read. */
+    returnToWriter: (replyId: string, userId: string, verdict: ReviewInput) =>
       decide(replyId, userId, "return", verdict, (tx, row) =>
         change(
           tx,

@@ -13,24 +13,24 @@ import type { createReplyTopics } from "./events.ts";
 import { changed, type ReplyEvent } from "./rules.ts";
 import * as store from "./store.ts";
 
-/** Who makes a change. */
+/** Who changes a reply. */
 export interface ReplyActor {
   by: "writer" | "reviewer" | "customer" | "system";
   userId?: string;
 }
 
-/** What follows a change: the mention's move, and a unit that comes back. */
+/** What a change does to the mention and the quota. */
 export interface Effect {
   mention?: { to: MentionStatus; note?: string | null };
-  giveBack?: string;
-  /** The unit stays used. */
+  returnUnit?: string;
+  /** The unit stays used although no reply was placed. */
   forfeit?: true;
 }
 
-/** The reply is not where the caller believes it to be. */
-export const moved = () => new AppError("REPLY_MOVED_ON");
+/** The reply is no longer in the state that the caller assumed. */
+export const staleReplyError = () => new AppError("REPLY_MOVED_ON");
 
-/** Changes replies, with all that follows, under their lock. */
+/** Changes the status of locked replies with all consequences. */
 export type Changes = ReturnType<typeof createChanges>;
 
 export function createChanges(deps: {
@@ -43,77 +43,77 @@ export function createChanges(deps: {
 }) {
   const { database, clock, events, billing, mentions, topics } = deps;
 
-  /** Makes one change of a locked reply, with its consequences, and tells everybody. */
+  /** Applies events to a locked reply, updates mention and quota, and notifies subscribers and browsers. */
   async function change(
     tx: Tx,
     row: store.ReplyRow,
     steps: readonly ReplyEvent[],
-    hand: ReplyActor,
+    actor: ReplyActor,
     options: {
       note?: string | null;
       fields?: store.ReplyFields;
       effect?: Effect;
-      /** What the check said of its text just before. */
+      /** The result of the compliance check just before. */
       check?: CheckOutcome | undefined;
-      /** Its text had been handed in; of a withdrawal alone. */
-      afterHandIn?: boolean;
+      /** Whether its text had been submitted; set for withdrawals only. */
+      afterSubmission?: boolean;
     } = {},
   ): Promise<store.ReplyRow> {
     const at = clock.now();
     let { status } = row;
-    const made: { from: ReplyStatus; to: ReplyStatus }[] = [];
+    const appliedSteps: { from: ReplyStatus; to: ReplyStatus }[] = [];
     for (const step of steps) {
       const to = changed(status, step);
-      if (to === null) throw moved();
+      if (to === null) throw staleReplyError();
       await store.insertChange(tx, {
         replyId: row.id,
         from: status,
         to,
         at,
-        by: hand.by,
-        userId: hand.userId ?? null,
+        by: actor.by,
+        userId: actor.userId ?? null,
         note: options.note ?? null,
       });
-      made.push({ from: status, to });
+      appliedSteps.push({ from: status, to });
       status = to;
     }
     const updated = await store.updateReply(tx, row.id, {
       ...options.fields,
-      // Whoever approves it: a comment from before is not this reply.
+      // A comment that was posted before the approval is not this reply.
       ...(steps.includes("approve") && { approvedAt: at }),
       status,
       updatedAt: at,
     });
-    const unit = await tell(tx, updated, options.effect ?? {});
-    const { note = null, check, afterHandIn = false } = options;
-    const { by, userId = null } = hand;
-    for (const [at, step] of made.entries()) {
-      const [first, last] = [at === 0, at === made.length - 1];
+    const unit = await applyEffect(tx, updated, options.effect ?? {});
+    const { note = null, check, afterSubmission = false } = options;
+    const { by, userId = null } = actor;
+    for (const [at, step] of appliedSteps.entries()) {
+      const [first, last] = [at === 0, at === appliedSteps.length - 1];
       await topics.changed.publish(tx, {
         row: updated,
         ...step,
         by,
         userId,
         note,
-        gaveBack: last && unit === "given back",
+        quotaReturned: last && unit === "returned",
         forfeited: last && unit === "forfeited",
-        afterHandIn,
+        afterSubmission,
         check: first ? check : undefined,
       });
     }
     return updated;
   }
 
-  /** Brings the mention and the quota along, and emits what browsers need to hear. @returns what became of the unit */
-  async function tell(
+  /** Updates mention and quota, and emits events to browsers. @returns what happened to the unit */
+  async function applyEffect(
     tx: Tx,
     row: store.ReplyRow,
     effect: Effect,
-  ): Promise<"given back" | "forfeited" | null> {
+  ): Promise<"returned" | "forfeited" | null> {
     const { id, workspaceId, mentionId, status, permalink } = row;
-    // First the unit, which locks the workspace, as when it is taken.
-    const quota = effect.giveBack
-      ? await billing.giveBack(tx, workspaceId, mentionId, effect.giveBack)
+    // The unit first, since it locks the workspace, as reserving it does.
+    const quota = effect.returnUnit
+      ? await billing.returnUnit(tx, workspaceId, mentionId, effect.returnUnit)
       : null;
     const forfeited = effect.forfeit ? await billing.forfeit(tx, mentionId) : false;
     const outgoing: OutgoingEvent[] = [];
@@ -121,7 +121,7 @@ export function createChanges(deps: {
       const move = await mentions.move(tx, mentionId, effect.mention.to, {
         note: effect.mention.note ?? null,
       });
-      if (!move) throw moved();
+      if (!move) throw staleReplyError();
       outgoing.push(...move.events);
     }
     await mentions.recordReply(tx, mentionId, { id, status, permalink });
@@ -130,45 +130,49 @@ export function createChanges(deps: {
     outgoing.push({ workspaceId: writersAudience, type: "reply.updated", data });
     if (quota) outgoing.push({ workspaceId, type: "quota.updated", data: quota });
     await events.emit(tx, outgoing);
-    return quota ? "given back" : forfeited ? "forfeited" : null;
+    return quota ? "returned" : forfeited ? "forfeited" : null;
   }
 
-  /** A reply under lock, if it is this writer's or this workspace's; a foreign one is a missing one. */
-  async function own(
+  /** Locks a reply of this writer or workspace. @throws AppError NOT_FOUND for any other */
+  async function lockOwnReply(
     tx: Tx,
     replyId: string,
-    whose: { writerId: string } | { workspaceId: string },
+    owner: { writerId: string } | { workspaceId: string },
   ): Promise<store.ReplyRow> {
     const row = await store.lockReply(tx, replyId);
-    const mine =
+    const isOwner =
       row &&
-      ("writerId" in whose
-        ? row.writerId === whose.writerId
-        : row.workspaceId === whose.workspaceId);
-    if (!mine) throw new AppError("NOT_FOUND");
+      ("writerId" in owner
+        ? row.writerId === owner.writerId
+        : row.workspaceId === owner.workspaceId);
+    if (!isOwner) throw new AppError("NOT_FOUND");
     return row;
   }
 
-  const withOwn = <T>(
+  const withOwnReply = <T>(
     replyId: string,
-    whose: { writerId: string } | { workspaceId: string },
+    owner: { writerId: string } | { workspaceId: string },
     work: (tx: Tx, row: store.ReplyRow) => Promise<T>,
-  ) => database.transaction(async (tx) => work(tx, await own(tx, replyId, whose)));
+  ) => database.transaction(async (tx) => work(tx, await lockOwnReply(tx, replyId, owner)));
 
-  async function settleIf(
+  async function changeIf(
     tx: Tx,
     replyId: string,
-    still: (row: store.ReplyRow) => boolean,
+    condition: (row: store.ReplyRow) => boolean,
     work: (row: store.ReplyRow) => Promise<store.ReplyRow>,
   ): Promise<void> {
     const row = await store.lockReply(tx, replyId);
-    if (row && still(row)) await work(row);
+    if (row && condition(row)) await work(row);
   }
 
-  /** Of a placed reply alone: a check that comes late or twice changes nothing. */
-  function settle(tx: Tx, replyId: string, work: (row: store.ReplyRow) => Promise<store.ReplyRow>) {
-    return settleIf(tx, replyId, (row) => row.status === "placed", work);
+  /** Changes a reply only while it is placed, so that a late or repeated check changes nothing. */
+  function changeIfPlaced(
+    tx: Tx,
+    replyId: string,
+    work: (row: store.ReplyRow) => Promise<store.ReplyRow>,
+  ) {
+    return changeIf(tx, replyId, (row) => row.status === "placed", work);
   }
 
-  return { change, withOwn, settle, settleIf };
+  return { change, withOwnReply, changeIfPlaced, changeIf };
 }

@@ -5,7 +5,7 @@ import { AppError } from "../../../infrastructure/errors.ts";
 import type { WorkspaceRow, Workspaces } from "../../identity/workspaces/index.ts";
 import type { Billing } from "../../ledger/billing/index.ts";
 import { changed, wasHandedIn } from "./rules.ts";
-import { type Changes, moved, type ReplyActor } from "./service-transitions.ts";
+import { type Changes, type ReplyActor, staleReplyError } from "./service-transitions.ts";
 import * as store from "./store.ts";
 import * as withdrawals from "./store-withdrawals.ts";
 
@@ -34,7 +34,7 @@ export function createWithdrawals(deps: {
   changes: Changes;
 }) {
   const { database, clock, billing, workspaces } = deps;
-  const { change, withOwn } = deps.changes;
+  const { change, withOwnReply } = deps.changes;
 
   async function termsOf(
     db: Queryable,
@@ -57,11 +57,11 @@ export function createWithdrawals(deps: {
   async function end(
     tx: Tx,
     row: store.ReplyRow,
-    hand: ReplyActor & { by: "customer" | "system" },
+    actor: ReplyActor & { by: "customer" | "system" },
     { mention, reason, note }: (typeof stopped)["customer" | "lapse"],
     expected?: ExpectedTerms,
   ): Promise<{ row: store.ReplyRow; terms: WithdrawalTerms }> {
-    if (changed(row.status, "withdraw") === null) throw moved();
+    if (changed(row.status, "withdraw") === null) throw staleReplyError();
     // Two withdrawals at once are counted one after the other.
     const workspace = await workspaces.lockQuota(tx, row.workspaceId);
     const terms = await termsOf(tx, row, workspace);
@@ -75,17 +75,17 @@ export function createWithdrawals(deps: {
         workspaceId: row.workspaceId,
         writerId: row.writerId,
         at: clock.now(),
-        by: hand.by,
-        userId: hand.userId ?? null,
+        by: actor.by,
+        userId: actor.userId ?? null,
         returned: returnsReply,
       });
     }
-    const updated = await change(tx, row, ["withdraw"], hand, {
+    const updated = await change(tx, row, ["withdraw"], actor, {
       note,
-      afterHandIn: handedIn,
+      afterSubmission: handedIn,
       fields: { approveBy: null },
       effect: returnsReply
-        ? { mention: { to: "pending", note: mention }, giveBack: reason }
+        ? { mention: { to: "pending", note: mention }, returnUnit: reason }
         : {
             mention: { to: "pending", note: `${mention} It stays used in your quota.` },
             forfeit: true,
@@ -104,7 +104,7 @@ export function createWithdrawals(deps: {
       const row = await store.findReply(database.read, replyId);
       const [workspace] = await workspaces.list([workspaceId]);
       if (row?.workspaceId !== workspaceId || !workspace) throw new AppError("NOT_FOUND");
-      if (changed(row.status, "withdraw") === null) throw moved();
+      if (changed(row.status, "withdraw") === null) throw staleReplyError();
       return termsOf(database.read, row, workspace);
     },
 
@@ -114,7 +114,7 @@ export function createWithdrawals(deps: {
      * @throws AppError NOT_FOUND; REPLY_MOVED_ON; WITHDRAWAL_TERMS_CHANGED: they were told otherwise.
      */
     withdraw: (workspaceId: string, replyId: string, userId: string, expected?: ExpectedTerms) =>
-      withOwn(replyId, { workspaceId }, (tx, row) =>
+      withOwnReply(replyId, { workspaceId }, (tx, row) =>
         end(tx, row, { by: "customer", userId }, stopped.customer, expected),
       ),
 

@@ -7,7 +7,7 @@ import type { Audit } from "../../ledger/audit/index.ts";
 import type { createReplyTopics } from "./events.ts";
 import { withDisclosure } from "./rules.ts";
 import { maxDrafts, maxShown, shouldStoreBefore } from "./rules-versions.ts";
-import { type Changes, moved } from "./service-transitions.ts";
+import { type Changes, staleReplyError } from "./service-transitions.ts";
 import * as store from "./store.ts";
 import * as versions from "./store-versions.ts";
 
@@ -30,7 +30,7 @@ export interface HandedIn extends Sent {
 }
 
 /** A writer's texts, none of which is lost: what can't be saved is kept as a version. */
-export function createWriting(deps: {
+export function createDrafts(deps: {
   database: Database;
   clock: Clock;
   audit: Audit;
@@ -39,7 +39,7 @@ export function createWriting(deps: {
   topics: ReturnType<typeof createReplyTopics>;
 }) {
   const { database, clock, workspaces, topics } = deps;
-  const { change, withOwn } = deps.changes;
+  const { change, withOwnReply } = deps.changes;
 
   const keep = (tx: Tx, row: store.ReplyRow, kind: versions.VersionRow["kind"], text: string) =>
     versions.insertVersion(tx, {
@@ -99,10 +99,10 @@ export function createWriting(deps: {
     { text, revision }: Sent,
     work: (tx: Tx, row: store.ReplyRow) => Promise<store.ReplyRow | AppError>,
   ): Promise<store.ReplyRow> {
-    const done = await withOwn(replyId, { writerId }, async (tx, row) => {
+    const done = await withOwnReply(replyId, { writerId }, async (tx, row) => {
       if (row.status !== "claimed") {
         await storeVersion(tx, row, "late", text);
-        return moved();
+        return staleReplyError();
       }
       // The same text is no conflict: the answer to the first may have been lost on its way.
       if (revision !== undefined && revision !== row.revision && text !== row.text) {
@@ -136,17 +136,17 @@ export function createWriting(deps: {
       }),
 
     /**
-     * Whether a text could be handed in now, as `submit` will ask again. A sign of life.
+     * Checks that a text can be submitted now; `submit` checks again. Counts as activity of the writer.
      * @throws AppError REPLY_MOVED_ON, DRAFT_CONFLICT, both with the text kept as a version; NOT_FOUND.
      */
-    admit: (writerId: string, replyId: string, sent: Sent) =>
+    requireSubmittable: (writerId: string, replyId: string, sent: Sent) =>
       withText(writerId, replyId, sent, (tx) =>
         store.updateReply(tx, replyId, { activeAt: clock.now() }),
       ),
 
-    /** Keeps a text that the check has stopped, as a version, and what it said in the book. */
+    /** Stores a text that the compliance check stopped as a version, and the result in the audit log. */
     storeRefused: (writerId: string, replyId: string, text: string, check: CheckOutcome) =>
-      withOwn(replyId, { writerId }, async (tx, row) => {
+      withOwnReply(replyId, { writerId }, async (tx, row) => {
         const { workspaceId, revision } = row;
         await storeRefused(tx, row, text);
         await deps.audit.record(tx, {
@@ -160,8 +160,8 @@ export function createWriting(deps: {
       }),
 
     /**
-     * Hands a text in: a reviewer reads it, or it is approved at once, or waits for the customer, as the
-     * workspace has it. Who comes with a check has made it before.
+     * Submits a text: it goes to a reviewer, is approved at once, or waits for the customer, depending on the
+     * check and the settings of the workspace.
      * @throws AppError REPLY_MOVED_ON, DRAFT_CONFLICT, VALIDATION_FAILED, all with the text kept as a
      *   version; NOT_FOUND.
      */
@@ -181,7 +181,7 @@ export function createWriting(deps: {
         await storeBefore(tx, row, text);
         await keep(tx, row, "submitted", final);
         const { source, community } = await store.placeOf(tx, row.mentionId);
-        // Who hears of it finds the line that this text carries.
+        // Subscribers must find the disclosure line of this text.
         await store.updateReply(tx, replyId, { disclosure });
         await topics.submitted.publish(tx, { replyId, source, community, text: final });
         const at = clock.now();
@@ -216,14 +216,14 @@ export function createWriting(deps: {
       return found.map(({ id, kind, text, at }) => ({ id, kind, text, at: at.toISOString() }));
     },
 
-    /** Whether the model has helped with this reply, or with one whose text it may have begun with. */
+    /** Whether the language model assisted this reply, or an earlier one of the mention whose text it may contain. */
     wasAssisted: ({ mentionId }: store.ReplyRow) => versions.wasAssisted(database.read, mentionId),
 
     /**
-     * Marks a reply as helped by the model, whatever becomes of its draft: it can be copied without
-     * being taken. @param text what the writer had before
+     * Records that the language model assisted a reply, whether or not its draft is used: a draft can be copied
+     * by hand. @param text the text before the assistance
      */
-    markHelped: (writerId: string, replyId: string, text: string) =>
-      withOwn(replyId, { writerId }, (tx, row) => storeBeforeAssist(tx, row, text)),
+    recordAssist: (writerId: string, replyId: string, text: string) =>
+      withOwnReply(replyId, { writerId }, (tx, row) => storeBeforeAssist(tx, row, text)),
   };
 }

@@ -9,13 +9,13 @@ import type { Audit } from "../../ledger/audit/index.ts";
 import type { Billing } from "../../ledger/billing/index.ts";
 import { createReplyTopics } from "./events.ts";
 import { recordReplyAudit } from "./service-audit.ts";
-import { createSweep } from "./service-expiry.ts";
-import { createPlacing } from "./service-placement.ts";
+import { createExpiry } from "./service-expiry.ts";
+import { createPlacement } from "./service-placement.ts";
 import { presentReply } from "./service-present.ts";
-import { createReviewing } from "./service-review.ts";
-import { createChanges, moved } from "./service-transitions.ts";
+import { createReviews } from "./service-review.ts";
+import { createChanges, staleReplyError } from "./service-transitions.ts";
 import { createWithdrawals } from "./service-withdrawals.ts";
-import { createWriting } from "./service-writing.ts";
+import { createDrafts } from "./service-writing.ts";
 import * as store from "./store.ts";
 import * as versions from "./store-versions.ts";
 
@@ -49,7 +49,8 @@ export class ThreadAlreadyAnsweredError extends Error {}
  * @param read the revision that was read; undefined: whatever there is
  */
 function asked({ status, revision }: store.ReplyRow, read: number | undefined): void {
-  if (status !== "awaiting_approval" || (read !== undefined && read !== revision)) throw moved();
+  if (status !== "awaiting_approval" || (read !== undefined && read !== revision))
+    throw staleReplyError();
 }
 
 export type Replies = ReturnType<typeof createReplies>;
@@ -68,7 +69,7 @@ export function createReplies(deps: {
   const topics = createReplyTopics();
   recordReplyAudit({ audit: deps.audit, topics });
   const changes = createChanges({ ...deps, topics });
-  const { change, withOwn } = changes;
+  const { change, withOwnReply } = changes;
   const withdrawals = createWithdrawals({ ...deps, changes });
 
   async function present(rows: readonly store.ReplyRow[]): Promise<Reply[]> {
@@ -100,11 +101,11 @@ export function createReplies(deps: {
 
   return {
     topics,
-    ...createWriting({ ...deps, changes, topics }),
-    ...createReviewing({ ...deps, changes }),
-    ...createPlacing({ ...deps, changes, topics }),
+    ...createDrafts({ ...deps, changes, topics }),
+    ...createReviews({ ...deps, changes }),
+    ...createPlacement({ ...deps, changes, topics }),
     ...withdrawals,
-    ...createSweep({ ...deps, changes, withdrawals }),
+    ...createExpiry({ ...deps, changes, withdrawals }),
 
     /**
      * A writer takes an accepted mention. One conditional update of the mention and two unique indexes
@@ -176,9 +177,9 @@ export function createReplies(deps: {
         by: "writer",
         userId: writerId,
         note: null,
-        gaveBack: false,
+        quotaReturned: false,
         forfeited: false,
-        afterHandIn: false,
+        afterSubmission: false,
       });
       return row;
     },
@@ -193,7 +194,7 @@ export function createReplies(deps: {
     placeOf: (mentionId: string, db: Queryable = database.read) => store.placeOf(db, mentionId),
 
     /** Whether the workspace has another live reply in the thread of this one. */
-    speaksTwice: async ({ id, workspaceId, mentionId }: store.ReplyRow) => {
+    hasReplyInThread: async ({ id, workspaceId, mentionId }: store.ReplyRow) => {
       const { thread } = await store.placeOf(database.read, mentionId);
       return store.hasReplyInThread(database.read, workspaceId, thread, id);
     },
@@ -216,7 +217,7 @@ export function createReplies(deps: {
 
     /** Gives a claim back; the next writer may start from its text. */
     release: (writerId: string, replyId: string) =>
-      withOwn(replyId, { writerId }, (tx, row) =>
+      withOwnReply(replyId, { writerId }, (tx, row) =>
         change(
           tx,
           row,
@@ -239,17 +240,17 @@ export function createReplies(deps: {
           row,
           ["release"],
           { by: "writer", userId: writerId },
-          { note, effect: { mention: { to: "denied", note }, giveBack: "unsuitable" } },
+          { note, effect: { mention: { to: "denied", note }, returnUnit: "unsuitable" } },
         );
         return true;
       }),
 
     /** @throws AppError NOT_FOUND; REPLY_MOVED_ON. */
     approve: (workspaceId: string, replyId: string, userId: string, revision?: number) =>
-      withOwn(replyId, { workspaceId }, (tx, row) => {
+      withOwnReply(replyId, { workspaceId }, (tx, row) => {
         asked(row, revision);
-        const hand = { by: "customer", userId } as const;
-        return change(tx, row, ["approve"], hand, { fields: { approveBy: null } });
+        const actor = { by: "customer", userId } as const;
+        return change(tx, row, ["approve"], actor, { fields: { approveBy: null } });
       }),
 
     /** @throws AppError NOT_FOUND; REPLY_MOVED_ON. */
@@ -259,7 +260,7 @@ export function createReplies(deps: {
       userId: string,
       { note, revision }: { note: string; revision?: number | undefined },
     ) =>
-      withOwn(replyId, { workspaceId }, (tx, row) => {
+      withOwnReply(replyId, { workspaceId }, (tx, row) => {
         asked(row, revision);
         return change(
           tx,

@@ -230,13 +230,13 @@ export function countByStatus(db: Queryable, workspaceId: string) {
 /** Claims without a sign of life since a moment, and requests for approval whose time is over. */
 export async function listLapsed(
   db: Queryable,
-  silentSince: Date,
+  inactiveSince: Date,
   now: Date,
 ): Promise<{ claims: string[]; approvals: string[] }> {
   const claims = await db
     .select({ id: replies.id })
     .from(replies)
-    .where(and(eq(replies.status, "claimed"), lt(replies.activeAt, silentSince)));
+    .where(and(eq(replies.status, "claimed"), lt(replies.activeAt, inactiveSince)));
   const approvals = await db
     .select({ id: replies.id })
     .from(replies)

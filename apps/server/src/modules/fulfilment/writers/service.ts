@@ -73,7 +73,7 @@ export function createWriters(deps: {
     if (!found) throw new AppError("NOT_FOUND");
     const { workspaceId } = found.mention;
     const end = database.transaction(async (tx) => {
-      const quota = await billing.giveBack(tx, workspaceId, mentionId, "unsuitable");
+      const quota = await billing.returnUnit(tx, workspaceId, mentionId, "unsuitable");
       // What a writer holds is that writer's to end: only what nobody holds can be ended here.
       const move = await mentions.move(tx, mentionId, "denied", {
         note: unsuitableNote(reason),

@@ -21,7 +21,7 @@ export function createSensitiveMentions(deps: {
     async end(): Promise<void> {
       for (const { id, workspaceId } of await findSensitiveAccepted(database.read)) {
         const ending = database.transaction(async (tx) => {
-          const quota = await billing.giveBack(tx, workspaceId, id, "sensitive");
+          const quota = await billing.returnUnit(tx, workspaceId, id, "sensitive");
           const note = errorCodes.SENSITIVE_POST.message;
           const moved = await mentions.move(tx, id, "denied", { note, only: "accepted" });
           if (!moved) throw new AlreadyClaimedError();

@@ -47,7 +47,7 @@ export function createDeletedPosts(deps: {
     const deniedIds: string[] = [];
     // The order of locks is the same everywhere: workspaces, mentions, events.
     for (const { id, workspaceId } of await store.findAccepted(tx, postIds)) {
-      const quota = await billing.giveBack(tx, workspaceId, id, "post-gone");
+      const quota = await billing.returnUnit(tx, workspaceId, id, "post-gone");
       const moved = await mentions.move(tx, id, "denied", { note: removedNote, only: "accepted" });
       if (moved) deniedIds.push(id);
       outgoing.push(...(moved?.events ?? []));

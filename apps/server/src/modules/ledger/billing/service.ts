@@ -82,14 +82,14 @@ export function createBilling(deps: { database: Database; clock: Clock; workspac
     },
 
     /** Gives a mention's unit back, once. @returns how the workspace stands then; null when there was none. */
-    async giveBack(
+    async returnUnit(
       tx: Tx,
       workspaceId: string,
       mentionId: string,
       reason: string,
     ): Promise<ReplyQuota | null> {
       const workspace = await workspaces.lockQuota(tx, workspaceId);
-      const done = await store.giveBackUnit(tx, mentionId, clock.now(), reason);
+      const done = await store.markUnitReturned(tx, mentionId, clock.now(), reason);
       if (!done) return null;
       const quota = await figures(tx, workspace);
       await announce(tx, workspaceId, quota);

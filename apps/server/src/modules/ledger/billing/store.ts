@@ -37,7 +37,7 @@ const openUnit = (mentionId: string) =>
   );
 
 /** @returns whether there was one to give back. */
-export async function giveBackUnit(
+export async function markUnitReturned(
   tx: Tx,
   mentionId: string,
   at: Date,
