@@ -16,8 +16,8 @@ const otherAccount = "Place it with another account.";
 
 const signIn = told(
   "operator",
-  "Reddit does not take the account's sign-in any more.",
-  "Place it by hand or with another account; the administrator has to connect this one anew.",
+  "Reddit no longer accepts the account's permission.",
+  "Place it manually or with another account. The administrator must connect this account again.",
 );
 const app = told(
   "operator",
@@ -216,5 +216,5 @@ export const refusalsByCause = {
 export const endUnknown = {
   message: "Reddit did not say whether it took the comment.",
   remedy:
-    "Wait: the account's comments are looked through for it, and it is not sent again before that is clear. If you can see it standing, paste its permalink.",
+    "Wait: we search the account's comments for it, and don't send it again until that is clear. If you can see it, paste its permalink.",
 } as const;

@@ -111,7 +111,7 @@ describe("a refusal", () => {
     ["TOO_OLD", "final", "The thread is archived: it is too old for new comments."],
     ["BANNED_FROM_SUBREDDIT", "account", "This account is banned from the community."],
     ["IN_TIMEOUT", "account", "Reddit has suspended this account for now."],
-    ["USER_REQUIRED", "operator", "Reddit does not take the account's sign-in any more."],
+    ["USER_REQUIRED", "operator", "Reddit no longer accepts the account's permission."],
     ["DOMAIN_BANNED", "change", "Reddit or the community does not allow a link of the text."],
   ])("%s is %s", (code, kind, message) => {
     expect(refusalOf(code, "")).toMatchObject({ code, kind, message });

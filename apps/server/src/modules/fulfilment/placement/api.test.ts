@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => open.app.close());
 
 const send = (id: string) => open.app.services.apiPlacing.send(id);
-const look = (id: string) => open.app.services.reconciliation.look(id);
+const look = (id: string) => open.app.services.reconciliation.reconcile(id);
 const under = (postId: string) =>
   open.reddit.comments.filter(({ parentId }) => parentId === postId);
 

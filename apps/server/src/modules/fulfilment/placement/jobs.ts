@@ -55,6 +55,6 @@ export const placementJobs = ({
     ),
   work: async (jobs) => {
     await jobs.work(sendJob, 2, ({ attemptId }) => apiPlacing.send(attemptId));
-    await jobs.work(checkJob, 1, ({ attemptId }) => reconciliation.look(attemptId));
+    await jobs.work(checkJob, 1, ({ attemptId }) => reconciliation.reconcile(attemptId));
   },
 });

@@ -104,7 +104,7 @@ describe("a comment on Reddit", () => {
     const jo = writer.redditAccount;
     const other = reddit.post("t1_h1", "t3_elsewhere", jo, text);
     expect(await refusal(id, other)).toEqual([
-      "The comment stands in another thread. Post it under the post of this reply.",
+      "The comment is in another thread. Post it under the post of this reply.",
     ]);
     const foreign = reddit.post("t1_h2", postId, "somebody", text);
     expect(await refusal(id, foreign)).toEqual([
@@ -139,7 +139,7 @@ describe("a comment on Reddit", () => {
     );
     const early = reddit.post("t1_h7", postId, jo, text, ago(minutes(3)));
     expect(await refusal(id, early)).toEqual([
-      "The comment was posted before the text was approved. Post the approved text anew, and delete the earlier comment.",
+      "The comment was posted before the text was approved. Post the approved text as a new comment, and delete the earlier one.",
     ]);
     expect((await pipeline.reply(id)).status).toBe("approved");
   });
@@ -193,7 +193,7 @@ describe("a comment on Reddit", () => {
     expect(await refusal(id, during)).toEqual([
       expect.stringMatching(
         new RegExp(
-          `^${jo} was to rest until .* UTC: A test says so\\. Delete the comment\\. Place it with another`,
+          `^${jo} was on cooldown until .* UTC: A test says so\\. Delete the comment\\. Place it with another`,
         ),
       ),
     ]);
@@ -468,22 +468,22 @@ describe("who may place a reply", () => {
     expect(found).toMatchObject({
       [writer.redditAccount]: [],
       [fresh]: [
-        `r/karmatown wants accounts of 100 karma or more; ${fresh} has 12. Place it with an account that has more.`,
-        `r/karmatown wants accounts that are 30 days old; ${fresh} is 3 days old. Place it with an older account.`,
+        `r/karmatown requires 100 karma; ${fresh} has 12. Place it with an account that has more karma.`,
+        `r/karmatown requires accounts to be 30 days old; ${fresh} is 3 days old. Place it with an older account.`,
       ],
       [resting]: [
         expect.stringMatching(
           new RegExp(
-            `^${resting} rests until \\d+ \\w+, \\d\\d:\\d\\d UTC: A test says so\\. Place it with another account\\.$`,
+            `^${resting} is on cooldown until \\d+ \\w+, \\d\\d:\\d\\d UTC: A test says so\\. Place it with another account\\.$`,
           ),
         ),
       ],
       [off]: [`${off} is turned off. Place it with another account.`],
     });
     expect(found[hidden]?.[0]).toBe(
-      `Reddit shows nothing that ${hidden} writes to others. Place it with another account.`,
+      `Reddit hides everything that ${hidden} posts from others. Place it with another account.`,
     );
-    expect(found[hidden]?.[1]).toMatch(/rests until the administrator lets it go on/);
+    expect(found[hidden]?.[1]).toMatch(/is on cooldown until an administrator ends it/);
     for (const name of ["elsewhere", "others"]) expect(found[`${name}_${tag}`]).toBeUndefined();
   });
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => open.app.close());
 
 const send = (id: string) => open.app.services.apiPlacing.send(id);
-const look = (id: string) => open.app.services.reconciliation.look(id);
+const look = (id: string) => open.app.services.reconciliation.reconcile(id);
 const under = (postId: string) =>
   open.reddit.comments.filter(({ parentId }) => parentId === postId);
 
@@ -156,7 +156,7 @@ describe("a reply of which nobody knows whether it arrived", () => {
     expect(await planned.status()).toBe("approved");
     expect(await planned.attempt()).toMatchObject({
       state: "refused",
-      failure: { code: "NO_WORKER", remedy: "Place it by hand, or try again later." },
+      failure: { code: "NO_WORKER", remedy: "Place it manually, or try again later." },
     });
     // The job that waited finds nothing to do.
     const calls = open.reddit.state.calls;

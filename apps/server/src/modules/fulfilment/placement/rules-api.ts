@@ -1,10 +1,10 @@
 import { isSameText } from "@earshot/prose";
 
-/** When the account's comments are looked through for a reply of unknown end; seconds after the call. */
+/** When to search an account's comments for a reply whose call had no clear response; seconds after the call. */
 export interface ReconciliationTimes {
-  /** In ascending order; after the last one it goes on with the last step. */
+  /** In ascending order; later searches follow every hour. */
   seconds: readonly number[];
-  /** Not found in a complete look this late, a reply did not arrive. */
+  /** A reply that a complete search does not find after this time was not posted. */
   absentAfterSeconds: number;
 }
 
@@ -13,18 +13,18 @@ export const reconciliationTimes: ReconciliationTimes = {
   absentAfterSeconds: 600,
 };
 
-/** The least time between two looks, in milliseconds: whoever comes late does not look at once for each missed one. */
+/** The minimum time between two searches, so that missed ones are not repeated at once. */
 const minPauseMs = 5_000;
 const laterStepMs = 3_600_000;
 
 /**
- * A call that is not on its way so long after it was written down is not made any more, in milliseconds:
- * a process that was stopped may not post what was taken for absent meanwhile.
+ * The maximum time between recording a call and making it, in milliseconds. A process that was suspended for
+ * longer must not post a reply that was considered absent in the meantime.
  */
 export const latestCallMs = ({ absentAfterSeconds }: ReconciliationTimes): number =>
   Math.min(60, absentAfterSeconds / 2) * 1000;
 
-/** When the look after so many is due. */
+/** When the next search is due after this many. */
 export function reconciliationDueAt(
   sentAt: Date,
   checks: number,
@@ -39,7 +39,7 @@ export function reconciliationDueAt(
   return new Date(sentAt.getTime() + ms);
 }
 
-/** Seconds from now until the look after so many. */
+/** Seconds until the next search after this many. */
 export function secondsToNextCheck(
   sentAt: Date,
   checks: number,
@@ -47,62 +47,62 @@ export function secondsToNextCheck(
   times: ReconciliationTimes,
 ): number {
   const ms = reconciliationDueAt(sentAt, checks, times).getTime() - now.getTime();
-  const least = checks === 0 ? 0 : Math.min(minPauseMs, (times.seconds[0] ?? 0) * 1000);
-  return Math.max(least, ms) / 1000;
+  const minMs = checks === 0 ? 0 : Math.min(minPauseMs, (times.seconds[0] ?? 0) * 1000);
+  return Math.max(minMs, ms) / 1000;
 }
 
-/** A comment as its account sees it. */
-interface Seen {
+/** A comment as its own account sees it. */
+interface OwnedComment {
   externalId: string;
   parentId: string | null;
   text: string;
   postedAt: Date;
 }
 
-/** Clocks differ. */
+/** Tolerance for clock differences. */
 const clockSlackMs = 120_000;
 
-/** What a look at an account's comments says of an attempt. */
-export type Verdict<C> =
+/** The result of a search for an attempt's comment. */
+export type SearchVerdict<C> =
   | { is: "found"; comment: C }
-  /** Another comment of the account stands under the same post, from after the call. */
+  /** Another comment by the account answers the same post, posted after the call. */
   | { is: "other"; comment: C }
   | { is: "absent" }
   | { is: "open" };
 
 /**
- * What a look says of a reply of which nobody knows whether it arrived. It is absent only when everything
- * since the call was seen and enough time has gone by for a slow platform to show it.
- * @param look.calledAt when the call was made; null: it was not, and nothing is to be waited for
- * @param look.sinceAt the first call for this reply, also of an earlier attempt; null: there was none
+ * Decides whether a sent reply is among the comments of its account. It is absent only when all comments
+ * since the call were read and a slow platform has had enough time to show it.
+ * @param search.calledAt when the call was made; null: it was not made, so there is nothing to wait for
+ * @param search.sinceAt the first call for this reply, including earlier attempts; null: none
  */
-export function verdictOf<C extends Seen>(
+export function verdictOf<C extends OwnedComment>(
   comments: readonly C[],
-  wanted: { parentId: string; text: string },
-  look: {
+  expected: { parentId: string; text: string },
+  search: {
     calledAt: Date | null;
     sinceAt: Date | null;
     now: Date;
     complete: boolean;
     times: ReconciliationTimes;
   },
-): Verdict<C> {
-  const { calledAt, sinceAt, now, complete, times } = look;
-  const there = comments
-    .filter(({ parentId }) => parentId === wanted.parentId)
+): SearchVerdict<C> {
+  const { calledAt, sinceAt, now, complete, times } = search;
+  const answers = comments
+    .filter(({ parentId }) => parentId === expected.parentId)
     .toSorted((a, b) => a.postedAt.getTime() - b.postedAt.getTime());
-  // Platforms change nothing but white space and line ends.
-  const found = there.find(({ text }) => isSameText(text, wanted.text));
+  // Platforms change only whitespace and line endings.
+  const found = answers.find(({ text }) => isSameText(text, expected.text));
   if (found) return { is: "found", comment: found };
   const since = (sinceAt?.getTime() ?? Number.POSITIVE_INFINITY) - clockSlackMs;
-  const other = there.find(({ postedAt }) => postedAt.getTime() >= since);
+  const other = answers.find(({ postedAt }) => postedAt.getTime() >= since);
   if (other) return { is: "other", comment: other };
   const waited =
     calledAt === null || now.getTime() - calledAt.getTime() >= times.absentAfterSeconds * 1000;
   return complete && waited ? { is: "absent" } : { is: "open" };
 }
 
-/** Codes by which a platform says that the account's permission is no good any more. */
+/** Error codes that mean that the account's permission is no longer valid. */
 const tokenCodes = new Set([
   "UNAUTHORIZED",
   "INSUFFICIENT_SCOPE",
@@ -114,10 +114,10 @@ const tokenCodes = new Set([
   "OAUTH2_INVALID_SCOPE",
 ]);
 
-/** What a refusal says of the account itself. */
-export type AccountEffect = "token" | "suspended" | "rest" | null;
+/** What a refusal means for the account. */
+export type AccountEffect = "token" | "suspended" | "cooldown" | null;
 
-/** What a refusal says of the account: its permission is over, it is suspended, or it has to rest. */
+/** What a refusal means for the account: its permission ended, it is suspended, or it needs a cooldown. */
 export function accountEffectOf({
   code,
   retryAfterMs,
@@ -127,61 +127,60 @@ export function accountEffectOf({
 }): AccountEffect {
   if (tokenCodes.has(code)) return "token";
   if (code === "IN_TIMEOUT" || code === "USER_SUSPENDED") return "suspended";
-  return code === "RATELIMIT" && retryAfterMs !== undefined ? "rest" : null;
+  return code === "RATELIMIT" && retryAfterMs !== undefined ? "cooldown" : null;
 }
 
-/** Said of an attempt whose process ended between the call and its answer. */
+/** The failure of an attempt whose process ended between the call and the response. */
 export const interrupted = {
   code: "INTERRUPTED",
-  message: "The server stopped before the platform had answered.",
+  message: "The server stopped before the platform responded.",
   remedy:
-    "Wait: the account's comments are looked through for it, and it is not sent again before that is clear. If you can see it standing, paste its permalink.",
+    "Wait: we search the account's comments for it, and don't send it again until that is clear. If you can see it, paste its permalink.",
 } as const;
 
-/** Said of an attempt under whose post another comment of the account stands. */
+/** The failure of an attempt when another comment by the account answers the post. */
 export const otherThere = {
   code: "OTHER_COMMENT",
-  message: "Another comment of this account stands under the post, from just then.",
+  message: "This account has posted another comment under the post at that time.",
   remedy:
-    "Look at it there: if it is this reply, paste its permalink. It is not sent again by itself.",
+    "Open the thread: if that comment is this reply, paste its permalink. The reply is not sent again automatically.",
 } as const;
 
-/** Said of an attempt that did not arrive. */
+/** The failure of an attempt that was not posted. */
 export const didNotArrive = {
   code: "NOT_THERE",
-  message:
-    "It did not arrive: the account's comments were looked through, and it is not among them.",
-  remedy: "Place it again, or by hand.",
+  message: "It was not posted: it is not among the account's comments.",
+  remedy: "Place it again, or place it manually.",
 } as const;
 
-/** Said where an administrator has looked in vain. */
+/** The failure when an administrator did not find the comment. */
 export const seenNowhere = {
   code: "NOT_THERE",
-  message: "An administrator looked for it where it was to be posted, and it is not there.",
-  remedy: "Place it again, or by hand.",
+  message: "An administrator checked the thread, and it was not posted.",
+  remedy: "Place it again, or place it manually.",
 } as const;
 
-/** Said where the account's permission turned out to be over before the call. */
+/** The failure when the account's permission has ended. */
 export const signInOver = {
   code: "UNAUTHORIZED",
   kind: "operator",
-  message: "Reddit does not take the account's sign-in any more.",
+  message: "Reddit no longer accepts the account's permission.",
   remedy:
-    "Place it by hand or with another account; the administrator has to connect this one anew.",
+    "Place it manually or with another account. The administrator must connect this account again.",
 } as const;
 
-/** Said where no running process can place replies, so nothing was sent. */
+/** The failure when no running process can place replies. */
 export const noWorker = {
   code: "NO_WORKER",
   kind: "wait",
   message: "No running worker can place replies through the platform's API, so nothing was sent.",
-  remedy: "Place it by hand, or try again later.",
+  remedy: "Place it manually, or try again later.",
 } as const;
 
-/** Said where the account's comments could not be looked through before the call. */
-export const notLookedAt = {
+/** The failure when the account's comments could not be read before the call. */
+export const commentsUnreadable = {
   code: "NOT_LOOKED_AT",
   kind: "wait",
-  message: "The account's comments could not be looked through, so nothing was sent.",
-  remedy: "Place it again in some minutes, or by hand.",
+  message: "The account's comments could not be read, so nothing was sent.",
+  remedy: "Place it again in a few minutes, or place it manually.",
 } as const;

@@ -36,31 +36,31 @@ describe("an account", () => {
   const other = "Place it with another account.";
   it.each<[Partial<CandidateFacts>, string]>([
     [{ active: false }, `our_brand is turned off. ${other}`],
-    [{ state: "shadowed" }, `Reddit shows nothing that our_brand writes to others. ${other}`],
+    [{ state: "shadowed" }, `Reddit hides everything that our_brand posts from others. ${other}`],
     [
       { state: "suspended", isOwn: true },
       "Reddit has suspended our_brand. Place it with another account, or declare another one in Settings.",
     ],
-    [{ state: "gone" }, `There is no account our_brand on Reddit any more. ${other}`],
+    [{ state: "gone" }, `The account our_brand no longer exists on Reddit. ${other}`],
     [
       { cooldown: { until: "22 Nov, 12:00 UTC", reason: "A reply was removed." } },
-      `our_brand rests until 22 Nov, 12:00 UTC: A reply was removed. ${other}`,
+      `our_brand is on cooldown until 22 Nov, 12:00 UTC: A reply was removed. ${other}`,
     ],
     [
       { cooldown: { until: null, reason: null } },
-      `our_brand rests until the administrator lets it go on. ${other}`,
+      `our_brand is on cooldown until an administrator ends it. ${other}`,
     ],
     [
       { karma: 49 },
-      "r/SaaS wants accounts of 50 karma or more; our_brand has 49. Place it with an account that has more.",
+      "r/SaaS requires 50 karma; our_brand has 49. Place it with an account that has more karma.",
     ],
     [
       { bornAt: new Date("2026-11-20T11:00:00Z") },
-      "r/SaaS wants accounts that are 20 days old; our_brand is 1 day old. Place it with an older account.",
+      "r/SaaS requires accounts to be 20 days old; our_brand is 1 day old. Place it with an older account.",
     ],
     [
       { mode: "api" },
-      "Placing through Reddit’s API is turned off here. Place it by hand with another account.",
+      "Placing through Reddit’s API is turned off. Place it manually with another account.",
     ],
   ])("may not: %o", (more, sentence) => {
     expect(judge(more)).toEqual([sentence]);
@@ -76,7 +76,7 @@ describe("an account", () => {
       posted({ cooldown: { until: "22 Nov, 12:00 UTC", reason: "A reply was removed." } }),
     ).toEqual([
       {
-        message: "our_brand was to rest until 22 Nov, 12:00 UTC: A reply was removed.",
+        message: "our_brand was on cooldown until 22 Nov, 12:00 UTC: A reply was removed.",
         remedy: other,
       },
     ]);

@@ -12,28 +12,28 @@ export interface Blocker {
   remedy: string;
 }
 
-/** An account as it is judged. */
+/** The facts about an account that decide whether it can be used. */
 export interface CandidateFacts {
   source: Source;
   name: string;
   mode: PlacementMode;
-  /** The writer's own; else one of the operator's. */
+  /** The writer's own account; otherwise one of the operator's. */
   isOwn: boolean;
   active: boolean;
-  /** Of one that is used through the API: whether its platform lets us act for it. */
+  /** For API placement: whether the platform has granted us a permission. */
   connected: boolean;
   tokenFailure: string | null;
-  /** As its platform shows it. */
+  /** As others see it. */
   state: AccountState;
   karma: number | null;
   bornAt: Date | null;
-  /** null: it does not rest. */
+  /** null: it is not on cooldown. */
   cooldown: { until: string | null; reason: string | null } | null;
 }
 
-/** What a community's rules want of an account; null: nothing. */
+/** What a community's rules require of an account; null: nothing. */
 export type AccountRequirements = Pick<RulesAssessment, "karma" | "minAccountAgeDays"> & {
-  /** As people write it. */
+  /** The community with its usual prefix, such as r/SaaS. */
   place: string;
 };
 
@@ -41,8 +41,8 @@ const dayMs = 24 * 3_600_000;
 const count = (number: number, one: string) => `${number} ${one}${number === 1 ? "" : "s"}`;
 
 /**
- * What keeps the account from being used at all. Of what is posted already its rest alone counts: others see
- * the comment, and nobody knows how the account stood when it was posted.
+ * Blockers from the status of an account. For a comment that is posted already only the cooldown counts: others
+ * can see the comment, and the status at the time of posting is unknown.
  */
 function statusBlockers(account: CandidateFacts, isPosted: boolean): Blocker[] {
   const { name, source, state, isOwn, cooldown } = account;
@@ -54,20 +54,20 @@ function statusBlockers(account: CandidateFacts, isPosted: boolean): Blocker[] {
   const block = (message: string, remedy = another) => void blockers.push({ message, remedy });
   if (!isPosted) {
     if (!account.active) block(`${name} is turned off.`);
-    if (state === "shadowed") block(`${platform} shows nothing that ${name} writes to others.`);
+    if (state === "shadowed") block(`${platform} hides everything that ${name} posts from others.`);
     if (state === "suspended") block(`${platform} has suspended ${name}.`);
-    if (state === "gone") block(`There is no account ${name} on ${platform} any more.`);
+    if (state === "gone") block(`The account ${name} no longer exists on ${platform}.`);
   }
   if (cooldown) {
     const until =
-      cooldown.until === null ? "until the administrator lets it go on" : `until ${cooldown.until}`;
-    const rests = isPosted ? "was to rest" : "rests";
-    block(`${name} ${rests} ${until}${cooldown.reason === null ? "." : `: ${cooldown.reason}`}`);
+      cooldown.until === null ? "until an administrator ends it" : `until ${cooldown.until}`;
+    const status = isPosted ? "was on cooldown" : "is on cooldown";
+    block(`${name} ${status} ${until}${cooldown.reason === null ? "." : `: ${cooldown.reason}`}`);
   }
   return blockers;
 }
 
-/** What keeps an account from being used through its platform's API. */
+/** Blockers of API placement. */
 function apiBlockers(
   { name, source, connected, tokenFailure }: CandidateFacts,
   isOn: boolean,
@@ -76,8 +76,8 @@ function apiBlockers(
   if (!isOn) {
     return [
       {
-        message: `Placing through ${platform}’s API is turned off here.`,
-        remedy: "Place it by hand with another account.",
+        message: `Placing through ${platform}’s API is turned off.`,
+        remedy: "Place it manually with another account.",
       },
     ];
   }
@@ -86,24 +86,24 @@ function apiBlockers(
   return tokenFailure === null ? [] : [{ message: tokenFailure, remedy }];
 }
 
-/** What a community's rules want of an account that this one has not. What is not known bars nothing. */
+/** Blockers from a community's requirements. Unknown figures of an account block nothing. */
 function requirementBlockers(
   { name, karma, bornAt }: CandidateFacts,
   needs: AccountRequirements,
   now: Date,
 ): Blocker[] {
   const blockers: Blocker[] = [];
-  const { place, karma: least, minAccountAgeDays: days } = needs;
-  if (least !== null && karma !== null && karma < least) {
+  const { place, karma: minKarma, minAccountAgeDays: days } = needs;
+  if (minKarma !== null && karma !== null && karma < minKarma) {
     blockers.push({
-      message: `${place} wants accounts of ${least} karma or more; ${name} has ${karma}.`,
-      remedy: "Place it with an account that has more.",
+      message: `${place} requires ${minKarma} karma; ${name} has ${karma}.`,
+      remedy: "Place it with an account that has more karma.",
     });
   }
   const age = bornAt && Math.floor((now.getTime() - bornAt.getTime()) / dayMs);
   if (days !== null && age !== null && age < days) {
     blockers.push({
-      message: `${place} wants accounts that are ${count(days, "day")} old; ${name} is ${count(age, "day")} old.`,
+      message: `${place} requires accounts to be ${count(days, "day")} old; ${name} is ${count(age, "day")} old.`,
       remedy: "Place it with an older account.",
     });
   }
@@ -111,10 +111,10 @@ function requirementBlockers(
 }
 
 /**
- * Why an account may not place a reply now, apart from what it has placed lately (`trust`).
- * @param needs null: the community asks for nothing, or an administrator has allowed replies there
- * @param now the moment for which it is judged
- * @param isPosted the reply was posted at that moment, and is not to be posted now
+ * Why an account can't place a reply, apart from posting limits (`compliance`).
+ * @param needs null: the community requires nothing, or an administrator has allowed replies there
+ * @param now the time of posting
+ * @param isPosted the reply was posted at that time already
  */
 export function blockersOf(
   account: CandidateFacts,

@@ -1,6 +1,11 @@
 import { describe, expect, it, test } from "vitest";
 import { wrongAddress } from "./rules-addresses.ts";
-import { type Posted, posterAmong, type Wanted, whyNotPlaced } from "./rules-manual.ts";
+import {
+  type ExpectedComment,
+  type PublicComment,
+  posterAmong,
+  whyNotPlaced,
+} from "./rules-manual.ts";
 
 const disclosure = "I work with the team behind Ledgerly.";
 
@@ -8,14 +13,14 @@ describe("a comment that was posted by hand", () => {
   const text = `Try a template first, then decide.\n\n${disclosure}`;
   const approvedAt = new Date("2026-11-21T12:00:00Z");
   const after = (seconds: number) => new Date(approvedAt.getTime() + seconds * 1_000);
-  const wanted: Wanted = {
+  const wanted: ExpectedComment = {
     postId: "t3_a",
     accounts: ["our_brand", "helpful_jo"],
     text,
     disclosure,
     approvedAt,
   };
-  const posted: Posted = {
+  const posted: PublicComment = {
     state: "standing",
     author: "Helpful_Jo",
     threadId: "t3_a",
@@ -38,7 +43,7 @@ describe("a comment that was posted by hand", () => {
     expect(posterAmong(wanted.accounts, posted)).toBe("helpful_jo");
   });
 
-  it.each<[string, Posted, Wanted, RegExp[]]>([
+  it.each<[string, PublicComment, ExpectedComment, RegExp[]]>([
     ["nothing there", { ...gone, state: "unseen" }, wanted, [/no comment at this address/]],
     ["a deleted one", { ...gone, state: "deleted" }, wanted, [/was deleted/]],
     ["a removed one", { ...gone, state: "removed" }, wanted, [/removed by moderators or a filter/]],
@@ -46,13 +51,13 @@ describe("a comment that was posted by hand", () => {
       "another thread",
       { ...posted, threadId: "t3_b", parentId: "t3_b" },
       wanted,
-      [/stands in another thread/],
+      [/is in another thread/],
     ],
     [
       "another comment of the thread",
       { ...posted, threadId: "t3_a", parentId: "t1_d" },
       { ...wanted, postId: "t1_c" },
-      [/stands in another thread/],
+      [/is in another thread/],
     ],
     [
       "another account",

@@ -96,7 +96,7 @@ export function createPlacer(deps: {
       const word = accountEffectOf(refusal);
       if (word === "suspended")
         await accounts.recordState(tx, source, name, { state: "suspended" });
-      if (word !== "rest") return;
+      if (word !== "cooldown") return;
       const until = new Date(clock.now().getTime() + (refusal.retryAfterMs ?? 0));
       await accounts.startCooldown(tx, source, name, until, refusal.message);
     },

@@ -15,9 +15,9 @@ import { type Compliance, sentences } from "../compliance/index.ts";
 import { finalText, type Replies, type ReplyRow } from "../replies/index.ts";
 import type { PlacementTopics } from "./events.ts";
 import {
+  commentsUnreadable,
   interrupted,
   latestCallMs,
-  notLookedAt,
   noWorker,
   otherThere,
   type ReconciliationTimes,
@@ -138,8 +138,8 @@ export function createApiPlacement(deps: {
       seen = await checkBeforeSending(actor, attempt);
     } catch (error) {
       if (!(error instanceof SourceError)) throw error;
-      const refusal = error.failure === "unauthorized" ? signInOver : notLookedAt;
-      await attemptResolution.heldBack(attempt.id, refusal);
+      const refusal = error.failure === "unauthorized" ? signInOver : commentsUnreadable;
+      await attemptResolution.notSent(attempt.id, refusal);
       return true;
     }
     const look = { calledAt: null, sinceAt: seen.sentAt, now: clock.now(), times };
@@ -149,8 +149,9 @@ export function createApiPlacement(deps: {
     });
     if (verdict.is === "found") await attemptResolution.placed(attempt.id, verdict.comment);
     else if (verdict.is === "other") {
-      await attemptResolution.heldBack(attempt.id, { ...otherThere, kind: "wait" });
-    } else if (verdict.is === "open") await attemptResolution.heldBack(attempt.id, notLookedAt);
+      await attemptResolution.notSent(attempt.id, { ...otherThere, kind: "wait" });
+    } else if (verdict.is === "open")
+      await attemptResolution.notSent(attempt.id, commentsUnreadable);
     return verdict.is !== "absent";
   }
 
@@ -201,7 +202,7 @@ export function createApiPlacement(deps: {
   async function endWithoutWorker(attempt: store.AttemptRow): Promise<boolean> {
     const source = await store.sourceOf(database.read, attempt);
     if (source === null || deps.processes.hasWorker(`placement:${source}`)) return false;
-    if (attempt.state === "planned") await attemptResolution.heldBack(attempt.id, noWorker);
+    if (attempt.state === "planned") await attemptResolution.notSent(attempt.id, noWorker);
     else await attemptResolution.unknown(attempt.id, interrupted);
     return true;
   }
@@ -268,7 +269,7 @@ export function createApiPlacement(deps: {
         if (!(error instanceof AppError)) throw error;
         const { code, message } = error;
         const remedy = "Place it by hand, or with another account.";
-        return attemptResolution.heldBack(attemptId, { code, message, remedy, kind: "account" });
+        return attemptResolution.notSent(attemptId, { code, message, remedy, kind: "account" });
       }
       if (await settledBefore(actor, attempt)) return;
       const sentAt = await markSent(attemptId);

@@ -17,10 +17,10 @@ import * as store from "./store.ts";
 
 const otherRefusal = { ...otherThere, kind: "wait" } as const;
 
-/** How an attempt came to its end, or why it has none yet. */
+/** Ends attempts, or records why their outcome is unknown. */
 export type AttemptResolution = ReturnType<typeof createAttemptResolution>;
 
-/** Brings attempts to their ends, each with its reply in one transaction, whatever comes twice. */
+/** Ends attempts with their replies, each in one transaction. Repeated calls change nothing. */
 export function createAttemptResolution(deps: {
   database: Database;
   clock: Clock;
@@ -33,7 +33,7 @@ export function createAttemptResolution(deps: {
 }) {
   const { database, clock, log, audit, replies, placer, topics, times } = deps;
 
-  /** An attempt and its reply under lock, the reply first; nothing when the attempt has its end. */
+  /** Runs `work` on an open attempt and its reply, both locked, the reply first. @returns null when the attempt has ended */
   function whileOpen<T>(
     attemptId: string,
     work: (tx: Tx, attempt: store.AttemptRow, row: ReplyRow) => Promise<T>,
@@ -47,7 +47,7 @@ export function createAttemptResolution(deps: {
     });
   }
 
-  const mayEnd = ({ status }: ReplyRow) => status === "placing" || status === "unknown";
+  const isPlacing = ({ status }: ReplyRow) => status === "placing" || status === "unknown";
 
   const planCheck = (tx: Tx, { id, sentAt, checks }: store.AttemptRow) =>
     topics.due.publish(tx, {
@@ -56,7 +56,7 @@ export function createAttemptResolution(deps: {
       afterSeconds: secondsToNextCheck(sentAt ?? clock.now(), checks, clock.now(), times),
     });
 
-  // However a reply leaves placing, its open attempt ends with it: a writer may have found it first.
+  // When a reply leaves placing in another way, such as by a writer who pasted the permalink, its open attempt ends too.
   replies.topics.changed.subscribe(async (tx, { row, from, to }) => {
     if (from !== "placing" && from !== "unknown") return;
     if (to === "placing" || to === "unknown") return;
@@ -72,10 +72,10 @@ export function createAttemptResolution(deps: {
     row: ReplyRow,
     failure: PlacementFailure,
   ) {
-    log.warn({ attempt: attempt.id, code: failure.code }, "a placement has no known end yet");
-    const lost = await store.updateAttempt(tx, attempt.id, { state: "unknown", failure });
+    log.warn({ attempt: attempt.id, code: failure.code }, "the outcome of a placement is unknown");
+    const updated = await store.updateAttempt(tx, attempt.id, { state: "unknown", failure });
     if (row.status === "placing") await replies.markUnknown(tx, row, failure.message);
-    await planCheck(tx, lost);
+    await planCheck(tx, updated);
   }
 
   async function refuse(
@@ -91,7 +91,7 @@ export function createAttemptResolution(deps: {
     const { workspaceId, id: replyId } = row;
     const details = { account: attempt.accountName, kind, ...failure };
     await audit.record(tx, { workspaceId, replyId, action: "refused", by: "system", details });
-    if (mayEnd(row)) {
+    if (isPlacing(row)) {
       if (kind === "final") await replies.markFailed(tx, row, { by: "system" }, message);
       else await replies.revertToApproved(tx, row, message);
     }
@@ -99,8 +99,8 @@ export function createAttemptResolution(deps: {
     await placer.heed(tx, source, attempt.accountName, refusal);
   }
 
-  /** What a refusal says of the account's permission, after its transaction. */
-  async function noteToken(
+  /** Records that the account's permission has ended, if the refusal says so; after its transaction. */
+  async function recordEndedPermission(
     attempt: store.AttemptRow | null,
     refusal: PlacementRefusal,
   ): Promise<void> {
@@ -110,8 +110,8 @@ export function createAttemptResolution(deps: {
   }
 
   /**
-   * It stands in its thread. Also where its attempt was given up meanwhile: a comment that stands is
-   * taken whoever wrote it off, so that it is not posted a second time.
+   * Records that the reply was posted, even if its attempt was given up in the meantime, so that it is not
+   * posted a second time.
    */
   const placed = (attemptId: string, comment: OwnComment): Promise<void> =>
     database.transaction(async (tx) => {
@@ -120,28 +120,29 @@ export function createAttemptResolution(deps: {
       const attempt = row && (await store.lockAttempt(tx, attemptId));
       const { externalId, permalink, postedAt } = comment;
       if (!attempt) {
-        log.error({ attempt: attemptId, permalink }, "a comment stands whose reply is gone");
+        log.error({ attempt: attemptId, permalink }, "a comment was posted for a deleted reply");
         return;
       }
       if (row.externalId === externalId) return;
       const isOpen = store.isOpenState(attempt.state);
       if (await replies.isCommentRecorded(tx, externalId)) {
-        // Another reply's: it tells nothing of this one.
+        // The comment belongs to another reply and says nothing about this one.
         if (attempt.state === "planned") await refuse(tx, attempt, row, otherRefusal);
         else if (isOpen) await markUnknown(tx, attempt, row, otherThere);
         return;
       }
-      if (!mayEnd(row) && row.status !== "approved") {
+      if (!isPlacing(row) && row.status !== "approved") {
         log.error(
           { attempt: attemptId, reply: row.id, status: row.status, permalink },
-          "a comment stands of a reply that came to another end",
+          "a comment was posted for a reply that has ended otherwise",
         );
         if (!isOpen) return;
       }
       const settledAt = clock.now();
       await store.updateAttempt(tx, attemptId, { state: "placed", settledAt, externalId });
-      if (!mayEnd(row) && row.status !== "approved") return;
-      if (!isOpen) log.warn({ attempt: attemptId }, "a comment came of an attempt given up");
+      if (!isPlacing(row) && row.status !== "approved") return;
+      if (!isOpen)
+        log.warn({ attempt: attemptId }, "a comment was posted by an attempt that was given up");
       const { source } = await replies.placeOf(row.mentionId, tx);
       await replies.place(
         tx,
@@ -164,35 +165,35 @@ export function createAttemptResolution(deps: {
     planCheck,
     placed,
 
-    /** The platform did not take what was sent: it is approved again, or failed for good. */
+    /** Records that the platform refused the reply, which is approved again or fails for good. */
     async refused(attemptId: string, refusal: PlacementRefusal): Promise<void> {
       const attempt = await whileOpen(attemptId, async (tx, attempt, row) => {
         await refuse(tx, attempt, row, refusal);
         return attempt;
       });
-      await noteToken(attempt, refusal);
+      await recordEndedPermission(attempt, refusal);
     },
 
     /**
-     * It is not sent, for a reason found before the call. What another process has sent meanwhile is left
-     * to it: that it could not be sent here says nothing of whether it arrived.
+     * Records that the reply was not sent, for a reason found before the call. An attempt that another process
+     * has sent in the meantime is not changed.
      */
-    async heldBack(attemptId: string, refusal: PlacementRefusal): Promise<void> {
+    async notSent(attemptId: string, refusal: PlacementRefusal): Promise<void> {
       const attempt = await whileOpen(attemptId, async (tx, attempt, row) => {
         if (attempt.state !== "planned") return null;
         await refuse(tx, attempt, row, refusal);
         return attempt;
       });
-      await noteToken(attempt, refusal);
+      await recordEndedPermission(attempt, refusal);
     },
 
-    /** It was called, and nobody knows what came of it: the account's comments will tell. */
+    /** Records that the call had no clear response; reconciliation searches for the comment. */
     unknown: (attemptId: string, failure: PlacementFailure): Promise<unknown> =>
       whileOpen(attemptId, async (tx, attempt, row) => {
         if (attempt.state === "sent") await markUnknown(tx, attempt, row, failure);
       }),
 
-    /** It did not arrive, for certain: it is approved again. */
+    /** Records that the reply was certainly not posted; it is approved again. */
     async absent(
       tx: Tx,
       attempt: store.AttemptRow,
@@ -204,7 +205,7 @@ export function createAttemptResolution(deps: {
         settledAt: clock.now(),
         failure,
       });
-      if (mayEnd(row)) await replies.revertToApproved(tx, row, failure.message);
+      if (isPlacing(row)) await replies.revertToApproved(tx, row, failure.message);
     },
   };
 }

@@ -11,7 +11,7 @@ import { nothingSpent, type Spending } from "../../ledger/spending/index.ts";
 import { type Compliance, sentences } from "../compliance/index.ts";
 import type { Replies, ReplyRow } from "../replies/index.ts";
 import { wrongAddress } from "./rules-addresses.ts";
-import { type Posted, posterAmong, whyNotPlaced } from "./rules-manual.ts";
+import { type PublicComment, posterAmong, whyNotPlaced } from "./rules-manual.ts";
 import type { Eligibility } from "./service-eligibility.ts";
 import * as store from "./store.ts";
 
@@ -22,7 +22,7 @@ interface Found {
   id: string;
   /** The platform's own address: what was pasted may say anything. */
   url: string;
-  posted: Posted;
+  posted: PublicComment;
 }
 
 /** What keeps a comment from being taken. */
@@ -32,12 +32,12 @@ export const refused = (details: readonly string[]) =>
 const awayMessage = "The platform could not be asked just now. Please try again in a moment.";
 
 /** Refusal of a comment that is already recorded for another reply. */
-export const takenTwice =
+export const alreadyRecorded =
   "This permalink is already recorded for another reply. Open the comment that you posted for this reply, and paste its permalink.";
 
 const nothing = { author: null, threadId: null, parentId: null, text: "", postedAt: null };
 
-function postedOf(seen: SeenComment): Posted {
+function postedOf(seen: SeenComment): PublicComment {
   if (seen.state !== "standing") return { state: seen.state, ...nothing };
   const { author, thread, body: text, postedAt } = seen.post;
   const threadId = thread?.externalId ?? null;
@@ -210,7 +210,7 @@ export function createManualPlacement(deps: {
         // Behind the account's lock: its comments are taken one after the other.
         await compliance.lockAccount(tx, source, account.name);
         // Before the caps: they would count this comment against itself and say to delete it.
-        if (await replies.isCommentRecorded(tx, id)) throw refused([takenTwice]);
+        if (await replies.isCommentRecorded(tx, id)) throw refused([alreadyRecorded]);
         if (row.status === "approved") await eligibility.admit(tx, locked, account, placedAt);
         const attempt = row.status === "unknown" && (await store.findOpen(tx, row.id));
         if (attempt) {

@@ -12,12 +12,12 @@ import * as store from "./store.ts";
 
 export type Reconciliation = ReturnType<typeof createReconciliation>;
 
-/** Comments from so long before the call are read too: clocks differ. */
-const slackMs = 600_000;
+/** Tolerance for clock differences: comments from this long before the call are read too. */
+const clockToleranceMs = 600_000;
 
 /**
- * Finds out what became of replies whose call had no answer: it looks through the account's own comments,
- * again and again, until the reply is among them or can't be any more.
+ * Reconciles replies whose call had no clear response: it searches the account's own comments repeatedly, until
+ * the reply is found or can no longer appear.
  */
 export function createReconciliation(deps: {
   database: Database;
@@ -31,7 +31,10 @@ export function createReconciliation(deps: {
   const { database, clock, log, audit, placer, attemptResolution, times } = deps;
 
   /** The account's comments since the call; null when they can't be read now. */
-  async function read(attempt: store.AttemptRow, sentAt: Date): Promise<OwnComments | null> {
+  async function readComments(
+    attempt: store.AttemptRow,
+    sentAt: Date,
+  ): Promise<OwnComments | null> {
     const source = await store.sourceOf(database.read, attempt);
     if (source === null) return null;
     try {
@@ -41,7 +44,7 @@ export function createReconciliation(deps: {
         attempt.accountName,
         "read",
       );
-      const since = new Date(sentAt.getTime() - slackMs);
+      const since = new Date(sentAt.getTime() - clockToleranceMs);
       return await platform.commentsOf(account, { since });
     } catch (error) {
       if (!(error instanceof SourceError) && !(error instanceof AppError)) throw error;
@@ -54,13 +57,13 @@ export function createReconciliation(deps: {
   }
 
   return {
-    /** Looks once for a reply of unknown end, and plans the next look where that does not tell. */
-    async look(attemptId: string): Promise<void> {
+    /** Searches once for a reply with an unknown outcome, and plans the next search if it is still unknown. */
+    async reconcile(attemptId: string): Promise<void> {
       const attempt = await store.findAttempt(database.read, attemptId);
       if (attempt?.state !== "unknown" || attempt.sentAt === null) return;
       const calledAt = attempt.sentAt;
       const now = clock.now();
-      const seen = await read(attempt, calledAt);
+      const seen = await readComments(attempt, calledAt);
       const verdict = seen
         ? verdictOf<OwnComment>(seen.comments, attempt, {
             calledAt,
@@ -73,19 +76,19 @@ export function createReconciliation(deps: {
       await attemptResolution.whileOpen(attemptId, async (tx, open, row) => {
         if (open.state !== "unknown") return;
         const checks = open.checks + 1;
-        const looked = await store.updateAttempt(tx, attemptId, {
+        const updated = await store.updateAttempt(tx, attemptId, {
           checks,
           ...(verdict.is === "other" && { failure: otherThere }),
         });
         const { workspaceId, id: replyId } = row;
         const read = seen ? seen.comments.length : null;
         const details = { account: open.accountName, saw: verdict.is, checks, comments: read };
-        // It may go on for days with nothing new: the first looks and the last one are told.
+        // Searches can go on for days without a result: only the planned ones and the last one are logged.
         if (checks <= times.seconds.length || verdict.is !== "open") {
           await audit.record(tx, { workspaceId, replyId, action: "looked", by: "system", details });
         }
-        if (verdict.is === "absent") await attemptResolution.absent(tx, looked, row, didNotArrive);
-        else if (verdict.is !== "found") await attemptResolution.planCheck(tx, looked);
+        if (verdict.is === "absent") await attemptResolution.absent(tx, updated, row, didNotArrive);
+        else if (verdict.is !== "found") await attemptResolution.planCheck(tx, updated);
       });
       if (verdict.is === "found") await attemptResolution.placed(attemptId, verdict.comment);
     },

@@ -7,7 +7,7 @@ import type { Replies, ReplyRow } from "../replies/index.ts";
 import { wrongAddress } from "./rules-addresses.ts";
 import { isEarly, postedEarly } from "./rules-manual.ts";
 import type { Eligibility } from "./service-eligibility.ts";
-import { type ManualPlacement, refused, takenTwice } from "./service-manual.ts";
+import { alreadyRecorded, type ManualPlacement, refused } from "./service-manual.ts";
 
 /** What a writer says of a comment that nobody but people can see. */
 export interface Attested {
@@ -81,7 +81,7 @@ export function createSelfReports(deps: {
       return replies.withWriters(writerId, row.id, async (tx, locked) => {
         await compliance.lockAccount(tx, source, account.name);
         // Before the caps: they would count this comment against itself and say to delete it.
-        if (await replies.isCommentRecorded(tx, externalId)) throw refused([takenTwice]);
+        if (await replies.isCommentRecorded(tx, externalId)) throw refused([alreadyRecorded]);
         await eligibility.admit(tx, locked, account, placedAt);
         const screenshotId = await blobs.keep(tx, { mediaType: "image/webp", content });
         return replies.place(

@@ -10,18 +10,18 @@ import type { Replies } from "../replies/index.ts";
 import { type ReconciliationTimes, seenNowhere } from "./rules-api.ts";
 import { whyNotSent } from "./rules-manual.ts";
 import type { AttemptResolution } from "./service-attempt-resolution.ts";
-import { type ManualPlacement, refused, takenTwice } from "./service-manual.ts";
+import { alreadyRecorded, type ManualPlacement, refused } from "./service-manual.ts";
 import * as store from "./store.ts";
 import { listUnresolvedPlacements } from "./store-unresolved.ts";
 
 export type UnresolvedPlacements = ReturnType<typeof createUnresolvedPlacements>;
 
-/** From then on a reply of unknown end is shown to the administrator. */
+/** A reply with an unknown outcome is shown to the administrator after this time. */
 const shownAfterMs = 3_600_000;
-/** So many are shown at once; the next ones come as these are settled. */
-const mostShown = 20;
+/** How many are listed at once, the oldest first. */
+const maxListed = 20;
 
-/** What became of replies whose end nothing can find out: an administrator looks, and says it. */
+/** Replies with an unknown outcome, which an administrator resolves. */
 export function createUnresolvedPlacements(deps: {
   database: Database;
   clock: Clock;
@@ -50,7 +50,7 @@ export function createUnresolvedPlacements(deps: {
     if (done === null) throw new AppError("REPLY_MOVED_ON");
   }
 
-  async function standsAt(userId: string, attempt: store.AttemptRow, address: string) {
+  async function resolveAsPlaced(userId: string, attempt: store.AttemptRow, address: string) {
     const known = await database.transaction((tx) => replies.lock(tx, attempt.replyId));
     const mention = known && (await mentions.withPosts([known.mentionId])).get(known.mentionId);
     if (!mention) throw new AppError("NOT_FOUND");
@@ -61,10 +61,10 @@ export function createUnresolvedPlacements(deps: {
     if (problems.length > 0) throw refused(problems);
     await whileUnknown(attempt.id, async (tx, open, row) => {
       await compliance.lockAccount(tx, source, account);
-      if (await replies.isCommentRecorded(tx, id)) throw refused([takenTwice]);
+      if (await replies.isCommentRecorded(tx, id)) throw refused([alreadyRecorded]);
       const now = clock.now();
       const { postedAt } = posted;
-      const message = "An administrator found it standing where it was to be posted";
+      const message = "An administrator found it in the thread";
       await audit.record(tx, {
         workspaceId: row.workspaceId,
         replyId: row.id,
@@ -93,7 +93,7 @@ export function createUnresolvedPlacements(deps: {
     });
   }
 
-  async function isNotThere(userId: string, attempt: store.AttemptRow) {
+  async function resolveAsAbsent(userId: string, attempt: store.AttemptRow) {
     const late = (attempt.sentAt?.getTime() ?? 0) + times.absentAfterSeconds * 1000;
     if (clock.now().getTime() < late) {
       throw refused([
@@ -118,7 +118,7 @@ export function createUnresolvedPlacements(deps: {
     /** Replies of unknown end that wait for an administrator's look, the oldest first. */
     async list(): Promise<UnresolvedPlacement[]> {
       const before = new Date(clock.now().getTime() - shownAfterMs);
-      const rows = await listUnresolvedPlacements(database.read, before, mostShown);
+      const rows = await listUnresolvedPlacements(database.read, before, maxListed);
       const known = await workspaces.list([...new Set(rows.map((row) => row.workspaceId))]);
       const companies = new Map(known.map((row) => [row.id, companyOf(row).companyName ?? null]));
       return rows.map(({ attempt, workspaceId, source, postUrl }) => ({
@@ -146,8 +146,8 @@ export function createUnresolvedPlacements(deps: {
       if (!attempt) throw new AppError("NOT_FOUND");
       if (attempt.state !== "unknown") throw new AppError("REPLY_MOVED_ON");
       await (permalink === null
-        ? isNotThere(userId, attempt)
-        : standsAt(userId, attempt, permalink));
+        ? resolveAsAbsent(userId, attempt)
+        : resolveAsPlaced(userId, attempt, permalink));
     },
   };
 }

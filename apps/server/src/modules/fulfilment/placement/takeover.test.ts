@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 const send = (id: string) => open.app.services.apiPlacing.send(id);
-const look = (id: string) => open.app.services.reconciliation.look(id);
+const look = (id: string) => open.app.services.reconciliation.reconcile(id);
 const under = (postId: string) =>
   open.reddit.comments.filter(({ parentId }) => parentId === postId);
 
@@ -124,7 +124,7 @@ test("a permission that turns out to be over before the call is told as that", a
   const { rows } = await open.app.infrastructure.database.read.execute(
     sql`select token_failure as "tokenFailure" from community_accounts where id = ${accountId}`,
   );
-  expect(rows).toEqual([{ tokenFailure: "Reddit does not take the account's sign-in any more." }]);
+  expect(rows).toEqual([{ tokenFailure: "Reddit no longer accepts the account's permission." }]);
   expect(await status()).toBe("approved");
 });
 

@@ -21,7 +21,7 @@ const listed = async () =>
   dataOf(await open.app.call("listUnresolvedPlacements", {}, await admin())).placements;
 const settle = async (id: string, permalink: string | null) =>
   open.app.call("resolvePlacement", { params: { id }, body: { permalink } }, await admin());
-const look = (id: string) => open.app.services.reconciliation.look(id);
+const look = (id: string) => open.app.services.reconciliation.reconcile(id);
 
 /** A reply of unknown end whose account's comments never come whole. */
 async function unknown(answer: "posted-unknown" | "lost-unknown" = "lost-unknown") {
@@ -76,7 +76,7 @@ test("is placed where the administrator says, whatever its text has become", asy
   const refusal = async (url: string) => errorOf(await settle(attemptId, url)).details;
   const elsewhere = seen.post("t1_e1", "t3_elsewhere", account, "Changed.", at);
   expect(await refusal(elsewhere)).toEqual([
-    "The comment stands in another thread. Paste the one under this reply's post.",
+    "The comment is in another thread. Paste the one under this reply's post.",
   ]);
   const foreign = seen.post("t1_e2", mention.postId, "somebody", "Changed.", at);
   expect(await refusal(foreign)).toEqual([
@@ -87,7 +87,7 @@ test("is placed where the administrator says, whatever its text has become", asy
     "The comment was posted before this reply was sent. Paste the one from then.",
   ]);
   expect(await refusal("https://www.reddit.com/r/a/comments/b/c/t1_nowhere")).toEqual([
-    "There is no comment at this address that others can see. If it stands nowhere else, say that it is not there.",
+    "There is no comment at this address that others can see. If it is nowhere else, report that it was not posted.",
   ]);
   expect(await row()).toMatchObject({ status: "unknown" });
   const url = seen.post("t1_e4", mention.postId, account, "Something mended beyond likeness.", at);
@@ -99,7 +99,7 @@ test("is placed where the administrator says, whatever its text has become", asy
     placementMethod: "api",
   });
   expect((await attempt()).state).toBe("placed");
-  expect(await book()).toEqual(["An administrator found it standing where it was to be posted"]);
+  expect(await book()).toEqual(["An administrator found it in the thread"]);
   expect(await shown()).toBeUndefined();
   expect(errorOf(await settle(attemptId, null)).code).toBe("REPLY_MOVED_ON");
 });
@@ -116,9 +116,7 @@ test("is approved again where the administrator has looked in vain, but not too 
   dataOf(await settle(attemptId, null));
   expect(await row()).toMatchObject({ status: "approved", permalink: null });
   expect(await attempt()).toMatchObject({ state: "absent", failure: { code: "NOT_THERE" } });
-  expect(await book()).toEqual([
-    "An administrator looked for it where it was to be posted, and it is not there.",
-  ]);
+  expect(await book()).toEqual(["An administrator checked the thread, and it was not posted."]);
 });
 
 test("goes on being looked for while the operator has placing turned off", async () => {

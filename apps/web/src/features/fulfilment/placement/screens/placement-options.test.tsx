@@ -18,7 +18,7 @@ afterEach(clearDom);
 
 const approved = { status: "approved", text: "Try three.\n\nI work…" } as const;
 const rests = {
-  message: "quiet_kim rests until 23 Nov, 14:12 UTC: a reply was removed.",
+  message: "quiet_kim is on cooldown until 23 Nov, 14:12 UTC: a reply was removed.",
   remedy: "Place it with another account.",
 };
 const byApi = samplePlacingAccount({
@@ -77,7 +77,7 @@ describe("the accounts", () => {
     const block = (await screen.findByText("No account can place it now")).closest(
       '[role="alert"]',
     );
-    within(block as HTMLElement).getByText(/^quiet_kim rests until/);
+    within(block as HTMLElement).getByText(/^quiet_kim is on cooldown until/);
     expect(screen.queryByRole("button", { name: "Copy" })).toBeNull();
     // What was posted before it was barred is recorded, and what can't be posted has its way out.
     screen.getByRole("heading", { name: "Already posted? Paste its permalink" });
