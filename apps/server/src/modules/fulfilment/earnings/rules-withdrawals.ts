@@ -1,7 +1,7 @@
-/** How many withdrawals of one writer's replies are worth a look, and which share of a workspace's. */
+/** The number and share of a workspace's withdrawals from which one writer is flagged. */
 const flaggedCount = 3;
 const flaggedShare = 0.5;
 
-/** Whether one writer has most of a workspace's withdrawals. */
+/** Whether most of a workspace's withdrawals concern this writer. */
 export const isFlagged = (ofWriter: number, ofWorkspace: number): boolean =>
   ofWriter >= flaggedCount && ofWriter >= ofWorkspace * flaggedShare;

@@ -1,15 +1,15 @@
 import type { EarningState } from "@earshot/contract";
 
-/** Half of a rate in cents, rounded up: what a writer gets for a reply that was withdrawn after its text was handed in. */
+/** Half of a rate in cents, rounded up: the pay for a reply that was withdrawn after submission. */
 export const halfOf = (cents: number): number => Math.ceil(cents / 2);
 
-/** What a writer sees of an earning: one that a payout has taken is paid. */
+/** The state as a writer sees it: an earning with a payout is paid. */
 export const stateOf = (row: {
   state: Exclude<EarningState, "paid">;
   payoutId: string | null;
 }): EarningState => (row.payoutId === null ? row.state : "paid");
 
-/** Sums in cents by state; what has none is 0. */
+/** Sums in cents by state; missing states are 0. */
 export function sumsOf(rows: readonly { state: EarningState; cents: number }[]) {
   const of = (wanted: EarningState) =>
     rows.reduce((sum, { state, cents }) => (state === wanted ? sum + cents : sum), 0);
@@ -30,7 +30,7 @@ const dayMs = 86_400_000;
 /** The first moment of a UTC day such as 2026-01-31. */
 export const startOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
-/** The moment after the last one of a UTC day. */
+/** The end of a UTC day, exclusive. */
 export const endOf = (day: string): Date => new Date(startOf(day).getTime() + dayMs);
 
 /** The UTC day of a moment, such as 2026-01-31. */
@@ -42,13 +42,13 @@ export function mondayOf(moment: Date): string {
   return dayOf(new Date(moment.getTime() - since * dayMs));
 }
 
-/** The Mondays of the last weeks, the present one last. */
+/** The Mondays of the last weeks, the current one last. */
 export const lastMondays = (now: Date, count: number): string[] =>
   Array.from({ length: count }, (_, at) =>
     mondayOf(new Date(now.getTime() - (count - 1 - at) * 7 * dayMs)),
   );
 
-/** What is wrong with the days of a request, a sentence each. */
+/** The problems with the days of a request, one sentence each. */
 export const spanProblems = ({ from, to }: Span): string[] =>
   from !== undefined && to !== undefined && from > to ? ["from: must not be after to"] : [];
 

@@ -15,7 +15,7 @@ export const payouts = pgTable(
       .references(() => users.id),
     /** The sum of its earnings, in cents. */
     cents: integer("cents").notNull(),
-    /** What the payment is known by outside. */
+    /** The administrator's reference for the payment. */
     reference: text("reference").notNull(),
     paidAt: moment("paid_at").notNull(),
     recordedBy: uuid("recorded_by")
@@ -26,7 +26,7 @@ export const payouts = pgTable(
   (table) => [index("payouts_writer").on(table.writerId, table.paidAt)],
 );
 
-/** What writers get for replies: one row of a reply at most. Integer cents, always. */
+/** Earnings of writers, at most one per reply, in integer cents. */
 export const earnings = pgTable(
   "earnings",
   {
@@ -34,10 +34,10 @@ export const earnings = pgTable(
     writerId: uuid("writer_id")
       .notNull()
       .references(() => users.id),
-    // A workspace that goes takes its replies along; what was earned by them stays.
+    // Earnings stay when a workspace is deleted with its replies.
     replyId: uuid("reply_id").references(() => replies.id, { onDelete: "set null" }),
     source: text("source").$type<Source>().notNull(),
-    /** For a placed reply, or half of that for one withdrawn after it was handed in. */
+    /** The full rate for a placed reply, or half for one withdrawn after submission. */
     kind: text("kind").$type<"placement" | "withdrawn">().notNull(),
     cents: integer("cents").notNull(),
     state: text("state").$type<"pending" | "earned" | "cancelled">().notNull(),

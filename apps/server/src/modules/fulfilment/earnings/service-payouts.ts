@@ -9,11 +9,11 @@ import * as store from "./store.ts";
 
 export type Payouts = ReturnType<typeof createPayouts>;
 
-/** What the administrator pays writers. */
+/** Payments to writers, as the administrator records them. */
 export function createPayouts(deps: { database: Database; clock: Clock; accounts: Accounts }) {
   const { database, clock, accounts } = deps;
   return {
-    /** What is due, pending and paid by writer, the largest due first, and by when. */
+    /** The sums of every writer, the largest due first, and the time of the count. */
     async writers() {
       const db = database.read;
       const asOf = clock.now();
@@ -37,11 +37,11 @@ export function createPayouts(deps: { database: Database; clock: Clock; accounts
     },
 
     /**
-     * Records that all that was due at a moment was paid to a writer: exactly the earnings that are locked
-     * here. What came to be due since then was not paid with it.
-     * @param payment `cents`: what was paid; `asOf`: when that was due; `paidAt`: a UTC day, not after today
-     * @throws AppError NOT_FOUND; PAYOUT_CHANGED: of what was due then another sum is open, also for the
-     *   second of two who record the same; VALIDATION_FAILED.
+     * Records the payment of everything that was due to a writer at a given time, and marks exactly those
+     * earnings as paid. Earnings that became due later stay due.
+     * @param payment `cents`: what was paid; `asOf`: the time at which it was due; `paidAt`: a UTC day, not after today
+     * @throws AppError NOT_FOUND; PAYOUT_CHANGED: the open sum of that time differs, such as after another
+     *   administrator recorded the same payment; VALIDATION_FAILED.
      */
     async record(
       adminId: string,

@@ -27,8 +27,8 @@ const columns = [
 ];
 
 /**
- * Earnings as a CSV file (RFC 4180) with a byte order mark, by which spreadsheets know that it is
- * UTF-8. What strangers wrote may begin as a formula does; such a cell gets an apostrophe before it.
+ * Earnings as a CSV file (RFC 4180) with a byte order mark, so that spreadsheets read it as UTF-8. A cell
+ * that begins like a formula gets an apostrophe in front (OWASP, CSV injection).
  */
 export function statementOf(
   rows: readonly ListedEarning[],

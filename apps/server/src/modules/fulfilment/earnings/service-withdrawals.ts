@@ -8,7 +8,7 @@ import * as store from "./store-withdrawals.ts";
 
 export type Withdrawals = ReturnType<typeof createWithdrawals>;
 
-/** Who withdraws replies after hand-in, and of which writers: each one costs the operator money. */
+/** Withdrawals after submission by workspace and writer, each of which costs the operator money. */
 export function createWithdrawals(deps: {
   database: Database;
   clock: Clock;
@@ -18,7 +18,7 @@ export function createWithdrawals(deps: {
   const since = () => new Date(clock.now().getTime() - limits.withdrawalDays * 24 * 3_600_000);
 
   return {
-    /** A page of workspaces by their withdrawals in the last 90 days, the most first. */
+    /** A page of workspaces with withdrawals in the last 90 days, the most withdrawals first. */
     async list(page: {
       limit: number;
       offset: number;

@@ -16,15 +16,15 @@ import * as rules from "./rules.ts";
 import { statementOf } from "./service-statement.ts";
 import * as store from "./store.ts";
 
-/** Cents for a placed reply, by platform; 0: nothing is paid. */
+/** Cents for a placed reply, by platform; 0: the platform is not paid. */
 export type EarningRates = Readonly<Record<Source, number>>;
 
-/** What the rulings say. */
+/** The rates of the rulings. */
 export const earningRates = Object.fromEntries(
   sources.map((source) => [source, platforms[source].reply.earningCents]),
 ) as EarningRates;
 
-/** So many weeks are shown in a picture. */
+/** How many weeks the chart shows. */
 const weeksShown = 12;
 
 export const presentPayout = ({
@@ -60,7 +60,7 @@ function present({ earning, reply }: store.ListedEarning): Earning {
 
 export type Earnings = ReturnType<typeof createEarnings>;
 
-/** What writers get for replies, and what was paid of it. Integer cents of US dollars. */
+/** Earnings of writers, in integer cents of US dollars. */
 export function createEarnings(deps: {
   database: Database;
   clock: Clock;
@@ -71,7 +71,7 @@ export function createEarnings(deps: {
 }) {
   const { database, clock, audit, replies, ownWorkspaces, rates } = deps;
 
-  /** Writes down a new state of a reply's earning in the book; how much it is stays with the writer. */
+  /** Records the new state of an earning in the audit log, without the amount. */
   const note = (tx: Tx, row: ReplyChanged["row"], state: "pending" | "earned" | "cancelled") =>
     audit.record(tx, {
       workspaceId: row.workspaceId,
@@ -105,11 +105,11 @@ export function createEarnings(deps: {
     if (await store.settlePending(tx, row.id, to)) await note(tx, row, state);
   }
 
-  /** Half, due at once, where the text was handed in before. */
+  /** Half of the rate, due at once, if the text was submitted before the withdrawal. */
   async function withdrawn(tx: Tx, { row, afterSubmission }: ReplyChanged): Promise<void> {
     const { source } = await replies.placeOf(row.mentionId, tx);
     if (!afterSubmission || rates[source] === 0) return;
-    // A writer who joined the customer's workspace after the claim would be paying themselves.
+    // A writer who joined the customer's workspace after the claim is not paid for its replies.
     if (await ownWorkspaces.includes(row.writerId, row.workspaceId, tx)) return;
     const at = clock.now();
     await store.insertEarning(tx, {
@@ -132,7 +132,7 @@ export function createEarnings(deps: {
     if (change.to === "withdrawn") await withdrawn(tx, change);
   });
 
-  /** @throws AppError VALIDATION_FAILED: the days are the wrong way round. */
+  /** @throws AppError VALIDATION_FAILED: the days are in the wrong order. */
   function wantedOf(writerId: string, span: rules.Span): store.Wanted {
     const details = rules.spanProblems(span);
     if (details.length > 0) throw new AppError("VALIDATION_FAILED", { details });
@@ -173,7 +173,7 @@ export function createEarnings(deps: {
       };
     },
 
-    /** The same as a CSV file, all of it. */
+    /** All earnings of these days as a CSV file. */
     async statement(writerId: string, span: rules.Span): Promise<{ name: string; csv: string }> {
       const rows = await store.listEarnings(database.read, wantedOf(writerId, span));
       const until = span.to ?? rules.dayOf(clock.now());

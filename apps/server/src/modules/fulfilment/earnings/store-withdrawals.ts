@@ -15,7 +15,7 @@ const writerName = sql<string>`coalesce(nullif(${users.fullName}, ''), ${users.e
 const countIf = (condition: ReturnType<typeof sql>) =>
   sql<number>`(count(*) filter (where ${condition}))::int`.mapWith(Number);
 
-/** A page of workspaces with withdrawals since a moment, the most first. */
+/** A page of workspaces with withdrawals since a time, the most withdrawals first. */
 export function listByWorkspace(
   db: Queryable,
   since: Date,
@@ -50,7 +50,7 @@ export async function countWorkspaces(db: Queryable, since: Date): Promise<numbe
   return row?.count ?? 0;
 }
 
-/** The writers whose replies these workspaces withdrew since a moment, the most affected first. */
+/** The writers whose replies these workspaces withdrew since a time, the most affected first. */
 export function listWriters(db: Queryable, since: Date, workspaceIds: readonly string[]) {
   return db
     .select({ workspaceId, id: writerId, name: writerName, count: count(), cents })
@@ -62,7 +62,7 @@ export function listWriters(db: Queryable, since: Date, workspaceIds: readonly s
     .orderBy(desc(count()), writerName, writerId);
 }
 
-/** A page of one workspace's withdrawals since a moment, the newest first. */
+/** A page of one workspace's withdrawals since a time, the newest first. */
 export function listOfWorkspace(
   db: Queryable,
   since: Date,
@@ -77,7 +77,7 @@ export function listOfWorkspace(
       returned,
       source: mentions.source,
       community: posts.community,
-      // Some platforms have no titles: there a post is known by its first words.
+      // A post without a title is shown by its first words.
       title: sql<string>`coalesce(nullif(${posts.threadTitle}, ''), nullif(${posts.title}, ''), left(${posts.body}, 120))`,
       writerId,
       writerName,

@@ -10,17 +10,17 @@ import { earnings, payouts } from "./schema.ts";
 
 export type EarningRow = typeof earnings.$inferSelect;
 type PayoutRow = typeof payouts.$inferSelect;
-/** A payout, and how many earnings it pays. */
+/** A payout with the number of earnings that it pays. */
 export type CountedPayout = PayoutRow & { count: number };
 
-/** An earning with what is to be known of its reply. */
+/** An earning with its reply. */
 export interface ListedEarning {
   earning: EarningRow;
   reply: { title: string | null; community: string | null; permalink: string | null } | null;
   payout: { reference: string; paidAt: Date } | null;
 }
 
-/** Whose earnings, and from when on until before when. */
+/** The writer and the time range, `from` inclusive, `before` exclusive. */
 export interface Wanted {
   writerId: string;
   from?: Date | undefined;
@@ -34,9 +34,9 @@ const wantedOf = ({ writerId, from, before }: Wanted) =>
     before && lt(earnings.at, before),
   );
 
-/** As a writer sees it: what a payout has taken is paid. */
+/** The state as a writer sees it: an earning with a payout is paid. */
 const stateShown: SQL<EarningState> = sql`case when ${earnings.payoutId} is null then ${earnings.state} else 'paid' end`;
-/** Earned, and paid by none. */
+/** Earned and not paid. */
 const isOpen = and(eq(earnings.state, "earned"), isNull(earnings.payoutId));
 const sumOf = sql<number>`sum(${earnings.cents})::int`.mapWith(Number);
 
@@ -44,7 +44,7 @@ export async function insertEarning(tx: Tx, earning: typeof earnings.$inferInser
   await tx.insert(earnings).values(earning);
 }
 
-/** Settles the pending earning of a reply. @returns it, or null when there is none. */
+/** Ends the pending state of a reply's earning. @returns the earning; null: none was pending */
 export async function settlePending(
   tx: Tx,
   replyId: string,
@@ -68,7 +68,7 @@ export async function listEarnings(
     .select({
       earning: earnings,
       reply: {
-        // Some platforms have no titles: there it is known by its first words.
+        // A post without a title is shown by its first words.
         title: sql<
           string | null
         >`coalesce(nullif(${posts.threadTitle}, ''), nullif(${posts.title}, ''), left(${posts.body}, 120))`,
@@ -110,7 +110,7 @@ export function sumByState(
     .groupBy(stateShown);
 }
 
-/** What the weeks since a moment brought, without what was cancelled: by their Mondays in UTC. */
+/** Sums by week since a time, without cancelled earnings, by the Monday of the week in UTC. */
 export function sumByWeek(
   db: Queryable,
   wanted: Wanted,
@@ -123,7 +123,7 @@ export function sumByWeek(
     .groupBy(week);
 }
 
-/** Payouts of a writer, or of everybody, the newest first. */
+/** Payouts of one writer or of all, the newest first. */
 export async function listPayouts(db: Queryable, writerId?: string): Promise<CountedPayout[]> {
   const counted = db
     .select({ payoutId: earnings.payoutId, count: count().as("count") })
@@ -140,7 +140,7 @@ export async function listPayouts(db: Queryable, writerId?: string): Promise<Cou
   return rows.map(({ payout, count: paid }) => ({ ...payout, count: paid ?? 0 }));
 }
 
-/** Sums of every writer who has earnings, by state, without what came to be due after a moment. */
+/** Sums of all writers by state, without earnings that became due after a time. */
 export function sumByWriter(
   db: Queryable,
   asOf: Date,
@@ -152,7 +152,7 @@ export function sumByWriter(
     .groupBy(earnings.writerId, stateShown);
 }
 
-/** Locks a writer, so that payouts to the same one come one after the other. */
+/** Locks a writer, so that concurrent payouts to the same writer wait for each other. */
 export async function lockWriter(tx: Tx, writerId: string): Promise<boolean> {
   const rows = await tx
     .select({ id: users.id })
@@ -162,7 +162,7 @@ export async function lockWriter(tx: Tx, writerId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** What was due to a writer at a moment and is still open, locked until the transaction ends. */
+/** Unpaid earnings that were due to a writer at a time, locked until the transaction ends. */
 export const lockDue = (tx: Tx, writerId: string, asOf: Date): Promise<EarningRow[]> =>
   tx
     .select()

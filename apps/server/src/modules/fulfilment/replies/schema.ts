@@ -33,7 +33,7 @@ export const replyStatus = pgEnum("reply_status", [
   "withdrawn",
 ]);
 
-/** Replies from their claim on; those that came to nothing stay for their history. */
+/** Replies since their claim, including released, failed and withdrawn ones. */
 export const replies = pgTable(
   "replies",
   {
@@ -57,32 +57,32 @@ export const replies = pgTable(
     externalId: text("external_id").unique(),
     /** Grows with each saved text. */
     revision: integer("revision").notNull().default(0),
-    /** The writer says that they have used themselves what they write that they have. */
+    /** The writer confirms the first-hand use that the text claims. */
     firstHandConfirmed: boolean("first_hand_confirmed").notNull().default(false),
-    /** Why a reviewer reads it first. */
+    /** Why a reviewer decides first. */
     reviewReasons: text("review_reasons").array().notNull().default(sql`'{}'`),
     /** The version of its community's rules that it was last checked against. */
     rulesVersionId: uuid("rules_version_id"),
-    /** The source and the external id of what opened the thread. */
+    /** The source and the external id of the post that opened the thread. */
     thread: text("thread"),
     claimedAt: moment("claimed_at").notNull(),
-    /** The writer's last sign of life while it is claimed. */
+    /** The writer's last activity on the claim. */
     activeAt: moment("active_at").notNull(),
     approveBy: moment("approve_by"),
-    /** When the text was approved as it stands; a comment from before is not this reply. */
+    /** When the current text was approved; an earlier comment is not this reply. */
     approvedAt: moment("approved_at"),
-    /** When the comment was posted, as the platform says; where it does not tell, when it was recorded. */
+    /** When the comment was posted, as the platform says, or when it was recorded if the platform does not say. */
     placedAt: moment("placed_at"),
-    /** `attested`: by hand, where the platform can't be read. */
+    /** `attested`: self-reported, since the platform can't be read. */
     placementMethod: text("placement_method").$type<"hand" | "api" | "attested">(),
     /** The operator's account that it was placed with; null: the writer's own. */
     communityAccountId: uuid("community_account_id"),
-    /** The screenshot of an attested one (`blobs`). */
+    /** The screenshot of a self-reported reply (`blobs`). */
     screenshotId: uuid("screenshot_id"),
-    /** As the last check saw them; null where the platform does not tell. */
+    /** At the last check; null when the platform does not show them. */
     score: integer("score"),
     answers: integer("answers"),
-    /** Who took it away, of a removed one. */
+    /** Who removed it; null unless it was removed. */
     removedBy: text("removed_by").$type<
       "moderator" | "filter" | "platform" | "author" | "shadow" | "reported"
     >(),
@@ -93,23 +93,23 @@ export const replies = pgTable(
     uniqueIndex("replies_one_live")
       .on(table.mentionId)
       .where(sql`${table.status} not in ('released', 'failed', 'withdrawn')`),
-    // One workspace never speaks twice in one thread.
+    // A workspace has at most one reply per thread.
     uniqueIndex("replies_one_in_thread")
       .on(table.workspaceId, table.thread)
       .where(sql`${table.status} not in ('released', 'failed', 'withdrawn')`),
-    // Each check asks whether the model has helped with any reply of the mention.
+    // Compliance checks look up whether the language model assisted a reply of the mention.
     index("replies_mention").on(table.mentionId),
     index("replies_workspace").on(table.workspaceId, table.updatedAt),
     index("replies_writer").on(table.writerId, table.status),
     index("replies_status_active").on(table.status, table.activeAt),
-    // What an account has placed lately, over all workspaces.
+    // Recent placements of an account, in all workspaces.
     index("replies_account")
       .on(sql`lower(${table.accountName})`, table.placedAt)
       .where(sql`${table.placedAt} is not null`),
   ],
 );
 
-/** Texts of a reply as they were: nothing that somebody wrote is lost. */
+/** Earlier texts of a reply. */
 export const replyVersions = pgTable(
   "reply_versions",
   {
@@ -127,7 +127,7 @@ export const replyVersions = pgTable(
   (table) => [index("reply_versions_reply").on(table.replyId, table.at)],
 );
 
-/** Replies that were withdrawn after hand-in, lapsed approvals included. A workspace's allowance counts them. */
+/** Replies withdrawn after submission, including expired approvals. They count against a workspace's free withdrawals. */
 export const replyWithdrawals = pgTable(
   "reply_withdrawals",
   {
@@ -141,7 +141,7 @@ export const replyWithdrawals = pgTable(
       .notNull()
       .references(() => users.id),
     at: moment("at").notNull(),
-    /** `system`: the approval lapsed. */
+    /** `system`: the approval expired. */
     by: text("by").$type<"customer" | "system">().notNull(),
     userId: uuid("user_id"),
     /** Whether its unit returned to the quota; otherwise it stays used. */
@@ -153,7 +153,7 @@ export const replyWithdrawals = pgTable(
   ],
 );
 
-/** What reviewers have said of a reply. */
+/** Reviews of replies. */
 export const replyReviews = pgTable(
   "reply_reviews",
   {
@@ -164,7 +164,7 @@ export const replyReviews = pgTable(
     decision: text("decision").$type<"approve" | "return">().notNull(),
     note: text("note").notNull(),
     notes: jsonb("notes").$type<{ span: [number, number]; note: string }[]>().notNull(),
-    /** The text that was read. */
+    /** The reviewed text. */
     text: text("text").notNull(),
     at: moment("at").notNull(),
     userId: uuid("user_id").notNull(),
@@ -172,7 +172,7 @@ export const replyReviews = pgTable(
   (table) => [index("reply_reviews_reply").on(table.replyId, table.at)],
 );
 
-/** What a text that was handed in is found by when another one is like it (`trust`). */
+/** Fingerprints of submitted texts, by which similar texts are found (`compliance`). */
 export const replyFingerprints = pgTable(
   "reply_fingerprints",
   {
@@ -180,16 +180,16 @@ export const replyFingerprints = pgTable(
       .primaryKey()
       .references(() => replies.id, { onDelete: "cascade" }),
     source: text("source").notNull(),
-    /** Lower-cased; null where a platform has none. */
+    /** In lower case; null: the platform has no communities. */
     community: text("community"),
-    /** Hashes of bands of the text's signature: texts that share one may be alike. */
+    /** Hashes of bands of the MinHash signature: texts that share one may be similar. */
     bands: bigint("bands", { mode: "bigint" }).array().notNull(),
     at: moment("at").notNull(),
   },
   (table) => [index("reply_fingerprints_bands").using("gin", table.bands)],
 );
 
-/** Each change of a reply: who, when, from where to where. */
+/** Status changes of replies. */
 export const replyChanges = pgTable(
   "reply_changes",
   {

@@ -36,29 +36,29 @@ export function createPlacement(deps: {
   const { change, changeIfPlaced, withOwnReply } = deps.changes;
 
   return {
-    /** A writer's reply under its lock. @throws AppError NOT_FOUND: it is not theirs. */
+    /** Locks a writer's reply. @throws AppError NOT_FOUND for another writer's reply */
     withWriters: <T>(
       writerId: string,
       replyId: string,
       work: (tx: Tx, row: store.ReplyRow) => Promise<T>,
     ) => withOwnReply(replyId, { writerId }, work),
 
-    /** A reply under its lock, or null. */
+    /** Locks a reply; null: it does not exist. */
     lock: (tx: Tx, replyId: string) => store.lockReply(tx, replyId),
 
     /** Approved → placing: committed before the platform is called. */
     beginPlacing: (tx: Tx, row: store.ReplyRow, actor: ReplyActor, check?: CheckOutcome) =>
       change(tx, row, ["beginPlacing"], actor, { check }),
 
-    /** Placing → unknown: nobody knows whether it arrived. */
+    /** Placing → unknown: it is not known whether it was posted. */
     markUnknown: (tx: Tx, row: store.ReplyRow, note: string) =>
       change(tx, row, ["lose"], { by: "system" }, { note }),
 
-    /** Placing or unknown → approved: it did not arrive, for certain. */
+    /** Placing or unknown → approved: it was certainly not posted. */
     revertToApproved: (tx: Tx, row: store.ReplyRow, note: string) =>
       change(tx, row, ["revertToApproved"], { by: "system" }, { note }),
 
-    /** It stands in its thread. From approved, placing and unknown. */
+    /** Approved, placing or unknown → placed. */
     async place(
       tx: Tx,
       row: store.ReplyRow,
@@ -77,14 +77,14 @@ export function createPlacement(deps: {
       return placed;
     },
 
-    /** It can never be placed: the mention is pending again with the reason, and the unit comes back. */
+    /** Ends a reply that can never be placed: the mention is pending again with the reason, and the unit is returned. */
     markFailed: (tx: Tx, row: store.ReplyRow, actor: ReplyActor, note: string) =>
       change(tx, row, ["fail"], actor, {
         note,
         effect: { mention: { to: "pending", note }, returnUnit: "failed" },
       }),
 
-    /** A check was made that changes nothing but the ledger: its readers are told. */
+    /** Notifies browsers of a survival check that did not change the status. */
     async publishCheck(tx: Tx, replyId: string): Promise<void> {
       const row = await store.lockReply(tx, replyId);
       if (!row) return;
@@ -96,13 +96,13 @@ export function createPlacement(deps: {
       ]);
     },
 
-    /** What a check saw of a reply that stands. */
+    /** Records the figures of a live reply. */
     noteSeen: (tx: Tx, replyId: string, seen: { score: number | null; answers: number | null }) =>
       store.updateReply(tx, replyId, seen),
 
     /**
-     * A check saw that a placed reply is gone: its unit comes back. No check had seen it stand for 72
-     * hours, or it would have survived; so it counts as gone before, also for a check that comes late.
+     * Marks a placed reply as removed and returns its unit. It has not survived, so no check saw it live after 72
+     * hours; therefore it counts as removed before, even if this check is late.
      */
     markRemoved: (
       tx: Tx,
@@ -120,7 +120,7 @@ export function createPlacement(deps: {
         ),
       ),
 
-    /** A check saw that a placed reply still stands after 72 hours. */
+    /** Marks a reply as survived: a check saw it live after 72 hours. */
     markSurvived: (tx: Tx, replyId: string) =>
       changeIfPlaced(tx, replyId, (row) => change(tx, row, ["survive"], { by: "system" })),
   };

@@ -2,7 +2,7 @@ import type { Reply } from "@earshot/contract";
 import type { MentionWithPost } from "../../inbox/mentions/index.ts";
 import type { ReplyChangeRow, ReplyRow } from "./store.ts";
 
-/** The post that a reply answers, as both sides see it. */
+/** The post that a reply answers, for customers and writers. */
 export function presentPost(post: MentionWithPost["post"]): Reply["post"] {
   return {
     source: post.source,
@@ -18,7 +18,7 @@ export function presentPost(post: MentionWithPost["post"]): Reply["post"] {
   };
 }
 
-/** What other domains know of a reply. */
+/** What other modules know of a reply. */
 export interface KnownOfReply {
   checks: Reply["checks"];
   reported: boolean;
@@ -26,11 +26,11 @@ export interface KnownOfReply {
   conversions: number;
 }
 
-/** Whether its unit of quota came back because it was taken away before it had stood for 72 hours. */
+/** Whether its unit was returned, since it was removed within 72 hours. */
 const wasGivenBack = (changes: readonly ReplyChangeRow[]): boolean =>
   changes.some(({ to }) => to === "removed");
 
-/** A reply as the contract has it. */
+/** A reply in the form of the contract. */
 export function presentReply(
   row: ReplyRow,
   post: MentionWithPost["post"],

@@ -23,8 +23,8 @@ const stopped = {
 } as const;
 
 /**
- * Withdrawals, and what they do to the quota: the first ones of a billing period after hand-in return
- * their reply, later ones leave it used. An approval that lapses counts as one.
+ * Withdrawals and their effect on the quota: the first ones after submission in a billing period return their
+ * reply, later ones leave it used. An expired approval counts as one.
  */
 export function createWithdrawals(deps: {
   database: Database;
@@ -53,7 +53,7 @@ export function createWithdrawals(deps: {
     };
   }
 
-  /** Ends a locked reply. @returns it, with the terms as they are afterwards. */
+  /** Ends a locked reply. @returns the reply, and the terms after this withdrawal */
   async function end(
     tx: Tx,
     row: store.ReplyRow,
@@ -62,7 +62,7 @@ export function createWithdrawals(deps: {
     expected?: ExpectedTerms,
   ): Promise<{ row: store.ReplyRow; terms: WithdrawalTerms }> {
     if (changed(row.status, "withdraw") === null) throw staleReplyError();
-    // Two withdrawals at once are counted one after the other.
+    // Lock the workspace, so that concurrent withdrawals are counted one after the other.
     const workspace = await workspaces.lockQuota(tx, row.workspaceId);
     const terms = await termsOf(tx, row, workspace);
     const { handedIn, returnsReply } = terms;
@@ -97,7 +97,7 @@ export function createWithdrawals(deps: {
 
   return {
     /**
-     * What withdrawing a reply would do to the quota now.
+     * The effect of withdrawing a reply on the quota.
      * @throws AppError NOT_FOUND; REPLY_MOVED_ON: it can no longer be withdrawn.
      */
     async withdrawalTerms(workspaceId: string, replyId: string): Promise<WithdrawalTerms> {
@@ -109,16 +109,16 @@ export function createWithdrawals(deps: {
     },
 
     /**
-     * Stops a reply on its customer's word.
-     * @param expected what the customer was told; undefined: whatever applies
-     * @throws AppError NOT_FOUND; REPLY_MOVED_ON; WITHDRAWAL_TERMS_CHANGED: they were told otherwise.
+     * Withdraws a reply for its customer.
+     * @param expected the terms that the customer confirmed; undefined: any
+     * @throws AppError NOT_FOUND; REPLY_MOVED_ON; WITHDRAWAL_TERMS_CHANGED: other terms apply now.
      */
     withdraw: (workspaceId: string, replyId: string, userId: string, expected?: ExpectedTerms) =>
       withOwnReply(replyId, { workspaceId }, (tx, row) =>
         end(tx, row, { by: "customer", userId }, stopped.customer, expected),
       ),
 
-    /** Ends a locked reply that its customer did not answer in time. */
+    /** Ends a locked reply that its customer did not approve in time. */
     lapse: (tx: Tx, row: store.ReplyRow): Promise<store.ReplyRow> =>
       end(tx, row, { by: "system" }, stopped.lapse).then((done) => done.row),
   };

@@ -14,22 +14,22 @@ import * as versions from "./store-versions.ts";
 /** A text as a writer sends it. */
 export interface Sent {
   text: string;
-  /** The revision that it was made from; undefined: whatever has been saved since. */
+  /** The revision that it is based on; undefined: any. */
   revision?: number | undefined;
 }
 
-/** What is handed in. */
+/** A submission. */
 export interface HandedIn extends Sent {
   firstHandConfirmed: boolean;
-  /** Why a reviewer reads it first, a sentence each; empty: nobody does. */
+  /** Why a reviewer decides first, one sentence each; empty: no review. */
   reviewReasons: readonly string[];
-  /** The version of its community's rules that it was checked against. */
+  /** The version of the community rules that it was checked against. */
   rulesVersionId: string | null;
-  /** What the check said of it. */
+  /** The result of the compliance check. */
   check?: CheckOutcome | undefined;
 }
 
-/** A writer's texts, none of which is lost: what can't be saved is kept as a version. */
+/** Drafts and submissions. A text that can't be saved is stored as a version, so that none is lost. */
 export function createDrafts(deps: {
   database: Database;
   clock: Clock;
@@ -50,7 +50,7 @@ export function createDrafts(deps: {
       userId: row.writerId,
     });
 
-  /** Keeps a text that takes nobody's place, unless it stands in the reply or was kept last. */
+  /** Stores a text as a version, unless it is the current text or the newest version. */
   async function storeVersion(
     tx: Tx,
     row: store.ReplyRow,
@@ -62,14 +62,14 @@ export function createDrafts(deps: {
     if (newest?.text !== text) await keep(tx, row, kind, text);
   }
 
-  /** Keeps a text that was handed in and not taken: also one that stands in the reply, since it passes there. */
+  /** Stores a submitted text that was refused, even if it is the current text, which may still change. */
   async function storeRefused(tx: Tx, row: store.ReplyRow, text: string): Promise<void> {
     if (text.trim() === "") return;
     const newest = await versions.newestVersion(tx, row.id);
     if (newest?.kind !== "refused" || newest.text !== text) await keep(tx, row, "refused", text);
   }
 
-  /** Keeps the text that another one takes the place of, where a writer may want it back. */
+  /** Stores the current text before another one replaces it, when a writer may want it back. */
   async function storeBefore(tx: Tx, row: store.ReplyRow, after: string): Promise<void> {
     const newest = await versions.newestVersion(tx, row.id);
     const since = newest ?? { kind: null, text: null, at: row.claimedAt };
@@ -78,19 +78,19 @@ export function createDrafts(deps: {
     await versions.trimDrafts(tx, row.id, maxDrafts);
   }
 
-  /** Keeps the text before the model's help, which is the mark of it: also an empty one. */
+  /** Stores the text before the language model assisted, even an empty one; the version records the assistance. */
   async function storeBeforeAssist(tx: Tx, row: store.ReplyRow, text: string): Promise<void> {
     const newest = await versions.newestVersion(tx, row.id);
-    // A draft that is taken was marked when it was given.
+    // The assistance was recorded when the draft was created.
     if (newest?.kind === "before_assist" && newest.text === text) return;
     await keep(tx, row, "before_assist", text);
     await versions.trimDrafts(tx, row.id, maxDrafts);
   }
 
   /**
-   * Runs `work` on a claimed reply whose text is the one that `sent` was made from. Otherwise the sent
-   * text is kept as a version, in a transaction that commits although the call fails; so it does when
-   * `work` gives back a refusal instead of throwing it.
+   * Runs `work` on a claimed reply whose text has the revision that `sent` is based on. Otherwise the sent
+   * text is stored as a version, in a transaction that commits although the call fails. It also commits when
+   * `work` returns an error instead of throwing it.
    * @throws AppError REPLY_MOVED_ON, DRAFT_CONFLICT, NOT_FOUND.
    */
   async function withText(
@@ -104,7 +104,7 @@ export function createDrafts(deps: {
         await storeVersion(tx, row, "late", text);
         return staleReplyError();
       }
-      // The same text is no conflict: the answer to the first may have been lost on its way.
+      // The same text is no conflict: the response to the first request may have been lost.
       if (revision !== undefined && revision !== row.revision && text !== row.text) {
         await storeVersion(tx, row, "conflict", text);
         return new AppError("DRAFT_CONFLICT");
@@ -117,9 +117,9 @@ export function createDrafts(deps: {
 
   return {
     /**
-     * Keeps the text of a claimed reply, which is a sign of life.
-     * @param draft `keep`: why the text before it is kept as a version
-     * @throws AppError REPLY_MOVED_ON, DRAFT_CONFLICT, both with the text kept as a version; NOT_FOUND.
+     * Saves the text of a claimed reply, which counts as activity.
+     * @param draft `keep`: why the previous text is stored as a version
+     * @throws AppError REPLY_MOVED_ON, DRAFT_CONFLICT, both with the text stored as a version; NOT_FOUND.
      */
     saveDraft: (
       writerId: string,
@@ -137,7 +137,7 @@ export function createDrafts(deps: {
 
     /**
      * Checks that a text can be submitted now; `submit` checks again. Counts as activity of the writer.
-     * @throws AppError REPLY_MOVED_ON, DRAFT_CONFLICT, both with the text kept as a version; NOT_FOUND.
+     * @throws AppError REPLY_MOVED_ON, DRAFT_CONFLICT, both with the text stored as a version; NOT_FOUND.
      */
     requireSubmittable: (writerId: string, replyId: string, sent: Sent) =>
       withText(writerId, replyId, sent, (tx) =>
@@ -162,7 +162,7 @@ export function createDrafts(deps: {
     /**
      * Submits a text: it goes to a reviewer, is approved at once, or waits for the customer, depending on the
      * check and the settings of the workspace.
-     * @throws AppError REPLY_MOVED_ON, DRAFT_CONFLICT, VALIDATION_FAILED, all with the text kept as a
+     * @throws AppError REPLY_MOVED_ON, DRAFT_CONFLICT, VALIDATION_FAILED, all with the text stored as a
      *   version; NOT_FOUND.
      */
     submit: (writerId: string, replyId: string, handedIn: HandedIn) =>

@@ -21,7 +21,7 @@ import * as versions from "./store-versions.ts";
 
 export type { ReplyRow } from "./store.ts";
 
-/** Statuses that a writer has under way. */
+/** Statuses of a writer's unfinished replies. */
 const underWay: readonly ReplyStatus[] = [
   "claimed",
   "submitted",
@@ -31,7 +31,7 @@ const underWay: readonly ReplyStatus[] = [
   "placing",
   "unknown",
 ];
-/** Statuses that the customer's list sorts by. */
+/** The stages by which the customer's list is filtered. */
 export const stages = {
   in_progress: ["claimed", "submitted", "in_review", "approved", "placing", "unknown"],
   waiting: ["awaiting_approval"],
@@ -40,22 +40,25 @@ export const stages = {
   ended: ["released", "failed", "withdrawn"],
 } as const satisfies Record<string, readonly ReplyStatus[]>;
 
-/** The workspace speaks in this thread already: nobody can take a second opportunity there. */
+/** The workspace already has a reply in this thread, so a second opportunity there can't be claimed. */
 export class ThreadAlreadyAnsweredError extends Error {}
 
 /**
- * A reply that a reviewer has not let go on is not the customer's to decide on, nor is a text that they
- * have not read: it may have been handed in anew since.
- * @param read the revision that was read; undefined: whatever there is
+ * Checks that a reply waits for its customer with the text that they read.
+ * @param read the revision that was read; undefined: the current one
+ * @throws AppError REPLY_MOVED_ON.
  */
-function asked({ status, revision }: store.ReplyRow, read: number | undefined): void {
+function requireAwaitingApproval(
+  { status, revision }: store.ReplyRow,
+  read: number | undefined,
+): void {
   if (status !== "awaiting_approval" || (read !== undefined && read !== revision))
     throw staleReplyError();
 }
 
 export type Replies = ReturnType<typeof createReplies>;
 
-/** A reply's road from the claim to its place. */
+/** Replies from the claim to placement. */
 export function createReplies(deps: {
   database: Database;
   clock: Clock;
@@ -108,9 +111,9 @@ export function createReplies(deps: {
     ...createExpiry({ ...deps, changes, withdrawals }),
 
     /**
-     * A writer takes an accepted mention. One conditional update of the mention and two unique indexes
-     * decide between racers: for the mention, and for its workspace in its thread.
-     * @throws AppError NOT_FOUND, ALREADY_TAKEN; InThread.
+     * Claims an accepted mention for a writer. One conditional update of the mention and two unique indexes
+     * decide between concurrent claims: one reply per mention, and one per workspace and thread.
+     * @throws AppError NOT_FOUND, ALREADY_TAKEN; ThreadAlreadyAnsweredError.
      */
     async claim(
       tx: Tx,
@@ -136,7 +139,7 @@ export function createReplies(deps: {
         updatedAt: at,
       });
       if (!row) {
-        // Who was faster has committed by now, else the index would still wait.
+        // The other claim has committed, otherwise the index would still wait.
         throw (await store.hasReplyInThread(tx, workspaceId, thread))
           ? new ThreadAlreadyAnsweredError()
           : new AppError("ALREADY_TAKEN");
@@ -184,13 +187,13 @@ export function createReplies(deps: {
       return row;
     },
 
-    /** How many claims a writer holds. */
+    /** The number of a writer's claims. */
     countHeld: (tx: Tx, writerId: string) => store.countOfWriter(tx, writerId, ["claimed"]),
 
-    /** What a writer has under way, with what was placed lately left to the customer's screens. */
+    /** A writer's unfinished replies. */
     listUnderWay: (writerId: string) => store.listOfWriter(database.read, writerId, underWay),
 
-    /** Where a reply's post stands. */
+    /** The platform, community and thread of a reply's post. */
     placeOf: (mentionId: string, db: Queryable = database.read) => store.placeOf(db, mentionId),
 
     /** Whether the workspace has another live reply in the thread of this one. */
@@ -199,23 +202,23 @@ export function createReplies(deps: {
       return store.hasReplyInThread(database.read, workspaceId, thread, id);
     },
 
-    /** Whether a platform's comment stands for a reply already. */
+    /** Whether a comment is recorded as a reply already. */
     isCommentRecorded: (tx: Tx, externalId: string) => store.isCommentRecorded(tx, externalId),
 
-    /** Texts that earlier writers of mentions left, also such that came late. */
+    /** Unfinished texts of earlier writers, by mention, including texts that arrived after the claim ended. */
     unfinishedTexts: (mentionIds: readonly string[]) =>
       versions.unfinishedTexts(database.read, mentionIds),
     present,
     presentOne: one,
 
-    /** A writer's reply in whatever status. @throws AppError NOT_FOUND. */
+    /** A writer's reply in any status. @throws AppError NOT_FOUND. */
     async ofWriter(writerId: string, replyId: string): Promise<store.ReplyRow> {
       const row = await store.findReply(database.read, replyId);
       if (row?.writerId !== writerId) throw new AppError("NOT_FOUND");
       return row;
     },
 
-    /** Gives a claim back; the next writer may start from its text. */
+    /** Releases a claim; the next writer can start from its text. */
     release: (writerId: string, replyId: string) =>
       withOwnReply(replyId, { writerId }, (tx, row) =>
         change(
@@ -228,8 +231,8 @@ export function createReplies(deps: {
       ),
 
     /**
-     * Ends a writer's claim of a mention and the mention with it: its post is unsuitable. The unit comes
-     * back. @returns whether the writer held it
+     * Ends a writer's claim and the mention, since its post is unsuitable, and returns the unit.
+     * @returns whether the writer had claimed it
      */
     endClaim: (writerId: string, mentionId: string, note: string): Promise<boolean> =>
       database.transaction(async (tx) => {
@@ -248,7 +251,7 @@ export function createReplies(deps: {
     /** @throws AppError NOT_FOUND; REPLY_MOVED_ON. */
     approve: (workspaceId: string, replyId: string, userId: string, revision?: number) =>
       withOwnReply(replyId, { workspaceId }, (tx, row) => {
-        asked(row, revision);
+        requireAwaitingApproval(row, revision);
         const actor = { by: "customer", userId } as const;
         return change(tx, row, ["approve"], actor, { fields: { approveBy: null } });
       }),
@@ -261,7 +264,7 @@ export function createReplies(deps: {
       { note, revision }: { note: string; revision?: number | undefined },
     ) =>
       withOwnReply(replyId, { workspaceId }, (tx, row) => {
-        asked(row, revision);
+        requireAwaitingApproval(row, revision);
         return change(
           tx,
           row,
@@ -280,7 +283,7 @@ export function createReplies(deps: {
       return one(row);
     },
 
-    /** A page of the workspace's replies, last changed first. */
+    /** A page of the workspace's replies, the latest change first. */
     async list(
       workspaceId: string,
       filter: { stage: keyof typeof stages | "all"; source?: Source | undefined },
@@ -298,7 +301,7 @@ export function createReplies(deps: {
       return { replies: await present(rows), total, waiting };
     },
 
-    /** How many replies there are of each source and status. */
+    /** Counts of replies by source and status. */
     countByStatus: (workspaceId: string) => store.countByStatus(database.read, workspaceId),
   };
 }

@@ -10,7 +10,7 @@ export async function insertReview(tx: Tx, review: typeof replyReviews.$inferIns
   await tx.insert(replyReviews).values(review);
 }
 
-/** What reviewers have said of replies, the newest first. */
+/** Reviews of replies, the newest first. */
 export async function listReviews(
   db: Queryable,
   replyIds: readonly string[],
@@ -24,7 +24,7 @@ export async function listReviews(
   return Map.groupBy(rows, (row) => row.replyId);
 }
 
-/** Replies that wait for a reviewer, the longest waiting first: handing in was their last sign of life. */
+/** Replies in review, the oldest submission first. */
 export function listInReview(
   db: Queryable,
   page: { limit: number; offset: number },

@@ -5,7 +5,7 @@ import { replies, replyVersions } from "./schema.ts";
 /** A row of the reply_versions table. */
 export type VersionRow = typeof replyVersions.$inferSelect;
 
-/** Drafts alone are let go of; what was handed in, refused or came late stays for good. */
+/** Only drafts are deleted; submitted, refused and late texts stay. */
 const passing = ["draft", "before_assist"] as const satisfies VersionRow["kind"][];
 
 const newestFirst = [desc(replyVersions.at), desc(replyVersions.id)] as const;
@@ -37,7 +37,7 @@ export function listVersions(db: Queryable, replyId: string, limit: number): Pro
     .limit(limit);
 }
 
-/** Lets go of all drafts but so many of the newest; one mark of the model's help always stays. */
+/** Deletes all drafts but the newest ones; one record of the language model's assistance always stays. */
 export async function trimDrafts(tx: Tx, replyId: string, most: number): Promise<void> {
   await tx.delete(replyVersions).where(
     inArray(
@@ -62,8 +62,8 @@ export async function trimDrafts(tx: Tx, replyId: string, most: number): Promise
 }
 
 /**
- * Whether the model has helped with a reply to this mention: the text before its help was kept. A claim
- * begins with the text that was left, so the mark of an earlier one counts too.
+ * Whether the language model assisted a reply to this mention, which a version records. A claim can start from
+ * the text of an earlier claim, so the versions of earlier replies count too.
  */
 export async function wasAssisted(db: Queryable, mentionId: string): Promise<boolean> {
   const rows = await db
@@ -76,8 +76,8 @@ export async function wasAssisted(db: Queryable, mentionId: string): Promise<boo
 }
 
 /**
- * The newest text that released replies of each mention left, whether it stood in them or came late;
- * empty ones say nothing.
+ * The newest unfinished text of released replies, by mention, including texts that arrived late; empty texts
+ * are left out.
  */
 export async function unfinishedTexts(
   db: Queryable,

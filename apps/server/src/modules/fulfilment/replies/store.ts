@@ -9,21 +9,21 @@ import { replies, replyChanges } from "./schema.ts";
 /** A row of the replies table. */
 export type ReplyRow = typeof replies.$inferSelect;
 export type ReplyChangeRow = typeof replyChanges.$inferSelect;
-/** What may be set with a change. */
+/** The columns that can be set with a change. */
 export type ReplyFields = Partial<Omit<ReplyRow, "id" | "workspaceId" | "mentionId" | "status">>;
 
-/** Where a mention's post stands. */
+/** The platform, community and thread of a mention's post. */
 export interface PlaceRow {
   source: Source;
   community: string | null;
-  /** What its thread is known by: the source and the platform's id of what opened it. */
+  /** The key of the thread: the source and the external id of the post that opened it. */
   thread: string;
 }
 
-/** The thread that a post opens or stands in, written as `replies.thread` has it. */
+/** The key of the thread that contains a post, in the form of `replies.thread`. */
 const threadOfPost = sql<string>`${posts.source}::text || ' ' || coalesce(${posts.threadId}, ${platformIdOf})`;
 
-/** Where a mention's post stands. @throws Error when there is no such mention. */
+/** The platform, community and thread of a mention's post. @throws Error when the mention does not exist */
 export async function placeOf(db: Queryable, mentionId: string): Promise<PlaceRow> {
   const [row] = await db
     .select({ source: posts.source, community: posts.community, thread: threadOfPost })
@@ -35,8 +35,8 @@ export async function placeOf(db: Queryable, mentionId: string): Promise<PlaceRo
 }
 
 /**
- * Whether a workspace has a live reply in a thread besides one. Of several replies from before this
- * was forbidden only one has its thread noted: the others are known by their posts.
+ * Whether a workspace has another live reply in a thread. Of several replies from before this was forbidden
+ * only one has its thread stored; the others are found by their posts.
  */
 export async function hasReplyInThread(
   db: Queryable,
@@ -53,7 +53,7 @@ export async function hasReplyInThread(
     .select({ id: replies.id })
     .from(replies)
     .where(and(live, eq(replies.thread, thread)));
-  // Apart from the others, so that posts are read for these few alone.
+  // In a query of its own, so that posts are read only for these few replies.
   const unnoted = db
     .select({ id: replies.id })
     .from(replies)
@@ -64,7 +64,7 @@ export async function hasReplyInThread(
   return rows.length > 0;
 }
 
-/** @returns null when the mention, or the workspace in its thread, has a live reply already. */
+/** @returns null when the mention has a live reply already, or the workspace has one in the thread */
 export async function insertClaim(
   tx: Tx,
   claim: typeof replies.$inferInsert,
@@ -122,8 +122,8 @@ export async function findReply(db: Queryable, replyId: string): Promise<ReplyRo
 }
 
 /**
- * Whether a comment stands for a reply already, whoever's. Of several transactions that ask for the same
- * one the next waits until the one before it has ended, so that a comment is taken once.
+ * Whether a comment is recorded as a reply already, in any workspace. Concurrent transactions that check the
+ * same comment wait for each other, so that it is recorded once.
  */
 export async function isCommentRecorded(tx: Tx, externalId: string): Promise<boolean> {
   const key = `comment ${externalId}`;
@@ -135,7 +135,7 @@ export async function isCommentRecorded(tx: Tx, externalId: string): Promise<boo
   return row !== undefined;
 }
 
-/** The changes of replies in their order. */
+/** The changes of replies, oldest first. */
 export async function listChanges(
   db: Queryable,
   replyIds: readonly string[],
@@ -149,7 +149,7 @@ export async function listChanges(
   return Map.groupBy(rows, (row) => row.replyId);
 }
 
-/** How many replies of these statuses a writer has. Lock the writer first to decide by it. */
+/** Counts a writer's replies of these statuses. Lock the writer first to rely on it. */
 export async function countOfWriter(
   db: Queryable,
   writerId: string,
@@ -227,7 +227,7 @@ export function countByStatus(db: Queryable, workspaceId: string) {
     .groupBy(mentions.source, replies.status);
 }
 
-/** Claims without a sign of life since a moment, and requests for approval whose time is over. */
+/** Claims without activity since a time, and expired approvals. */
 export async function listLapsed(
   db: Queryable,
   inactiveSince: Date,

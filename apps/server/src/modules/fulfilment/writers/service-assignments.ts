@@ -13,7 +13,7 @@ import type { Replies, ReplyRow } from "../replies/index.ts";
 import type { Survival } from "../survival/index.ts";
 import { briefOf } from "./service-brief.ts";
 
-/** Where a post stands. */
+/** The platform and community of a post. */
 interface Place {
   source: Source;
   community: string | null;
@@ -21,10 +21,10 @@ interface Place {
 
 export type Assignments = ReturnType<typeof createAssignments>;
 
-/** When the promise of a first reply ends. */
+/** When the first reply is due. */
 export const dueAt = (acceptedAt: Date) => new Date(acceptedAt.getTime() + limits.promiseMs);
 
-/** Shows replies as those who work on them see them. */
+/** Presents replies to writers and reviewers. */
 export function createAssignments(deps: {
   workspaces: Workspaces;
   mentions: Mentions;
@@ -34,7 +34,7 @@ export function createAssignments(deps: {
 }) {
   const { workspaces, mentions, replies, communities, survival } = deps;
 
-  /** What there is to know of each workspace's company. */
+  /** The briefs of workspaces. */
   async function briefs(workspaceIds: readonly string[]): Promise<(id: string) => Brief> {
     const rows = await workspaces.list([...new Set(workspaceIds)]);
     const known = new Map(
@@ -47,8 +47,8 @@ export function createAssignments(deps: {
   }
 
   /**
-   * What decides on replies where posts stand, null for what stands in no community, and how many of
-   * them were taken away there lately.
+   * The rules of the communities of posts, null for posts in no community, and the number of recent removals
+   * there.
    */
   async function placesOf(
     places: readonly Place[],

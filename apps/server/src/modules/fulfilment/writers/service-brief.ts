@@ -1,7 +1,7 @@
 import { type Brief, houseVoice } from "@earshot/contract";
 import type { Company } from "../../identity/workspaces/index.ts";
 
-/** Labels of a company's answers. */
+/** Labels of the discovery answers. */
 const labels = [
   ["about", "The company"],
   ["problem", "What it solves"],

@@ -87,7 +87,7 @@ export function createInvitations(deps: {
     /** The address of an invitation. @throws AppError INVALID_LINK. */
     emailOf: async (token: string): Promise<string> => (await read(token)).email,
 
-    /** Uses an invitation up. @throws AppError INVALID_LINK, FORBIDDEN for another address. */
+    /** Marks an invitation as used. @throws AppError INVALID_LINK, FORBIDDEN for another address. */
     async take(tx: Tx, token: string, email: string): Promise<void> {
       const row = await read(token, tx);
       if (row.email !== email) {
@@ -96,7 +96,7 @@ export function createInvitations(deps: {
       if (!(await store.useInvitation(tx, row.id, clock.now()))) throw new AppError("INVALID_LINK");
     },
 
-    /** Mails an invitation. @throws Error to be tried again. */
+    /** Mails an invitation. @throws Error: the job is tried again. */
     async send(invitationId: string): Promise<void> {
       const row = await store.findOpen(database.read, invitationId, clock.now());
       if (!row) return;

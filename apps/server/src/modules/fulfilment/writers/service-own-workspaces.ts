@@ -4,9 +4,9 @@ import { listOwnWorkspaces } from "./store-own-workspaces.ts";
 
 export type OwnWorkspaces = ReturnType<typeof createOwnWorkspaces>;
 
-/** Keeps people from working on, reviewing or being paid for replies of a workspace of their own. */
+/** Prevents people from writing, reviewing or being paid for replies of their own workspaces. */
 export function createOwnWorkspaces({ database }: { database: Database }) {
-  /** The workspaces that a person belongs to, under whichever of their accounts. */
+  /** The workspaces of a person, with any of their accounts. */
   const list = (userId: string, db: Queryable = database.read): Promise<string[]> =>
     listOwnWorkspaces(db, userId);
 
@@ -21,7 +21,7 @@ export function createOwnWorkspaces({ database }: { database: Database }) {
     includes,
 
     /**
-     * Within a transaction give that, with the members locked, so that nobody joins meanwhile.
+     * Inside a transaction pass it, with the members locked, so that nobody joins in the meantime.
      * @throws AppError OWN_WORKSPACE: the person belongs to the workspace.
      */
     async refuse(userId: string, workspaceId: string, db?: Queryable): Promise<void> {

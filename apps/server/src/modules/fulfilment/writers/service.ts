@@ -27,7 +27,7 @@ type SettingsChange = CallRequest<Calls["putWriterSettings"]>["body"];
 
 export type Writers = ReturnType<typeof createWriters>;
 
-/** The writers' side of the road. */
+/** Opportunities, claims and settings of writers. */
 export function createWriters(deps: {
   database: Database;
   clock: Clock;
@@ -49,8 +49,8 @@ export function createWriters(deps: {
   deps.communityAccounts.topics.declared.provide(() => store.listDeclared(database.read));
 
   /**
-   * What to tell who came too late. A mention that never came to the writers, or went back to its
-   * customer, is one that does not exist for them.
+   * The error for a writer whose claim came too late. A mention that was never offered to writers, or that
+   * returned to its customer, does not exist for them.
    */
   async function lostOr(error: unknown, mentionId: string): Promise<unknown> {
     if (!(error instanceof AppError) || error.code !== "ALREADY_TAKEN") return error;
@@ -67,14 +67,14 @@ export function createWriters(deps: {
 
   const unsuitableNote = (reason: string) => `A writer found it unsuitable: ${reason}`;
 
-  /** Ends an opportunity: its post is unsuitable. The customer reads why, and the unit comes back. */
+  /** Ends an opportunity with an unsuitable post. The customer sees why, and the unit is returned. */
   async function unsuitable(mentionId: string, reason: string): Promise<void> {
     const found = (await mentions.withPosts([mentionId])).get(mentionId);
     if (!found) throw new AppError("NOT_FOUND");
     const { workspaceId } = found.mention;
     const end = database.transaction(async (tx) => {
       const quota = await billing.returnUnit(tx, workspaceId, mentionId, "unsuitable");
-      // What a writer holds is that writer's to end: only what nobody holds can be ended here.
+      // Only an unclaimed mention can be ended here; a claim is ended by its writer.
       const move = await mentions.move(tx, mentionId, "denied", {
         note: unsuitableNote(reason),
         only: "accepted",
@@ -104,8 +104,8 @@ export function createWriters(deps: {
 
   return {
     /**
-     * What can be claimed, oldest promise first; where nothing is asked for, of the platforms on which the
-     * writer replies.
+     * The opportunities that can be claimed, the earliest due first; without a filter those on the writer's
+     * platforms.
      */
     async opportunities(
       userId: string,
@@ -153,7 +153,7 @@ export function createWriters(deps: {
     },
 
     /**
-     * Takes an opportunity; one that nobody may reply to ends instead, also one in a thread in which its
+     * Claims an opportunity. One that nobody may reply to ends instead, such as one in a thread in which its
      * workspace has a reply already.
      * @throws AppError CLAIM_LIMIT_REACHED, ALREADY_TAKEN, OWN_WORKSPACE, SENSITIVE_POST, NOT_FOUND.
      */
@@ -181,7 +181,7 @@ export function createWriters(deps: {
           }
           if (found) {
             const { workspaceId } = found.mention;
-            // Asked again behind the lock: the writer may have joined the workspace meanwhile.
+            // Check again under the lock: the writer may have joined the workspace in the meantime.
             await deps.workspaces.lockMembers(tx, workspaceId);
             await ownWorkspaces.refuse(userId, workspaceId, tx);
             await deps.communities.requestRules(tx, found.post.source, found.post.community);
@@ -206,11 +206,11 @@ export function createWriters(deps: {
     },
 
     /**
-     * Ends an opportunity on a writer's word, also one that this writer holds.
-     * @throws AppError NOT_FOUND; OWN_WORKSPACE; ALREADY_TAKEN: another writer holds it, or it is handed in.
+     * Ends an opportunity as unsuitable, also one that this writer has claimed.
+     * @throws AppError NOT_FOUND; OWN_WORKSPACE; ALREADY_TAKEN: another writer has claimed it, or it was submitted.
      */
     async findUnsuitable(userId: string, mentionId: string, reason: string): Promise<void> {
-      // In one step: given back first, another writer could claim it before it ends.
+      // In one step: after a release another writer could claim it before it ends.
       if (await replies.endClaim(userId, mentionId, unsuitableNote(reason))) return;
       await refuseOwn(userId, (await mentions.withPosts([mentionId])).get(mentionId)?.mention);
       await unsuitable(mentionId, reason);
@@ -226,7 +226,7 @@ export function createWriters(deps: {
     /** The accounts that a writer has declared, by platform. */
     accountsOf: (userId: string, db: Queryable = database.read) => store.listAccounts(db, userId),
 
-    /** Changes them; what is left out stays. */
+    /** Changes the given settings. */
     async changeSettings(userId: string, change: SettingsChange): Promise<WriterSettings> {
       const { fullName, accounts = {}, ...profile } = change;
       await database.transaction(async (tx) => {

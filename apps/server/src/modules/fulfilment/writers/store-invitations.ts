@@ -30,7 +30,7 @@ export async function findOpen(
 export const listInvitations = (db: Queryable): Promise<InvitationRow[]> =>
   db.select().from(writerInvitations).orderBy(desc(writerInvitations.createdAt)).limit(100);
 
-/** Of several at once one uses it. */
+/** Marks an open invitation as used. @returns false when it was used already */
 export async function useInvitation(tx: Tx, id: string, now: Date): Promise<boolean> {
   const rows = await tx
     .update(writerInvitations)

@@ -5,9 +5,9 @@ import { posts } from "../../discovery/posts/schema.ts";
 import { mentions } from "../../inbox/mentions/schema.ts";
 import { writerAccounts, writerDeclines, writerProfiles } from "./schema.ts";
 
-/** Which opportunities are wanted. */
+/** A filter of opportunities. */
 interface Wanted {
-  /** Empty: of every platform. */
+  /** Empty: all platforms. */
   sources: readonly Source[];
   /** Workspaces whose mentions the writer must not answer. */
   ownWorkspaces: readonly string[];
@@ -19,9 +19,9 @@ const open = (db: Queryable, userId: string, { sources, ownWorkspaces }: Wanted)
     ownWorkspaces.length > 0 ? notInArray(mentions.workspaceId, [...ownWorkspaces]) : undefined,
     isNull(mentions.mergedInto),
     isNull(mentions.hiddenBy),
-    // Nobody is sold to over these; a writer is not asked to (rulings, Trust rules).
+    // Nobody replies to sensitive posts (rulings, Trust rules).
     sql`not jsonb_path_exists(${mentions.warnings}, '$[*] ? (@.kind != "no_pitch")')`,
-    // Nor can anybody answer what is not there any more; housekeeping ends it.
+    // A deleted post can't be answered; maintenance ends its opportunity.
     notExists(
       db
         .select({ one: sql`1` })
@@ -37,7 +37,7 @@ const open = (db: Queryable, userId: string, { sources, ownWorkspaces }: Wanted)
     ),
   );
 
-/** Accepted mentions that the writer has not declined, oldest promise first. */
+/** Accepted mentions that the writer has not declined, the earliest due first. */
 export function listOpportunities(
   db: Queryable,
   userId: string,
@@ -86,7 +86,7 @@ export async function insertDecline(
   await db.insert(writerDeclines).values({ userId, mentionId, at }).onConflictDoNothing();
 }
 
-/** The writer's row, made if it is missing, locked until the transaction ends. */
+/** The writer's row, created when missing and locked until the transaction ends. */
 export async function lockProfile(tx: Tx, userId: string): Promise<void> {
   await tx.insert(writerProfiles).values({ userId }).onConflictDoNothing();
   await tx.select().from(writerProfiles).where(eq(writerProfiles.userId, userId)).for("update");
@@ -100,7 +100,7 @@ export async function findProfile(
   return row ?? null;
 }
 
-/** Changes a profile that is there; what is undefined stays. */
+/** Changes the defined fields of an existing profile. */
 export async function updateProfile(
   tx: Tx,
   userId: string,
@@ -110,7 +110,7 @@ export async function updateProfile(
   await tx.update(writerProfiles).set(change).where(eq(writerProfiles.userId, userId));
 }
 
-/** The names that a writer posts with, by platform. */
+/** A writer's account names, by platform. */
 export async function listAccounts(
   db: Queryable,
   userId: string,
@@ -119,7 +119,7 @@ export async function listAccounts(
   return Object.fromEntries(rows.map(({ source, name }) => [source, name]));
 }
 
-/** The accounts that anybody has declared. */
+/** The declared accounts of all writers. */
 export const listDeclared = (db: Queryable): Promise<{ source: Source; name: string }[]> =>
   db
     .selectDistinct({ source: writerAccounts.source, name: writerAccounts.name })

@@ -12,15 +12,15 @@ export {
   type Question,
 } from "./service.ts";
 
-/** What the operator connects and sets for it. */
+/** The operator's language model and settings. */
 export interface AssistantOptions {
   /** null: no language model is configured. */
   llm?: Llm | null;
-  /** How long a model that is down is left alone, in milliseconds. */
+  /** How long no question is sent after repeated failures, in milliseconds. */
   llmPauseMs?: number;
 }
 
-/** Access to the language model: within budgets, once for the same question. */
+/** Access to the language model within budgets, with a cache of answers. */
 export async function createAssistantModule(
   deps: ModuleDeps & AssistantOptions & { workspaces: Workspaces; spending: Spending },
 ) {

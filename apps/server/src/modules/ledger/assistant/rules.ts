@@ -1,4 +1,4 @@
-/** What tokens cost, in millionths of a dollar, rounded up. @param price for a million tokens */
+/** The cost of tokens in millionths of a dollar, rounded up. @param price for a million tokens */
 export function costOf(
   tokens: { inputTokens: number; outputTokens: number },
   price: { inputMicros: number; outputMicros: number },
@@ -7,5 +7,5 @@ export function costOf(
   return Math.ceil(micros / 1_000_000);
 }
 
-/** An answer is good for so long: models and prices change. */
+/** How long an answer stays in the cache. */
 export const answerKeptMs = 30 * 24 * 3_600_000;

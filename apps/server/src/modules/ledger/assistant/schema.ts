@@ -5,10 +5,10 @@ import { moment } from "../../../infrastructure/database/columns.ts";
 export const modelAnswers = pgTable(
   "model_answers",
   {
-    /** SHA-256 of all that was asked, of whom, and in what form, in hex. */
+    /** SHA-256 of the question, the model and the requested form, in hex. */
     inputHash: text("input_hash").primaryKey(),
     answer: jsonb("answer").notNull(),
-    /** What it speaks of, as `post:<id>`, so that it goes when that goes; null: of nothing held. */
+    /** What it is about, as `post:<id>`, so that it is deleted together with that; null: nothing stored. */
     about: text("about"),
     askedAt: moment("asked_at").notNull(),
   },

@@ -1,7 +1,7 @@
 import { errorCodes } from "@earshot/contract";
 import { LlmError, type LlmFailure, type LlmRefusal } from "../../../integrations/ports/llm.ts";
 
-/** Why the assistant has no answer: the model's reasons, and our own. */
+/** Why the assistant has no answer: failures of the model, and reasons of our own. */
 export type AssistantFailure =
   | LlmFailure
   | "not_connected"
@@ -32,12 +32,12 @@ const refusals: Record<LlmRefusal, string> = {
   request: "The language model’s service refused the question as we put it.",
 };
 
-/** There is no answer. `publicText` is a sentence for people; the message is for the log. */
+/** The assistant has no answer. `publicText` is shown to people; the message is for the log. */
 export class AssistantError extends Error {
   readonly failure: AssistantFailure;
   readonly refusal: LlmRefusal | null;
   readonly publicText: string;
-  /** When it makes sense to ask again; null: when it can't be said, or never. */
+  /** When to ask again; null: unknown, or never. */
   readonly retryAt: Date | null;
 
   constructor(

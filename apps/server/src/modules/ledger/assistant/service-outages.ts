@@ -14,11 +14,11 @@ const payloads = z.object({
   until: z.number(),
 });
 
-/** A trouble that nobody meets again is over some day. */
+/** An outage is forgotten after this time without another failure. */
 const keptMs = 15 * 60_000;
 const refusedKeptMs = 2 * 3_600_000;
 
-/** What keeps the model from working at present, as any process of the installation has met it. */
+/** Current outages of the model, as seen by any process of the installation. */
 export async function openOutages(deps: {
   database: Database;
   notifications: Notifications;
@@ -32,7 +32,7 @@ export async function openOutages(deps: {
   };
   await notifications.listen(channel, {
     onMessage: (payload) => learn(payloads.parse(JSON.parse(payload))),
-    // What was said meanwhile is met again, or is over.
+    // A message that was missed is repeated with the next failure.
     onReconnect: () => {},
   });
 
@@ -42,7 +42,7 @@ export async function openOutages(deps: {
   }
 
   return {
-    /** A failure was met: of a workspace's budget, or for all. */
+    /** Records a failure, of a workspace's budget or for all. */
     async met(error: AssistantError, workspaceId: string): Promise<void> {
       const own = error.failure === "over_budget";
       const forMs = error.failure === "refused" ? refusedKeptMs : keptMs;
@@ -50,14 +50,14 @@ export async function openOutages(deps: {
       await tell({ owner: own ? workspaceId : "all", text: error.publicText, until });
     },
 
-    /** It answers: what was told of it is over. */
+    /** Records that the model responds again. */
     async over(workspaceId: string): Promise<void> {
       for (const owner of ["all", workspaceId]) {
         if (known.has(owner)) await tell({ owner, text: null, until: 0 });
       }
     },
 
-    /** A sentence for people; null when nothing is known against it. */
+    /** One sentence for people; null: no outage is known. */
     of(workspaceId: string): string | null {
       const now = clock.now().getTime();
       const met = [known.get(workspaceId), known.get("all")];

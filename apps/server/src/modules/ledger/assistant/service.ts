@@ -22,31 +22,31 @@ import * as store from "./store.ts";
 
 export { AssistantError } from "./service-failure.ts";
 
-/** Who asks, and pays. */
+/** The workspace that asks and pays. */
 interface Asker {
   workspaceId: string;
 }
 
-/** A question with an answer of a certain shape. */
+/** A question whose answer has a schema. */
 export type Question<T> = LlmAsk<T> &
   Asker & {
-    /** What the answer speaks of, as `post:<id>`, so that it goes when that goes; null: of nothing held. */
+    /** What the answer is about, as `post:<id>`, so that it is deleted together with that; null: nothing stored. */
     about: string | null;
   };
 
-/** A question with an answer in words. */
+/** A question whose answer is text. */
 export type TextQuestion = LlmTextAsk & Asker;
 
 const failuresBeforePause = 5;
 const microsPerCent = 10_000;
 
-/** A value as the database takes it. */
+/** A value without characters that the database refuses. */
 const storableValue = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value), (_, one) => (typeof one === "string" ? storable(one) : one));
 
 export type Assistant = Awaited<ReturnType<typeof openAssistant>>;
 
-/** Asks the language model for all other services: within the budgets, once for the same question. */
+/** Asks the language model for all other modules, within the budgets and with a cache of answers. */
 export async function openAssistant(deps: {
   database: Database;
   notifications: Notifications;
@@ -55,9 +55,9 @@ export async function openAssistant(deps: {
   spending: Spending;
   /** Whether money may be spent for a workspace: a member has confirmed their e-mail address. */
   mayAsk: (workspaceId: string) => Promise<boolean>;
-  /** null: none is configured. */
+  /** null: no model is configured. */
   llm: Llm | null;
-  /** How long a model that is down is left alone. */
+  /** How long no question is sent after repeated failures, in milliseconds. */
   pauseMs?: number;
 }) {
   const { database, clock, log, spending, llm, pauseMs = 30_000 } = deps;
@@ -66,10 +66,10 @@ export async function openAssistant(deps: {
     breaker: new ConsecutiveBreaker(failuresBeforePause),
     halfOpenAfter: pauseMs,
   });
-  /** Questions under way, so that the same one is not asked twice at once. */
+  /** Running questions by hash, so that the same question is sent once. */
   const underWay = new Map<string, Promise<unknown>>();
 
-  /** The question in 64 letters: the same for the same question to the same model. */
+  /** The hash of a question to a model, 64 hex digits. */
   function hashOf({ provider, model }: Llm, question: Question<unknown>): string {
     const { instructions, documents, question: asked, schema, schemaName } = question;
     const shape = z.toJSONSchema(schema);
@@ -78,7 +78,7 @@ export async function openAssistant(deps: {
   }
 
   /**
-   * Puts the most aside that a question may cost.
+   * Reserves the highest possible cost of a question.
    * @throws AssistantError `over_budget`, `not_confirmed`.
    */
   async function reserve(
@@ -102,7 +102,7 @@ export async function openAssistant(deps: {
       calls: 1,
     });
 
-  /** What a failed call may be billed with. Nobody tells of one that was late or was ended by us. */
+  /** The usage that a failed call may be billed for. It is unknown for calls that timed out or were ended here. */
   function usageOfFailed(error: unknown, most: LlmUsage): LlmUsage | null {
     if (error instanceof BrokenCircuitError) return null;
     if (!(error instanceof LlmError)) return most;
@@ -110,7 +110,7 @@ export async function openAssistant(deps: {
     return error.failure === "slow" ? most : { inputTokens: 0, outputTokens: 0 };
   }
 
-  /** Settles a call that failed. @returns what the caller is to be told. */
+  /** Settles a failed call. @returns the error for the caller */
   async function failed(
     error: unknown,
     call: { model: Llm; reserved: Reserved; usage: LlmUsage | null; workspaceId: string },
@@ -159,11 +159,11 @@ export async function openAssistant(deps: {
   };
 
   return {
-    /** The model's name; null: none is connected, and everything works without. */
+    /** The model's name; null: no model is connected. */
     model: llm?.model ?? null,
 
     /**
-     * Asks, or gives the answer that the same question had within 30 days, which costs nothing.
+     * Asks the model, or returns the cached answer of the last 30 days at no cost.
      * @throws AssistantError; or the signal's reason.
      */
     async ask<T>(question: Question<T>): Promise<T> {
@@ -171,10 +171,10 @@ export async function openAssistant(deps: {
       const hash = hashOf(model, question);
       const since = new Date(clock.now().getTime() - answerKeptMs);
       const kept = await store.findAnswer(database.read, hash, since);
-      // A shape that has changed in what JSON Schema does not tell makes the old answer none.
+      // A cached answer must fit the current schema, whose refinements are not part of the hash.
       const known = kept && question.schema.safeParse(kept.answer);
       if (known?.success) return known.data;
-      // One that somebody can end is nobody else's.
+      // A question with an abort signal is not shared with other callers.
       if (question.signal) return askAnew(model, question, hash);
       const key = `${question.workspaceId} ${hash}`;
       const asked = (underWay.get(key) as Promise<T> | undefined) ?? askAnew(model, question, hash);
@@ -187,8 +187,7 @@ export async function openAssistant(deps: {
     },
 
     /**
-     * The answer as it is written. Nothing of it is kept; what it cost is settled at its end, also when
-     * the reader leaves early.
+     * Streams the answer, without caching it. The cost is settled at the end, also when the reader stops early.
      * @throws AssistantError while it is read; or the signal's reason.
      */
     async *stream(question: TextQuestion): AsyncGenerator<string> {
@@ -219,7 +218,7 @@ export async function openAssistant(deps: {
         throw await failed(error, { model, reserved, usage: told, workspaceId });
       } finally {
         if (!settled) {
-          // Of one that was left early: no token that came stands for less than a byte.
+          // When the reader stopped early: a token is at least one byte.
           const outputTokens = Math.min(most.outputTokens, bytes);
           const took = usage ?? { inputTokens: most.inputTokens, outputTokens };
           await database.transaction((tx) => settle(tx, reserved, model, took));
@@ -234,7 +233,7 @@ export async function openAssistant(deps: {
       return costOf(llm.mostTokens(question), llm.price) <= leftMicros;
     },
 
-    /** What it has cost a workspace today, and what keeps it from working. */
+    /** The usage of a workspace today, and the current outage. */
     async usage(workspaceId: string): Promise<ModelUsage> {
       const { micros, calls, capMicros, resetsAt } = await spending.ofToday("llm", workspaceId);
       return {
@@ -248,10 +247,10 @@ export async function openAssistant(deps: {
       };
     },
 
-    /** Lets go of what was answered about things that go, in the transaction in which they do. */
+    /** Deletes cached answers about deleted things, in the transaction that deletes them. */
     forget: (tx: Tx, abouts: readonly string[]) => store.deleteAbout(tx, abouts),
 
-    /** Lets go of answers that are too old. */
+    /** Deletes expired answers. */
     prune: () => store.deleteBefore(database.read, new Date(clock.now().getTime() - answerKeptMs)),
   };
 }

@@ -2,7 +2,7 @@ import { and, eq, gte, inArray, lt } from "drizzle-orm";
 import type { Queryable, Tx } from "../../../infrastructure/database/index.ts";
 import { modelAnswers } from "./schema.ts";
 
-/** An answer to the same question that is not older than a moment. */
+/** The cached answer to a question since a time. */
 export async function findAnswer(
   db: Queryable,
   inputHash: string,
@@ -15,7 +15,7 @@ export async function findAnswer(
   return row ?? null;
 }
 
-/** Keeps an answer; a later one to the same question takes its place. */
+/** Caches an answer; a later one to the same question replaces it. */
 export async function saveAnswer(
   tx: Tx,
   row: { inputHash: string; answer: unknown; about: string | null; askedAt: Date },
@@ -27,13 +27,13 @@ export async function saveAnswer(
     .onConflictDoUpdate({ target: modelAnswers.inputHash, set: changed });
 }
 
-/** Takes away what was answered about some things. */
+/** Deletes cached answers about these things. */
 export async function deleteAbout(tx: Tx, abouts: readonly string[]): Promise<void> {
   if (abouts.length === 0) return;
   await tx.delete(modelAnswers).where(inArray(modelAnswers.about, [...abouts]));
 }
 
-/** Takes away what was answered before a moment. */
+/** Deletes answers from before a time. */
 export async function deleteBefore(db: Queryable, moment: Date): Promise<void> {
   await db.delete(modelAnswers).where(lt(modelAnswers.askedAt, moment));
 }

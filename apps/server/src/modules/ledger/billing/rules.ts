@@ -1,14 +1,14 @@
 import type { Tier } from "@earshot/contract";
 
 /**
- * When the present period of a quota began: months from the anchor, on its day or the month's last;
- * null for a workspace without a plan, whose replies come once (rulings, Plans).
+ * When the current period of a quota began: whole months after the anchor, on its day or the last of the month;
+ * null for a workspace without a plan, whose replies are granted once (rulings, Plans).
  */
 export function periodStart(tier: Tier | null, anchor: Date, now: Date): Date | null {
   return tier === null ? null : monthStart(anchor, now);
 }
 
-/** When the present period of a quota ends and the next one begins; null for a workspace without a plan. */
+/** When the current period of a quota ends and the next one begins; null for a workspace without a plan. */
 export function periodEnd(tier: Tier | null, anchor: Date, now: Date): Date | null {
   if (tier === null) return null;
   const start = monthStart(anchor, now);
@@ -19,7 +19,7 @@ export function periodEnd(tier: Tier | null, anchor: Date, now: Date): Date | nu
   return addMonths(anchor, months + 1);
 }
 
-/** When the present month from an anchor began, on its day or the month's last. */
+/** When the current month after an anchor began, on its day or the last of the month. */
 export function monthStart(anchor: Date, now: Date): Date {
   const months =
     (now.getUTCFullYear() - anchor.getUTCFullYear()) * 12 +

@@ -3,7 +3,7 @@ import { index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { id, moment } from "../../../infrastructure/database/columns.ts";
 import { workspaces } from "../../identity/workspaces/schema.ts";
 
-/** Units of the replies' quota: one for each accepted mention. */
+/** Reply units: one for each accepted mention. */
 export const replyUnits = pgTable(
   "reply_units",
   {
@@ -14,9 +14,9 @@ export const replyUnits = pgTable(
     mentionId: uuid("mention_id").notNull(),
     reservedAt: moment("reserved_at").notNull(),
     givenBackAt: moment("given_back_at"),
-    /** Why it was given back, in a word. */
+    /** Why it was returned, in one word. */
     reason: text("reason"),
-    /** When its reply was withdrawn without returning it: it stays used, and its mention may take another. */
+    /** When its reply was withdrawn without returning it: it stays used, and its mention can take another unit. */
     forfeitedAt: moment("forfeited_at"),
   },
   (table) => [

@@ -7,13 +7,13 @@ import type { WorkspaceRow, Workspaces } from "../../identity/workspaces/index.t
 import { monthStart, periodEnd, periodStart } from "./rules.ts";
 import * as store from "./store.ts";
 
-/** How a workspace stands with its replies. */
+/** The reply quota of a workspace. */
 export interface ReplyQuota {
   repliesUsed: number;
   repliesLimit: number | null;
 }
 
-/** How many replies a workspace has left; null: as many as it likes. */
+/** The remaining replies of a workspace; null: unlimited. */
 export interface QuotaChange {
   workspaceId: string;
   left: number | null;
@@ -21,12 +21,12 @@ export interface QuotaChange {
 
 export type Billing = ReturnType<typeof createBilling>;
 
-/** The quota of replies. */
+/** Reply quotas and billing periods. */
 export function createBilling(deps: { database: Database; clock: Clock; workspaces: Workspaces }) {
   const { database, clock, workspaces } = deps;
   const topics = { changed: createTopic<QuotaChange>() };
 
-  /** Tells those whom it concerns how many replies are left. */
+  /** Publishes the remaining replies. */
   async function announce(tx: Tx, workspaceId: string, quota: ReplyQuota): Promise<void> {
     const { repliesUsed, repliesLimit } = quota;
     const left = repliesLimit === null ? null : Math.max(0, repliesLimit - repliesUsed);
@@ -44,19 +44,19 @@ export function createBilling(deps: { database: Database; clock: Clock; workspac
   return {
     topics,
 
-    /** How a workspace stands. */
+    /** The reply quota of a workspace. */
     figures: (workspace: WorkspaceRow) => figures(database.read, workspace),
 
-    /** When the present month of a workspace's keyword tokens began; a free one has months too (rulings, Plans). */
+    /** When the current month of keyword tokens began; workspaces without a plan have one too (rulings, Plans). */
     tokensSince: (workspace: WorkspaceRow): Date => monthStart(workspace.createdAt, clock.now()),
 
-    /** When the present period of a workspace's replies began and ends; both null without a plan. */
+    /** When the current billing period began and ends; both null without a plan. */
     periodOf: ({ tier, createdAt }: WorkspaceRow): { start: Date | null; end: Date | null } => ({
       start: periodStart(tier, createdAt, clock.now()),
       end: periodEnd(tier, createdAt, clock.now()),
     }),
 
-    /** Counts anew for paused workspaces: a period may have begun, or a plan been bought. */
+    /** Counts again for paused workspaces, since a new period may have begun or a plan was bought. */
     async recount(): Promise<void> {
       for (const { id } of await workspaces.paused()) {
         await database.transaction(async (tx) => {
@@ -66,7 +66,7 @@ export function createBilling(deps: { database: Database; clock: Clock; workspac
     },
 
     /**
-     * Takes a unit for a mention, in the caller's transaction; the workspace stays locked until it ends.
+     * Reserves a unit for a mention, in the caller's transaction; the workspace stays locked until it ends.
      * @throws AppError REPLY_LIMIT_REACHED.
      */
     async reserve(tx: Tx, workspaceId: string, mentionId: string): Promise<ReplyQuota> {
@@ -81,7 +81,7 @@ export function createBilling(deps: { database: Database; clock: Clock; workspac
       return quota;
     },
 
-    /** Gives a mention's unit back, once. @returns how the workspace stands then; null when there was none. */
+    /** Returns a mention's unit, at most once. @returns the quota afterwards; null: there was no unit */
     async returnUnit(
       tx: Tx,
       workspaceId: string,
@@ -97,8 +97,8 @@ export function createBilling(deps: { database: Database; clock: Clock; workspac
     },
 
     /**
-     * Leaves a mention's unit used although no reply came of it; the mention takes a new unit when it is
-     * accepted again. @returns whether there was one.
+     * Leaves a mention's unit used although no reply was placed; the mention takes a new unit when it is
+     * accepted again. @returns whether there was one
      */
     forfeit: (tx: Tx, mentionId: string): Promise<boolean> =>
       store.forfeitUnit(tx, mentionId, clock.now()),

@@ -2,7 +2,7 @@ import { and, count, eq, gte, isNull } from "drizzle-orm";
 import type { Queryable, Tx } from "../../../infrastructure/database/index.ts";
 import { replyUnits } from "./schema.ts";
 
-/** Units in use since a moment; null counts all. */
+/** Counts units used since a time; null counts all. */
 export async function countUsed(
   db: Queryable,
   workspaceId: string,
@@ -21,7 +21,7 @@ export async function countUsed(
   return row?.used ?? 0;
 }
 
-/** Does nothing when the mention has a unit already. */
+/** Inserts a unit, unless the mention has one. */
 export async function insertUnit(
   tx: Tx,
   unit: { workspaceId: string; mentionId: string; reservedAt: Date },
@@ -36,7 +36,7 @@ const openUnit = (mentionId: string) =>
     isNull(replyUnits.forfeitedAt),
   );
 
-/** @returns whether there was one to give back. */
+/** @returns whether there was a unit to return */
 export async function markUnitReturned(
   tx: Tx,
   mentionId: string,
@@ -50,7 +50,7 @@ export async function markUnitReturned(
   return rowCount === 1;
 }
 
-/** @returns whether there was one to forfeit. */
+/** @returns whether there was a unit to forfeit */
 export async function forfeitUnit(tx: Tx, mentionId: string, at: Date): Promise<boolean> {
   const { rowCount } = await tx
     .update(replyUnits)

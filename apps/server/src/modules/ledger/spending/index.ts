@@ -8,12 +8,12 @@ export {
   type Spending,
 } from "./service.ts";
 
-/** What the operator allows to be spent. */
+/** The operator's budgets. */
 export interface SpendingOptions {
   caps?: Partial<Record<Account, Cap>>;
 }
 
-/** What paid services cost, within budgets. */
+/** Tracks the cost of paid services and enforces budgets. */
 export function createSpendingModule(deps: ModuleDeps & SpendingOptions) {
   return defineModule({ api: { spending: createSpending({ ...deps, caps: deps.caps ?? {} }) } });
 }

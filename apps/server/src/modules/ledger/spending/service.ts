@@ -4,34 +4,34 @@ import type { Database, Tx } from "../../../infrastructure/database/index.ts";
 import { monthOf, tomorrow } from "./rules.ts";
 import * as store from "./store.ts";
 
-/** Who is paid: a source that is read, or the language model. */
+/** A paid service: a source, or the language model. */
 export type Account = Source | "llm";
 
-/** The most that an account may cost, in millionths of a dollar. */
+/** The budgets of a service, in millionths of a dollar. */
 export interface Cap {
-  /** For everybody together, a UTC day. */
+  /** For all workspaces together, per UTC day. */
   dayMicros: number;
-  /** For one workspace, a calendar month (UTC); looked at before a call by `within`. */
+  /** For one workspace, per calendar month (UTC); checked before a call by `within`. */
   workspaceMonthMicros?: number;
-  /** For one workspace, a UTC day; held by `reserve`. */
+  /** For one workspace, per UTC day; enforced by `reserve`. */
   workspaceDayMicros?: number;
 }
 
-/** Money put aside for a call; it must be settled, whatever the call comes to. */
+/** A reservation for a call, which must be settled whatever the outcome. */
 export interface Reserved {
   account: Account;
   day: string;
   micros: number;
-  /** In whose name it was put aside too; null where who pays is known only after the call. */
+  /** The workspace that it was reserved for; null: the payers are known only after the call. */
   workspaceId: string | null;
 }
 
-/** What a call came to. */
+/** The cost of a call. */
 export interface Bill {
   micros: number;
   calls: number;
   reads: number;
-  /** Who pays how much of it; of money put aside in a workspace's name that one pays all. */
+  /** The share of each workspace; a reservation for one workspace is paid by that workspace alone. */
   shares: ReadonlyMap<string, number>;
 }
 
@@ -39,7 +39,7 @@ export const nothingSpent: Bill = { micros: 0, calls: 0, reads: 0, shares: new M
 
 export type Spending = ReturnType<typeof createSpending>;
 
-/** Keeps what outside services cost below the caps, over all processes. An account without a cap costs nothing. */
+/** Keeps the cost of outside services within the budgets, across all processes. A service without a budget must be free. */
 export function createSpending(deps: {
   database: Database;
   clock: Clock;
@@ -52,9 +52,9 @@ export function createSpending(deps: {
     capOf: (account: Account): Cap | null => caps[account] ?? null,
 
     /**
-     * Puts money aside.
-     * @param workspaceId puts it aside in that workspace's name too, under its cap of the day
-     * @returns when there is room again, and under whose cap there is none now, when it can't be put aside.
+     * Reserves the cost of a call.
+     * @param workspaceId reserves it from that workspace's daily budget too
+     * @returns the reservation; otherwise whose budget is used up, and when the next one begins
      */
     async reserve(
       account: Account,
@@ -75,7 +75,7 @@ export function createSpending(deps: {
       return { until: tomorrow(now), full };
     },
 
-    /** Writes down what a call came to, in the caller's transaction. */
+    /** Records the true cost of a call, in the caller's transaction. */
     async settle(tx: Tx, reserved: Reserved, bill: Bill): Promise<void> {
       const { day, account, workspaceId } = reserved;
       const { micros: usedMicros, calls, reads } = bill;
@@ -93,7 +93,7 @@ export function createSpending(deps: {
       await store.settleSpend(tx, { day, account, all, owners });
     },
 
-    /** Those of the workspaces whose month still has room for a call of this price. */
+    /** The workspaces whose monthly budget covers a call of this price. */
     async within(
       account: Account,
       workspaceIds: readonly string[],
@@ -105,7 +105,7 @@ export function createSpending(deps: {
       return workspaceIds.filter((id) => (spent.get(id) ?? 0) + micros <= cap);
     },
 
-    /** What everybody has spent today and a workspace this month, in millionths of a dollar. */
+    /** The cost of all workspaces today and of one workspace this month, in millionths of a dollar. */
     async figures(account: Account, workspaceId: string) {
       const { first, today } = monthOf(clock.now());
       const [month, all] = await Promise.all([
@@ -119,8 +119,8 @@ export function createSpending(deps: {
     },
 
     /**
-     * What a workspace has spent today, with what is put aside in its name; in millionths of a dollar.
-     * `leftMicros` is what it may still spend, under its own cap and everybody's.
+     * What a workspace has spent today, reservations included, in millionths of a dollar. `leftMicros` is what it
+     * may still spend within its own budget and the common one.
      */
     async ofToday(account: Account, workspaceId: string) {
       const now = clock.now();
@@ -144,7 +144,7 @@ export function createSpending(deps: {
       };
     },
 
-    /** The day's rows of everybody together, for the operator. */
+    /** Today's rows for all workspaces together, for the operator. */
     today: () => store.spentOn(database.read, monthOf(clock.now()).today),
   };
 }

@@ -2,25 +2,25 @@ import { and, eq, gte, sql } from "drizzle-orm";
 import type { Database, Queryable, Tx } from "../../../infrastructure/database/index.ts";
 import { spend } from "./schema.ts";
 
-/** The owner that stands for everybody together. */
+/** The owner of the rows for all workspaces together. */
 export const everybody = "all";
 
-/** A day's row of the ledger. */
+/** A row of one day. */
 export type SpendRow = typeof spend.$inferSelect;
 
-/** An amount for an owner, and what it may come to together with what is used and put aside. */
+/** An amount for an owner, and its budget for used and reserved amounts together. */
 interface Part {
   owner: string;
   capMicros: number;
 }
 
-/** Not every owner has room: what was put aside for the others is taken back. */
+/** Thrown to roll back when the budget of one owner does not cover the amount. */
 class NoRoom extends Error {}
 
 /**
- * Puts an amount aside for all of the owners, when what is used and put aside leaves room for it under
- * each cap, or for none of them. One statement decides it, however many ask at once.
- * @returns whether it did, or the owner that has no room
+ * Reserves an amount for all owners, if it fits into the budget of each, or for none. One statement decides,
+ * so that concurrent reservations can't exceed a budget.
+ * @returns whether it was reserved, or the owner whose budget is used up
  */
 export async function reserveSpend(
   database: Database,
@@ -29,7 +29,7 @@ export async function reserveSpend(
   const { day, account, micros, parts } = row;
   const over = parts.find(({ capMicros }) => micros > capMicros);
   if (over) return { done: false, owner: over.owner };
-  // Everybody's row first, everywhere, or two could wait for each other.
+  // The common row first, in the same order everywhere, to avoid deadlocks.
   const ordered = parts.toSorted(
     (a, b) => Number(b.owner === everybody) - Number(a.owner === everybody),
   );
@@ -61,7 +61,7 @@ export async function reserveSpend(
   return { done: true };
 }
 
-/** What is added to an owner's row of a day; below 0 it is taken away. */
+/** The change of an owner's row of a day; negative amounts reduce it. */
 interface Change {
   owner: string;
   reservedMicros: number;
@@ -70,13 +70,13 @@ interface Change {
   reads: number;
 }
 
-/** Writes what a call came to, and takes back what was put aside for it: everybody's row first. */
+/** Records the cost of a call and releases its reservation, the common row first. */
 export async function settleSpend(
   tx: Tx,
   row: { day: string; account: string; all: Omit<Change, "owner">; owners: readonly Change[] },
 ): Promise<void> {
   const { day, account, all, owners } = row;
-  // In one order everywhere, or two settlements could wait for each other.
+  // In the same order everywhere, to avoid deadlocks.
   const sorted = owners.toSorted((a, b) => (a.owner < b.owner ? -1 : 1));
   for (const { owner, ...change } of [{ owner: everybody, ...all }, ...sorted]) {
     if (Object.values(change).every((amount) => amount === 0)) continue;
@@ -101,7 +101,7 @@ export async function settleSpend(
   }
 }
 
-/** What was used of an account since a day, by owner. */
+/** The cost of a service since a day, by owner. */
 export async function spentSince(
   db: Queryable,
   account: string,
@@ -115,7 +115,7 @@ export async function spentSince(
   return new Map(rows.map(({ owner, micros }) => [owner, Number(micros)]));
 }
 
-/** The rows of everybody together, of one day. */
+/** The rows for all workspaces together, of one day. */
 export function spentOn(db: Queryable, day: string): Promise<SpendRow[]> {
   return db
     .select()
