@@ -110,7 +110,7 @@ export const fulfilmentPlants: readonly Plant[] = [
     edits: [
       {
         file: `${modules}/fulfilment/placement/service-manual.ts`,
-        find: "if (await replies.isCommentRecorded(tx, id)) throw refused([takenTwice]);",
+        find: "if (await replies.isCommentRecorded(tx, id)) throw refusedError([commentAlreadyRecorded]);",
         replace: "",
       },
     ],

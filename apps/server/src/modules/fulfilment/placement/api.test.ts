@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => open.app.close());
 
 const send = (id: string) => open.app.services.apiPlacing.send(id);
-const look = (id: string) => open.app.services.reconciliation.look(id);
+const check = (id: string) => open.app.services.reconciliation.check(id);
 const under = (postId: string) =>
   open.reddit.comments.filter(({ parentId }) => parentId === postId);
 
@@ -56,7 +56,7 @@ describe("a reply that is placed through the API", () => {
     expect(rows).toEqual([{ community_account_id: accountId }]);
     // The job that comes once more has nothing to do.
     await send(planned.id);
-    await look(planned.id);
+    await check(planned.id);
     expect(under(mention.postId)).toHaveLength(1);
     expect(errorOf(await place()).code).toBe("REPLY_MOVED_ON");
   });
@@ -79,7 +79,7 @@ describe("a reply that is placed through the API", () => {
     expect(under(mention.postId)).toHaveLength(1);
     // The others could have found it sent, and its end not known: a look would have told.
     expect(["placed", "unknown"]).toContain(await status());
-    await look(id);
+    await check(id);
     expect(await status()).toBe("placed");
   });
 

@@ -57,7 +57,7 @@ describe("an approved reply that can't be placed", () => {
     expect(errorOf(await endReply())).toMatchObject({
       code: "PLACEMENT_REFUSED",
       details: [
-        "Nothing stands in its way any more. Place it, or paste what the platform says where it won’t take it.",
+        "The rules allow this reply. Place it, or paste what the platform says if it refuses it.",
       ],
     });
     const repliesUsed = async () => (await setup.pipeline.me()).repliesUsed;

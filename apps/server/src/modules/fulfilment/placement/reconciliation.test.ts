@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => open.app.close());
 
 const send = (id: string) => open.app.services.apiPlacing.send(id);
-const look = (id: string) => open.app.services.reconciliation.look(id);
+const check = (id: string) => open.app.services.reconciliation.check(id);
 const under = (postId: string) =>
   open.reddit.comments.filter(({ parentId }) => parentId === postId);
 
@@ -32,10 +32,10 @@ async function unknown(answer: "posted-unknown" | "lost-unknown") {
 describe("a reply of which nobody knows whether it arrived", () => {
   test("is found among the account's comments, with the comment's own time", async () => {
     const { attemptId, writer, assignment, mention, attempts } = await unknown("posted-unknown");
-    expect(open.due.at(-1)).toEqual({ attemptId, step: "look", afterSeconds: 15 });
+    expect(open.due.at(-1)).toEqual({ attemptId, step: "check", afterSeconds: 15 });
     const [comment] = under(mention.postId);
     open.clock.advance(20_000);
-    await look(attemptId);
+    await check(attemptId);
     expect(await writer.get(assignment.id)).toMatchObject({
       status: "placed",
       permalink: comment?.permalink,
@@ -50,20 +50,20 @@ describe("a reply of which nobody knows whether it arrived", () => {
     const one = await unknown("lost-unknown");
     const { attemptId, mention, status, place, attempt } = one;
     open.clock.advance(20_000);
-    await look(attemptId);
+    await check(attemptId);
     expect(await status()).toBe("unknown");
-    expect(open.due.at(-1)).toMatchObject({ attemptId, step: "look", afterSeconds: 40 });
+    expect(open.due.at(-1)).toMatchObject({ attemptId, step: "check", afterSeconds: 40 });
     expect(errorOf(await place()).code).toBe("REPLY_MOVED_ON");
     // A look that sees not everything tells nothing, however late.
     open.clock.advance(600_000);
     open.reddit.state.complete = false;
-    await look(attemptId);
+    await check(attemptId);
     open.reddit.state.complete = true;
     open.reddit.state.away = "unavailable";
-    await look(attemptId);
+    await check(attemptId);
     open.reddit.state.away = null;
     expect(await status()).toBe("unknown");
-    await look(attemptId);
+    await check(attemptId);
     expect(await status()).toBe("approved");
     expect(await attempt()).toMatchObject({ state: "absent", failure: { code: "NOT_THERE" } });
     dataOf(await place());
@@ -76,7 +76,7 @@ describe("a reply of which nobody knows whether it arrived", () => {
     const { attemptId, mention, status, place, attempt, account, assignment } =
       await unknown("lost-unknown");
     open.clock.advance(601_000);
-    await look(attemptId);
+    await check(attemptId);
     expect(await status()).toBe("approved");
     const calls = open.reddit.state.calls;
     open.reddit.post(account, mention.postId, assignment.text);
@@ -102,7 +102,7 @@ describe("a reply of which nobody knows whether it arrived", () => {
     const { attemptId, mention, status, account, attempt } = await unknown("lost-unknown");
     open.reddit.post(account, mention.postId, "Something else altogether was said here.");
     open.clock.advance(700_000);
-    await look(attemptId);
+    await check(attemptId);
     expect(await status()).toBe("unknown");
     expect((await attempt()).failure).toMatchObject({ code: "OTHER_COMMENT" });
   });
@@ -122,7 +122,7 @@ describe("a reply of which nobody knows whether it arrived", () => {
     await send(id);
     expect(open.reddit.state.calls).toBe(calls);
     open.clock.advance(601_000);
-    await look(id);
+    await check(id);
     expect(await status()).toBe("approved");
     expect(under(mention.postId)).toEqual([]);
   });
@@ -140,7 +140,7 @@ describe("a reply of which nobody knows whether it arrived", () => {
     open.clock.advance(240_000);
     await open.app.services.apiPlacing.sweep();
     expect(open.due).toContainEqual({ attemptId: fresh, step: "send", afterSeconds: 0 });
-    expect(open.due).toContainEqual({ attemptId: lost.attemptId, step: "look", afterSeconds: 0 });
+    expect(open.due).toContainEqual({ attemptId: lost.attemptId, step: "check", afterSeconds: 0 });
   });
 
   test("and what no running worker can send goes back to its writer", async () => {

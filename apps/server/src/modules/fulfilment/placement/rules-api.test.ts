@@ -122,7 +122,7 @@ describe("what a refusal says of the account", () => {
     ["UNAUTHORIZED", undefined, "token"],
     ["OAUTH2_INVALID_REFRESH_TOKEN", undefined, "token"],
     ["IN_TIMEOUT", undefined, "suspended"],
-    ["RATELIMIT", 540_000, "rest"],
+    ["RATELIMIT", 540_000, "cooldown"],
     ["RATELIMIT", undefined, null],
     ["SUBREDDIT_RATELIMIT", 540_000, null],
     ["THREAD_LOCKED", undefined, null],

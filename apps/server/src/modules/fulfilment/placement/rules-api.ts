@@ -1,10 +1,10 @@
 import { isSameText } from "@earshot/prose";
 
-/** When the account's comments are looked through for a reply of unknown end; seconds after the call. */
+/** When an account's comments are checked for a reply of unknown result, in seconds after the call. */
 export interface ReconciliationTimes {
-  /** In ascending order; after the last one it goes on with the last step. */
+  /** In ascending order. After the last one, checks continue hourly. */
   seconds: readonly number[];
-  /** Not found in a complete look this late, a reply did not arrive. */
+  /** A complete check at least this late that does not find the reply proves that it was not posted. */
   absentAfterSeconds: number;
 }
 
@@ -13,33 +13,34 @@ export const reconciliationTimes: ReconciliationTimes = {
   absentAfterSeconds: 600,
 };
 
-/** The least time between two looks, in milliseconds: whoever comes late does not look at once for each missed one. */
+/** The minimum time between two checks, so that missed checks are not all made up for at once. */
 const minPauseMs = 5_000;
+/** The time between checks after the last configured one. */
 const laterStepMs = 3_600_000;
 
 /**
- * A call that is not on its way so long after it was written down is not made any more, in milliseconds:
- * a process that was stopped may not post what was taken for absent meanwhile.
+ * How long after an attempt is marked as sent its call may still start, in milliseconds. A process that was
+ * paused for longer must not post: by then the attempt may have been recorded as absent.
  */
 export const latestCallMs = ({ absentAfterSeconds }: ReconciliationTimes): number =>
   Math.min(60, absentAfterSeconds / 2) * 1000;
 
-/** When the look after so many is due. */
+/** When the next check is due. @param checks how many were made before it */
 export function reconciliationDueAt(
   sentAt: Date,
   checks: number,
   { seconds }: ReconciliationTimes,
 ): Date {
-  const planned = seconds[checks];
+  const configured = seconds[checks];
   const last = seconds.at(-1) ?? 0;
   const ms =
-    planned === undefined
+    configured === undefined
       ? last * 1000 + (checks - seconds.length + 1) * laterStepMs
-      : planned * 1000;
+      : configured * 1000;
   return new Date(sentAt.getTime() + ms);
 }
 
-/** Seconds from now until the look after so many. */
+/** Seconds from now until the next check. @param checks how many were made before it */
 export function secondsToNextCheck(
   sentAt: Date,
   checks: number,
@@ -47,39 +48,42 @@ export function secondsToNextCheck(
   times: ReconciliationTimes,
 ): number {
   const ms = reconciliationDueAt(sentAt, checks, times).getTime() - now.getTime();
-  const least = checks === 0 ? 0 : Math.min(minPauseMs, (times.seconds[0] ?? 0) * 1000);
-  return Math.max(least, ms) / 1000;
+  const minMs = checks === 0 ? 0 : Math.min(minPauseMs, (times.seconds[0] ?? 0) * 1000);
+  return Math.max(minMs, ms) / 1000;
 }
 
-/** A comment as its account sees it. */
-interface Seen {
+/** A comment as its own account sees it. */
+interface AccountComment {
   externalId: string;
   parentId: string | null;
   text: string;
   postedAt: Date;
 }
 
-/** Clocks differ. */
-const clockSlackMs = 120_000;
+/** How far the platform's clock may differ from ours. */
+const clockToleranceMs = 120_000;
 
-/** What a look at an account's comments says of an attempt. */
+/** What an account's comments say about an attempt. The audit log stores `is`. */
 export type Verdict<C> =
   | { is: "found"; comment: C }
-  /** Another comment of the account stands under the same post, from after the call. */
+  /** The account has a different comment under the same post, from after the call. */
   | { is: "other"; comment: C }
+  /** The reply was not posted. */
   | { is: "absent" }
+  /** Not known yet. */
   | { is: "open" };
 
 /**
- * What a look says of a reply of which nobody knows whether it arrived. It is absent only when everything
- * since the call was seen and enough time has gone by for a slow platform to show it.
- * @param look.calledAt when the call was made; null: it was not, and nothing is to be waited for
- * @param look.sinceAt the first call for this reply, also of an earlier attempt; null: there was none
+ * Decides from an account's comments whether a reply was posted. It is absent only if all comments since the
+ * call were read and a slow platform had enough time to show the reply.
+ * @param check.calledAt when the call was made; null: before the call, so there is nothing to wait for
+ * @param check.sinceAt the first call for this reply, in this or an earlier attempt; null: there was none
+ * @param check.complete whether `comments` holds all of the account's comments since then
  */
-export function verdictOf<C extends Seen>(
+export function verdictOf<C extends AccountComment>(
   comments: readonly C[],
-  wanted: { parentId: string; text: string },
-  look: {
+  reply: { parentId: string; text: string },
+  check: {
     calledAt: Date | null;
     sinceAt: Date | null;
     now: Date;
@@ -87,22 +91,22 @@ export function verdictOf<C extends Seen>(
     times: ReconciliationTimes;
   },
 ): Verdict<C> {
-  const { calledAt, sinceAt, now, complete, times } = look;
-  const there = comments
-    .filter(({ parentId }) => parentId === wanted.parentId)
+  const { calledAt, sinceAt, now, complete, times } = check;
+  const underPost = comments
+    .filter(({ parentId }) => parentId === reply.parentId)
     .toSorted((a, b) => a.postedAt.getTime() - b.postedAt.getTime());
-  // Platforms change nothing but white space and line ends.
-  const found = there.find(({ text }) => isSameText(text, wanted.text));
+  // Platforms may change white space and punctuation. Such small differences count as the same text.
+  const found = underPost.find(({ text }) => isSameText(text, reply.text));
   if (found) return { is: "found", comment: found };
-  const since = (sinceAt?.getTime() ?? Number.POSITIVE_INFINITY) - clockSlackMs;
-  const other = there.find(({ postedAt }) => postedAt.getTime() >= since);
+  const since = (sinceAt?.getTime() ?? Number.POSITIVE_INFINITY) - clockToleranceMs;
+  const other = underPost.find(({ postedAt }) => postedAt.getTime() >= since);
   if (other) return { is: "other", comment: other };
-  const waited =
+  const hasWaited =
     calledAt === null || now.getTime() - calledAt.getTime() >= times.absentAfterSeconds * 1000;
-  return complete && waited ? { is: "absent" } : { is: "open" };
+  return complete && hasWaited ? { is: "absent" } : { is: "open" };
 }
 
-/** Codes by which a platform says that the account's permission is no good any more. */
+/** Codes by which a platform says that the account's permission is no longer valid. */
 const tokenCodes = new Set([
   "UNAUTHORIZED",
   "INSUFFICIENT_SCOPE",
@@ -114,10 +118,13 @@ const tokenCodes = new Set([
   "OAUTH2_INVALID_SCOPE",
 ]);
 
-/** What a refusal says of the account itself. */
-export type AccountEffect = "token" | "suspended" | "rest" | null;
+/** How a refusal affects the account itself. */
+type AccountEffect = "token" | "suspended" | "cooldown" | null;
 
-/** What a refusal says of the account: its permission is over, it is suspended, or it has to rest. */
+/**
+ * How a refusal affects the account: `token`, its permission is no longer valid; `suspended`; `cooldown`, the
+ * platform told it to wait.
+ */
 export function accountEffectOf({
   code,
   retryAfterMs,
@@ -127,42 +134,41 @@ export function accountEffectOf({
 }): AccountEffect {
   if (tokenCodes.has(code)) return "token";
   if (code === "IN_TIMEOUT" || code === "USER_SUSPENDED") return "suspended";
-  return code === "RATELIMIT" && retryAfterMs !== undefined ? "rest" : null;
+  return code === "RATELIMIT" && retryAfterMs !== undefined ? "cooldown" : null;
 }
 
-/** Said of an attempt whose process ended between the call and its answer. */
-export const interrupted = {
+/** The failure of an attempt whose process ended between the call and the response. */
+export const callInterrupted = {
   code: "INTERRUPTED",
   message: "The server stopped before the platform had answered.",
   remedy:
-    "Wait: the account's comments are looked through for it, and it is not sent again before that is clear. If you can see it standing, paste its permalink.",
+    "Wait: we check the account's comments for the reply and don't send it again until we know. If you can see it on the platform, paste its permalink.",
 } as const;
 
-/** Said of an attempt under whose post another comment of the account stands. */
-export const otherThere = {
+/** The failure of an attempt whose account has a different comment under the post. */
+export const otherCommentFound = {
   code: "OTHER_COMMENT",
-  message: "Another comment of this account stands under the post, from just then.",
+  message: "This account posted a different comment under the post at that time.",
   remedy:
-    "Look at it there: if it is this reply, paste its permalink. It is not sent again by itself.",
+    "Open the thread: if the comment is this reply, paste its permalink. The reply is not sent again automatically.",
 } as const;
 
-/** Said of an attempt that did not arrive. */
-export const didNotArrive = {
+/** The failure of an attempt whose reply was not posted. */
+export const notFound = {
   code: "NOT_THERE",
-  message:
-    "It did not arrive: the account's comments were looked through, and it is not among them.",
-  remedy: "Place it again, or by hand.",
+  message: "The reply was not posted: it is not among the account's comments.",
+  remedy: "Place it again, or post it manually.",
 } as const;
 
-/** Said where an administrator has looked in vain. */
-export const seenNowhere = {
+/** The failure of an attempt whose reply an administrator did not find. */
+export const notFoundByAdministrator = {
   code: "NOT_THERE",
-  message: "An administrator looked for it where it was to be posted, and it is not there.",
-  remedy: "Place it again, or by hand.",
+  message: "An administrator checked the thread, and the reply is not there.",
+  remedy: "Place it again, or post it manually.",
 } as const;
 
-/** Said where the account's permission turned out to be over before the call. */
-export const signInOver = {
+/** The refusal before a call whose account has lost its permission. */
+export const signInExpired = {
   code: "UNAUTHORIZED",
   kind: "operator",
   message: "Reddit does not take the account's sign-in any more.",
@@ -170,7 +176,7 @@ export const signInOver = {
     "Place it by hand or with another account; the administrator has to connect this one anew.",
 } as const;
 
-/** Said where no running process can place replies, so nothing was sent. */
+/** The refusal of an attempt that no running process can send. */
 export const noWorker = {
   code: "NO_WORKER",
   kind: "wait",
@@ -178,10 +184,10 @@ export const noWorker = {
   remedy: "Place it by hand, or try again later.",
 } as const;
 
-/** Said where the account's comments could not be looked through before the call. */
-export const notLookedAt = {
+/** The refusal before a call if the account's comments can't be read. */
+export const commentsNotRead = {
   code: "NOT_LOOKED_AT",
   kind: "wait",
-  message: "The account's comments could not be looked through, so nothing was sent.",
-  remedy: "Place it again in some minutes, or by hand.",
+  message: "The account's comments could not be read, so nothing was sent.",
+  remedy: "Place it again in a few minutes, or post it manually.",
 } as const;

@@ -12,37 +12,37 @@ export interface Blocker {
   remedy: string;
 }
 
-/** An account as it is judged. */
+/** The facts about an account that decide whether it may place a reply. */
 export interface CandidateFacts {
   source: Source;
   name: string;
   mode: PlacementMode;
-  /** The writer's own; else one of the operator's. */
+  /** Whether it is the writer's own account; otherwise it is one of the operator's. */
   isOwn: boolean;
   active: boolean;
-  /** Of one that is used through the API: whether its platform lets us act for it. */
+  /** In `api` mode: whether its platform lets us act for it. */
   connected: boolean;
   tokenFailure: string | null;
-  /** As its platform shows it. */
+  /** The state that its platform shows. */
   state: AccountState;
   karma: number | null;
   bornAt: Date | null;
-  /** null: it does not rest. */
+  /** null: no cooldown. `until` is text; null: indefinite. */
   cooldown: { until: string | null; reason: string | null } | null;
 }
 
-/** What a community's rules want of an account; null: nothing. */
+/** What a community's rules require of an account; a field that is null requires nothing. */
 export type AccountRequirements = Pick<RulesAssessment, "karma" | "minAccountAgeDays"> & {
-  /** As people write it. */
+  /** The community's name as people write it, such as `r/SaaS`. */
   place: string;
 };
 
 const dayMs = 24 * 3_600_000;
-const count = (number: number, one: string) => `${number} ${one}${number === 1 ? "" : "s"}`;
+const pluralized = (number: number, noun: string) => `${number} ${noun}${number === 1 ? "" : "s"}`;
 
 /**
- * What keeps the account from being used at all. Of what is posted already its rest alone counts: others see
- * the comment, and nobody knows how the account stood when it was posted.
+ * Blockers from the account's own status. For a comment that is posted already, only a cooldown counts: the
+ * comment is visible, and the account's state at that time is not known.
  */
 function statusBlockers(account: CandidateFacts, isPosted: boolean): Blocker[] {
   const { name, source, state, isOwn, cooldown } = account;
@@ -61,13 +61,13 @@ function statusBlockers(account: CandidateFacts, isPosted: boolean): Blocker[] {
   if (cooldown) {
     const until =
       cooldown.until === null ? "until the administrator lets it go on" : `until ${cooldown.until}`;
-    const rests = isPosted ? "was to rest" : "rests";
-    block(`${name} ${rests} ${until}${cooldown.reason === null ? "." : `: ${cooldown.reason}`}`);
+    const verb = isPosted ? "was to rest" : "rests";
+    block(`${name} ${verb} ${until}${cooldown.reason === null ? "." : `: ${cooldown.reason}`}`);
   }
   return blockers;
 }
 
-/** What keeps an account from being used through its platform's API. */
+/** Blockers to using an account through its platform's API. */
 function apiBlockers(
   { name, source, connected, tokenFailure }: CandidateFacts,
   isOn: boolean,
@@ -86,24 +86,24 @@ function apiBlockers(
   return tokenFailure === null ? [] : [{ message: tokenFailure, remedy }];
 }
 
-/** What a community's rules want of an account that this one has not. What is not known bars nothing. */
+/** Requirements of the community that the account does not meet. Unknown karma or age is not a blocker. */
 function requirementBlockers(
   { name, karma, bornAt }: CandidateFacts,
-  needs: AccountRequirements,
+  requirements: AccountRequirements,
   now: Date,
 ): Blocker[] {
   const blockers: Blocker[] = [];
-  const { place, karma: least, minAccountAgeDays: days } = needs;
-  if (least !== null && karma !== null && karma < least) {
+  const { place, karma: minKarma, minAccountAgeDays: days } = requirements;
+  if (minKarma !== null && karma !== null && karma < minKarma) {
     blockers.push({
-      message: `${place} wants accounts of ${least} karma or more; ${name} has ${karma}.`,
+      message: `${place} wants accounts of ${minKarma} karma or more; ${name} has ${karma}.`,
       remedy: "Place it with an account that has more.",
     });
   }
   const age = bornAt && Math.floor((now.getTime() - bornAt.getTime()) / dayMs);
   if (days !== null && age !== null && age < days) {
     blockers.push({
-      message: `${place} wants accounts that are ${count(days, "day")} old; ${name} is ${count(age, "day")} old.`,
+      message: `${place} wants accounts that are ${pluralized(days, "day")} old; ${name} is ${pluralized(age, "day")} old.`,
       remedy: "Place it with an older account.",
     });
   }
@@ -111,10 +111,10 @@ function requirementBlockers(
 }
 
 /**
- * Why an account may not place a reply now, apart from what it has placed lately (`trust`).
- * @param needs null: the community asks for nothing, or an administrator has allowed replies there
- * @param now the moment for which it is judged
- * @param isPosted the reply was posted at that moment, and is not to be posted now
+ * Why an account may not place a reply, apart from its posting limits (see `compliance`).
+ * @param needs null: the community requires nothing, or an administrator has allowed replies there
+ * @param now the time to decide for; if `isPosted`, when the comment was posted
+ * @param isPosted whether the reply is posted already
  */
 export function blockersOf(
   account: CandidateFacts,

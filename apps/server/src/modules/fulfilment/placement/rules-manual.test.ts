@@ -1,6 +1,11 @@
 import { describe, expect, it, test } from "vitest";
-import { wrongAddress } from "./rules-addresses.ts";
-import { type Posted, posterAmong, type Wanted, whyNotPlaced } from "./rules-manual.ts";
+import { wrongAddressMessage } from "./rules-addresses.ts";
+import {
+  type ExpectedComment,
+  findPoster,
+  type PostedComment,
+  replyMismatches,
+} from "./rules-manual.ts";
 
 const disclosure = "I work with the team behind Ledgerly.";
 
@@ -8,14 +13,14 @@ describe("a comment that was posted by hand", () => {
   const text = `Try a template first, then decide.\n\n${disclosure}`;
   const approvedAt = new Date("2026-11-21T12:00:00Z");
   const after = (seconds: number) => new Date(approvedAt.getTime() + seconds * 1_000);
-  const wanted: Wanted = {
+  const wanted: ExpectedComment = {
     postId: "t3_a",
     accounts: ["our_brand", "helpful_jo"],
     text,
     disclosure,
     approvedAt,
   };
-  const posted: Posted = {
+  const posted: PostedComment = {
     state: "standing",
     author: "Helpful_Jo",
     threadId: "t3_a",
@@ -26,19 +31,19 @@ describe("a comment that was posted by hand", () => {
   const gone = { ...posted, author: null, threadId: null, parentId: null, text: "" };
 
   it("is taken when thread, account, text, disclosure and time fit", () => {
-    expect(whyNotPlaced(posted, wanted)).toEqual([]);
+    expect(replyMismatches(posted, wanted)).toEqual([]);
     // Under a comment that the mention is about.
     const below = { ...posted, threadId: "t3_z", parentId: "t1_c" };
-    expect(whyNotPlaced(below, { ...wanted, postId: "t1_c" })).toEqual([]);
+    expect(replyMismatches(below, { ...wanted, postId: "t1_c" })).toEqual([]);
     // Clocks differ, and of replies from before nobody knows when they were approved.
-    expect(whyNotPlaced({ ...posted, postedAt: after(-120) }, wanted)).toEqual([]);
-    expect(whyNotPlaced({ ...posted, postedAt: null }, wanted)).toEqual([]);
+    expect(replyMismatches({ ...posted, postedAt: after(-120) }, wanted)).toEqual([]);
+    expect(replyMismatches({ ...posted, postedAt: null }, wanted)).toEqual([]);
     const ages = { ...posted, postedAt: after(-9_999_999) };
-    expect(whyNotPlaced(ages, { ...wanted, approvedAt: null })).toEqual([]);
-    expect(posterAmong(wanted.accounts, posted)).toBe("helpful_jo");
+    expect(replyMismatches(ages, { ...wanted, approvedAt: null })).toEqual([]);
+    expect(findPoster(wanted.accounts, posted)).toBe("helpful_jo");
   });
 
-  it.each<[string, Posted, Wanted, RegExp[]]>([
+  it.each<[string, PostedComment, ExpectedComment, RegExp[]]>([
     ["nothing there", { ...gone, state: "unseen" }, wanted, [/no comment at this address/]],
     ["a deleted one", { ...gone, state: "deleted" }, wanted, [/was deleted/]],
     ["a removed one", { ...gone, state: "removed" }, wanted, [/removed by moderators or a filter/]],
@@ -80,19 +85,23 @@ describe("a comment that was posted by hand", () => {
       [/another thread/, /whose name is not shown/, /disclosure/],
     ],
   ])("is refused: %s", (_name, seen, want, sentences) => {
-    const problems = whyNotPlaced(seen, want);
+    const problems = replyMismatches(seen, want);
     expect(problems).toHaveLength(sentences.length);
     for (const [at, sentence] of sentences.entries()) expect(problems[at]).toMatch(sentence);
   });
 });
 
 test("an address of elsewhere is refused by its platform, and with the way to the right one", () => {
-  expect(wrongAddress("reddit", "x", "https://x.com/jo/status/1")).toMatch(
+  expect(wrongAddressMessage("reddit", "x", "https://x.com/jo/status/1")).toMatch(
     /^This is an address on X, and the reply belongs on Reddit\. .*Share/,
   );
-  expect(wrongAddress("x", null, "nonsense")).toMatch(/^This is no address of a comment on X\. /);
-  expect(wrongAddress("linkedin", "linkedin", "")).toMatch(/no address of a comment on LinkedIn/);
-  expect(wrongAddress("reddit", null, "https://www.reddit.com/r/SaaS/s/aBc12")).toMatch(
+  expect(wrongAddressMessage("x", null, "nonsense")).toMatch(
+    /^This is no address of a comment on X\. /,
+  );
+  expect(wrongAddressMessage("linkedin", "linkedin", "")).toMatch(
+    /no address of a comment on LinkedIn/,
+  );
+  expect(wrongAddressMessage("reddit", null, "https://www.reddit.com/r/SaaS/s/aBc12")).toMatch(
     /shortened link/,
   );
 });

@@ -3,7 +3,7 @@ import type { Database } from "../../../infrastructure/database/index.ts";
 import type { Processes } from "../../../infrastructure/processes/index.ts";
 import type { AttemptDue, PlacementTopics } from "./events.ts";
 import {
-  interrupted,
+  callInterrupted,
   noWorker,
   type ReconciliationTimes,
   secondsToNextCheck,
@@ -36,8 +36,9 @@ export function createAttemptRequeue(deps: {
   async function endWithoutWorker(attempt: store.AttemptRow): Promise<boolean> {
     const source = await store.sourceOf(database.read, attempt);
     if (source === null || processes.hasWorker(`placement:${source}`)) return false;
-    if (attempt.state === "planned") await attemptResolution.heldBack(attempt.id, noWorker);
-    else await attemptResolution.unknown(attempt.id, interrupted);
+    if (attempt.state === "planned")
+      await attemptResolution.cancelBeforeSending(attempt.id, noWorker);
+    else await attemptResolution.recordUnknown(attempt.id, callInterrupted);
     return true;
   }
 
@@ -53,7 +54,7 @@ export function createAttemptRequeue(deps: {
     for (const { id, sentAt, checks } of await store.listUnknown(database.read)) {
       const seconds = secondsToNextCheck(sentAt ?? now, checks, stuckBefore, times);
       if (seconds > dueWithinSeconds) continue;
-      due.push({ attemptId: id, step: "look", afterSeconds: 0 });
+      due.push({ attemptId: id, step: "check", afterSeconds: 0 });
     }
     if (due.length === 0) return;
     await database.transaction(async (tx) => {

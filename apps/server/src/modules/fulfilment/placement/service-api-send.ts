@@ -10,12 +10,12 @@ import {
 import { SourceError } from "../../../integrations/ports/source.ts";
 import type { Audit } from "../../ledger/audit/index.ts";
 import {
-  interrupted,
+  callInterrupted,
+  commentsNotRead,
   latestCallMs,
-  notLookedAt,
-  otherThere,
+  otherCommentFound,
   type ReconciliationTimes,
-  signInOver,
+  signInExpired,
   verdictOf,
 } from "./rules-api.ts";
 import type { Actor, Placer } from "./service-api-accounts.ts";
@@ -83,8 +83,8 @@ export function createAttemptSender(deps: {
       ownComments = await readCommentsBeforeSending(actor, attempt);
     } catch (error) {
       if (!(error instanceof SourceError)) throw error;
-      const refusal = error.failure === "unauthorized" ? signInOver : notLookedAt;
-      await attemptResolution.heldBack(attempt.id, refusal);
+      const refusal = error.failure === "unauthorized" ? signInExpired : commentsNotRead;
+      await attemptResolution.cancelBeforeSending(attempt.id, refusal);
       return true;
     }
     const { comments, complete, firstSentAt } = ownComments;
@@ -95,10 +95,14 @@ export function createAttemptSender(deps: {
       complete,
       times,
     });
-    if (verdict.is === "found") await attemptResolution.placed(attempt.id, verdict.comment);
+    if (verdict.is === "found") await attemptResolution.recordPlaced(attempt.id, verdict.comment);
     else if (verdict.is === "other") {
-      await attemptResolution.heldBack(attempt.id, { ...otherThere, kind: "wait" });
-    } else if (verdict.is === "open") await attemptResolution.heldBack(attempt.id, notLookedAt);
+      await attemptResolution.cancelBeforeSending(attempt.id, {
+        ...otherCommentFound,
+        kind: "wait",
+      });
+    } else if (verdict.is === "open")
+      await attemptResolution.cancelBeforeSending(attempt.id, commentsNotRead);
     return verdict.is !== "absent";
   }
 
@@ -108,21 +112,24 @@ export function createAttemptSender(deps: {
    */
   async function markSent(attemptId: string): Promise<Date | null> {
     const sentAt = clock.now();
-    const isMarked = await attemptResolution.whileOpen(attemptId, async (tx, attempt, row) => {
-      if (attempt.state !== "planned" || row.status !== "placing") return false;
-      await store.updateAttempt(tx, attemptId, { state: "sent", sentAt });
-      const { workspaceId, id: replyId, revision } = row;
-      const { accountName: account, text } = attempt;
-      await audit.record(tx, {
-        workspaceId,
-        replyId,
-        action: "sent",
-        by: "system",
-        text: { revision, text },
-        details: { account },
-      });
-      return true;
-    });
+    const isMarked = await attemptResolution.withOpenAttempt(
+      attemptId,
+      async (tx, attempt, row) => {
+        if (attempt.state !== "planned" || row.status !== "placing") return false;
+        await store.updateAttempt(tx, attemptId, { state: "sent", sentAt });
+        const { workspaceId, id: replyId, revision } = row;
+        const { accountName: account, text } = attempt;
+        await audit.record(tx, {
+          workspaceId,
+          replyId,
+          action: "sent",
+          by: "system",
+          text: { revision, text },
+          details: { account },
+        });
+        return true;
+      },
+    );
     return isMarked === true ? sentAt : null;
   }
 
@@ -141,14 +148,15 @@ export function createAttemptSender(deps: {
         isInTime: () => clock.now().getTime() <= deadlineMs,
       });
     } catch (error) {
-      if (error instanceof PlacementRefused) return attemptResolution.refused(id, error.refusal);
+      if (error instanceof PlacementRefused)
+        return attemptResolution.recordRefused(id, error.refusal);
       // After any other error the reply may have been posted.
-      const failure = error instanceof PlacementUnknown ? error.failure : interrupted;
-      await attemptResolution.unknown(id, failure);
+      const failure = error instanceof PlacementUnknown ? error.failure : callInterrupted;
+      await attemptResolution.recordUnknown(id, failure);
       if (!(error instanceof PlacementUnknown)) throw error;
       return;
     }
-    await attemptResolution.placed(id, comment);
+    await attemptResolution.recordPlaced(id, comment);
   }
 
   /**
@@ -157,7 +165,8 @@ export function createAttemptSender(deps: {
    */
   async function send(attemptId: string): Promise<void> {
     const attempt = await store.findAttempt(database.read, attemptId);
-    if (attempt?.state === "sent") await attemptResolution.unknown(attemptId, interrupted);
+    if (attempt?.state === "sent")
+      await attemptResolution.recordUnknown(attemptId, callInterrupted);
     if (attempt?.state !== "planned") return;
     const source = await store.sourceOf(database.read, attempt);
     if (source === null) return;
@@ -168,13 +177,18 @@ export function createAttemptSender(deps: {
       if (!(error instanceof AppError)) throw error;
       const { code, message } = error;
       const remedy = "Place it by hand, or with another account.";
-      return attemptResolution.heldBack(attemptId, { code, message, remedy, kind: "account" });
+      return attemptResolution.cancelBeforeSending(attemptId, {
+        code,
+        message,
+        remedy,
+        kind: "account",
+      });
     }
     if (await resolveBeforeSending(actor, attempt)) return;
     const sentAt = await markSent(attemptId);
     if (sentAt) return postAndRecord(actor, attempt, sentAt);
     // The process that got to the attempt first may have ended since.
-    await attemptResolution.unknown(attemptId, interrupted);
+    await attemptResolution.recordUnknown(attemptId, callInterrupted);
   }
 
   return { send };

@@ -14,7 +14,7 @@ import { createAttemptSender } from "./service-api-send.ts";
 import type { AttemptResolution } from "./service-attempt-resolution.ts";
 import type { Eligibility } from "./service-eligibility.ts";
 import * as store from "./store.ts";
-import { holdAccount } from "./store-accounts.ts";
+import { lockConnectedAccount } from "./store-accounts.ts";
 
 export type ApiPlacement = ReturnType<typeof createApiPlacement>;
 
@@ -98,12 +98,12 @@ export function createApiPlacement(deps: {
       return replies.withWriters(writerId, replyId, async (tx, locked) => {
         // Before the account is checked: after a second click, the account is placing this very reply.
         if (locked.status !== "approved") throw new AppError("REPLY_MOVED_ON");
-        if (!(await holdAccount(tx, account.id))) {
+        if (!(await lockConnectedAccount(tx, account.id))) {
           throw refusedError([
             `${account.name} was taken away or disconnected just now. Reload, and choose another account.`,
           ]);
         }
-        await eligibility.admit(tx, locked, account).catch((error: unknown) => {
+        await eligibility.requireEligible(tx, locked, account).catch((error: unknown) => {
           const isRefused = error instanceof AppError && error.code === "PLACEMENT_REFUSED";
           throw isRefused ? refusedError(error.details) : error;
         });

@@ -5,19 +5,19 @@ import type { Log } from "../../../infrastructure/log.ts";
 import type { OwnComment, OwnComments } from "../../../integrations/ports/placement.ts";
 import { SourceError } from "../../../integrations/ports/source.ts";
 import type { Audit } from "../../ledger/audit/index.ts";
-import { didNotArrive, otherThere, type ReconciliationTimes, verdictOf } from "./rules-api.ts";
+import { notFound, otherCommentFound, type ReconciliationTimes, verdictOf } from "./rules-api.ts";
 import type { Placer } from "./service-api-accounts.ts";
 import type { AttemptResolution } from "./service-attempt-resolution.ts";
 import * as store from "./store.ts";
 
 export type Reconciliation = ReturnType<typeof createReconciliation>;
 
-/** Comments from so long before the call are read too: clocks differ. */
-const slackMs = 600_000;
+/** How far before the call comments are read, as the platform's clock may differ from ours. */
+const clockToleranceMs = 600_000;
 
 /**
- * Finds out what became of replies whose call had no answer: it looks through the account's own comments,
- * again and again, until the reply is among them or can't be any more.
+ * Determines the result of calls that had no response: checks the account's own comments until the reply is
+ * among them or certainly was not posted.
  */
 export function createReconciliation(deps: {
   database: Database;
@@ -30,8 +30,11 @@ export function createReconciliation(deps: {
 }) {
   const { database, clock, log, audit, placer, attemptResolution, times } = deps;
 
-  /** The account's comments since the call; null when they can't be read now. */
-  async function read(attempt: store.AttemptRow, sentAt: Date): Promise<OwnComments | null> {
+  /** The account's comments since the call; null if they can't be read now. */
+  async function readComments(
+    attempt: store.AttemptRow,
+    sentAt: Date,
+  ): Promise<OwnComments | null> {
     const source = await store.sourceOf(database.read, attempt);
     if (source === null) return null;
     try {
@@ -41,7 +44,7 @@ export function createReconciliation(deps: {
         attempt.accountName,
         "read",
       );
-      const since = new Date(sentAt.getTime() - slackMs);
+      const since = new Date(sentAt.getTime() - clockToleranceMs);
       return await platform.commentsOf(account, { since });
     } catch (error) {
       if (!(error instanceof SourceError) && !(error instanceof AppError)) throw error;
@@ -54,40 +57,41 @@ export function createReconciliation(deps: {
   }
 
   return {
-    /** Looks once for a reply of unknown end, and plans the next look where that does not tell. */
-    async look(attemptId: string): Promise<void> {
+    /** Checks once for a reply of unknown result, and schedules the next check if the result stays unknown. */
+    async check(attemptId: string): Promise<void> {
       const attempt = await store.findAttempt(database.read, attemptId);
       if (attempt?.state !== "unknown" || attempt.sentAt === null) return;
       const calledAt = attempt.sentAt;
       const now = clock.now();
-      const seen = await read(attempt, calledAt);
-      const verdict = seen
-        ? verdictOf<OwnComment>(seen.comments, attempt, {
+      const ownComments = await readComments(attempt, calledAt);
+      const verdict = ownComments
+        ? verdictOf<OwnComment>(ownComments.comments, attempt, {
             calledAt,
             sinceAt: calledAt,
             now,
-            complete: seen.complete,
+            complete: ownComments.complete,
             times,
           })
         : { is: "open" as const };
-      await attemptResolution.whileOpen(attemptId, async (tx, open, row) => {
+      await attemptResolution.withOpenAttempt(attemptId, async (tx, open, row) => {
         if (open.state !== "unknown") return;
         const checks = open.checks + 1;
-        const looked = await store.updateAttempt(tx, attemptId, {
+        const updated = await store.updateAttempt(tx, attemptId, {
           checks,
-          ...(verdict.is === "other" && { failure: otherThere }),
+          ...(verdict.is === "other" && { failure: otherCommentFound }),
         });
         const { workspaceId, id: replyId } = row;
-        const read = seen ? seen.comments.length : null;
-        const details = { account: open.accountName, saw: verdict.is, checks, comments: read };
-        // It may go on for days with nothing new: the first looks and the last one are told.
+        const comments = ownComments ? ownComments.comments.length : null;
+        const details = { account: open.accountName, saw: verdict.is, checks, comments };
+        // Checks may go on for days without news, so the audit log only gets the first ones and the last one.
         if (checks <= times.seconds.length || verdict.is !== "open") {
           await audit.record(tx, { workspaceId, replyId, action: "looked", by: "system", details });
         }
-        if (verdict.is === "absent") await attemptResolution.absent(tx, looked, row, didNotArrive);
-        else if (verdict.is !== "found") await attemptResolution.planCheck(tx, looked);
+        if (verdict.is === "absent")
+          await attemptResolution.recordAbsent(tx, updated, row, notFound);
+        else if (verdict.is !== "found") await attemptResolution.scheduleCheck(tx, updated);
       });
-      if (verdict.is === "found") await attemptResolution.placed(attemptId, verdict.comment);
+      if (verdict.is === "found") await attemptResolution.recordPlaced(attemptId, verdict.comment);
     },
   };
 }

@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 const send = (id: string) => open.app.services.apiPlacing.send(id);
-const look = (id: string) => open.app.services.reconciliation.look(id);
+const check = (id: string) => open.app.services.reconciliation.check(id);
 const under = (postId: string) =>
   open.reddit.comments.filter(({ parentId }) => parentId === postId);
 
@@ -93,7 +93,7 @@ describe("a second process at the same attempt", () => {
       // As one that waited out every bound: it found nothing, and gave it up.
       await send(attemptId);
       open.clock.advance(601_000);
-      await look(attemptId);
+      await check(attemptId);
       expect(await status()).toBe("approved");
     });
     await send(attemptId);
@@ -112,7 +112,7 @@ test("what was stopped too long between the book and the call is not sent any mo
   expect((await attempt()).failure).toMatchObject({ code: "TOO_LATE" });
   expect(under(mention.postId)).toEqual([]);
   open.clock.advance(600_000);
-  await look(attemptId);
+  await check(attemptId);
   expect(await status()).toBe("approved");
 });
 
@@ -147,7 +147,7 @@ test("a look before the call that sees another comment since an earlier try send
   open.reddit.next("lost-unknown");
   await send(attemptId);
   open.clock.advance(601_000);
-  await look(attemptId);
+  await check(attemptId);
   expect(await status()).toBe("approved");
   open.reddit.post(account, mention.postId, "Something else altogether was said here.");
   const { calls } = open.reddit.state;

@@ -21,7 +21,7 @@ const listed = async () =>
   dataOf(await open.app.call("listUnresolvedPlacements", {}, await admin())).placements;
 const settle = async (id: string, permalink: string | null) =>
   open.app.call("resolvePlacement", { params: { id }, body: { permalink } }, await admin());
-const look = (id: string) => open.app.services.reconciliation.look(id);
+const check = (id: string) => open.app.services.reconciliation.check(id);
 
 /** A reply of unknown end whose account's comments never come whole. */
 async function unknown(answer: "posted-unknown" | "lost-unknown" = "lost-unknown") {
@@ -99,7 +99,7 @@ test("is placed where the administrator says, whatever its text has become", asy
     placementMethod: "api",
   });
   expect((await attempt()).state).toBe("placed");
-  expect(await book()).toEqual(["An administrator found it standing where it was to be posted"]);
+  expect(await book()).toEqual(["An administrator checked the thread and found the reply"]);
   expect(await shown()).toBeUndefined();
   expect(errorOf(await settle(attemptId, null)).code).toBe("REPLY_MOVED_ON");
 });
@@ -109,7 +109,7 @@ test("is approved again where the administrator has looked in vain, but not too 
   expect(errorOf(await settle(attemptId, null))).toMatchObject({
     code: "PLACEMENT_REFUSED",
     details: [
-      "It was sent only just now, and may still show up. Look again ten minutes after it was sent.",
+      "The reply was sent just now and may still appear. Check again ten minutes after it was sent.",
     ],
   });
   open.clock.advance(hourMs + 1_000);
@@ -117,7 +117,7 @@ test("is approved again where the administrator has looked in vain, but not too 
   expect(await row()).toMatchObject({ status: "approved", permalink: null });
   expect(await attempt()).toMatchObject({ state: "absent", failure: { code: "NOT_THERE" } });
   expect(await book()).toEqual([
-    "An administrator looked for it where it was to be posted, and it is not there.",
+    "An administrator checked the thread, and the reply is not there.",
   ]);
 });
 
@@ -126,7 +126,7 @@ test("goes on being looked for while the operator has placing turned off", async
   const { communityAccounts } = open.app.services;
   Object.assign(communityAccounts, { apiPlacing: false });
   open.clock.advance(20_000);
-  await look(attemptId);
+  await check(attemptId);
   Object.assign(communityAccounts, { apiPlacing: true });
   expect(await status()).toBe("placed");
 });
