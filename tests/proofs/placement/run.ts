@@ -149,7 +149,7 @@ export async function runPlacing(
     };
     const other: Second = {
       send: async (id) => server.services.apiPlacing.send(await newest(id)),
-      look: async (id) => server.services.reconciliation.reconcile(await newest(id)),
+      look: async (id) => server.services.reconciliation.check(await newest(id)),
     };
     for (const point of stopPoints) {
       for (let round = 0; round < run.rounds; round++) {

@@ -110,7 +110,7 @@ export const fulfilmentPlants: readonly Plant[] = [
     edits: [
       {
         file: `${modules}/fulfilment/placement/service-manual.ts`,
-        find: "if (await replies.isCommentRecorded(tx, id)) throw refused([alreadyRecorded]);",
+        find: "if (await replies.isCommentRecorded(tx, id)) throw refusedError([commentAlreadyRecorded]);",
         replace: "",
       },
     ],

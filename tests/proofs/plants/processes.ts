@@ -105,9 +105,9 @@ export const processPlants: readonly Plant[] = [
     defect: "A reply that no worker can place waits for ever",
     edits: [
       {
-        file: `${modules}/fulfilment/placement/service-api.ts`,
-        find: "if (!(await endWithoutWorker(attempt))) left.push(attempt);",
-        replace: "left.push(attempt);",
+        file: `${modules}/fulfilment/placement/service-api-requeue.ts`,
+        find: "if (await endWithoutWorker(attempt)) continue;",
+        replace: "",
       },
     ],
     detectors: [

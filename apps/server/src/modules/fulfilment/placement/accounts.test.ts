@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A reply that a writer has placed with an account of that name. */
+/** Places a reply of a writer with the account `name`. */
 async function place() {
   const pipeline = await openReplyPipeline(app);
   const writer = await openWriter(app, name);
@@ -38,8 +38,8 @@ async function place() {
 const accounts = async () => dataOf(await app.call("listCommunityAccounts", {}, admin)).accounts;
 const body = { source: "reddit", name: name.toUpperCase(), affiliation: "Us." } as const;
 
-describe("an account of the operator", () => {
-  test("is shown with what was placed with it, against what it may, and what was removed", async () => {
+describe("one of the operator's accounts", () => {
+  test("is listed with its placements, its posting limits and its removals", async () => {
     await place();
     await app.call("addCommunityAccount", { body }, admin);
     const { read } = app.infrastructure.database;
@@ -63,13 +63,13 @@ describe("an account of the operator", () => {
       await read.execute(sql`update replies set removed_by = ${by} where id = ${replyId}`);
       expect(await accounts()).toMatchObject([{ placed: 1, removed }]);
     }
-    // One of the same name elsewhere has placed nothing.
+    // An account of the same name on another platform has placed nothing.
     await app.call("addCommunityAccount", { body: { ...body, source: "x" } }, admin);
     expect((await accounts()).map(({ placed }) => placed)).toEqual([1, 0]);
   });
 
   test.each(["planned", "sent", "unknown"])(
-    "does not go while an attempt with it is %s",
+    "can't be removed while it has an attempt in state %s",
     async (state) => {
       const { id } = (await accounts()).find(({ source }) => source === "reddit") ?? { id: "" };
       const { read } = app.infrastructure.database;

@@ -15,30 +15,30 @@ beforeAll(async () => {
 afterAll(() => open.app.close());
 
 const send = (id: string) => open.app.services.apiPlacing.send(id);
-const look = (id: string) => open.app.services.reconciliation.reconcile(id);
-const under = (postId: string) =>
+const check = (id: string) => open.app.services.reconciliation.check(id);
+const commentsUnder = (postId: string) =>
   open.reddit.comments.filter(({ parentId }) => parentId === postId);
 
 describe("a reply that is placed through the API", () => {
-  test("is committed as placing first, then posted once, and stands in its thread", async () => {
+  test("is committed as placing, then posted once, then recorded as placed", async () => {
     const { place, mention, attempt, account, accountId, writer, assignment, pipeline } =
       await openApproved(open.app);
     const begun = dataOf(await place()).assignment;
     expect(begun).toMatchObject({ status: "placing", permalink: null });
-    expect(under(mention.postId)).toEqual([]);
+    expect(commentsUnder(mention.postId)).toEqual([]);
     const planned = await attempt();
     expect(planned).toMatchObject({ state: "planned", failure: null });
     expect(open.due.at(-1)).toEqual({ attemptId: planned.id, step: "send", afterSeconds: 0 });
-    let during = "";
+    let stateDuringCall = "";
     open.reddit.during(async () => {
-      during = (await attempt()).state;
+      stateDuringCall = (await attempt()).state;
     });
     await send(planned.id);
     open.reddit.during(async () => undefined);
-    // `sent` stood in the database while the call was on its way.
-    expect(during).toBe("sent");
-    const [comment, ...more] = under(mention.postId);
-    expect(more).toEqual([]);
+    // `sent` was committed before the call.
+    expect(stateDuringCall).toBe("sent");
+    const [comment, ...others] = commentsUnder(mention.postId);
+    expect(others).toEqual([]);
     expect(comment).toMatchObject({ account, text: assignment.text });
     expect(comment?.text).toContain("I am with Ledgerly, to be clear.");
     expect(await writer.get(assignment.id)).toMatchObject({
@@ -54,14 +54,14 @@ describe("a reply that is placed through the API", () => {
       sql`select community_account_id from replies where id = ${assignment.id}`,
     );
     expect(rows).toEqual([{ community_account_id: accountId }]);
-    // The job that comes once more has nothing to do.
+    // A second run of the job finds nothing to do.
     await send(planned.id);
-    await look(planned.id);
-    expect(under(mention.postId)).toHaveLength(1);
+    await check(planned.id);
+    expect(commentsUnder(mention.postId)).toHaveLength(1);
     expect(errorOf(await place()).code).toBe("REPLY_MOVED_ON");
   });
 
-  test("is told who did what in the book", async () => {
+  test("has an audit entry with the hash of the text that was sent", async () => {
     const { place, attempt, assignment } = await openApproved(open.app);
     dataOf(await place());
     await send((await attempt()).id);
@@ -71,28 +71,28 @@ describe("a reply that is placed through the API", () => {
     expect(rows[0]?.text_hash).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  test("of two jobs at once one alone posts it", async () => {
+  test("is posted once by jobs that run at the same time", async () => {
     const { place, attempt, mention, status } = await openApproved(open.app);
     dataOf(await place());
     const { id } = await attempt();
     await Promise.all([send(id), send(id), send(id)]);
-    expect(under(mention.postId)).toHaveLength(1);
-    // The others could have found it sent, and its end not known: a look would have told.
+    expect(commentsUnder(mention.postId)).toHaveLength(1);
+    // Another job may have found it in state `sent` and marked it unknown; a check resolves that.
     expect(["placed", "unknown"]).toContain(await status());
-    await look(id);
+    await check(id);
     expect(await status()).toBe("placed");
   });
 
-  test("is begun once by two requests", async () => {
+  test("has one attempt after concurrent requests", async () => {
     const { place, attempts } = await openApproved(open.app);
     const outcomes = await Promise.all([place(), place(), place()]);
-    expect(outcomes.filter((one) => "data" in one)).toHaveLength(1);
+    expect(outcomes.filter((outcome) => "data" in outcome)).toHaveLength(1);
     expect(await attempts()).toHaveLength(1);
   });
 });
 
-describe("what can't be placed so", () => {
-  test("names the account that may not, with what to do", async () => {
+describe("a reply is not placed through the API", () => {
+  test("with an account that may not place it", async () => {
     const { place, accountId, status } = await openApproved(open.app);
     expect(errorOf(await place("00000000-0000-4000-8000-000000000000"))).toMatchObject({
       code: "PLACEMENT_REFUSED",
@@ -107,7 +107,7 @@ describe("what can't be placed so", () => {
     expect(await status()).toBe("approved");
   });
 
-  test("is another reply of an account that is at work with one", async () => {
+  test("with an account that is placing another reply", async () => {
     const first = await openApproved(open.app);
     const second = await openApproved(open.app);
     dataOf(await first.place());
@@ -121,7 +121,7 @@ describe("what can't be placed so", () => {
     expect(await second.attempts()).toEqual([]);
   });
 
-  test("is anything while the operator has it turned off, or another's reply", async () => {
+  test("while API placement is turned off, or by another writer", async () => {
     const { assignment } = await openApproved(open.app);
     const other = await openApproved(open.app);
     const foreign = await open.app.call(
@@ -138,7 +138,7 @@ describe("what can't be placed so", () => {
 });
 
 describe("a refusal of the platform", () => {
-  test("that is final ends the reply, and the unit comes back with the reason", async () => {
+  test("ends the reply and returns the unit if it is final", async () => {
     const { place, attempt, status, pipeline, mention } = await openApproved(open.app);
     dataOf(await place());
     open.reddit.next({ refusal: {} });
@@ -149,7 +149,7 @@ describe("a refusal of the platform", () => {
     expect((await pipeline.me()).repliesUsed).toBe(0);
   });
 
-  test("that is not leaves it approved with what to do, and it can be placed again", async () => {
+  test("leaves the reply approved if it is not final, so it can be placed again", async () => {
     const { place, attempt, attempts, status, mention, account } = await openApproved(open.app);
     dataOf(await place());
     open.reddit.next({
@@ -163,18 +163,18 @@ describe("a refusal of the platform", () => {
     });
     await send((await attempt()).id);
     expect(await status()).toBe("approved");
-    // The account rests so long, and the writer is told.
-    const resting = errorOf(await place());
-    expect(resting.details[0]).toContain(account);
+    // The refusal started a cooldown of the account.
+    const duringCooldown = errorOf(await place());
+    expect(duringCooldown.details[0]).toContain(account);
     open.clock.advance(61_000);
     dataOf(await place());
     await send((await attempt()).id);
     expect(await status()).toBe("placed");
     expect((await attempts()).map(({ state }) => state)).toEqual(["refused", "placed"]);
-    expect(under(mention.postId)).toHaveLength(1);
+    expect(commentsUnder(mention.postId)).toHaveLength(1);
   });
 
-  test("of the account's permission is noted with the account", async () => {
+  test("is recorded with the account if its permission is no longer valid", async () => {
     const { place, attempt, accountId, status } = await openApproved(open.app);
     dataOf(await place());
     open.reddit.next({
@@ -188,7 +188,7 @@ describe("a refusal of the platform", () => {
     expect(await status()).toBe("approved");
   });
 
-  test("that it is suspended makes the account rest until somebody lifts it", async () => {
+  test("starts an indefinite cooldown if the account is suspended", async () => {
     const { place, attempt, account } = await openApproved(open.app);
     dataOf(await place());
     open.reddit.next({
@@ -196,13 +196,13 @@ describe("a refusal of the platform", () => {
     });
     await send((await attempt()).id);
     const { rows } = await open.app.infrastructure.database.read.execute(
-      sql`select state, cooldown_until > now() + interval '1 year' as rests from account_states where key = ${account}`,
+      sql`select state, cooldown_until > now() + interval '1 year' as "isIndefinite" from account_states where key = ${account}`,
     );
-    expect(rows).toEqual([{ state: "suspended", rests: true }]);
+    expect(rows).toEqual([{ state: "suspended", isIndefinite: true }]);
   });
 });
 
-test("an account at work can't be taken away", async () => {
+test("an account with an open attempt can't be removed", async () => {
   const { place, attempt, accountId } = await openApproved(open.app);
   dataOf(await place());
   await expect(open.app.services.communityAccounts.admin.remove(accountId)).rejects.toMatchObject({

@@ -28,14 +28,14 @@ import { createUnresolvedPlacements } from "./service-unresolved.ts";
 
 export type { ManualPlacement } from "./service-manual.ts";
 
-/** What the operator connects and sets for it. */
+/** The platforms and settings that the operator provides. */
 export interface PlacementOptions {
   platforms: readonly Platform[];
-  /** When it is looked for what may have been placed there. */
+  /** Overrides when attempts of unknown result are checked. */
   reconciliationSchedule?: Partial<ReconciliationTimes>;
 }
 
-/** Places replies, by hand or through a platform's API, each once. */
+/** Places each approved reply once, manually or through a platform's API. */
 export function createPlacementModule(
   given: ModuleDeps &
     PlacementOptions & {

@@ -5,16 +5,16 @@ import type { JobRegistration } from "../../../infrastructure/modules.ts";
 import type { ApiPlacement } from "./service-api.ts";
 import type { Reconciliation } from "./service-reconciliation.ts";
 
-/** The platform that replies can be placed at through an API. */
+/** The only platform with an API for placing replies. */
 const [apiSource] = sourcesWhere(({ reply }) => reply.hasApi);
 
 const payload = z.object({ attemptId: z.uuid() });
 type Payload = z.output<typeof payload>;
 
 /**
- * Calls the platform. The look before takes 90 s at most, the call begins 60 s after it was written down at
- * the latest (a token is had before it), and ends 45 s later; this is more than all that, so that no second
- * process takes it up while the first is at it.
+ * Sends an attempt. Reading the account's comments takes at most 90 s, the call starts at most 60 s after the
+ * attempt is marked as sent (getting an access token comes first), and the call takes at most 45 s. The job
+ * expires later than their sum, so that no second process starts while the first one is still working.
  */
 const sendJob = {
   name: "placement.send",
@@ -25,7 +25,7 @@ const sendJob = {
   retryLimit: 500,
 } satisfies JobKind<Payload>;
 
-/** Looks for a reply of unknown end. */
+/** Checks whether a reply of unknown result is among its account's comments. */
 const checkJob = {
   name: "placement.look",
   payload,
@@ -35,7 +35,7 @@ const checkJob = {
   retryLimit: 500,
 } satisfies JobKind<Payload>;
 
-/** Queues what is due of an attempt in the transaction that says so, places replies, and checks those of unknown result. */
+/** Queues each step of an attempt in the transaction that makes it due, and runs the queued steps. */
 export const placementJobs = ({
   apiPlacing,
   reconciliation,
@@ -55,6 +55,6 @@ export const placementJobs = ({
     ),
   work: async (jobs) => {
     await jobs.work(sendJob, 2, ({ attemptId }) => apiPlacing.send(attemptId));
-    await jobs.work(checkJob, 1, ({ attemptId }) => reconciliation.reconcile(attemptId));
+    await jobs.work(checkJob, 1, ({ attemptId }) => reconciliation.check(attemptId));
   },
 });

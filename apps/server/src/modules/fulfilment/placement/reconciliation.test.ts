@@ -14,28 +14,29 @@ beforeAll(async () => {
 afterAll(() => open.app.close());
 
 const send = (id: string) => open.app.services.apiPlacing.send(id);
-const look = (id: string) => open.app.services.reconciliation.reconcile(id);
-const under = (postId: string) =>
+const check = (id: string) => open.app.services.reconciliation.check(id);
+const commentsUnder = (postId: string) =>
   open.reddit.comments.filter(({ parentId }) => parentId === postId);
 
-/** A reply whose call had no answer. */
-async function unknown(answer: "posted-unknown" | "lost-unknown") {
-  const one = await openApproved(open.app);
-  dataOf(await one.place());
+/** A reply whose call had no response. */
+async function openUnknown(answer: "posted-unknown" | "lost-unknown") {
+  const approved = await openApproved(open.app);
+  dataOf(await approved.place());
   open.reddit.next(answer);
-  const { id } = await one.attempt();
+  const { id } = await approved.attempt();
   await send(id);
-  expect(await one.status()).toBe("unknown");
-  return { ...one, attemptId: id };
+  expect(await approved.status()).toBe("unknown");
+  return { ...approved, attemptId: id };
 }
 
-describe("a reply of which nobody knows whether it arrived", () => {
-  test("is found among the account's comments, with the comment's own time", async () => {
-    const { attemptId, writer, assignment, mention, attempts } = await unknown("posted-unknown");
-    expect(open.due.at(-1)).toEqual({ attemptId, step: "look", afterSeconds: 15 });
-    const [comment] = under(mention.postId);
+describe("a reply that was sent through the API", () => {
+  test("is found among the account's comments and placed at the comment's time", async () => {
+    const { attemptId, writer, assignment, mention, attempts } =
+      await openUnknown("posted-unknown");
+    expect(open.due.at(-1)).toEqual({ attemptId, step: "check", afterSeconds: 15 });
+    const [comment] = commentsUnder(mention.postId);
     open.clock.advance(20_000);
-    await look(attemptId);
+    await check(attemptId);
     expect(await writer.get(assignment.id)).toMatchObject({
       status: "placed",
       permalink: comment?.permalink,
@@ -43,40 +44,39 @@ describe("a reply of which nobody knows whether it arrived", () => {
       placementMethod: "api",
     });
     expect(await attempts()).toMatchObject([{ state: "placed", checks: 1 }]);
-    expect(under(mention.postId)).toHaveLength(1);
+    expect(commentsUnder(mention.postId)).toHaveLength(1);
   });
 
-  test("is approved again only after ten minutes, and then placed once", async () => {
-    const one = await unknown("lost-unknown");
-    const { attemptId, mention, status, place, attempt } = one;
+  test("is approved again after ten minutes if it was not posted, and then placed once", async () => {
+    const { attemptId, mention, status, place, attempt } = await openUnknown("lost-unknown");
     open.clock.advance(20_000);
-    await look(attemptId);
+    await check(attemptId);
     expect(await status()).toBe("unknown");
-    expect(open.due.at(-1)).toMatchObject({ attemptId, step: "look", afterSeconds: 40 });
+    expect(open.due.at(-1)).toMatchObject({ attemptId, step: "check", afterSeconds: 40 });
     expect(errorOf(await place()).code).toBe("REPLY_MOVED_ON");
-    // A look that sees not everything tells nothing, however late.
+    // An incomplete check proves nothing, however late it is.
     open.clock.advance(600_000);
     open.reddit.state.complete = false;
-    await look(attemptId);
+    await check(attemptId);
     open.reddit.state.complete = true;
     open.reddit.state.away = "unavailable";
-    await look(attemptId);
+    await check(attemptId);
     open.reddit.state.away = null;
     expect(await status()).toBe("unknown");
-    await look(attemptId);
+    await check(attemptId);
     expect(await status()).toBe("approved");
     expect(await attempt()).toMatchObject({ state: "absent", failure: { code: "NOT_THERE" } });
     dataOf(await place());
     await send((await attempt()).id);
     expect(await status()).toBe("placed");
-    expect(under(mention.postId)).toHaveLength(1);
+    expect(commentsUnder(mention.postId)).toHaveLength(1);
   });
 
-  test("that shows up late after all is taken, and not posted again", async () => {
+  test("is not posted again if it appears late", async () => {
     const { attemptId, mention, status, place, attempt, account, assignment } =
-      await unknown("lost-unknown");
+      await openUnknown("lost-unknown");
     open.clock.advance(601_000);
-    await look(attemptId);
+    await check(attemptId);
     expect(await status()).toBe("approved");
     const calls = open.reddit.state.calls;
     open.reddit.post(account, mention.postId, assignment.text);
@@ -84,10 +84,10 @@ describe("a reply of which nobody knows whether it arrived", () => {
     await send((await attempt()).id);
     expect(await status()).toBe("placed");
     expect(open.reddit.state.calls).toBe(calls);
-    expect(under(mention.postId)).toHaveLength(1);
+    expect(commentsUnder(mention.postId)).toHaveLength(1);
   });
 
-  test("is not sent where the account's comments can't be read first", async () => {
+  test("is not sent if the account's comments can't be read first", async () => {
     const { place, attempt, status, mention } = await openApproved(open.app);
     dataOf(await place());
     open.reddit.state.away = "unavailable";
@@ -95,23 +95,23 @@ describe("a reply of which nobody knows whether it arrived", () => {
     open.reddit.state.away = null;
     expect(await attempt()).toMatchObject({ state: "refused", failure: { code: "NOT_LOOKED_AT" } });
     expect(await status()).toBe("approved");
-    expect(under(mention.postId)).toEqual([]);
+    expect(commentsUnder(mention.postId)).toEqual([]);
   });
 
-  test("stays unknown while another comment of its account stands there", async () => {
-    const { attemptId, mention, status, account, attempt } = await unknown("lost-unknown");
+  test("stays unknown while the account has a different comment under the post", async () => {
+    const { attemptId, mention, status, account, attempt } = await openUnknown("lost-unknown");
     open.reddit.post(account, mention.postId, "Something else altogether was said here.");
     open.clock.advance(700_000);
-    await look(attemptId);
+    await check(attemptId);
     expect(await status()).toBe("unknown");
     expect((await attempt()).failure).toMatchObject({ code: "OTHER_COMMENT" });
   });
 
-  test("whose process ended after the call began is never sent again", async () => {
+  test("is never sent again after its process ended during the call", async () => {
     const { place, attempt, mention, status } = await openApproved(open.app);
     dataOf(await place());
     const { id } = await attempt();
-    // As a process leaves it that was killed while the platform was at work.
+    // The state that a process leaves if it is killed during the call.
     await open.app.infrastructure.database.read.execute(
       sql`update placement_attempts set state = 'sent', sent_at = ${open.clock.now().toISOString()} where id = ${id}`,
     );
@@ -122,28 +122,32 @@ describe("a reply of which nobody knows whether it arrived", () => {
     await send(id);
     expect(open.reddit.state.calls).toBe(calls);
     open.clock.advance(601_000);
-    await look(id);
+    await check(id);
     expect(await status()).toBe("approved");
-    expect(under(mention.postId)).toEqual([]);
+    expect(commentsUnder(mention.postId)).toEqual([]);
   });
 
-  test("and what a process left is taken up again", async () => {
+  test("is queued again after its process ended", async () => {
     const planned = await openApproved(open.app);
     dataOf(await planned.place());
-    const lost = await unknown("lost-unknown");
-    const fresh = (await planned.attempt()).id;
+    const unknown = await openUnknown("lost-unknown");
+    const plannedId = (await planned.attempt()).id;
     open.due.length = 0;
     await open.app.services.apiPlacing.sweep();
     const ids = () => open.due.map(({ attemptId }) => attemptId);
-    expect(ids()).not.toContain(fresh);
-    expect(ids()).not.toContain(lost.attemptId);
+    expect(ids()).not.toContain(plannedId);
+    expect(ids()).not.toContain(unknown.attemptId);
     open.clock.advance(240_000);
     await open.app.services.apiPlacing.sweep();
-    expect(open.due).toContainEqual({ attemptId: fresh, step: "send", afterSeconds: 0 });
-    expect(open.due).toContainEqual({ attemptId: lost.attemptId, step: "look", afterSeconds: 0 });
+    expect(open.due).toContainEqual({ attemptId: plannedId, step: "send", afterSeconds: 0 });
+    expect(open.due).toContainEqual({
+      attemptId: unknown.attemptId,
+      step: "check",
+      afterSeconds: 0,
+    });
   });
 
-  test("and what no running worker can send goes back to its writer", async () => {
+  test("goes back to its writer if no running worker can send it", async () => {
     const planned = await openApproved(open.app);
     dataOf(await planned.place());
     const { apiPlacing, processes } = open.app.services;
@@ -158,7 +162,7 @@ describe("a reply of which nobody knows whether it arrived", () => {
       state: "refused",
       failure: { code: "NO_WORKER", remedy: "Place it manually, or try again later." },
     });
-    // The job that waited finds nothing to do.
+    // The queued job finds nothing to do.
     const calls = open.reddit.state.calls;
     await send((await planned.attempt()).id);
     expect(open.reddit.state.calls).toBe(calls);

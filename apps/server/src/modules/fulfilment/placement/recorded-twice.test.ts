@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Two approved replies of one writer, of two customers, to the same post and with the same text. */
+/** Two approved replies of one writer to the same post and with the same text, for two customers. */
 async function twoReplies(account: string) {
   const customers = [await openReplyPipeline(app), await openReplyPipeline(app)] as const;
   const writer = await openWriter(app, account);

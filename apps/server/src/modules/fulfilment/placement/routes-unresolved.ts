@@ -9,7 +9,7 @@ export function unresolvedPlacementRoutes({
   return {
     listUnresolvedPlacements: async () => ({ placements: await unresolvedPlacements.list() }),
     resolvePlacement: async ({ actor, params, body }) => {
-      await unresolvedPlacements.settle(actor.userId, params.id, body.permalink);
+      await unresolvedPlacements.resolve(actor.userId, params.id, body.permalink);
       return {};
     },
   };

@@ -11,7 +11,7 @@ import {
 const calledAt = new Date("2026-11-21T12:00:00Z");
 const later = (seconds: number) => new Date(calledAt.getTime() + seconds * 1000);
 const text = "Have a look at how the ledger does it, it spares an evening a week.";
-const wanted = { parentId: "t3_a", text };
+const reply = { parentId: "t3_a", text };
 const comment = (fields: object = {}) => ({
   externalId: "t1_x",
   parentId: "t3_a",
@@ -19,7 +19,7 @@ const comment = (fields: object = {}) => ({
   postedAt: later(1),
   ...fields,
 });
-const look = (seconds: number, complete = true) => ({
+const check = (seconds: number, complete = true) => ({
   sinceAt: calledAt,
   calledAt,
   now: later(seconds),
@@ -27,55 +27,58 @@ const look = (seconds: number, complete = true) => ({
   times: reconciliationTimes,
 });
 
-describe("what a look at an account's comments says", () => {
-  it("is that it stands there, whatever the platform did to spaces and signs", () => {
-    const mine = comment({ text: `${text.replace(",", " –")}\n\n` });
-    const others = [comment({ parentId: "t3_b" }), comment({ parentId: null })];
-    expect(verdictOf([...others, mine], wanted, look(15))).toEqual({ is: "found", comment: mine });
-    // An incomplete look tells what it has seen.
-    expect(verdictOf([mine], wanted, look(15, false)).is).toBe("found");
+describe("the verdict from an account's comments", () => {
+  it("is found, whatever the platform changed in white space and punctuation", () => {
+    const posted = comment({ text: `${text.replace(",", " –")}\n\n` });
+    const elsewhere = [comment({ parentId: "t3_b" }), comment({ parentId: null })];
+    expect(verdictOf([...elsewhere, posted], reply, check(15))).toEqual({
+      is: "found",
+      comment: posted,
+    });
+    // An incomplete check still finds what it has read.
+    expect(verdictOf([posted], reply, check(15, false)).is).toBe("found");
   });
 
-  it("is the first of two, should there be two", () => {
+  it("is the earlier one of two matching comments", () => {
     const first = comment({ externalId: "t1_a" });
     const second = comment({ externalId: "t1_b", postedAt: later(30) });
-    expect(verdictOf([second, first], wanted, look(60))).toEqual({ is: "found", comment: first });
+    expect(verdictOf([second, first], reply, check(60))).toEqual({ is: "found", comment: first });
   });
 
-  it("is nothing yet until ten minutes after the call, and only of a whole look", () => {
-    expect(verdictOf([], wanted, look(599)).is).toBe("open");
-    expect(verdictOf([], wanted, look(600)).is).toBe("absent");
-    expect(verdictOf([], wanted, look(86_400, false)).is).toBe("open");
+  it("is absent only from ten minutes after the call and after a complete check", () => {
+    expect(verdictOf([], reply, check(599)).is).toBe("open");
+    expect(verdictOf([], reply, check(600)).is).toBe("absent");
+    expect(verdictOf([], reply, check(86_400, false)).is).toBe("open");
   });
 
-  it("is never that it is absent while another comment of just then stands there", () => {
+  it("is never absent while the account has a different comment from that time", () => {
     const other = comment({ text: "Something else altogether was said here." });
-    expect(verdictOf([other], wanted, look(3_600))).toEqual({ is: "other", comment: other });
-    const gone = comment({ text: "" });
-    expect(verdictOf([gone], wanted, look(3_600)).is).toBe("other");
+    expect(verdictOf([other], reply, check(3_600))).toEqual({ is: "other", comment: other });
+    const emptied = comment({ text: "" });
+    expect(verdictOf([emptied], reply, check(3_600)).is).toBe("other");
     const before = comment({ text: "Something else", postedAt: later(-3_600) });
-    expect(verdictOf([before], wanted, look(3_600)).is).toBe("absent");
+    expect(verdictOf([before], reply, check(3_600)).is).toBe("absent");
   });
 
-  it("before any call needs no waiting, only the whole of it", () => {
-    const first = {
+  it("is absent at once before any call if the check is complete", () => {
+    const beforeCall = {
       calledAt: null,
       sinceAt: null,
       now: calledAt,
       complete: true,
       times: reconciliationTimes,
     };
-    expect(verdictOf([], wanted, first).is).toBe("absent");
-    expect(verdictOf([], wanted, { ...first, complete: false }).is).toBe("open");
-    expect(verdictOf([comment()], wanted, first).is).toBe("found");
-    // What its account says there since an earlier call may be what came of that.
+    expect(verdictOf([], reply, beforeCall).is).toBe("absent");
+    expect(verdictOf([], reply, { ...beforeCall, complete: false }).is).toBe("open");
+    expect(verdictOf([comment()], reply, beforeCall).is).toBe("found");
+    // A different comment since an earlier call may be the result of that call.
     const other = comment({ text: "Something else altogether was said here." });
-    expect(verdictOf([other], wanted, first).is).toBe("absent");
-    expect(verdictOf([other], wanted, { ...first, sinceAt: calledAt }).is).toBe("other");
+    expect(verdictOf([other], reply, beforeCall).is).toBe("absent");
+    expect(verdictOf([other], reply, { ...beforeCall, sinceAt: calledAt }).is).toBe("other");
   });
 
-  it("whatever was seen: what stands there is never taken for absent", () => {
-    const any = fc.record({
+  it("is never absent if the reply is among the comments", () => {
+    const anyComment = fc.record({
       externalId: fc.string(),
       parentId: fc.constantFrom("t3_a", "t3_b", null),
       text: fc.constantFrom(text, "", "Another one."),
@@ -83,33 +86,33 @@ describe("what a look at an account's comments says", () => {
     });
     fc.assert(
       fc.property(
-        fc.array(any),
+        fc.array(anyComment),
         fc.nat(10_000),
         fc.boolean(),
         fc.boolean(),
-        (seen, at, complete, called) => {
-          const asked = { ...look(at, complete), calledAt: called ? calledAt : null };
-          const { is } = verdictOf(seen, wanted, asked);
-          const stands = seen.some((one) => one.parentId === "t3_a" && one.text === text);
-          expect(is === "found").toBe(stands);
-          if (is === "absent") expect(complete && (!called || at >= 600)).toBe(true);
+        (comments, seconds, complete, isCalled) => {
+          const options = { ...check(seconds, complete), calledAt: isCalled ? calledAt : null };
+          const { is } = verdictOf(comments, reply, options);
+          const isLive = comments.some((c) => c.parentId === "t3_a" && c.text === text);
+          expect(is === "found").toBe(isLive);
+          if (is === "absent") expect(complete && (!isCalled || seconds >= 600)).toBe(true);
         },
       ),
     );
   });
 });
 
-describe("the looks", () => {
-  it("come at 15 s, a minute, 5 min, 15 min, an hour, two, and hourly from then on", () => {
-    const at = (checks: number) =>
+describe("the checks", () => {
+  it("are due after 15 s, 1 min, 5 min, 15 min, 1 h and 2 h, and hourly from then on", () => {
+    const dueSeconds = (checks: number) =>
       (reconciliationDueAt(calledAt, checks, reconciliationTimes).getTime() - calledAt.getTime()) /
       1000;
-    expect([0, 1, 2, 3, 4, 5, 6, 7].map(at)).toEqual([
+    expect([0, 1, 2, 3, 4, 5, 6, 7].map(dueSeconds)).toEqual([
       15, 60, 300, 900, 3_600, 7_200, 10_800, 14_400,
     ]);
   });
 
-  it("that come late come soon, with a pause between two", () => {
+  it("are made up for when late, with a pause between two", () => {
     const times = reconciliationTimes;
     expect(secondsToNextCheck(calledAt, 0, later(5), times)).toBe(10);
     expect(secondsToNextCheck(calledAt, 0, later(500), times)).toBe(0);
@@ -117,7 +120,7 @@ describe("the looks", () => {
   });
 });
 
-describe("what a refusal says of the account", () => {
+describe("the effect of a refusal on the account", () => {
   it.each([
     ["UNAUTHORIZED", undefined, "token"],
     ["OAUTH2_INVALID_REFRESH_TOKEN", undefined, "token"],
@@ -126,9 +129,9 @@ describe("what a refusal says of the account", () => {
     ["RATELIMIT", undefined, null],
     ["SUBREDDIT_RATELIMIT", 540_000, null],
     ["THREAD_LOCKED", undefined, null],
-  ])("%s", (code, retryAfterMs, word) => {
+  ])("%s", (code, retryAfterMs, effect) => {
     expect(accountEffectOf({ code, ...(retryAfterMs !== undefined && { retryAfterMs }) })).toBe(
-      word,
+      effect,
     );
   });
 });

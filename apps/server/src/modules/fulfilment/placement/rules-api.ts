@@ -1,10 +1,10 @@
 import { isSameText } from "@earshot/prose";
 
-/** When to search an account's comments for a reply whose call had no clear response; seconds after the call. */
+/** When an account's comments are checked for a reply of unknown result, in seconds after the call. */
 export interface ReconciliationTimes {
-  /** In ascending order; later searches follow every hour. */
+  /** In ascending order. After the last one, checks continue hourly. */
   seconds: readonly number[];
-  /** A reply that a complete search does not find after this time was not posted. */
+  /** A complete check at least this late that does not find the reply proves that it was not posted. */
   absentAfterSeconds: number;
 }
 
@@ -13,33 +13,34 @@ export const reconciliationTimes: ReconciliationTimes = {
   absentAfterSeconds: 600,
 };
 
-/** The minimum time between two searches, so that missed ones are not repeated at once. */
+/** The minimum time between two checks, so that missed checks are not all made up for at once. */
 const minPauseMs = 5_000;
+/** The time between checks after the last configured one. */
 const laterStepMs = 3_600_000;
 
 /**
- * The maximum time between recording a call and making it, in milliseconds. A process that was suspended for
- * longer must not post a reply that was considered absent in the meantime.
+ * How long after an attempt is marked as sent its call may still start, in milliseconds. A process that was
+ * paused for longer must not post: by then the attempt may have been recorded as absent.
  */
 export const latestCallMs = ({ absentAfterSeconds }: ReconciliationTimes): number =>
   Math.min(60, absentAfterSeconds / 2) * 1000;
 
-/** When the next search is due after this many. */
+/** When the next check is due. @param checks how many were made before it */
 export function reconciliationDueAt(
   sentAt: Date,
   checks: number,
   { seconds }: ReconciliationTimes,
 ): Date {
-  const planned = seconds[checks];
+  const configured = seconds[checks];
   const last = seconds.at(-1) ?? 0;
   const ms =
-    planned === undefined
+    configured === undefined
       ? last * 1000 + (checks - seconds.length + 1) * laterStepMs
-      : planned * 1000;
+      : configured * 1000;
   return new Date(sentAt.getTime() + ms);
 }
 
-/** Seconds until the next search after this many. */
+/** Seconds from now until the next check. @param checks how many were made before it */
 export function secondsToNextCheck(
   sentAt: Date,
   checks: number,
@@ -52,57 +53,60 @@ export function secondsToNextCheck(
 }
 
 /** A comment as its own account sees it. */
-interface OwnedComment {
+interface AccountComment {
   externalId: string;
   parentId: string | null;
   text: string;
   postedAt: Date;
 }
 
-/** Tolerance for clock differences. */
-const clockSlackMs = 120_000;
+/** How far the platform's clock may differ from ours. */
+const clockToleranceMs = 120_000;
 
-/** The result of a search for an attempt's comment. */
-export type SearchVerdict<C> =
+/** What an account's comments say about an attempt. The audit log stores `is`. */
+export type Verdict<C> =
   | { is: "found"; comment: C }
-  /** Another comment by the account answers the same post, posted after the call. */
+  /** The account has a different comment under the same post, from after the call. */
   | { is: "other"; comment: C }
+  /** The reply was not posted. */
   | { is: "absent" }
+  /** Not known yet. */
   | { is: "open" };
 
 /**
- * Decides whether a sent reply is among the comments of its account. It is absent only when all comments
- * since the call were read and a slow platform has had enough time to show it.
- * @param search.calledAt when the call was made; null: it was not made, so there is nothing to wait for
- * @param search.sinceAt the first call for this reply, including earlier attempts; null: none
+ * Decides from an account's comments whether a reply was posted. It is absent only if all comments since the
+ * call were read and a slow platform had enough time to show the reply.
+ * @param check.calledAt when the call was made; null: before the call, so there is nothing to wait for
+ * @param check.sinceAt the first call for this reply, in this or an earlier attempt; null: there was none
+ * @param check.complete whether `comments` holds all of the account's comments since then
  */
-export function verdictOf<C extends OwnedComment>(
+export function verdictOf<C extends AccountComment>(
   comments: readonly C[],
-  expected: { parentId: string; text: string },
-  search: {
+  reply: { parentId: string; text: string },
+  check: {
     calledAt: Date | null;
     sinceAt: Date | null;
     now: Date;
     complete: boolean;
     times: ReconciliationTimes;
   },
-): SearchVerdict<C> {
-  const { calledAt, sinceAt, now, complete, times } = search;
-  const answers = comments
-    .filter(({ parentId }) => parentId === expected.parentId)
+): Verdict<C> {
+  const { calledAt, sinceAt, now, complete, times } = check;
+  const underPost = comments
+    .filter(({ parentId }) => parentId === reply.parentId)
     .toSorted((a, b) => a.postedAt.getTime() - b.postedAt.getTime());
-  // Platforms change only whitespace and line endings.
-  const found = answers.find(({ text }) => isSameText(text, expected.text));
+  // Platforms may change white space and punctuation. Such small differences count as the same text.
+  const found = underPost.find(({ text }) => isSameText(text, reply.text));
   if (found) return { is: "found", comment: found };
-  const since = (sinceAt?.getTime() ?? Number.POSITIVE_INFINITY) - clockSlackMs;
-  const other = answers.find(({ postedAt }) => postedAt.getTime() >= since);
+  const since = (sinceAt?.getTime() ?? Number.POSITIVE_INFINITY) - clockToleranceMs;
+  const other = underPost.find(({ postedAt }) => postedAt.getTime() >= since);
   if (other) return { is: "other", comment: other };
-  const waited =
+  const hasWaited =
     calledAt === null || now.getTime() - calledAt.getTime() >= times.absentAfterSeconds * 1000;
-  return complete && waited ? { is: "absent" } : { is: "open" };
+  return complete && hasWaited ? { is: "absent" } : { is: "open" };
 }
 
-/** Error codes that mean that the account's permission is no longer valid. */
+/** Codes by which a platform says that the account's permission is no longer valid. */
 const tokenCodes = new Set([
   "UNAUTHORIZED",
   "INSUFFICIENT_SCOPE",
@@ -114,10 +118,13 @@ const tokenCodes = new Set([
   "OAUTH2_INVALID_SCOPE",
 ]);
 
-/** What a refusal means for the account. */
-export type AccountEffect = "token" | "suspended" | "cooldown" | null;
+/** How a refusal affects the account itself. */
+type AccountEffect = "token" | "suspended" | "cooldown" | null;
 
-/** What a refusal means for the account: its permission ended, it is suspended, or it needs a cooldown. */
+/**
+ * How a refusal affects the account: `token`, its permission is no longer valid; `suspended`; `cooldown`, the
+ * platform told it to wait.
+ */
 export function accountEffectOf({
   code,
   retryAfterMs,
@@ -131,45 +138,45 @@ export function accountEffectOf({
 }
 
 /** The failure of an attempt whose process ended between the call and the response. */
-export const interrupted = {
+export const callInterrupted = {
   code: "INTERRUPTED",
-  message: "The server stopped before the platform responded.",
+  message: "The server stopped before the platform had answered.",
   remedy:
-    "Wait: we search the account's comments for it, and don't send it again until that is clear. If you can see it, paste its permalink.",
+    "Wait: we check the account's comments for the reply and don't send it again until we know. If you can see it on the platform, paste its permalink.",
 } as const;
 
-/** The failure of an attempt when another comment by the account answers the post. */
-export const otherThere = {
+/** The failure of an attempt whose account has a different comment under the post. */
+export const otherCommentFound = {
   code: "OTHER_COMMENT",
-  message: "This account has posted another comment under the post at that time.",
+  message: "This account posted a different comment under the post at that time.",
   remedy:
-    "Open the thread: if that comment is this reply, paste its permalink. The reply is not sent again automatically.",
+    "Open the thread: if the comment is this reply, paste its permalink. The reply is not sent again automatically.",
 } as const;
 
-/** The failure of an attempt that was not posted. */
-export const didNotArrive = {
+/** The failure of an attempt whose reply was not posted. */
+export const notFound = {
   code: "NOT_THERE",
-  message: "It was not posted: it is not among the account's comments.",
-  remedy: "Place it again, or place it manually.",
+  message: "The reply was not posted: it is not among the account's comments.",
+  remedy: "Place it again, or post it manually.",
 } as const;
 
-/** The failure when an administrator did not find the comment. */
-export const seenNowhere = {
+/** The failure of an attempt whose reply an administrator did not find. */
+export const notFoundByAdministrator = {
   code: "NOT_THERE",
-  message: "An administrator checked the thread, and it was not posted.",
-  remedy: "Place it again, or place it manually.",
+  message: "An administrator checked the thread, and the reply is not there.",
+  remedy: "Place it again, or post it manually.",
 } as const;
 
-/** The failure when the account's permission has ended. */
-export const signInOver = {
+/** The refusal before a call whose account has lost its permission. */
+export const signInExpired = {
   code: "UNAUTHORIZED",
   kind: "operator",
-  message: "Reddit no longer accepts the account's permission.",
+  message: "Reddit does not take the account's sign-in any more.",
   remedy:
     "Place it manually or with another account. The administrator must connect this account again.",
 } as const;
 
-/** The failure when no running process can place replies. */
+/** The refusal of an attempt that no running process can send. */
 export const noWorker = {
   code: "NO_WORKER",
   kind: "wait",
@@ -177,10 +184,10 @@ export const noWorker = {
   remedy: "Place it manually, or try again later.",
 } as const;
 
-/** The failure when the account's comments could not be read before the call. */
-export const commentsUnreadable = {
+/** The refusal before a call if the account's comments can't be read. */
+export const commentsNotRead = {
   code: "NOT_LOOKED_AT",
   kind: "wait",
   message: "The account's comments could not be read, so nothing was sent.",
-  remedy: "Place it again in a few minutes, or place it manually.",
+  remedy: "Place it again in a few minutes, or post it manually.",
 } as const;

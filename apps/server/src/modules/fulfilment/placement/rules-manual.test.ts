@@ -1,26 +1,26 @@
 import { describe, expect, it, test } from "vitest";
-import { wrongAddress } from "./rules-addresses.ts";
+import { wrongAddressMessage } from "./rules-addresses.ts";
 import {
   type ExpectedComment,
-  type PublicComment,
-  posterAmong,
-  whyNotPlaced,
+  findPoster,
+  type PostedComment,
+  replyMismatches,
 } from "./rules-manual.ts";
 
 const disclosure = "I work with the team behind Ledgerly.";
 
-describe("a comment that was posted by hand", () => {
+describe("a manually posted comment", () => {
   const text = `Try a template first, then decide.\n\n${disclosure}`;
   const approvedAt = new Date("2026-11-21T12:00:00Z");
   const after = (seconds: number) => new Date(approvedAt.getTime() + seconds * 1_000);
-  const wanted: ExpectedComment = {
+  const expected: ExpectedComment = {
     postId: "t3_a",
     accounts: ["our_brand", "helpful_jo"],
     text,
     disclosure,
     approvedAt,
   };
-  const posted: PublicComment = {
+  const posted: PostedComment = {
     state: "standing",
     author: "Helpful_Jo",
     threadId: "t3_a",
@@ -28,76 +28,90 @@ describe("a comment that was posted by hand", () => {
     text,
     postedAt: after(60),
   };
-  const gone = { ...posted, author: null, threadId: null, parentId: null, text: "" };
+  const unavailable = { ...posted, author: null, threadId: null, parentId: null, text: "" };
 
-  it("is taken when thread, account, text, disclosure and time fit", () => {
-    expect(whyNotPlaced(posted, wanted)).toEqual([]);
-    // Under a comment that the mention is about.
+  it("is accepted if thread, account, text, disclosure and time match", () => {
+    expect(replyMismatches(posted, expected)).toEqual([]);
+    // The mention is a comment, and the reply answers it.
     const below = { ...posted, threadId: "t3_z", parentId: "t1_c" };
-    expect(whyNotPlaced(below, { ...wanted, postId: "t1_c" })).toEqual([]);
-    // Clocks differ, and of replies from before nobody knows when they were approved.
-    expect(whyNotPlaced({ ...posted, postedAt: after(-120) }, wanted)).toEqual([]);
-    expect(whyNotPlaced({ ...posted, postedAt: null }, wanted)).toEqual([]);
-    const ages = { ...posted, postedAt: after(-9_999_999) };
-    expect(whyNotPlaced(ages, { ...wanted, approvedAt: null })).toEqual([]);
-    expect(posterAmong(wanted.accounts, posted)).toBe("helpful_jo");
+    expect(replyMismatches(below, { ...expected, postId: "t1_c" })).toEqual([]);
+    // Clocks differ by up to two minutes, and older replies have no approval time.
+    expect(replyMismatches({ ...posted, postedAt: after(-120) }, expected)).toEqual([]);
+    expect(replyMismatches({ ...posted, postedAt: null }, expected)).toEqual([]);
+    const longBefore = { ...posted, postedAt: after(-9_999_999) };
+    expect(replyMismatches(longBefore, { ...expected, approvedAt: null })).toEqual([]);
+    expect(findPoster(expected.accounts, posted)).toBe("helpful_jo");
   });
 
-  it.each<[string, PublicComment, ExpectedComment, RegExp[]]>([
-    ["nothing there", { ...gone, state: "unseen" }, wanted, [/no comment at this address/]],
-    ["a deleted one", { ...gone, state: "deleted" }, wanted, [/was deleted/]],
-    ["a removed one", { ...gone, state: "removed" }, wanted, [/removed by moderators or a filter/]],
+  it.each<[string, PostedComment, ExpectedComment, RegExp[]]>([
+    ["no comment", { ...unavailable, state: "unseen" }, expected, [/no comment at this address/]],
+    ["a deleted comment", { ...unavailable, state: "deleted" }, expected, [/was deleted/]],
+    [
+      "a removed comment",
+      { ...unavailable, state: "removed" },
+      expected,
+      [/removed by moderators or a filter/],
+    ],
     [
       "another thread",
       { ...posted, threadId: "t3_b", parentId: "t3_b" },
-      wanted,
+      expected,
       [/is in another thread/],
     ],
     [
       "another comment of the thread",
       { ...posted, threadId: "t3_a", parentId: "t1_d" },
-      { ...wanted, postId: "t1_c" },
+      { ...expected, postId: "t1_c" },
       [/is in another thread/],
     ],
     [
       "another account",
       { ...posted, author: "someone" },
-      wanted,
+      expected,
       [/posted by someone, not by our_brand or helpful_jo/],
     ],
-    ["before the approval", { ...posted, postedAt: after(-121) }, wanted, [/before the text was/]],
     [
-      "without the line",
+      "before the approval",
+      { ...posted, postedAt: after(-121) },
+      expected,
+      [/before the text was/],
+    ],
+    [
+      "no disclosure line",
       { ...posted, text: "Try a template first, then decide." },
-      wanted,
+      expected,
       [/disclosure line is missing/],
     ],
     [
       "another text",
       { ...posted, text: `Buy now! ${disclosure}` },
-      wanted,
+      expected,
       [/differs from the approved one/],
     ],
     [
-      "nobody's",
-      { ...gone, text: "x", postedAt: null },
-      wanted,
+      "no author",
+      { ...unavailable, text: "x", postedAt: null },
+      expected,
       [/another thread/, /whose name is not shown/, /disclosure/],
     ],
-  ])("is refused: %s", (_name, seen, want, sentences) => {
-    const problems = whyNotPlaced(seen, want);
+  ])("is refused: %s", (_name, comment, reply, sentences) => {
+    const problems = replyMismatches(comment, reply);
     expect(problems).toHaveLength(sentences.length);
-    for (const [at, sentence] of sentences.entries()) expect(problems[at]).toMatch(sentence);
+    for (const [index, sentence] of sentences.entries()) expect(problems[index]).toMatch(sentence);
   });
 });
 
-test("an address of elsewhere is refused by its platform, and with the way to the right one", () => {
-  expect(wrongAddress("reddit", "x", "https://x.com/jo/status/1")).toMatch(
+test("the message for a wrong address names its platform and how to get the right address", () => {
+  expect(wrongAddressMessage("reddit", "x", "https://x.com/jo/status/1")).toMatch(
     /^This is an address on X, and the reply belongs on Reddit\. .*Share/,
   );
-  expect(wrongAddress("x", null, "nonsense")).toMatch(/^This is no address of a comment on X\. /);
-  expect(wrongAddress("linkedin", "linkedin", "")).toMatch(/no address of a comment on LinkedIn/);
-  expect(wrongAddress("reddit", null, "https://www.reddit.com/r/SaaS/s/aBc12")).toMatch(
+  expect(wrongAddressMessage("x", null, "nonsense")).toMatch(
+    /^This is no address of a comment on X\. /,
+  );
+  expect(wrongAddressMessage("linkedin", "linkedin", "")).toMatch(
+    /no address of a comment on LinkedIn/,
+  );
+  expect(wrongAddressMessage("reddit", null, "https://www.reddit.com/r/SaaS/s/aBc12")).toMatch(
     /shortened link/,
   );
 });

@@ -4,7 +4,7 @@ import { id, moment } from "../../../infrastructure/database/columns.ts";
 import { communityAccounts } from "../community-accounts/schema.ts";
 import { replies } from "../replies/schema.ts";
 
-/** Each time that a reply was given to a platform's API. At most one of a reply is open. */
+/** Attempts to place a reply through a platform's API. A reply has at most one open attempt. */
 export const placementAttempts = pgTable(
   "placement_attempts",
   {
@@ -15,24 +15,24 @@ export const placementAttempts = pgTable(
     accountId: uuid("account_id").references(() => communityAccounts.id, { onDelete: "set null" }),
     accountName: text("account_name").notNull(),
     /**
-     * `planned`: not called yet. `sent`: committed before the call. `unknown`: nobody knows whether it
-     * arrived. The others are ends; `absent`: it did not arrive.
+     * Open: `planned` (the platform was not called yet), `sent` (committed before the call), `unknown` (the
+     * comment may have been posted). Resolved: `placed`, `refused`, `absent` (the comment was not posted).
      */
     state: text("state")
       .$type<"planned" | "sent" | "unknown" | "placed" | "refused" | "absent">()
       .notNull()
       .default("planned"),
-    /** As it is sent, with the disclosure line. */
+    /** The text that is posted, with the disclosure line. */
     text: text("text").notNull(),
-    /** The platform's id of what it answers. */
+    /** The platform's id of the post or comment that the reply answers. */
     parentId: text("parent_id").notNull(),
     plannedAt: moment("planned_at").notNull(),
     sentAt: moment("sent_at"),
     settledAt: moment("settled_at"),
     externalId: text("external_id"),
-    /** Why it was refused, or what made it unknown. */
+    /** Why the attempt was refused, is absent or became unknown. */
     failure: jsonb("failure").$type<{ code: string; message: string; remedy: string }>(),
-    /** How often the account's comments were read for it. */
+    /** How often the account's comments were checked for the reply after the call. */
     checks: integer("checks").notNull().default(0),
   },
   (table) => [

@@ -1,6 +1,6 @@
 import { AppError } from "../../../infrastructure/errors.ts";
 import type { CommunityAccounts } from "../community-accounts/index.ts";
-import { isAtWork } from "./store-accounts.ts";
+import { hasOpenAttempt } from "./store-accounts.ts";
 
 /**
  * Keeps an account from being removed or disconnected while it is placing a reply: without its token the
@@ -8,6 +8,6 @@ import { isAtWork } from "./store-accounts.ts";
  */
 export function guardAccounts(deps: { communityAccounts: CommunityAccounts }): void {
   deps.communityAccounts.topics.leaving.subscribe(async (tx, { id }) => {
-    if (await isAtWork(tx, id)) throw new AppError("ACCOUNT_IN_USE");
+    if (await hasOpenAttempt(tx, id)) throw new AppError("ACCOUNT_IN_USE");
   });
 }

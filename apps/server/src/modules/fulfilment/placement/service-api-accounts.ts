@@ -9,7 +9,7 @@ import type {
 } from "../../../integrations/ports/placement.ts";
 import { accountEffectOf } from "./rules-api.ts";
 
-/** The operator's accounts that let us act for them (`communityaccounts`). */
+/** The operator's accounts that let us act for them (see `community-accounts`). */
 export interface PlacerAccounts {
   /** Whether the operator has turned placing through the API on. */
   readonly apiPlacing: boolean;
@@ -17,9 +17,9 @@ export interface PlacerAccounts {
     source: Source,
     writerId: string,
   ): Promise<readonly { id: string; name: string; mode: PlacementMode }[]>;
-  /** @throws AppError API_PLACING_OFF when it is not connected. */
+  /** @throws AppError API_PLACING_OFF if the account is not connected. */
   refreshTokenOf(id: string): Promise<string>;
-  /** Only of use where the account's token is still `before`. */
+  /** Replaces the token, if it is still `before`. */
   keepToken(id: string, before: string, next: string): Promise<void>;
   recordTokenFailure(id: string, sentence: string): Promise<void>;
   recordState(tx: Tx, source: Source, name: string, seen: { state: AccountState }): Promise<void>;
@@ -32,7 +32,7 @@ export interface PlacerAccounts {
   ): Promise<void>;
 }
 
-/** An account that can act at its platform now. */
+/** A connected account and the platform that it acts on. */
 export interface Actor {
   platform: Placement;
   account: PlacementAccount;
@@ -40,7 +40,7 @@ export interface Actor {
 
 export type Placer = ReturnType<typeof createPlacer>;
 
-/** Lets the operator's accounts act at their platforms. */
+/** Opens sessions of the operator's accounts on their platforms. */
 export function createPlacer(deps: {
   clock: Clock;
   communityAccounts: PlacerAccounts;
@@ -50,7 +50,10 @@ export function createPlacer(deps: {
   const platformOf = (source: Source) => placements.find(({ name }) => name === source);
 
   return {
-    /** The account of this id, if it places through the API. @throws AppError API_PLACING_OFF, PLACEMENT_REFUSED. */
+    /**
+     * The account with this id.
+     * @throws AppError API_PLACING_OFF; PLACEMENT_REFUSED: the account does not place through the API.
+     */
     async accountFor(
       source: Source,
       writerId: string,
@@ -67,23 +70,23 @@ export function createPlacer(deps: {
     },
 
     /**
-     * What an account acts with. It reads while the operator has placing turned off, too.
-     * @throws AppError API_PLACING_OFF when it can't any more.
+     * A session of an account. Reading also works while the operator has API placement turned off.
+     * @throws AppError API_PLACING_OFF if the account was removed or disconnected, or may not place.
      */
     async actorOf(
       source: Source,
       accountId: string | null,
       name: string,
-      to: "place" | "read",
+      purpose: "place" | "read",
     ): Promise<Actor> {
       const platform = platformOf(source);
       if (!platform || accountId === null) throw new AppError("API_PLACING_OFF");
-      if (to === "place" && !accounts.apiPlacing) throw new AppError("API_PLACING_OFF");
+      if (purpose === "place" && !accounts.apiPlacing) throw new AppError("API_PLACING_OFF");
       const refreshToken = await accounts.refreshTokenOf(accountId);
-      let held = refreshToken;
+      let currentToken = refreshToken;
       const onToken = async (next: string) => {
-        await accounts.keepToken(accountId, held, next);
-        held = next;
+        await accounts.keepToken(accountId, currentToken, next);
+        currentToken = next;
       };
       return { platform, account: { name, refreshToken, onToken } };
     },
@@ -91,12 +94,17 @@ export function createPlacer(deps: {
     recordTokenFailure: (accountId: string, sentence: string) =>
       accounts.recordTokenFailure(accountId, sentence),
 
-    /** What a refusal says of the account counts for the next reply too. */
-    async heed(tx: Tx, source: Source, name: string, refusal: PlacementRefusal): Promise<void> {
-      const word = accountEffectOf(refusal);
-      if (word === "suspended")
+    /** Records a suspension or starts a cooldown of the account, if the refusal says so. */
+    async applyAccountEffect(
+      tx: Tx,
+      source: Source,
+      name: string,
+      refusal: PlacementRefusal,
+    ): Promise<void> {
+      const effect = accountEffectOf(refusal);
+      if (effect === "suspended")
         await accounts.recordState(tx, source, name, { state: "suspended" });
-      if (word !== "cooldown") return;
+      if (effect !== "cooldown") return;
       const until = new Date(clock.now().getTime() + (refusal.retryAfterMs ?? 0));
       await accounts.startCooldown(tx, source, name, until, refusal.message);
     },

@@ -8,19 +8,21 @@ import type { Replies, ReplyRow } from "../replies/index.ts";
 import type { PlacementTopics } from "./events.ts";
 import {
   accountEffectOf,
-  otherThere,
+  otherCommentFound,
   type ReconciliationTimes,
   secondsToNextCheck,
 } from "./rules-api.ts";
 import type { Placer } from "./service-api-accounts.ts";
 import * as store from "./store.ts";
 
-const otherRefusal = { ...otherThere, kind: "wait" } as const;
+const otherRefusal = { ...otherCommentFound, kind: "wait" } as const;
 
-/** Ends attempts, or records why their outcome is unknown. */
 export type AttemptResolution = ReturnType<typeof createAttemptResolution>;
 
-/** Ends attempts with their replies, each in one transaction. Repeated calls change nothing. */
+/**
+ * Records the results of attempts, each together with its reply in one transaction. Recording a result twice
+ * has no further effect.
+ */
 export function createAttemptResolution(deps: {
   database: Database;
   clock: Clock;
@@ -33,30 +35,33 @@ export function createAttemptResolution(deps: {
 }) {
   const { database, clock, log, audit, replies, placer, topics, times } = deps;
 
-  /** Runs `work` on an open attempt and its reply, both locked, the reply first. @returns null when the attempt has ended */
-  function whileOpen<T>(
+  /**
+   * Locks a reply and then its attempt, and runs `change`.
+   * @returns the result of `change`; null: the attempt is resolved already, or deleted
+   */
+  function withOpenAttempt<T>(
     attemptId: string,
-    work: (tx: Tx, attempt: store.AttemptRow, row: ReplyRow) => Promise<T>,
+    change: (tx: Tx, attempt: store.AttemptRow, row: ReplyRow) => Promise<T>,
   ): Promise<T | null> {
     return database.transaction(async (tx) => {
       const known = await store.findAttempt(tx, attemptId);
       const row = known && (await replies.lock(tx, known.replyId));
       const attempt = row && (await store.lockAttempt(tx, attemptId));
       if (!attempt || !store.isOpenState(attempt.state)) return null;
-      return work(tx, attempt, row);
+      return change(tx, attempt, row);
     });
   }
 
-  const isPlacing = ({ status }: ReplyRow) => status === "placing" || status === "unknown";
+  const isBeingPlaced = ({ status }: ReplyRow) => status === "placing" || status === "unknown";
 
-  const planCheck = (tx: Tx, { id, sentAt, checks }: store.AttemptRow) =>
+  const scheduleCheck = (tx: Tx, { id, sentAt, checks }: store.AttemptRow) =>
     topics.due.publish(tx, {
       attemptId: id,
-      step: "look",
+      step: "check",
       afterSeconds: secondsToNextCheck(sentAt ?? clock.now(), checks, clock.now(), times),
     });
 
-  // When a reply leaves placing in another way, such as by a writer who pasted the permalink, its open attempt ends too.
+  // Resolves the open attempt of a reply that was placed or ended in another way, such as by its writer.
   replies.topics.changed.subscribe(async (tx, { row, from, to }) => {
     if (from !== "placing" && from !== "unknown") return;
     if (to === "placing" || to === "unknown") return;
@@ -72,10 +77,10 @@ export function createAttemptResolution(deps: {
     row: ReplyRow,
     failure: PlacementFailure,
   ) {
-    log.warn({ attempt: attempt.id, code: failure.code }, "the outcome of a placement is unknown");
+    log.warn({ attempt: attempt.id, code: failure.code }, "the result of a placement is unknown");
     const updated = await store.updateAttempt(tx, attempt.id, { state: "unknown", failure });
     if (row.status === "placing") await replies.markUnknown(tx, row, failure.message);
-    await planCheck(tx, updated);
+    await scheduleCheck(tx, updated);
   }
 
   async function refuse(
@@ -91,16 +96,16 @@ export function createAttemptResolution(deps: {
     const { workspaceId, id: replyId } = row;
     const details = { account: attempt.accountName, kind, ...failure };
     await audit.record(tx, { workspaceId, replyId, action: "refused", by: "system", details });
-    if (isPlacing(row)) {
+    if (isBeingPlaced(row)) {
       if (kind === "final") await replies.markFailed(tx, row, { by: "system" }, message);
       else await replies.revertToApproved(tx, row, message);
     }
     const { source } = await replies.placeOf(row.mentionId, tx);
-    await placer.heed(tx, source, attempt.accountName, refusal);
+    await placer.applyAccountEffect(tx, source, attempt.accountName, refusal);
   }
 
-  /** Records that the account's permission has ended, if the refusal says so; after its transaction. */
-  async function recordEndedPermission(
+  /** Records that the account has lost its permission, if the refusal says so. Runs after the transaction. */
+  async function recordTokenRefusal(
     attempt: store.AttemptRow | null,
     refusal: PlacementRefusal,
   ): Promise<void> {
@@ -110,39 +115,45 @@ export function createAttemptResolution(deps: {
   }
 
   /**
-   * Records that the reply was posted, even if its attempt was given up in the meantime, so that it is not
-   * posted a second time.
+   * Records that the reply is live as this comment, even if its attempt was resolved as absent or refused in
+   * the meantime: otherwise the reply could be posted a second time.
    */
-  const placed = (attemptId: string, comment: OwnComment): Promise<void> =>
+  const recordPlaced = (attemptId: string, comment: OwnComment): Promise<void> =>
     database.transaction(async (tx) => {
       const known = await store.findAttempt(tx, attemptId);
       const row = known && (await replies.lock(tx, known.replyId));
       const attempt = row && (await store.lockAttempt(tx, attemptId));
       const { externalId, permalink, postedAt } = comment;
       if (!attempt) {
-        log.error({ attempt: attemptId, permalink }, "a comment was posted for a deleted reply");
+        log.error(
+          { attempt: attemptId, permalink },
+          "a comment is live, but its reply was deleted",
+        );
         return;
       }
       if (row.externalId === externalId) return;
       const isOpen = store.isOpenState(attempt.state);
       if (await replies.isCommentRecorded(tx, externalId)) {
-        // The comment belongs to another reply and says nothing about this one.
+        // The comment is recorded for another reply, so it says nothing about this one.
         if (attempt.state === "planned") await refuse(tx, attempt, row, otherRefusal);
-        else if (isOpen) await markUnknown(tx, attempt, row, otherThere);
+        else if (isOpen) await markUnknown(tx, attempt, row, otherCommentFound);
         return;
       }
-      if (!isPlacing(row) && row.status !== "approved") {
+      if (!isBeingPlaced(row) && row.status !== "approved") {
         log.error(
           { attempt: attemptId, reply: row.id, status: row.status, permalink },
-          "a comment was posted for a reply that has ended otherwise",
+          "a comment is live, but its reply can't be placed any more",
         );
         if (!isOpen) return;
       }
       const settledAt = clock.now();
       await store.updateAttempt(tx, attemptId, { state: "placed", settledAt, externalId });
-      if (!isPlacing(row) && row.status !== "approved") return;
+      if (!isBeingPlaced(row) && row.status !== "approved") return;
       if (!isOpen)
-        log.warn({ attempt: attemptId }, "a comment was posted by an attempt that was given up");
+        log.warn(
+          { attempt: attemptId },
+          "a comment is live although its attempt was resolved as not posted",
+        );
       const { source } = await replies.placeOf(row.mentionId, tx);
       await replies.place(
         tx,
@@ -161,40 +172,40 @@ export function createAttemptResolution(deps: {
     });
 
   return {
-    whileOpen,
-    planCheck,
-    placed,
+    withOpenAttempt,
+    scheduleCheck,
+    recordPlaced,
 
-    /** Records that the platform refused the reply, which is approved again or fails for good. */
-    async refused(attemptId: string, refusal: PlacementRefusal): Promise<void> {
-      const attempt = await whileOpen(attemptId, async (tx, attempt, row) => {
+    /** The platform refused the reply. It is approved again, or failed if the refusal is final. */
+    async recordRefused(attemptId: string, refusal: PlacementRefusal): Promise<void> {
+      const attempt = await withOpenAttempt(attemptId, async (tx, attempt, row) => {
         await refuse(tx, attempt, row, refusal);
         return attempt;
       });
-      await recordEndedPermission(attempt, refusal);
+      await recordTokenRefusal(attempt, refusal);
     },
 
     /**
-     * Records that the reply was not sent, for a reason found before the call. An attempt that another process
-     * has sent in the meantime is not changed.
+     * Refuses a planned attempt for a reason found before its call. If another process has sent it since,
+     * nothing changes: that process records the result.
      */
-    async notSent(attemptId: string, refusal: PlacementRefusal): Promise<void> {
-      const attempt = await whileOpen(attemptId, async (tx, attempt, row) => {
+    async cancelBeforeSending(attemptId: string, refusal: PlacementRefusal): Promise<void> {
+      const attempt = await withOpenAttempt(attemptId, async (tx, attempt, row) => {
         if (attempt.state !== "planned") return null;
         await refuse(tx, attempt, row, refusal);
         return attempt;
       });
-      await recordEndedPermission(attempt, refusal);
+      await recordTokenRefusal(attempt, refusal);
     },
 
-    /** Records that the call had no clear response; reconciliation searches for the comment. */
-    unknown: (attemptId: string, failure: PlacementFailure): Promise<unknown> =>
-      whileOpen(attemptId, async (tx, attempt, row) => {
+    /** The call was made and its result is unknown. Schedules a check of the account's comments. */
+    recordUnknown: (attemptId: string, failure: PlacementFailure): Promise<unknown> =>
+      withOpenAttempt(attemptId, async (tx, attempt, row) => {
         if (attempt.state === "sent") await markUnknown(tx, attempt, row, failure);
       }),
 
-    /** Records that the reply was certainly not posted; it is approved again. */
-    async absent(
+    /** The reply was certainly not posted, so it is approved again. */
+    async recordAbsent(
       tx: Tx,
       attempt: store.AttemptRow,
       row: ReplyRow,
@@ -205,7 +216,7 @@ export function createAttemptResolution(deps: {
         settledAt: clock.now(),
         failure,
       });
-      if (isPlacing(row)) await replies.revertToApproved(tx, row, failure.message);
+      if (isBeingPlaced(row)) await replies.revertToApproved(tx, row, failure.message);
     },
   };
 }

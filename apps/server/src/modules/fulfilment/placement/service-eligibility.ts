@@ -14,12 +14,12 @@ import {
   type CandidateFacts,
 } from "./rules-eligibility.ts";
 
-/** A rest from this year on has no end but the administrator's word. */
+/** A cooldown until this year or later is indefinite: only an administrator ends it. */
 const indefiniteYear = 9999;
 
 export type Eligibility = ReturnType<typeof createEligibility>;
 
-/** Which accounts may place a reply, and why others may not. */
+/** Determines which accounts may place a reply, and why others may not. */
 export function createEligibility(deps: {
   database: Database;
   clock: Clock;
@@ -31,22 +31,22 @@ export function createEligibility(deps: {
 }) {
   const { database, clock, communities, communityAccounts, replies, writers, compliance } = deps;
 
-  /** What the rules of a community want of accounts; null: nothing. */
+  /** What a community's rules require of accounts; null: nothing. */
   async function requirementsOf(
     db: Queryable,
     { source, community }: { source: Source; community: string | null },
   ): Promise<AccountRequirements | null> {
     if (community === null) return null;
-    const known = await communities.rulesOf([{ source, community }], db);
-    const rules = known.get(communityKey(source, community));
-    // Whoever has read the rules and allowed replies knows of these too.
+    const rulesByCommunity = await communities.rulesOf([{ source, community }], db);
+    const rules = rulesByCommunity.get(communityKey(source, community));
+    // An administrator who allowed replies has read the requirements too.
     const isAllowed = rules?.by === "administrator" && rules.verdict === "allowed";
     if (!rules?.assessment || isAllowed) return null;
     const { karma, minAccountAgeDays } = rules.assessment;
     return { karma, minAccountAgeDays, place: placeName(source, community) };
   }
 
-  /** The rest in which a moment falls, though it be over by now; null: none. */
+  /** The cooldown that was in effect at a time, even if it is over now; null: none. */
   function cooldownOf(status: AccountStatus | undefined, at: Date): CandidateFacts["cooldown"] {
     const { cooldownFrom: from = null, cooldownUntil: until = null } = status ?? {};
     if (until === null || until <= at || (from !== null && from > at)) return null;
@@ -55,17 +55,17 @@ export function createEligibility(deps: {
   }
 
   /**
-   * The accounts that could place a reply, the writer's own first, each with what bars it.
-   * @param postedAt when one of them has posted it; null: it is to be posted now
+   * The accounts that could place a reply, the writer's own first, each with its blockers.
+   * @param postedAt when the reply was posted; null: it is not posted yet
    */
-  async function judge(
+  async function assessAccounts(
     db: Queryable,
     row: ReplyRow,
     writerId: string,
     postedAt: Date | null,
   ): Promise<CandidateAccount[]> {
     const at = postedAt ?? clock.now();
-    // One after the other: inside a transaction there is one connection.
+    // Sequential: a transaction has one connection.
     const place = await replies.placeOf(row.mentionId, db);
     const { source } = place;
     const own = (await writers.accountsOf(writerId, db))[source] ?? null;
@@ -75,10 +75,10 @@ export function createEligibility(deps: {
     ];
     const statuses = await communityAccounts.statusesOf(source, names, db);
     const needs = await requirementsOf(db, place);
-    const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
-    // Declared by both it is the operator's, whose word on it counts.
+    const isSameName = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
+    // If the writer and the operator declared the same account, the operator's declaration counts.
     const isAlsoDeclared = declared.some(
-      ({ name, mode }) => mode === "hand" && own && same(name, own),
+      ({ name, mode }) => mode === "hand" && own && isSameName(name, own),
     );
     const all = [
       ...(own === null || isAlsoDeclared
@@ -96,7 +96,7 @@ export function createEligibility(deps: {
           ]),
       ...declared,
     ];
-    const judged: CandidateAccount[] = [];
+    const candidates: CandidateAccount[] = [];
     for (const { id, name, mode, affiliation, active, connected, tokenFailure } of all) {
       const status = statuses.get(name.toLowerCase());
       const { state = "unknown", karma = null, bornAt = null } = status ?? {};
@@ -120,26 +120,26 @@ export function createEligibility(deps: {
         now: at,
         isPosted: postedAt !== null,
       });
-      const caps = await compliance.postingLimitsFor(name, place, db, at);
-      blockers.push(...caps.map(({ message, remedy }) => ({ message, remedy })));
-      judged.push({ id, name, mode, affiliation, blockers });
+      const limits = await compliance.postingLimitsFor(name, place, db, at);
+      blockers.push(...limits.map(({ message, remedy }) => ({ message, remedy })));
+      candidates.push({ id, name, mode, affiliation, blockers });
     }
-    return judged;
+    return candidates;
   }
 
   return {
-    /** The accounts that could place a reply, the writer's own first, each with what bars it now. */
+    /** The accounts that could place a reply, the writer's own first, each with what blocks it now. */
     accountsFor: (row: ReplyRow, writerId: string): Promise<CandidateAccount[]> =>
-      judge(database.read, row, writerId, null),
+      assessAccounts(database.read, row, writerId, null),
 
     /**
-     * Lets an account place a reply, in the transaction that does it: of several placements of the account
-     * that come at once, one is let by.
-     * @param account `id` of a community account; null: the writer's own
-     * @param at when it was posted; left out: it is posted now
-     * @throws AppError PLACEMENT_REFUSED with each reason against it in the details.
+     * Checks in the transaction of a placement that the account may place the reply. It locks the account, so
+     * that concurrent placements with it are checked one after the other.
+     * @param account `id` is null for the writer's own account
+     * @param at when the reply was posted; omitted: it is posted now
+     * @throws AppError PLACEMENT_REFUSED with each blocker in the details.
      */
-    async admit(
+    async requireEligible(
       tx: Tx,
       row: ReplyRow,
       account: { id: string | null; name: string },
@@ -147,14 +147,14 @@ export function createEligibility(deps: {
     ): Promise<void> {
       const { source } = await replies.placeOf(row.mentionId, tx);
       await compliance.lockAccount(tx, source, account.name);
-      const found = (await judge(tx, row, row.writerId, at ?? null)).find(
+      const candidate = (await assessAccounts(tx, row, row.writerId, at ?? null)).find(
         ({ id, name }) => id === account.id && name.toLowerCase() === account.name.toLowerCase(),
       );
-      // What stands already has to go first.
-      const undo = at ? "Delete the comment. " : "";
-      const details = found
-        ? found.blockers.map(({ message, remedy }) => `${message} ${undo}${remedy}`)
-        : [`${account.name} is none of your accounts any more. Choose another one.`];
+      // A comment that is live already must be deleted first.
+      const deleteFirst = at ? "Delete the comment. " : "";
+      const details = candidate
+        ? candidate.blockers.map(({ message, remedy }) => `${message} ${deleteFirst}${remedy}`)
+        : [`${account.name} is no longer one of your accounts. Choose another one.`];
       if (details.length > 0) throw new AppError("PLACEMENT_REFUSED", { details });
     },
   };

@@ -10,35 +10,36 @@ import { checkOutcomeOf } from "../../ledger/audit/index.ts";
 import { nothingSpent, type Spending } from "../../ledger/spending/index.ts";
 import { type Compliance, sentences } from "../compliance/index.ts";
 import type { Replies, ReplyRow } from "../replies/index.ts";
-import { wrongAddress } from "./rules-addresses.ts";
-import { type PublicComment, posterAmong, whyNotPlaced } from "./rules-manual.ts";
+import { wrongAddressMessage } from "./rules-addresses.ts";
+import { findPoster, type PostedComment, replyMismatches } from "./rules-manual.ts";
 import type { Eligibility } from "./service-eligibility.ts";
 import * as store from "./store.ts";
 
 export type ManualPlacement = ReturnType<typeof createManualPlacement>;
 
-/** A comment at the address that was pasted. */
-interface Found {
+/** A comment that was read from a pasted address. */
+interface CommentAtAddress {
   id: string;
-  /** The platform's own address: what was pasted may say anything. */
+  /** The address that the platform gives, as a pasted one may carry anything. */
   url: string;
-  posted: PublicComment;
+  posted: PostedComment;
 }
 
-/** What keeps a comment from being taken. */
-export const refused = (details: readonly string[]) =>
+/** The refusal of a placement. @param details the reasons */
+export const refusedError = (details: readonly string[]) =>
   new AppError("PLACEMENT_REFUSED", { details: [...details] });
 
-const awayMessage = "The platform could not be asked just now. Please try again in a moment.";
+const unavailableMessage =
+  "The platform could not be asked just now. Please try again in a moment.";
 
-/** Refusal of a comment that is already recorded for another reply. */
-export const alreadyRecorded =
+/** The reason for refusing a comment that is already recorded for another reply. */
+export const commentAlreadyRecorded =
   "This permalink is already recorded for another reply. Open the comment that you posted for this reply, and paste its permalink.";
 
-const nothing = { author: null, threadId: null, parentId: null, text: "", postedAt: null };
+const noComment = { author: null, threadId: null, parentId: null, text: "", postedAt: null };
 
-function postedOf(seen: SeenComment): PublicComment {
-  if (seen.state !== "standing") return { state: seen.state, ...nothing };
+function postedOf(seen: SeenComment): PostedComment {
+  if (seen.state !== "standing") return { state: seen.state, ...noComment };
   const { author, thread, body: text, postedAt } = seen.post;
   const threadId = thread?.externalId ?? null;
   return {
@@ -51,7 +52,7 @@ function postedOf(seen: SeenComment): PublicComment {
   };
 }
 
-/** Takes comments that writers posted by hand for approved replies, if they are those. */
+/** Records comments that writers posted manually as the placements of their approved replies. */
 export function createManualPlacement(deps: {
   database: Database;
   clock: Clock;
@@ -61,29 +62,34 @@ export function createManualPlacement(deps: {
   compliance: Compliance;
   eligibility: Eligibility;
   conversations: readonly Conversations[];
-  /** Platforms that can't be read back. */
+  /** Readers of links to platforms whose comments we can't read. */
   readers: readonly LinkReader[];
 }) {
   const { database, clock, spending, mentions, replies, compliance, eligibility } = deps;
 
   /** The platform that an address belongs to; null: none that we know. */
   function platformOf(address: string): Source | null {
-    const read = deps.conversations.find((platform) => platform.commentIdOf(address) !== null);
-    const held = deps.readers.find((reader) => reader.parse(address) ?? reader.commentOf(address));
-    return (read ?? held)?.name ?? null;
+    const readable = deps.conversations.find((platform) => platform.commentIdOf(address) !== null);
+    const unreadable = deps.readers.find(
+      (reader) => reader.parse(address) ?? reader.commentOf(address),
+    );
+    return (readable ?? unreadable)?.name ?? null;
   }
 
-  /** Looks, and writes down what that costs. @throws SourceError; AppError PLACEMENT_REFUSED. */
-  async function lookPaid(
+  /**
+   * Reads a comment and charges the workspace for it.
+   * @throws SourceError; AppError PLACEMENT_REFUSED: the day's budget is used up.
+   */
+  async function readCommentAtCost(
     platform: Conversations,
     id: string,
     workspaceId: string,
   ): Promise<SeenComment> {
     const { name, readMicros = 0 } = platform;
-    // A comment that stands is looked at whatever its workspace has spent: only the day's end stops it.
-    const asked = await spending.reserve(name, readMicros);
-    if ("until" in asked) {
-      throw refused([
+    // The workspace's own spending does not prevent the read, only the platform's daily budget does.
+    const reservation = await spending.reserve(name, readMicros);
+    if ("until" in reservation) {
+      throw refusedError([
         "Today’s budget for reading this platform is used up, so the comment can’t be looked at. Keep its address, and paste it again tomorrow (UTC).",
       ]);
     }
@@ -91,7 +97,7 @@ export function createManualPlacement(deps: {
       database.transaction((tx) =>
         spending.settle(
           tx,
-          asked.reserved,
+          reservation.reserved,
           micros === 0
             ? nothingSpent
             : { micros, calls: 1, reads: 1, shares: new Map([[workspaceId, micros]]) },
@@ -102,39 +108,51 @@ export function createManualPlacement(deps: {
       await settle(readMicros);
       return seen;
     } catch (error) {
-      // What failed is not billed.
+      // Platforms don't bill failed calls.
       await settle(0);
       throw error;
     }
   }
 
-  /** What others see at an address. @throws AppError PLACEMENT_REFUSED, UNAVAILABLE. */
-  async function lookAt(source: Source, address: string, workspaceId: string): Promise<Found> {
+  /**
+   * Reads the comment at a pasted address as other users see it.
+   * @throws AppError PLACEMENT_REFUSED: the address does not fit, or the platform can't be read by us;
+   *   UNAVAILABLE: the platform can't be reached.
+   */
+  async function readComment(
+    source: Source,
+    address: string,
+    workspaceId: string,
+  ): Promise<CommentAtAddress> {
     const platform = deps.conversations.find(({ name }) => name === source);
     if (!platform) {
-      const isHeld = deps.readers.some(({ name }) => name === source);
-      throw refused([
-        isHeld
-          ? "This platform can’t be read by us. Say that your comment stands there, with a screenshot."
+      const isUnreadable = deps.readers.some(({ name }) => name === source);
+      throw refusedError([
+        isUnreadable
+          ? "This platform can’t be read by us. Report your comment with a screenshot."
           : "This platform is not connected, so the comment can't be looked up.",
       ]);
     }
     const id = platform.commentIdOf(address);
-    if (id === null) throw refused([wrongAddress(source, platformOf(address), address)]);
-    const seen = await lookPaid(platform, id, workspaceId).catch((cause: unknown) => {
+    if (id === null)
+      throw refusedError([wrongAddressMessage(source, platformOf(address), address)]);
+    const seen = await readCommentAtCost(platform, id, workspaceId).catch((cause: unknown) => {
       if (cause instanceof AppError) throw cause;
       const message =
         cause instanceof SourceError && cause.failure === "no-credits"
           ? cause.publicText
-          : awayMessage;
+          : unavailableMessage;
       throw new AppError("UNAVAILABLE", { message, cause });
     });
     const url = seen.state === "standing" ? seen.post.url : "";
     return { id, url, posted: postedOf(seen) };
   }
 
-  /** An approved reply of a writer with its mention. @throws AppError NOT_FOUND, REPLY_MOVED_ON. */
-  async function open(
+  /**
+   * A writer's reply with its mention.
+   * @throws AppError NOT_FOUND; REPLY_MOVED_ON: its status is none of `statuses`.
+   */
+  async function findReply(
     writerId: string,
     replyId: string,
     statuses: readonly ReplyRow["status"][],
@@ -146,72 +164,78 @@ export function createManualPlacement(deps: {
     return { row, mention };
   }
 
-  /** Asks the rules once more where an approved reply goes. @throws AppError PLACEMENT_REFUSED. */
+  /**
+   * Checks the compliance rules for an approved reply that is posted already.
+   * @throws AppError PLACEMENT_REFUSED with each violation in the details.
+   */
   async function requireCompliance(row: ReplyRow): Promise<CheckOutcome> {
     const { text, firstHandConfirmed } = row;
-    // What the account may is judged by the moment of the comment.
+    // `requireEligible` checks the account for the time of the comment.
     const { findings, rules } = await compliance.assess(row, text, {
       firstHandConfirmed,
       account: null,
       stage: "place",
     });
-    // A comment that stands was let in, whatever became of its thread since.
-    const left = findings.filter(({ rule }) => rule !== "thread");
-    const details = sentences(left, "stop");
-    if (details.length > 0) throw refused(details);
-    return checkOutcomeOf(left, rules);
+    // A live comment is accepted even if its thread was closed since.
+    const relevant = findings.filter(({ rule }) => rule !== "thread");
+    const details = sentences(relevant, "stop");
+    if (details.length > 0) throw refusedError(details);
+    return checkOutcomeOf(relevant, rules);
   }
 
   return {
-    open,
-    lookAt,
+    findReply,
+    readComment,
     requireCompliance,
     platformOf,
 
     /**
-     * Takes a comment that the writer posted by hand for the approved reply, if it is that. Of a reply
-     * that nobody knows the end of, the comment of the account that it was sent with.
+     * Records the comment at an address as the placement of a reply, if it matches: of an approved reply, a
+     * comment that the writer posted manually; of a reply of unknown result, the comment of the account that
+     * it was sent with.
      * @throws AppError NOT_FOUND; REPLY_MOVED_ON; PLACEMENT_REFUSED with what to correct in the details;
-     *   UNAVAILABLE: the platform can't be asked.
+     *   UNAVAILABLE: the platform can't be reached.
      */
     async markPlaced(writerId: string, replyId: string, address: string): Promise<ReplyRow> {
-      const { row, mention } = await open(writerId, replyId, ["approved", "unknown"]);
+      const { row, mention } = await findReply(writerId, replyId, ["approved", "unknown"]);
       const { source, externalId: postId } = mention.post;
-      const lost = row.status === "unknown" ? await store.findOpen(database.read, row.id) : null;
+      const openAttempt =
+        row.status === "unknown" ? await store.findOpen(database.read, row.id) : null;
       const accounts =
         row.status === "unknown"
-          ? lost
-            ? [{ id: lost.accountId, name: lost.accountName }]
+          ? openAttempt
+            ? [{ id: openAttempt.accountId, name: openAttempt.accountName }]
             : []
           : (await eligibility.accountsFor(row, writerId)).filter(({ mode }) => mode === "hand");
       if (accounts.length === 0) {
-        throw refused(["Declare the account that you post with in Settings first."]);
+        throw refusedError(["Declare the account that you post with in Settings first."]);
       }
-      // What was sent was let in then.
+      // A reply of unknown result passed the checks before it was sent.
       const check = row.status === "approved" ? await requireCompliance(row) : undefined;
-      const { id, url, posted } = await lookAt(source, address, row.workspaceId);
+      const { id, url, posted } = await readComment(source, address, row.workspaceId);
       const { text, disclosure, approvedAt } = row;
       const names = accounts.map(({ name }) => name);
-      const problems = whyNotPlaced(posted, {
+      const problems = replyMismatches(posted, {
         postId,
         accounts: names,
         text,
         disclosure,
         approvedAt,
       });
-      const poster = posterAmong(names, posted);
+      const poster = findPoster(names, posted);
       const account = accounts.find(({ name }) => name === poster);
-      if (problems.length > 0 || !account) throw refused(problems);
+      if (problems.length > 0 || !account) throw refusedError(problems);
       const now = clock.now();
       const { postedAt } = posted;
       const placedAt = postedAt === null || postedAt > now ? now : postedAt;
       return replies.withWriters(writerId, row.id, async (tx, locked) => {
         if (locked.status !== row.status) throw new AppError("REPLY_MOVED_ON");
-        // Behind the account's lock: its comments are taken one after the other.
+        // The account's lock decides between two requests that name the same comment.
         await compliance.lockAccount(tx, source, account.name);
-        // Before the caps: they would count this comment against itself and say to delete it.
-        if (await replies.isCommentRecorded(tx, id)) throw refused([alreadyRecorded]);
-        if (row.status === "approved") await eligibility.admit(tx, locked, account, placedAt);
+        // Before the posting limits, which would count this very comment and tell the writer to delete it.
+        if (await replies.isCommentRecorded(tx, id)) throw refusedError([commentAlreadyRecorded]);
+        if (row.status === "approved")
+          await eligibility.requireEligible(tx, locked, account, placedAt);
         const attempt = row.status === "unknown" && (await store.findOpen(tx, row.id));
         if (attempt) {
           await store.updateAttempt(tx, attempt.id, {

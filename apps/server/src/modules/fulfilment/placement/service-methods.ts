@@ -9,12 +9,12 @@ import type { Audit } from "../../ledger/audit/index.ts";
 import type { Compliance } from "../compliance/index.ts";
 import { finalText, type Replies, type ReplyRow } from "../replies/index.ts";
 import type { Eligibility } from "./service-eligibility.ts";
-import { type ManualPlacement, refused } from "./service-manual.ts";
+import { type ManualPlacement, refusedError } from "./service-manual.ts";
 import * as store from "./store.ts";
 
 export type PlacementMethods = ReturnType<typeof createPlacementMethods>;
 
-/** How an approved reply can be placed, and what to do where a platform won't take it. */
+/** Tells how an approved reply can be placed, explains refusals, and ends replies that can't be placed. */
 export function createPlacementMethods(deps: {
   database: Database;
   audit: Audit;
@@ -37,8 +37,8 @@ export function createPlacementMethods(deps: {
     readers,
   } = deps;
 
-  /** Ends an approved reply that can never be placed, with why in its book. */
-  const giveUpOn = (
+  /** Ends an approved reply that can never be placed, and records the reason in the audit log. */
+  const endWithReason = (
     writerId: string,
     replyId: string,
     { code, message }: { code: string; message: string },
@@ -53,14 +53,17 @@ export function createPlacementMethods(deps: {
         userId: writerId,
         details: { code, message },
       });
-      const hand = { by: "writer", userId: writerId } as const;
-      return replies.markFailed(tx, locked, hand, message);
+      const actor = { by: "writer", userId: writerId } as const;
+      return replies.markFailed(tx, locked, actor, message);
     });
 
   return {
-    /** @throws AppError NOT_FOUND; REPLY_MOVED_ON: it is not approved, or placed already. */
+    /**
+     * The ways to place a reply, and its earlier attempts, the newest first.
+     * @throws AppError NOT_FOUND; REPLY_MOVED_ON: the reply is not approved yet, or resolved already.
+     */
     async getPlacementOptions(writerId: string, replyId: string): Promise<Placing> {
-      const { row, mention } = await manualPlacement.open(writerId, replyId, [
+      const { row, mention } = await manualPlacement.findReply(writerId, replyId, [
         "approved",
         "placing",
         "unknown",
@@ -71,14 +74,14 @@ export function createPlacementMethods(deps: {
         store.listAttempts(database.read, row.id),
       ]);
       const text = finalText(row);
-      const filled = conversations
+      const prefilledAddress = conversations
         .find(({ name }) => name === source)
         ?.answerAt?.(externalId, text);
       return {
         accounts,
         text,
-        address: filled ?? url,
-        isPrefilled: filled !== undefined,
+        address: prefilledAddress ?? url,
+        isPrefilled: prefilledAddress !== undefined,
         readable: !readers.some(({ name }) => name === source),
         attempts: attempts.map(({ id, accountName, state, plannedAt, failure }) => ({
           id,
@@ -91,9 +94,10 @@ export function createPlacementMethods(deps: {
     },
 
     /**
-     * What a platform's words mean that did not take a reply by hand. With `giveUp` the reply ends, where
-     * they are final.
-     * @throws AppError NOT_FOUND; REPLY_MOVED_ON; PLACEMENT_REFUSED: it is given up, and the words are not
+     * Explains what a platform said when it refused a manually posted reply. With `giveUp`, a final refusal
+     * ends the reply.
+     * @param words a code or sentence that the writer pasted
+     * @throws AppError NOT_FOUND; REPLY_MOVED_ON; PLACEMENT_REFUSED: `giveUp` is set and the refusal is not
      *   final.
      */
     async interpretRefusal(
@@ -101,26 +105,26 @@ export function createPlacementMethods(deps: {
       replyId: string,
       { words, giveUp }: { words: string; giveUp: boolean },
     ): Promise<{ refusal: WordsRefusal; row: ReplyRow }> {
-      const { row, mention } = await manualPlacement.open(writerId, replyId, ["approved"]);
+      const { row, mention } = await manualPlacement.findReply(writerId, replyId, ["approved"]);
       const { source } = mention.post;
       const platform = deps.platforms.find(({ name }) => name === source);
       if (!platform) throw new Error(`there is no platform ${source}`);
       const refusal = platform.readRefusal(words);
       const { code, message, remedy, final } = refusal;
-      if (giveUp && !final) throw refused([`This need not be the end. ${remedy}`]);
-      // Words that are only looked up are no deed: the customer's book keeps what is meant.
+      if (giveUp && !final) throw refusedError([`This need not be the end. ${remedy}`]);
+      // Only giving up goes to the audit log; looking up what a refusal means does not.
       if (!giveUp) return { refusal, row };
-      const changed = await giveUpOn(writerId, row.id, { code, message });
+      const changed = await endWithReason(writerId, row.id, { code, message });
       return { refusal, row: changed };
     },
 
     /**
-     * Ends an approved reply that the rules let nobody place any more; what they say now is the reason.
-     * What keeps one account from it alone is no end.
-     * @throws AppError NOT_FOUND; REPLY_MOVED_ON; PLACEMENT_REFUSED: nothing speaks against placing it.
+     * Ends an approved reply that the compliance rules no longer allow. The first violation is the reason.
+     * Blockers of single accounts don't count, as another account may place the reply.
+     * @throws AppError NOT_FOUND; REPLY_MOVED_ON; PLACEMENT_REFUSED: the rules still allow the reply.
      */
     async endReply(writerId: string, replyId: string): Promise<ReplyRow> {
-      const { row } = await manualPlacement.open(writerId, replyId, ["approved"]);
+      const { row } = await manualPlacement.findReply(writerId, replyId, ["approved"]);
       const { text, firstHandConfirmed } = row;
       const { findings } = await compliance.assess(row, text, {
         firstHandConfirmed,
@@ -130,12 +134,12 @@ export function createPlacementMethods(deps: {
       });
       const stop = findings.find(({ level }) => level === "stop");
       if (!stop) {
-        throw refused([
-          "Nothing stands in its way any more. Place it, or paste what the platform says where it won’t take it.",
+        throw refusedError([
+          "The rules allow this reply. Place it, or paste what the platform says if it refuses it.",
         ]);
       }
       const { rule: code, message } = stop;
-      return giveUpOn(writerId, row.id, { code, message });
+      return endWithReason(writerId, row.id, { code, message });
     },
   };
 }

@@ -5,19 +5,19 @@ import type { Log } from "../../../infrastructure/log.ts";
 import type { OwnComment, OwnComments } from "../../../integrations/ports/placement.ts";
 import { SourceError } from "../../../integrations/ports/source.ts";
 import type { Audit } from "../../ledger/audit/index.ts";
-import { didNotArrive, otherThere, type ReconciliationTimes, verdictOf } from "./rules-api.ts";
+import { notFound, otherCommentFound, type ReconciliationTimes, verdictOf } from "./rules-api.ts";
 import type { Placer } from "./service-api-accounts.ts";
 import type { AttemptResolution } from "./service-attempt-resolution.ts";
 import * as store from "./store.ts";
 
 export type Reconciliation = ReturnType<typeof createReconciliation>;
 
-/** Tolerance for clock differences: comments from this long before the call are read too. */
+/** How far before the call comments are read, as the platform's clock may differ from ours. */
 const clockToleranceMs = 600_000;
 
 /**
- * Reconciles replies whose call had no clear response: it searches the account's own comments repeatedly, until
- * the reply is found or can no longer appear.
+ * Determines the result of calls that had no response: checks the account's own comments until the reply is
+ * among them or certainly was not posted.
  */
 export function createReconciliation(deps: {
   database: Database;
@@ -30,7 +30,7 @@ export function createReconciliation(deps: {
 }) {
   const { database, clock, log, audit, placer, attemptResolution, times } = deps;
 
-  /** The account's comments since the call; null when they can't be read now. */
+  /** The account's comments since the call; null if they can't be read now. */
   async function readComments(
     attempt: store.AttemptRow,
     sentAt: Date,
@@ -57,40 +57,41 @@ export function createReconciliation(deps: {
   }
 
   return {
-    /** Searches once for a reply with an unknown outcome, and plans the next search if it is still unknown. */
-    async reconcile(attemptId: string): Promise<void> {
+    /** Checks once for a reply of unknown result, and schedules the next check if the result stays unknown. */
+    async check(attemptId: string): Promise<void> {
       const attempt = await store.findAttempt(database.read, attemptId);
       if (attempt?.state !== "unknown" || attempt.sentAt === null) return;
       const calledAt = attempt.sentAt;
       const now = clock.now();
-      const seen = await readComments(attempt, calledAt);
-      const verdict = seen
-        ? verdictOf<OwnComment>(seen.comments, attempt, {
+      const ownComments = await readComments(attempt, calledAt);
+      const verdict = ownComments
+        ? verdictOf<OwnComment>(ownComments.comments, attempt, {
             calledAt,
             sinceAt: calledAt,
             now,
-            complete: seen.complete,
+            complete: ownComments.complete,
             times,
           })
         : { is: "open" as const };
-      await attemptResolution.whileOpen(attemptId, async (tx, open, row) => {
+      await attemptResolution.withOpenAttempt(attemptId, async (tx, open, row) => {
         if (open.state !== "unknown") return;
         const checks = open.checks + 1;
         const updated = await store.updateAttempt(tx, attemptId, {
           checks,
-          ...(verdict.is === "other" && { failure: otherThere }),
+          ...(verdict.is === "other" && { failure: otherCommentFound }),
         });
         const { workspaceId, id: replyId } = row;
-        const read = seen ? seen.comments.length : null;
-        const details = { account: open.accountName, saw: verdict.is, checks, comments: read };
-        // Searches can go on for days without a result: only the planned ones and the last one are logged.
+        const comments = ownComments ? ownComments.comments.length : null;
+        const details = { account: open.accountName, saw: verdict.is, checks, comments };
+        // Checks may go on for days without news, so the audit log only gets the first ones and the last one.
         if (checks <= times.seconds.length || verdict.is !== "open") {
           await audit.record(tx, { workspaceId, replyId, action: "looked", by: "system", details });
         }
-        if (verdict.is === "absent") await attemptResolution.absent(tx, updated, row, didNotArrive);
-        else if (verdict.is !== "found") await attemptResolution.planCheck(tx, updated);
+        if (verdict.is === "absent")
+          await attemptResolution.recordAbsent(tx, updated, row, notFound);
+        else if (verdict.is !== "found") await attemptResolution.scheduleCheck(tx, updated);
       });
-      if (verdict.is === "found") await attemptResolution.placed(attemptId, verdict.comment);
+      if (verdict.is === "found") await attemptResolution.recordPlaced(attemptId, verdict.comment);
     },
   };
 }

@@ -7,21 +7,21 @@ import type { Mentions } from "../../inbox/mentions/index.ts";
 import type { Audit } from "../../ledger/audit/index.ts";
 import type { Compliance } from "../compliance/index.ts";
 import type { Replies } from "../replies/index.ts";
-import { type ReconciliationTimes, seenNowhere } from "./rules-api.ts";
-import { whyNotSent } from "./rules-manual.ts";
+import { notFoundByAdministrator, type ReconciliationTimes } from "./rules-api.ts";
+import { attemptMismatches } from "./rules-manual.ts";
 import type { AttemptResolution } from "./service-attempt-resolution.ts";
-import { alreadyRecorded, type ManualPlacement, refused } from "./service-manual.ts";
+import { commentAlreadyRecorded, type ManualPlacement, refusedError } from "./service-manual.ts";
 import * as store from "./store.ts";
 import { listUnresolvedPlacements } from "./store-unresolved.ts";
 
 export type UnresolvedPlacements = ReturnType<typeof createUnresolvedPlacements>;
 
-/** A reply with an unknown outcome is shown to the administrator after this time. */
-const shownAfterMs = 3_600_000;
-/** How many are listed at once, the oldest first. */
+/** How long after its call an attempt of unknown result is listed for the administrator. */
+const listedAfterMs = 3_600_000;
+/** How many are listed at once. */
 const maxListed = 20;
 
-/** Replies with an unknown outcome, which an administrator resolves. */
+/** Lets an administrator resolve attempts whose result we can't determine. */
 export function createUnresolvedPlacements(deps: {
   database: Database;
   clock: Clock;
@@ -38,33 +38,42 @@ export function createUnresolvedPlacements(deps: {
     deps;
   const { attemptResolution, times } = deps;
 
-  /** Does it while the end is unknown. @throws AppError REPLY_MOVED_ON when it is not any more. */
-  async function whileUnknown(
+  /** Runs `change` on an attempt of unknown result. @throws AppError REPLY_MOVED_ON: it is resolved by now. */
+  async function withUnknownAttempt(
     attemptId: string,
-    work: Parameters<typeof attemptResolution.whileOpen<true>>[1],
+    change: Parameters<typeof attemptResolution.withOpenAttempt<true>>[1],
   ): Promise<void> {
-    const done = await attemptResolution.whileOpen(attemptId, async (tx, attempt, row) => {
+    const done = await attemptResolution.withOpenAttempt(attemptId, async (tx, attempt, row) => {
       if (attempt.state !== "unknown" || row.status !== "unknown") return null;
-      return work(tx, attempt, row);
+      return change(tx, attempt, row);
     });
     if (done === null) throw new AppError("REPLY_MOVED_ON");
   }
 
+  /** Records the comment at an address as the reply, whatever its text: the administrator has read it. */
   async function resolveAsPlaced(userId: string, attempt: store.AttemptRow, address: string) {
-    const known = await database.transaction((tx) => replies.lock(tx, attempt.replyId));
-    const mention = known && (await mentions.withPosts([known.mentionId])).get(known.mentionId);
+    const reply = await database.transaction((tx) => replies.lock(tx, attempt.replyId));
+    const mention = reply && (await mentions.withPosts([reply.mentionId])).get(reply.mentionId);
     if (!mention) throw new AppError("NOT_FOUND");
     const { source, externalId: postId } = mention.post;
     const { accountName: account, accountId } = attempt;
-    const { id, url, posted } = await manualPlacement.lookAt(source, address, known.workspaceId);
-    const problems = whyNotSent(posted, { postId, account, at: attempt.sentAt ?? new Date(0) });
-    if (problems.length > 0) throw refused(problems);
-    await whileUnknown(attempt.id, async (tx, open, row) => {
+    const { id, url, posted } = await manualPlacement.readComment(
+      source,
+      address,
+      reply.workspaceId,
+    );
+    const problems = attemptMismatches(posted, {
+      postId,
+      account,
+      at: attempt.sentAt ?? new Date(0),
+    });
+    if (problems.length > 0) throw refusedError(problems);
+    await withUnknownAttempt(attempt.id, async (tx, open, row) => {
       await compliance.lockAccount(tx, source, account);
-      if (await replies.isCommentRecorded(tx, id)) throw refused([alreadyRecorded]);
+      if (await replies.isCommentRecorded(tx, id)) throw refusedError([commentAlreadyRecorded]);
       const now = clock.now();
       const { postedAt } = posted;
-      const message = "An administrator found it in the thread";
+      const message = "An administrator checked the thread and found the reply";
       await audit.record(tx, {
         workspaceId: row.workspaceId,
         replyId: row.id,
@@ -93,34 +102,37 @@ export function createUnresolvedPlacements(deps: {
     });
   }
 
+  /** Records that the reply was not posted. Refused while a slow platform may still show it. */
   async function resolveAsAbsent(userId: string, attempt: store.AttemptRow) {
-    const late = (attempt.sentAt?.getTime() ?? 0) + times.absentAfterSeconds * 1000;
-    if (clock.now().getTime() < late) {
-      throw refused([
-        "It was sent only just now, and may still show up. Look again ten minutes after it was sent.",
+    const absentFromMs = (attempt.sentAt?.getTime() ?? 0) + times.absentAfterSeconds * 1000;
+    if (clock.now().getTime() < absentFromMs) {
+      throw refusedError([
+        "The reply was sent just now and may still appear. Check again ten minutes after it was sent.",
       ]);
     }
-    await whileUnknown(attempt.id, async (tx, open, row) => {
+    await withUnknownAttempt(attempt.id, async (tx, open, row) => {
       await audit.record(tx, {
         workspaceId: row.workspaceId,
         replyId: row.id,
         action: "looked",
         by: "administrator",
         userId,
-        details: { account: open.accountName, message: seenNowhere.message },
+        details: { account: open.accountName, message: notFoundByAdministrator.message },
       });
-      await attemptResolution.absent(tx, open, row, seenNowhere);
+      await attemptResolution.recordAbsent(tx, open, row, notFoundByAdministrator);
       return true;
     });
   }
 
   return {
-    /** Replies of unknown end that wait for an administrator's look, the oldest first. */
+    /** Attempts of unknown result that need an administrator, the oldest first. */
     async list(): Promise<UnresolvedPlacement[]> {
-      const before = new Date(clock.now().getTime() - shownAfterMs);
+      const before = new Date(clock.now().getTime() - listedAfterMs);
       const rows = await listUnresolvedPlacements(database.read, before, maxListed);
-      const known = await workspaces.list([...new Set(rows.map((row) => row.workspaceId))]);
-      const companies = new Map(known.map((row) => [row.id, companyOf(row).companyName ?? null]));
+      const workspaceRows = await workspaces.list([...new Set(rows.map((row) => row.workspaceId))]);
+      const companies = new Map(
+        workspaceRows.map((row) => [row.id, companyOf(row).companyName ?? null]),
+      );
       return rows.map(({ attempt, workspaceId, source, postUrl }) => ({
         id: attempt.id,
         replyId: attempt.replyId,
@@ -129,19 +141,19 @@ export function createUnresolvedPlacements(deps: {
         account: attempt.accountName,
         sentAt: (attempt.sentAt ?? attempt.plannedAt).toISOString(),
         text: attempt.text,
-        postUrl: postUrl,
+        postUrl,
         checks: attempt.checks,
         failure: attempt.failure ?? null,
       }));
     },
 
     /**
-     * The administrator has looked: it stands at an address, or it is not there.
-     * @param permalink null: it is not there
-     * @throws AppError NOT_FOUND; REPLY_MOVED_ON: its end is known by now; PLACEMENT_REFUSED with why the
-     *   comment can't be it; UNAVAILABLE: the platform can't be asked.
+     * Resolves an attempt of unknown result with what the administrator found.
+     * @param permalink the address of the reply; null: it is not there
+     * @throws AppError NOT_FOUND; REPLY_MOVED_ON: it is resolved by now; PLACEMENT_REFUSED with why the
+     *   comment can't be the reply; UNAVAILABLE: the platform can't be reached.
      */
-    async settle(userId: string, attemptId: string, permalink: string | null): Promise<void> {
+    async resolve(userId: string, attemptId: string, permalink: string | null): Promise<void> {
       const attempt = await store.findAttempt(database.read, attemptId);
       if (!attempt) throw new AppError("NOT_FOUND");
       if (attempt.state !== "unknown") throw new AppError("REPLY_MOVED_ON");

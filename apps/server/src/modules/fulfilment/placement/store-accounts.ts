@@ -3,8 +3,8 @@ import type { Queryable, Tx } from "../../../infrastructure/database/index.ts";
 import { communityAccounts } from "../community-accounts/schema.ts";
 import { placementAttempts } from "./schema.ts";
 
-/** Whether a reply is being placed with an account, or nobody knows yet whether it was. */
-export async function isAtWork(db: Queryable, accountId: string): Promise<boolean> {
+/** Whether an account has an attempt that is not resolved yet. */
+export async function hasOpenAttempt(db: Queryable, accountId: string): Promise<boolean> {
   const [row] = await db
     .select({ id: placementAttempts.id })
     .from(placementAttempts)
@@ -19,10 +19,10 @@ export async function isAtWork(db: Queryable, accountId: string): Promise<boolea
 }
 
 /**
- * Keeps an account from being taken away or disconnected until the transaction ends.
- * @returns false: that has happened already
+ * Locks an account so that it can't be removed or disconnected until the transaction ends.
+ * @returns false: it has been removed or disconnected already
  */
-export async function holdAccount(tx: Tx, accountId: string): Promise<boolean> {
+export async function lockConnectedAccount(tx: Tx, accountId: string): Promise<boolean> {
   const { id, sealedToken } = communityAccounts;
   const [row] = await tx
     .select({ id })

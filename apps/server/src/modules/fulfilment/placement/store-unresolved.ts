@@ -8,7 +8,7 @@ import { replies } from "../replies/schema.ts";
 import { placementAttempts } from "./schema.ts";
 import type { AttemptRow } from "./store.ts";
 
-/** An attempt of unknown end, with what helps to see where it stands. */
+/** An attempt of unknown result, with the post that it answers. */
 export interface UnresolvedPlacementRow {
   attempt: AttemptRow;
   workspaceId: string;
@@ -16,14 +16,11 @@ export interface UnresolvedPlacementRow {
   postUrl: string;
 }
 
-/**
- * Attempts of unknown end from before a moment, and those whose account can't be looked through; the
- * oldest first.
- */
+/** Attempts of unknown result that were sent before a time or whose account can't be read, the oldest first. */
 export const listUnresolvedPlacements = (
   db: Queryable,
   before: Date,
-  most: number,
+  max: number,
 ): Promise<UnresolvedPlacementRow[]> =>
   db
     .select({
@@ -48,4 +45,4 @@ export const listUnresolvedPlacements = (
       ),
     )
     .orderBy(asc(placementAttempts.sentAt))
-    .limit(most);
+    .limit(max);

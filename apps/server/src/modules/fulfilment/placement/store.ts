@@ -5,7 +5,6 @@ import { mentions } from "../../inbox/mentions/schema.ts";
 import { replies } from "../replies/schema.ts";
 import { placementAttempts } from "./schema.ts";
 
-/** A row of the attempts. */
 export type AttemptRow = typeof placementAttempts.$inferSelect;
 export type AttemptState = AttemptRow["state"];
 
@@ -24,7 +23,7 @@ export async function insertAttempt(
   attempt: typeof placementAttempts.$inferInsert,
 ): Promise<AttemptRow> {
   const [row] = await tx.insert(placementAttempts).values(attempt).returning();
-  if (!row) throw new Error("an attempt was not written");
+  if (!row) throw new Error("an attempt was not inserted");
   return row;
 }
 
@@ -63,7 +62,7 @@ export async function updateAttempt(
     .set(fields)
     .where(eq(placementAttempts.id, id))
     .returning();
-  if (!row) throw new Error("an attempt was lost");
+  if (!row) throw new Error("an attempt was not found");
   return row;
 }
 

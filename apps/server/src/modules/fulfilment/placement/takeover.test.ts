@@ -20,37 +20,37 @@ afterEach(() => {
 });
 
 const send = (id: string) => open.app.services.apiPlacing.send(id);
-const look = (id: string) => open.app.services.reconciliation.reconcile(id);
-const under = (postId: string) =>
+const check = (id: string) => open.app.services.reconciliation.check(id);
+const commentsUnder = (postId: string) =>
   open.reddit.comments.filter(({ parentId }) => parentId === postId);
 
-/** A reply whose attempt is planned. */
-async function planned() {
-  const one = await openApproved(open.app);
-  dataOf(await one.place());
-  const { id } = await one.attempt();
-  return { ...one, attemptId: id };
+/** A reply with a planned attempt. */
+async function openPlanned() {
+  const approved = await openApproved(open.app);
+  dataOf(await approved.place());
+  const { id } = await approved.attempt();
+  return { ...approved, attemptId: id };
 }
 
-describe("a second process at the same attempt", () => {
-  test("that can't look takes nothing back of what the first has sent", async () => {
-    const { attemptId, attempt, mention, status } = await planned();
+describe("a second process with the same attempt", () => {
+  test("changes nothing if it can't read the comments after the first has sent", async () => {
+    const { attemptId, attempt, mention, status } = await openPlanned();
     open.reddit.during(async () => {
       open.reddit.during(async () => undefined);
       open.reddit.state.away = "unavailable";
       await send(attemptId);
     });
     await send(attemptId);
-    expect(under(mention.postId)).toHaveLength(1);
+    expect(commentsUnder(mention.postId)).toHaveLength(1);
     expect(await status()).toBe("placed");
     expect((await attempt()).state).toBe("placed");
   });
 
-  test("that began before the first had sent takes nothing back either", async () => {
-    const { attemptId, mention, status, place } = await planned();
-    // The second stands in its look, which fails once the first has posted.
+  test("changes nothing if it started reading before the first has sent", async () => {
+    const { attemptId, mention, status, place } = await openPlanned();
+    // The second process is reading the comments; this fails once the first one makes its call.
     const { placement } = open.reddit;
-    const real = placement.commentsOf;
+    const readComments = placement.commentsOf;
     let fail = (): void => undefined;
     const failing = new Promise<void>((resolve) => {
       fail = resolve;
@@ -59,12 +59,12 @@ describe("a second process at the same attempt", () => {
     const begun = new Promise<void>((resolve) => {
       began = resolve;
     });
-    placement.commentsOf = async (...asked) => {
-      placement.commentsOf = real;
+    placement.commentsOf = async (...request) => {
+      placement.commentsOf = readComments;
       began();
       await failing;
       open.reddit.state.away = "unavailable";
-      return real(...asked);
+      return readComments(...request);
     };
     const second = send(attemptId);
     await begun;
@@ -83,53 +83,53 @@ describe("a second process at the same attempt", () => {
     await called;
     await Promise.all([first, second]);
     expect(await status()).toBe("placed");
-    expect(under(mention.postId)).toHaveLength(1);
+    expect(commentsUnder(mention.postId)).toHaveLength(1);
   });
 
-  test("that wrote it off all the same: the comment that stands is taken", async () => {
-    const { attemptId, mention, status, attempts, attempt } = await planned();
+  test("can record the reply as absent, and the live comment is still recorded", async () => {
+    const { attemptId, mention, status, attempts, attempt } = await openPlanned();
     open.reddit.during(async () => {
       open.reddit.during(async () => undefined);
-      // As one that waited out every bound: it found nothing, and gave it up.
+      // The second process finds nothing until every time limit is over, and gives up.
       await send(attemptId);
       open.clock.advance(601_000);
-      await look(attemptId);
+      await check(attemptId);
       expect(await status()).toBe("approved");
     });
     await send(attemptId);
     expect(await status()).toBe("placed");
     expect(await attempts()).toMatchObject([{ state: "placed" }]);
-    expect(under(mention.postId)).toHaveLength(1);
+    expect(commentsUnder(mention.postId)).toHaveLength(1);
     expect((await attempt()).state).toBe("placed");
   });
 });
 
-test("what was stopped too long between the book and the call is not sent any more", async () => {
-  const { attemptId, mention, status, attempt } = await planned();
+test("an attempt whose process pauses too long before the call is not sent", async () => {
+  const { attemptId, mention, status, attempt } = await openPlanned();
   open.reddit.ahead(async () => open.clock.advance(61_000));
   await send(attemptId);
   expect(await status()).toBe("unknown");
   expect((await attempt()).failure).toMatchObject({ code: "TOO_LATE" });
-  expect(under(mention.postId)).toEqual([]);
+  expect(commentsUnder(mention.postId)).toEqual([]);
   open.clock.advance(600_000);
-  await look(attemptId);
+  await check(attemptId);
   expect(await status()).toBe("approved");
 });
 
-test("a permission that turns out to be over before the call is told as that", async () => {
-  const { attemptId, attempt, accountId, status } = await planned();
+test("a permission that is no longer valid before the call is reported as the reason", async () => {
+  const { attemptId, attempt, accountId, status } = await openPlanned();
   open.reddit.state.away = "unauthorized";
   await send(attemptId);
   expect(await attempt()).toMatchObject({ state: "refused", failure: { code: "UNAUTHORIZED" } });
   const { rows } = await open.app.infrastructure.database.read.execute(
     sql`select token_failure as "tokenFailure" from community_accounts where id = ${accountId}`,
   );
-  expect(rows).toEqual([{ tokenFailure: "Reddit no longer accepts the account's permission." }]);
+  expect(rows).toEqual([{ tokenFailure: "Reddit does not take the account's sign-in any more." }]);
   expect(await status()).toBe("approved");
 });
 
-test("a comment that was taken for another reply tells nothing of this one", async () => {
-  const one = await planned();
+test("a comment that is recorded for another reply leaves the attempt unknown", async () => {
+  const planned = await openPlanned();
   const other = await openApproved(open.app);
   open.reddit.during(async () => {
     const externalId = `t1_fake${open.reddit.comments.length + 1}`;
@@ -137,17 +137,17 @@ test("a comment that was taken for another reply tells nothing of this one", asy
       sql`update replies set external_id = ${externalId} where id = ${other.assignment.id}`,
     );
   });
-  await send(one.attemptId);
-  expect(await one.status()).toBe("unknown");
-  expect((await one.attempt()).failure).toMatchObject({ code: "OTHER_COMMENT" });
+  await send(planned.attemptId);
+  expect(await planned.status()).toBe("unknown");
+  expect((await planned.attempt()).failure).toMatchObject({ code: "OTHER_COMMENT" });
 });
 
-test("a look before the call that sees another comment since an earlier try sends nothing", async () => {
-  const { attemptId, account, mention, place, attempt, status } = await planned();
+test("nothing is sent if the account has a different comment since an earlier attempt", async () => {
+  const { attemptId, account, mention, place, attempt, status } = await openPlanned();
   open.reddit.next("lost-unknown");
   await send(attemptId);
   open.clock.advance(601_000);
-  await look(attemptId);
+  await check(attemptId);
   expect(await status()).toBe("approved");
   open.reddit.post(account, mention.postId, "Something else altogether was said here.");
   const { calls } = open.reddit.state;
@@ -157,7 +157,7 @@ test("a look before the call that sees another comment since an earlier try send
   expect(open.reddit.state.calls).toBe(calls);
 });
 
-test("an account that goes while a reply begins with it is a refusal in words", async () => {
+test("a placement is refused if its account is removed at the same time", async () => {
   const { place, accountId, status, account } = await openApproved(open.app);
   const { communityAccounts } = open.app.services;
   const { rows } = await open.app.infrastructure.database.read.execute<{ token: string }>(
@@ -168,12 +168,12 @@ test("an account that goes while a reply begins with it is a refusal in words", 
   await open.app.infrastructure.database.transaction(async (tx) => {
     await tx.execute(sql`delete from community_accounts where id = ${accountId}`);
     answer = place();
-    // It waits for the row that goes.
-    for (let waits = false; !waits; ) {
+    // The placement waits for the lock on the deleted row.
+    for (let isWaiting = false; !isWaiting; ) {
       const { rows: locks } = await open.app.infrastructure.database.read.execute(
         sql`select 1 from pg_locks where not granted`,
       );
-      waits = locks.length > 0;
+      isWaiting = locks.length > 0;
     }
   });
   expect(errorOf(await (answer as unknown as ReturnType<typeof place>))).toMatchObject({
@@ -186,9 +186,11 @@ test("an account that goes while a reply begins with it is a refusal in words", 
   expect(communityAccounts.apiPlacing).toBe(true);
 });
 
-test("a second click is told that the reply has moved on", async () => {
+test("concurrent requests after the first are answered with REPLY_MOVED_ON", async () => {
   const { place } = await openApproved(open.app);
   const answers = await Promise.all([place(), place(), place()]);
-  const refused = answers.filter((one) => !("data" in one)).map((one) => errorOf(one).code);
+  const refused = answers
+    .filter((answer) => !("data" in answer))
+    .map((answer) => errorOf(answer).code);
   expect(refused).toEqual(["REPLY_MOVED_ON", "REPLY_MOVED_ON"]);
 });

@@ -19,45 +19,45 @@ afterAll(() => open.app.close());
 const hourMs = 3_600_000;
 const listed = async () =>
   dataOf(await open.app.call("listUnresolvedPlacements", {}, await admin())).placements;
-const settle = async (id: string, permalink: string | null) =>
+const resolve = async (id: string, permalink: string | null) =>
   open.app.call("resolvePlacement", { params: { id }, body: { permalink } }, await admin());
-const look = (id: string) => open.app.services.reconciliation.reconcile(id);
+const check = (id: string) => open.app.services.reconciliation.check(id);
 
-/** A reply of unknown end whose account's comments never come whole. */
-async function unknown(answer: "posted-unknown" | "lost-unknown" = "lost-unknown") {
-  const one = await openApproved(open.app);
-  dataOf(await one.place());
+/** A reply of unknown result. */
+async function openUnknown(answer: "posted-unknown" | "lost-unknown" = "lost-unknown") {
+  const approved = await openApproved(open.app);
+  dataOf(await approved.place());
   open.reddit.next(answer);
-  const { id } = await one.attempt();
+  const { id } = await approved.attempt();
   await open.app.services.apiPlacing.send(id);
-  expect(await one.status()).toBe("unknown");
-  const shown = async () => (await listed()).find((end) => end.id === id);
-  const book = async () => {
+  expect(await approved.status()).toBe("unknown");
+  const listEntry = async () => (await listed()).find((placement) => placement.id === id);
+  const auditMessages = async () => {
     const { rows } = await open.app.infrastructure.database.read.execute<{ message: string }>(sql`
       select details->>'message' as message from audit_entries
-      where reply_id = ${one.assignment.id} and action = 'looked' and by = 'administrator'`);
+      where reply_id = ${approved.assignment.id} and action = 'looked' and by = 'administrator'`);
     return rows.map(({ message }) => message);
   };
-  // Nobody's sign-in lasts as long as a test's clock goes on.
+  // Read from the database: the sign-ins end before the times that the tests advance to.
   const row = async () => {
     const { rows } = await open.app.infrastructure.database.read.execute(sql`
       select status, permalink, account_name, placement_method as "placementMethod" from replies
-      where id = ${one.assignment.id}`);
+      where id = ${approved.assignment.id}`);
     return rows[0];
   };
-  return { ...one, attemptId: id, shown, book, row };
+  return { ...approved, attemptId: id, listEntry, auditMessages, row };
 }
 
-test("is shown from an hour on, or at once where its account can't be looked through", async () => {
-  const one = await unknown();
-  expect(await one.shown()).toBeUndefined();
+test("an unresolved placement is listed after an hour, or at once if its account can't be read", async () => {
+  const unreadable = await openUnknown();
+  expect(await unreadable.listEntry()).toBeUndefined();
   await open.app.infrastructure.database.read.execute(
-    sql`update community_accounts set token_failure = 'Over.' where id = ${one.accountId}`,
+    sql`update community_accounts set token_failure = 'Over.' where id = ${unreadable.accountId}`,
   );
-  expect(await one.shown()).toMatchObject({ account: one.account, checks: 0 });
-  const other = await unknown();
+  expect(await unreadable.listEntry()).toMatchObject({ account: unreadable.account, checks: 0 });
+  const other = await openUnknown();
   open.clock.advance(hourMs + 1_000);
-  expect(await other.shown()).toMatchObject({
+  expect(await other.listEntry()).toMatchObject({
     replyId: other.assignment.id,
     source: "reddit",
     account: other.account,
@@ -67,13 +67,13 @@ test("is shown from an hour on, or at once where its account can't be looked thr
   });
 });
 
-test("is placed where the administrator says, whatever its text has become", async () => {
-  const { attemptId, account, mention, row, shown, book, attempt } =
-    await unknown("posted-unknown");
+test("an administrator's address places it, whatever the comment's text is", async () => {
+  const { attemptId, account, mention, row, listEntry, auditMessages, attempt } =
+    await openUnknown("posted-unknown");
   open.clock.advance(hourMs + 1_000);
   const at = open.clock.now();
   const { seen } = open;
-  const refusal = async (url: string) => errorOf(await settle(attemptId, url)).details;
+  const refusal = async (url: string) => errorOf(await resolve(attemptId, url)).details;
   const elsewhere = seen.post("t1_e1", "t3_elsewhere", account, "Changed.", at);
   expect(await refusal(elsewhere)).toEqual([
     "The comment is in another thread. Paste the one under this reply's post.",
@@ -90,8 +90,14 @@ test("is placed where the administrator says, whatever its text has become", asy
     "There is no comment at this address that others can see. If it is nowhere else, report that it was not posted.",
   ]);
   expect(await row()).toMatchObject({ status: "unknown" });
-  const url = seen.post("t1_e4", mention.postId, account, "Something mended beyond likeness.", at);
-  dataOf(await settle(attemptId, url));
+  const url = seen.post(
+    "t1_e4",
+    mention.postId,
+    account,
+    "Something edited beyond recognition.",
+    at,
+  );
+  dataOf(await resolve(attemptId, url));
   expect(await row()).toEqual({
     status: "placed",
     permalink: url,
@@ -99,46 +105,50 @@ test("is placed where the administrator says, whatever its text has become", asy
     placementMethod: "api",
   });
   expect((await attempt()).state).toBe("placed");
-  expect(await book()).toEqual(["An administrator found it in the thread"]);
-  expect(await shown()).toBeUndefined();
-  expect(errorOf(await settle(attemptId, null)).code).toBe("REPLY_MOVED_ON");
+  expect(await auditMessages()).toEqual([
+    "An administrator checked the thread and found the reply",
+  ]);
+  expect(await listEntry()).toBeUndefined();
+  expect(errorOf(await resolve(attemptId, null)).code).toBe("REPLY_MOVED_ON");
 });
 
-test("is approved again where the administrator has looked in vain, but not too early", async () => {
-  const { attemptId, row, attempt, book } = await unknown();
-  expect(errorOf(await settle(attemptId, null))).toMatchObject({
+test("it is approved again if the administrator does not find it, but not within ten minutes", async () => {
+  const { attemptId, row, attempt, auditMessages } = await openUnknown();
+  expect(errorOf(await resolve(attemptId, null))).toMatchObject({
     code: "PLACEMENT_REFUSED",
     details: [
-      "It was sent only just now, and may still show up. Look again ten minutes after it was sent.",
+      "The reply was sent just now and may still appear. Check again ten minutes after it was sent.",
     ],
   });
   open.clock.advance(hourMs + 1_000);
-  dataOf(await settle(attemptId, null));
+  dataOf(await resolve(attemptId, null));
   expect(await row()).toMatchObject({ status: "approved", permalink: null });
   expect(await attempt()).toMatchObject({ state: "absent", failure: { code: "NOT_THERE" } });
-  expect(await book()).toEqual(["An administrator checked the thread, and it was not posted."]);
+  expect(await auditMessages()).toEqual([
+    "An administrator checked the thread, and the reply is not there.",
+  ]);
 });
 
-test("goes on being looked for while the operator has placing turned off", async () => {
-  const { attemptId, status } = await unknown("posted-unknown");
+test("it is still checked while API placement is turned off", async () => {
+  const { attemptId, status } = await openUnknown("posted-unknown");
   const { communityAccounts } = open.app.services;
   Object.assign(communityAccounts, { apiPlacing: false });
   open.clock.advance(20_000);
-  await look(attemptId);
+  await check(attemptId);
   Object.assign(communityAccounts, { apiPlacing: true });
   expect(await status()).toBe("placed");
 });
 
-test("is nothing that others may settle, and nothing that is not there", async () => {
-  const { attemptId, writer } = await unknown();
+test("only administrators resolve it, and an unknown id is not found", async () => {
+  const { attemptId, writer } = await openUnknown();
   const body = { permalink: null };
-  const tried = await open.app.call(
+  const writersAttempt = await open.app.call(
     "resolvePlacement",
     { params: { id: attemptId }, body },
     writer.as,
   );
-  expect(errorOf(tried).code).toBe("FORBIDDEN");
-  expect(errorOf(await settle("00000000-0000-4000-8000-000000000000", null)).code).toBe(
+  expect(errorOf(writersAttempt).code).toBe("FORBIDDEN");
+  expect(errorOf(await resolve("00000000-0000-4000-8000-000000000000", null)).code).toBe(
     "NOT_FOUND",
   );
 });

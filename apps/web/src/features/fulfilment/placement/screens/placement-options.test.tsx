@@ -235,9 +235,7 @@ describe("placing where nothing can be read back", () => {
   });
 
   it("tells what can't be sent before it is, and all that the server says", async () => {
-    const details = [
-      "The comment stands under another post. Post it under the post of this reply.",
-    ];
+    const details = ["The comment is under another post. Post it under the post of this reply."];
     const { user } = placing(
       { accounts: [account], readable: false },
       {
