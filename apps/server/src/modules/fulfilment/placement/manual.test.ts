@@ -64,7 +64,7 @@ describe("a manually posted comment on Reddit", () => {
     ).toMatch(/^There is no comment at this address that others can see/);
     const early = setup.reddit.post("t1_h7", postId, jo, text, setup.ago(minutes(3)));
     expect(await setup.refusalReasons(id, early)).toEqual([
-      "The comment was posted before the text was approved. Post the approved text anew, and delete the earlier comment.",
+      "The comment was posted before the text was approved. Post the approved text as a new comment, and delete the earlier comment.",
     ]);
     expect((await setup.pipeline.reply(id)).status).toBe("approved");
   });
