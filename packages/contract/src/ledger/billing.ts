@@ -1,4 +1,4 @@
-/** The paid tiers; null stands for no plan (free). */
+/** The paid tiers; null means no plan (free). */
 export const tiers = ["starter", "growth", "scale"] as const;
 export type Tier = (typeof tiers)[number];
 

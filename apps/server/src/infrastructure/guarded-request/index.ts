@@ -165,7 +165,7 @@ async function requestOnce<T>(
       throw new GuardedRequestError("unreachable", `${url.host} can't be reached`, { cause });
     });
   const [socket, address] = await connecting(connect(url, network, signal));
-  // Later errors of the connection reach whoever reads from it.
+  // Without a listener a later error would end the process; the reader of the response gets it too.
   socket.on("error", () => {});
   const end = () => socket.destroy();
   signal.addEventListener("abort", end, { once: true });

@@ -29,7 +29,7 @@ export const tcpDial: Dial = ({ address, port }, signal) =>
     signal.addEventListener("abort", abort, { once: true });
     socket.once("close", () => signal.removeEventListener("abort", abort));
     socket.once("connect", () => resolve(socket));
-    // The listener stays, so that later errors do not end the process; whoever reads gets them too.
+    // The listener stays, since a later error without one would end the process.
     socket.on("error", reject);
     if (signal.aborted) abort();
   });

@@ -37,7 +37,7 @@ export interface Ask {
   /** A form; or a value that is sent as JSON. */
   form?: Record<string, string>;
   json?: unknown;
-  /** Changes nothing there, so it is tried again when there is trouble on the way. */
+  /** Changes nothing there, so it is tried again after a failure on the way. */
   repeatable: boolean;
   /**
    * For the first try, where a short one tells enough: an answer that is late is often one that never
@@ -72,7 +72,7 @@ type TransportFailure = "timeout" | "unavailable" | "rate-limited" | "paused" | 
 export interface Manners {
   /** The failure that an answer tells of, or null when it is a good one. */
   failureOf(answer: Answer, now: Date): ServiceFailure | null;
-  /** Makes the failure of a trouble on the way. */
+  /** Makes the error of a failure on the way. */
   fail(
     failure: TransportFailure,
     message: string,
@@ -88,10 +88,10 @@ const failuresBeforePause = 5;
 
 const isFailure = (error: unknown): error is ServiceFailure =>
   error instanceof Error && "failure" in error && "retryAfterMs" in error;
-/** Trouble on the way, not in what was asked. */
+/** Whether a failure is temporary and not caused by the request. */
 const passing = (error: unknown): boolean =>
   isFailure(error) && (error.failure === "unavailable" || error.failure === "timeout");
-/** Trouble that a second try at once may get over: nobody asked us to wait. */
+/** Whether to try again at once: the failure is temporary, and the service did not ask us to wait. */
 const worthAnotherTry = (error: unknown): boolean =>
   passing(error) && isFailure(error) && error.retryAfterMs === null;
 

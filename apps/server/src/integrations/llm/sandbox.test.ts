@@ -109,7 +109,7 @@ describe.each(ways)("the sandbox's model in %s", (_name, options) => {
     ["max-tokens", "cut_short", null],
     ["refusal", "declined", null],
     ["empty", "wrong_shape", null],
-  ])("%s is told as %s", async (fault, failure, refusal) => {
+  ])("reports %s as %s", async (fault, failure, refusal) => {
     // An answer of the wrong shape is asked for once more.
     await sandbox.control("POST", "faults", { service: "model", fault, times: 2 });
     const error = await connect(options())

@@ -83,7 +83,7 @@ describe("the token", () => {
     ["an empty token", () => json({ access_token: "", expires_in: 3_600 }), "malformed"],
     ["an answer of a sick server", () => html(503), "unavailable"],
     ["a call to slow down", () => html(429), "rate-limited"],
-  ])("answer that is %s is told apart", async (_, answer, failure) => {
+  ])("response that is %s gets its own failure", async (_, answer, failure) => {
     expect((await fakeReddit([answer]).failure()).failure).toBe(failure);
   });
 });

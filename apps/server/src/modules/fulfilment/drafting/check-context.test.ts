@@ -153,7 +153,7 @@ describe("an account", () => {
     expect(dataOf(await later.place()).assignment.status).toBe("placed");
   });
 
-  test("is told while writing from when on it may place", async () => {
+  test("shows while writing when the account can place again", async () => {
     const first = await claimed();
     dataOf(await (await preparePlacement(first)).place());
     const second = await claimed({ account: first.account });

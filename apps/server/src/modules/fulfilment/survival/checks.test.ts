@@ -96,9 +96,9 @@ describe("a reply that is taken away", () => {
     reddit.hide(reply.account, "shadowed");
     await reply.check(0);
     expect(await reply.reply()).toMatchObject({ removedBy: "shadow", quotaReturned: true });
-    const visibility = await statusesOf(reply.account);
-    expect(visibility?.state).toBe("shadowed");
-    expect(visibility?.cooldownUntil?.getUTCFullYear()).toBe(9999);
+    const status = await statusesOf(reply.account);
+    expect(status?.state).toBe("shadowed");
+    expect(status?.cooldownUntil?.getUTCFullYear()).toBe(9999);
   });
 
   test("as the second one of its account within a week lets that rest for a week", async () => {

@@ -153,18 +153,18 @@ describe("what stands", () => {
     );
   });
 
-  it("has strayed without its line, or as another text, and not by a small change", () => {
-    const strayed = (body: string, more: Partial<CheckedReply> = {}) =>
+  it("has materiallyEdited without its line, or as another text, and not by a small change", () => {
+    const materiallyEdited = (body: string, more: Partial<CheckedReply> = {}) =>
       isMateriallyEdited({ state: "standing", body }, { ...known, ...more });
     const long = `${"Have a look at three of them with their prices before you choose one. ".repeat(3)}${line}`;
-    expect(strayed(text)).toBe(false);
-    expect(strayed(text.replace(line, ""))).toBe(true);
-    expect(strayed(long.replace("three", "four"), { text: long })).toBe(false);
-    expect(strayed(`Buy the cheapest. ${line}`)).toBe(true);
+    expect(materiallyEdited(text)).toBe(false);
+    expect(materiallyEdited(text.replace(line, ""))).toBe(true);
+    expect(materiallyEdited(long.replace("three", "four"), { text: long })).toBe(false);
+    expect(materiallyEdited(`Buy the cheapest. ${line}`)).toBe(true);
     expect(isMateriallyEdited({ state: "removed" }, known)).toBe(false);
     const onX = `R&D at ledgerly.test/a ${line}`;
     const shown = `R&amp;D at http://ledgerly.test/a ${line}`;
-    expect(strayed(shown, { source: "x", text: onX })).toBe(false);
+    expect(materiallyEdited(shown, { source: "x", text: onX })).toBe(false);
   });
 
   it("stands on X with its escapes, and with addresses that were given a scheme", () => {

@@ -3,7 +3,7 @@ import { count } from "../../../lib/format.ts";
 
 type SurvivalCheck = Reply["checks"][number];
 
-/** What a look saw, in the words of a sentence. */
+/** The result of a survival check, for sentences. */
 export const visibilitySentences: Record<ReplyVisibility, string> = {
   standing: "Live",
   edited: "Live, edited",
@@ -13,7 +13,7 @@ export const visibilitySentences: Record<ReplyVisibility, string> = {
   attested: "Reported live by the writer",
 };
 
-/** The same in one word, under a mark. */
+/** The result of a survival check in one word, under its mark. */
 export const visibilityLabels: Record<ReplyVisibility, string> = {
   standing: "Live",
   edited: "Edited",
@@ -23,7 +23,7 @@ export const visibilityLabels: Record<ReplyVisibility, string> = {
   attested: "Reported",
 };
 
-/** How a look is drawn: each kind has a shape of its own, never a colour alone. */
+/** The mark of a survival check. Marks differ in shape, not only in color. */
 export type Mark = "standing" | "edited" | "gone" | "attested" | "due";
 
 export function markOf({ checkedAt, visibility }: SurvivalCheck): Mark {
@@ -35,7 +35,7 @@ export function markOf({ checkedAt, visibility }: SurvivalCheck): Mark {
 
 const hourMs = 3_600_000;
 
-/** How long after the placement a look is, on an axis: "5 min", "72 h", "30 d". */
+/** The time of a check after placement, for an axis: "5 min", "72 h", "30 d". */
 export function checkName({ dueAt }: SurvivalCheck, placedAt: string | null): string {
   const minutes = Math.max(
     0,
@@ -58,6 +58,6 @@ export function engagementOf({
   return told.length === 0 ? null : told.join(", ");
 }
 
-/** Whether anybody can be told that a reply is gone: nobody looks at it, and it is said to stand. */
+/** Whether the customer can report a reply as gone: it is self-reported, and no report is open. */
 export const canReport = ({ placementMethod, status, reported }: Reply): boolean =>
   placementMethod === "attested" && (status === "placed" || status === "survived") && !reported;

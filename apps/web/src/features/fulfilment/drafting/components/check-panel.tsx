@@ -96,10 +96,10 @@ interface CheckPanelProps {
   /** The check has answered at least once. */
   isChecked: boolean;
   /** Why the check failed; null: it did not. */
-  notice: string | null;
+  failure: string | null;
   firstHandConfirmed: boolean;
   now: number;
-  onAttest: (firstHandConfirmed: boolean) => void;
+  onFirstHandChange: (firstHandConfirmed: boolean) => void;
   onSelect: (span: Span) => void;
   onAgain: () => void;
 }
@@ -110,9 +110,9 @@ const short = (words: string) =>
 
 /** The findings of the compliance and style checks, the most serious first. */
 export function CheckPanel(props: CheckPanelProps) {
-  const { text, isChecking, isChecked, notice, firstHandConfirmed, now } = props;
+  const { text, isChecking, isChecked, failure, firstHandConfirmed, now } = props;
   const findings = props.findings.filter((finding) => !isShownElsewhere(finding));
-  const asksToAttest = firstHandConfirmed || findings.some(({ rule }) => rule === "first_hand");
+  const asksForFirstHand = firstHandConfirmed || findings.some(({ rule }) => rule === "first_hand");
   return (
     <section
       aria-label="The check"
@@ -123,21 +123,21 @@ export function CheckPanel(props: CheckPanelProps) {
           The check
         </h3>
         <p className="text-sm text-ink-3">
-          {notice === null && (isChecking ? "Checking…" : isChecked && "Up to date")}
+          {failure === null && (isChecking ? "Checking…" : isChecked && "Up to date")}
         </p>
         <p role="status" className="sr-only">
-          {!isChecking && isChecked && notice === null && summaryOf(findings)}
+          {!isChecking && isChecked && failure === null && summaryOf(findings)}
         </p>
       </div>
-      {notice !== null && (
+      {failure !== null && (
         <p role="alert" className="text-sm font-medium text-signal">
-          The text could not be checked: {notice}{" "}
+          The text could not be checked: {failure}{" "}
           <Button variant="text" size="bare" onClick={props.onAgain}>
             Try again
           </Button>
         </p>
       )}
-      {notice === null && isChecked && findings.length === 0 && (
+      {failure === null && isChecked && findings.length === 0 && (
         <p className="text-ink-2">No issues found.</p>
       )}
       {groups.map(({ level, title, sign, colour }) => {
@@ -165,12 +165,12 @@ export function CheckPanel(props: CheckPanelProps) {
           </div>
         );
       })}
-      {asksToAttest && (
+      {asksForFirstHand && (
         <CheckboxField
           className="rounded-lg bg-caution-soft px-3 py-2"
           label="I have used, bought or tried everything my text says I have."
           checked={firstHandConfirmed}
-          onChange={(event) => props.onAttest(event.target.checked)}
+          onChange={(event) => props.onFirstHandChange(event.target.checked)}
         />
       )}
     </section>

@@ -56,7 +56,7 @@ export function DraftPane(props: DraftPaneProps) {
   const { text, save, leftover } = draft;
   const isClosed = save.state === "closed";
   const hasConflict = save.state === "conflict";
-  const [firstHandConfirmed, setAttested] = useState(assignment.firstHandConfirmed);
+  const [firstHandConfirmed, setFirstHandConfirmed] = useState(assignment.firstHandConfirmed);
   const check = useCheck(id, text, firstHandConfirmed);
   const { send, isSubmitting, refused } = useSubmitting(assignment, autosave, firstHandConfirmed);
   const release = useRelease();
@@ -226,10 +226,10 @@ export function DraftPane(props: DraftPaneProps) {
             text={text}
             isChecking={check.isChecking}
             isChecked={check.isChecked}
-            notice={check.error ? messageOf(check.error, "please try again.") : null}
+            failure={check.error ? messageOf(check.error, "please try again.") : null}
             firstHandConfirmed={firstHandConfirmed}
             now={now}
-            onAttest={setAttested}
+            onFirstHandChange={setFirstHandConfirmed}
             onSelect={select}
             onAgain={check.again}
           />

@@ -11,12 +11,10 @@ const fates: Record<Exclude<State, "standing">, string> = {
 
 /** Why no reply can be placed in a thread, one sentence each; empty: one can. */
 function blockersOf({ post, comments }: Thread): string[] {
-  const isMention = comments.find((comment) => comment.isMention);
+  const mention = comments.find((comment) => comment.isMention);
   return [
     post.state !== "standing" && `The post ${fates[post.state]}.`,
-    isMention &&
-      isMention.state !== "standing" &&
-      `The comment that asks ${fates[isMention.state]}.`,
+    mention && mention.state !== "standing" && `The comment that asks ${fates[mention.state]}.`,
     post.locked && "The thread is locked: no new replies are possible.",
     post.archived &&
       `The thread is archived: ${sourceNames[post.source]} accepts no new replies there.`,

@@ -39,7 +39,7 @@ function AttestForm({
   if (givenFor !== null && givenFor !== word) setGivenFor(null);
   const isTrue = givenFor === word;
   const [isTried, setTried] = useState(false);
-  const attest = useReportPlaced(id, {
+  const report = useReportPlaced(id, {
     onSuccess: () => {
       setPermalink("");
       showToast({ title: "Recorded as you reported it." });
@@ -54,8 +54,8 @@ function AttestForm({
       onSubmit={(event) => {
         event.preventDefault();
         setTried(true);
-        if (attest.isPending || permalink.trim() === "" || !screenshot || !isTrue) return;
-        attest.mutate({ permalink, screenshot: base64Of(screenshot), accountId: account.id });
+        if (report.isPending || permalink.trim() === "" || !screenshot || !isTrue) return;
+        report.mutate({ permalink, screenshot: base64Of(screenshot), accountId: account.id });
       }}
     >
       <p className="text-sm text-ink-2">
@@ -90,9 +90,9 @@ function AttestForm({
           </p>
         )}
       </div>
-      <Problems error={attest.error} fallback="It could not be recorded." />
-      <Button type="submit" variant="primary" busy={attest.isPending}>
-        {attest.isPending ? "Sending…" : "Record the placement"}
+      <Problems error={report.error} fallback="It could not be recorded." />
+      <Button type="submit" variant="primary" busy={report.isPending}>
+        {report.isPending ? "Sending…" : "Record the placement"}
       </Button>
     </form>
   );

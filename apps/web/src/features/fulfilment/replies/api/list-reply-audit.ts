@@ -6,9 +6,9 @@ import { queryKeys } from "../../../../lib/query-keys.ts";
 /** What was done with a reply: read anew when it has moved on or was looked at; null: not asked for. */
 export function useReplyAudit(reply: Reply, asked: boolean) {
   const { id, updatedAt, checks } = reply;
-  const looks = checks.filter(({ checkedAt }) => checkedAt !== null).length;
+  const doneChecks = checks.filter(({ checkedAt }) => checkedAt !== null).length;
   return useQuery({
-    queryKey: [...queryKeys.replies, "audit", id, updatedAt, looks] as const,
+    queryKey: [...queryKeys.replies, "audit", id, updatedAt, doneChecks] as const,
     queryFn: async ({ signal }): Promise<AuditEntry[]> =>
       (await api("listReplyAudit", { params: { id } }, { signal })).entries,
     enabled: asked,

@@ -1,6 +1,6 @@
 import { api } from "../../../../lib/client.ts";
 import { useAnswer } from "../use-answer.ts";
 
-/** Says that a reply is gone which nobody can look at. */
+/** Reports that a self-reported reply is gone. */
 export const useReportReply = () =>
   useAnswer(({ id }, note: string) => api("reportReply", { params: { id }, body: { note } }));

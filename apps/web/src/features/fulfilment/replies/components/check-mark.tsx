@@ -1,6 +1,6 @@
 import type { Mark } from "../survival.ts";
 
-const looks: Record<Mark, string> = {
+const markClasses: Record<Mark, string> = {
   standing: "fill-standing stroke-standing",
   edited: "fill-caution stroke-caution",
   gone: "fill-paper stroke-signal",
@@ -8,7 +8,7 @@ const looks: Record<Mark, string> = {
   due: "fill-paper stroke-edge",
 };
 
-/** A look on the line: a tick stands, a pencil's stroke is edited, a cross is gone, a ring is to come. */
+/** The mark of a survival check: a tick for live, a stroke for edited, a cross for gone, a ring for planned. */
 export function CheckMark({ mark }: { mark: Mark }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 20 20" className="size-5">
@@ -18,7 +18,7 @@ export function CheckMark({ mark }: { mark: Mark }) {
         r={8}
         strokeWidth={2}
         strokeDasharray={mark === "due" ? "2.5 2.5" : undefined}
-        className={looks[mark]}
+        className={markClasses[mark]}
       />
       {mark === "standing" && (
         <path d="m6.2 10.4 2.6 2.6 5-5.4" className="fill-none stroke-paper stroke-2" />

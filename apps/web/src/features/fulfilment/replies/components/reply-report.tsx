@@ -11,7 +11,7 @@ import { canReport } from "../survival.ts";
 
 const checkNote = fieldRule(({ calls }) => calls.reportReply.body.shape.note);
 
-/** For a reply that nobody can look at: its customer says that it is gone. */
+/** Lets the customer report that a self-reported reply is gone. */
 export function ReplyReport({ reply, onSent }: { reply: Reply; onSent: () => void }) {
   const draft = reportDraft(reply.id);
   const [note, setNote] = useState(() => draft.read() ?? "");

@@ -25,15 +25,15 @@ const colours: Record<Mark, string> = {
   due: "text-ink-3",
 };
 
-/** What a look tells, in a sentence or two. */
-function story(look: SurvivalCheck, now: number): string {
-  const { dueAt, checkedAt, visibility, cause } = look;
+/** Describes a survival check in one or two sentences. */
+function describeCheck(check: SurvivalCheck, now: number): string {
+  const { dueAt, checkedAt, visibility, cause } = check;
   if (checkedAt === null || visibility === null) {
     return Date.parse(dueAt) > now
       ? `Next check ${timeUntil(dueAt, now)}: ${exactTime(dueAt)}.`
       : "The check is due now.";
   }
-  const engagement = engagementOf(look);
+  const engagement = engagementOf(check);
   return [
     `${visibilitySentences[visibility]}.`,
     cause,
@@ -44,7 +44,7 @@ function story(look: SurvivalCheck, now: number): string {
     .join(" ");
 }
 
-const isDone = (look: SurvivalCheck): boolean => look.checkedAt !== null;
+const isDone = (check: SurvivalCheck): boolean => check.checkedAt !== null;
 
 function Line({ reply, now }: { reply: Reply; now: number }) {
   const { checks, placedAt } = reply;
@@ -53,12 +53,12 @@ function Line({ reply, now }: { reply: Reply; now: number }) {
       className="grid text-center"
       style={{ gridTemplateColumns: `repeat(${checks.length}, minmax(0, 1fr))` }}
     >
-      {checks.map((look, at) => {
-        const mark = markOf(look);
-        const name = checkName(look, placedAt);
+      {checks.map((check, at) => {
+        const mark = markOf(check);
+        const name = checkName(check, placedAt);
         const next = checks[at + 1];
         return (
-          <li key={look.dueAt} className="relative grid justify-items-center gap-0.5">
+          <li key={check.dueAt} className="relative grid justify-items-center gap-0.5">
             {next && (
               <span
                 aria-hidden="true"
@@ -68,12 +68,12 @@ function Line({ reply, now }: { reply: Reply; now: number }) {
                 )}
               />
             )}
-            <Tooltip text={story(look, now)}>
+            <Tooltip text={describeCheck(check, now)}>
               {(tie) => (
                 <button
                   {...tie}
                   type="button"
-                  aria-label={`After ${name}: ${look.visibility && isDone(look) ? visibilitySentences[look.visibility] : "not checked yet"}`}
+                  aria-label={`After ${name}: ${check.visibility && isDone(check) ? visibilitySentences[check.visibility] : "not checked yet"}`}
                   className="relative grid size-7 place-items-center rounded-full bg-paper"
                 >
                   <CheckMark mark={mark} />
@@ -84,8 +84,8 @@ function Line({ reply, now }: { reply: Reply; now: number }) {
               {name}
             </span>
             <span aria-hidden="true" className={classNames("text-xs font-medium", colours[mark])}>
-              {look.visibility && isDone(look)
-                ? visibilityLabels[look.visibility]
+              {check.visibility && isDone(check)
+                ? visibilityLabels[check.visibility]
                 : "Not checked yet"}
             </span>
           </li>
@@ -99,7 +99,7 @@ const figure = (value: number | null) => (value === null ? "–" : value.toLocal
 
 function ChecksTable({ reply, now }: { reply: Reply; now: number }) {
   const columns: Column<SurvivalCheck>[] = [
-    { id: "after", name: "After", cell: (look) => checkName(look, reply.placedAt) },
+    { id: "after", name: "After", cell: (check) => checkName(check, reply.placedAt) },
     {
       id: "seen",
       name: "Result",
@@ -151,7 +151,7 @@ export function SurvivalChecks({ reply, now }: { reply: Reply; now: number }) {
       chart={
         <div className="grid gap-2">
           <Line reply={reply} now={now} />
-          {engagement && <p className="text-sm text-ink-2">{engagement} at the last look.</p>}
+          {engagement && <p className="text-sm text-ink-2">{engagement} at the last check.</p>}
           {last?.cause && (
             <p
               className={classNames(

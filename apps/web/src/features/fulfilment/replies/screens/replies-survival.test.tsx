@@ -65,7 +65,7 @@ describe("the looks at a reply", () => {
       "After 7 d: not checked yet",
       "After 30 d: not checked yet",
     ]);
-    shown.getByText("7 points, 2 answers at the last look.");
+    shown.getByText("7 points, 2 answers at the last check.");
     const mark = shown.getByRole("button", { name: "After 1 h: Live, edited" });
     act(() => mark.focus());
     const tip = document.getElementById(mark.getAttribute("aria-describedby") ?? "");

@@ -5,7 +5,7 @@ import { classNames } from "../../../../ui/class-names.ts";
 import { due } from "../due.ts";
 
 /** A reply's status, as its writer reads it. */
-export const visibility: Partial<Record<ReplyStatus, string>> = {
+export const statusLabels: Partial<Record<ReplyStatus, string>> = {
   claimed: "To write",
   submitted: "Submitted",
   in_review: "With a reviewer",
@@ -23,7 +23,7 @@ export const visibility: Partial<Record<ReplyStatus, string>> = {
 
 /** A reply's status and deadline. */
 function stateOf({ status, dueAt, reviews, changeNote }: Assignment, now: number): string {
-  if (status !== "claimed") return visibility[status] ?? status;
+  if (status !== "claimed") return statusLabels[status] ?? status;
   if (reviews[0]?.decision === "return" || changeNote) return "To write · returned";
   return `To write · ${due(dueAt, now)}`;
 }

@@ -2,7 +2,7 @@ import type { Assignment } from "@earshot/contract";
 import { useEffect, useRef } from "react";
 import { exactTime, webAddress } from "../../../../lib/format.ts";
 import { ExternalLink } from "../../../../ui/external-link.tsx";
-import { visibility } from "./assignment-list.tsx";
+import { statusLabels } from "./assignment-list.tsx";
 
 /** A reply that its writer can't change now: its status and text. */
 export function ReplyStatusView({ assignment }: { assignment: Assignment }) {
@@ -20,7 +20,7 @@ export function ReplyStatusView({ assignment }: { assignment: Assignment }) {
       className="grid content-start gap-3 outline-none"
     >
       <p role="status" className="font-display text-xl font-bold tracking-[-0.02em]">
-        {visibility[status] ?? status}
+        {statusLabels[status] ?? status}
       </p>
       {reviewReasons.length > 0 && (
         <div>

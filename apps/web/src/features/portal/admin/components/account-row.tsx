@@ -55,7 +55,7 @@ function Seen({ account }: { account: CommunityAccount }) {
 
 /** What the administrator can have done at the platform. */
 function AtPlatform({ account, apiPlacing }: { account: CommunityAccount; apiPlacing: boolean }) {
-  const look = useCheckAccount();
+  const check = useCheckAccount();
   const { id, connected, mode, canCheck } = account;
   const path = routes.authorizeCommunityAccount.path.replace("{id}", id);
   return (
@@ -64,9 +64,9 @@ function AtPlatform({ account, apiPlacing }: { account: CommunityAccount; apiPla
         {canCheck && (
           <Button
             size="small"
-            busy={look.isPending}
+            busy={check.isPending}
             onClick={() =>
-              look.mutateAsync(id).then(
+              check.mutateAsync(id).then(
                 ({ account: now }) =>
                   showToast({
                     title: `${accountName(now.source, now.name)}: ${stateNames[now.state]}`,
@@ -76,7 +76,7 @@ function AtPlatform({ account, apiPlacing }: { account: CommunityAccount; apiPla
               )
             }
           >
-            {look.isPending ? "Checking..." : "Check now"}
+            {check.isPending ? "Checking..." : "Check now"}
           </Button>
         )}
         {mode === "api" && apiPlacing && (
@@ -96,7 +96,7 @@ function AtPlatform({ account, apiPlacing }: { account: CommunityAccount; apiPla
         )}
       </div>
       <FormProblem>
-        {look.error && messageOf(look.error, "The account could not be checked.")}
+        {check.error && messageOf(check.error, "The account could not be checked.")}
       </FormProblem>
     </div>
   );
