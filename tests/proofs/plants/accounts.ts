@@ -156,8 +156,8 @@ export const accountPlants: readonly Plant[] = [
     defect: "A sign-in with Google may be finished by another browser",
     edits: [
       {
-        file: "apps/server/src/infrastructure/http/handshake.ts",
-        find: "const ours = timingSafeEqual(digest(kept.state), digest(state));",
+        file: "apps/server/src/infrastructure/http/oauth-state.ts",
+        find: "const ours = timingSafeEqual(digest(stored.state), digest(state));",
         replace: "const ours = true;",
       },
     ],

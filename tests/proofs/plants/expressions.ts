@@ -57,14 +57,14 @@ export const expressionPlants: readonly Plant[] = [
     defect: "The end of a page's comment is misread",
     edits: [
       {
-        file: "apps/server/src/infrastructure/outbound/answer.ts",
+        file: "apps/server/src/infrastructure/outbound/response.ts",
         find: 'text.indexOf("-->", at + 4)',
         replace: 'text.indexOf("-->", at + 2)',
       },
     ],
     detectors: [
       {
-        test: "apps/server/src/infrastructure/outbound/answer.test.ts",
+        test: "apps/server/src/infrastructure/outbound/response.test.ts",
         name: 'does not begin as "<!--><html>"',
       },
     ],

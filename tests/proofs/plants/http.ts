@@ -35,9 +35,13 @@ export const httpPlants: readonly Plant[] = [
     detectors: [{ test: drain, name: "waits for requests that came over each" }],
   },
   {
-    defect: "Answers in pieces break off without a word when the server stops",
+    defect: "Streamed responses break off without an error event when the server stops",
     edits: [
-      { file: `${http}/pieces.ts`, find: "await beforeEnding(make())", replace: "await make()" },
+      {
+        file: `${http}/response-stream.ts`,
+        find: "await beforeEnding(make())",
+        replace: "await make()",
+      },
     ],
     detectors: [{ test: drain, name: "ends with an error event" }],
   },

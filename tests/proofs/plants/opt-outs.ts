@@ -2,7 +2,7 @@ import type { Plant } from "./plant.ts";
 
 const modules = "apps/server/src/modules";
 const optOuts = `${modules}/discovery/opt-outs`;
-const mails = "apps/server/src/infrastructure/mail/strangers-text.test.ts";
+const mails = "apps/server/src/infrastructure/mail/untrusted-text.test.ts";
 
 /** Opt-outs take effect when they are proven; no mail contains strangers' text. */
 export const optOutPlants: readonly Plant[] = [

@@ -78,7 +78,7 @@ export const textPlants: readonly Plant[] = [
     edits: [
       {
         file: `${modules}/discovery/opt-outs/routes-pages.ts`,
-        find: "refuseUnstorable({ form: form.data });",
+        find: "rejectInvalidCharacters({ form: form.data });",
         replace: "",
       },
     ],

@@ -11,7 +11,7 @@ import type { SealedColumn } from "../../../apps/server/src/infrastructure/secre
 import type { ServerUnderTest } from "../server-under-test.ts";
 import { createCanaries } from "./canaries.ts";
 import { runFlows } from "./flows.ts";
-import { dumpOf, filesWith, type Sealed, sealedIn, strayIn } from "./places.ts";
+import { dumpOf, filesWith, findLeftovers, type Sealed, sealedIn } from "./locations.ts";
 import { createCanaryReddit } from "./reddit.ts";
 
 /** One promise: what speaks against it, and on how much that rests. */
@@ -212,7 +212,7 @@ export async function runSecrets(
     ),
     {
       name: "sealed columns",
-      found: await strayIn(database, sealedColumns, dump),
+      found: await findLeftovers(database, sealedColumns, dump),
       figures: `${sealed.length} sealed texts in ${sealedColumns.length} columns`,
     },
     {

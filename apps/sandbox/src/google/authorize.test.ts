@@ -137,8 +137,8 @@ describe("accounts", () => {
     [{ sub: "7", email: "a@b.test" }, "sub: there is no account"],
   ])("refuse %o", async (fields, message) => {
     const { account } = await openGoogle();
-    const answer = await account(fields);
-    expect([answer.status, answer.message]).toEqual([400, expect.stringContaining(message)]);
+    const response = await account(fields);
+    expect([response.status, response.message]).toEqual([400, expect.stringContaining(message)]);
   });
 
   test("can't take each other's address, and are listed", async () => {

@@ -52,8 +52,8 @@ export async function openGoogle() {
   const choose = (fields: Fields) => post(authPath, { ...good, ...fields });
   const account = async (fields: object) => {
     const url = "/sandbox/google/accounts";
-    const answer = await app.inject({ method: "POST", url, payload: fields });
-    return { status: answer.statusCode, ...answer.json<{ sub: string; message?: string }>() };
+    const response = await app.inject({ method: "POST", url, payload: fields });
+    return { status: response.statusCode, ...response.json<{ sub: string; message?: string }>() };
   };
   /** A code for an account, as a browser brings it back. */
   const codeFor = async (fields: Fields) => {
@@ -78,8 +78,8 @@ export async function openGoogle() {
       currentDate: new Date(sandbox.clock.now()),
     });
   const signIn = async (email: string) => {
-    const answer = await token({ code: await codeFor({ email }) });
-    return answer.json<Tokens>();
+    const response = await token({ code: await codeFor({ email }) });
+    return response.json<Tokens>();
   };
   return { ...sandbox, ask, choose, account, codeFor, token, fault, verify, signIn };
 }

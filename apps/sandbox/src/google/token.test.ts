@@ -8,9 +8,9 @@ describe("the token call", () => {
   test("gives an id_token that can be believed, and an access token that tells the same", async () => {
     const { app, codeFor, token, verify, clock } = await openGoogle();
     const code = await codeFor({ email: "New.One@Elsewhere.test", name: "New B. One" });
-    const answer = await token({ code });
-    expect(answer.statusCode).toBe(200);
-    const body = answer.json<Tokens>();
+    const response = await token({ code });
+    expect(response.statusCode).toBe(200);
+    const body = response.json<Tokens>();
     expect(body).toEqual({
       access_token: expect.stringMatching(/^ya29\./),
       expires_in: 3599,
@@ -49,8 +49,8 @@ describe("the token call", () => {
     const { codeFor, token } = await openGoogle();
     const code = await codeFor({ email: "a@b.test" });
     const headers = basic(`${encodeURIComponent(good.client_id)}:a%2Bb`);
-    const answer = await token({ code, client_id: "", client_secret: "" }, headers);
-    expect(answer.statusCode).toBe(200);
+    const response = await token({ code, client_id: "", client_secret: "" }, headers);
+    expect(response.statusCode).toBe(200);
   });
 
   test("takes a code once", async () => {
@@ -84,8 +84,8 @@ describe("the token call", () => {
   ])("refuses %o", async (fields, status, error) => {
     const { codeFor, token } = await openGoogle();
     const code = await codeFor({ email: "a@b.test" });
-    const answer = await token({ code, ...(fields as Fields) });
-    expect([answer.statusCode, answer.json<Fields>().error]).toEqual([status, error]);
+    const response = await token({ code, ...(fields as Fields) });
+    expect([response.statusCode, response.json<Fields>().error]).toEqual([status, error]);
   });
 
   test("refuses a verifier for which there was no challenge", async () => {

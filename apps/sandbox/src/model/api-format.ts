@@ -10,9 +10,9 @@ export interface ApiFormat {
   /** @throws ModelRequestError when a field is missing or can't be used */
   parseRequest(body: unknown): ModelRequest;
   refuse(reply: FastifyReply, problem: Problem): FastifyReply;
-  /** The answer as one object. */
+  /** The response as one object. */
   whole(said: Completion, ask: ModelRequest): object;
-  /** The answer as server-sent events (HTML, 9.2), each ready to be sent. */
+  /** The response as server-sent events (HTML, 9.2), each ready to be sent. */
   events(said: Completion, ask: ModelRequest): string[];
   /** The event that comes when something goes wrong in the middle of a stream. */
   errorEvent(): string;

@@ -82,7 +82,7 @@ export const serializeCall = ({ ask, said, ...call }: Readonly<ModelCall>) => ({
   system: ask?.system ?? null,
   messages: ask?.turns.map(({ role, text }) => ({ role, text })) ?? null,
   maxTokens: ask?.maxTokens ?? null,
-  answer: said?.text ?? null,
+  response: said?.text ?? null,
   stop: said?.stop ?? null,
   usage: said?.usage ?? null,
 });

@@ -10,9 +10,9 @@ interface Chunk {
 
 test("answers in one object, under its own name, with the tokens of both sides", async () => {
   const { chat } = await openModel();
-  const answer = await chat({ model: "gpt-of-somebody" });
-  expect(answer.statusCode).toBe(200);
-  const body = answer.json();
+  const response = await chat({ model: "gpt-of-somebody" });
+  expect(response.statusCode).toBe(200);
+  const body = response.json();
   expect(body).toMatchObject({
     id: expect.stringMatching(/^chatcmpl-\w{24}$/),
     object: "chat.completion",
@@ -38,8 +38,8 @@ test("answers in one object, under its own name, with the tokens of both sides",
 test("answers with JSON of a schema, which counts as input, or of none", async () => {
   const { chat } = await openModel();
   const plain = (await chat()).json();
-  const answer = (await chat({ response_format: asJson(assessmentSchema) })).json();
-  const { content } = answer.choices[0].message;
+  const response = (await chat({ response_format: asJson(assessmentSchema) })).json();
+  const { content } = response.choices[0].message;
   expect(JSON.parse(content)).toEqual({
     level: "Ready to buy",
     summary: "Can anyone recommend an invoicing tool? My budget is $30 a month.",
@@ -47,7 +47,7 @@ test("answers with JSON of a schema, which counts as input, or of none", async (
       { message: "Names a budget.", quote: "My budget is $30 a month." },
     ]),
   });
-  expect(answer.usage.prompt_tokens).toBeGreaterThan(plain.usage.prompt_tokens + 50);
+  expect(response.usage.prompt_tokens).toBeGreaterThan(plain.usage.prompt_tokens + 50);
   const messages = [
     { role: "system", content: "Answer with JSON." },
     { role: "user", content: [{ type: "text", text: asking }] },
@@ -136,7 +136,9 @@ describe("refuses", () => {
 
   test("no loose schema of who is not strict", async () => {
     const { chat } = await openModel();
-    const answer = await chat({ response_format: asJson(open, false) });
-    expect(JSON.parse(answer.json().choices[0].message.content)).toEqual({ a: expect.any(String) });
+    const response = await chat({ response_format: asJson(open, false) });
+    expect(JSON.parse(response.json().choices[0].message.content)).toEqual({
+      a: expect.any(String),
+    });
   });
 });

@@ -4,12 +4,12 @@ import { isJsonObject, tryParseJson } from "./json.ts";
 import { inputTokens, type ModelRequest } from "./request.ts";
 import { countTokens, cutToTokens } from "./tokens.ts";
 
-/** Why an answer ended where it did. */
+/** Why a response ended where it did. */
 export type Stop = "end" | "length" | "refusal";
 
 /** What was said, and what it cost. */
 export interface Completion {
-  /** Digits and letters, as ids of answers have. */
+  /** Digits and letters, as ids of responses have. */
   id: string;
   /** Seconds since the epoch. */
   created: number;

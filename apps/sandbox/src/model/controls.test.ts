@@ -31,7 +31,7 @@ describe("the calls", () => {
       ...{ maxTokens: null, status: 200, refusal: null, stop: "end", ended: true },
       usage: { input: expect.any(Number), output: expect.any(Number) },
     });
-    expect(JSON.parse(first?.answer ?? "")).toMatchObject({ level: "Ready to buy" });
+    expect(JSON.parse(first?.response ?? "")).toMatchObject({ level: "Ready to buy" });
     expect(second).toMatchObject({
       ...{ id: 2, at: "2026-11-21T09:01:00.000Z", form: "messages", stream: true },
       ...{ model: "claude-of-somebody", system: "Be kind.", maxTokens: 800, ended: true },
@@ -43,8 +43,8 @@ describe("the calls", () => {
     await chat({}, {});
     await chat({ messages: [] });
     expect(await calls()).toMatchObject([
-      { status: 400, refusal: expect.stringContaining("messages"), answer: null, messages: null },
-      { status: 401, refusal: expect.stringContaining("key"), answer: null },
+      { status: 400, refusal: expect.stringContaining("messages"), response: null, messages: null },
+      { status: 401, refusal: expect.stringContaining("key"), response: null },
     ]);
   });
 

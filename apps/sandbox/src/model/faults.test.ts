@@ -77,8 +77,8 @@ describe.each(forms)("answers of %s that are wrong", (form) => {
   async function faulty(fault: string, more: object = findJson[form]) {
     const model = await openModel();
     await model.fault(fault);
-    const answer = await model[form](more);
-    const body = answer.json();
+    const response = await model[form](more);
+    const body = response.json();
     const [content] = form === "chat" ? body.choices : body.content;
     const text = form === "chat" ? content.message.content : (content?.text ?? null);
     return { text, stop: form === "chat" ? content.finish_reason : body.stop_reason, body };
@@ -191,11 +191,11 @@ describe("on the wire", () => {
     await fault("timeout");
     const leave = new AbortController();
     const came = once(app.server, "request");
-    const answer = ask(chatPath, {}, leave.signal);
+    const response = ask(chatPath, {}, leave.signal);
     await came;
     await vi.waitFor(async () => expect(await calls()).toHaveLength(1));
     leave.abort();
-    await expect(answer).rejects.toThrow("abort");
+    await expect(response).rejects.toThrow("abort");
     expect((await calls())[0]).toMatchObject({ fault: "timeout", status: null });
   });
 
@@ -203,8 +203,8 @@ describe("on the wire", () => {
     const { ask, fault } = await listen();
     vi.useFakeTimers({ toFake: ["setTimeout"] });
     await fault("stream-stall");
-    const answer = await ask(chatPath, { stream: true });
-    const reader = answer.body?.getReader();
+    const response = await ask(chatPath, { stream: true });
+    const reader = response.body?.getReader();
     const first = await reader?.read();
     expect(new TextDecoder().decode(first?.value)).toContain("data: ");
     await reader?.cancel();
@@ -215,13 +215,13 @@ test("slow answers late", async () => {
   const model = await openModel();
   await model.fault("slow");
   vi.useFakeTimers({ toFake: ["setTimeout"] });
-  const answer = model.chat();
+  const response = model.chat();
   await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
   expect(maxUnansweredMs).toBeGreaterThan(slowMs);
   vi.advanceTimersByTime(slowMs - 1);
   expect(model.model.list()[0]?.status).toBe(null);
   vi.advanceTimersByTime(1);
-  expect((await answer).statusCode).toBe(200);
+  expect((await response).statusCode).toBe(200);
 });
 
 test("all of them can be set from the page", async () => {

@@ -26,7 +26,7 @@ export const wireFaults = [
   "wrong-shape",
 ] as const satisfies readonly FaultName<"model">[];
 
-/** What goes wrong with an answer; these strike a call that is answered. */
+/** What goes wrong with a response; these strike a call that is answered. */
 export const completionFaults = [
   "slow",
   "cut-body",
@@ -34,7 +34,7 @@ export const completionFaults = [
   "refusal",
   "empty",
 ] as const satisfies readonly FaultName<"model">[];
-/** What goes wrong with an answer in JSON alone. */
+/** What goes wrong with a response in JSON alone. */
 export const jsonFaults = [
   "bad-json",
   "schema-miss",
@@ -79,9 +79,9 @@ export function sendWireFault(
   return 200;
 }
 
-/** Promises the whole answer, sends half of it, and breaks off. */
-export function cutBody(request: FastifyRequest, reply: FastifyReply, answer: object): void {
-  const bytes = Buffer.from(JSON.stringify(answer));
+/** Promises the whole response, sends half of it, and breaks off. */
+export function cutBody(request: FastifyRequest, reply: FastifyReply, response: object): void {
+  const bytes = Buffer.from(JSON.stringify(response));
   reply.hijack();
   reply.raw.writeHead(200, {
     "content-type": "application/json; charset=utf-8",

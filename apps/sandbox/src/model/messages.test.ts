@@ -56,7 +56,7 @@ test("answers a schema with JSON as text, and the forced tool with its input", a
   expect(free.content[0].type).toBe("text");
 });
 
-test("streams its events in their order, and their words make the answer", async () => {
+test("streams its events in their order, and their words make the response", async () => {
   const { message } = await openModel();
   const whole = (await message()).json();
   const events = eventsOf((await message({ stream: true })).body);

@@ -10,7 +10,7 @@ export interface Turn {
   text: string;
 }
 
-/** What an answer is to be: plain words, or JSON, of a schema where one was told. */
+/** What a response is to be: plain words, or JSON, of a schema where one was told. */
 export type Shape = { kind: "text" } | { kind: "json"; name: string; schema: unknown };
 
 /** What a caller wants, whichever of the two forms it asked in. */
@@ -21,7 +21,7 @@ export interface ModelRequest {
   system: string;
   turns: readonly Turn[];
   shape: Shape;
-  /** Anthropic's older way to JSON: the answer is the input of a tool that must be used. */
+  /** Anthropic's older way to JSON: the response is the input of a tool that must be used. */
   asTool: boolean;
   stream: boolean;
   /** null where the caller set no limit. */

@@ -1,7 +1,7 @@
 import { isJsonObject } from "./json.ts";
 
 /**
- * What both services refuse in the schema of an answer: objects that may have further fields. OpenAI's strict
+ * What both services refuse in the schema of a response: objects that may have further fields. OpenAI's strict
  * mode also wants every property to be required (both from memory of their documentation).
  * @returns where the first breach is and what is wrong there; null when there is none
  */

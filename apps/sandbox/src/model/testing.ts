@@ -22,7 +22,7 @@ export const assessmentSchema = {
   additionalProperties: false,
 };
 
-/** An answer of that schema. */
+/** A response of that schema. */
 export interface AssessmentResponse {
   level: string;
   summary: string;
@@ -51,7 +51,7 @@ export interface SerializedCall {
   [key: string]: unknown;
   system: string | null;
   messages: { role: string; text: string }[] | null;
-  answer: string | null;
+  response: string | null;
 }
 
 /** One server-sent event. */
@@ -98,12 +98,12 @@ export async function openModel(options: Parameters<typeof openSandbox>[0] = {})
     /** A second reading of a text, in OpenAI's form. */
     async reading(content: string, system?: string): Promise<AssessmentResponse> {
       const instructions = system === undefined ? [] : [{ role: "system", content: system }];
-      const answer = await chat({
+      const response = await chat({
         messages: [...instructions, { role: "user", content }],
         response_format: asJson(assessmentSchema),
       });
-      if (answer.statusCode !== 200) throw new Error(`refused: ${answer.body}`);
-      const [choice] = answer.json<{ choices: { message: { content: string } }[] }>().choices;
+      if (response.statusCode !== 200) throw new Error(`refused: ${response.body}`);
+      const [choice] = response.json<{ choices: { message: { content: string } }[] }>().choices;
       return JSON.parse(choice?.message.content ?? "");
     },
   };

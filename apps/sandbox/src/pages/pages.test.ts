@@ -16,8 +16,8 @@ async function opened() {
 
 async function posted(thread: { community: string; title: string; body: string }) {
   const sandbox = await opened();
-  const answer = await sandbox.post("/sandbox/posts", thread);
-  const { permalink } = answer.json<{ permalink: string }>();
+  const response = await sandbox.post("/sandbox/posts", thread);
+  const { permalink } = response.json<{ permalink: string }>();
   return { ...sandbox, permalink, body: (await sandbox.get(`/reddit${permalink}`)).body };
 }
 
@@ -142,8 +142,8 @@ describe("POST /sandbox/posts", () => {
     const { post } = await opened();
     const ids: number[] = [];
     for (let count = 0; count < 30; count++) {
-      const answer = await post("/sandbox/posts", { community: "SaaS", title: "t", body: "" });
-      ids.push(Number.parseInt(answer.json<{ id: string }>().id, 36));
+      const response = await post("/sandbox/posts", { community: "SaaS", title: "t", body: "" });
+      ids.push(Number.parseInt(response.json<{ id: string }>().id, 36));
     }
     expect(ids).toEqual(Array.from({ length: 30 }, (_, index) => (ids[0] ?? 0) + index));
   });

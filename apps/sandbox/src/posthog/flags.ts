@@ -11,7 +11,7 @@ const reasons = {
 };
 
 /**
- * The answer to a call for flags (PostHog, /flags?v=2, as its libraries read it).
+ * The response to a call for flags (PostHog, /flags?v=2, as its libraries read it).
  * @param only the flags that were asked for; null for all
  */
 export function flagsAnswer(

@@ -29,7 +29,7 @@ function allowEveryone(request: FastifyRequest, reply: FastifyReply): void {
   });
 }
 
-/** The answer to a browser that asks before it calls (Fetch, 3.3). */
+/** The response to a browser that asks before it calls (Fetch, 3.3). */
 function sendPreflight(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const asked = request.headers["access-control-request-headers"];
   return reply

@@ -53,10 +53,10 @@ const batch = {
 describe("events", () => {
   test("of a server come as gzip and are kept, newest first", async () => {
     const { post, events, clock } = await open();
-    const answer = await post("/batch/", gzipSync(JSON.stringify(batch)), {
+    const response = await post("/batch/", gzipSync(JSON.stringify(batch)), {
       "content-encoding": "gzip",
     });
-    expect([answer.statusCode, answer.json()]).toEqual([200, { status: "Ok" }]);
+    expect([response.statusCode, response.json()]).toEqual([200, { status: "Ok" }]);
     const receivedAt = new Date(clock.now()).toISOString();
     expect(await events()).toEqual([
       {
@@ -100,8 +100,8 @@ describe("events", () => {
     ],
   ])("of a browser come as %s", async (_name, path, body, headers) => {
     const { post, events } = await open();
-    const answer = await post(path, body, headers);
-    expect([answer.statusCode, answer.json()]).toEqual([200, { status: 1 }]);
+    const response = await post(path, body, headers);
+    expect([response.statusCode, response.json()]).toEqual([200, { status: 1 }]);
     expect(await events()).toMatchObject([{ event: "seen", distinct_id: "ü+/?" }]);
   });
 
@@ -166,8 +166,8 @@ describe("flags", () => {
     const left = await control("analytics/flags", { gone: null });
     expect(left.json()).toEqual({ newui: "b", old: true, off: false });
     const ask = { token: "phc_x", distinct_id: "u1" };
-    const answer = (await post("/flags/?v=2", ask)).json();
-    expect(answer).toMatchObject({
+    const response = (await post("/flags/?v=2", ask)).json();
+    expect(response).toMatchObject({
       flags: {
         newui: { key: "newui", enabled: true, variant: "b", metadata: { payload: null } },
         old: { enabled: true, variant: null },
@@ -215,7 +215,7 @@ describe("pages of other origins", () => {
   test("are told beforehand that they may call", async () => {
     const { app, fault } = await open();
     await fault("500");
-    const answer = await app.inject({
+    const response = await app.inject({
       method: "OPTIONS",
       url: "/posthog/i/v0/e/?ip=0",
       headers: {
@@ -224,8 +224,8 @@ describe("pages of other origins", () => {
         "access-control-request-headers": "content-type,x-posthog",
       },
     });
-    expect(answer.statusCode).toBe(204);
-    expect(answer.headers).toMatchObject({
+    expect(response.statusCode).toBe(204);
+    expect(response.headers).toMatchObject({
       "access-control-allow-origin": origin,
       "access-control-allow-credentials": "true",
       "access-control-allow-headers": "content-type,x-posthog",
@@ -243,7 +243,7 @@ describe("pages of other origins", () => {
 });
 
 describe("faults", () => {
-  test("drop: no answer, and nothing is kept", async () => {
+  test("drop: no response, and nothing is kept", async () => {
     const { app, fault, events } = await open();
     await fault("drop", { path: "/e" });
     await app.listen({ port: 0, host: "127.0.0.1" });
@@ -255,17 +255,17 @@ describe("faults", () => {
     expect((await call()).status).toBe(200);
   });
 
-  test("slow: an answer all the same, in the end", async () => {
+  test("slow: a response all the same, in the end", async () => {
     const { app, post, fault, events } = await open();
     await fault("slow");
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    const answer = post("/e/", batch);
+    const response = post("/e/", batch);
     const left = async () => (await app.inject("/sandbox/faults")).json().faults.length;
     await vi.waitUntil(async () => (await left()) === 0);
     vi.advanceTimersByTime(slowMs - 1);
     expect(await events()).toEqual([]);
     vi.advanceTimersByTime(1);
-    expect((await answer).statusCode).toBe(200);
+    expect((await response).statusCode).toBe(200);
   });
 
   test("slow: does not keep the sandbox from closing", async () => {

@@ -44,7 +44,7 @@ export interface TreePosition {
   replies: readonly Thing[];
 }
 
-/** A comment with its answers (Reddit API, kind t1 in a tree, recorded 2025). */
+/** A comment with its replies (Reddit API, kind t1 in a tree, recorded 2025). */
 export function treeComment(found: FoundComment, { depth, replies }: TreePosition): Thing {
   return {
     kind: "t1",
@@ -57,7 +57,7 @@ export function treeComment(found: FoundComment, { depth, replies }: TreePositio
   };
 }
 
-/** A comment by itself: without its answers and its depth (Reddit API, `/api/info`, recorded 2023). */
+/** A comment by itself: without its replies and its depth (Reddit API, `/api/info`, recorded 2023). */
 export function standaloneComment(found: FoundComment): Thing {
   return { kind: "t1", data: { ...dataOf(found), replies: "" } };
 }

@@ -5,7 +5,7 @@ import { inSeconds, type Thing, wrapped } from "./wire.ts";
 
 const someFounding = Date.UTC(2009, 2, 14, 17, 5);
 
-/** A community with the keys of an answer to /about (Reddit API, kind t5, recorded 2022). */
+/** A community with the keys of a response to /about (Reddit API, kind t5, recorded 2022). */
 export function communityThing(community: Community): Thing {
   const id = nameId(community.name);
   const created = inSeconds(someFounding) + (hash(community.name) % 250_000_000);

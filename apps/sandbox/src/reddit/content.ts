@@ -60,7 +60,7 @@ export function comment(
   return { author, score, body, replies };
 }
 
-/** A comment that its author deleted; the answers stay. */
+/** A comment that its author deleted; the replies stay. */
 export function deletedComment(score: number, ...replies: readonly SeedComment[]): SeedComment {
   return { author: "[deleted]", score, body: "[deleted]", takedown: "deleted", replies };
 }

@@ -64,7 +64,7 @@ const asides = [
   "Bicycles, mostly.",
 ] as const;
 
-/** A conversation that goes further down than an answer of the API shows. */
+/** A conversation that goes further down than a response of the API shows. */
 const conversation = [
   "Label everything. Shelves, cables, people.",
   "People?",
@@ -135,16 +135,16 @@ function conversationFrom(at: number): SeedComment {
 /** Comments of the same text for everybody: each habit with each outcome, some of them answered. */
 export function crowd(): SeedComment[] {
   const random = randomFrom(habits.length);
-  let answers = 0;
+  let responses = 0;
   const remarks = Array.from({ length: habits.length * outcomes.length }, (_, at) => {
     // Neighbours differ in both, as if many people had written.
     const outcome = turn(outcomes, at + Math.floor(at / habits.length));
     const score = Math.floor(400 * random() ** 4) + 1;
     const replies: SeedComment[] = [];
-    if (at % 4 === 0 && answers < nods.length * asides.length) {
-      const aside = turn(asides, answers + Math.floor(answers / nods.length));
-      replies.push(comment(nameAt(at + 71), 1 + (at % 9), `${turn(nods, answers)} ${aside}`));
-      answers += 1;
+    if (at % 4 === 0 && responses < nods.length * asides.length) {
+      const aside = turn(asides, responses + Math.floor(responses / nods.length));
+      replies.push(comment(nameAt(at + 71), 1 + (at % 9), `${turn(nods, responses)} ${aside}`));
+      responses += 1;
     }
     return comment(nameAt(at), score, `${turn(habits, at)} ${outcome}`, ...replies);
   });

@@ -21,7 +21,7 @@ function addKeys(into: Map<string, Set<string>>, name: string, value: unknown): 
   into.set(name, keys);
 }
 
-/** The answers that are no things, by the path that they come from. */
+/** The responses that are no things, by the path that they come from. */
 const bare: [string, RegExp][] = [
   ["me", /^\/api\/v1\/me$/],
   ["rules", /^\/r\/[^/]+\/about\/rules$/],
@@ -40,7 +40,7 @@ function collectCall(path: string, body: unknown, into: Map<string, Set<string>>
   for (const rule of rules) addKeys(into, "rule", rule);
 }
 
-test.skipIf(!haveRecordings)("every key of our answers is one of the recordings'", async () => {
+test.skipIf(!haveRecordings)("every key of our responses is one of the recordings'", async () => {
   const recorded = new Map<string, Set<string>>();
   for (const { path, status, body } of redditCalls()) {
     if (status === 200) collectCall(path, body, recorded);

@@ -11,7 +11,7 @@ export interface Comment {
   readonly body: string;
   readonly score: number;
   readonly createdAt: number;
-  /** 0 for an answer to the post itself. */
+  /** 0 for a reply to the post itself. */
   readonly depth: number;
   readonly takedown?: Takedown;
   /** When its author changed it last. */
@@ -60,7 +60,7 @@ export interface NewPost {
 interface NewComment {
   /** Base 36, without the kind. */
   postId: string;
-  /** The id of the comment it answers, without the kind; null for an answer to the post. */
+  /** The id of the comment it answers, without the kind; null for a reply to the post. */
   parentId: string | null;
   author: string;
   body: string;

@@ -41,14 +41,16 @@ describe("thread controls", () => {
     const page = await sandbox.app.inject(`/reddit${comment.permalink}`);
     expect(page.body).toContain("Try a template first.");
     expect(page.body).toContain(`value="/reddit${comment.permalink}"`);
-    const answer = await send(sandbox, "POST", "/sandbox/comments", {
+    const response = await send(sandbox, "POST", "/sandbox/comments", {
       permalink: comment.url,
       parentId: comment.name,
       author: "asker",
       body: "Thanks!",
     });
-    expect(answer.statusCode).toBe(201);
-    expect(sandbox.store.findComment(answer.json<{ id: string }>().id)?.parent).toBe(comment.name);
+    expect(response.statusCode).toBe(201);
+    expect(sandbox.store.findComment(response.json<{ id: string }>().id)?.parent).toBe(
+      comment.name,
+    );
   });
 
   test("edit and delete comments", async () => {
@@ -144,8 +146,8 @@ describe("thread controls", () => {
       [{ postId: "nope", author: "someone", body: "y" }, 404, /^postId:/],
     ];
     for (const [payload, status, sentence] of wrong) {
-      const answer = await send(sandbox, "POST", "/sandbox/comments", payload);
-      expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
+      const response = await send(sandbox, "POST", "/sandbox/comments", payload);
+      expect([response.statusCode, response.json<{ message: string }>().message]).toEqual([
         status,
         expect.stringMatching(sentence),
       ]);
@@ -163,7 +165,7 @@ describe("thread controls", () => {
 
   test("accept forms and redirect to the thread", async () => {
     const { sandbox, post } = await open();
-    const answer = await sandbox.app.inject({
+    const response = await sandbox.app.inject({
       method: "POST",
       url: "/sandbox/comments",
       headers: { "content-type": "application/x-www-form-urlencoded" },
@@ -173,8 +175,8 @@ describe("thread controls", () => {
         body: "Hello there",
       }).toString(),
     });
-    expect(answer.statusCode).toBe(303);
-    const page = await sandbox.app.inject(String(answer.headers.location));
+    expect(response.statusCode).toBe(303);
+    const page = await sandbox.app.inject(String(response.headers.location));
     expect(page.body).toContain("Hello there");
   });
 });

@@ -3,10 +3,10 @@ import { flattenComments } from "./seed-comments.ts";
 import type { Comment, Post } from "./store.ts";
 import type { Thing } from "./wire.ts";
 
-/** So deep goes an answer at most; what is deeper stands on a page of its own (recorded 2017 to 2025). */
+/** So deep goes a reply at most; what is deeper stands on a page of its own (recorded 2017 to 2025). */
 export const maxDepth = 10;
 
-/** How much of a tree of comments an answer shows. */
+/** How much of a tree of comments a response shows. */
 export interface Cut {
   sort: CommentSort;
   /** Comments in all. */
@@ -44,7 +44,7 @@ function choose(comments: readonly Comment[], from: number, cut: Cut): Set<Comme
   return chosen;
 }
 
-/** Comments that were left out beside each other, with how many they are together with their answers. */
+/** Comments that were left out beside each other, with how many they are together with their replies. */
 function moreThing(left: readonly Comment[], parent: string, depth: number): Thing {
   const [first] = left;
   return {

@@ -36,7 +36,7 @@ export function listing(
   };
 }
 
-/** The list of a thread's comments or of their answers, which does not say how long it is (recorded 2025). */
+/** The list of a thread's comments or of their replies, which does not say how long it is (recorded 2025). */
 export const treeListing = (children: readonly Thing[]) =>
   listing(children, { after: null, before: null }, null);
 
@@ -62,7 +62,7 @@ function escaped(value: Json): Json {
 const floats = /"(created|created_utc|upvote_ratio)":(\d+)(?=[,}])/g;
 
 /**
- * The JSON text of an answer (Reddit API, recorded 2026).
+ * The JSON text of a response (Reddit API, recorded 2026).
  * @param raw `raw_json=1` was asked for; without it `&`, `<` and `>` come escaped in all texts
  */
 export function serialize(value: Json, raw: boolean): string {

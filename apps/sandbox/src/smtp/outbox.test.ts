@@ -47,7 +47,7 @@ describe("mails for programs", () => {
     expect(await subjects("?to=ada@example.test&wait=0&after=1")).toEqual([]);
   });
 
-  test("are waited for by callers who get their answer when the sandbox closes", async () => {
+  test("are waited for by callers who get their response when the sandbox closes", async () => {
     const { app, mails, outbox } = await open();
     const asked = vi.spyOn(outbox, "wait");
     const waiting = mails("?to=ada@example.test&wait=100");
@@ -138,13 +138,13 @@ describe("mails for people", () => {
     expect((await get(`/outbox/${id}`)).body).not.toContain("<iframe");
     expect((await get("/outbox/99")).statusCode).toBe(404);
     expect((await get("/outbox/x/html")).statusCode).toBe(404);
-    const answer = await app.inject({
+    const response = await app.inject({
       method: "POST",
       url: "/sandbox/mails/clear",
       headers: { "content-type": "application/x-www-form-urlencoded" },
       payload: "",
     });
-    expect(answer.headers.location).toBe("/outbox");
+    expect(response.headers.location).toBe("/outbox");
     expect((await get(`/outbox/${id}`)).statusCode).toBe(404);
   });
 });

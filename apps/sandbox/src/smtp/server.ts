@@ -50,7 +50,7 @@ async function read(stream: SMTPServerDataStream): Promise<Buffer> {
   let size = 0;
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     size += chunk.length;
-    // The rest is read all the same: the client hears the answer after its last byte.
+    // The rest is read all the same: the client hears the response after its last byte.
     if (size <= maxBytes) chunks.push(chunk);
   }
   if (size > maxBytes) throw new SmtpRefusal(552, "5.3.4 Message too big");

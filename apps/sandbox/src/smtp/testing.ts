@@ -22,8 +22,8 @@ export async function openMail() {
       payload: { service: "smtp", fault: name, ...more },
     });
   const mails = async (query = "") => {
-    const answer = await sandbox.app.inject(`/sandbox/mails${query}`);
-    return answer.json<{ id: number; to: string[]; subject: string }[]>();
+    const response = await sandbox.app.inject(`/sandbox/mails${query}`);
+    return response.json<{ id: number; to: string[]; subject: string }[]>();
   };
   const subjects = async (query = "") => (await mails(query)).map(({ subject }) => subject);
   return { ...sandbox, port, send, fault, mails, subjects };

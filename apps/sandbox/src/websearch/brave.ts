@@ -164,7 +164,7 @@ export function registerBrave(
     const results = page.map((one) => resultOf(one, q, clock.now(), mark));
     const more = found.length > from + count && from / count < 9;
     meter.bill();
-    // The head of the answer tells how many are left after this one.
+    // The head of the response tells how many are left after this one.
     tellLimits(reply, left);
     return reply.send({
       query: {

@@ -7,9 +7,9 @@ const asking = { site: "linkedin", author: "Nova Quill", text: "Which kiln softw
 
 test("a new post is found at once and dated by its id", async () => {
   const { post, brave, clock } = await openWeb();
-  const answer = await post(pages, { ...asking, ageHours: 2 });
-  expect(answer.statusCode).toBe(201);
-  const { id, url, here, postedAt } = answer.json();
+  const response = await post(pages, { ...asking, ageHours: 2 });
+  expect(response.statusCode).toBe(201);
+  const { id, url, here, postedAt } = response.json();
   expect(here).toBe(`/linkedin${new URL(url).pathname}`);
   expect(Date.parse(postedAt)).toBe(clock.now() - 2 * 3_600_000);
   expect(Number(BigInt(id) >> 22n)).toBe(Date.parse(postedAt));
@@ -31,8 +31,8 @@ test("a batch is added whole, also of a new group, or not at all", async () => {
   const { post, serper, get } = await openWeb();
   const inGroup = { ...asking, site: "facebook", group: "Kiln & Clay Üsers" };
   // The same words at the same time are still two posts.
-  const answer = await post(`${pages}/batch`, [asking, asking, inGroup]);
-  const added = answer.json<{ pages: { id: string; here: string }[] }>().pages;
+  const response = await post(`${pages}/batch`, [asking, asking, inGroup]);
+  const added = response.json<{ pages: { id: string; here: string }[] }>().pages;
   expect(new Set(added.map(({ id }) => id)).size).toBe(3);
   expect(added[2]?.here).toMatch(/^\/facebook\/groups\/kilnclayusers\/posts\/\d{16}\/$/);
   expect((await get("/facebook/groups/kilnclayusers")).body).toContain("Kiln &amp; Clay Üsers");

@@ -32,9 +32,9 @@ export async function openX() {
     app.inject({ method: "POST", url: `/x/2${path}`, headers: bearer, payload });
   /** Searches; ten posts and all fields unless the query says otherwise. */
   const search = async (query: string, more: Record<string, string> = {}): Promise<WirePage> => {
-    const answer = await get("/tweets/search/recent", { query, "tweet.fields": fields, ...more });
-    if (answer.statusCode !== 200) throw new Error(`refused: ${answer.body}`);
-    return answer.json<WirePage>();
+    const response = await get("/tweets/search/recent", { query, "tweet.fields": fields, ...more });
+    if (response.statusCode !== 200) throw new Error(`refused: ${response.body}`);
+    return response.json<WirePage>();
   };
   const control = (path: string, payload: object) =>
     app.inject({ method: "POST", url: `/sandbox/${path}`, payload });

@@ -100,7 +100,7 @@ function userObject(account: Account, { spelling, userFields }: FieldSelection):
   };
 }
 
-/** What an answer with posts includes: their authors, each once, when they were asked for. */
+/** What a response with posts includes: their authors, each once, when they were asked for. */
 export function includesOf(posts: readonly XPost[], wanted: FieldSelection): { users?: Fields[] } {
   if (!wanted.authors || posts.length === 0) return {};
   const authors = new Set(posts.map(({ author }) => author));

@@ -3,10 +3,10 @@ import { createTestClock } from "./app.ts";
 import { createMemoryLimits } from "./memory-limits.ts";
 
 /** An answer of a fake service; a function makes it when it is asked for. */
-export type FakeAnswer = Response | (() => Response | Promise<Response>);
+export type FakeResponse = Response | (() => Response | Promise<Response>);
 
 /** What a client of an outside service needs, with requests that are recorded and answered in order. */
-export function fakeOutside(answers: FakeAnswer[]) {
+export function fakeOutside(responses: FakeResponse[]) {
   const clock = createTestClock();
   const requests: Request[] = [];
   return {
@@ -17,7 +17,7 @@ export function fakeOutside(answers: FakeAnswer[]) {
     async fetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
       const request = new Request(input, init);
       requests.push(request);
-      const answer = answers.shift();
+      const answer = responses.shift();
       if (!answer) throw new Error(`no answer left for ${request.url}`);
       return typeof answer === "function" ? answer() : answer;
     },

@@ -4,8 +4,8 @@ import { createReddit, type RedditOptions, redditSource } from "../integrations/
 import { createTestClock } from "./app.ts";
 import { createMemoryLimits } from "./memory-limits.ts";
 
-/** An answer of the fake Reddit; a function makes it when it is asked for. */
-export type Answer = Response | (() => Response | Promise<Response>);
+/** A response of the fake Reddit; a function makes it when it is asked for. */
+export type FakeResponse = Response | (() => Response | Promise<Response>);
 
 export const json = (body: unknown, init?: ResponseInit) =>
   new Response(JSON.stringify(body), {
@@ -53,7 +53,7 @@ export async function failureOf(work: Promise<unknown>): Promise<SourceError> {
  * A Reddit client whose requests are recorded and answered in order. A call is tried once, unless
  * `tries` says more.
  */
-export function fakeReddit(answers: Answer[], options: Partial<RedditOptions> = {}) {
+export function fakeReddit(responses: FakeResponse[], options: Partial<RedditOptions> = {}) {
   const clock = createTestClock();
   const requests: Request[] = [];
   const reddit = createReddit(
@@ -75,9 +75,9 @@ export function fakeReddit(answers: Answer[], options: Partial<RedditOptions> = 
       async fetch(input, init) {
         const request = new Request(input, init);
         requests.push(request);
-        const answer = answers.shift();
-        if (!answer) throw new Error(`no answer left for ${request.url}`);
-        return typeof answer === "function" ? answer() : answer;
+        const response = responses.shift();
+        if (!response) throw new Error(`no answer left for ${request.url}`);
+        return typeof response === "function" ? response() : response;
       },
     },
   );

@@ -2,17 +2,17 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { type AddressInfo, connect } from "node:net";
 import { createWebsites, type WebsitesOptions } from "../integrations/websites/index.ts";
 
-type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+type FakeResponse = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** Answers with a page. */
-export const pageAnswer =
-  (body: string | Buffer, headers: Record<string, string> = {}): Answer =>
+export const pageResponse =
+  (body: string | Buffer, headers: Record<string, string> = {}): FakeResponse =>
   (_, response) =>
     response.writeHead(200, { "content-type": "text/html; charset=utf-8", ...headers }).end(body);
 
 /** A public site of one's own, and a reader that finds it under every name. */
 export async function openFakeSite(options: Partial<WebsitesOptions> = {}) {
-  let answer: Answer = pageAnswer("<title>Nothing yet</title>");
+  let answer: FakeResponse = pageResponse("<title>Nothing yet</title>");
   const server = createServer((request, response) => answer(request, response));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
@@ -31,7 +31,7 @@ export async function openFakeSite(options: Partial<WebsitesOptions> = {}) {
   return {
     websites,
     /** What it answers from now on. */
-    answers(next: Answer) {
+    responses(next: FakeResponse) {
       answer = next;
     },
     async close() {

@@ -4,7 +4,7 @@ import { createTestClock } from "./app.ts";
 import { createMemoryLimits } from "./memory-limits.ts";
 
 /** An answer of the fake X; a function makes it when it is asked for. */
-export type XAnswer = Response | ((request: Request) => Response | Promise<Response>);
+export type XResponse = Response | ((request: Request) => Response | Promise<Response>);
 
 /** A post on the wire with the fields that we use and one that we don't. */
 export const xPost = (id: string, fields: Record<string, unknown> = {}) => ({
@@ -63,7 +63,7 @@ export function xStream(chunks: readonly (string | Uint8Array)[], { ends = false
 }
 
 /** A client of X whose requests are recorded and answered in order; a call is tried once. */
-export function fakeX(answers: XAnswer[], options: Partial<XOptions> = {}) {
+export function fakeX(responses: XResponse[], options: Partial<XOptions> = {}) {
   const clock = createTestClock();
   const outboundLimits = createMemoryLimits(clock);
   const requests: Request[] = [];
@@ -84,7 +84,7 @@ export function fakeX(answers: XAnswer[], options: Partial<XOptions> = {}) {
       async fetch(input, init) {
         const request = new Request(input, init);
         requests.push(request);
-        const answer = answers.shift();
+        const answer = responses.shift();
         if (!answer) throw new Error(`no answer left for ${request.url}`);
         return typeof answer === "function" ? answer(request) : answer;
       },

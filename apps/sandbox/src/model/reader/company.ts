@@ -111,7 +111,7 @@ const propertiesOf = (schema: unknown) => {
 };
 
 /**
- * What an answer about a company is filled with: facts by their labels, sentences by their cues, phrases from
+ * What a response about a company is filled with: facts by their labels, sentences by their cues, phrases from
  * its own words; empty where the text says nothing. Undefined for schemas of something else.
  * @param text what was quoted
  * @param message all that was said, with the question

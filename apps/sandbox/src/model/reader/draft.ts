@@ -16,7 +16,7 @@ const hints: Record<string, string> = {
 };
 
 /**
- * A plain draft in answer to a text: it takes up the text's own words, gives a hint for each sign that was
+ * A plain draft that answers a text: it takes up the text's own words, gives a hint for each sign that was
  * found, and ends with a question. It names no product, for it knows none.
  */
 export function draftFor({ summary, score, reasons, promotes }: TextAnalysis): string {

@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject, truncate } from "../json.ts";
 import { type Level, levels, type Reason, type TextAnalysis } from "./analyze.ts";
 import { bound, limit, plain, typeOf } from "./schema.ts";
 
-/** What the values of an answer are taken from. */
+/** What the values of a response are taken from. */
 export interface FillContext {
   reading: TextAnalysis;
   /** The text that was read. */
@@ -13,7 +13,7 @@ export interface FillContext {
   override?(place: FieldContext): unknown;
 }
 
-/** Where in an answer a value stands. */
+/** Where in a response a value stands. */
 export interface FieldContext {
   /** The name of its property; that of the list, for an item of one. */
   name: string;
@@ -148,7 +148,7 @@ function fill(
   return fitted(textFor(place, material), schema);
 }
 
-/** An answer of the shape that a JSON schema wants, made of what was read. */
+/** A response of the shape that a JSON schema wants, made of what was read. */
 export function fillSchema(schema: unknown, material: FillContext): unknown {
   return fill(schema, { name: "", reason: undefined }, material, schema, 0);
 }

@@ -9,7 +9,7 @@ export interface InjectedInstructions {
   /** Quotes that it dictates, whether they stand in it or not. */
   quotes: string[];
   links: string[];
-  /** HTML and Markdown that it wants to see in the answer. */
+  /** HTML and Markdown that it wants to see in the response. */
   markup: string[];
   /** JsonObject of JSON that it dictates. */
   fields: JsonObject;
@@ -51,7 +51,7 @@ export function findInjectedInstructions(text: string): InjectedInstructions {
   };
 }
 
-/** The words of an answer that does what was demanded; "" when nothing was. */
+/** The words of a response that does what was demanded; "" when nothing was. */
 export function injectedText(injected: InjectedInstructions, system: string): string {
   const { says, markup, links, wantsInstructions } = injected;
   return [...says, ...markup, ...links, ...(wantsInstructions && system ? [system] : [])].join(" ");

@@ -21,8 +21,8 @@ async function tokenOf(account: string, scope = "identity submit history read"):
   );
   const code = new URL(String(allowed.headers.location)).searchParams.get("code") ?? "";
   const grant = { grant_type: "authorization_code", code, redirect_uri: redirectUri };
-  const answer = await postForm(sandbox, "/api/v1/access_token", grant, basic("client:secret"));
-  return answer.json<{ access_token: string }>().access_token;
+  const response = await postForm(sandbox, "/api/v1/access_token", grant, basic("client:secret"));
+  return response.json<{ access_token: string }>().access_token;
 }
 
 const control = (url: string, payload: object) =>
@@ -79,9 +79,9 @@ describe("POST /api/comment", () => {
     const token = await tokenOf("helper_two");
     const thing = await newPost();
     const codes = async (fields: Record<string, string>) => {
-      const answer = await comment(token, fields);
-      expect(answer.statusCode).toBe(200);
-      return answer.json<{ json: { errors: string[][] } }>().json.errors.map(([code]) => code);
+      const response = await comment(token, fields);
+      expect(response.statusCode).toBe(200);
+      return response.json<{ json: { errors: string[][] } }>().json.errors.map(([code]) => code);
     };
     expect(await codes({ text: "a" })).toEqual(["NO_THING_ID"]);
     expect(await codes({ thing_id: "t3_zzzzz", text: "a" })).toEqual(["DELETED_LINK"]);
@@ -130,7 +130,7 @@ describe("POST /api/comment", () => {
     expect(refused.headers["www-authenticate"]).toContain("insufficient_scope");
   });
 
-  test("success-500: it stands there, and the answer says otherwise", async () => {
+  test("success-500: it stands there, and the response says otherwise", async () => {
     const token = await tokenOf("helper_four");
     await control("faults", { service: "reddit", path: "/api/comment", fault: "success-500" });
     const thing = await newPost();

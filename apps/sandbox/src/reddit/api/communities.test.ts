@@ -53,17 +53,21 @@ describe("rules", () => {
     const { get, store } = await openApi();
     const without: string[] = [];
     for (const { name } of store.communities().filter(({ access }) => access === "public")) {
-      const answer = (await get(`/r/${name}/about/rules?raw_json=1`)).json<RulesAnswer>();
-      expect(Object.keys(answer)).toEqual(["rules", "site_rules", "site_rules_flow"]);
-      expect(answer.rules.map(({ priority }) => priority)).toEqual(answer.rules.map((_, at) => at));
-      for (const rule of answer.rules) {
+      const response = (await get(`/r/${name}/about/rules?raw_json=1`)).json<RulesAnswer>();
+      expect(Object.keys(response)).toEqual(["rules", "site_rules", "site_rules_flow"]);
+      expect(response.rules.map(({ priority }) => priority)).toEqual(
+        response.rules.map((_, at) => at),
+      );
+      for (const rule of response.rules) {
         expect(rule.kind).toMatch(/^(all|link|comment)$/);
         expect("description_html" in rule).toBe(rule.description !== "");
         expect(rule.short_name.length).toBeLessThanOrEqual(100);
         expect(rule.description.length).toBeLessThanOrEqual(500);
       }
-      expect(new Set(answer.rules.map((rule) => rule.short_name)).size).toBe(answer.rules.length);
-      if (answer.rules.length === 0) without.push(name);
+      expect(new Set(response.rules.map((rule) => rule.short_name)).size).toBe(
+        response.rules.length,
+      );
+      if (response.rules.length === 0) without.push(name);
     }
     expect(without).toEqual(["agency"]);
   });
@@ -178,9 +182,9 @@ describe("moderators", () => {
       (await get(path)).json<ModeratorsAnswer>().data.children.map(({ name }) => name);
     const change = (payload: object) =>
       app.inject({ method: "POST", url: "/sandbox/reddit/moderators", payload });
-    const answer = (await get("/r/SaaS/about/moderators")).json<ModeratorsAnswer>();
-    expect(answer.kind).toBe("UserList");
-    expect(answer.data.children).toEqual([
+    const response = (await get("/r/SaaS/about/moderators")).json<ModeratorsAnswer>();
+    expect(response.kind).toBe("UserList");
+    expect(response.data.children).toEqual([
       {
         ...{ name: "saas_moderator", author_flair_text: null, author_flair_css_class: null },
         ...{ mod_permissions: ["all"], date: expect.any(Number) },

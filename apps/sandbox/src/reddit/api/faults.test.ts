@@ -186,7 +186,7 @@ describe("faults of the connection", () => {
   });
 });
 
-test("every name has its answer", async () => {
+test("every name has its response", async () => {
   // Those of the comment call are tested with it.
   const silent = ["timeout", "slow-body", "cut-body", "success-timeout", "success-500"];
   for (const fault of serviceFaults.reddit.filter((name) => !silent.includes(name))) {

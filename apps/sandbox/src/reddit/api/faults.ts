@@ -43,7 +43,7 @@ const interstitialPage = `<!DOCTYPE html>
 const cutListing =
   '{"kind": "Listing", "data": {"after": null, "dist": 25, "children": [{"kind": "t3"';
 
-/** Takes the connection out of the framework's hands and begins an answer on it. */
+/** Takes the connection out of the framework's hands and begins a response on it. */
 function begin(reply: FastifyReply, headers: Record<string, string | number> = {}) {
   reply.hijack();
   const { raw } = reply;
@@ -79,7 +79,7 @@ const early = serviceFaults.reddit.filter((name): name is Early => !name.startsW
 
 type FaultResponse = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined;
 
-/** An answer of the edge before Reddit, which has no body (recorded 2016). */
+/** A response of the edge before Reddit, which has no body (recorded 2016). */
 const bodiless =
   (status: number): FaultResponse =>
   (_request, reply) =>

@@ -62,7 +62,7 @@ export function registerListings(app: FastifyInstance, api: Api): void {
     return send(request, reply, listing(things.filter((thing) => thing !== null)));
   });
 
-  /** The thing of a fullname; unknown ones are silently missing from the answer. */
+  /** The thing of a fullname; unknown ones are silently missing from the response. */
   function thingByFullname(
     fullname: string,
     { webUrl, viewer }: { webUrl: string; viewer: string | null },

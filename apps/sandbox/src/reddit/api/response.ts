@@ -19,7 +19,7 @@ export function clampInteger(
 /** Whether a switch is on, in one of the ways that clients write it. */
 export const parseBoolean = (text: string | undefined) => /^(1|true|on|yes)$/i.test(text ?? "");
 
-/** Headers that the recordings carry on every answer. */
+/** Headers that the recordings carry on every response. */
 export const commonHeaders = {
   server: "snooserv",
   via: "1.1 varnish",

@@ -80,7 +80,7 @@ export function registerSearch(app: FastifyInstance, api: Api): void {
   app.get("/r/:names/search", guard("read"), search);
 }
 
-/** Accounts have no fullname of their own in an answer. */
+/** Accounts have no fullname of their own in a response. */
 function nameOf({ kind, data }: Thing): string {
   return kind === "t2" ? `t2_${String(data.id)}` : String(data.name);
 }

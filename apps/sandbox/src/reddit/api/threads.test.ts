@@ -16,7 +16,7 @@ interface Child {
   kind: "t1" | "more";
   data: Data;
 }
-type Answer = [LinkListing, { data: { dist: null; children: Child[] } }];
+type HttpResponse = [LinkListing, { data: { dist: null; children: Child[] } }];
 
 function flat(children: readonly Child[]): Child[] {
   return children.flatMap((child) => [
@@ -27,14 +27,14 @@ function flat(children: readonly Child[]): Child[] {
 
 async function opened() {
   const api = await openApi();
-  const thread = async (path: string) => (await api.get(path)).json<Answer>();
+  const thread = async (path: string) => (await api.get(path)).json<HttpResponse>();
   const tree = async (path: string) => flat((await thread(path))[1].data.children);
   const large = api.store.newest().find(({ commentCount }) => commentCount > 300);
   if (!large) throw new Error("there is no large thread");
   const more = async (fields: Record<string, string>) => {
     const form = { api_type: "json", link_id: `t3_${large.id}`, ...fields };
-    const answer = await api.post("/api/morechildren?raw_json=1", form);
-    return answer.json<{ json: { errors: unknown[]; data: { things: Child[] } } }>().json;
+    const response = await api.post("/api/morechildren?raw_json=1", form);
+    return response.json<{ json: { errors: unknown[]; data: { things: Child[] } } }>().json;
   };
   return { ...api, thread, tree, more, large };
 }
@@ -46,10 +46,10 @@ describe("threads", () => {
   test("are two listings, with comments nested and counted, answers after what they answer", async () => {
     const { list, thread } = await opened();
     for (const { data } of (await list("/r/all/new?limit=100&raw_json=1")).data.children) {
-      const [post, answers] = await thread(`/comments/${data.id}`);
+      const [post, responses] = await thread(`/comments/${data.id}`);
       expect(post.data.children[0]?.data.id).toBe(data.id);
-      expect(answers.data.dist).toBeNull();
-      const all = comments(flat(answers.data.children)).map((child) => child.data);
+      expect(responses.data.dist).toBeNull();
+      const all = comments(flat(responses.data.children)).map((child) => child.data);
       expect(all).toHaveLength(Math.min(200, Number(data.num_comments)));
       const byName = new Map(all.map((comment) => [comment.name, comment]));
       expect(byName.size).toBe(all.length);
@@ -217,7 +217,7 @@ describe("/api/morechildren", () => {
     [{ link_id: "", children: "a" }, "NO_THING_ID", "link_id"],
     [{ children: "" }, "NO_THING_ID", "children"],
     [{ children: Array(101).fill("a").join() }, "TOO_MANY_THING_IDS", "children"],
-  ])("refuses %o in its answer", async (fields, code, field) => {
+  ])("refuses %o in its response", async (fields, code, field) => {
     const { more } = await opened();
     expect(await more(fields)).toEqual({ errors: [[code, expect.any(String), field]] });
   });

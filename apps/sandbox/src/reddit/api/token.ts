@@ -122,7 +122,7 @@ export function registerToken(app: FastifyInstance, { store, apiAccess, grants }
     const client = clientOf(request, reply, { secretless: true });
     if (!client) return reply;
     const token = field(request.body, "token") ?? "";
-    // Others' tokens are left alone; the answer tells nobody whether there was one.
+    // Others' tokens are left alone; the response tells nobody whether there was one.
     const own =
       grants.refresh(token, client.id) !== null ||
       apiAccess.holderOf(token)?.clientId === client.id;

@@ -43,7 +43,7 @@ const byCommunity: Record<string, Partial<Record<keyof typeof nothing, Json>>> =
   consulting: { title_regexes: ["^(?!.*salary).*$"] },
 };
 
-/** The answer to `/api/v1/{name}/post_requirements`. */
+/** The response to `/api/v1/{name}/post_requirements`. */
 export function requirementsResponse({ name }: Community): Json {
   return { ...nothing, ...(Object.hasOwn(byCommunity, name) && byCommunity[name]) };
 }

@@ -19,7 +19,7 @@ const siteRulesFlow: Json = [
   },
 ];
 
-/** The answer to `/r/{name}/about/rules` (Reddit API, recorded 2020; without a text there is no HTML). */
+/** The response to `/r/{name}/about/rules` (Reddit API, recorded 2020; without a text there is no HTML). */
 export function rulesResponse(community: Community): Json {
   const begin = Math.floor(firstRule / 1_000) + (hash(community.name) % 90_000_000);
   return {

@@ -32,7 +32,7 @@ export function refuseParameter(
   });
 }
 
-/** A thing that is not there, among the errors of an answer that went well. */
+/** A thing that is not there, among the errors of a response that went well. */
 export const notFound = (id: string, parameter = "ids") => ({
   value: id,
   detail: `Could not find tweet with ${parameter}: [${id}].`,

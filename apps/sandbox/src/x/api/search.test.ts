@@ -7,8 +7,8 @@ beforeEach(async () => {
 });
 
 const refusal = async (query: Record<string, string>) => {
-  const answer = await x.get("/tweets/search/recent", query);
-  return { status: answer.statusCode, body: answer.json() };
+  const response = await x.get("/tweets/search/recent", query);
+  return { status: response.statusCode, body: response.json() };
 };
 
 describe("recent search", () => {
@@ -51,15 +51,15 @@ describe("recent search", () => {
     });
   });
 
-  it("finds a conversation by the id of what opened it, with answers to answers", async () => {
+  it("finds a conversation by the id of what opened it, with replies to replies", async () => {
     const opened = x.x.add({ author: "ada", text: "zebra?" });
-    const answer = x.x.add({ author: "bob", text: "a stripe", inReplyTo: opened.id });
-    x.x.add({ author: "ada", text: "thanks", inReplyTo: answer.id });
+    const response = x.x.add({ author: "bob", text: "a stripe", inReplyTo: opened.id });
+    x.x.add({ author: "ada", text: "thanks", inReplyTo: response.id });
     x.x.add({ author: "eve", text: "another zebra" });
     const { data = [] } = await x.search(`conversation_id:${opened.id} -is:retweet`);
     expect(data.map(({ text }) => text)).toEqual(["thanks", "a stripe", "zebra?"]);
     expect(data.map(({ conversation_id }) => conversation_id)).toEqual(Array(3).fill(opened.id));
-    x.x.remove(answer.id);
+    x.x.remove(response.id);
     expect((await x.search(`conversation_id:${opened.id}`)).meta.result_count).toBe(2);
   });
 
@@ -152,8 +152,8 @@ describe("recent search refuses", () => {
 describe("lookup", () => {
   it("brings what is there and tells what is not", async () => {
     const { id } = x.x.add({ author: "ada", text: "zebra" });
-    const answer = await x.get("/tweets", { ids: `${id},1`, expansions: "author_id" });
-    expect(answer.json<WirePage>()).toMatchObject({
+    const response = await x.get("/tweets", { ids: `${id},1`, expansions: "author_id" });
+    expect(response.json<WirePage>()).toMatchObject({
       data: [{ id, text: "zebra" }],
       includes: { users: [{ username: "ada" }] },
       errors: [{ value: "1", type: "https://api.x.com/2/problems/resource-not-found" }],
@@ -197,10 +197,10 @@ describe("faults", () => {
   ])("%s is met once, and then the call is answered", async (fault, status, body) => {
     const path = "/2/tweets/search/";
     await x.control("faults", { service: "x", path, fault });
-    const answer = await x.get("/tweets/search/recent", { query: "crm" });
-    expect(answer.statusCode).toBe(status);
-    expect(answer.json()).toMatchObject(body);
-    expect(answer.headers["content-type"]).toContain("application/problem+json");
+    const response = await x.get("/tweets/search/recent", { query: "crm" });
+    expect(response.statusCode).toBe(status);
+    expect(response.json()).toMatchObject(body);
+    expect(response.headers["content-type"]).toContain("application/problem+json");
     expect((await x.search("crm")).meta.result_count).toBeGreaterThan(0);
   });
 

@@ -30,7 +30,7 @@ async function listen(heartbeatMs = 60_000) {
       method: "POST",
       headers: { ...bearer, "content-type": "application/json" },
       body: JSON.stringify(body),
-    }).then((answer) => answer.json());
+    }).then((response) => response.json());
   return { base, store, faults, call, rules };
 }
 

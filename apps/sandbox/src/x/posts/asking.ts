@@ -1,6 +1,6 @@
 import type { SeedPost } from "../seed-posts.ts";
 
-/** People who look for software, some with answers. */
+/** People who look for software, some with replies. */
 export const asking: readonly SeedPost[] = [
   {
     author: "maraketten",

@@ -21,7 +21,7 @@ export interface Database {
   query(config: { name?: string; text: string; values?: unknown[] }): Promise<pg.QueryResult>;
   /** Runs `work` in one transaction; an error rolls it back and is thrown on. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Resolves when the database answers. @throws Error after 3 s without an answer, or at once when it can't be reached. */
+  /** Resolves when the database answers. @throws Error after 3 s without a response, or at once when it can't be reached. */
   ping(): Promise<void>;
   /** How many connections there are, how many of them are idle, and how many callers wait for one. */
   poolUsage(): { total: number; idle: number; waiting: number };

@@ -12,7 +12,7 @@ import {
 import { createServer } from "node:net";
 import { basename, dirname, join } from "node:path";
 import { type Binaries, EmbeddedPostgresError, type RunAs } from "./binaries.ts";
-import { makeFolder, type Places } from "./places.ts";
+import { type ClusterPaths, makeFolder } from "./paths.ts";
 
 /** The one user of a cluster, its superuser. */
 export const user = "earshot";
@@ -54,7 +54,7 @@ function run(program: string, args: string[], account: RunAs | undefined): Promi
 
 /** Makes a new cluster. @throws EmbeddedPostgresError with initdb's last word. */
 export async function initialise(
-  at: Places,
+  at: ClusterPaths,
   binaries: Binaries,
   account: RunAs | undefined,
   secret: string,
@@ -117,7 +117,7 @@ function postmasterPid(cluster: string): number | null | "damaged" {
 }
 
 /** Whether the cluster's postmaster is alive; a killed one that nobody has waited for is not. */
-export function isPostmasterRunning({ cluster }: Places): boolean {
+export function isPostmasterRunning({ cluster }: ClusterPaths): boolean {
   const pid = postmasterPid(cluster);
   return typeof pid === "number" && whoHas(pid, cluster) === "postmaster";
 }
@@ -149,7 +149,7 @@ function isRunning(pid: number): boolean {
 
 /** Stops a cluster: lets sessions go, and if that takes too long, pulls the plug (it recovers). */
 export async function stopCluster(
-  at: Places,
+  at: ClusterPaths,
   binaries: Binaries,
   account: RunAs | undefined,
 ): Promise<void> {
@@ -172,7 +172,7 @@ export async function freePort(): Promise<number> {
 }
 
 /** Writes the settings that depend on this start. */
-export function writeSettings(at: Places, port: number, durable: boolean): void {
+export function writeSettings(at: ClusterPaths, port: number, durable: boolean): void {
   const quote = (text: string) => `'${text.replaceAll("'", "''")}'`;
   const onSocket = process.platform !== "win32";
   const settings = [
@@ -194,7 +194,7 @@ const logSince = (file: string, from: number) => readFileSync(file).subarray(fro
  * @throws EmbeddedPostgresError with the server's own complaint, or pg_ctl's when the server wrote none.
  */
 export async function startCluster(
-  at: Places,
+  at: ClusterPaths,
   binaries: Binaries,
   account: RunAs | undefined,
 ): Promise<void> {
@@ -218,7 +218,7 @@ export async function startCluster(
  * would let a second one corrupt the data, so the operator decides.
  */
 export async function stopOrphan(
-  at: Places,
+  at: ClusterPaths,
   binaries: Binaries,
   account: RunAs | undefined,
 ): Promise<void> {

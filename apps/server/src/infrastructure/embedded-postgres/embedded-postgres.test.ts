@@ -25,7 +25,7 @@ import {
   joinEmbeddedPostgres,
   startEmbeddedPostgres,
 } from "./index.ts";
-import { places } from "./places.ts";
+import { clusterPaths } from "./paths.ts";
 
 const isRoot = process.getuid?.() === 0;
 const holder = join(import.meta.dirname, "../../testing/cluster-holder.ts");
@@ -194,7 +194,7 @@ it.skipIf(!isRoot)(
     const closed = temporaryFolder();
     chmodSync(closed, 0o700);
     const dataDir = join(closed, "data");
-    const home = join(places(dataDir, postgresAccount()).cluster, "..");
+    const home = join(clusterPaths(dataDir, postgresAccount()).cluster, "..");
     onTestFinished(() => rmSync(home, { recursive: true, force: true }));
     const cluster = await start({ dataDir });
     expect(home).toMatch(/^\/var\/lib\/earshot\/[0-9a-f]{16}$/);
@@ -254,7 +254,7 @@ describe("what can't start says why:", () => {
   it.skipIf(!isRoot)("a socket folder that is someone else's link", async () => {
     const dataDir = join(temporaryFolder(), "data");
     const target = temporaryFolder();
-    const { socket } = places(dataDir, postgresAccount());
+    const { socket } = clusterPaths(dataDir, postgresAccount());
     symlinkSync(target, socket);
     onTestFinished(() => rmSync(socket, { force: true }));
     const owner = statSync(target).uid;

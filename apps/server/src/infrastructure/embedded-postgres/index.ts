@@ -20,7 +20,7 @@ import {
   writeSettings,
 } from "./control.ts";
 import { dataFolderOwner, lockDataFolder } from "./lock.ts";
-import { makeFolder, password, places, systemFolder } from "./places.ts";
+import { clusterPaths, makeFolder, password, systemFolder } from "./paths.ts";
 import { superviseCluster } from "./supervisor.ts";
 
 export { EmbeddedPostgresError } from "./binaries.ts";
@@ -91,7 +91,7 @@ export async function startEmbeddedPostgres({
   const unlock = lockDataFolder(dataDir);
   try {
     const account = postgresAccount();
-    const at = places(dataDir, account);
+    const at = clusterPaths(dataDir, account);
     const binaries = programs ?? findBinaries(account, account ? systemFolder : dataDir);
     refuseUnspeakable(at.cluster, binaries.pgCtl);
     if (at.notice) makeOpenFolder(dirname(at.cluster));
@@ -147,7 +147,7 @@ export async function startEmbeddedPostgres({
  */
 export async function joinEmbeddedPostgres(options: ClusterOptions): Promise<Cluster> {
   if (dataFolderOwner(options.dataDir) === null) return startEmbeddedPostgres(options);
-  const at = places(options.dataDir, postgresAccount());
+  const at = clusterPaths(options.dataDir, postgresAccount());
   const settings = join(at.cluster, "earshot.conf");
   const connection = existsSync(settings) && {
     host: process.platform === "win32" ? "127.0.0.1" : at.socket,
@@ -156,7 +156,7 @@ export async function joinEmbeddedPostgres(options: ClusterOptions): Promise<Clu
     password: password(at.passwordFile),
     database,
   };
-  if (!connection || !(await answers(connection))) {
+  if (!connection || !(await responses(connection))) {
     throw new EmbeddedPostgresError(
       `The Earshot process that holds ${options.dataDir} has not started its database yet. Try again in a moment.`,
     );
@@ -165,7 +165,7 @@ export async function joinEmbeddedPostgres(options: ClusterOptions): Promise<Clu
 }
 
 /** Whether the database is there; anything but "not yet" is thrown. */
-async function answers(connection: Connection): Promise<boolean> {
+async function responses(connection: Connection): Promise<boolean> {
   try {
     return await withClient({ ...connection, connectionTimeoutMillis: 5_000 }, async () => true);
   } catch (error) {

@@ -57,7 +57,7 @@ async function checkedAddresses(host: string, network: Network, signal: AbortSig
   return addresses.slice(0, maxDialedAddresses);
 }
 
-/** Connects to the first address of the host that answers. */
+/** Connects to the first address of the host that accepts a connection. */
 async function dialHost(url: URL, network: Network, signal: AbortSignal): Promise<Duplex> {
   const host = hostOf(url);
   const port = url.protocol === "https:" ? 443 : 80;

@@ -11,7 +11,7 @@ const maxSyncBytes = 65_536;
 const routeOptions = {
   // On 10 kB of mentions zstd takes half the time of gzip and a third of Brotli for the same size.
   encodings: ["zstd", "br", "gzip"] as ("zstd" | "br" | "gzip")[],
-  // The lowest levels: an answer is compressed once and read once.
+  // The lowest levels: a response is compressed once and read once.
   zlibOptions: { level: 1 },
   brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
   threshold: minBytes,
@@ -19,14 +19,14 @@ const routeOptions = {
 };
 
 /** Prepares compression for the routes of `app` that opt in (decision 034). */
-export async function compressAnswers(app: FastifyInstance): Promise<void> {
+export async function compressResponses(app: FastifyInstance): Promise<void> {
   // Each route opts in; request bodies are never decompressed.
   await app.register(compress, { global: false });
 }
 
 /**
- * Whether the answers of a call are compressed: only reads that need an access token. Another site can't
- * make a browser send that token, so it can't measure secrets by the size of answers (BREACH).
+ * Whether the responses of a call are compressed: only reads that need an access token. Another site can't
+ * make a browser send that token, so it can't measure secrets by the size of responses (BREACH).
  * Answers that issue secrets are those of other methods.
  */
 function isCompressed({ method, path, who, stream, redirect }: Call): boolean {
@@ -35,6 +35,6 @@ function isCompressed({ method, path, who, stream, redirect }: Call): boolean {
   return method === "GET" && who !== "anyone" && !stream && !redirect && !isImage;
 }
 
-/** How a route compresses its answers; false: it does not. */
+/** How a route compresses its responses; false: it does not. */
 export const compressionOf = (call: Call): typeof routeOptions | false =>
   (isCompressed(call) || call === calls.openapi) && routeOptions;

@@ -7,7 +7,7 @@ import { ask, oneConnection, openSocket, refused } from "../../testing/raw-http.
 import { createDrain } from "./drain.ts";
 import { handleErrors } from "./errors.ts";
 import { listenAt } from "./listen.ts";
-import { openPieces } from "./pieces.ts";
+import { openResponseStream } from "./response-stream.ts";
 
 describe("a server that stops", () => {
   let app: TestApp;
@@ -33,14 +33,14 @@ describe("a server that stops", () => {
       await promise;
     });
     await locked.promise;
-    const answer = ask(`${address}/api/user/profile`, {
+    const response = ask(`${address}/api/user/profile`, {
       method: "PUT",
       headers: { authorization: `Bearer ${token}` },
       body: { fullName: "Someone Else" },
       agent: oneConnection(),
     });
     // It is awaited later; until then it must not count as an unhandled rejection.
-    answer.catch(() => {});
+    response.catch(() => {});
     await expect
       .poll(async () => {
         const { rows } = await app.infrastructure.database.query({
@@ -49,7 +49,7 @@ describe("a server that stops", () => {
         return rows.length;
       })
       .toBeGreaterThan(0);
-    return { answer, release, token, ended: holding };
+    return { response, release, token, ended: holding };
   }
 
   test("answers what is in flight, and says that the connection ends", async () => {
@@ -58,7 +58,7 @@ describe("a server that stops", () => {
     const closing = app.app.close();
     await refused(address);
     held.release();
-    expect(await held.answer).toMatchObject({ status: 200, headers: { connection: "close" } });
+    expect(await held.response).toMatchObject({ status: 200, headers: { connection: "close" } });
     await closing;
   });
 
@@ -73,7 +73,7 @@ describe("a server that stops", () => {
     const after = await ask(`${address}/api/ready`, { agent });
     expect(after).toMatchObject({ status: 200, headers: { connection: "close" } });
     held.release();
-    expect((await held.answer).status).toBe(200);
+    expect((await held.response).status).toBe(200);
     await closing;
   });
 
@@ -106,7 +106,7 @@ describe("a server that stops", () => {
     const begun = performance.now();
     await app.app.close();
     expect(performance.now() - begun).toBeLessThan(5_000);
-    await expect(held.answer).rejects.toThrow(/socket hang up|ECONNRESET/);
+    await expect(held.response).rejects.toThrow(/socket hang up|ECONNRESET/);
     held.release();
     await held.ended;
   });
@@ -121,12 +121,12 @@ describe("a server that stops", () => {
     const closing = app.app.close();
     await refused(address);
     held.release();
-    expect((await held.answer).status).toBe(200);
+    expect((await held.response).status).toBe(200);
     await closing;
   });
 });
 
-describe("an answer in pieces that is not whole when the server has to stop", () => {
+describe("a response in pieces that is not whole when the server has to stop", () => {
   let app: FastifyInstance;
   let address: string;
   let begun: PromiseWithResolvers<AbortSignal>;
@@ -137,10 +137,10 @@ describe("an answer in pieces that is not whole when the server has to stop", ()
     app.addHook("preClose", async () => void (await app.drain.run()));
     handleErrors(app);
     app.get("/", (request, reply) => {
-      const pieces = openPieces(request, reply);
-      return pieces.answer(z.unknown(), () => {
-        pieces.text("a beginning");
-        begun.resolve(pieces.signal);
+      const responseStream = openResponseStream(request, reply);
+      return responseStream.respond(z.unknown(), () => {
+        responseStream.text("a beginning");
+        begun.resolve(responseStream.signal);
         return new Promise(() => {});
       });
     });
@@ -149,19 +149,19 @@ describe("an answer in pieces that is not whole when the server has to stop", ()
   afterEach(() => app.close());
 
   test("ends with an error event, and its work is given up", async () => {
-    const answer = ask(address, { headers: { accept: "text/event-stream" } });
+    const response = ask(address, { headers: { accept: "text/event-stream" } });
     const signal = await begun.promise;
     await app.close();
     expect(signal.aborted).toBe(true);
-    const { body } = await answer;
+    const { body } = await response;
     expect(body).toContain('event: text\ndata: {"text":"a beginning"}\n\n');
     expect(body).toMatch(/event: error\ndata: \{"code":"UNAVAILABLE".*\}\n\n$/);
   });
 
   test("as JSON is a 503 that says when to try again", async () => {
-    const answer = ask(address);
+    const response = ask(address);
     await begun.promise;
     await app.close();
-    expect(await answer).toMatchObject({ status: 503, headers: { "retry-after": "2" } });
+    expect(await response).toMatchObject({ status: 503, headers: { "retry-after": "2" } });
   });
 });

@@ -15,7 +15,7 @@ const maxWaitingBytes = 1_048_576;
 /** A reader that does not take the rest of an ended stream within this time is cut off. */
 const endMs = 5_000;
 
-/** Takes the answer over and keeps it open with a comment every 15 s, which tells dead links apart. */
+/** Takes the response over and keeps it open with a comment every 15 s, which tells dead links apart. */
 export function openEventStream(reply: FastifyReply): EventStream {
   reply.hijack();
   const { raw } = reply;

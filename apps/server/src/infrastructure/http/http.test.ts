@@ -32,7 +32,7 @@ describe("the contract", () => {
     expect(registered.toSorted()).toEqual(declared.toSorted());
   });
 
-  test("is told as OpenAPI, every call with its answer", async () => {
+  test("is told as OpenAPI, every call with its response", async () => {
     const response = await app.app.inject("/api/openapi.json");
     const document = response.json();
     expect(document.openapi).toBe("3.1.0");
@@ -168,7 +168,7 @@ describe("an error", () => {
   });
 });
 
-test("every answer carries the security headers", async () => {
+test("every response carries the security headers", async () => {
   const { headers } = await app.app.inject("/api/health");
   expect(headers["content-security-policy"]).toContain("default-src 'self'");
   expect(headers["content-security-policy"]).not.toContain("unsafe");

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Guesses a password. @returns the status of the answer. */
+/** Guesses a password. @returns the status of the response. */
 async function guess(peer: string, forwardedFor: string, at = app): Promise<number> {
   const { statusCode } = await at.app.inject({
     method: "POST",

@@ -14,9 +14,9 @@ import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { AppError } from "../errors.ts";
 import { compressionOf } from "./compression.ts";
-import { openPieces, type Pieces } from "./pieces.ts";
+import { rejectInvalidCharacters } from "./invalid-characters.ts";
+import { openResponseStream, type ResponseStream } from "./response-stream.ts";
 import { refuseTooManyValues } from "./too-many-values.ts";
-import { refuseUnstorable } from "./unstorable.ts";
 
 /** Who makes a call, as the guard found out. */
 export interface Actor {
@@ -49,7 +49,7 @@ type Context<C extends Call> = CallRequest<C> & {
   actor: ActorOf<C>;
   request: FastifyRequest;
   reply: FastifyReply;
-} & (C extends { mayStream: true } ? { pieces: Pieces } : unknown);
+} & (C extends { mayStream: true } ? { responseStream: ResponseStream } : unknown);
 
 /**
  * Answers one call. A stream's handler writes to `reply.raw` itself and returns nothing; a redirect's
@@ -80,7 +80,7 @@ function requireConfirmedEmail(call: Call, { actor, body }: FastifyRequest): voi
   });
 }
 
-/** A piece of an answer that comes piece by piece; `done` has the whole, as JSON would. */
+/** A piece of a response that comes piece by piece; `done` has the whole, as JSON would. */
 const eventsOf = z
   .string()
   .describe(
@@ -167,7 +167,7 @@ export function registerCalls(
         const { params, query, body } = request;
         if (!redirect) {
           refuseTooManyValues({ params, query, body });
-          refuseUnstorable({ params, query, body });
+          rejectInvalidCharacters({ params, query, body });
         }
         // Who has nothing to say may leave out a body of which everything may be left out.
         if (body == null && mayBeEmpty) request.body = {};
@@ -183,11 +183,13 @@ export function registerCalls(
       handler: async (request, reply) => {
         const { params, query, body, actor } = request;
         // Once more: what a schema has decoded may hold what its text did not.
-        if (!redirect) refuseUnstorable({ params, query, body });
+        if (!redirect) rejectInvalidCharacters({ params, query, body });
         const context = { params, query, body, actor, request, reply };
         if (definition.mayStream) {
-          const pieces = openPieces(request, reply);
-          return pieces.answer(definition.data, () => handler({ ...context, pieces }));
+          const responseStream = openResponseStream(request, reply);
+          return responseStream.respond(definition.data, () =>
+            handler({ ...context, responseStream }),
+          );
         }
         const data = await handler(context);
         if (definition.stream) return reply;

@@ -11,9 +11,9 @@ export interface SecurityOptions {
   analyticsOrigins: readonly string[];
 }
 
-/** What Helmet sets on an answer, by name; the same for every answer. */
+/** What Helmet sets on a response, by name; the same for every response. */
 function headersOf({ secure, analyticsOrigins }: SecurityOptions): Record<string, string> {
-  const answer = new ServerResponse(new IncomingMessage(new Socket()));
+  const response = new ServerResponse(new IncomingMessage(new Socket()));
   helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -31,16 +31,16 @@ function headersOf({ secure, analyticsOrigins }: SecurityOptions): Record<string
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
     xFrameOptions: { action: "deny" },
-  })(answer.req, answer, (error) => {
+  })(response.req, response, (error) => {
     if (error) throw error;
   });
   return Object.fromEntries(
-    Object.entries(answer.getHeaders()).map(([name, value]) => [name, String(value)]),
+    Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]),
   );
 }
 
 /**
- * Puts Helmet's headers on every answer. They are worked out once: its plugin for Fastify does so at each
+ * Puts Helmet's headers on every response. They are worked out once: its plugin for Fastify does so at each
  * request and hangs a function on each reply, by which V8 keeps one reply alive by the one before, so
  * that collecting the young generation takes 10 ms instead of one (decision 023).
  */

@@ -19,7 +19,7 @@ import {
 import type { Log } from "../log.ts";
 import type { ServerMetrics } from "../metrics.ts";
 import { type AppPage, openAppPage } from "./app-page.ts";
-import { compressAnswers } from "./compression.ts";
+import { compressResponses } from "./compression.ts";
 import { type ConnectionTimes, connectionTimes, refuseConnection } from "./connections.ts";
 import { createDrain } from "./drain.ts";
 import { handleErrors, unknownCall } from "./errors.ts";
@@ -150,7 +150,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   });
   await app.register(async (scope) => {
     if (options.signing) signRequests(scope, options.signing);
-    await compressAnswers(scope);
+    await compressResponses(scope);
     registerCalls(scope, options.handlers(app), options.guard);
   });
   const landing = options.webFolder && join(options.webFolder, "landing");

@@ -38,24 +38,24 @@ const path = "/api/discovery/keywords";
 const body = '{"keyword":"paper crane"}';
 
 describe("a signed request", () => {
-  test("is taken, and its answer is signed", async () => {
+  test("is taken, and its response is signed", async () => {
     const headers = signed("POST", path, body);
-    const answer = await send(headers);
-    expect(answer.statusCode).toBe(200);
-    const at = answer.headers["x-response-timestamp"];
+    const response = await send(headers);
+    expect(response.statusCode).toBe(200);
+    const at = response.headers["x-response-timestamp"];
     expect(Number(at)).toBe(now());
-    expect(answer.headers["x-response-signature"]).toBe(
-      signatureOf(key, "response", String(at), 200, headers["x-signature"], sha256(answer.body)),
+    expect(response.headers["x-response-signature"]).toBe(
+      signatureOf(key, "response", String(at), 200, headers["x-signature"], sha256(response.body)),
     );
   });
 
   test("without a body is taken, with its query", async () => {
     const query = "/api/discovery/reddit-mentions?limit=5";
-    const answer = await app.app.inject({
+    const response = await app.app.inject({
       url: query,
       headers: { authorization: `Bearer ${token}`, ...signed("GET", query, "") },
     });
-    expect(answer.statusCode).toBe(200);
+    expect(response.statusCode).toBe(200);
   });
 
   test.each([
@@ -72,10 +72,10 @@ describe("a signed request", () => {
     ],
     ["no time", () => ({ "x-signature": "x", "x-signature-timestamp": "soon" })],
   ])("with %s is refused", async (_, headers) => {
-    const answer = await send(headers() as Record<string, string>);
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json().error.code).toBe("BAD_SIGNATURE");
-    expect(answer.headers).not.toHaveProperty("x-response-signature");
+    const response = await send(headers() as Record<string, string>);
+    expect(response.statusCode).toBe(400);
+    expect(response.json().error.code).toBe("BAD_SIGNATURE");
+    expect(response.headers).not.toHaveProperty("x-response-signature");
   });
 
   test("four minutes old is taken still", async () => {

@@ -18,13 +18,13 @@ function equal(one: string, other: string): boolean {
 }
 
 /**
- * Asks for signed requests and signs the answers (S1 §7; off unless REQUEST_SIGNING is on). Whoever
+ * Asks for signed requests and signs the responses (S1 §7; off unless REQUEST_SIGNING is on). Whoever
  * has a bearer token has the session's key, too; calls that anyone may make are not signed.
  *
  * Request: `x-signature-timestamp` (seconds since the epoch) and `x-signature`, over the word request,
  * timestamp, method, path with query, and the SHA-256 of the body. Answer to a request that was signed
  * rightly: `x-response-timestamp` and `x-response-signature`, over the word response, timestamp,
- * status, the request's signature and the SHA-256 of the answer's body; streams have none.
+ * status, the request's signature and the SHA-256 of the response's body; streams have none.
  */
 export function signRequests(
   app: FastifyInstance,
@@ -71,7 +71,7 @@ export function signRequests(
 
   app.addHook("onSend", async (request, reply, payload) => {
     const { actor } = request;
-    // Only an answer to a signed request: what a stranger sends must not come back signed.
+    // Only a response to a signed request: what a stranger sends must not come back signed.
     const signature = verified.get(request);
     if (!actor || signature === undefined || typeof payload !== "string") return;
     const at = seconds();

@@ -66,7 +66,7 @@ export function systemRoutes(
       const audience = actor.userType === "writer" ? writersAudience : actor.workspaceId;
       let stream: EventStream | null = null;
       const early: StreamItem[] = [];
-      // Before the answer begins: when the past can't be read, the caller gets an error, not a
+      // Before the response begins: when the past can't be read, the caller gets an error, not a
       // stream that stays silent.
       const unfollow =
         audience === null

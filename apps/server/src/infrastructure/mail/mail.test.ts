@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { startTestSandbox } from "../../testing/sandbox.ts";
 import { createLog } from "../log.ts";
-import { createMailer, type Mailer, writeLetter } from "./index.ts";
+import { createMailer, type Mailer, renderMessage } from "./index.ts";
 
 let sandbox: Awaited<ReturnType<typeof startTestSandbox>>;
 let mailer: Mailer;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.stop());
 afterEach(() => sandbox.control("DELETE", "faults"));
 
-const letter = writeLetter({
+const message = renderMessage({
   subject: "Straße & <b>größer</b>",
   paragraphs: ["Hello <script>alert(1)</script>,", "all is “well”."],
   action: { label: "Open", url: "http://localhost/reset-password#a=1&b=2" },
@@ -33,7 +33,7 @@ const seen = async (to: string) =>
 
 describe("a mail", () => {
   test("arrives with a plain and an HTML part that say the same", async () => {
-    expect(await mailer.send({ to: "ann@example.test", ...letter })).toBe(true);
+    expect(await mailer.send({ to: "ann@example.test", ...message })).toBe(true);
     const [mail] = await seen("ann@example.test");
     expect(mail?.subject).toBe("Straße & <b>größer</b>");
     expect(JSON.stringify(mail?.from)).toContain("no-reply@earshot.test");
@@ -49,15 +49,15 @@ describe("a mail", () => {
     async (name) => {
       const to = `${name}@example.test`;
       await sandbox.control("POST", "faults", { service: "smtp", fault: name });
-      await expect(mailer.send({ to, ...letter })).rejects.toThrow();
-      expect(await mailer.send({ to, ...letter })).toBe(true);
+      await expect(mailer.send({ to, ...message })).rejects.toThrow();
+      expect(await mailer.send({ to, ...message })).toBe(true);
       expect(await seen(to)).toHaveLength(1);
     },
   );
 
   test("that is refused for good is not tried again", async () => {
     await sandbox.control("POST", "faults", { service: "smtp", fault: "rcpt-550" });
-    expect(await mailer.send({ to: "gone@example.test", ...letter })).toBe(false);
+    expect(await mailer.send({ to: "gone@example.test", ...message })).toBe(false);
     expect(await seen("gone@example.test")).toHaveLength(0);
   });
 
@@ -67,7 +67,7 @@ describe("a mail", () => {
     "<eve@example.test>, ann@example.test",
   ])("to %j goes to nobody else", async (to) => {
     const subject = "Hi\r\nBcc: eve@example.test";
-    await mailer.send({ to, ...letter, subject }).catch(() => {});
+    await mailer.send({ to, ...message, subject }).catch(() => {});
     expect(await seen("eve@example.test")).toHaveLength(0);
   });
 });
@@ -75,10 +75,10 @@ describe("a mail", () => {
 test("without a server mails go nowhere, which is said", async () => {
   const none = createMailer({ url: null, from }, log);
   expect(none.configured).toBe(false);
-  expect(await none.send({ to: "a@b.test", ...letter })).toBe(false);
+  expect(await none.send({ to: "a@b.test", ...message })).toBe(false);
 });
 
 test("a server that is away is tried again", async () => {
   const away = createMailer({ url: "smtp://127.0.0.1:1", from }, log);
-  await expect(away.send({ to: "a@b.test", ...letter })).rejects.toThrow();
+  await expect(away.send({ to: "a@b.test", ...message })).rejects.toThrow();
 });

@@ -14,7 +14,7 @@ export interface OutboundLimits {
    * @returns 0 when it may be made now, otherwise how long to wait before asking again
    */
   take(service: string, spacingMs?: number): Promise<number>;
-  /** Takes note of what an answer said of the present window. */
+  /** Takes note of what a response said of the present window. */
   report(service: string, window: { remaining: number; resetMs: number }): Promise<void>;
   /** Lets no request be made for so long; never shortens a longer silence. */
   block(service: string, forMs: number): Promise<void>;

@@ -1,10 +1,10 @@
 export {
-  type Answer,
+  type HttpResponse,
   isWebPage,
-  longestSilenceSeconds,
+  maxRetryAfterSeconds,
   retryAfterOf,
-  secondsOf,
-} from "./answer.ts";
+  secondsOfHeader,
+} from "./response.ts";
 export {
   type Ask,
   createTransport,

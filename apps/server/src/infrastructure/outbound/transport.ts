@@ -12,7 +12,7 @@ import {
 } from "cockatiel";
 import type { Clock } from "../clock.ts";
 import type { OutboundLimits } from "../outbound-rate-limits/index.ts";
-import type { Answer } from "./answer.ts";
+import type { HttpResponse } from "./response.ts";
 
 /** How requests are made; every time in milliseconds. */
 export interface TransportOptions {
@@ -40,7 +40,7 @@ export interface Ask {
   /** Changes nothing there, so it is tried again after a failure on the way. */
   repeatable: boolean;
   /**
-   * For the first try, where a short one tells enough: an answer that is late is often one that never
+   * For the first try, where a short one tells enough: a response that is late is often one that never
    * comes, and a second try brings it sooner. Later tries have the whole of `timeoutMs`.
    */
   firstTimeoutMs?: number;
@@ -56,8 +56,8 @@ interface Patience {
   limitMs: number;
 }
 
-/** Makes requests; throws the service's own failure for everything that is no answer. */
-export type Transport = (ask: Ask) => Promise<Answer>;
+/** Makes requests; throws the service's own failure for everything that is no response. */
+export type Transport = (ask: Ask) => Promise<HttpResponse>;
 
 /** A failure of a service: its cause in a word, and how long it asks us to wait. */
 interface ServiceFailure extends Error {
@@ -65,25 +65,25 @@ interface ServiceFailure extends Error {
   readonly retryAfterMs: number | null;
 }
 
-/** Failures that happen on the way, before or in place of a whole answer. */
+/** Failures that happen on the way, before or in place of a whole response. */
 type TransportFailure = "timeout" | "unavailable" | "rate-limited" | "paused" | "malformed";
 
 /** How a service tells that something went wrong, and how much may still be asked. */
 export interface Manners {
-  /** The failure that an answer tells of, or null when it is a good one. */
-  failureOf(answer: Answer, now: Date): ServiceFailure | null;
+  /** The failure that a response tells of, or null when it is a good one. */
+  failureOf(response: HttpResponse, now: Date): ServiceFailure | null;
   /** Makes the error of a failure on the way. */
   fail(
     failure: TransportFailure,
     message: string,
     more: { retryAfterMs?: number; cause?: unknown },
   ): ServiceFailure;
-  /** What an answer says of the present window; null where it says nothing. */
-  windowOf(answer: Answer, now: Date): { remaining: number; resetMs: number } | null;
+  /** What a response says of the present window; null where it says nothing. */
+  windowOf(response: HttpResponse, now: Date): { remaining: number; resetMs: number } | null;
 }
 
 /** Reddit's largest answer, a thread of 2,048 comments, has about 6 MB. */
-const longestAnswer = 32 * 1_048_576;
+const maxResponseBytes = 32 * 1_048_576;
 const failuresBeforePause = 5;
 
 const isFailure = (error: unknown): error is ServiceFailure =>
@@ -104,7 +104,7 @@ async function readText(response: Response, { fail }: Manners): Promise<string> 
   // Leaving the loop gives the connection back.
   for await (const chunk of response.body) {
     size += chunk.byteLength;
-    if (size > longestAnswer) throw fail("malformed", "an answer of more than 32 MiB", {});
+    if (size > maxResponseBytes) throw fail("malformed", "an answer of more than 32 MiB", {});
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();
@@ -124,17 +124,17 @@ function bodyOf({ form, json }: Ask): { type: string; text: string } | null {
 const secretName = /auth|key|token|secret|password|^code$/i;
 
 /**
- * An answer without the secrets that were sent: a failure's words come into the log, and some services
+ * A response without the secrets that were sent: a failure's words come into the log, and some services
  * repeat in them what they were asked.
  */
-function withoutSent(answer: Answer, { headers = {}, form = {} }: Ask): Answer {
+function withoutSent(response: HttpResponse, { headers = {}, form = {} }: Ask): HttpResponse {
   const sent = [...Object.entries(headers), ...Object.entries(form)]
     .filter(([name]) => secretName.test(name))
     // Of `Basic …` and `bearer …` the secret is what follows.
     .map(([, value]) => value.split(" ").at(-1) ?? "")
     .filter((secret) => secret.length > 3);
-  const text = sent.reduce((all, secret) => all.replaceAll(secret, "…"), answer.text);
-  return text === answer.text ? answer : { ...answer, text };
+  const text = sent.reduce((all, secret) => all.replaceAll(secret, "…"), response.text);
+  return text === response.text ? response : { ...response, text };
 }
 
 /**
@@ -171,7 +171,7 @@ export function createTransport(
   const deadline = timeout(deadlineMs, TimeoutStrategy.Aggressive);
   const again = wrap(deadline, repeated);
 
-  async function fetchAnswer(ask: Ask, { signal, limitMs }: Patience): Promise<Answer> {
+  async function fetchResponse(ask: Ask, { signal, limitMs }: Patience): Promise<HttpResponse> {
     const body = bodyOf(ask);
     ask.beforeSending?.();
     try {
@@ -183,7 +183,7 @@ export function createTransport(
           ...ask.headers,
         },
         ...(body && { body: body.text }),
-        // A redirect is an answer too: following it would bring a page of something else.
+        // A redirect is a response too: following it would bring a page of something else.
         redirect: "manual",
         signal: AbortSignal.any([
           signal,
@@ -206,17 +206,17 @@ export function createTransport(
     }
   }
 
-  /** Hands on what the answer says of the limits to all processes. */
-  async function obey(answer: Answer, failure: ServiceFailure | null): Promise<void> {
-    const window = manners.windowOf(answer, deps.clock.now());
+  /** Hands on what the response says of the limits to all processes. */
+  async function obey(response: HttpResponse, failure: ServiceFailure | null): Promise<void> {
+    const window = manners.windowOf(response, deps.clock.now());
     if (window) await outboundLimits.report(service, window);
-    const mayAsk = answer.status === 429 || answer.status === 503;
+    const mayAsk = response.status === 429 || response.status === 503;
     const asked = mayAsk ? (failure?.retryAfterMs ?? null) : null;
     if (asked !== null) await outboundLimits.block(service, asked);
   }
 
   /** Our own limits come before the breaker: a request that is not made proves nothing to it. */
-  async function attempt(ask: Ask, patience: Patience): Promise<Answer> {
+  async function attempt(ask: Ask, patience: Patience): Promise<HttpResponse> {
     ask.signal?.throwIfAborted();
     const waitMs = await outboundLimits.take(service, spacingMs);
     if (waitMs > 0) {
@@ -225,12 +225,12 @@ export function createTransport(
     return breaker.execute(() => tryOnce(ask, patience));
   }
 
-  async function tryOnce(ask: Ask, patience: Patience): Promise<Answer> {
-    const answer = await fetchAnswer(ask, patience);
-    const failure = manners.failureOf(withoutSent(answer, ask), deps.clock.now());
-    await obey(answer, failure);
+  async function tryOnce(ask: Ask, patience: Patience): Promise<HttpResponse> {
+    const response = await fetchResponse(ask, patience);
+    const failure = manners.failureOf(withoutSent(response, ask), deps.clock.now());
+    await obey(response, failure);
     if (failure) throw failure;
-    return answer;
+    return response;
   }
 
   return async (ask) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type FakeAnswer, fakeOutside } from "../../testing/fake-fetch.ts";
+import { type FakeResponse, fakeOutside } from "../../testing/fake-fetch.ts";
 import { failureOf, json } from "../../testing/fake-reddit.ts";
 import { type BraveOptions, createBrave } from "./index.ts";
 
@@ -16,8 +16,8 @@ const result = (fields: Record<string, unknown> = {}) => ({
   ...fields,
 });
 
-function brave(answers: FakeAnswer[], options: Partial<BraveOptions> = {}) {
-  const outside = fakeOutside(answers);
+function brave(responses: FakeResponse[], options: Partial<BraveOptions> = {}) {
+  const outside = fakeOutside(responses);
   const where = { apiUrl: "https://brave.test", key: "secret key", userAgent: "tests", tries: 1 };
   return { ...outside, web: createBrave({ ...where, retryDelayMs: 1, ...options }, outside) };
 }
@@ -90,7 +90,7 @@ it("leaves out a result that is strange, and keeps the rest", async () => {
   expect((await web.search({ query: "a" })).results).toHaveLength(1);
 });
 
-it("finds nothing where the answer has no web results", async () => {
+it("finds nothing where the response has no web results", async () => {
   const { web } = brave([json({ type: "search", query: { more_results_available: true } })]);
   expect(await web.search({ query: "a" })).toEqual({ results: [], more: false });
 });
@@ -143,13 +143,13 @@ describe("a failure is told by its cause:", () => {
     ["trouble there", new Response("<html>bad gateway", { status: 502 }), "unavailable"],
     ["JSON that is cut off", new Response('{"type": "search", "qu'), "malformed"],
     ["JSON of something else", json({ type: "videos", results: [] }), "malformed"],
-  ])("%s", async (_, answer, failure) => {
-    const error = await failureOf(brave([answer]).web.search({ query: "a" }));
+  ])("%s", async (_, response, failure) => {
+    const error = await failureOf(brave([response]).web.search({ query: "a" }));
     expect(error.failure).toBe(failure);
     expect(error.publicText).toContain("Brave Search");
   });
 
-  it("a connection that breaks, and an answer that does not come", async () => {
+  it("a connection that breaks, and a response that does not come", async () => {
     const broken = () => {
       throw new TypeError("fetch failed");
     };
@@ -195,8 +195,8 @@ describe("limits:", () => {
   });
 
   it("a month that is spent is no matter of waiting, even without a code", async () => {
-    const answer = json({}, { status: 429, ...limits("1, 2000", "1, 0", "1, 1419704") });
-    const error = await failureOf(brave([answer]).web.search({ query: "a" }));
+    const response = json({}, { status: 429, ...limits("1, 2000", "1, 0", "1, 1419704") });
+    const error = await failureOf(brave([response]).web.search({ query: "a" }));
     expect([error.failure, error.retryAfterMs]).toEqual(["no-credits", null]);
   });
 

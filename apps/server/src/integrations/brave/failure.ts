@@ -1,7 +1,7 @@
 import {
-  type Answer,
+  type HttpResponse,
   isWebPage,
-  longestSilenceSeconds,
+  maxRetryAfterSeconds,
   retryAfterOf,
 } from "../../infrastructure/outbound/index.ts";
 import { SourceError, type SourceFailure } from "../ports/source.ts";
@@ -53,34 +53,34 @@ function toldOf(text: string): { code: string; detail: string; places: string[][
 }
 
 /** Whether the window that lasts longest, the plan's month, has nothing left. */
-function planIsSpent({ headers }: Answer): boolean {
+function planIsSpent({ headers }: HttpResponse): boolean {
   return windowsOf(headers).some(
-    ({ remaining, resetMs }) => remaining < 1 && resetMs > longestSilenceSeconds * 1000,
+    ({ remaining, resetMs }) => remaining < 1 && resetMs > maxRetryAfterSeconds * 1000,
   );
 }
 
-function statusFailure(answer: Answer): SourceFailure {
-  switch (answer.status) {
+function statusFailure(response: HttpResponse): SourceFailure {
+  switch (response.status) {
     case 401:
       return "unauthorized";
     case 402:
       return "no-credits";
     case 403:
-      return isWebPage(answer) ? "blocked" : "unauthorized";
+      return isWebPage(response) ? "blocked" : "unauthorized";
     case 408:
       return "unavailable";
     case 429:
-      return planIsSpent(answer) ? "no-credits" : "rate-limited";
+      return planIsSpent(response) ? "no-credits" : "rate-limited";
     default:
-      return answer.status >= 500 ? "unavailable" : "bad-request";
+      return response.status >= 500 ? "unavailable" : "bad-request";
   }
 }
 
-/** The cause of a failure, or null when the answer is none. */
-export function failureOf(answer: Answer, now = new Date()): SourceError | null {
-  const { status, headers, text } = answer;
+/** The cause of a failure, or null when the response is none. */
+export function failureOf(response: HttpResponse, now = new Date()): SourceError | null {
+  const { status, headers, text } = response;
   if (status >= 200 && status < 300) {
-    if (!isWebPage(answer)) return null;
+    if (!isWebPage(response)) return null;
     return braveError("blocked", `a web page in place of an answer (status ${status})`);
   }
   if (status >= 300 && status < 400)
@@ -88,7 +88,7 @@ export function failureOf(answer: Answer, now = new Date()): SourceError | null 
   const { code, detail, places } = toldOf(text);
   const keyIsMissing = places.some(([part]) => part === "header");
   const byCode = Object.hasOwn(codeFailures, code) ? codeFailures[code] : undefined;
-  const failure = keyIsMissing ? "unauthorized" : (byCode ?? statusFailure(answer));
+  const failure = keyIsMissing ? "unauthorized" : (byCode ?? statusFailure(response));
   const message = `${code ? `${code}: ` : ""}${detail} (status ${status})`;
   const asked = retryAfterOf(headers, now);
   if (failure === "rate-limited") {

@@ -1,8 +1,8 @@
 import type { Clock } from "../../infrastructure/clock.ts";
 import type { Log } from "../../infrastructure/log.ts";
 import {
-  type Answer,
   createTransport,
+  type HttpResponse,
   type Manners,
   type TransportOptions,
 } from "../../infrastructure/outbound/index.ts";
@@ -12,8 +12,8 @@ import { writtenDate } from "../../infrastructure/written-date.ts";
 import type { Freshness, WebResult, WebSearch } from "../ports/web-search.ts";
 import { braveError, failureOf } from "./failure.ts";
 import { shortestWindow } from "./limits.ts";
-import { countryOf, languageOf } from "./places.ts";
-import { searchAnswer, searchResult } from "./wire.ts";
+import { countryOf, languageOf } from "./locales.ts";
+import { searchResponse, searchResult } from "./wire.ts";
 
 /** Where Brave Search is, and who pays. */
 export interface BraveOptions extends TransportOptions {
@@ -49,11 +49,11 @@ function toResult(value: unknown, now: Date): WebResult | null {
 }
 
 /**
- * Reads an answer of a search. Results that are strange are left out and counted.
+ * Reads a response of a search. Results that are strange are left out and counted.
  * @throws SourceError `malformed` when it is not of the documented shape
  */
-export function readAnswer(
-  { status, text }: Pick<Answer, "status" | "text">,
+export function readResponse(
+  { status, text }: Pick<HttpResponse, "status" | "text">,
   now: Date,
 ): { results: WebResult[]; moreAvailable: boolean; strange: number } {
   let value: unknown;
@@ -62,7 +62,7 @@ export function readAnswer(
   } catch (cause) {
     throw braveError("malformed", `an answer of ${status} is no JSON`, { cause });
   }
-  const read = searchAnswer.safeParse(value);
+  const read = searchResponse.safeParse(value);
   if (!read.success) {
     const [issue] = read.error.issues;
     throw braveError(
@@ -108,12 +108,12 @@ export function createBrave(
         spellcheck: "false",
       };
       for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
-      const answer = await transport({
+      const response = await transport({
         url,
         headers: { accept: "application/json", "x-subscription-token": options.key },
         repeatable: true,
       });
-      const { results, moreAvailable, strange } = readAnswer(answer, deps.clock.now());
+      const { results, moreAvailable, strange } = readResponse(response, deps.clock.now());
       if (strange > 0) deps.log.warn({ strange }, "results of Brave Search were left out");
       return { results, more: moreAvailable && results.length > 0 && page + 1 < pages };
     },

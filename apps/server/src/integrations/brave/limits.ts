@@ -1,4 +1,4 @@
-import { longestSilenceSeconds } from "../../infrastructure/outbound/index.ts";
+import { maxRetryAfterSeconds } from "../../infrastructure/outbound/index.ts";
 
 /** One of the windows that a plan has at once: of the second, and of the month. */
 interface Window {
@@ -12,7 +12,7 @@ const numbersOf = (headers: Headers, name: string): number[] =>
     .map((part) => (part.trim() === "" ? Number.NaN : Number(part)));
 
 /**
- * The windows that an answer tells of (Brave Search API): `x-ratelimit-limit: 1, 15000`,
+ * The windows that a response tells of (Brave Search API): `x-ratelimit-limit: 1, 15000`,
  * `x-ratelimit-remaining: 0, 14523`, `x-ratelimit-reset: 1, 1419704` in seconds. A limit of 0 means
  * that there is none: plans that are paid by use have it for the month.
  */
@@ -34,7 +34,7 @@ export function windowsOf(headers: Headers): Window[] {
  */
 export function shortestWindow(headers: Headers): Window | null {
   const [first] = windowsOf(headers)
-    .filter(({ resetMs }) => resetMs <= longestSilenceSeconds * 1000)
+    .filter(({ resetMs }) => resetMs <= maxRetryAfterSeconds * 1000)
     .sort((a, b) => a.resetMs - b.resetMs);
   return first ?? null;
 }

@@ -1,10 +1,10 @@
 import { z } from "zod";
 
 /**
- * The answer of `GET /res/v1/web/search` (Brave Search API, seen in recordings): `web` is missing when
+ * The response of `GET /res/v1/web/search` (Brave Search API, seen in recordings): `web` is missing when
  * nothing was found.
  */
-export const searchAnswer = z.object({
+export const searchResponse = z.object({
   type: z.literal("search"),
   query: z.object({ more_results_available: z.boolean().nullish() }),
   web: z.object({ results: z.array(z.unknown()) }).nullish(),

@@ -76,8 +76,8 @@ describe("the address of a comment in a group on Facebook", () => {
       postedAt: null,
     });
     expect([found?.isUnder("1234567"), found?.isUnder("7654321")]).toEqual([true, false]);
-    const answer = `${page}?comment_id=7654321&reply_comment_id=888888`;
-    expect(read(answer)).toMatchObject({ externalId: "1234567_888888", url: answer });
+    const response = `${page}?comment_id=7654321&reply_comment_id=888888`;
+    expect(read(response)).toMatchObject({ externalId: "1234567_888888", url: response });
   });
 
   it.each([

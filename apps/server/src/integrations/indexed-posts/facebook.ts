@@ -52,19 +52,19 @@ export function facebook({ webUrl = "https://www.facebook.com" } = {}): Site {
     };
   }
 
-  /** `?comment_id=<id>`, and `&reply_comment_id=<id>` for an answer to a comment. */
+  /** `?comment_id=<id>`, and `&reply_comment_id=<id>` for a reply to a comment. */
   function commentOf(url: string): CommentLink | null {
     const page = addressOf(url);
     if (!page) return null;
     const query = new URL(url.trim()).searchParams;
-    const [comment, answer] = [query.get("comment_id"), query.get("reply_comment_id")];
-    const id = answer ?? comment;
+    const [comment, response] = [query.get("comment_id"), query.get("reply_comment_id")];
+    const id = response ?? comment;
     const isId = (text: string | null) => text !== null && commentId.test(text);
     if (id === null || !isId(comment) || !isId(id)) return null;
     return {
       externalId: `${page.externalId}_${id}`,
       isUnder: (wanted) => wanted === page.externalId,
-      url: `${page.url}?comment_id=${comment}${answer === null ? "" : `&reply_comment_id=${answer}`}`,
+      url: `${page.url}?comment_id=${comment}${response === null ? "" : `&reply_comment_id=${response}`}`,
       // The ids do not tell the time.
       postedAt: null,
     };

@@ -137,10 +137,10 @@ describe("the address of a comment on LinkedIn", () => {
     expect(found?.isUnder("nonsense")).toBe(false);
   });
 
-  it("is the answer's, where it names one, under any address of the post", () => {
-    const answer = `urn:li:comment:(urn:li:activity:${post},${idAt("2026-11-21T11:59:30Z")})`;
+  it("is the response's, where it names one, under any address of the post", () => {
+    const response = `urn:li:comment:(urn:li:activity:${post},${idAt("2026-11-21T11:59:30Z")})`;
     const slug = `https://de.linkedin.com/posts/jo_words-activity-${post}-aB1c`;
-    const query = new URLSearchParams({ commentUrn: urn, replyUrn: answer });
+    const query = new URLSearchParams({ commentUrn: urn, replyUrn: response });
     expect(read(`${slug}?${query}`)?.postedAt).toEqual(new Date("2026-11-21T11:59:30Z"));
   });
 

@@ -70,7 +70,7 @@ export function linkedin({ webUrl = "https://www.linkedin.com" } = {}): Site {
     const page = addressOf(url, now);
     if (!page) return null;
     const query = new URL(url.trim()).searchParams;
-    // An answer to a comment has its own; a comment's alone is the comment.
+    // A reply to a comment has its own; a comment's alone is the comment.
     const urn = query.get("replyUrn") ?? query.get("commentUrn");
     const [, kind, postId, id] = commentUrn.exec(urn ?? "") ?? [];
     const postedAt = id === undefined ? null : dateOfId(id, now);

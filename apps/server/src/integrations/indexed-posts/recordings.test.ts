@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { haveRecordings, readRecording } from "../../testing/recordings.ts";
-import { readAnswer as readBrave } from "../brave/index.ts";
+import { readResponse as readBrave } from "../brave/index.ts";
 import type { WebResult } from "../ports/web-search.ts";
-import { readAnswer as readSerper } from "../serper/index.ts";
+import { readResponse as readSerper } from "../serper/index.ts";
 import { facebook, linkedin, toPost } from "./index.ts";
 import { snippetText } from "./site.ts";
 
@@ -13,7 +13,7 @@ const sites = [linkedin(), facebook()];
 const parsed = (path: string): unknown => JSON.parse(readRecording(`search-api/${path}`));
 const braveFiles = ["brave_response.json", "brave_search.json"];
 
-/** A result of another service's answer, as one of ours. */
+/** A result of another service's response, as one of ours. */
 const foreign = z
   .object({ link: z.url(), title: z.string(), snippet: z.string(), date: z.string().optional() })
   .transform(({ link, title, snippet }): WebResult => ({ url: link, title, snippet, date: null }));
@@ -70,7 +70,7 @@ describe.skipIf(!haveRecordings)("recordings:", () => {
       response: z.object({ status: z.number(), body: z.unknown() }),
     });
     const paths: string[] = [];
-    let answers = 0;
+    let responses = 0;
     for (const [name, value] of Object.entries(
       z.record(z.string(), z.unknown()).parse(parsed("serper_examples_schema.json")),
     )) {
@@ -86,10 +86,10 @@ describe.skipIf(!haveRecordings)("recordings:", () => {
       const text = JSON.stringify(response.body);
       const { results, strange } = readSerper({ status: response.status, text }, now);
       expect([results.length, strange]).toEqual([2, 0]);
-      answers += 1;
+      responses += 1;
     }
-    console.log(`serper_examples_schema.json: ${answers} answer read; not ours:`, paths);
-    expect(answers).toBe(1);
+    console.log(`serper_examples_schema.json: ${responses} answer read; not ours:`, paths);
+    expect(responses).toBe(1);
     expect(paths.toSorted()).toEqual([
       "/autocomplete",
       "/images",
@@ -134,9 +134,9 @@ describe.skipIf(!haveRecordings)("recordings:", () => {
       ).toThrow();
     }
     for (const path of ["serpapi_google_linkedin_recorded.json", "google_cse_recorded.json"]) {
-      const answer = { status: 200, text: readRecording(`search-api/${path}`) };
-      expect(() => readBrave(answer, now), path).toThrow();
-      expect(() => readSerper(answer, now), path).toThrow();
+      const response = { status: 200, text: readRecording(`search-api/${path}`) };
+      expect(() => readBrave(response, now), path).toThrow();
+      expect(() => readSerper(response, now), path).toThrow();
     }
   });
 

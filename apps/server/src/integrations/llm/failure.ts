@@ -1,5 +1,5 @@
 import { APICallError, NoObjectGeneratedError, RetryError } from "ai";
-import { secondsOf } from "../../infrastructure/outbound/index.ts";
+import { secondsOfHeader } from "../../infrastructure/outbound/index.ts";
 import { LlmError, type LlmUsage } from "../ports/llm.ts";
 
 /** The library's counts; what a service does not tell counts as nothing. */
@@ -19,8 +19,8 @@ const failed = (
 
 function retryAfterMs(error: APICallError): number | null {
   const headers = new Headers(error.responseHeaders ?? {});
-  const seconds = secondsOf(headers, "retry-after");
-  return seconds === null ? secondsOf(headers, "retry-after-ms") : seconds * 1_000;
+  const seconds = secondsOfHeader(headers, "retry-after");
+  return seconds === null ? secondsOfHeader(headers, "retry-after-ms") : seconds * 1_000;
 }
 
 /** A service's refusal by its status; Anthropic's and OpenAI's agree in these. */
@@ -40,7 +40,7 @@ function ofStatus(error: APICallError): LlmError {
   return failed("refused", code, { refusal: "request" });
 }
 
-/** Why an answer ended that is none. */
+/** Why a response ended that is none. */
 export function ofFinish(reason: string, usage: LlmUsage): LlmError {
   if (reason === "length") return failed("cut_short", "the answer reached its limit", { usage });
   if (reason === "content-filter") return failed("declined", "the model declined", { usage });

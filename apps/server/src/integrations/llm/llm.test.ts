@@ -205,7 +205,7 @@ describe.each(providers)("$name", ({ make, reply }) => {
     expect(error).toMatchObject({ failure: "refused", refusal: "key" });
   });
 
-  test("an answer that never comes is slow, and is not asked for again", async () => {
+  test("a response that never comes is slow, and is not asked for again", async () => {
     server.always(hangingReply);
     const error = await failureOf(make({ timeLimitMs: 300 }).ask(ask));
     expect(error).toMatchObject({ failure: "slow", usage: null });
@@ -227,7 +227,7 @@ describe.each(providers)("$name", ({ make, reply }) => {
     expect(server.requests).toHaveLength(3);
   });
 
-  test("an overloaded service is asked again, and its answer taken", async () => {
+  test("an overloaded service is asked again, and its response taken", async () => {
     const overloaded = { type: "error", error: { type: "overloaded_error", message: "later" } };
     server.next(jsonReply(529, overloaded, { "retry-after": "0" }), reply(good));
     expect((await make().ask(ask)).value.level).toBe("high");
@@ -278,7 +278,7 @@ describe.each(providers)("$name", ({ make, reply }) => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test("a redirect is not followed, and a web page is no answer", async () => {
+  test("a redirect is not followed, and a web page is no response", async () => {
     server.next((_, response) => {
       response.writeHead(307, { location: "http://127.0.0.1:9/elsewhere" }).end();
     });
@@ -322,7 +322,7 @@ describe.each(providers)("$name", ({ make, reply }) => {
     ["refusal", "I’d rather not.", "declined"],
     ["length", good, "cut_short"],
   ] as const)(
-    "an answer that ends for %s (%s) is %s, and is not asked for again",
+    "a response that ends for %s (%s) is %s, and is not asked for again",
     async (stop, text, failure) => {
       server.always(reply(text, stop));
       expect((await failureOf(make().ask(ask))).failure).toBe(failure);

@@ -52,7 +52,7 @@ export function createModel(options: LlmOptions, deps: ModelDeps): Pick<Llm, "as
   const service = `llm:${new URL(options.baseUrl).host}`;
   const fetch = createModelFetch({ service, userAgent: options.userAgent }, deps);
   const model = connect(options, fetch);
-  // Whoever is told a shape in words likes to put a code fence around the answer.
+  // Whoever is told a shape in words likes to put a code fence around the response.
   const shapedModel = wrapLanguageModel({ model, middleware: extractJsonMiddleware() });
   const inWords = toldInWords(options);
 
@@ -79,15 +79,15 @@ export function createModel(options: LlmOptions, deps: ModelDeps): Pick<Llm, "as
   ): Promise<{ value: T; usage: LlmUsage }> {
     try {
       const { schema, schemaName: name } = ask;
-      const answer = await generateText({
+      const response = await generateText({
         ...shared(ask, timeoutMs),
         ...(inWords && { model: shapedModel }),
         output: Output.object({ schema, name }),
       });
-      const usage = usageOf(answer.usage);
-      if (answer.finishReason !== "stop") throw ofFinish(answer.finishReason, usage);
+      const usage = usageOf(response.usage);
+      if (response.finishReason !== "stop") throw ofFinish(response.finishReason, usage);
       // The library's own answer; parsed here, since its type is not the schema's.
-      return { value: schema.parse(answer.output), usage };
+      return { value: schema.parse(response.output), usage };
     } catch (error) {
       if (error instanceof z.ZodError) throw ofFinish("stop", { inputTokens: 0, outputTokens: 0 });
       throw failureOf(error, ask.signal);
@@ -128,13 +128,13 @@ export function createModel(options: LlmOptions, deps: ModelDeps): Pick<Llm, "as
       const signal = ask.signal ? AbortSignal.any([ask.signal, stopped.signal]) : stopped.signal;
       let wrong: unknown = null;
       try {
-        const answer = streamText({
+        const response = streamText({
           ...shared({ ...ask, signal }, ask.timeLimitMs ?? options.timeLimitMs),
           onError({ error }) {
             wrong ??= error;
           },
         });
-        for await (const part of answer.stream) {
+        for await (const part of response.stream) {
           if (part.type === "text-delta") yield { type: "text", text: part.text };
           else if (part.type === "error") throw part.error;
           else if (part.type === "abort") throw wrong ?? new DOMException("late", "TimeoutError");

@@ -10,7 +10,7 @@ export interface LlmOptions {
   /** null: the service asks for none, as Ollama. */
   apiKey: string | null;
   model: string;
-  /** Whether the service holds an answer to a schema itself; else the model is told it in words. */
+  /** Whether the service holds a response to a schema itself; else the model is told it in words. */
   structuredOutputs: boolean;
   price: Llm["price"];
   /** For a question with all its tries. */
@@ -20,14 +20,14 @@ export interface LlmOptions {
   maxRetries?: number;
 }
 
-/** An answer of the wrong shape is asked for once more. */
+/** A response of the wrong shape is asked for once more. */
 export const shapeTries = 2;
 
 /** The shape in words, for a service that does not hold answers to it. */
 const shapeInWords = (schema: z.ZodType): string =>
   `Answer with one JSON object and nothing else: no words around it, no code fence. It must fit this JSON Schema:\n${JSON.stringify(z.toJSONSchema(schema, { target: "draft-7" }))}`;
 
-/** Whether the shape of an answer must be told in words. */
+/** Whether the shape of a response must be told in words. */
 export const toldInWords = ({ provider, structuredOutputs }: LlmOptions): boolean =>
   provider === "openai-compatible" && !structuredOutputs;
 

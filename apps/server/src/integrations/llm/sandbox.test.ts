@@ -110,7 +110,7 @@ describe.each(ways)("the sandbox's model in %s", (_name, options) => {
     ["refusal", "declined", null],
     ["empty", "wrong_shape", null],
   ])("reports %s as %s", async (fault, failure, refusal) => {
-    // An answer of the wrong shape is asked for once more.
+    // A response of the wrong shape is asked for once more.
     await sandbox.control("POST", "faults", { service: "model", fault, times: 2 });
     const error = await connect(options())
       .ask(ask)

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Clock } from "../../infrastructure/clock.ts";
 import {
   isWebPage,
-  longestSilenceSeconds,
+  maxRetryAfterSeconds,
   retryAfterOf,
 } from "../../infrastructure/outbound/index.ts";
 import type { OutboundLimits } from "../../infrastructure/outbound-rate-limits/index.ts";
@@ -12,10 +12,10 @@ import { LlmError } from "../ports/llm.ts";
 const spendLimit = "enforced_spend_limit_reached";
 /** OpenAI's code of an account without credit, which comes as 429 too. */
 const noCredit = "insufficient_quota";
-const longestAnswer = 4 * 1_048_576;
+const maxResponseBytes = 4 * 1_048_576;
 const mayWaitMs = 20_000;
 
-/** A body that ends with an error when it is longer than any answer of ours. */
+/** A body that ends with an error when it is longer than any response of ours. */
 function bounded(response: Response): Response {
   if (!response.body) return response;
   let size = 0;
@@ -23,7 +23,7 @@ function bounded(response: Response): Response {
     new TransformStream<Uint8Array, Uint8Array>({
       transform(chunk, controller) {
         size += chunk.byteLength;
-        if (size > longestAnswer) {
+        if (size > maxResponseBytes) {
           controller.error(new LlmError("away", "an answer of more than 4 MiB"));
         } else controller.enqueue(chunk);
       },
@@ -61,7 +61,7 @@ export function createModelFetch(
   const { outboundLimits, clock } = deps;
   const request = deps.fetch ?? fetch;
 
-  /** Waits until the service may be asked; not for longer than somebody would wait for an answer. */
+  /** Waits until the service may be asked; not for longer than somebody would wait for a response. */
   async function takeTurn(signal: AbortSignal | null | undefined): Promise<void> {
     const waitMs = await outboundLimits.take(service);
     if (waitMs === 0) return;
@@ -85,7 +85,7 @@ export function createModelFetch(
     if (response.status === 429 || response.status === 529 || response.status === 503) {
       const seconds = retryAfterOf(response.headers, clock.now());
       if (seconds !== null) {
-        await outboundLimits.block(service, Math.min(seconds, longestSilenceSeconds) * 1_000);
+        await outboundLimits.block(service, Math.min(seconds, maxRetryAfterSeconds) * 1_000);
       }
     }
     return bounded(response);

@@ -30,7 +30,7 @@ export class IdentityError extends Error {
 /** What one sign-in is bound to; kept by the browser that began it. */
 export interface SignInAsk {
   state: string;
-  /** Comes back inside the service's answer (OpenID Connect, 3.1.2.1). */
+  /** Comes back inside the service's response (OpenID Connect, 3.1.2.1). */
   nonce: string;
   /** The PKCE verifier (RFC 7636). */
   verifier: string;

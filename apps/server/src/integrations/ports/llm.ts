@@ -15,7 +15,7 @@ interface LlmQuestion {
   documents: readonly LlmDocument[];
   /** What is asked about the documents: ours, or a customer's own words. */
   question: string;
-  /** The most that the answer may have, in tokens. */
+  /** The most that the response may have, in tokens. */
   maxOutputTokens: number;
   /** For everything, with all tries. Default: the adapter's. */
   timeLimitMs?: number;
@@ -23,15 +23,15 @@ interface LlmQuestion {
   signal?: AbortSignal;
 }
 
-/** A question with an answer of a certain shape. */
+/** A question with a response of a certain shape. */
 export interface LlmAsk<T> extends LlmQuestion {
-  /** The answer's shape; fields that it does not name are left out of the answer. */
+  /** The response's shape; fields that it does not name are left out of the response. */
   schema: z.ZodType<T>;
   /** The shape's name: letters, digits and underscores. */
   schemaName: string;
 }
 
-/** A question with an answer in words. */
+/** A question with a response in words. */
 export type LlmTextAsk = LlmQuestion;
 
 /** What was read and written, in tokens, as the service counts them. */
@@ -43,9 +43,9 @@ export interface LlmUsage {
 /** What a stream brings: pieces of the text, and at its end what it took. */
 export type LlmPart = { type: "text"; text: string } | { type: "end"; usage: LlmUsage };
 
-/** Why there is no answer; one word for each cause. */
+/** Why there is no response; one word for each cause. */
 export type LlmFailure =
-  /** No answer in time. Not tried again. It may be billed all the same. */
+  /** No response in time. Not tried again. It may be billed all the same. */
   | "slow"
   /** No connection, 5xx or 529, after all tries. */
   | "away"
@@ -55,7 +55,7 @@ export type LlmFailure =
   | "refused"
   /** No JSON, or not of the shape, also at the second try. */
   | "wrong_shape"
-  /** The answer was longer than `maxOutputTokens`. Not tried again. */
+  /** The response was longer than `maxOutputTokens`. Not tried again. */
   | "cut_short"
   /** The model, or a filter before it, does not want to answer this. Not tried again. */
   | "declined";
@@ -63,7 +63,7 @@ export type LlmFailure =
 /** What a service refuses: a key, payment, more spending this month, this model, or this request. */
 export type LlmRefusal = "key" | "billing" | "limit" | "model" | "request";
 
-/** A model's failure. The message is for the log and names no key, no prompt and no answer. */
+/** A model's failure. The message is for the log and names no key, no prompt and no response. */
 export class LlmError extends Error {
   readonly failure: LlmFailure;
   /** Of `refused` alone. */
@@ -95,7 +95,7 @@ export class LlmError extends Error {
  * repeated at will, and costs each time.
  *
  * The adapter itself tries again what failed on the way (a broken connection, 408, 409, 429, 5xx; twice at
- * most, as late as `retry-after` asks), within the time limit; such tries are not billed. An answer of the wrong
+ * most, as late as `retry-after` asks), within the time limit; such tries are not billed. A response of the wrong
  * shape is asked for once more, and both are in `usage`. Nothing else is repeated; whoever calls must
  * not repeat at once what the adapter gave up.
  */

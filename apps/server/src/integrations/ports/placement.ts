@@ -81,7 +81,7 @@ export interface OwnComments {
 
 /**
  * Posts replies through a platform's API. No platform has an idempotency key for it, so a call is made
- * once: it is never repeated by the adapter, not even after an answer that says to (429, 503), and who
+ * once: it is never repeated by the adapter, not even after a response that says to (429, 503), and who
  * calls again must first have looked that the comment is not there.
  */
 export interface Placement {

@@ -62,7 +62,7 @@ describe("a model's words", () => {
 });
 
 /** Processor time of this thread in seconds: what else the machine does is not in it. */
-function secondsOf(work: () => unknown): number {
+function secondsTaken(work: () => unknown): number {
   const before = process.threadCpuUsage();
   work();
   const { user, system } = process.threadCpuUsage(before);
@@ -92,13 +92,13 @@ describe("a long text is read in time that grows with its length", () => {
     ...["<", "<a", "<!--", "<!-- -->", "*", "`", "# ", "> ", " ", "\n", " \n", "-", "0", "1.", "'"],
   ])("%j, repeated", (sign) => {
     const text = `a${sign.repeat(50_000 / sign.length)}x`;
-    expect(secondsOf(() => plain(text, 2_500))).toBeLessThan(1);
-    expect(secondsOf(() => isPlain(text))).toBeLessThan(1);
+    expect(secondsTaken(() => plain(text, 2_500))).toBeLessThan(1);
+    expect(secondsTaken(() => isPlain(text))).toBeLessThan(1);
   });
 
   test("links within links within links", () => {
     const [open, close] = ["[".repeat(4_000), "](b)][c]".repeat(2_000)];
-    expect(secondsOf(() => plain(`${open}a${close}`, 1_000))).toBeLessThan(1);
+    expect(secondsTaken(() => plain(`${open}a${close}`, 1_000))).toBeLessThan(1);
   });
 });
 

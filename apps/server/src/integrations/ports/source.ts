@@ -1,7 +1,7 @@
 import type { Source as SourceName } from "@earshot/contract";
 import type { Post } from "./post.ts";
 
-/** Why a source gave no answer; one word for each cause. */
+/** Why a source gave no response; one word for each cause. */
 export type SourceFailure =
   /** Wait `retryAfterMs`, or a pause of one's own. */
   | "rate-limited"
@@ -27,13 +27,13 @@ export type SourceFailure =
   | "no-credits"
   /** The account's cap of the month is reached; it ends by itself, not after a rate window. */
   | "capped"
-  /** No answer, or no end of it, in time: worth another try later. */
+  /** No response, or no end of it, in time: worth another try later. */
   | "timeout"
   /** 5xx or a broken connection: worth another try later. */
   | "unavailable"
   /** Not tried: the last calls all failed, so the platform gets a pause. */
   | "paused"
-  /** An answer that is not of the documented shape. */
+  /** A response that is not of the documented shape. */
   | "malformed"
   /** The call itself is wrong: a parameter is missing, too long or of no meaning. */
   | "bad-request"

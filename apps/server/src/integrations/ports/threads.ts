@@ -10,7 +10,7 @@ export interface ThreadItem {
   writer: string | null;
 }
 
-/** Something that answers in a thread. */
+/** A post or comment of a thread. */
 export interface ThreadAnswer extends ThreadItem {
   /** 0 answers what opened the thread. */
   depth: number;
@@ -74,8 +74,8 @@ export function inReadingOrder(items: readonly ThreadItem[], rootId: string): Th
       placed.add(externalId);
       ordered.push(next);
       const below = next.depth + 1;
-      const answers = byParent.get(externalId) ?? [];
-      waiting.push(...answers.toReversed().map((item) => ({ ...item, depth: below })));
+      const replies = byParent.get(externalId) ?? [];
+      waiting.push(...replies.toReversed().map((item) => ({ ...item, depth: below })));
     }
   }
   place(byParent.get(rootId) ?? [], 0);

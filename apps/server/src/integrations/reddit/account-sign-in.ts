@@ -39,7 +39,7 @@ export function redditSignIn(reddit: Reddit): AccountSignIn {
           const asked = community === null ? null : await moderates(calls, community, name);
           return { name, moderates: asked };
         } finally {
-          // The token ends by itself within a day: a failure here must not hide the answer.
+          // The token ends by itself within a day: a failure here must not hide the response.
           await reddit.tokens.revoke(grant.accessToken, "access_token").catch(() => {});
         }
       }),

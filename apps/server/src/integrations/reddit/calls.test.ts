@@ -145,7 +145,7 @@ describe("comments", () => {
   });
 
   it("of a thread come in reading order, with what was left out", async () => {
-    const answer = [
+    const response = [
       tree([link("p")]),
       tree([
         comment("a", {
@@ -157,7 +157,7 @@ describe("comments", () => {
         { kind: "t9", data: {} },
       ]),
     ];
-    const reddit = fakeReddit([tokenOf("a"), json(answer)]);
+    const reddit = fakeReddit([tokenOf("a"), json(response)]);
     const thread = await reddit.app.thread("p", { sort: "new", limit: 50, depth: 3 });
     expect(asked(reddit)).toBe("/comments/p?sort=new&limit=50&depth=3&raw_json=1");
     expect(thread.post.externalId).toBe("t3_p");
@@ -321,8 +321,8 @@ describe("what else is asked", () => {
       (reddit: ReturnType<typeof fakeReddit>) => reddit.app.me(),
       {},
     ],
-  ])("%s is malformed", async (_, call, answer) => {
-    const error = await failureOf(call(fakeReddit([tokenOf("a"), json(answer)])));
+  ])("%s is malformed", async (_, call, response) => {
+    const error = await failureOf(call(fakeReddit([tokenOf("a"), json(response)])));
     expect(error.failure).toBe("malformed");
   });
 });

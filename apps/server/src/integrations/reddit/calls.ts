@@ -1,9 +1,9 @@
 import type { Log } from "../../infrastructure/log.ts";
-import type { Answer, Ask } from "../../infrastructure/outbound/index.ts";
+import type { Ask, HttpResponse } from "../../infrastructure/outbound/index.ts";
 import type { Post } from "../ports/post.ts";
 import { SourceError } from "../ports/source.ts";
-import { parseAs, parseJson } from "./answer.ts";
 import { redditError } from "./failure.ts";
+import { parseAs, parseJson } from "./response.ts";
 import { type PostRequirements, type Rules, toRequirements, toRules } from "./rules.ts";
 import { type Account, type Community, type Thing, toAccount, toThings } from "./things.ts";
 import { type Branch, type Thread, toBranch, toThread } from "./thread.ts";
@@ -80,7 +80,7 @@ export function createCalls(
     path: string,
     query: Record<string, string | undefined>,
     more: Pick<Ask, "form" | "firstTimeoutMs" | "signal"> = {},
-  ): Promise<Answer> {
+  ): Promise<HttpResponse> {
     const url = new URL(`${apiUrl}${path}`);
     for (const [name, value] of Object.entries(query)) {
       if (value !== undefined) url.searchParams.set(name, value);
@@ -108,7 +108,7 @@ export function createCalls(
     }
   }
 
-  /** The things of an answer's children; what is strange is counted and told to the log. */
+  /** The things of a response's children; what is strange is counted and told to the log. */
   function read(children: readonly unknown[]): { things: Thing[]; strange: number } {
     const { things, strange } = toThings(children, webUrl);
     if (strange > 0)
@@ -121,8 +121,8 @@ export function createCalls(
     query: Record<string, string | undefined>,
     { after, limit }: PageAsk,
   ): Promise<Page<Thing>> {
-    const answer = await send(path, { ...query, limit: String(limit), after }, listPatience);
-    const { data } = parseAs(answer, wire.listingAnswer, "the listing");
+    const response = await send(path, { ...query, limit: String(limit), after }, listPatience);
+    const { data } = parseAs(response, wire.listingResponse, "the listing");
     const { things, strange } = read(data.children);
     return { items: things, after: data.after, strange };
   }
@@ -132,8 +132,11 @@ export function createCalls(
     items: items.flatMap((thing) => ("post" in thing ? [thing.post] : [])),
   });
 
-  function one<K extends Thing["kind"]>(answer: Answer, kind: K): Extract<Thing, { kind: K }> {
-    const { things } = toThings([parseJson(answer)], webUrl);
+  function one<K extends Thing["kind"]>(
+    response: HttpResponse,
+    kind: K,
+  ): Extract<Thing, { kind: K }> {
+    const { things } = toThings([parseJson(response)], webUrl);
     const [thing] = things;
     if (thing?.kind === kind) return thing as Extract<Thing, { kind: K }>;
     throw redditError("malformed", `the answer is no ${kind} of the documented shape`);
@@ -163,10 +166,10 @@ export function createCalls(
       return postsOf(found);
     },
 
-    /** A post with its comments, as far as one answer carries them. @param postId without `t3_` */
+    /** A post with its comments, as far as one response carries them. @param postId without `t3_` */
     async thread(postId: string, ask: ThreadAsk = {}): Promise<Thread> {
       const { sort, limit, depth, comment, context, signal } = ask;
-      const answer = await send(
+      const response = await send(
         `/comments/${encodeURIComponent(postId)}`,
         {
           sort,
@@ -177,7 +180,7 @@ export function createCalls(
         },
         signal && { signal },
       );
-      const [posts, comments] = parseAs(answer, wire.threadAnswer, "the thread");
+      const [posts, comments] = parseAs(response, wire.threadAnswer, "the thread");
       return toThread(posts.data.children, comments.data.children, webUrl);
     },
 
@@ -192,30 +195,30 @@ export function createCalls(
       signal?: AbortSignal,
     ): Promise<Branch> {
       const form = { api_type: "json", link_id: postName, children: children.join(",") };
-      const answer = await send("/api/morechildren", {}, { form, ...(signal && { signal }) });
-      const { json } = parseAs(answer, wire.thingsAnswer, "the answer");
+      const response = await send("/api/morechildren", {}, { form, ...(signal && { signal }) });
+      const { json } = parseAs(response, wire.thingsResponse, "the answer");
       return toBranch(json.data.things, webUrl);
     },
 
     /** Things by fullname, at most {@link mostNames}; unknown ones are silently missing. */
     async info(names: readonly string[], signal?: AbortSignal): Promise<Page<Thing>> {
       const patience = { ...listPatience, ...(signal && { signal }) };
-      const answer = await send("/api/info", { id: names.join(",") }, patience);
-      const { data } = parseAs(answer, wire.listingAnswer, "the listing");
+      const response = await send("/api/info", { id: names.join(",") }, patience);
+      const { data } = parseAs(response, wire.listingResponse, "the listing");
       const { things, strange } = read(data.children);
       return { items: things, after: null, strange };
     },
 
     /** How a community presents itself. */
     async about(community: string): Promise<Community> {
-      const answer = await send(`/r/${encodeURIComponent(community)}/about`, {});
-      return one(answer, "community").community;
+      const response = await send(`/r/${encodeURIComponent(community)}/about`, {});
+      return one(response, "community").community;
     },
 
     /** The rules a community has written down; none means that they stand elsewhere, or nowhere. */
     async rules(community: string): Promise<Rules> {
-      const answer = await send(`/r/${encodeURIComponent(community)}/about/rules`, {});
-      return toRules(parseAs(answer, wire.rulesAnswer, "the rules"));
+      const response = await send(`/r/${encodeURIComponent(community)}/about/rules`, {});
+      return toRules(parseAs(response, wire.rulesResponse, "the rules"));
     },
 
     /** The moderators of a community, or only the one of that name. */
@@ -223,7 +226,7 @@ export function createCalls(
       const path = `/r/${encodeURIComponent(community)}/about/moderators`;
       const { data } = parseAs(
         await send(path, { user: name }),
-        wire.moderatorsAnswer,
+        wire.moderatorsResponse,
         "the moderators",
       );
       return data.children.map((one) => one.name);
@@ -232,8 +235,8 @@ export function createCalls(
     /** What Reddit itself checks of a post in a community. */
     async postRequirements(community: string): Promise<PostRequirements> {
       const path = `/api/v1/${encodeURIComponent(community)}/post_requirements`;
-      const answer = await send(path, {});
-      return toRequirements(parseAs(answer, wire.requirementsAnswer, "the post requirements"));
+      const response = await send(path, {});
+      return toRequirements(parseAs(response, wire.requirementsResponse, "the post requirements"));
     },
 
     /** Communities whose name or words fit a query. */
@@ -256,7 +259,7 @@ export function createCalls(
       const token = await bearer.token();
       const url = new URL(`${apiUrl}/api/comment`);
       url.searchParams.set("raw_json", "1");
-      const answer = await transport({
+      const response = await transport({
         url,
         method: "POST",
         headers: { authorization: `bearer ${token}` },
@@ -264,7 +267,7 @@ export function createCalls(
         repeatable: false,
         ...(beforeSending && { beforeSending }),
       });
-      const { json } = parseAs(answer, wire.thingsAnswer, "the answer");
+      const { json } = parseAs(response, wire.thingsResponse, "the answer");
       const { things } = toThings(json.data.things, webUrl);
       const [made] = things;
       if (made?.kind === "comment") return made.post;
@@ -277,14 +280,14 @@ export function createCalls(
     /** Names of communities that begin like this. */
     async communityNames(query: string): Promise<string[]> {
       const form = { api_type: "json", query };
-      const answer = await send("/api/search_reddit_names", {}, { form });
-      return parseAs(answer, wire.namesAnswer, "the names").names;
+      const response = await send("/api/search_reddit_names", {}, { form });
+      return parseAs(response, wire.namesResponse, "the names").names;
     },
 
     /** An account; `not-found` for one that does not exist or that Reddit hides. */
     async user(name: string): Promise<Account> {
-      const answer = await send(`/user/${encodeURIComponent(name)}/about`, {});
-      return one(answer, "account").account;
+      const response = await send(`/user/${encodeURIComponent(name)}/about`, {});
+      return one(response, "account").account;
     },
 
     /** The account whose token asks. */

@@ -11,11 +11,11 @@ describe("a real connection", () => {
     for (const stop of servers.splice(0)) await stop();
   });
 
-  /** A server whose token call works, and whose listing is `answer`. */
-  async function serve(answer: Parameters<typeof createServer>[1]): Promise<string> {
+  /** A server whose token call works, and whose listing `onListing` answers. */
+  async function serve(onListing: Parameters<typeof createServer>[1]): Promise<string> {
     const server = createServer((request, response) => {
       if (request.method === "POST") response.end('{"access_token":"a","expires_in":3600}');
-      else answer?.(request, response);
+      else onListing?.(request, response);
     });
     servers.push(async () => {
       server.closeAllConnections();
@@ -26,8 +26,8 @@ describe("a real connection", () => {
     return `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`;
   }
 
-  async function lookAt(answer: Parameters<typeof createServer>[1]) {
-    const base = await serve(answer);
+  async function lookAt(onListing: Parameters<typeof createServer>[1]) {
+    const base = await serve(onListing);
     const { app } = createReddit(
       {
         apiUrl: base,
@@ -62,7 +62,7 @@ describe("a real connection", () => {
     await expect(lookAt(() => {})).rejects.toMatchObject({ failure: "timeout" });
   });
 
-  it("that stops in the middle of an answer is late or broken, not malformed", async () => {
+  it("that stops in the middle of a response is late or broken, not malformed", async () => {
     const silent = lookAt((_, response) => void response.write('{"kind":"Listing",'));
     await expect(silent).rejects.toMatchObject({ failure: "timeout" });
     const cut = lookAt((_, response) => {

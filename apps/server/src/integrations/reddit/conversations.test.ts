@@ -92,7 +92,7 @@ describe("a look", () => {
   });
 
   it("counts what answers a comment, at any depth, with what Reddit leaves out", async () => {
-    const answer = (id: string, parent: string, replies: unknown = "") =>
+    const response = (id: string, parent: string, replies: unknown = "") =>
       comment(id, { parent_id: `t1_${parent}`, replies });
     const below = (...children: unknown[]) => ({
       kind: "Listing",
@@ -102,7 +102,9 @@ describe("a look", () => {
       kind: "more",
       data: { id: "e", parent_id: "t1_b", count: 4, children: ["e"], depth: 2 },
     };
-    const tree = comment("a", { replies: below(answer("b", "a", below(answer("c", "b"), more))) });
+    const tree = comment("a", {
+      replies: below(response("b", "a", below(response("c", "b"), more))),
+    });
     const post = {
       kind: "t3",
       data: {

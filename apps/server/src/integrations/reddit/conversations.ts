@@ -8,8 +8,8 @@ import type { Thing } from "./things.ts";
 /** `/r/{community}/comments/{thread}/{slug}/{comment}/` */
 const commentPath = /^\/r\/[^/]+\/comments\/[a-z0-9]+\/[^/]*\/([a-z0-9]+)\/?$/i;
 
-/** So many comments come with an answer at most; the others are counted by Reddit itself. */
-const mostAnswers = 200;
+/** So many comments come with a response at most; the others are counted by Reddit itself. */
+const maxResponses = 200;
 
 type CommentThing = Extract<Thing, { kind: "comment" }>;
 
@@ -53,9 +53,9 @@ export function redditConversations(
       if (!thread) return 0;
       const { comments, more } = await app.thread(thread.externalId.slice(3), {
         comment: externalId.slice(3),
-        limit: mostAnswers,
+        limit: maxResponses,
       });
-      // What hangs at another comment is none of its answers.
+      // What hangs at another comment is not a reply to this one.
       const below = new Set([externalId]);
       for (const { post } of comments) {
         const parent = post.thread?.parentId;

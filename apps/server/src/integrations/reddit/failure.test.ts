@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { failureOf, waitInWords } from "./failure.ts";
 
-const answer = (status: number, body: unknown, headers: Record<string, string> = {}) => ({
+const response = (status: number, body: unknown, headers: Record<string, string> = {}) => ({
   status,
   headers: new Headers(headers),
   text: typeof body === "string" ? body : JSON.stringify(body),
@@ -9,42 +9,50 @@ const answer = (status: number, body: unknown, headers: Record<string, string> =
 
 describe("the cause of a failure", () => {
   it.each([
-    ["a private community", answer(403, { reason: "private", error: 403 }), "private"],
-    ["a quarantined one", answer(403, { reason: "quarantined" }), "quarantined"],
-    ["one behind a warning", answer(403, { reason: "gated" }), "quarantined"],
-    ["a banned one", answer(404, { reason: "banned", error: 404 }), "banned"],
+    ["a private community", response(403, { reason: "private", error: 403 }), "private"],
+    ["a quarantined one", response(403, { reason: "quarantined" }), "quarantined"],
+    ["one behind a warning", response(403, { reason: "gated" }), "quarantined"],
+    ["a banned one", response(404, { reason: "banned", error: 404 }), "banned"],
     [
       "no community of this name",
-      answer(302, "", { location: "/subreddits/search?q=x" }),
+      response(302, "", { location: "/subreddits/search?q=x" }),
       "no-such-community",
     ],
     [
       "a page to sign in",
-      answer(302, "", { location: "https://www.reddit.com/login/?dest=x" }),
+      response(302, "", { location: "https://www.reddit.com/login/?dest=x" }),
       "blocked",
     ],
-    ["another redirect", answer(301, "", { location: "/elsewhere" }), "not-found"],
-    ["a network block as JSON", answer(403, { message: "blocked by network security" }), "blocked"],
-    ["a network block as a page", answer(403, "<!doctype html><p>whoa there</p>"), "blocked"],
-    ["a page with status 200", answer(200, "\n <!-- x -->\n<html><body>Welcome"), "blocked"],
-    ["a page by its type alone", answer(200, "hello", { "content-type": "text/html" }), "blocked"],
+    ["another redirect", response(301, "", { location: "/elsewhere" }), "not-found"],
+    [
+      "a network block as JSON",
+      response(403, { message: "blocked by network security" }),
+      "blocked",
+    ],
+    ["a network block as a page", response(403, "<!doctype html><p>whoa there</p>"), "blocked"],
+    ["a page with status 200", response(200, "\n <!-- x -->\n<html><body>Welcome"), "blocked"],
+    [
+      "a page by its type alone",
+      response(200, "hello", { "content-type": "text/html" }),
+      "blocked",
+    ],
     [
       "a right that the token lacks",
-      answer(403, { error: 403 }, { "www-authenticate": 'Bearer error="insufficient_scope"' }),
+      response(403, { error: 403 }, { "www-authenticate": 'Bearer error="insufficient_scope"' }),
       "insufficient-scope",
     ],
     [
       "a sick server's page",
-      answer(503, "<html>Our CDN was unable to reach our servers"),
+      response(503, "<html>Our CDN was unable to reach our servers"),
       "unavailable",
     ],
-    ["a reason that is no reason", answer(403, { reason: "constructor" }), "forbidden"],
+    ["a reason that is no reason", response(403, { reason: "constructor" }), "forbidden"],
     [
       "a block page without a head",
-      answer(403, "<style>a</style>", { "content-type": "text/html" }),
+      response(403, "<style>a</style>", { "content-type": "text/html" }),
       "blocked",
     ],
-    ["a status nobody knows", answer(418, ""), "bad-request"],
+    ["a status nobody knows", response(418, ""), "bad-request"],
   ])("%s", (_, given, failure) => {
     expect(failureOf(given)?.failure).toBe(failure);
     expect(failureOf(given)?.publicText).not.toBe("");
@@ -52,15 +60,15 @@ describe("the cause of a failure", () => {
 
   it("is none where Reddit answers", () => {
     for (const body of [{ kind: "Listing" }, [], { json: { errors: [], data: {} } }, ""]) {
-      expect(failureOf(answer(200, body))).toBeNull();
+      expect(failureOf(response(200, body))).toBeNull();
     }
     // Somebody's words are no failure.
     const words = { kind: "t3", data: { selftext: '"errors" <html> blocked by network security' } };
-    expect(failureOf(answer(200, words))).toBeNull();
+    expect(failureOf(response(200, words))).toBeNull();
   });
 
   it("carries what a form says", () => {
-    const form = answer(200, {
+    const form = response(200, {
       json: {
         errors: [
           ["THREAD_LOCKED", "Comments are locked.", "parent"],
@@ -75,7 +83,7 @@ describe("the cause of a failure", () => {
         { code: "NO_TEXT", message: "x", field: null },
       ],
     });
-    const parameter = answer(400, {
+    const parameter = response(400, {
       fields: ["title"],
       explanation: "too long",
       reason: "TOO_LONG",
@@ -87,7 +95,7 @@ describe("the cause of a failure", () => {
   });
 
   it("carries how long a form asks to wait", () => {
-    const wait = (json: object) => failureOf(answer(200, { json }))?.retryAfterMs;
+    const wait = (json: object) => failureOf(response(200, { json }))?.retryAfterMs;
     const words = ["RATELIMIT", "try again in 9 minutes.", "ratelimit"];
     expect(wait({ ratelimit: 540.3, errors: [words] })).toBe(540_300);
     expect(wait({ errors: [words] })).toBe(540_000);
@@ -96,7 +104,7 @@ describe("the cause of a failure", () => {
 
   it("carries how long a 429 asks to wait", () => {
     const wait = (headers: Record<string, string>) =>
-      failureOf(answer(429, "", headers))?.retryAfterMs;
+      failureOf(response(429, "", headers))?.retryAfterMs;
     expect(wait({ "retry-after": "7" })).toBe(7_000);
     expect(wait({ "x-ratelimit-reset": "30" })).toBe(30_000);
     expect(wait({})).toBe(60_000);
@@ -108,12 +116,12 @@ describe("the cause of a failure", () => {
     expect(wait({ "retry-after": "9999999999" })).toBe(3_600_000);
     const now = new Date("2026-11-21T12:00:00Z");
     const dated = { "retry-after": "Sat, 21 Nov 2026 12:00:09 GMT" };
-    expect(failureOf(answer(429, "", dated), now)?.retryAfterMs).toBe(9_000);
-    expect(failureOf(answer(503, "", { "retry-after": "120" }), now)).toMatchObject({
+    expect(failureOf(response(429, "", dated), now)?.retryAfterMs).toBe(9_000);
+    expect(failureOf(response(503, "", { "retry-after": "120" }), now)).toMatchObject({
       failure: "unavailable",
       retryAfterMs: 120_000,
     });
-    expect(failureOf(answer(503, ""), now)?.retryAfterMs).toBeNull();
+    expect(failureOf(response(503, ""), now)?.retryAfterMs).toBeNull();
   });
 });
 

@@ -1,9 +1,9 @@
 import {
-  type Answer,
+  type HttpResponse,
   isWebPage,
-  longestSilenceSeconds,
+  maxRetryAfterSeconds,
   retryAfterOf,
-  secondsOf,
+  secondsOfHeader,
 } from "../../infrastructure/outbound/index.ts";
 import { type Refusal, SourceError, type SourceFailure } from "../ports/source.ts";
 import { refusedCall, refusedForm } from "./wire/answers.ts";
@@ -45,13 +45,13 @@ export function redditError(
  * How long a refusal asks us to be silent, in milliseconds. A 429 that does not say means a minute;
  * where the window is spent too, its end counts when it is later.
  */
-function silenceOf({ status, headers }: Answer, now: Date): number | null {
+function silenceOf({ status, headers }: HttpResponse, now: Date): number | null {
   const after = retryAfterOf(headers, now);
   if (status !== 429) return after === null ? null : after * 1000;
-  const reset = secondsOf(headers, "x-ratelimit-reset");
-  const spent = (secondsOf(headers, "x-ratelimit-remaining") ?? 1) < 1;
+  const reset = secondsOfHeader(headers, "x-ratelimit-reset");
+  const spent = (secondsOfHeader(headers, "x-ratelimit-remaining") ?? 1) < 1;
   const seconds = spent ? Math.max(after ?? 0, reset ?? 0) : (after ?? reset);
-  return Math.min(longestSilenceSeconds, seconds || 60) * 1000;
+  return Math.min(maxRetryAfterSeconds, seconds || 60) * 1000;
 }
 
 function parse(text: string): unknown {
@@ -86,7 +86,7 @@ const formFailures: Record<string, SourceFailure> = {
   SUBREDDIT_NOEXIST: "no-such-community",
 };
 
-/** The refusal in an answer of status 200 (`json.errors`), or null. */
+/** The refusal in a response of status 200 (`json.errors`), or null. */
 function formFailure(value: unknown): SourceError | null {
   const refused = refusedForm.safeParse(value);
   if (!refused.success) return null;
@@ -109,7 +109,7 @@ const closedReasons: Record<string, SourceFailure> = {
   banned: "banned",
 };
 
-function redirectFailure({ status, headers }: Answer): SourceError {
+function redirectFailure({ status, headers }: HttpResponse): SourceError {
   const to = headers.get("location") ?? "";
   // A name that no community has leads to the search for communities; a reader who is not signed in,
   // to the sign-in page.
@@ -122,8 +122,8 @@ function redirectFailure({ status, headers }: Answer): SourceError {
   return redditError("not-found", `it is elsewhere (status ${status})`);
 }
 
-function statusFailure(answer: Answer, reason: string): SourceFailure {
-  const { status, headers, text } = answer;
+function statusFailure(response: HttpResponse, reason: string): SourceFailure {
+  const { status, headers, text } = response;
   const bearer = headers.get("www-authenticate") ?? "";
   switch (status) {
     case 401:
@@ -131,7 +131,7 @@ function statusFailure(answer: Answer, reason: string): SourceFailure {
     case 403:
       if (Object.hasOwn(closedReasons, reason)) return closedReasons[reason] ?? "forbidden";
       if (bearer.includes("insufficient_scope")) return "insufficient-scope";
-      if (/blocked by network security/i.test(text) || isWebPage(answer)) return "blocked";
+      if (/blocked by network security/i.test(text) || isWebPage(response)) return "blocked";
       return "forbidden";
     case 404:
       return Object.hasOwn(closedReasons, reason)
@@ -151,23 +151,23 @@ function statusFailure(answer: Answer, reason: string): SourceFailure {
 }
 
 /**
- * The cause of a failure, or null when the answer is none. The status is not believed alone: forms
+ * The cause of a failure, or null when the response is none. The status is not believed alone: forms
  * refuse with 200, and block pages come with it too.
  */
-export function failureOf(answer: Answer, now = new Date()): SourceError | null {
-  const { status, text } = answer;
-  if (status >= 300 && status < 400) return redirectFailure(answer);
+export function failureOf(response: HttpResponse, now = new Date()): SourceError | null {
+  const { status, text } = response;
+  if (status >= 300 && status < 400) return redirectFailure(response);
   if (status >= 200 && status < 300) {
-    if (isWebPage(answer)) {
+    if (isWebPage(response)) {
       return redditError("blocked", `a web page in place of an answer (status ${status})`);
     }
     return text.includes('"errors"') ? formFailure(parse(text)) : null;
   }
   const told = refusedCall.safeParse(parse(text)).data ?? {};
-  const failure = statusFailure(answer, told.reason ?? "");
+  const failure = statusFailure(response, told.reason ?? "");
   const code = told.reason ?? null;
   const silent = status === 429 || status === 503;
-  const silence = silent ? silenceOf(answer, now) : null;
+  const silence = silent ? silenceOf(response, now) : null;
   return redditError(failure, `${told.message ?? "no reason given"} (status ${status})`, {
     ...(silence !== null && { retryAfterMs: silence }),
     ...(code && {

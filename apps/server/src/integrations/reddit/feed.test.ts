@@ -85,7 +85,7 @@ describe.skipIf(!haveRecordings)("a recorded feed", () => {
 
 const requests: Request[] = [];
 
-function feeds(answers: (() => Response)[], spacingMs = 0) {
+function feeds(responses: (() => Response)[], spacingMs = 0) {
   const clock = createTestClock();
   const source = createRedditFeeds(
     { webUrl: web, userAgent: "node:earshot-tests:1.0 (by /u/tests)", spacingMs },
@@ -95,9 +95,9 @@ function feeds(answers: (() => Response)[], spacingMs = 0) {
       log: createLog("silent"),
       async fetch(input, init) {
         requests.push(new Request(input, init));
-        const answer = answers.shift();
-        if (!answer) throw new Error("no answer left");
-        return answer();
+        const response = responses.shift();
+        if (!response) throw new Error("no answer left");
+        return response();
       },
     },
   );

@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { type Answer, fakeReddit, json, listing, tokenOf } from "../../testing/fake-reddit.ts";
+import {
+  type FakeResponse,
+  fakeReddit,
+  json,
+  listing,
+  tokenOf,
+} from "../../testing/fake-reddit.ts";
 import { PlacementRefused, PlacementUnknown } from "../ports/placement.ts";
 import { SourceError } from "../ports/source.ts";
 import { redditPlacement } from "./index.ts";
@@ -24,8 +30,8 @@ const comment = (id: string, fields: Record<string, unknown> = {}) => ({
 const made = (...things: unknown[]) => json({ json: { errors: [], data: { things } } });
 const refusedForm = (...errors: unknown[]) => json({ json: { errors } });
 
-function openPlacement(answers: Answer[]) {
-  const reddit = fakeReddit(answers, { tries: 3 });
+function openPlacement(responses: FakeResponse[]) {
+  const reddit = fakeReddit(responses, { tries: 3 });
   const tokens: string[] = [];
   const account = {
     name: "helper",
@@ -103,8 +109,8 @@ describe("placing through Reddit's API", () => {
       () => refusedForm(["SOMETHING_IS_BROKEN", "Something is broken, please try again.", null]),
     ],
   ];
-  it.each(broken)("%s: nobody knows, and it is not sent again", async (_, answer) => {
-    const { place, requests } = openPlacement([tokenOf("a"), answer, answer, answer]);
+  it.each(broken)("%s: nobody knows, and it is not sent again", async (_, response) => {
+    const { place, requests } = openPlacement([tokenOf("a"), response, response, response]);
     const error = await failureOf(place());
     expect(error).toBeInstanceOf(PlacementUnknown);
     expect(error).toMatchObject({
@@ -158,13 +164,16 @@ describe("placing through Reddit's API", () => {
       "change",
     ],
   ];
-  it.each(refusals)("%s is a refusal, and it is not sent again", async (_, answer, code, kind) => {
-    const { place, requests } = openPlacement([tokenOf("a"), answer, answer]);
-    const error = await failureOf(place());
-    expect(error).toBeInstanceOf(PlacementRefused);
-    expect(error).toMatchObject({ refusal: { code, kind } });
-    expect(requests).toHaveLength(2);
-  });
+  it.each(refusals)(
+    "%s is a refusal, and it is not sent again",
+    async (_, response, code, kind) => {
+      const { place, requests } = openPlacement([tokenOf("a"), response, response]);
+      const error = await failureOf(place());
+      expect(error).toBeInstanceOf(PlacementRefused);
+      expect(error).toMatchObject({ refusal: { code, kind } });
+      expect(requests).toHaveLength(2);
+    },
+  );
 
   it("posts nothing when it comes too late, and says that nobody knows", async () => {
     const { place, requests } = openPlacement([tokenOf("a"), made(comment("x"))]);

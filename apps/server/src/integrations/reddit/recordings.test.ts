@@ -44,8 +44,10 @@ const allKinds = new Set(["t1", "t2", "t3", "t5"]);
 /** Makes the call for a recording, and holds what comes to what was recorded. */
 async function replay(made: Made, pair: RecordedPair): Promise<"parsed" | "refused"> {
   const asToken = pair.url.pathname.startsWith("/api/v1/") && pair.url.host === "www.reddit.com";
-  const answer = () => toResponse(pair);
-  const reddit = fakeReddit(asToken ? [answer] : [tokenOf("a"), answer, tokenOf("b"), answer]);
+  const response = () => toResponse(pair);
+  const reddit = fakeReddit(
+    asToken ? [response] : [tokenOf("a"), response, tokenOf("b"), response],
+  );
   const path = `${pair.url.host}${pair.url.pathname.replace(/\/$/, "")}`;
   const parts = (made.path.exec(path) ?? []).slice(1).map(decodeURIComponent);
   const work = made.run(reddit, parts, pair);
@@ -180,9 +182,9 @@ it.skipIf(!haveRecordings)(
       const { status, response_headers: headers, response_body: text } = failure;
       const cause = causeOf(failure);
       expect(failureOfResponse({ status, headers, text })?.failure, failure.source).toBe(cause);
-      // Through the client too: whatever was asked, the answer is no success.
-      const answer = () => toResponse({ status, headers, text });
-      const reddit = fakeReddit([tokenOf("a"), answer, tokenOf("b"), answer]);
+      // Through the client too: whatever was asked, the response is no success.
+      const response = () => toResponse({ status, headers, text });
+      const reddit = fakeReddit([tokenOf("a"), response, tokenOf("b"), response]);
       const error = await failureOf(reddit.app.info(["t3_a"]));
       expect(error.failure, failure.source).toBe(cause);
       expect(error.publicText).not.toBe("");

@@ -67,8 +67,8 @@ describe("the token", () => {
     ["status 401", () => json({ message: "Unauthorized", error: 401 }, { status: 401 })],
     ["status 403", () => json({ error: 403 }, { status: 403 })],
     ["a redirect", () => new Response(null, { status: 302, headers: { location: "/" } })],
-  ])("that is not given out (%s) blames our credentials, not a community", async (_, answer) => {
-    const reddit = fakeReddit([answer]);
+  ])("that is not given out (%s) blames our credentials, not a community", async (_, response) => {
+    const reddit = fakeReddit([response]);
     const error = await reddit.failure();
     expect(error.failure).toBe("unauthorized");
     expect(error.publicText).toContain("credentials");
@@ -83,8 +83,8 @@ describe("the token", () => {
     ["an empty token", () => json({ access_token: "", expires_in: 3_600 }), "malformed"],
     ["an answer of a sick server", () => html(503), "unavailable"],
     ["a call to slow down", () => html(429), "rate-limited"],
-  ])("response that is %s gets its own failure", async (_, answer, failure) => {
-    expect((await fakeReddit([answer]).failure()).failure).toBe(failure);
+  ])("response that is %s gets its own failure", async (_, response, failure) => {
+    expect((await fakeReddit([response]).failure()).failure).toBe(failure);
   });
 });
 
@@ -113,8 +113,8 @@ describe("Reddit's limits", () => {
         }),
       90_000,
     ],
-  ])("429 with %s is waited out", async (_, answer, waitMs) => {
-    const reddit = fakeReddit([tokenOf("a"), answer, empty()]);
+  ])("429 with %s is waited out", async (_, response, waitMs) => {
+    const reddit = fakeReddit([tokenOf("a"), response, empty()]);
     const error = await reddit.failure();
     expect([error.failure, error.retryAfterMs]).toEqual(["rate-limited", waitMs]);
     reddit.clock.advance(waitMs - 1);
@@ -190,8 +190,8 @@ describe("a failure", () => {
     ["JSON cut short", () => new Response('{"kind":"Listing","data":{"chil')],
     ["another shape", () => json({ kind: "t5", data: {} })],
     ["an empty body", () => new Response("")],
-  ])("of shape (%s) is malformed", async (_, answer) => {
-    const error = await fakeReddit([tokenOf("a"), answer]).failure();
+  ])("of shape (%s) is malformed", async (_, response) => {
+    const error = await fakeReddit([tokenOf("a"), response]).failure();
     expect(error.failure).toBe("malformed");
     expect(error.publicText).toContain("don't understand");
   });

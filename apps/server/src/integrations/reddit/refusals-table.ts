@@ -199,7 +199,7 @@ export const refusalsByCode: ReadonlyMap<string, PlacementRefusal> = new Map(
 
 const named = (code: string, one: Told): PlacementRefusal => ({ code, ...one });
 
-/** Of an answer without a code, by its cause. */
+/** Of a response without a code, by its cause. */
 export const refusalsByCause = {
   elsewhere: named("NOT_FOUND", elsewhere),
   gone: named("GONE", gone),

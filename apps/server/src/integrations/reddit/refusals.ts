@@ -36,7 +36,7 @@ export function refusalOf(code: string, message: string): PlacementRefusal {
 /** Codes after which something may have been posted all the same. */
 const doubtful = new Set(["CONFLICT", "EDIT_CONFLICT", "SOMETHING_IS_BROKEN", "SERVER_ERROR"]);
 
-/** What an answer without a code means, by its cause; the others leave open whether it was posted. */
+/** What a response without a code means, by its cause; the others leave open whether it was posted. */
 const byFailure: Partial<Record<SourceFailure, keyof typeof refusalsByCause>> = {
   "rate-limited": "slower",
   paused: "slower",
@@ -54,7 +54,7 @@ const byFailure: Partial<Record<SourceFailure, keyof typeof refusalsByCause>> = 
 
 /**
  * What a failed call that should post a comment means: a refusal when nothing was posted, for certain, or
- * null when that is not known (no whole answer, 5xx, a web page in place of an answer, a conflict).
+ * null when that is not known (no whole response, 5xx, a web page in place of a response, a conflict).
  */
 export function refusalOfFailure(error: SourceError): PlacementRefusal | null {
   const cause = byFailure[error.failure];

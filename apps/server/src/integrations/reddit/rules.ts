@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { readable } from "../../infrastructure/text.ts";
-import type { requirementsAnswer, rulesAnswer } from "./wire/answers.ts";
+import type { requirementsResponse, rulesResponse } from "./wire/answers.ts";
 
 /** One rule of a community. */
 interface Rule {
@@ -42,8 +42,8 @@ export interface PostRequirements {
 const abouts = { all: "all", link: "posts", comment: "comments" } as const;
 
 /** Rules from `/r/{name}/about/rules`. */
-export function toRules(answer: z.output<typeof rulesAnswer>): Rules {
-  const rules = answer.rules
+export function toRules(response: z.output<typeof rulesResponse>): Rules {
+  const rules = response.rules
     .toSorted((a, b) => (a.priority ?? 0) - (b.priority ?? 0))
     .map(({ kind, short_name, description, violation_reason }) => ({
       about: abouts[kind],
@@ -51,25 +51,25 @@ export function toRules(answer: z.output<typeof rulesAnswer>): Rules {
       description: readable(description ?? ""),
       violation: readable(violation_reason || short_name),
     }));
-  return { rules, siteRules: answer.site_rules ?? [] };
+  return { rules, siteRules: response.site_rules ?? [] };
 }
 
 /** Requirements from `/api/v1/{name}/post_requirements`. */
-export function toRequirements(answer: z.output<typeof requirementsAnswer>): PostRequirements {
+export function toRequirements(response: z.output<typeof requirementsResponse>): PostRequirements {
   const text = (part: "title" | "body"): TextRequirements => ({
-    minLength: answer[`${part}_text_min_length`] ?? null,
-    maxLength: answer[`${part}_text_max_length`] ?? null,
-    required: answer[`${part}_required_strings`] ?? [],
-    forbidden: answer[`${part}_blacklisted_strings`] ?? [],
-    patterns: answer[`${part}_regexes`] ?? [],
+    minLength: response[`${part}_text_min_length`] ?? null,
+    maxLength: response[`${part}_text_max_length`] ?? null,
+    required: response[`${part}_required_strings`] ?? [],
+    forbidden: response[`${part}_blacklisted_strings`] ?? [],
+    patterns: response[`${part}_regexes`] ?? [],
   });
-  const policy = answer.link_restriction_policy ?? "none";
-  const domains = policy === "whitelist" ? answer.domain_whitelist : answer.domain_blacklist;
+  const policy = response.link_restriction_policy ?? "none";
+  const domains = policy === "whitelist" ? response.domain_whitelist : response.domain_blacklist;
   return {
     title: text("title"),
-    body: { ...text("body"), policy: answer.body_restriction_policy ?? "none" },
+    body: { ...text("body"), policy: response.body_restriction_policy ?? "none" },
     links: { policy, domains: policy === "none" ? [] : (domains ?? []) },
-    flairRequired: answer.is_flair_required ?? false,
-    guidelines: readable(answer.guidelines_text ?? ""),
+    flairRequired: response.is_flair_required ?? false,
+    guidelines: readable(response.guidelines_text ?? ""),
   };
 }

@@ -1,19 +1,19 @@
 import type { Post } from "../ports/post.ts";
 import { redditError } from "./failure.ts";
 import { toThing } from "./things.ts";
-import { listingAnswer } from "./wire/answers.ts";
+import { listingResponse } from "./wire/answers.ts";
 import { isAdvertisement, moreThing } from "./wire/things.ts";
 
 /** A comment of a thread. */
 export interface ThreadComment {
   post: Post;
-  /** 0 for an answer to the post itself; null when it is not told. */
+  /** 0 for a reply to the post itself; null when it is not told. */
   depth: number | null;
   /** Of one that is gone: its author took it away, and no moderator. */
   deletedByAuthor: boolean;
 }
 
-/** Comments that an answer left out. */
+/** Comments that a response left out. */
 export interface More {
   /** The fullname of what they answer. */
   parentId: string;
@@ -65,7 +65,7 @@ export function toBranch(children: readonly unknown[], webUrl: string): Branch {
     }
     const { post, depth, deletedByAuthor } = thing;
     branch.comments.push({ post, depth, deletedByAuthor });
-    const replies = listingAnswer.safeParse(thing.replies);
+    const replies = listingResponse.safeParse(thing.replies);
     if (replies.success) waiting.push(...replies.data.data.children.toReversed());
     else if (thing.replies) branch.strange += 1;
   }

@@ -35,8 +35,8 @@ const tree = (post: unknown, comments: unknown[]) =>
     { kind: "Listing", data: { after: null, before: null, children: comments } },
   ]);
 
-const open = (...answers: Response[]) => {
-  const reddit = fakeReddit([tokenOf("a"), ...answers]);
+const open = (...responses: Response[]) => {
+  const reddit = fakeReddit([tokenOf("a"), ...responses]);
   return { reddit, threads: redditThreads(reddit.app) };
 };
 const post = { externalId: "t3_p", threadId: null };
@@ -144,8 +144,8 @@ it.skipIf(!haveRecordings)(
     for (const pair of [...redditPairs("praw"), ...redditPairs("asyncpraw")]) {
       const [, id] = /^\/comments\/([a-z0-9]+)\/?$/.exec(pair.url.pathname) ?? [];
       if (pair.method !== "GET" || pair.status !== 200 || id === undefined) continue;
-      const answer = () => toResponse(pair);
-      const { app } = fakeReddit([tokenOf("a"), answer, answer]);
+      const response = () => toResponse(pair);
+      const { app } = fakeReddit([tokenOf("a"), response, response]);
       // What the recording leaves out would be a call of its own.
       const thread = async (postId: string) => ({ ...(await app.thread(postId)), more: [] });
       const whole = await thread(id).catch(() => null);

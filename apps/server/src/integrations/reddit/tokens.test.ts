@@ -86,7 +86,7 @@ describe("an account's access", () => {
       "second",
       "second",
     ]);
-    // An answer without a refresh token means that the old one goes on.
+    // A response without a refresh token means that the old one goes on.
     expect(told.map((one) => one.refreshToken)).toEqual(["second", "second", "second"]);
   });
 
@@ -100,8 +100,8 @@ describe("an account's access", () => {
   it.each([
     ["400", () => json({ message: "Bad Request", error: 400 }, { status: 400 })],
     ["an error with status 200", () => json({ error: "invalid_grant" })],
-  ])("that was taken back (%s) is a matter for a person", async (_, answer) => {
-    const reddit = fakeReddit([answer], { tries: 3 });
+  ])("that was taken back (%s) is a matter for a person", async (_, response) => {
+    const reddit = fakeReddit([response], { tries: 3 });
     expect((await failureOf(reddit.as({ refreshToken: "r" }).me())).failure).toBe("unauthorized");
     expect(reddit.requests).toHaveLength(1);
   });

@@ -1,9 +1,9 @@
 import type { Clock } from "../../infrastructure/clock.ts";
 import { SourceError } from "../ports/source.ts";
-import { parseJson } from "./answer.ts";
 import { redditError } from "./failure.ts";
+import { parseJson } from "./response.ts";
 import type { Transport } from "./transport.ts";
-import { tokenAnswer } from "./wire/answers.ts";
+import { tokenResponse } from "./wire/answers.ts";
 
 /** What Reddit gives out for credentials (Reddit OAuth2). */
 export interface Grant {
@@ -79,12 +79,14 @@ export function createTokens(
 
   async function grant(form: Record<string, string>, repeatable = true): Promise<Grant> {
     const askedAt = deps.clock.now().getTime();
-    const answer = tokenAnswer.safeParse(parseJson(await post("access_token", form, repeatable)));
-    if (!answer.success) {
+    const response = tokenResponse.safeParse(
+      parseJson(await post("access_token", form, repeatable)),
+    );
+    if (!response.success) {
       throw redditError("malformed", "the token answer is not of the documented shape");
     }
-    if ("error" in answer.data) throw unauthorized(`no token: ${answer.data.error}`);
-    const { access_token, expires_in, refresh_token, scope } = answer.data;
+    if ("error" in response.data) throw unauthorized(`no token: ${response.data.error}`);
+    const { access_token, expires_in, refresh_token, scope } = response.data;
     return {
       accessToken: access_token,
       endsAt: new Date(askedAt + expires_in * 1000),

@@ -33,8 +33,8 @@ describe("a read", () => {
     ["a call to slow down", () => json({ error: 429 }, { status: 429 })],
     ["a block page", () => new Response("<html>")],
     ["an answer of another shape", () => json({})],
-  ])("is not tried again after %s", async (_, answer) => {
-    const reddit = fakeReddit([tokenOf("a"), answer, good()], { tries: 3 });
+  ])("is not tried again after %s", async (_, response) => {
+    const reddit = fakeReddit([tokenOf("a"), response, good()], { tries: 3 });
     await reddit.failure();
     expect(reddit.requests).toHaveLength(2);
   });

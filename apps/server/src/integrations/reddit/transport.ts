@@ -2,7 +2,7 @@ import type { Clock } from "../../infrastructure/clock.ts";
 import {
   createTransport as createOutbound,
   type Manners,
-  secondsOf,
+  secondsOfHeader,
   type Transport,
   type TransportOptions,
 } from "../../infrastructure/outbound/index.ts";
@@ -18,8 +18,8 @@ const manners: Manners = {
   failureOf,
   fail: redditError,
   windowOf({ headers }) {
-    const remaining = secondsOf(headers, "x-ratelimit-remaining");
-    const reset = secondsOf(headers, "x-ratelimit-reset");
+    const remaining = secondsOfHeader(headers, "x-ratelimit-remaining");
+    const reset = secondsOfHeader(headers, "x-ratelimit-reset");
     return remaining !== null && reset !== null && reset <= longestWindowSeconds
       ? { remaining, resetMs: reset * 1000 }
       : null;

@@ -19,7 +19,7 @@ const left = (children: string[], parentId = "t3_p"): More => ({
 const ids = (count: number, from = 0) => Array.from({ length: count }, (_, at) => `c${from + at}`);
 
 /** A thread whose answers are given; what is asked is recorded. */
-function fakeCalls(first: Partial<Branch>, answers: Record<string, Partial<Branch>> = {}) {
+function fakeCalls(first: Partial<Branch>, responses: Record<string, Partial<Branch>> = {}) {
   const post: Post = testPost({ externalId: "t3_p" });
   const asked: string[] = [];
   const whole = (branch: Partial<Branch>): Branch => ({
@@ -35,11 +35,11 @@ function fakeCalls(first: Partial<Branch>, answers: Record<string, Partial<Branc
         const own = { post, deletedByAuthor: false, locked: false, archived: false };
         if (!ask.comment) return { ...own, ...whole(first) };
         asked.push(`page ${ask.comment}`);
-        return { ...own, ...whole(answers[ask.comment] ?? {}) };
+        return { ...own, ...whole(responses[ask.comment] ?? {}) };
       },
       async moreComments(_: string, children: readonly string[]) {
         asked.push(`${children.length} from ${children[0]}`);
-        return whole(answers[children[0] ?? ""] ?? { comments: children.map(comment) });
+        return whole(responses[children[0] ?? ""] ?? { comments: children.map(comment) });
       },
     },
   };
@@ -53,7 +53,7 @@ describe("a whole thread", () => {
     expect([thread.comments.length, thread.cut]).toEqual([251, false]);
   });
 
-  it("goes on where an answer leaves out something again, and on pages of their own", async () => {
+  it("goes on where a response leaves out something again, and on pages of their own", async () => {
     const { calls, asked } = fakeCalls(
       { more: [left(["x"])] },
       {

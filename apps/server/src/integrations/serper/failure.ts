@@ -1,8 +1,8 @@
 import {
-  type Answer,
+  type HttpResponse,
   isWebPage,
   retryAfterOf,
-  secondsOf,
+  secondsOfHeader,
 } from "../../infrastructure/outbound/index.ts";
 import { SourceError, type SourceFailure } from "../ports/source.ts";
 import { refusal } from "./wire.ts";
@@ -37,28 +37,28 @@ function sentenceOf(text: string): string {
   }
 }
 
-function statusFailure(answer: Answer): SourceFailure {
-  switch (answer.status) {
+function statusFailure(response: HttpResponse): SourceFailure {
+  switch (response.status) {
     case 401:
       return "unauthorized";
     case 402:
       return "no-credits";
     case 403:
-      return isWebPage(answer) ? "blocked" : "unauthorized";
+      return isWebPage(response) ? "blocked" : "unauthorized";
     case 408:
       return "unavailable";
     case 429:
       return "rate-limited";
     default:
-      return answer.status >= 500 ? "unavailable" : "bad-request";
+      return response.status >= 500 ? "unavailable" : "bad-request";
   }
 }
 
-/** The cause of a failure, or null when the answer is none. Spent credits come with status 400. */
-export function failureOf(answer: Answer, now = new Date()): SourceError | null {
-  const { status, headers, text } = answer;
+/** The cause of a failure, or null when the response is none. Spent credits come with status 400. */
+export function failureOf(response: HttpResponse, now = new Date()): SourceError | null {
+  const { status, headers, text } = response;
   if (status >= 200 && status < 300) {
-    if (!isWebPage(answer)) return null;
+    if (!isWebPage(response)) return null;
     return serperError("blocked", `a web page in place of an answer (status ${status})`);
   }
   if (status >= 300 && status < 400) {
@@ -66,12 +66,12 @@ export function failureOf(answer: Answer, now = new Date()): SourceError | null 
   }
   const sentence = sentenceOf(text);
   const refused = status < 500 && /\bcredits?\b/i.test(sentence);
-  const failure = refused ? "no-credits" : statusFailure(answer);
+  const failure = refused ? "no-credits" : statusFailure(response);
   const message = `${sentence} (status ${status})`;
   const asked = retryAfterOf(headers, now);
   if (failure === "rate-limited") {
     // Its limits are of a second; some gateways tell the window's end in a header of their own.
-    const seconds = asked ?? secondsOf(headers, "x-ratelimit-reset") ?? 1;
+    const seconds = asked ?? secondsOfHeader(headers, "x-ratelimit-reset") ?? 1;
     return serperError(failure, message, { retryAfterMs: Math.min(seconds, 3_600) * 1000 });
   }
   const mayWait = failure === "unavailable" && asked !== null;

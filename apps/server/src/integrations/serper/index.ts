@@ -1,8 +1,8 @@
 import type { Clock } from "../../infrastructure/clock.ts";
 import type { Log } from "../../infrastructure/log.ts";
 import {
-  type Answer,
   createTransport,
+  type HttpResponse,
   type Manners,
   type TransportOptions,
 } from "../../infrastructure/outbound/index.ts";
@@ -11,7 +11,7 @@ import { readable } from "../../infrastructure/text.ts";
 import { writtenDate } from "../../infrastructure/written-date.ts";
 import type { Freshness, WebResult, WebSearch } from "../ports/web-search.ts";
 import { failureOf, serperError } from "./failure.ts";
-import { searchAnswer, searchResult } from "./wire.ts";
+import { searchResponse, searchResult } from "./wire.ts";
 
 /** Where Serper is, and who pays. */
 export interface SerperOptions extends TransportOptions {
@@ -48,11 +48,11 @@ function toResult(value: unknown, now: Date): WebResult | null {
 }
 
 /**
- * Reads an answer of a search. Results that are strange are left out and counted.
+ * Reads a response of a search. Results that are strange are left out and counted.
  * @throws SourceError `malformed` when it is not of the documented shape
  */
-export function readAnswer(
-  { status, text }: Pick<Answer, "status" | "text">,
+export function readResponse(
+  { status, text }: Pick<HttpResponse, "status" | "text">,
   now: Date,
 ): { results: WebResult[]; strange: number } {
   let value: unknown;
@@ -61,7 +61,7 @@ export function readAnswer(
   } catch (cause) {
     throw serperError("malformed", `an answer of ${status} is no JSON`, { cause });
   }
-  const read = searchAnswer.safeParse(value);
+  const read = searchResponse.safeParse(value);
   if (!read.success) throw serperError("malformed", "a search without a list of results");
   const all = read.data.organic;
   const results = all.map((one) => toResult(one, now)).filter((one) => one !== null);
@@ -81,7 +81,7 @@ export function createSerper(
     // Google takes no notice of what comes after the 32nd word.
     limits: { characters: 2_000, words: 32, pageSize, pages },
     async search({ query, country, lang, freshness, page = 0 }) {
-      const answer = await transport({
+      const response = await transport({
         url: new URL(`${options.apiUrl}/search`),
         method: "POST",
         headers: { accept: "application/json", "x-api-key": options.key },
@@ -98,7 +98,7 @@ export function createSerper(
         // A search changes nothing there.
         repeatable: true,
       });
-      const { results, strange } = readAnswer(answer, deps.clock.now());
+      const { results, strange } = readResponse(response, deps.clock.now());
       if (strange > 0) deps.log.warn({ strange }, "results of Serper were left out");
       // Nothing says whether there is more: a page that is not full is taken for the last one.
       return { results, more: results.length + strange >= pageSize && page + 1 < pages };

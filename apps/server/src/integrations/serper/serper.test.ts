@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type FakeAnswer, fakeOutside } from "../../testing/fake-fetch.ts";
+import { type FakeResponse, fakeOutside } from "../../testing/fake-fetch.ts";
 import { failureOf, json } from "../../testing/fake-reddit.ts";
 import { createSerper, type SerperOptions } from "./index.ts";
 
@@ -16,8 +16,8 @@ const organic = (count: number, fields: Record<string, unknown> = {}) =>
     credits: 1,
   });
 
-function serper(answers: FakeAnswer[], options: Partial<SerperOptions> = {}) {
-  const outside = fakeOutside(answers);
+function serper(responses: FakeResponse[], options: Partial<SerperOptions> = {}) {
+  const outside = fakeOutside(responses);
   const where = { apiUrl: "https://serper.test", key: "secret key", userAgent: "tests", tries: 1 };
   return { ...outside, web: createSerper({ ...where, retryDelayMs: 1, ...options }, outside) };
 }
@@ -92,8 +92,8 @@ describe("a failure is told by its cause:", () => {
     ["trouble there", new Response("", { status: 503 }), "unavailable"],
     ["JSON that is cut off", new Response('{"organic": ['), "malformed"],
     ["JSON of something else", json({ suggestions: [] }), "malformed"],
-  ])("%s", async (_, answer, failure) => {
-    const error = await failureOf(serper([answer]).web.search({ query: "a" }));
+  ])("%s", async (_, response, failure) => {
+    const error = await failureOf(serper([response]).web.search({ query: "a" }));
     expect(error.failure).toBe(failure);
     expect(error.publicText).toContain("Serper");
   });
@@ -103,8 +103,8 @@ describe("a failure is told by its cause:", () => {
     [{ "x-ratelimit-reset": "4" }, 4_000],
     [{}, 1_000],
   ])("too fast, with %j", async (headers, wait) => {
-    const answer = json({ message: "Too many requests" }, { status: 429, headers });
-    const { web, requests, clock } = serper([answer, organic(1)]);
+    const response = json({ message: "Too many requests" }, { status: 429, headers });
+    const { web, requests, clock } = serper([response, organic(1)]);
     const error = await failureOf(web.search({ query: "a" }));
     expect([error.failure, error.retryAfterMs]).toEqual(["rate-limited", wait]);
     // All processes keep to it.
@@ -114,7 +114,7 @@ describe("a failure is told by its cause:", () => {
     expect((await web.search({ query: "a" })).results).toHaveLength(1);
   });
 
-  it("an answer that does not come", async () => {
+  it("a response that does not come", async () => {
     const { web } = serper([() => new Promise<Response>(() => {})], { deadlineMs: 20 });
     expect((await failureOf(web.search({ query: "a" }))).failure).toBe("timeout");
   });

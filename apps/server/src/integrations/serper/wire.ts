@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-/** The answer of `POST /search` (Serper, seen in its published examples and schema). */
-export const searchAnswer = z.object({ organic: z.array(z.unknown()) });
+/** The response of `POST /search` (Serper, seen in its published examples and schema). */
+export const searchResponse = z.object({ organic: z.array(z.unknown()) });
 
 /** One result. `date` is as Google writes it in the asked language: "3 days ago", "Mar 4, 2026". */
 export const searchResult = z.object({

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type FakeSite, openFakeSite, pageAnswer } from "../../testing/fake-site.ts";
+import { type FakeSite, openFakeSite, pageResponse } from "../../testing/fake-site.ts";
 import { createWebsites } from "./index.ts";
 
 let site: FakeSite;
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const read = (body: string | Buffer, headers: Record<string, string> = {}) => {
-  site.answers(pageAnswer(body, headers));
+  site.responses(pageResponse(body, headers));
   return site.websites.read("acme.test");
 };
 const page = (head: string, body = "") =>
@@ -183,16 +183,16 @@ describe("an address", () => {
   test.each(["acme.test", "http://acme.test", " ACME.test/path?q=1#part ", "acme.test:80"])(
     "%j is one",
     async (address) => {
-      site.answers(pageAnswer("<title>Acme</title>"));
+      site.responses(pageResponse("<title>Acme</title>"));
       expect((await site.websites.read(address)).title).toBe("Acme");
     },
   );
 
   test("is asked for as people's programs ask, by its own name", async () => {
     let asked: Record<string, unknown> = {};
-    site.answers((request, response) => {
+    site.responses((request, response) => {
       asked = { url: request.url, ...request.headers };
-      pageAnswer("<title>Acme</title>")(request, response);
+      pageResponse("<title>Acme</title>")(request, response);
     });
     await site.websites.read("http://user-agent.test/a?b=c#d");
     expect(asked).toMatchObject({
@@ -207,7 +207,7 @@ describe("an address", () => {
     const asked: (string | undefined)[] = [];
     const server = createServer((request, response) => {
       asked.push(request.headers.host, request.url);
-      pageAnswer("<title>Mapped</title>")(request, response);
+      pageResponse("<title>Mapped</title>")(request, response);
     });
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const { port } = server.address() as AddressInfo;
@@ -228,7 +228,7 @@ describe("an address", () => {
   });
 
   test("ends when its caller does", async () => {
-    site.answers(() => {});
+    site.responses(() => {});
     const stop = new AbortController();
     const reading = site.websites.read("http://acme.test", { signal: stop.signal });
     stop.abort(new Error("nobody waits"));

@@ -15,7 +15,7 @@ const problem = (id: string, kind: string) => ({
   type: `https://api.twitter.com/2/problems/${kind}`,
 });
 
-describe("an answer on X", () => {
+describe("a response on X", () => {
   it.each([
     ["https://x.com/helpful_jo/status/123?s=20", "123"],
     ["https://twitter.com/i/status/123", "123"],

@@ -1,17 +1,17 @@
-import type { Answer, Ask } from "../../infrastructure/outbound/index.ts";
+import type { Ask, HttpResponse } from "../../infrastructure/outbound/index.ts";
 import type { Conversations, SeenComment } from "../ports/conversations.ts";
 import type { Post } from "../ports/post.ts";
-import { parseAs } from "./answer.ts";
 import { xError } from "./failure.ts";
 import { idOf, namesOf, toPost } from "./posts.ts";
 import { wholePostMicros } from "./prices.ts";
+import { parseAs } from "./response.ts";
 import { addressOf, postParameters, type XOptions } from "./transport.ts";
 import {
   idPattern,
   isPassing,
   linkedPost,
   type PartialProblem,
-  postsAnswer,
+  postsResponse,
 } from "./wire/posts.ts";
 
 const mostIds = 100;
@@ -45,7 +45,7 @@ function reasonOf(problem: PartialProblem | undefined): SeenComment {
 /** Looks at single answers with the app's own token, which sees what everybody sees. */
 export function createConversations(
   options: XOptions,
-  { transport }: { transport: (ask: Ask) => Promise<Answer> },
+  { transport }: { transport: (ask: Ask) => Promise<HttpResponse> },
 ): Conversations {
   const { webUrl } = options;
   // Who wrote it is what a look is for.
@@ -54,8 +54,8 @@ export function createConversations(
 
   async function look(ids: readonly string[], seen: Map<string, SeenComment>): Promise<void> {
     const url = addressOf(options, "/2/tweets", { ids: ids.join(","), ...wanted });
-    const answer = await transport({ url, repeatable: true });
-    const { data, includes, errors } = parseAs(answer, postsAnswer, "the lookup");
+    const response = await transport({ url, repeatable: true });
+    const { data, includes, errors } = parseAs(response, postsResponse, "the lookup");
     const failed = errors?.find(isPassing);
     if (failed) throw xError("unavailable", `a post could not be read: ${failed.title}`);
     const names = namesOf(includes?.users);

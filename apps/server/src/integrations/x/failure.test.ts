@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { failureOf } from "./failure.ts";
 
-const answer = (status: number, body: unknown, headers: Record<string, string> = {}) => ({
+const response = (status: number, body: unknown, headers: Record<string, string> = {}) => ({
   status,
   headers: new Headers(headers),
   text: typeof body === "string" ? body : JSON.stringify(body),
@@ -13,12 +13,12 @@ describe("the cause of a failure", () => {
   it.each([
     [
       "a token that is no good",
-      answer(401, { title: "Unauthorized", status: 401 }),
+      response(401, { title: "Unauthorized", status: 401 }),
       "unauthorized",
     ],
     [
       "no credits",
-      answer(402, {
+      response(402, {
         title: "CreditsDepleted",
         detail: "Your enrolled account does not have any credits to fulfill this request.",
         type: "https://api.x.com/2/problems/credits",
@@ -27,7 +27,7 @@ describe("the cause of a failure", () => {
     ],
     [
       "no credits in the other shape",
-      answer(402, {
+      response(402, {
         title: "Payment Required",
         status: 402,
         detail: "credits depleted",
@@ -35,39 +35,42 @@ describe("the cause of a failure", () => {
       }),
       "no-credits",
     ],
-    ["no credits without a word", answer(402, ""), "no-credits"],
+    ["no credits without a word", response(402, ""), "no-credits"],
     [
       "no credits under another status",
-      answer(403, { type: "https://api.x.com/2/problems/credits" }),
+      response(403, { type: "https://api.x.com/2/problems/credits" }),
       "no-credits",
     ],
     [
       "a spent month",
-      answer(429, { title: "UsageCapExceeded", type: "https://api.x.com/2/problems/usage-capped" }),
+      response(429, {
+        title: "UsageCapExceeded",
+        type: "https://api.x.com/2/problems/usage-capped",
+      }),
       "capped",
     ],
-    ["a spent month by its title alone", answer(429, { title: "UsageCapExceeded" }), "capped"],
-    ["too many requests", answer(429, { title: "Too Many Requests" }), "rate-limited"],
-    ["the older shape", answer(429, { errors: [{ code: 88, message: "x" }] }), "rate-limited"],
+    ["a spent month by its title alone", response(429, { title: "UsageCapExceeded" }), "capped"],
+    ["too many requests", response(429, { title: "Too Many Requests" }), "rate-limited"],
+    ["the older shape", response(429, { errors: [{ code: 88, message: "x" }] }), "rate-limited"],
     [
       "an app without the right",
-      answer(403, {
+      response(403, {
         title: "Client Forbidden",
         reason: "client-not-enrolled",
         type: "https://api.twitter.com/2/problems/client-forbidden",
       }),
       "insufficient-scope",
     ],
-    ["another refusal", answer(403, { title: "Forbidden", type: "about:blank" }), "forbidden"],
-    ["a page of the edge", answer(403, "<!doctype html><h1>Blocked"), "blocked"],
-    ["a page with status 200", answer(200, "<html><body>Something went wrong"), "blocked"],
-    ["a redirect", answer(302, "", { location: "https://x.com/login" }), "blocked"],
-    ["nothing there", answer(404, { title: "Not Found Error" }), "not-found"],
-    ["no rules", answer(409, { title: "ConnectionException" }), "conflict"],
-    ["a law", answer(451, ""), "legal"],
-    ["a sick server", answer(500, { title: "Internal Server Error" }), "unavailable"],
-    ["a sick server's page", answer(503, "<html>Over capacity"), "unavailable"],
-    ["a status nobody knows", answer(418, ""), "bad-request"],
+    ["another refusal", response(403, { title: "Forbidden", type: "about:blank" }), "forbidden"],
+    ["a page of the edge", response(403, "<!doctype html><h1>Blocked"), "blocked"],
+    ["a page with status 200", response(200, "<html><body>Something went wrong"), "blocked"],
+    ["a redirect", response(302, "", { location: "https://x.com/login" }), "blocked"],
+    ["nothing there", response(404, { title: "Not Found Error" }), "not-found"],
+    ["no rules", response(409, { title: "ConnectionException" }), "conflict"],
+    ["a law", response(451, ""), "legal"],
+    ["a sick server", response(500, { title: "Internal Server Error" }), "unavailable"],
+    ["a sick server's page", response(503, "<html>Over capacity"), "unavailable"],
+    ["a status nobody knows", response(418, ""), "bad-request"],
   ])("%s", (_, given, failure) => {
     expect(failureOf(given, now)?.failure).toBe(failure);
     expect(failureOf(given, now)?.publicText).not.toBe("");
@@ -78,14 +81,14 @@ describe("the cause of a failure", () => {
       { data: [], meta: {} },
       { errors: [{ title: "Not Found Error", type: "https://api.x.com/2/problems/usage-capped" }] },
     ]) {
-      expect(failureOf(answer(200, body), now)).toBeNull();
+      expect(failureOf(response(200, body), now)).toBeNull();
     }
   });
 
   it("tells the log what X says of a query", () => {
     const message = "There were errors processing your request: missing EOF at ')'";
     const failure = failureOf(
-      answer(400, {
+      response(400, {
         title: "Invalid Request",
         detail: "One or more parameters to your request was invalid.",
         type: "https://api.x.com/2/problems/invalid-request",
@@ -100,11 +103,11 @@ describe("the cause of a failure", () => {
 
   it("carries how long X asks to wait", () => {
     const wait = (status: number, headers: Record<string, string>, body: unknown = {}) =>
-      failureOf(answer(status, body, headers), now)?.retryAfterMs;
+      failureOf(response(status, body, headers), now)?.retryAfterMs;
     expect(wait(429, { "x-rate-limit-reset": String(unix + 300) })).toBe(300_000);
     expect(wait(429, { "retry-after": "7" })).toBe(7_000);
     expect(wait(429, {})).toBe(60_000);
-    // The window ended while the answer was on its way.
+    // The window ended while the response was on its way.
     expect(wait(429, { "x-rate-limit-reset": String(unix - 5) })).toBe(1_000);
     // Milliseconds in place of seconds, as other services send them.
     expect(wait(429, { "x-rate-limit-reset": String(unix * 1000) })).toBe(60_000);

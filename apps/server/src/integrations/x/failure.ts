@@ -1,10 +1,10 @@
 import { cutText } from "@earshot/contract";
 import {
-  type Answer,
+  type HttpResponse,
   isWebPage,
-  longestSilenceSeconds,
+  maxRetryAfterSeconds,
   retryAfterOf,
-  secondsOf,
+  secondsOfHeader,
 } from "../../infrastructure/outbound/index.ts";
 import { SourceError, type SourceFailure } from "../ports/source.ts";
 import { type Problem, problem } from "./wire/problems.ts";
@@ -47,14 +47,14 @@ const leastWaitSeconds = 60;
 
 /** How long until the moment in `x-rate-limit-reset` (unix seconds); null without one that can be. */
 export function resetSeconds(headers: Headers, now: Date): number | null {
-  const reset = secondsOf(headers, "x-rate-limit-reset");
+  const reset = secondsOfHeader(headers, "x-rate-limit-reset");
   if (reset === null) return null;
   const seconds = reset - now.getTime() / 1000;
   // Windows have 15 minutes. What is further away is no such moment; a past one has just gone by.
-  return seconds > longestSilenceSeconds ? null : Math.max(1, seconds);
+  return seconds > maxRetryAfterSeconds ? null : Math.max(1, seconds);
 }
 
-function problemOf({ text }: Answer): Problem {
+function problemOf({ text }: HttpResponse): Problem {
   try {
     return problem.safeParse(JSON.parse(text)).data ?? {};
   } catch {
@@ -84,15 +84,15 @@ function problemFailure(given: Problem): SourceFailure | null {
   return null;
 }
 
-function statusFailure(answer: Answer): SourceFailure {
-  const { status } = answer;
+function statusFailure(response: HttpResponse): SourceFailure {
+  const { status } = response;
   switch (status) {
     case 401:
       return "unauthorized";
     case 402:
       return "no-credits";
     case 403:
-      return isWebPage(answer) ? "blocked" : "forbidden";
+      return isWebPage(response) ? "blocked" : "forbidden";
     case 404:
       return "not-found";
     case 408:
@@ -109,33 +109,33 @@ function statusFailure(answer: Answer): SourceFailure {
 }
 
 /** How long a refusal asks us to be silent, in milliseconds; null when it asks for nothing. */
-function silenceOf(answer: Answer, given: Problem, now: Date): number | null {
-  const after = retryAfterOf(answer.headers, now);
-  if (answer.status !== 429) return after === null ? null : after * 1000;
+function silenceOf(response: HttpResponse, given: Problem, now: Date): number | null {
+  const after = retryAfterOf(response.headers, now);
+  if (response.status !== 429) return after === null ? null : after * 1000;
   // A second connection is refused for as long as the first one stands: no window has an end.
-  const reset = given.connection_issue ? null : resetSeconds(answer.headers, now);
+  const reset = given.connection_issue ? null : resetSeconds(response.headers, now);
   return Math.ceil((reset ?? after ?? leastWaitSeconds) * 1000);
 }
 
 /**
- * The cause of a failure, or null when the answer is none. What the problem says of itself comes before
+ * The cause of a failure, or null when the response is none. What the problem says of itself comes before
  * the status and the rate headers: a spent month is a 429 with requests left in the window, and waiting
  * for the window's end would help nothing.
  */
-export function failureOf(answer: Answer, now = new Date()): SourceError | null {
-  const { status } = answer;
+export function failureOf(response: HttpResponse, now = new Date()): SourceError | null {
+  const { status } = response;
   if (status >= 300 && status < 400) {
     return xError("blocked", `sent elsewhere, which X's API never does (status ${status})`);
   }
   if (status >= 200 && status < 300) {
-    return isWebPage(answer)
+    return isWebPage(response)
       ? xError("blocked", `a web page in place of an answer (status ${status})`)
       : null;
   }
-  const given = problemOf(answer);
-  const failure = problemFailure(given) ?? statusFailure(answer);
+  const given = problemOf(response);
+  const failure = problemFailure(given) ?? statusFailure(response);
   const waits = failure === "rate-limited" || failure === "unavailable";
-  const silence = waits ? silenceOf(answer, given, now) : null;
+  const silence = waits ? silenceOf(response, given, now) : null;
   return xError(failure, `${told(given)} (status ${status})`, {
     ...(silence !== null && { retryAfterMs: silence }),
   });

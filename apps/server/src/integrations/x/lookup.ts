@@ -1,20 +1,20 @@
 import type { Log } from "../../infrastructure/log.ts";
-import type { Answer, Ask } from "../../infrastructure/outbound/index.ts";
+import type { Ask, HttpResponse } from "../../infrastructure/outbound/index.ts";
 import type { PostLookup } from "../ports/lookup.ts";
 import type { Post } from "../ports/post.ts";
-import { parseAs } from "./answer.ts";
 import { xError } from "./failure.ts";
 import { idOf, namesOf, toPost } from "./posts.ts";
 import { wholePostMicros } from "./prices.ts";
+import { parseAs } from "./response.ts";
 import { addressOf, postParameters, type XOptions } from "./transport.ts";
-import { idPattern, isPassing, postsAnswer } from "./wire/posts.ts";
+import { idPattern, isPassing, postsResponse } from "./wire/posts.ts";
 
 const mostIds = 100;
 
 /** Reads single posts as everybody sees them. */
 export function createLookup(
   options: XOptions,
-  { transport, log }: { transport: (ask: Ask) => Promise<Answer>; log: Log },
+  { transport, log }: { transport: (ask: Ask) => Promise<HttpResponse>; log: Log },
 ): PostLookup {
   const { webUrl, readAuthors } = options;
 
@@ -23,8 +23,8 @@ export function createLookup(
       ids: ids.join(","),
       ...postParameters(options),
     });
-    const answer = await transport({ url, repeatable: true });
-    const { data, includes, errors } = parseAs(answer, postsAnswer, "the lookup");
+    const response = await transport({ url, repeatable: true });
+    const { data, includes, errors } = parseAs(response, postsResponse, "the lookup");
     // Taken for missing, a post that X failed to read would count as taken down.
     const failed = errors?.find(isPassing);
     if (failed) throw xError("unavailable", `a post could not be read: ${failed.title}`);

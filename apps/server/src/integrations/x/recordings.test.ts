@@ -49,7 +49,7 @@ const search: Run = async ({ body, name, headers }) => {
   return "search parsed";
 };
 
-/** Posts that were saved one by one, out of an answer of the search. */
+/** Posts that were saved one by one, out of a response of the search. */
 const flat: Run = async (recording) => search({ ...recording, body: { data: [recording.body] } });
 
 const lookup: Run = async ({ body, name, headers }) => {

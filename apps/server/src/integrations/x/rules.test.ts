@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { failureOf } from "../../testing/fake-reddit.ts";
-import { fakeX, type XAnswer, xJson, xProblem } from "../../testing/fake-x.ts";
+import { fakeX, type XResponse, xJson, xProblem } from "../../testing/fake-x.ts";
 import { tagOf } from "./rules.ts";
 
 const sent = "2026-11-21T12:00:00.000Z";
@@ -21,13 +21,13 @@ interface Change {
 }
 
 /** Makes the rules these; what was asked for, in its order. */
-async function set(answers: XAnswer[], texts: readonly string[]) {
+async function set(responses: XResponse[], texts: readonly string[]) {
   const changes: Change[] = [];
-  const keep = (answer: XAnswer) => async (request: Request) => {
+  const keep = (response: XResponse) => async (request: Request) => {
     if (request.method === "POST") changes.push((await request.json()) as Change);
-    return typeof answer === "function" ? answer(request) : answer;
+    return typeof response === "function" ? response(request) : response;
   };
-  const x = fakeX(answers.map(keep));
+  const x = fakeX(responses.map(keep));
   await x.stream.setRules(texts.map(query));
   return { changes, x };
 }
@@ -87,7 +87,7 @@ describe("the rules become those that are wanted", () => {
 });
 
 describe("a change of rules that X refuses is told", () => {
-  it("within an answer that went well otherwise", async () => {
+  it("within a response that went well otherwise", async () => {
     const type = "https://api.x.com/2/problems/invalid-rules";
     const invalid = done([{ title: "UnprocessableEntity", type, value: "x", detail: "no viable" }]);
     const error = await failureOf(set([rules([]), invalid], ["crm"]));
@@ -95,7 +95,7 @@ describe("a change of rules that X refuses is told", () => {
     expect(error.message).toContain("no viable");
   });
 
-  it("as an answer of its own", async () => {
+  it("as a response of its own", async () => {
     const cap = xProblem(422, {
       title: "RulesCapExceeded",
       type: "https://api.x.com/2/problems/rule-cap",

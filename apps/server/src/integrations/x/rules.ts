@@ -1,16 +1,16 @@
 import { createHash } from "node:crypto";
 import type { z } from "zod";
-import type { Answer, Ask } from "../../infrastructure/outbound/index.ts";
+import type { Ask, HttpResponse } from "../../infrastructure/outbound/index.ts";
 import type { PackedQuery, SearchTerm } from "../ports/search.ts";
-import { parseAs } from "./answer.ts";
 import { xError } from "./failure.ts";
 import { packQueries } from "./pack.ts";
+import { parseAs } from "./response.ts";
 import { addressOf, type XOptions } from "./transport.ts";
-import { type ruleObject, rulesAnswer, rulesChanged } from "./wire/stream.ts";
+import { type ruleObject, rulesChanged, rulesResponse } from "./wire/stream.ts";
 
 /** Limits of a self-serve project: characters of a rule, and rules. */
 const longestRule = 1_024;
-const mostRules = 1_000;
+const maxRules = 1_000;
 
 /** So many rules are changed in one request; its rate (100 in 15 minutes) then suffices for all of them twice over. */
 const changesAtOnce = 100;
@@ -36,9 +36,9 @@ export function packRules(terms: readonly SearchTerm[]): {
   }));
   const { queries, tooLong } = packQueries(widened, longestRule);
   return {
-    queries: queries.slice(0, mostRules),
+    queries: queries.slice(0, maxRules),
     tooLong,
-    left: queries.slice(mostRules).flatMap(({ termIds }) => termIds),
+    left: queries.slice(maxRules).flatMap(({ termIds }) => termIds),
   };
 }
 
@@ -52,7 +52,7 @@ const chunks = <T>(all: readonly T[]): T[][] =>
   );
 
 /** Reads and changes the rules of the app's stream. */
-export function createRules(options: XOptions, transport: (ask: Ask) => Promise<Answer>) {
+export function createRules(options: XOptions, transport: (ask: Ask) => Promise<HttpResponse>) {
   const path = "/2/tweets/search/stream/rules";
 
   async function list(): Promise<Rule[]> {
@@ -60,25 +60,29 @@ export function createRules(options: XOptions, transport: (ask: Ask) => Promise<
     let page: string | undefined;
     do {
       const url = addressOf(options, path, {
-        max_results: String(mostRules),
+        max_results: String(maxRules),
         pagination_token: page,
       });
-      const answer = parseAs(await transport({ url, repeatable: true }), rulesAnswer, "the rules");
-      rules.push(...(answer.data ?? []));
-      page = answer.meta.next_token ?? undefined;
-    } while (page !== undefined && rules.length <= mostRules);
+      const response = parseAs(
+        await transport({ url, repeatable: true }),
+        rulesResponse,
+        "the rules",
+      );
+      rules.push(...(response.data ?? []));
+      page = response.meta.next_token ?? undefined;
+    } while (page !== undefined && rules.length <= maxRules);
     return rules;
   }
 
   async function change(json: object): Promise<void> {
     // A repetition would find its rules there, or gone: neither does harm.
-    const answer = await transport({
+    const response = await transport({
       url: addressOf(options, path, {}),
       method: "POST",
       json,
       repeatable: true,
     });
-    const { errors } = parseAs(answer, rulesChanged, "the change of rules");
+    const { errors } = parseAs(response, rulesChanged, "the change of rules");
     // Another process may have made the same change a moment earlier.
     const refused = errors?.find(
       ({ type, title }) => !/duplicate|not-found/i.test(`${type} ${title}`),
@@ -105,7 +109,7 @@ export function createRules(options: XOptions, transport: (ask: Ask) => Promise<
       // New rules first, so that nothing goes by unseen, where there is room for both, and where none
       // of them only changes its tag: X takes no value twice.
       const doubled = stale.some(({ value }) => wanted.has(value));
-      const both = present.length + wanted.size <= mostRules && !doubled;
+      const both = present.length + wanted.size <= maxRules && !doubled;
       for (const body of both ? [...added, ...deleted] : [...deleted, ...added]) await change(body);
     },
   };

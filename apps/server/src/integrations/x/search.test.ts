@@ -188,8 +188,8 @@ describe("a search that fails", () => {
     ["cut off", () => new Response('{"data":[{"id"')],
     ["of another shape", () => xJson({ kind: "Listing" })],
     ["a list", () => xJson([])],
-  ])("with JSON that is %s is malformed", async (_, answer) => {
-    const error = await failureOf(fakeX([answer]).search.search("q", ask));
+  ])("with JSON that is %s is malformed", async (_, response) => {
+    const error = await failureOf(fakeX([response]).search.search("q", ask));
     expect([error.failure, error.publicText === ""]).toEqual(["malformed", false]);
   });
 

@@ -1,13 +1,13 @@
 import type { Clock } from "../../infrastructure/clock.ts";
 import type { Log } from "../../infrastructure/log.ts";
-import type { Answer, Ask } from "../../infrastructure/outbound/index.ts";
+import type { Ask, HttpResponse } from "../../infrastructure/outbound/index.ts";
 import type { SearchAsk, SearchPage, SearchSource } from "../ports/search.ts";
-import { parseAs } from "./answer.ts";
 import { longestQuery, packQueries } from "./pack.ts";
 import { momentOf, namesOf, toPosts } from "./posts.ts";
 import { postMicros, readsOfUser } from "./prices.ts";
+import { parseAs } from "./response.ts";
 import { addressOf, postParameters, type XOptions } from "./transport.ts";
-import { idPattern, postsAnswer } from "./wire/posts.ts";
+import { idPattern, postsResponse } from "./wire/posts.ts";
 
 const smallestPage = 10;
 const largestPage = 100;
@@ -47,7 +47,7 @@ const newest = (ids: readonly string[]): string | null =>
 /** X's recent search: what was said in public in the last seven days. */
 export function createSearch(
   options: XOptions,
-  deps: { transport: (ask: Ask) => Promise<Answer>; clock: Clock; log: Log },
+  deps: { transport: (ask: Ask) => Promise<HttpResponse>; clock: Clock; log: Log },
 ): SearchSource {
   const { transport, clock, log } = deps;
   const { queryMax = longestQuery, webUrl } = options;
@@ -70,8 +70,8 @@ export function createSearch(
         ...endOf(ask, clock.now().getTime()),
         ...postParameters(options),
       });
-      const answer = await transport({ url, repeatable: true });
-      const { data, includes, errors, meta } = parseAs(answer, postsAnswer, "the search");
+      const response = await transport({ url, repeatable: true });
+      const { data, includes, errors, meta } = parseAs(response, postsResponse, "the search");
       const children = data ?? [];
       const users = includes?.users ?? [];
       const { posts, strange } = toPosts(children, { webUrl, names: namesOf(users) });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { fakeX, type XAnswer, xJson, xPost, xProblem, xStream } from "../../testing/fake-x.ts";
+import { fakeX, type XResponse, xJson, xPost, xProblem, xStream } from "../../testing/fake-x.ts";
 import type { Streamed } from "../ports/search.ts";
 import { SourceError } from "../ports/source.ts";
 import { createLines } from "./lines.ts";
@@ -11,10 +11,10 @@ const heartbeat = "\r\n";
 
 /** Reads a stream to its end: what it brought, and the failure that it ended with. */
 async function readAll(
-  answers: XAnswer[],
+  responses: XResponse[],
   { silenceMs = 5_000, abortAfter = Infinity, timeoutMs = 5_000 } = {},
 ) {
-  const x = fakeX(answers, { silenceMs, timeoutMs });
+  const x = fakeX(responses, { silenceMs, timeoutMs });
   const abort = new AbortController();
   const brought: Streamed[] = [];
   let error: unknown = null;
@@ -81,7 +81,7 @@ describe("a stream", () => {
 });
 
 describe("a stream that fails says how long to wait:", () => {
-  it.each<[string, XAnswer, string, number]>([
+  it.each<[string, XResponse, string, number]>([
     ["the connection ends", xStream([line("30")], { ends: true }), "unavailable", 250],
     [
       "X ends it",
@@ -126,8 +126,8 @@ describe("a stream that fails says how long to wait:", () => {
       5_000,
     ],
     ["a redirect", new Response(null, { status: 302 }), "blocked", 5_000],
-  ])("%s", async (_, answer, failure, waitMs) => {
-    const { error } = await readAll([answer]);
+  ])("%s", async (_, response, failure, waitMs) => {
+    const { error } = await readAll([response]);
     expect([error?.failure, error?.retryAfterMs]).toEqual([failure, waitMs]);
     expect(error?.publicText).not.toBe("");
   });

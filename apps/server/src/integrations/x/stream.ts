@@ -1,6 +1,6 @@
 import type { Clock } from "../../infrastructure/clock.ts";
 import type { Log } from "../../infrastructure/log.ts";
-import { type Answer, type Ask, isWebPage } from "../../infrastructure/outbound/index.ts";
+import { type Ask, type HttpResponse, isWebPage } from "../../infrastructure/outbound/index.ts";
 import type { OutboundLimits } from "../../infrastructure/outbound-rate-limits/index.ts";
 import type { Post } from "../ports/post.ts";
 import type { Streamed, StreamSource } from "../ports/search.ts";
@@ -47,7 +47,7 @@ async function within<T>(work: Promise<T>, ms: number, late: () => SourceError):
 /** X's filtered stream: what is said in public, as it is said. */
 export function createStream(
   options: XOptions,
-  deps: Deps & { rules: (ask: Ask) => Promise<Answer> },
+  deps: Deps & { rules: (ask: Ask) => Promise<HttpResponse> },
 ): StreamSource {
   const { outboundLimits, clock, log } = deps;
   const { silenceMs = longestSilenceMs, webUrl, readAuthors } = options;
@@ -69,19 +69,20 @@ export function createStream(
       throw cause instanceof SourceError ? cause : broken("the stream could not be reached", cause);
     });
     const { status, headers: answered, body } = response;
-    const answer = { status, headers: answered, text: "" };
-    const window = windowOf(answer, clock.now());
+    const wireResponse = { status, headers: answered, text: "" };
+    const window = windowOf(wireResponse, clock.now());
     if (window) await outboundLimits.report("x:stream", window);
-    if (status === 200 && body && !isWebPage(answer)) return body.getReader();
+    if (status === 200 && body && !isWebPage(wireResponse)) return body.getReader();
     // A refusal that breaks off in the middle is one all the same.
     const told = response.text().catch(() => "");
     const text = await within(told, ms, () => silent("a refusal without an end"));
-    throw await refused({ ...answer, text });
+    throw await refused({ ...wireResponse, text });
   }
 
   /** Why a connection was refused, with the wait that X wants; all processes keep to it. */
-  async function refused(answer: Answer): Promise<SourceError> {
-    const error = failureOf(answer, clock.now()) ?? xError("malformed", "a stream without a body");
+  async function refused(response: HttpResponse): Promise<SourceError> {
+    const error =
+      failureOf(response, clock.now()) ?? xError("malformed", "a stream without a body");
     const { failure, message } = error;
     const retryAfterMs = error.retryAfterMs ?? httpWaitMs;
     if (failure === "rate-limited") await outboundLimits.block("x:stream", retryAfterMs);

@@ -2,29 +2,29 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { systemClock } from "../../infrastructure/clock.ts";
 import { createLog } from "../../infrastructure/log.ts";
 import { failureOf } from "../../testing/fake-reddit.ts";
-import { fakeX, type XAnswer, xJson, xPage, xPost, xProblem } from "../../testing/fake-x.ts";
+import { fakeX, type XResponse, xJson, xPage, xPost, xProblem } from "../../testing/fake-x.ts";
 import { createMemoryLimits } from "../../testing/memory-limits.ts";
 import { haveRecordings } from "../../testing/recordings.ts";
 import { startTestSandbox } from "../../testing/sandbox.ts";
 import { xRecordings } from "../../testing/x-recordings.ts";
 import { createX } from "./index.ts";
 
-const answers = (to: string, id: string, more: Record<string, unknown> = {}) =>
+const responses = (to: string, id: string, more: Record<string, unknown> = {}) =>
   xPost(id, { conversation_id: "7", referenced_tweets: [{ type: "replied_to", id: to }], ...more });
 const root = xPost("7", { author_id: "1" });
 const post = { externalId: "7", threadId: null };
-const open = (...given: XAnswer[]) => fakeX(given, {});
+const open = (...given: XResponse[]) => fakeX(given, {});
 const most = 20;
 
 describe("a conversation", () => {
-  it("is what opened it and its answers, each after what it answers", async () => {
+  it("is what opened it and its responses, each after what it answers", async () => {
     const x = open(
       xJson({ data: [root] }),
       xPage([
-        answers("8", "10", { author_id: "1", created_at: "2026-11-21T10:00:00.000Z" }),
-        answers("7", "9", { created_at: "2026-11-21T09:30:00.000Z" }),
-        answers("7", "8", { created_at: "2026-11-21T09:00:00.000Z" }),
-        answers("5", "11", { created_at: "2026-11-21T11:00:00.000Z" }),
+        responses("8", "10", { author_id: "1", created_at: "2026-11-21T10:00:00.000Z" }),
+        responses("7", "9", { created_at: "2026-11-21T09:30:00.000Z" }),
+        responses("7", "8", { created_at: "2026-11-21T09:00:00.000Z" }),
+        responses("5", "11", { created_at: "2026-11-21T11:00:00.000Z" }),
       ]),
     );
     const view = await x.threads.read(post, { most });
@@ -65,13 +65,13 @@ describe("a conversation", () => {
     expect((await failureOf(threads.read(post, { most }))).failure).toBe("unavailable");
   });
 
-  it("says what is not among its answers", async () => {
+  it("says what is not among its responses", async () => {
     const old = xPost("7", { created_at: "2026-11-01T08:00:00.000Z" });
     const late = await open(xJson({ data: [old] }), xPage([])).threads.read(post, { most });
     expect(late.missing).toBe(
       "X shows answers of the last seven days only; look at the post for older ones.",
     );
-    const page = xPage([answers("7", "8")], { next_token: "more" });
+    const page = xPage([responses("7", "8")], { next_token: "more" });
     const full = await open(xJson({ data: [root] }), page).threads.read(post, { most });
     expect(full.missing).toBe("There are more answers than the newest ones that are shown here.");
     // What was looked up is known and paid, also where the search fails.
@@ -83,13 +83,13 @@ describe("a conversation", () => {
     );
   });
 
-  it("has the answer that is asked for, and asks no search where none is wanted", async () => {
+  it("has the response that is asked for, and asks no search where none is wanted", async () => {
     const asked = { externalId: "3", threadId: "7" };
-    const both = xJson({ data: [root, answers("7", "3")] });
-    const x = open(both, xPage([answers("7", "8"), answers("7", "9")]));
+    const both = xJson({ data: [root, responses("7", "3")] });
+    const x = open(both, xPage([responses("7", "8"), responses("7", "9")]));
     const view = await x.threads.read(asked, { most: 2 });
     expect(view.comments.map(({ post: one }) => one.externalId).toSorted()).toEqual(["3", "8"]);
-    const quick = open(xJson({ data: [root, answers("7", "3")] }));
+    const quick = open(xJson({ data: [root, responses("7", "3")] }));
     const short = await quick.threads.read(asked, { most: 0 });
     expect(short.comments.map(({ post: one }) => one.externalId)).toEqual(["3"]);
     expect([quick.requests.length, short.reads, quick.threads.mostReads(0)]).toEqual([1, 2, 2]);
@@ -150,8 +150,8 @@ describe("the sandbox's conversations", () => {
       ((await sandbox.control("POST", "x/posts", { author, text, inReplyTo })) as { id: string })
         .id;
     const opened = await write("ada", "Which tool?");
-    const answer = await write("bob", "A template.", opened);
-    await write("ada", "Thanks!", answer);
+    const response = await write("bob", "A template.", opened);
+    await write("ada", "Thanks!", response);
     const look = () => threads.read({ externalId: opened, threadId: null }, { most });
     const view = await look();
     expect(view.comments.map(({ post: { body }, depth }) => [body, depth])).toEqual([

@@ -1,15 +1,15 @@
 import type { Clock } from "../../infrastructure/clock.ts";
 import type { Log } from "../../infrastructure/log.ts";
-import type { Answer, Ask } from "../../infrastructure/outbound/index.ts";
+import type { Ask, HttpResponse } from "../../infrastructure/outbound/index.ts";
 import { SourceError } from "../ports/source.ts";
 import { inReadingOrder, type ThreadItem, type Threads } from "../ports/threads.ts";
-import { parseAs } from "./answer.ts";
 import { xError } from "./failure.ts";
 import { namesOf, type Read, toPost } from "./posts.ts";
 import { postMicros, readsOfUser } from "./prices.ts";
+import { parseAs } from "./response.ts";
 import { reachMs } from "./search.ts";
 import { addressOf, postParameters, type XOptions } from "./transport.ts";
-import { idPattern, isPassing, postsAnswer } from "./wire/posts.ts";
+import { idPattern, isPassing, postsResponse } from "./wire/posts.ts";
 
 /** X's search answers with ten at least, and all that comes is paid. */
 const smallestPage = 10;
@@ -29,14 +29,14 @@ const byAge = (one: Read, other: Read) =>
   one.post.postedAt.getTime() - other.post.postedAt.getTime();
 
 /**
- * Reads conversations: what opened them by a lookup, the answers by a search for the conversation's id
+ * Reads conversations: what opened them by a lookup, the replies by a search for the conversation's id
  * (X API v2, "conversation_id"), which reaches back seven days.
  */
 export function createThreads(
   options: XOptions,
   deps: {
-    lookup: (ask: Ask) => Promise<Answer>;
-    search: (ask: Ask) => Promise<Answer>;
+    lookup: (ask: Ask) => Promise<HttpResponse>;
+    search: (ask: Ask) => Promise<HttpResponse>;
     clock: Clock;
     log: Log;
   },
@@ -44,9 +44,9 @@ export function createThreads(
   const { webUrl, readAuthors = false } = options;
   const readsOfPost = readAuthors ? 1 + readsOfUser : 1;
 
-  /** The posts of an answer, and what it is billed as. */
-  function read(answer: Answer, what: string) {
-    const { data, includes, errors, meta } = parseAs(answer, postsAnswer, what);
+  /** The posts of a response, and what it is billed as. */
+  function read(response: HttpResponse, what: string) {
+    const { data, includes, errors, meta } = parseAs(response, postsResponse, what);
     const users = includes?.users ?? [];
     const names = namesOf(users);
     const children = data ?? [];
@@ -59,23 +59,23 @@ export function createThreads(
 
   async function look(ids: readonly string[], signal?: AbortSignal) {
     const url = addressOf(options, "/2/tweets", { ids: ids.join(","), ...postParameters(options) });
-    const answer = await deps.lookup({ url, repeatable: true, ...(signal && { signal }) });
-    const found = read(answer, "the lookup");
+    const response = await deps.lookup({ url, repeatable: true, ...(signal && { signal }) });
+    const found = read(response, "the lookup");
     // Taken for missing, a post that X failed to read would count as taken down.
     const failed = found.errors.find(isPassing);
     if (failed) throw xError("unavailable", `a post could not be read: ${failed.title}`);
     return found;
   }
 
-  async function answers(rootId: string, most: number, signal?: AbortSignal) {
+  async function responses(rootId: string, most: number, signal?: AbortSignal) {
     const url = addressOf(options, "/2/tweets/search/recent", {
       query: `conversation_id:${rootId} -is:retweet`,
       max_results: String(Math.min(largestPage, Math.max(smallestPage, most))),
       sort_order: "recency",
       ...postParameters(options),
     });
-    const answer = await deps.search({ url, repeatable: true, ...(signal && { signal }) });
-    return read(answer, "the search");
+    const response = await deps.search({ url, repeatable: true, ...(signal && { signal }) });
+    return read(response, "the search");
   }
 
   return {
@@ -94,7 +94,7 @@ export function createThreads(
       let missing: string | null = null;
       if (most > 0) {
         try {
-          const page = await answers(rootId, most, signal);
+          const page = await responses(rootId, most, signal);
           reads += page.reads;
           said = page.posts.filter(({ post }) => post.externalId !== rootId);
           const isOld = root && deps.clock.now().getTime() - root.post.postedAt.getTime() > reachMs;
@@ -102,7 +102,7 @@ export function createThreads(
           missing = isCut ? notAll : isOld ? recentOnly : null;
         } catch (error) {
           if (!(error instanceof SourceError)) throw error;
-          // What was looked up is paid and stands: only the answers are not known.
+          // What was looked up is paid and stands: only the responses are not known.
           missing = `The answers could not be read. ${error.publicText}`;
         }
       }

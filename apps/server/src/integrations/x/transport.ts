@@ -1,10 +1,10 @@
 import type { Clock } from "../../infrastructure/clock.ts";
 import {
-  type Answer,
   type Ask,
   createTransport,
+  type HttpResponse,
   type Manners,
-  secondsOf,
+  secondsOfHeader,
   type TransportOptions,
 } from "../../infrastructure/outbound/index.ts";
 import type { OutboundLimits } from "../../infrastructure/outbound-rate-limits/index.ts";
@@ -29,9 +29,9 @@ export interface XOptions extends TransportOptions {
 /** Calls whose limits X counts apart, by the name under which all processes share them. */
 export type Family = "x:search" | "x:lookup" | "x:stream" | "x:rules";
 
-/** What an answer says of the present window (`x-rate-limit-remaining`, `x-rate-limit-reset`). */
-export function windowOf({ headers }: Answer, now: Date) {
-  const remaining = secondsOf(headers, "x-rate-limit-remaining");
+/** What a response says of the present window (`x-rate-limit-remaining`, `x-rate-limit-reset`). */
+export function windowOf({ headers }: HttpResponse, now: Date) {
+  const remaining = secondsOfHeader(headers, "x-rate-limit-remaining");
   const reset = resetSeconds(headers, now);
   return remaining !== null && reset !== null ? { remaining, resetMs: reset * 1000 } : null;
 }
@@ -46,7 +46,7 @@ export function createXTransport(
   options: XOptions,
   deps: { outboundLimits: OutboundLimits; clock: Clock; fetch?: typeof fetch },
   family: Family,
-): (ask: Ask) => Promise<Answer> {
+): (ask: Ask) => Promise<HttpResponse> {
   const transport = createTransport(options, deps, manners, { service: family });
   return (ask) => transport({ ...ask, headers: { ...bearerOf(options), ...ask.headers } });
 }

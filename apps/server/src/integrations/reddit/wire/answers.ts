@@ -4,7 +4,7 @@ import { z } from "zod";
  * A token answer (Reddit OAuth2, recorded 2016 to 2026). A refresh echoes the refresh token or leaves
  * it out; a refusal may come as `error` with status 200.
  */
-export const tokenAnswer = z.union([
+export const tokenResponse = z.union([
   z.object({
     access_token: z.string().min(1),
     expires_in: z.number().positive(),
@@ -15,7 +15,7 @@ export const tokenAnswer = z.union([
 ]);
 
 /** A listing (Reddit API, Listings). Its things are read one by one, so that a strange one hides no other. */
-export const listingAnswer = z.object({
+export const listingResponse = z.object({
   kind: z.literal("Listing"),
   data: z.object({
     after: z.string().nullable(),
@@ -24,15 +24,15 @@ export const listingAnswer = z.object({
 });
 
 /** A thread (Reddit API, `/comments/{id}`): the post's listing and that of its comments. */
-export const threadAnswer = z.tuple([listingAnswer, listingAnswer]);
+export const threadAnswer = z.tuple([listingResponse, listingResponse]);
 
 /** What a form's call gives back (Reddit API, `api_type=json`); refusals have been told apart before. */
-export const thingsAnswer = z.object({
+export const thingsResponse = z.object({
   json: z.object({ data: z.object({ things: z.array(z.unknown()) }) }),
 });
 
 /** A community's rules (Reddit API, `/r/{name}/about/rules`, recorded 2020 to 2026). */
-export const rulesAnswer = z.object({
+export const rulesResponse = z.object({
   rules: z.array(
     z.object({
       kind: z.enum(["all", "link", "comment"]),
@@ -49,7 +49,7 @@ const strings = z.array(z.string()).nullish();
 const length = z.number().nullish();
 
 /** What a post must be like (Reddit API, `/api/v1/{name}/post_requirements`, recorded 2021). */
-export const requirementsAnswer = z.object({
+export const requirementsResponse = z.object({
   title_text_min_length: length,
   title_text_max_length: length,
   title_required_strings: strings,
@@ -72,23 +72,23 @@ export const requirementsAnswer = z.object({
  * A community's moderators (Reddit API, `/r/{name}/about/moderators`, recorded 2016 to 2021). Who was
  * invited and has not accepted is not among them.
  */
-export const moderatorsAnswer = z.object({
+export const moderatorsResponse = z.object({
   kind: z.literal("UserList"),
   data: z.object({ children: z.array(z.object({ name: z.string().min(1) })) }),
 });
 
 /** Names of communities (Reddit API, `/api/search_reddit_names`). */
-export const namesAnswer = z.object({ names: z.array(z.string()) });
+export const namesResponse = z.object({ names: z.array(z.string()) });
 
 /** One refusal of a form: code, sentence, field (Reddit API, recorded). */
 const refusal = z.tuple([z.string(), z.string(), z.string().nullable()]).rest(z.unknown());
 
-/** An answer that refuses with status 200 (Reddit API, `api_type=json`). */
+/** A response that refuses with status 200 (Reddit API, `api_type=json`). */
 export const refusedForm = z.object({
   json: z.object({ errors: z.array(refusal).min(1), ratelimit: z.number().nullish() }),
 });
 
-/** An answer that refuses by status (Reddit API): every key may be missing. */
+/** A response that refuses by status (Reddit API): every key may be missing. */
 export const refusedCall = z.object({
   reason: z.string().nullish(),
   message: z.string().nullish(),

@@ -8,7 +8,7 @@ const note = z.object({ text: z.string() }).nullish();
 const references = z.array(z.object({ type: z.string(), id })).nullish();
 
 /**
- * A post, of its some 30 keys those that we use. X's guide and its answers say tweet and retweet where
+ * A post, of its some 30 keys those that we use. X's guide and its responses say tweet and retweet where
  * its OpenAPI says post and repost: either spelling is read.
  */
 export const postObject = z.object({
@@ -43,7 +43,7 @@ export const linkedPost = z.object({
 export const userObject = z.object({ id, username: z.string().min(1) });
 
 /**
- * A problem within an answer (X API v2, "Response codes and errors"): why a thing, or a part of it, is
+ * A problem within a response (X API v2, "Response codes and errors"): why a thing, or a part of it, is
  * missing. `value` and `resource_id` name the thing.
  */
 export const partialProblem = z.object({
@@ -65,8 +65,8 @@ export const isPassing = ({ type }: PartialProblem): boolean =>
 /** Posts and users that were asked for along with others; read one by one. */
 const includes = z.object({ users: z.array(z.unknown()).nullish() }).nullish();
 
-/** An answer with posts: a search, or a lookup. Without a hit there is no `data`. */
-export const postsAnswer = z
+/** A response with posts: a search, or a lookup. Without a hit there is no `data`. */
+export const postsResponse = z
   .object({
     data: z.array(z.unknown()).nullish(),
     includes,

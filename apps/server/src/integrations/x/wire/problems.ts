@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /**
- * What an answer that refuses says of itself (X API v2, "Response codes and errors"; the shapes of
+ * What a response that refuses says of itself (X API v2, "Response codes and errors"; the shapes of
  * spent credits and caps as developers reported them). Every key may be missing.
  */
 export const problem = z.object({

@@ -9,7 +9,7 @@ export const ruleObject = z.object({
 });
 
 /** The list of rules, a page of at most 1,000; without any there is no `data`. */
-export const rulesAnswer = z.object({
+export const rulesResponse = z.object({
   data: z.array(ruleObject).nullish(),
   meta: z.object({ sent: z.string(), next_token: z.string().min(1).nullish() }),
 });

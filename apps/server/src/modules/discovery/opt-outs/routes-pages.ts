@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { AppError } from "../../../infrastructure/errors.ts";
 import { escapeHtml } from "../../../infrastructure/html.ts";
-import { refuseUnstorable } from "../../../infrastructure/http/unstorable.ts";
+import { rejectInvalidCharacters } from "../../../infrastructure/http/invalid-characters.ts";
 import type { OptOuts } from "./service.ts";
 
 /** A form of a page is no call of the API. */
@@ -24,7 +24,7 @@ function readForm<T extends z.ZodType>(schema: T, body: unknown): z.output<T> {
     const details = form.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}.`);
     throw new AppError("VALIDATION_FAILED", { details });
   }
-  refuseUnstorable({ form: form.data });
+  rejectInvalidCharacters({ form: form.data });
   return form.data;
 }
 

@@ -1,7 +1,7 @@
 import type { OptOutSignInOutcome } from "@earshot/contract";
 import type { Clock } from "../../../infrastructure/clock.ts";
 import { AppError } from "../../../infrastructure/errors.ts";
-import { createHandshake } from "../../../infrastructure/http/handshake.ts";
+import { createOAuthState } from "../../../infrastructure/http/oauth-state.ts";
 import type { Handlers } from "../../../infrastructure/http/register.ts";
 import type { Log } from "../../../infrastructure/log.ts";
 import type { Secrets } from "../../../infrastructure/secrets/index.ts";
@@ -19,8 +19,8 @@ interface Reach {
   siteUrl: () => string;
 }
 
-const handshakeOf = (deps: Deps, { secure }: Reach) =>
-  createHandshake<{ optOutId: string }>(
+const oauthStateOf = (deps: Deps, { secure }: Reach) =>
+  createOAuthState<{ optOutId: string }>(
     { name: "earshot_reddit_opt_out", path: "/api/auth/reddit", secure },
     deps,
   );
@@ -30,7 +30,7 @@ const resultPage = (outcome: OptOutSignInOutcome) => `/opt-out/result?outcome=${
 
 /** The way to Reddit. */
 export function optOutProofRoutes(deps: Deps, reach: Reach): Handlers<"proveOptOutByReddit"> {
-  const handshake = handshakeOf(deps, reach);
+  const oauthState = oauthStateOf(deps, reach);
   return {
     proveOptOutByReddit: async ({ query: { token = "" }, request, reply }) => {
       // A link on another site must not have a moderator prove a request that they have not read: they
@@ -41,7 +41,7 @@ export function optOutProofRoutes(deps: Deps, reach: Reach): Handlers<"proveOptO
       }
       try {
         const url = await deps.optOuts.proofs.signInUrl(token, request.ip, (optOutId) => ({
-          state: handshake.begin(reply, { optOutId }),
+          state: oauthState.begin(reply, { optOutId }),
           redirectUri: redirectUriOf(reach),
         }));
         return url ?? resultPage("failed");
@@ -55,10 +55,10 @@ export function optOutProofRoutes(deps: Deps, reach: Reach): Handlers<"proveOptO
 
 /** What comes back from Reddit for an opt-out; null: it is about something else. */
 export function optOutReturn(deps: Deps, reach: Reach) {
-  const handshake = handshakeOf(deps, reach);
+  const oauthState = oauthStateOf(deps, reach);
   return async ({ query, request, reply }: Omit<RedditReturn, "actor">): Promise<string | null> => {
-    if (!handshake.began(request, query.state)) return null;
-    const begun = handshake.finish(request, reply, query.state);
+    if (!oauthState.matches(request, query.state)) return null;
+    const begun = oauthState.finish(request, reply, query.state);
     if (!begun) return resultPage("expired");
     if (query.error !== undefined || query.code === undefined) {
       return resultPage(query.error === "access_denied" ? "cancelled" : "failed");

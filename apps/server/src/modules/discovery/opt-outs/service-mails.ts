@@ -1,7 +1,11 @@
 import { brand } from "@earshot/contract";
 import type { Clock } from "../../../infrastructure/clock.ts";
 import type { Database } from "../../../infrastructure/database/index.ts";
-import { type Letter, type Mailer, writeLetter } from "../../../infrastructure/mail/index.ts";
+import {
+  type Mailer,
+  type MailMessage,
+  renderMessage,
+} from "../../../infrastructure/mail/index.ts";
 import { mailTitleOf, statusOf } from "./rules-status.ts";
 import type { OptOutTokens } from "./service-tokens.ts";
 import { findUnconfirmed, type OptOutRow } from "./store.ts";
@@ -29,7 +33,7 @@ export function createOptOutMails(deps: {
 
   const linkOf = (row: OptOutRow) => `${siteUrl()}/opt-out/confirm?token=${tokens.of(row.id)}`;
 
-  const templates: Record<Exclude<OptOutMailKind, "reviews">, (row: OptOutRow) => Letter> = {
+  const templates: Record<Exclude<OptOutMailKind, "reviews">, (row: OptOutRow) => MailMessage> = {
     confirmation: (row) => ({
       subject: "Please confirm your opt-out request",
       paragraphs: [
@@ -59,8 +63,8 @@ export function createOptOutMails(deps: {
     }),
   };
 
-  async function mail(to: string | null, letter: Letter): Promise<void> {
-    if (to !== null) await mailer.send({ to, ...writeLetter(letter) });
+  async function mail(to: string | null, message: MailMessage): Promise<void> {
+    if (to !== null) await mailer.send({ to, ...renderMessage(message) });
   }
 
   return {

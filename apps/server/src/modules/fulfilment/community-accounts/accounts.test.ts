@@ -199,7 +199,7 @@ async function begin(id: string, cookie: string) {
   const { location, given } = await go(`/api/auth/reddit/community-accounts/${id}`, cookie);
   const url = URL.parse(location);
   const state = url?.searchParams.get("state") ?? "";
-  return { location, state, cookie: `${cookie}; ${given}`, handshake: given };
+  return { location, state, cookie: `${cookie}; ${given}`, oauthState: given };
 }
 const comeBack = async (query: Record<string, string>, cookie: string) =>
   (await go(`/api/auth/reddit/callback?${new URLSearchParams(query)}`, cookie)).location;
@@ -296,8 +296,8 @@ describe("an account by API", () => {
     const denied = { error: "access_denied", state: one.state };
     // The code of somebody else's state, another session, and no cookie of this way at all.
     for (const [state, cookies, told] of [
-      [one.state, `${stranger}; ${one.handshake}`, error("not_allowed")],
-      [one.state, `${another}; ${one.handshake}`, error("not_allowed")],
+      [one.state, `${stranger}; ${one.oauthState}`, error("not_allowed")],
+      [one.state, `${another}; ${one.oauthState}`, error("not_allowed")],
       [other.state, one.cookie, "/dashboard?reddit_error=expired"],
       [one.state, cookie, "/dashboard?reddit_error=expired"],
     ] as const) {

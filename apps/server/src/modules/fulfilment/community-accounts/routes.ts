@@ -1,6 +1,6 @@
 import type { AccountError } from "@earshot/contract";
 import type { Clock } from "../../../infrastructure/clock.ts";
-import { createHandshake } from "../../../infrastructure/http/handshake.ts";
+import { createOAuthState } from "../../../infrastructure/http/oauth-state.ts";
 import type { Handlers } from "../../../infrastructure/http/register.ts";
 import type { Log } from "../../../infrastructure/log.ts";
 import type { Secrets } from "../../../infrastructure/secrets/index.ts";
@@ -35,8 +35,8 @@ type AccountCalls =
 const adminPage = "/admin?tab=accounts";
 const failurePage = (why: AccountError) => `${adminPage}&account_error=${why}`;
 
-const handshakeOf = (deps: Deps, { secure }: SiteAddress) =>
-  createHandshake<PendingConnection>(
+const oauthStateOf = (deps: Deps, { secure }: SiteAddress) =>
+  createOAuthState<PendingConnection>(
     { name: "earshot_reddit_account", path: "/api/auth/reddit", secure },
     deps,
   );
@@ -46,7 +46,7 @@ const redirectUriOf = ({ siteUrl }: SiteAddress) => `${siteUrl()}/api/auth/reddi
 export function communityAccountRoutes(deps: Deps, site: SiteAddress): Handlers<AccountCalls> {
   const { communityAccounts: accounts } = deps;
   const { admin } = accounts;
-  const handshake = handshakeOf(deps, site);
+  const oauthState = oauthStateOf(deps, site);
   return {
     listCommunityAccounts: () => admin.list(),
     addCommunityAccount: async ({ actor, body }) => ({
@@ -63,7 +63,7 @@ export function communityAccountRoutes(deps: Deps, site: SiteAddress): Handlers<
     authorizeCommunityAccount: async ({ actor, params, reply }) => {
       const { sessionId } = actor;
       const target = await accounts.authorizeUrl(params.id, () => ({
-        state: handshake.begin(reply, { sessionId, accountId: params.id }),
+        state: oauthState.begin(reply, { sessionId, accountId: params.id }),
         redirectUri: redirectUriOf(site),
       }));
       return "url" in target ? target.url : failurePage(target.error);
@@ -74,10 +74,10 @@ export function communityAccountRoutes(deps: Deps, site: SiteAddress): Handlers<
 /** Handles Reddit's redirect for these accounts; null: it is for something else. */
 export function communityAccountReturn(deps: Deps, site: SiteAddress) {
   const { communityAccounts: accounts, log } = deps;
-  const handshake = handshakeOf(deps, site);
+  const oauthState = oauthStateOf(deps, site);
   return async ({ actor, query, request, reply }: RedditReturn): Promise<string | null> => {
-    if (!handshake.began(request, query.state)) return null;
-    const pending = handshake.finish(request, reply, query.state);
+    if (!oauthState.matches(request, query.state)) return null;
+    const pending = oauthState.finish(request, reply, query.state);
     if (!pending) return failurePage("expired");
     // An administrator who lost that role in the meantime can't finish.
     if (pending.sessionId !== actor?.sessionId || !actor.isAdmin) return failurePage("not_allowed");

@@ -18,10 +18,10 @@ afterAll(() => app.close());
 const usage = { inputTokens: 100, outputTokens: 10 };
 const asked: LlmTextAsk[] = [];
 /** Makes the model answer with these pieces of text. */
-const modelWrites = (...pieces: string[]) =>
+const modelWrites = (...responseStream: string[]) =>
   fake.streams(async function* (ask) {
     asked.push(ask);
-    for (const text of pieces) yield { type: "text", text };
+    for (const text of responseStream) yield { type: "text", text };
     yield { type: "end", usage };
   });
 beforeEach(() => {
@@ -96,12 +96,14 @@ describe("a draft", () => {
     const response = await stream();
     expect(response.headers["content-type"]).toBe("text/event-stream; charset=utf-8");
     const events = eventsIn(response.body);
-    const pieces = events.filter(({ type }) => type === "text").map(({ data }) => data.text);
+    const responseStream = events
+      .filter(({ type }) => type === "text")
+      .map(({ data }) => data.text);
     // Complete words only.
-    expect(pieces).toEqual(["One ", "two ", "three.", `\n\n${disclosure}`]);
-    expect(events.at(-1)).toEqual({ type: "done", data: { text: pieces.join("") } });
+    expect(responseStream).toEqual(["One ", "two ", "three.", `\n\n${disclosure}`]);
+    expect(events.at(-1)).toEqual({ type: "done", data: { text: responseStream.join("") } });
     const json = await stream("application/json, */*");
-    expect(json.json()).toEqual({ success: true, data: { text: pieces.join("") } });
+    expect(json.json()).toEqual({ success: true, data: { text: responseStream.join("") } });
   });
 
   test("is based on the thread, the brief, and the writer's text and instruction", async () => {

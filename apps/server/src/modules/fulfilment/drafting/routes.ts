@@ -20,8 +20,8 @@ export function editorRoutes({
     getThread: async ({ actor, params }) => ({
       thread: await replyThreads.thread(actor.userId, params.id),
     }),
-    assistReply: async ({ actor, params, body, pieces }) => ({
-      text: await draftAssist.draft(actor.userId, params.id, body, pieces),
+    assistReply: async ({ actor, params, body, responseStream }) => ({
+      text: await draftAssist.draft(actor.userId, params.id, body, responseStream),
     }),
     listVersions: async ({ actor, params }) => ({
       versions: await editor.listVersions(actor.userId, params.id),

@@ -1,6 +1,6 @@
 import { cutText, limits } from "@earshot/contract";
 import { AppError } from "../../../infrastructure/errors.ts";
-import type { Pieces } from "../../../infrastructure/http/pieces.ts";
+import type { ResponseStream } from "../../../infrastructure/http/response-stream.ts";
 import { type Assistant, AssistantError } from "../../ledger/assistant/index.ts";
 import { includesDisclosure, type Replies } from "../replies/index.ts";
 import type { Assignments } from "../writers/index.ts";
@@ -60,7 +60,7 @@ export function createDraftAssist(deps: {
       userId: string,
       replyId: string,
       { text, instruction }: AssistRequest,
-      pieces: Pieces,
+      responseStream: ResponseStream,
     ): Promise<string> {
       const row = await replies.ofWriter(userId, replyId);
       if (row.status !== "claimed") throw new AppError("REPLY_MOVED_ON");
@@ -88,7 +88,7 @@ export function createDraftAssist(deps: {
           await replies.recordAssist(userId, replyId, text);
         }
         draft += piece;
-        pieces.text(piece);
+        responseStream.text(piece);
       };
       try {
         const stream = assistant.stream({
@@ -97,7 +97,7 @@ export function createDraftAssist(deps: {
           documents: documents.map((document) => ({ kind: "post", text: document.text })),
           question: assistQuestion(assignment, documents, { text, instruction }),
           maxOutputTokens: tokensFor(post.source),
-          signal: pieces.signal,
+          signal: responseStream.signal,
         });
         for await (const piece of stream) await append(cleaner.take(piece));
       } catch (error) {

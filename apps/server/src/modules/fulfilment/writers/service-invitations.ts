@@ -3,7 +3,7 @@ import { brand, type Invitation, limits } from "@earshot/contract";
 import type { Clock } from "../../../infrastructure/clock.ts";
 import type { Database, Queryable, Tx } from "../../../infrastructure/database/index.ts";
 import { AppError } from "../../../infrastructure/errors.ts";
-import { type Mailer, writeLetter } from "../../../infrastructure/mail/index.ts";
+import { type Mailer, renderMessage } from "../../../infrastructure/mail/index.ts";
 import type { Secrets } from "../../../infrastructure/secrets/index.ts";
 import { createTopic } from "../../../infrastructure/topic.ts";
 import type { Accounts } from "../../identity/accounts/index.ts";
@@ -100,7 +100,7 @@ export function createInvitations(deps: {
     async send(invitationId: string): Promise<void> {
       const row = await store.findOpen(database.read, invitationId, clock.now());
       if (!row) return;
-      const letter = writeLetter({
+      const message = renderMessage({
         subject: `Write for ${brand.name}`,
         paragraphs: [
           "Hello,",
@@ -109,7 +109,7 @@ export function createInvitations(deps: {
         action: { label: "Join as Writer", url: linkOf(row.id) },
         note: "If you did not expect this, you can delete this mail.",
       });
-      await mailer.send({ to: row.email, ...letter });
+      await mailer.send({ to: row.email, ...message });
     },
   };
 }

@@ -1,5 +1,9 @@
 import { brand } from "@earshot/contract";
-import { type Letter, type Mailer, writeLetter } from "../../../infrastructure/mail/index.ts";
+import {
+  type Mailer,
+  type MailMessage,
+  renderMessage,
+} from "../../../infrastructure/mail/index.ts";
 import type { Links } from "./service-links.ts";
 import type { UserRow } from "./store.ts";
 
@@ -37,7 +41,7 @@ export function createAccountMails(deps: {
 }) {
   const { mailer, links, siteUrl } = deps;
 
-  async function reset(user: UserRow): Promise<Letter> {
+  async function reset(user: UserRow): Promise<MailMessage> {
     // In the URL fragment, which is sent to no server and so appears in no log.
     const hash = new URLSearchParams({ ...(await links.makeReset(user)) });
     return {
@@ -51,7 +55,7 @@ export function createAccountMails(deps: {
     };
   }
 
-  async function verification(user: UserRow): Promise<Letter> {
+  async function verification(user: UserRow): Promise<MailMessage> {
     const hash = new URLSearchParams({ token: await links.makeVerification(user) });
     return {
       subject: `Confirm your email for ${brand.name}`,
@@ -61,12 +65,12 @@ export function createAccountMails(deps: {
     };
   }
 
-  const plain = (subject: string, sentence: string): Letter => ({
+  const plain = (subject: string, sentence: string): MailMessage => ({
     subject,
     paragraphs: [greeting, sentence, notYou],
   });
 
-  async function mailFor(kind: AccountMail["kind"], user: UserRow): Promise<Letter | null> {
+  async function mailFor(kind: AccountMail["kind"], user: UserRow): Promise<MailMessage | null> {
     switch (kind) {
       case "reset":
         return reset(user);
@@ -95,7 +99,7 @@ export function createAccountMails(deps: {
     const user =
       mail.kind === "reset" ? await deps.findByEmail(mail.email) : await deps.find(mail.userId);
     if (!user) return;
-    const letter = await mailFor(mail.kind, user);
-    if (letter) await mailer.send({ to: user.email, ...writeLetter(letter) });
+    const message = await mailFor(mail.kind, user);
+    if (message) await mailer.send({ to: user.email, ...renderMessage(message) });
   };
 }

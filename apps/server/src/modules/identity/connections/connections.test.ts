@@ -83,9 +83,9 @@ describe("a workspace's Reddit account", () => {
     const [person, thief] = [await app.signUp(), await app.signUp()];
     const mine = await begin(person);
     const theirs = await begin(thief);
-    const [, handshake = ""] = mine.cookie.split("; ");
+    const [, oauthState = ""] = mine.cookie.split("; ");
     for (const [state, cookie, told] of [
-      [mine.state, `${thief.cookie}; ${handshake}`, "not_allowed"],
+      [mine.state, `${thief.cookie}; ${oauthState}`, "not_allowed"],
       [theirs.state, mine.cookie, "expired"],
       [mine.state, person.cookie, "expired"],
     ] as const) {

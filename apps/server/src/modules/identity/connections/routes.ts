@@ -1,7 +1,7 @@
 import type { RedditError } from "@earshot/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Clock } from "../../../infrastructure/clock.ts";
-import { createHandshake } from "../../../infrastructure/http/handshake.ts";
+import { createOAuthState } from "../../../infrastructure/http/oauth-state.ts";
 import type { Actor, Handlers } from "../../../infrastructure/http/register.ts";
 import type { Secrets } from "../../../infrastructure/secrets/index.ts";
 import type { Connections } from "./service.ts";
@@ -43,7 +43,7 @@ export function connectionRoutes(
   reach: { secure: boolean; siteUrl: () => string },
 ): Handlers<RedditCalls> {
   const { connections } = deps;
-  const handshake = createHandshake<Begun>(
+  const oauthState = createOAuthState<Begun>(
     { name: "earshot_reddit", path: "/api/auth/reddit", secure: reach.secure },
     deps,
   );
@@ -58,7 +58,7 @@ export function connectionRoutes(
       if (query.user_id !== actor.userId) return failed("not_allowed");
       if (!connections.available) return failed("not_configured");
       const { userId, sessionId, workspaceId } = actor;
-      const state = handshake.begin(reply, { userId, sessionId, workspaceId });
+      const state = oauthState.begin(reply, { userId, sessionId, workspaceId });
       return connections.authorizeUrl({ state, redirectUri: redirectUri() }) ?? "/dashboard";
     },
     finishReddit: async ({ actor, query, request, reply }) => {
@@ -66,7 +66,7 @@ export function connectionRoutes(
         const address = await finish({ actor, query, request, reply });
         if (address !== null) return address;
       }
-      const begun = handshake.finish(request, reply, query.state);
+      const begun = oauthState.finish(request, reply, query.state);
       if (!begun) return failed("expired");
       const same = begun.sessionId === actor?.sessionId && begun.workspaceId === actor.workspaceId;
       if (!same) return failed("not_allowed");

@@ -1,6 +1,6 @@
 import type { GoogleError } from "@earshot/contract";
 import type { Clock } from "../../../infrastructure/clock.ts";
-import { createHandshake } from "../../../infrastructure/http/handshake.ts";
+import { createOAuthState } from "../../../infrastructure/http/oauth-state.ts";
 import type { Handlers } from "../../../infrastructure/http/register.ts";
 import type { Secrets } from "../../../infrastructure/secrets/index.ts";
 import { clientOf, createCookies, type PublicAddress } from "./routes-cookies.ts";
@@ -15,7 +15,7 @@ export function googleRoutes(
 ): Handlers<"startGoogle" | "finishGoogle"> {
   const { googleSignIn } = deps;
   const cookies = createCookies(address);
-  const handshake = createHandshake<GoogleFlow>(
+  const oauthState = createOAuthState<GoogleFlow>(
     { name: "earshot_google", path: "/api/auth/google", secure: address.secure },
     deps,
   );
@@ -24,11 +24,11 @@ export function googleRoutes(
       if (!googleSignIn.available) return failed("not_configured");
       const { plan, ...carried } = query;
       const flow = { ...googleSignIn.begin(), plan, carried };
-      const state = handshake.begin(reply, flow);
+      const state = oauthState.begin(reply, flow);
       return (await googleSignIn.authorizeUrl(flow, state)) ?? failed("unavailable");
     },
     finishGoogle: async ({ query, request, reply }) => {
-      const flow = handshake.finish(request, reply, query.state);
+      const flow = oauthState.finish(request, reply, query.state);
       if (query.error !== undefined) {
         return failed(query.error === "access_denied" ? "cancelled" : "failed");
       }

@@ -1,5 +1,5 @@
 import { api } from "../../../../lib/client.ts";
-import { useAnswer } from "../use-answer.ts";
+import { useAnswer } from "../use-review-draft.ts";
 
 /** Approves a submitted reply, as it was read. */
 export const useApproveReply = () =>

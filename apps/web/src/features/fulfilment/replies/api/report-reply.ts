@@ -1,5 +1,5 @@
 import { api } from "../../../../lib/client.ts";
-import { useAnswer } from "../use-answer.ts";
+import { useAnswer } from "../use-review-draft.ts";
 
 /** Reports that a self-reported reply is gone. */
 export const useReportReply = () =>

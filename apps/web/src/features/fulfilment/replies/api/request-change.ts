@@ -1,5 +1,5 @@
 import { api } from "../../../../lib/client.ts";
-import { useAnswer } from "../use-answer.ts";
+import { useAnswer } from "../use-review-draft.ts";
 
 /** Sends a submitted reply, as it was read, back to its writer with a note. */
 export const useRequestChange = () =>

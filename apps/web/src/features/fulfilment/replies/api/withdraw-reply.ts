@@ -1,6 +1,6 @@
 import type { WithdrawalTerms } from "@earshot/contract";
 import { api } from "../../../../lib/client.ts";
-import { useAnswer } from "../use-answer.ts";
+import { useAnswer } from "../use-review-draft.ts";
 
 /** Stops a reply that is not placed yet, if that does to the quota what the customer was told. */
 export const useWithdrawReply = () =>

@@ -5,23 +5,23 @@ import { AppError } from "../errors.ts";
 import { toFailure } from "./errors.ts";
 import { type EventStream, openEventStream } from "./event-stream.ts";
 
-/** How a handler gives an answer piece by piece. */
-export interface Pieces {
-  /** Aborted when the caller has left, or the server is about to stop: nobody reads the rest. */
+/** How a handler streams its response. */
+export interface ResponseStream {
+  /** Aborts when the client disconnects or the server is about to stop. */
   readonly signal: AbortSignal;
-  /** A piece of the answer's text. Who wants JSON gets the whole alone. */
-  text(piece: string): void;
+  /** Sends a part of the text to clients that accept events; clients that accept JSON get only the result. */
+  text(part: string): void;
 }
 
-/** Whether a request asks for events: a mere "anything" gets JSON. */
+/** Whether a request asks for events by name; a wildcard gets JSON. */
 const wantsEvents = ({ headers }: FastifyRequest): boolean =>
   (headers.accept ?? "").split(",").some((type) => /^\s*text\/event-stream\s*(?:;|$)/i.test(type));
 
 /**
- * Answers a call that may stream. Events begin with the first piece, so what is refused before has its
- * status and its envelope as everywhere.
+ * Answers a call that may stream. The event stream opens with the first part, so an error before it is sent
+ * with its status, in the usual envelope.
  */
-export function openPieces(request: FastifyRequest, reply: FastifyReply) {
+export function openResponseStream(request: FastifyRequest, reply: FastifyReply) {
   const asEvents = wantsEvents(request);
   const { ending } = request.server.drain;
   const stopping = new AbortController();
@@ -50,10 +50,10 @@ export function openPieces(request: FastifyRequest, reply: FastifyReply) {
     }
   }
 
-  function text(piece: string): void {
+  function text(part: string): void {
     if (!asEvents || stopping.signal.aborted) return;
     stream ??= openEventStream(reply);
-    stream.send({ type: "text", data: { text: piece } });
+    stream.send({ type: "text", data: { text: part } });
   }
 
   function fail(error: unknown): void {
@@ -69,8 +69,8 @@ export function openPieces(request: FastifyRequest, reply: FastifyReply) {
     signal: stopping.signal,
     text,
 
-    /** Makes the answer and sends it in the form in which it was asked for. */
-    async answer(data: z.ZodType, make: () => Promise<unknown>): Promise<unknown> {
+    /** Makes the response and sends it in the form in which it was asked for. */
+    async respond(data: z.ZodType, make: () => Promise<unknown>): Promise<unknown> {
       try {
         const whole = data.parse(await beforeEnding(make()));
         if (!asEvents) return await reply.send({ success: true, data: whole });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { isWebPage } from "./answer.ts";
+import { isWebPage } from "./response.ts";
 
-const answer = (text: string, type = "application/json") => ({
+const response = (text: string, type = "application/json") => ({
   status: 200,
   headers: new Headers({ "content-type": type }),
   text,
@@ -17,7 +17,7 @@ describe("a page for people", () => {
     "<!-- a --><html>",
     " <!-- a --> \n <!----> <!-- <html> -->\n<body>",
   ])("begins as %j", (text) => {
-    expect(isWebPage(answer(text))).toBe(true);
+    expect(isWebPage(response(text))).toBe(true);
   });
 
   test.each([
@@ -31,11 +31,11 @@ describe("a page for people", () => {
     "a <html>",
     "<!doctype xml>",
   ])("does not begin as %j", (text) => {
-    expect(isWebPage(answer(text))).toBe(false);
+    expect(isWebPage(response(text))).toBe(false);
   });
 
   test("is what says so", () => {
-    expect(isWebPage(answer("", "text/html; charset=utf-8"))).toBe(true);
+    expect(isWebPage(response("", "text/html; charset=utf-8"))).toBe(true);
   });
 
   test.each([
@@ -46,7 +46,7 @@ describe("a page for people", () => {
     ["blanks", `${" ".repeat(100_000)}x`],
   ])("is decided at once for %s", (_, text) => {
     const before = process.threadCpuUsage();
-    isWebPage(answer(text));
+    isWebPage(response(text));
     expect(process.threadCpuUsage(before).user / 1e6).toBeLessThan(1);
   });
 });

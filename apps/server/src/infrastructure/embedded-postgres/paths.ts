@@ -12,26 +12,26 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { canReach, EmbeddedPostgresError, type RunAs } from "./binaries.ts";
 
-/** Where root keeps what the lent account must reach. */
+/** The data of a cluster that root starts, where the account that runs PostgreSQL can read it. */
 export const systemFolder = "/var/lib/earshot";
 
-/** Where everything of a cluster lies. */
-export interface Places {
+/** The paths of a cluster's files. */
+export interface ClusterPaths {
   /** The cluster's data. */
   cluster: string;
-  /** The folder of the socket; on Windows none. */
+  /** The folder of the socket; unused on Windows. */
   socket: string;
   passwordFile: string;
   log: string;
   notice: string | null;
 }
 
-/** The places of a data folder's cluster. */
-export function places(dataDir: string, account: RunAs | undefined): Places {
+/** The paths for a data folder's cluster. */
+export function clusterPaths(dataDir: string, account: RunAs | undefined): ClusterPaths {
   const hash = createHash("sha256").update(dataDir).digest("hex").slice(0, 16);
   const reachable = canReach(dataDir, account);
   const home = reachable ? dataDir : join(systemFolder, hash);
-  // A socket's path may have 107 bytes at most (unix(7)), so it can't live in a deep data folder.
+  // A socket's path is limited to 107 bytes (unix(7)), so it can't be in a deep data folder.
   const fits = Buffer.byteLength(tmpdir()) < 60 && canReach(tmpdir(), account);
   const temporary = fits ? tmpdir() : "/tmp";
   return {
@@ -45,28 +45,28 @@ export function places(dataDir: string, account: RunAs | undefined): Places {
   };
 }
 
-/** Makes a folder that the account alone may enter. */
+/** Creates a folder that only the account may enter. */
 export function makeFolder(path: string, account: RunAs | undefined): void {
   mkdirSync(path, { recursive: true, mode: 0o700 });
-  const own = process.getuid?.();
-  // Not followed: in a temporary folder a stranger may have put a link to some other place.
-  const found = lstatSync(path);
-  const ours = own === undefined || found.uid === own || found.uid === account?.uid;
-  if (!ours || !found.isDirectory()) {
+  const uid = process.getuid?.();
+  // lstat does not follow links: in a temporary folder, another user may have linked it to another path.
+  const folder = lstatSync(path);
+  const isOurs = uid === undefined || folder.uid === uid || folder.uid === account?.uid;
+  if (!isOurs || !folder.isDirectory()) {
     throw new EmbeddedPostgresError(
       `The folder ${path} belongs to another user, so PostgreSQL can't use it. Remove it, or set EARSHOT_DATA_DIR to another folder.`,
     );
   }
-  if (account && found.uid !== account.uid) chownSync(path, account.uid, account.gid);
+  if (account && folder.uid !== account.uid) chownSync(path, account.uid, account.gid);
   chmodSync(path, 0o700);
 }
 
-/** The password of the cluster's one user, made at the first call. */
+/** The password of the cluster's only user, created at the first call. */
 export function password(file: string): string {
-  const held = existsSync(file) ? readFileSync(file, "utf8").trim() : "";
-  // Empty when the disk was full at the first try.
-  if (held !== "") return held;
-  const made = randomBytes(24).toString("base64url");
-  writeFileSync(file, made, { mode: 0o600 });
-  return made;
+  const stored = existsSync(file) ? readFileSync(file, "utf8").trim() : "";
+  // Empty if the disk was full when it was written.
+  if (stored !== "") return stored;
+  const created = randomBytes(24).toString("base64url");
+  writeFileSync(file, created, { mode: 0o600 });
+  return created;
 }

@@ -1,9 +1,9 @@
 import type { z } from "zod";
-import type { Answer } from "../../infrastructure/outbound/index.ts";
+import type { HttpResponse } from "../../infrastructure/outbound/index.ts";
 import { xError } from "./failure.ts";
 
-/** The JSON of an answer in a known shape. @throws SourceError `malformed` when it is none, or of another. */
-export function parseAs<T>({ status, text }: Answer, schema: z.ZodType<T>, what: string): T {
+/** The JSON of a response in a known shape. @throws SourceError `malformed` when it is none, or of another. */
+export function parseAs<T>({ status, text }: HttpResponse, schema: z.ZodType<T>, what: string): T {
   let value: unknown;
   try {
     value = JSON.parse(text);

@@ -131,7 +131,7 @@ describe("a stranger's text is in no mail:", () => {
       .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"))
       .filter((file) => !file.startsWith("testing/") && !file.startsWith("infrastructure/mail/"))
       .filter((file) =>
-        /\bwriteLetter\b|\bmailer\.send\b/.test(readFileSync(join(source, file), "utf8")),
+        /\brenderMessage\b|\bmailer\.send\b/.test(readFileSync(join(source, file), "utf8")),
       );
     expect(writers.toSorted()).toEqual([
       "modules/discovery/opt-outs/service-mails.ts",

@@ -1,22 +1,22 @@
 import { brand } from "@earshot/contract";
 import { escapeHtml } from "../html.ts";
 
-/** What a mail says; both parts are made from it. */
-export interface Letter {
+/** The content of a mail; the text part and the HTML part are made from it. */
+export interface MailMessage {
   subject: string;
   /** Plain sentences, one paragraph each. */
   paragraphs: readonly string[];
-  /** The one thing to do. */
+  /** The button. */
   action?: { label: string; url: string };
-  /** Small print below. */
+  /** Fine print at the end. */
   note?: string;
 }
 
 const paragraph = (text: string, style = "") =>
   `<p style="margin:0 0 16px;${style}">${escapeHtml(text)}</p>`;
 
-/** Sets a letter as plain text and as HTML. Mail programs read styles at the element alone. */
-export function writeLetter({ subject, paragraphs, action, note }: Letter): {
+/** Renders a message as plain text and HTML. Styles are inline because mail clients drop style sheets. */
+export function renderMessage({ subject, paragraphs, action, note }: MailMessage): {
   subject: string;
   text: string;
   html: string;

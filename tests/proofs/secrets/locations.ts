@@ -61,7 +61,7 @@ const sealedForm = /v1\.[\w-]{1,20}\.[\w-]{16}\.[\w-]{22,}/g;
  * Sealed texts that lie where no column is known to hold one: a rotation would pass them by. Columns
  * whose name says so count although they are empty.
  */
-export async function strayIn(
+export async function findLeftovers(
   database: Database,
   columns: readonly SealedColumn[],
   dump: ReadonlyMap<string, readonly string[]>,
