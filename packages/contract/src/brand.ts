@@ -1,4 +1,4 @@
-/** The product's name and addresses. They stand here and nowhere else. */
+/** The product's name and addresses, defined only here. */
 export const brand = {
   name: "Earshot",
   slogan: "Start Finding Customers.",

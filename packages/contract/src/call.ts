@@ -13,8 +13,9 @@ export type Who = "anyone" | "user" | "customer" | "writer" | "admin";
 type Fields = z.ZodObject;
 
 /**
- * One call of the product: what browser and server agree on. `path` is below `/api` and names its
- * parameters in braces. A `stream` call answers `text/event-stream` and has no envelope.
+ * One call of the product: the contract of browser and server. `path` is below `/api` and names its
+ * parameters in
+ * braces. A `stream` call answers `text/event-stream` and has no envelope.
  */
 export interface Call {
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -26,7 +27,7 @@ export interface Call {
   body?: Fields;
   /** The schema of `data` in the success envelope. */
   data: z.ZodType;
-  /** The largest body in bytes; left out: what every call may send. */
+  /** The largest body in bytes; missing: the common limit. */
   bodyMax?: number;
   /** How long a client waits, in milliseconds (S1 §9). */
   timeLimitMs: number;
@@ -44,7 +45,7 @@ export interface Call {
   needsConfirmedEmail?: true;
   /** The same where this field of the body has this value. */
   needsConfirmedEmailIf?: { field: string; value: string | boolean };
-  /** Pages of any site may make it (CORS); it sees no cookie and gives nothing away. */
+  /** Pages of any site may make it (CORS); it uses no cookies and reveals nothing. */
   anyOrigin?: true;
 }
 
@@ -57,7 +58,7 @@ export function needsConfirmation(
   return new Map(Object.entries(body ?? {})).get(condition.field) === condition.value;
 }
 
-/** What it takes to make a call, without what is asked and answered: a browser has no more at first. */
+/** How to make a call, without its schemas: the browser's first load has no more. */
 export interface CallRoute extends Pick<Call, "method" | "path" | "who" | "timeLimitMs"> {
   name: string;
   hasBody: boolean;
@@ -87,24 +88,24 @@ type Part<C, K extends "params" | "query" | "body", Side extends "in" | "out"> =
   [key in K]: infer S extends z.ZodType;
 }
   ? Side extends "in"
-    ? // A part whose fields may all be left out may be left out itself.
+    ? // A part whose fields are all optional is optional itself.
       Record<never, never> extends z.input<S>
       ? { [key in K]?: z.input<S> }
       : { [key in K]: z.input<S> }
     : { [key in K]: z.output<S> }
   : unknown;
 
-/** What a client gives to make the call (before defaults are filled in). */
+/** A client's input for the call (before defaults are filled in). */
 export type CallInput<C extends Call> = Part<C, "params", "in"> &
   Part<C, "query", "in"> &
   Part<C, "body", "in">;
 
-/** What a handler gets (after validation). */
+/** A handler's input (after validation). */
 export type CallRequest<C extends Call> = Part<C, "params", "out"> &
   Part<C, "query", "out"> &
   Part<C, "body", "out">;
 
-/** What the call answers as `data`. */
+/** The call's `data`. */
 export type CallData<C extends Call> = z.output<C["data"]>;
 
 /** The envelope of every JSON answer. */

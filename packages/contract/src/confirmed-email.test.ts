@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type Call, calls, needsConfirmation } from "./index.ts";
 
-/** Calls that somebody may make who has not confirmed their e-mail address, by why that is so. */
+/** Calls that an account with an unconfirmed e-mail address may make, with the reason. */
 const freeWithoutConfirmation: Record<string, readonly string[]> = {
   "one's own account and the confirmation itself": [
     "me",

@@ -1,6 +1,7 @@
 /**
- * Errors that a browser knows before a server has told it any: apart from the others, so that its first
- * load need not bring along the words of all.
+ * Errors that a browser can raise without a server, in a file of their own so that its first load need not
+ * contain the
+ * texts of all.
  */
 export const firstErrors = {
   UNAUTHENTICATED: { status: 401, message: "Please sign in to continue." },

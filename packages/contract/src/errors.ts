@@ -1,8 +1,9 @@
 import { firstErrors } from "./errors-first.ts";
 
 /**
- * Every error a caller can be told of: its HTTP status and what a person reads. A code's text is the
- * default; a handler may give a more exact sentence, never an internal one.
+ * Every error of the API: its HTTP status and its text for people. A code's text is the default; a handler
+ * may give a more
+ * exact sentence, never an internal one.
  */
 export const errorCodes = {
   ...firstErrors,

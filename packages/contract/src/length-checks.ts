@@ -1,9 +1,10 @@
 import type { z } from "zod";
 
 /**
- * What is known of the length of a value when a check or transform gets to see it:
- * `limited`: a longer value never comes this far; `reported`: a longer value is refused, but the checks
- * that follow still run on it; `unlimited`: nothing has checked its length.
+ * What is known about the length of a value when a check or transform runs on it:
+ * `limited`: longer values never get this far; `reported`: a longer value is rejected, but the following
+ * checks still run
+ * on it; `unlimited`: nothing has checked its length.
  */
 type Length = "limited" | "reported" | "unlimited";
 
@@ -29,7 +30,7 @@ class LengthWalk {
   readonly problems: LengthProblem[] = [];
   private readonly seen = new Set<z.core.$ZodType>();
 
-  /** @returns what is known of the length of the value that leaves the schema */
+  /** @returns what is known about the length of the schema's output */
   walk(schema: z.core.$ZodType, path: string, incoming: Length): Length {
     const inner = this.walkType(schema, path, incoming);
     return this.walkChecks(schema._zod.def.checks ?? [], path, inner);
@@ -125,7 +126,7 @@ class LengthWalk {
       case "readonly":
         return this.walk(def.innerType, path, incoming);
       case "catch":
-        // What was refused is replaced.
+        // A rejected value is replaced.
         this.walk(def.innerType, path, incoming);
         return "limited";
       case "lazy":
@@ -138,7 +139,7 @@ class LengthWalk {
         this.needLimit(path, incoming, "a transform");
         return incoming;
       default:
-        // Whatever else takes a value takes one of any length, and may run a function of ours on it.
+        // Any other schema accepts a value of any length, and may run a function of ours on it.
         this.needLimit(path, incoming, `a schema of the kind "${def.type}"`);
         return "limited";
     }
@@ -147,7 +148,7 @@ class LengthWalk {
   private walkString(def: z.core.$ZodStringDef, path: string, incoming: Length): Length {
     if (def.coerce) this.needLimit(path, incoming, "a conversion to text");
     let length = incoming;
-    // A format of its own is checked before the checks that were added to it.
+    // A format's own check runs before the checks that were added to it.
     if ("format" in def) {
       length = this.walkFormat(def as z.core.$ZodStringFormatDef, path, length);
     }
@@ -160,7 +161,7 @@ class LengthWalk {
     const entry = this.walk(def.element, `${path}[]`, incoming);
     const after = new LengthWalk().walkChecks(def.checks ?? [], path, incoming);
     if (after === "unlimited") this.add(path, "an array without a size limit");
-    // An entry that is too long is a reason of its own not to run what follows.
+    // An entry that is too long is a reason to skip what follows.
     if (entry === "limited") return incoming;
     if ((def.checks ?? []).some((one) => !/_length|length_/.test(one._zod.def.check))) {
       this.needLimit(`${path}[]`, entry, "a check of the array");
@@ -181,7 +182,7 @@ class LengthWalk {
   private walkPipe(def: z.core.$ZodPipeDef, path: string, incoming: Length): Length {
     const left = this.walk(def.in, path, incoming);
     if ("transform" in def) this.needLimit(path, left, "a codec");
-    // A pipe ends with any issue, so what was refused never gets to its other end.
+    // A pipe stops at any issue, so a rejected value never gets to its other end.
     return this.walk(def.out, path, left === "reported" ? "limited" : left);
   }
 }

@@ -22,11 +22,11 @@ export const limits = {
   resetLinkMs: 60 * 60_000,
   verificationLinkMs: 7 * 24 * 3600_000,
   invitationMs: 14 * 24 * 3600_000,
-  /** Both ways of the time in a request's signature. */
+  /** In both directions from the time of a signed request. */
   signatureWindowMs: 5 * 60_000,
   keywordMax: 100,
   mentionsPageSize: 10,
-  /** Days of a keyword's trend, and of what a phrase would have matched. */
+  /** Days of a keyword's trend and of a keyword preview. */
   trendDays: 14,
   previewDays: 30,
   previewExamples: 10,
@@ -35,10 +35,10 @@ export const limits = {
   /** Filters that a workspace keeps by name. */
   savedFiltersMax: 20,
   filterNameMax: 60,
-  /** What is searched for in mentions. */
+  /** The search text of mentions. */
   searchMax: 200,
   previewMax: 280,
-  /** Business functions of a company, and phrases in what is told of it. */
+  /** Business functions of a company, and phrases in its description. */
   functionTagsMax: 20,
   contextKeywordsMax: 50,
   /** Starter keywords at onboarding, and how many are suggested (S2 §9). */
@@ -47,7 +47,7 @@ export const limits = {
   /** Phrases of a friend search, posts of each, and how long a snapshot lives. */
   friendPhrasesMax: 3,
   friendPostsMax: 20,
-  /** So much of a post is shown of it, and a preview cut from it; the title of a snapshot. */
+  /** The maximum length of a post's text that is shown, of its preview, and of a snapshot's title. */
   friendContentMax: 600,
   friendTitleMax: 200,
   friendSnapshotMs: 30 * 24 * 3600_000,
@@ -73,7 +73,7 @@ export const limits = {
   returnedWithdrawals: 2,
   /** How far back the administrator sees withdrawals, in days. */
   withdrawalDays: 90,
-  /** Days that can be asked for and paid on: the ends of the calendar are no days to reckon with. */
+  /** Days that can be requested and paid out: the ends of the calendar break date arithmetic. */
   firstDay: "2000-01-01",
   lastDay: "2999-12-31",
   /** A reply that stands this long has survived; removed before, its unit comes back. */

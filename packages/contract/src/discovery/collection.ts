@@ -13,20 +13,20 @@ export const collectionGapSchema = z.object({
   reason: z.string(),
 });
 
-/** What is watched at a source, and when it was last looked at. */
+/** What is collected from a source, and when it was last polled. */
 export const collectedSourceSchema = z.object({
   source: z.enum(sources),
   /** Whether a running worker can read it. */
   connected: z.boolean(),
   /** It was being read, and no running worker can read it now. An older server does not tell. */
   isInterrupted: z.boolean().default(false),
-  /** Posts from everywhere there, and not from these communities alone. */
+  /** Posts from everywhere on the platform, not only from these communities. */
   everywhere: z.boolean(),
   /** Whose posts or comments are read one and all. */
   communities: z.array(z.string()),
-  /** ISO 8601; null before the first look. */
+  /** ISO 8601; null before the first poll. */
   lastPolledAt: z.string().nullable(),
-  /** A sentence for a person when the last look failed or nobody can look, else null. */
+  /** A sentence for people when the last poll failed or none is possible, else null. */
   failure: z.string().nullable(),
   /** Communities that can't be read, in words: "r/a is private." */
   closed: z.string().nullable(),
@@ -34,7 +34,7 @@ export const collectedSourceSchema = z.object({
   detectionDelay: z.object({ p50Seconds: z.number(), p95Seconds: z.number() }).nullable(),
   /** Of the last 24 hours, the newest first. */
   gaps: z.array(collectionGapSchema),
-  /** What reading has cost this workspace this month; null where it costs nothing. Cents. */
+  /** The cost of collection for this workspace this month, in cents; null where it is free. */
   budget: z.object({ usedCents: z.number(), capCents: z.number() }).nullable(),
 });
 export type CollectedSource = z.output<typeof collectedSourceSchema>;
@@ -47,9 +47,9 @@ export const collectionCalls = {
     summary: "The sources that are watched, when each was last looked at, and what may be missing.",
     data: z.object({
       sources: z.array(collectedSourceSchema),
-      /** Nothing new is looked for: no reply is left. */
+      /** Searches are paused: no reply is left. */
       paused: z.boolean(),
-      /** The last 7 days are being looked through for a new keyword. An older server does not tell. */
+      /** The last 7 days are being searched for a new keyword. Missing from older servers. */
       isBackfilling: z.boolean().default(false),
     }),
   }),

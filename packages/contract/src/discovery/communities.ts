@@ -13,11 +13,11 @@ import {
   optOutStatuses,
 } from "./opt-outs-statuses.ts";
 
-/** What a community says of a thing that a reply may do. */
+/** What a community's rules say about an element of a reply. */
 export const stances = ["forbidden", "limited", "allowed", "unsaid"] as const;
 export type Stance = (typeof stances)[number];
 
-/** What a community says of text that a machine wrote. */
+/** What a community's rules say about AI-generated text. */
 export const aiStances = ["forbidden", "limited", "disclose", "allowed", "unsaid"] as const;
 export type AiStance = (typeof aiStances)[number];
 
@@ -28,19 +28,19 @@ export const ruleQuoteSchema = z.object({
   quote: z.string(),
 });
 
-/** What the reader made of a community's rules. */
+/** The assessment of a community's rules. */
 export const rulesAssessmentSchema = z.object({
-  /** Of recommending what one is with, disclosed, in a comment. */
+  /** About recommending a product that one is affiliated with, disclosed, in a comment. */
   promotion: z.enum(stances),
   links: z.enum(stances),
   ai: z.enum(aiStances),
-  /** What is threatened for a machine's text. */
+  /** The penalty for AI-generated text. */
   aiRemoval: z.boolean(),
   aiBan: z.boolean(),
-  /** What an account needs; null: nothing is said. */
+  /** Requirements for the account; null: none are named. */
   minAccountAgeDays: z.number().int().nullable(),
   karma: z.number().int().nullable(),
-  /** They are in another language than the reader's, which is English: what is unsaid is not known. */
+  /** They are not in English, so what they do not seem to say is unknown. */
   foreign: z.boolean().optional(),
   /** The words that each of it was read from. */
   quotes: z.array(
@@ -51,7 +51,7 @@ export const rulesAssessmentSchema = z.object({
 });
 export type RulesAssessment = z.output<typeof rulesAssessmentSchema>;
 
-/** One rule, in the community's own words. */
+/** One rule, as the community wrote it. */
 export const communityRuleSchema = z.object({ name: z.string(), description: z.string() });
 export type CommunityRule = z.output<typeof communityRuleSchema>;
 
@@ -65,7 +65,7 @@ export const communityRulesSchema = z.object({
   /** Without r/, as the platform writes it. */
   community: z.string(),
   verdict: z.enum(communityVerdicts),
-  /** Who says so: its rules, the administrator, the list of blocked ones, or nobody, as nothing is known. */
+  /** Who decides: its rules, the administrator, the block list, or none, as nothing is known. */
   by: z.enum(["rules", "administrator", "block_list", "unknown"]),
   /** The same in a sentence for a person. */
   summary: z.string(),
@@ -77,7 +77,7 @@ export const communityRulesSchema = z.object({
 });
 export type CommunityRules = z.output<typeof communityRulesSchema>;
 
-/** What the administrator has decided of a community. */
+/** The administrator's decision about a community. */
 export const communityOverrideSchema = z.object({
   verdict: z.enum(communityVerdicts),
   note: z.string(),
@@ -94,7 +94,7 @@ export const adminCommunitySchema = communityRulesSchema.extend({
 });
 export type AdminCommunity = z.output<typeof adminCommunitySchema>;
 
-/** Who asked not to be replied to. */
+/** An author or community that opted out. */
 export const optOutRowSchema = z.object({
   id: z.string(),
   source: z.enum(sources),
@@ -111,7 +111,7 @@ export const optOutRowSchema = z.object({
   proof: z.enum(optOutProofs).nullable(),
   /** The account that signed in to prove it. */
   provenBy: z.string().nullable(),
-  /** What an author was asked to put into their profile; null for a community. */
+  /** The code that an author was asked to add to their profile; null for a community. */
   profileCode: z.string().nullable(),
   /** Until when a refused or ended one can be restored. */
   restorableUntil: z.string().nullable(),

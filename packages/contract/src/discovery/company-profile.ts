@@ -8,8 +8,8 @@ const words = (most: number) =>
   z.array(trimmedText(limits.keywordMax)).max(most, `must have at most ${most} entries`);
 
 /**
- * What is known of a company: the onboarding profile and the friend search form (S2 §3). All of it
- * may be missing.
+ * What is known about a company: the onboarding profile and the friend search form (S2 §3). All fields are
+ * optional.
  */
 export const companyContextSchema = z
   .object({
@@ -31,7 +31,7 @@ export const companyContextSchema = z
   .partial();
 export type CompanyContext = z.output<typeof companyContextSchema>;
 
-/** What a company's website says of it (S2 §3); what it does not say is missing. */
+/** What a company's website says about it (S2 §3); missing fields are not on the website. */
 export const websiteAnalysisSchema = z
   .object({
     companyName: z.string(),
@@ -49,7 +49,7 @@ export const websiteAnalysisSchema = z
   })
   .partial()
   .extend({
-    /** Whether a language model read the page, or its own words were taken as they stand. */
+    /** Whether a language model read the page, or its own words were extracted. */
     source: z.enum(["model", "page"]),
   });
 export type WebsiteAnalysis = z.output<typeof websiteAnalysisSchema>;
@@ -63,7 +63,7 @@ export const keywordSuggestionSchema = z.object({
 });
 export type KeywordSuggestion = z.output<typeof keywordSuggestionSchema>;
 
-/** Where suggestions come from: a model, the context's own words, or the fixed ones. */
+/** The origin of suggestions: a model, the context's own words, or the fixed list. */
 export const suggestionSources = ["model", "context", "fallback"] as const;
 
 const suggestions = z.object({

@@ -1,8 +1,9 @@
 import type { KeywordSuggestion } from "./company-profile.ts";
 
 /**
- * The six reliable starter keywords, for when nobody knows better (S2 §8). Both sides have them: the
- * server where the model fails, the browser where the server does.
+ * The six fallback keywords (S2 §8). Both sides have them: the server for when the model fails, the browser
+ * for when the
+ * server does.
  */
 export const reliableKeywords: readonly KeywordSuggestion[] = [
   {

@@ -16,7 +16,7 @@ export const keywordSchema = z.object({
 });
 export type Keyword = z.output<typeof keywordSchema>;
 
-/** What a phrase would have matched in the last 30 days, of the posts that we hold. */
+/** What a phrase would have matched in the last 30 days among the stored posts. */
 export const keywordPreviewSchema = z.object({
   matches: z.number().int(),
   /** Of how many posts that we hold of those days: counted up to 10,000, beyond that an estimate. */
@@ -25,11 +25,11 @@ export const keywordPreviewSchema = z.object({
   levels: z.record(z.enum(intentLevels), z.number().int()),
   /** Matches of each of the 30 days (UTC), the oldest first, today last. */
   days: z.array(z.number().int()).length(limits.previewDays),
-  /** Whether counting ended before all were counted: there are at least so many. */
+  /** Whether counting stopped early: the count is then a minimum. */
   atLeast: z.boolean(),
   /** How far back was counted, ISO 8601: all of the 30 days, or where counting ended. */
   since: z.string(),
-  /** Why it would drown in noise, and what to do about it, in a sentence; null where it would not. */
+  /** Why it would find too many irrelevant posts, and the remedy, in a sentence; null where it would not. */
   noise: z.string().nullable(),
   /** Some of them, the strongest intent first, at most ten. */
   examples: z.array(
@@ -38,14 +38,14 @@ export const keywordPreviewSchema = z.object({
       kind: z.enum(["post", "comment"]),
       /** Of a comment: its thread's. */
       title: z.string(),
-      /** Cut to the surroundings of the first matched words, an ellipsis where something is left out. */
+      /** Cut to the surroundings of the first matched words, with an ellipsis where text is missing. */
       content: z.string(),
       subreddit: z.string().nullable(),
       author: z.string().nullable(),
       url: z.string(),
       created_utc: z.number(),
       level: z.enum(intentLevels),
-      /** Where the matched words stand in `title` and in `content`. */
+      /** The positions of the matched words in `title` and `content`. */
       marks: z.object({ title: z.array(spanSchema), content: z.array(spanSchema) }),
     }),
   ),

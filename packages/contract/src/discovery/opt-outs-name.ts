@@ -4,11 +4,11 @@ import { platformOf } from "../platforms/index.ts";
 const platformHost =
   /^(?:[a-z0-9-]+\.)*(?:reddit|linkedin|facebook|fb|twitter|x)\.com(?::\d+)?(?=[/?#]|$)/i;
 const scheme = /^(?:https?:)?\/\//i;
-/** What stands before the name in an address, and in what people write short. */
+/** What precedes the name in an address, and in short forms. */
 const before = "u|r|user|in|company|showcase|school|groups|feed|posts";
 const shortForm = new RegExp(String.raw`^\/*(?:${before})\/\S*$`, "i");
 const prefix = new RegExp(`^(?:${before})$`, "i");
-/** Parts of addresses that lead to something which tells nobody's name. */
+/** Parts of addresses that lead to something without a name. */
 const nameless = /^(?:i|home|search|hashtag|hashtags|update|profile\.php|share|intent|comments)$/i;
 
 function decoded(part: string): string {
@@ -19,17 +19,18 @@ function decoded(part: string): string {
   }
 }
 
-/** The name in the path of an address; empty: it names nobody. */
+/** The name in the path of an address; empty: there is none. */
 function nameIn(path: string, { hasPrefix }: { hasPrefix: boolean }): string {
   const parts = path
     .replace(/[?#].*$/s, "")
     .split("/")
     .filter((part) => part !== "");
   const [first = "", second = ""] = parts;
-  // What an address of X begins with is a name, whatever it is.
+  // The first part of any address of X is a name.
   if (!hasPrefix || !prefix.test(first)) return nameless.test(first) ? "" : decoded(first);
   if (nameless.test(second)) return "";
-  // The address of a post on LinkedIn: handles have no underscore, what follows the first one is the post's.
+  // The address of a post on LinkedIn: handles have no underscore, the part after the first one belongs to
+  // the post.
   return decoded(/^posts$/i.test(first) ? second.replace(/_.*$/s, "") : second);
 }
 

@@ -1,7 +1,7 @@
 // No schemas here: a browser shows these words without loading any.
 
 /**
- * Where an opt-out request is. Only one in effect stops replies.
+ * The status of an opt-out request. Only one in effect stops replies.
  * - `unconfirmed`: the link of the mail was not used yet.
  * - `waiting_for_proof`: the requester can still prove it alone, by a sign-in or a profile.
  * - `waiting_for_review`: the administrator decides.
@@ -17,13 +17,14 @@ export const optOutStatuses = [
 export type OptOutStatus = (typeof optOutStatuses)[number];
 
 /**
- * How it is known that an opt-out comes from the author or a moderator. `mail` is only the mail's link:
- * requests from before proofs were asked for have no more.
+ * How an opt-out was proven to come from the author or a moderator. `mail` is only the mail's link:
+ * requests from before
+ * proofs were required have no more.
  */
 export const optOutProofs = ["reddit_sign_in", "profile_code", "administrator", "mail"] as const;
 export type OptOutProof = (typeof optOutProofs)[number];
 
-/** What the administrator can decide. */
+/** The administrator's possible decisions. */
 export const optOutDecisions = ["approve", "refuse", "end", "restore"] as const;
 export type OptOutDecision = (typeof optOutDecisions)[number];
 
@@ -41,7 +42,7 @@ export const optOutActions = [
 ] as const;
 export type OptOutAction = (typeof optOutActions)[number];
 
-/** A filter of the administrator's list: a status, or what is in effect by the mail's link alone. */
+/** A filter of the administrator's list: a status, or those that only the mail's link put into effect. */
 export const optOutFilters = ["all", ...optOutStatuses, "mail_only"] as const;
 export type OptOutFilter = (typeof optOutFilters)[number];
 

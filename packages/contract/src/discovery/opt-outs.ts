@@ -17,7 +17,7 @@ export const optOutNameSchema = trimmedText(addressMax, { type: noName })
   .transform(optOutName)
   .pipe(z.string().min(1, noName).check(lengthLimit(limits.nameMax)));
 
-/** Refuses by its field a name that nobody can have on the platform: it would never be found. */
+/** Rejects, by its field, a name that is impossible on the platform: it would never match. */
 export function refuseMisfit(
   platform: string,
   name: string,
@@ -37,15 +37,15 @@ const noteTooLong = `must have at most ${limits.noteMax} characters`;
 export const optOutPlatforms = sourcesWhere(({ hasOptOutForm }) => hasOptOutForm);
 const anyOf = (names: readonly string[]) => names.join(", ").replace(/, ([^,]*)$/, " or $1");
 
-/** What an author or a moderator fills in who wants no replies. */
+/** The form of an author or a moderator who wants no replies. */
 export const optOutSchema = z
   .object({
     platform: z.enum(optOutPlatforms, `must be ${anyOf(optOutPlatforms)}`),
     kind: z.enum(["author", "community"], "must be author or community"),
     name: optOutNameSchema,
     email: emailSchema,
-    // A form without JavaScript ends each line with two characters, and its field counts one: a note
-    // of nothing but line ends is twice as long as it seems.
+    // A form without JavaScript ends each line with two characters, and its field counts one: a note of
+    // only line ends is twice as long as it seems.
     note: trimmedText(2 * limits.noteMax, { tooLong: noteTooLong })
       .overwrite((text) => text.replaceAll("\r\n", "\n"))
       .check(lengthLimit(limits.noteMax, noteTooLong))
@@ -57,13 +57,13 @@ export type OptOutForm = z.output<typeof optOutSchema>;
 /** A request as its requester sees it after the mail's link was used. */
 export const optOutProgressSchema = z.object({
   status: z.enum(optOutStatuses),
-  /** What is known of the request, in a sentence. */
+  /** The status of the request, in a sentence. */
   message: z.string(),
   /** How the requester can prove it alone. */
   proofs: z.array(
     z.object({ kind: z.enum(["reddit_sign_in", "profile_code"]), instruction: z.string() }),
   ),
-  /** What happens without a proof; null: nothing more does. */
+  /** What happens without a proof; null: nothing more. */
   review: z.string().nullable(),
   /** The code to put into the author's public profile; null where no profile is read. */
   profileCode: z.string().nullable(),

@@ -5,7 +5,7 @@ import { trimmedText } from "../text.ts";
 /** The longest name or address of a profile that is read, in characters. */
 const addressMax = 2_000;
 
-/** The text that percent-encoding stands for; what is no percent-encoding stays. */
+/** The text that percent-encoding stands for; invalid encoding stays. */
 function decoded(name: string): string {
   try {
     return decodeURIComponent(name);
@@ -23,8 +23,8 @@ const schemaOf = ({ read, form, message }: AccountNameRule) =>
     .refine((name) => name === "" || form.test(name), message);
 
 /**
- * The name of an account on each platform; what is given may be the address of its profile. Empty text is
- * allowed and stays empty.
+ * The name of an account on each platform; the address of its profile is accepted too. An empty text stays
+ * empty.
  */
 export const accountNames = Object.fromEntries(
   sources.map((source) => [source, schemaOf(platforms[source].accountName)]),

@@ -132,8 +132,8 @@ export const communityAccountCalls = {
   }),
   authorizeCommunityAccount: call({
     method: "GET",
-    // Below the path of the session's cookie, and of the one way back that Reddit knows for an app
-    // (/auth/reddit/callback).
+    // Below the path of the session's cookie, and equal to the single redirect address that Reddit allows
+    // per app (/auth/reddit/callback).
     path: "/auth/reddit/community-accounts/{id}",
     who: "admin",
     summary: "Redirect to Reddit to grant the permission, and back to /admin?tab=accounts.",

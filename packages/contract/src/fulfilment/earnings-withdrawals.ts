@@ -15,7 +15,7 @@ const withdrawnWriterSchema = z.object({
   flagged: z.boolean(),
 });
 
-/** What a workspace withdrew after hand-in in the last 90 days, approvals that lapsed included. */
+/** What a workspace withdrew after submission in the last 90 days, lapsed approvals included. */
 export const workspaceWithdrawalsSchema = z.object({
   workspaceId: z.string(),
   company: z.string().nullable(),

@@ -57,7 +57,7 @@ const day = z.iso
   .date({ error: "must be a day such as 2026-01-31", abort: true })
   .refine((text) => text >= limits.firstDay && text <= limits.lastDay, outside);
 const span = {
-  /** UTC days, both inclusive; left out: from the first, until today. */
+  /** UTC days, both inclusive; missing: from the first day, until today. */
   from: day.optional(),
   to: day.optional(),
 };
@@ -73,7 +73,7 @@ export const earningCalls = {
       earnings: z.array(earningSchema),
       total: z.number().int(),
       sums: earningSumsSchema,
-      /** What is due now, whatever the days. */
+      /** The amount due now, whatever the days. */
       due: z.number().int(),
       /** By week (its Monday), for a picture: the last 12. */
       weeks: z.array(z.object({ week: z.string(), cents: z.number().int() })),
@@ -96,7 +96,7 @@ export const earningCalls = {
     who: "admin",
     summary: "What is due, pending and paid by writer, the largest due first.",
     data: z.object({
-      /** Until when what is due was counted: a payout of these sums names it. */
+      /** When the amounts due were counted: a payout of these amounts names it. */
       asOf: z.string(),
       writers: z.array(
         z.object({
@@ -117,9 +117,9 @@ export const earningCalls = {
       "Record that all that was due at a moment was paid to a writer. PAYOUT_CHANGED when that is not `cents` any more.",
     body: z.object({
       writerId: z.uuid("is no writer"),
-      /** What was paid: all that was due at `asOf`. */
+      /** The amount paid: all that was due at `asOf`. */
       cents: z.number("must be a number").int("must be whole cents").min(1, "must be more than 0"),
-      /** The `as_of` of the sums that were paid: what came to be due since stays due. */
+      /** The `as_of` of the amounts that were paid: what became due since stays due. */
       asOf: momentText("must be a moment such as 2026-01-31T12:00:00Z").refine(
         (text) => text >= limits.firstDay && text.slice(0, 10) <= limits.lastDay,
         outside,

@@ -125,7 +125,7 @@ export const credentialsSchema = z.object({
   email: emailSchema,
   password: passwordSchema,
   rememberMe,
-  /** Asked for with SECOND_FACTOR_REQUIRED. */
+  /** Required after SECOND_FACTOR_REQUIRED. */
   code: secondFactorCode.optional(),
 });
 
@@ -197,7 +197,7 @@ export const accountCalls = {
       discovery_answers: discoveryAnswersSchema.optional(),
       // The same once more, flat (S2 §7): they count where the numbered answer is missing.
       ...companyContextSchema.omit({ companyName: true, websiteUrl: true }).shape,
-      /** The company's own site; left out it stays, empty it is taken back. */
+      /** The company's own site; missing: unchanged, empty: deleted. */
       websiteUrl: websiteSchema.optional(),
     }),
     data: z.object({ user: userSchema }),

@@ -1,4 +1,4 @@
-/** Why a sign-in with Google came to nothing, as `google_error` in the address of /auth. */
+/** Why a sign-in with Google failed, as `google_error` in the address of /auth. */
 export const googleErrors = {
   cancelled: "Google sign-in was cancelled.",
   expired: "The Google sign-in took too long or began in another browser. Please try again.",

@@ -40,7 +40,7 @@ const exclusionInput = z
     { path: ["value"], message: `must be one of ${mutableSignals.join(", ")}` },
   );
 
-/** What an exclusion would have hidden of the last 30 days. */
+/** What an exclusion would have hidden in the last 30 days. */
 export const exclusionPreviewSchema = z.object({
   /** Pending mentions that it would hide now. */
   hides: z.number().int(),

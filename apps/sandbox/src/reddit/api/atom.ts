@@ -8,10 +8,10 @@ import type { Api } from "./index.ts";
 import { commonHeaders, param, rateLimitPage, refuse, sendHtml } from "./response.ts";
 import { searchResults } from "./search.ts";
 
-/** Reddit's public Atom feeds, which need no token and are held back hard for each address. */
+/** Reddit's public Atom feeds, which need no token and are rate-limited strictly per address. */
 export function registerAtom(app: FastifyInstance, api: Api): void {
   const { store, communityResolver, clock, atomSpacing } = api;
-  // Feeds name another host (old.reddit.com), whose paths begin at its root; our pages stand there too.
+  // Feeds name another host (old.reddit.com), whose paths start at its root; our pages are there too.
   const webUrlOf = (request: FastifyRequest) => `${request.protocol}://${request.host}`;
   /** When an address was last answered, milliseconds since the epoch. */
   const answered = new Map<string, number>();

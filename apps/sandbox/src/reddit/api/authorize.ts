@@ -7,7 +7,7 @@ import { readScopes, type Scope } from "../scopes.ts";
 import type { Store } from "../store.ts";
 import type { Api } from "./index.ts";
 
-/** What an app asks of a person. */
+/** The permissions that an app requests. */
 interface Ask {
   clientId: string;
   redirectUri: URL;
@@ -18,7 +18,7 @@ interface Ask {
   permanent: boolean;
 }
 
-/** Reads what an app asks for; a sentence in its place says what is wrong (Reddit OAuth2). */
+/** Reads an authorization request; a string describes the error instead (Reddit OAuth2). */
 function readAsk(query: Query): Ask | string {
   const redirectText = query.redirect_uri ?? "";
   const redirectUri = URL.parse(redirectText);
@@ -59,7 +59,7 @@ function readAccount(store: Store, input: Query): { name: string } | string {
   return { name: known?.name ?? name };
 }
 
-/** So many accounts are offered; any other can be typed. */
+/** The maximum number of accounts that are offered; any other can be typed. */
 const offered = 40;
 
 /** The page where a person lets an app act for an account (Reddit OAuth2, www.reddit.com). */

@@ -17,7 +17,7 @@ type FormError = readonly [code: string, message: string, field: string | null];
 const waitWords = (seconds: number) =>
   seconds >= 60 ? `${Math.ceil(seconds / 60)} minutes` : `${Math.ceil(seconds)} seconds`;
 
-/** What a comment answers, if it is there and not gone; else why it can't be answered. */
+/** The parent of a comment if it exists and is not deleted; otherwise the error. */
 function readParent(
   store: Store,
   name: string,
@@ -81,7 +81,7 @@ export function registerComment(app: FastifyInstance, api: Api): void {
     const found = made && store.findComment(made.id);
     if (!found) return refuse(reply, 500);
     limits.noteComment(account, clock.now());
-    // It stands there; whoever posted it does not get to know.
+    // The comment is stored, but its author is not told.
     const fault = faults.take("reddit", "/api/comment", ["success-timeout", "success-500"]);
     if (fault === "success-timeout") return void leaveUnanswered(request, reply);
     if (fault === "success-500") return refuse(reply, 500);

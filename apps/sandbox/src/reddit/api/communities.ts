@@ -14,7 +14,7 @@ import { clampInteger, param, parseBoolean, refuse } from "./response.ts";
 
 const maxNames = 10;
 
-/** A private community is listed, but shows nothing of itself. */
+/** A private community is listed without its details. */
 const listed = (community: Community): Thing =>
   community.access === "private" ? hiddenCommunityThing(community) : communityThing(community);
 
@@ -36,7 +36,7 @@ const moderatorsResponse = (moderators: readonly Moderator[]): Json => ({
   },
 });
 
-/** What communities tell of themselves, and how they are found. */
+/** Community details and search. */
 export function registerCommunities(app: FastifyInstance, api: Api): void {
   const { store, guard, apiAccess, communityResolver, send } = api;
 
@@ -54,7 +54,7 @@ export function registerCommunities(app: FastifyInstance, api: Api): void {
     const name = param(request, "name");
     const viewer = viewerOf(request, apiAccess)?.toLowerCase();
     const all = store.roles.moderatorsOf(name);
-    // A private community shows them to its own alone.
+    // Only members of a private community see them.
     const isOwn = store.community(name) && all.some((one) => one.name.toLowerCase() === viewer);
     if (!isOwn && !communityResolver.one(name, reply)) return reply;
     const requestedName = queryOf(request).user?.toLowerCase();

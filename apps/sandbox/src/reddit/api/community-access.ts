@@ -37,14 +37,14 @@ export interface CommunityResolver {
   /** The community of a single name, or null after a refusal was sent. */
   one(name: string, reply: FastifyReply): Community | null;
   /**
-   * Tells whether a community isIncluded to names joined by `+`, of which `all` is every one. Null after
-   * a refusal was sent: of a single name. In a union, names that can't be read are left out without a
-   * word.
+   * Checks whether a community is among names joined by `+`, where `all` means every one. Null after an
+   * error for a
+   * single name was sent. In a union, unreadable names are skipped silently.
    */
   union(names: string, reply: FastifyReply): ((community: Community) => boolean) | null;
 }
 
-/** @param prefix where the API stands, for redirects */
+/** @param prefix the base path of the API, for redirects */
 export function createCommunityResolver(store: Store, prefix: string): CommunityResolver {
   function one(name: string, reply: FastifyReply): Community | null {
     const community = store.community(name);

@@ -72,7 +72,7 @@ function cut(request: FastifyRequest, reply: FastifyReply): void {
   raw.write(cutListing, () => request.raw.socket.destroy());
 }
 
-/** Faults of a call that does what it was asked to, and does not say so: that call has them itself. */
+/** Faults in which the call succeeds but reports a failure; the handler of the call implements them. */
 type Late = "success-timeout" | "success-500";
 type Early = Exclude<FaultName<"reddit">, Late>;
 const early = serviceFaults.reddit.filter((name): name is Early => !name.startsWith("success-"));

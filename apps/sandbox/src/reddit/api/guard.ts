@@ -3,7 +3,7 @@ import type { ApiAccess, RateLimitStatus, TokenHolder } from "../api-access.ts";
 import { allows, type Scope } from "../scopes.ts";
 import { refuse, sendJson } from "./response.ts";
 
-/** Reddit refuses the names that libraries give themselves; it wants to know who is calling. */
+/** Reddit rejects the default user agents of libraries. */
 const libraryAgents =
   /^(node|undici|axios|node-fetch|got|python|curl|wget|go-http-client|java|okhttp|ruby|php|libwww|postmanruntime)(?![\w:])/i;
 
@@ -13,7 +13,7 @@ export function hasValidUserAgent(request: FastifyRequest): boolean {
   return Boolean(agent) && !libraryAgents.test(agent ?? "");
 }
 
-/** Rate headers are strings, and what remains is a float (Reddit API, recorded 2026). */
+/** Rate headers are strings, and the remaining count is a float (Reddit API, recorded 2026). */
 function rateHeaders(rateLimit: RateLimitStatus): Record<string, string> {
   return {
     "x-ratelimit-used": String(rateLimit.used),
@@ -22,19 +22,19 @@ function rateHeaders(rateLimit: RateLimitStatus): Record<string, string> {
   };
 }
 
-/** Who asks, when the call has a token that is good. */
+/** The actor of a call with a valid token. */
 export function holderOf(request: FastifyRequest, apiAccess: ApiAccess): TokenHolder | null {
   const token = request.headers.authorization?.match(/^bearer\s+(\S+)$/i)?.[1];
   return token === undefined ? null : apiAccess.holderOf(token);
 }
 
-/** The account that asks; null: an app, which sees what everybody sees. */
+/** The account of the token; null: an app, which sees what everyone sees. */
 export const viewerOf = (request: FastifyRequest, apiAccess: ApiAccess): string | null =>
   holderOf(request, apiAccess)?.account ?? null;
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
-/** Makes what stands before calls that need a scope. */
+/** Creates the guard for calls that need a scope. */
 export type Guard = (scope: Scope) => { preHandler: Handler };
 
 /**

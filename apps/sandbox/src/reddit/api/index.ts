@@ -37,7 +37,7 @@ export interface RedditApiDeps {
 export interface Api extends RedditApiDeps {
   guard: Guard;
   communityResolver: CommunityResolver;
-  /** The base of links for people, https://www.reddit.com at Reddit: here wherever we were asked. */
+  /** The base of links for people: https://www.reddit.com at Reddit, the host of the request here. */
   webUrlOf(request: FastifyRequest): string;
   /** Answers with escaped texts unless `raw_json=1`. */
   send(request: FastifyRequest, reply: FastifyReply, value: Json): FastifyReply;

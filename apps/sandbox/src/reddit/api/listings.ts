@@ -10,10 +10,10 @@ import { viewerOf } from "./guard.ts";
 import type { Api } from "./index.ts";
 import { param } from "./response.ts";
 
-/** `/api/info` takes so many names at once. */
+/** The maximum number of names for `/api/info`. */
 const maxNames = 100;
 
-/** Addresses are compared without what makes no difference. */
+/** Addresses are compared without parts that make no difference. */
 const plain = (address: string) => address.replace(/^https?:\/\/(www\.)?/i, "").replace(/\/$/, "");
 
 /** Lists of posts and comments, and things by name. */

@@ -7,7 +7,7 @@ export function param(request: FastifyRequest, name: string): string {
   return field(request.params, name) ?? "";
 }
 
-/** A whole number of a parameter, held within limits; `fallback` when it is absent or no number. */
+/** A whole-number parameter, clamped to limits; `fallback` when it is absent or not a number. */
 export function clampInteger(
   text: string | undefined,
   { fallback, min, max }: { fallback: number; min: number; max: number },
@@ -86,7 +86,7 @@ export function refuseField(
   return sendJson(reply, 400, { fields: [name], explanation, message: "Bad Request", reason });
 }
 
-/** Sends what is HTML at Reddit. */
+/** Sends the responses that are HTML at Reddit. */
 export function sendHtml(reply: FastifyReply, status: number, body: string): FastifyReply {
   return reply
     .code(status)

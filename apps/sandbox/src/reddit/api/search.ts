@@ -31,7 +31,7 @@ export function searchResults(
   }
   const names = param(request, "names");
   let posts = store.newest();
-  // Without restrict_sr the community in the address means nothing.
+  // Without restrict_sr the community in the address is ignored.
   if (names !== "" && parseBoolean(query.restrict_sr)) {
     const isIncluded = communityResolver.union(names, reply);
     if (!isIncluded) return null;
@@ -47,7 +47,7 @@ export function registerSearch(app: FastifyInstance, api: Api): void {
   /** Communities and accounts whose name contains the words. */
   function named({ q = "" }: Query, types: readonly string[]): Thing[] {
     const wanted = q.trim().toLowerCase();
-    // A field isIncluded to posts: with one nothing else is found.
+    // A field applies to posts: with one, no other kinds are found.
     if (wanted === "" || wanted.includes(":")) return [];
     const fits = (name: string) => name.toLowerCase().includes(wanted);
     const communities = store

@@ -9,15 +9,15 @@ import { viewerOf } from "./guard.ts";
 import type { Api } from "./index.ts";
 import { clampInteger, param, refuse, sendJson } from "./response.ts";
 
-/** Comments in an sendJson, when not asked for otherwise and at most. */
+/** The default and maximum number of comments in a response. */
 const usualLimit = 200;
 const maxComments = 500;
-/** `/api/morechildren` takes so many ids, and answers with so many comments at most. */
+/** The maximum number of ids that `/api/morechildren` takes, and of comments that it returns. */
 const maxIds = 100;
 const maxMoreComments = 300;
 
 /**
- * A comment with some of what stands above it: of each ancestor only the way down is shown.
+ * A comment with some of its ancestors: of each, only the path down to the comment is shown.
  * @param context how many ancestors, 0 to 8
  */
 function aroundComment(
@@ -51,7 +51,7 @@ function rootsOf(store: Store, post: Post, query: Query, viewer: string | null):
   return aroundComment(store, post, { id, context, viewer });
 }
 
-/** Threads and what they leave out. */
+/** Threads, and the comments that they leave out. */
 export function registerThreads(app: FastifyInstance, api: Api): void {
   const { store, apiAccess, guard, send, webUrlOf } = api;
 
@@ -82,7 +82,7 @@ export function registerThreads(app: FastifyInstance, api: Api): void {
   app.get("/comments/:id/:slug/:comment", guard("read"), thread);
   app.get("/r/:name/comments/:id", guard("read"), thread);
 
-  /** The comments of these ids with what is below them, one after another. */
+  /** The comments with these ids and their replies, as a flat list. */
   function expandComments(
     post: Post,
     ids: readonly string[],
@@ -94,7 +94,7 @@ export function registerThreads(app: FastifyInstance, api: Api): void {
     for (const id of ids) {
       const found = store.findComment(id);
       const left = maxMoreComments - things.length;
-      // Ids that are gone, or that came with another's answers, are left out without a word.
+      // Deleted ids, and those included with another's replies, are skipped silently.
       if (found?.post !== post || given.has(`t1_${found.comment.id}`) || left <= 0) continue;
       const { comment, parent } = found;
       const cut = {

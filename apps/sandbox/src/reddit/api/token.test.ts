@@ -11,7 +11,7 @@ async function opened(options: { redditTokenTtl?: number } = {}) {
     postForm(sandbox, "/api/v1/access_token", fields, basic(client));
   const revoke = (token: string, client = "id:secret") =>
     postForm(sandbox, "/api/v1/revoke_token", { token }, basic(client));
-  /** What a person's "Allow" gives. */
+  /** The grant that a person's "Allow" creates. */
   const consent = async (fields: Record<string, string> = {}) => {
     const response = await postForm(
       sandbox,

@@ -24,7 +24,7 @@ function basicClient(header: string | undefined): Client | null {
 
 const installedGrant = "https://oauth.reddit.com/grants/installed_client";
 
-/** What is given out, or why nothing is. */
+/** The issued token, or the error. */
 type Outcome =
   | { account: string | null; scope: string; refreshToken: string | null; deviceId?: string }
   | { error: string }
@@ -49,7 +49,7 @@ export function registerToken(app: FastifyInstance, { store, apiAccess, grants }
     return null;
   }
 
-  /** The scopes that an app asks for itself; everything when it names none. */
+  /** The requested scopes; all of them when none are named. */
   function ownScope(body: unknown): string | null {
     const asked = field(body, "scope")?.trim() || "*";
     return asked === "*" ? asked : (readScopes(asked)?.join(" ") ?? null);
@@ -122,7 +122,7 @@ export function registerToken(app: FastifyInstance, { store, apiAccess, grants }
     const client = clientOf(request, reply, { secretless: true });
     if (!client) return reply;
     const token = field(request.body, "token") ?? "";
-    // Others' tokens are left alone; the response tells nobody whether there was one.
+    // Other apps' tokens are left alone; the response does not say whether there was one.
     const own =
       grants.refresh(token, client.id) !== null ||
       apiAccess.holderOf(token)?.clientId === client.id;

@@ -18,7 +18,7 @@ interface Written {
   thing: Thing;
 }
 
-/** Accounts and what they wrote. */
+/** Accounts and their posts. */
 export function registerUsers(app: FastifyInstance, api: Api): void {
   const { store, apiAccess, guard, send, webUrlOf } = api;
 
@@ -28,7 +28,7 @@ export function registerUsers(app: FastifyInstance, api: Api): void {
     if (holder && account) {
       return send(request, reply, ownAccount(account, holder.clientId));
     }
-    // The app itself is nobody.
+    // The app itself has no account.
     return sendJson(reply, 403, {
       explanation: "Please log in to do that.",
       message: "Forbidden",
@@ -36,7 +36,7 @@ export function registerUsers(app: FastifyInstance, api: Api): void {
     });
   });
 
-  /** The account of the address; undefined also for one that is hidden from who asks. */
+  /** The account of the address; undefined also for one that is hidden from the caller. */
   function visibleAccount(request: FastifyRequest): Account | undefined {
     const account = findAccount(store, param(request, "name"));
     const isHidden = account && store.visibility.statusOf(account.name) === "shadowbanned";
@@ -57,7 +57,7 @@ export function registerUsers(app: FastifyInstance, api: Api): void {
   }
 
   function commentsOf({ name }: Account, webUrl: string, viewer: string | null = null): Written[] {
-    // Who wrote a comment is not told that moderators took it away.
+    // The author of a comment is not told that moderators removed it.
     const seen = (found: FoundComment) => (viewer === name ? store.asAuthorSees(found) : found);
     return store
       .newestComments()

@@ -3,7 +3,7 @@ export type ImageKind = "png" | "jpeg" | "webp";
 
 const pngStart = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** What a file is by its first bytes; its name and what its sender says of it are no matter. */
+/** The type of a file by its first bytes; its name and declared type do not count. */
 export function kindOf(bytes: Buffer): ImageKind | null {
   if (bytes.subarray(0, 8).equals(pngStart)) return "png";
   if (bytes.length > 3 && bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff)
@@ -23,7 +23,7 @@ function endOfPng(bytes: Buffer): number | null {
   return null;
 }
 
-/** WebP (RFC 9649, §2.4): one RIFF chunk, which tells its length; an odd one is padded. */
+/** WebP (RFC 9649, §2.4): one RIFF chunk with its length, padded to an even number of bytes. */
 const endOfWebp = (bytes: Buffer): number | null => {
   if (bytes.length < 12) return null;
   const size = bytes.readUInt32LE(4);
@@ -58,8 +58,9 @@ function endOfJpeg(bytes: Buffer): number | null {
 }
 
 /**
- * Where an image ends by its own account; null: it has no end. What comes after it belongs to another file
- * that hides behind the image.
+ * Where an image ends according to its format; null: it has no end. Data after the end could be another
+ * file hidden
+ * behind the image.
  */
 export function endOf(kind: ImageKind, bytes: Buffer): number | null {
   if (kind === "png") return endOfPng(bytes);

@@ -42,8 +42,7 @@ async function make(bytes: Buffer, field: string): Promise<Buffer> {
 }
 
 /**
- * Makes an image that somebody sent anew from its pixels alone, so that nothing else of the file is kept:
- * neither where it was made nor what hides in it.
+ * Re-encodes an uploaded image from its pixels, so that metadata and hidden data are dropped.
  * @returns WebP of at most 1,600 pixels a side
  * @throws AppError BAD_IMAGE with what is wrong in the details, named by `field`.
  */

@@ -21,7 +21,7 @@ export function createBlobs(deps: { database: Database; clock: Clock }) {
       return row.id;
     },
 
-    /** A file as an address that holds all of it (RFC 2397), to be shown in a page; null: there is none. */
+    /** A file as a data URL (RFC 2397), to be shown in a page; null: there is none. */
     async dataAddress(id: string, db: Queryable = database.read): Promise<string | null> {
       const [row] = await db.select().from(blobs).where(eq(blobs.id, id));
       return row ? `data:${row.mediaType};base64,${row.content.toString("base64")}` : null;

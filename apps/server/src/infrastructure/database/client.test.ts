@@ -10,7 +10,7 @@ it("a connection that the server cuts fails the work and nothing else", async ()
     await withClient(database.connection, (other) =>
       other.query("select pg_terminate_backend($1)", [rows[0].pid]),
     );
-    // The cut arrives while nothing is asked: it is an event, and would end the process.
+    // The disconnection arrives as an event while nothing runs, and would end the process.
     await ended;
     return client.query("select 1");
   });

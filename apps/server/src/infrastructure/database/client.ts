@@ -1,13 +1,13 @@
 import pg from "pg";
 
-/** Does one piece of work on a connection of its own, which is closed when this resolves. */
+/** Runs one task on a connection of its own, which is closed when this resolves. */
 export async function withClient<T>(
   config: pg.ClientConfig,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
   const client = new pg.Client(config);
-  // A server that stops cuts a connection that is just being closed; what is cut while it works
-  // fails the work. Without a listener it would end the process.
+  // A stopping server may cut a connection that is being closed; without a listener, the error event would
+  // end the process. A cut during the task fails the task.
   client.on("error", () => {});
   try {
     await client.connect();

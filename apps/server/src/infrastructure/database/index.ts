@@ -31,8 +31,8 @@ export interface Database {
 const pingTimeoutMs = 3_000;
 
 /**
- * Opens a pool. A connection that breaks while idle is dropped and made anew at the next query; the
- * error is reported to `onIdleError`, which must not throw.
+ * Opens a pool. A connection that breaks while idle is replaced at the next query; the error goes to
+ * `onIdleError`, which must not throw.
  */
 export function openDatabase(
   address: DatabaseAddress,

@@ -36,8 +36,9 @@ async function checkFitness(client: pg.Client): Promise<void> {
 }
 
 /**
- * Migrations that rename what an older version uses: all of its processes must have been stopped. They are
- * the exception; others keep the tables fit for the version before.
+ * Migrations that rename what an older version uses: all processes of that version must be stopped. All
+ * other
+ * migrations keep the schema usable for the version before.
  */
 const breaking: readonly string[] = ["plain_names", "reply_names"];
 
@@ -83,10 +84,11 @@ async function requireStoppedProcesses(client: pg.Client, waitMs: number): Promi
 }
 
 /**
- * Brings the schema to this version. Forward only; of several processes that start together one
- * migrates and the others wait.
- * @param waitMs how long to wait for processes of an older version to stop, where these must
- * @throws UnfitDatabase when it is too old or not in UTF8, or used by an older version that must be stopped.
+ * Brings the schema to this version. Forward only; of several processes that start together, one migrates
+ * and the
+ * others wait.
+ * @param waitMs how long to wait for processes of an older version to stop, if they must
+ * @throws UnfitDatabase when it is too old, not in UTF8, or used by an older version that must be stopped.
  */
 export async function migrateDatabase(
   address: DatabaseAddress,

@@ -9,8 +9,9 @@ interface Listener {
 }
 
 /**
- * The process's one listening connection (PostgreSQL LISTEN/NOTIFY). It reconnects by itself; what
- * was sent meanwhile is lost, so every listener is told to read anew after a reconnection.
+ * The process's one listening connection (PostgreSQL LISTEN/NOTIFY). It reconnects automatically;
+ * notifications in
+ * between are lost, so every listener is told to reload after a reconnection.
  */
 export interface Notifications {
   listen(channel: string, listener: Listener): Promise<void>;
@@ -33,7 +34,7 @@ export async function openNotifications(
   /** Connects once and listens to all channels; `client` is set when all of that worked. */
   async function connect(): Promise<void> {
     const next = new pg.Client({ ...address, keepAlive: true, connectionTimeoutMillis: 5_000 });
-    // A failed attempt is told by the promise. It must not count as a loss as well, or every failure
+    // The promise reports a failed attempt. It must not count as a lost connection too, or every failure
     // would start two further attempts.
     next.on("error", () => {});
     try {
@@ -58,7 +59,7 @@ export async function openNotifications(
     });
   }
 
-  /** Runs once at a time: a loss is told only of a connection that stood. */
+  /** Called once at a time, and only when an established connection is lost. */
   async function reconnect(): Promise<void> {
     for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
       try {

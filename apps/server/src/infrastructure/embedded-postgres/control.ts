@@ -26,8 +26,8 @@ interface Outcome {
 
 function run(program: string, args: string[], account: RunAs | undefined): Promise<Outcome> {
   return new Promise((resolve, reject) => {
-    // The child's environment is cut down: PGDATA and the like would override what we say. Its working
-    // folder must be one that the account can enter.
+    // The child gets a reduced environment, because PGDATA and others would override our settings. Its
+    // working folder must be one that the account can enter.
     const child = spawn(program, args, {
       ...account,
       cwd: dirname(program),
@@ -43,8 +43,8 @@ function run(program: string, args: string[], account: RunAs | undefined): Promi
     child.stdout.on("data", (chunk) => (output += chunk));
     child.stderr.on("data", (chunk) => (output += chunk));
     child.once("error", reject);
-    // The postmaster inherits the pipes and keeps them open, so a success must not wait for "close";
-    // a failure leaves no postmaster and is told whole.
+    // The postmaster inherits the pipes and keeps them open, so a success must not wait for "close". A
+    // failure leaves no postmaster, so its output is complete.
     child.once("exit", (code) => {
       if (code === 0) resolve({ code, output });
     });
@@ -60,7 +60,8 @@ export async function initialise(
   secret: string,
   localeOptions: readonly string[] = builtinLocale,
 ): Promise<void> {
-  // Made beside its place and renamed when whole, so that a kill in between leaves nothing half done.
+  // Created beside its final path and renamed when complete, so that a kill in between leaves nothing half
+  // done.
   const draft = `${at.cluster}.new`;
   rmSync(draft, { recursive: true, force: true });
   makeFolder(draft, account);
@@ -116,21 +117,22 @@ function postmasterPid(cluster: string): number | null | "damaged" {
   return Number.isInteger(pid) && pid > 0 ? pid : "damaged";
 }
 
-/** Whether the cluster's postmaster is alive; a killed one that nobody has waited for is not. */
+/** Whether the cluster's postmaster is alive; a zombie is not. */
 export function isPostmasterRunning({ cluster }: ClusterPaths): boolean {
   const pid = postmasterPid(cluster);
   return typeof pid === "number" && whoHas(pid, cluster) === "postmaster";
 }
 
 /**
- * What the process is that a cluster's pid file names. After a reboot the number may have gone to a
- * stranger; "unknown" leaves it to PostgreSQL itself.
+ * Which process a cluster's pid file names. After a reboot, the number may belong to another process;
+ * "unknown"
+ * leaves the decision to PostgreSQL.
  */
 function whoHas(pid: number, cluster: string): "postmaster" | "stranger" | "unknown" {
   try {
     const [program = "", ...args] = readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0");
     if (basename(program) !== "postgres") return "stranger";
-    // It works in its data folder, which may have been called by another name when it started.
+    // It runs in its data folder, whose path may have been different when it started.
     if (args.includes(cluster)) return "postmaster";
     return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster) ? "postmaster" : "stranger";
   } catch {
@@ -231,6 +233,6 @@ export async function stopOrphan(
   }
   const who = whoHas(pid, at.cluster);
   if (who === "postmaster") await stopCluster(at, binaries, account);
-  // PostgreSQL would take any process of this user for one of its own, and not start.
+  // PostgreSQL would take any process of this user for a postmaster, and not start.
   if (who === "stranger") rmSync(pidFileOf(at.cluster), { force: true });
 }

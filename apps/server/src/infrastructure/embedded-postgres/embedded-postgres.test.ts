@@ -234,7 +234,7 @@ describe("what can't start says why:", () => {
         `The embedded PostgreSQL could not make its data folder ${dataDir}/postgres: initdb: error: no room`,
       ),
     );
-    // Nothing half made is left, and the next start is a first one.
+    // Nothing half done is left, and the next start is a first one.
     const cluster = await start({ dataDir });
     expect(await query(cluster, "select 1 as one")).toEqual([{ one: 1 }]);
   });

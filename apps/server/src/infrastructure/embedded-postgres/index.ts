@@ -38,7 +38,7 @@ export interface Connection {
 /** A PostgreSQL of ours that runs. */
 export interface Cluster {
   connection: Connection;
-  /** What the operator should know, such as an unusual place of the data; null when nothing. */
+  /** What the operator should know, such as an unusual data path; null: nothing. */
   notice: string | null;
   /** Stops it, or only lets go when another process runs it. */
   stop(): Promise<void>;
@@ -46,11 +46,11 @@ export interface Cluster {
 
 export interface ClusterOptions {
   dataDir: string;
-  /** false (tests alone) trades safety for speed. */
+  /** false (only in tests) trades safety for speed. */
   durable?: boolean;
   /** Another PostgreSQL's programs in place of the npm package's, and its initdb's locale options. */
   programs?: Binaries & { localeOptions: string[] };
-  /** Where it is reported that the cluster ended by itself and was started again. */
+  /** Reports that the cluster stopped unexpectedly and was restarted. */
   log?: Log;
 }
 
@@ -76,9 +76,11 @@ function refuseUnspeakable(...paths: string[]): void {
 }
 
 /**
- * Starts the embedded PostgreSQL of a data folder: takes the folder's lock, makes the cluster at the
- * first start, stops a postmaster that a killed process left behind, and makes the database. While this
- * process runs, a postmaster that ends by itself is started again.
+ * Starts the embedded PostgreSQL of a data folder: takes the folder's lock, creates the cluster at the
+ * first start,
+ * stops a postmaster that a killed process left behind, and creates the database. While this process runs,
+ * a
+ * postmaster that stops unexpectedly is restarted.
  * @throws DataFolderInUse when another Earshot process holds the folder.
  * @throws EmbeddedPostgresError with a sentence and the remedy when it can't run here.
  */

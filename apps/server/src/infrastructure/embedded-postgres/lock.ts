@@ -6,7 +6,7 @@ export class DataFolderInUse extends Error {}
 
 interface Owner {
   pid: number;
-  /** Tells two processes that were given the same number apart; null where the system can't say. */
+  /** Distinguishes two processes that got the same number; null where the system does not provide it. */
   startedAt: string | null;
 }
 
@@ -41,9 +41,10 @@ function readOwner(path: string): Owner | null {
 }
 
 /**
- * Takes the data folder for this process, so that no second one starts a database in it. A lock left
- * by a process that is gone is taken over.
- * @returns a function that gives the folder back.
+ * Locks the data folder for this process, so that no second one starts a database in it. A lock left by a
+ * dead
+ * process is taken over.
+ * @returns a function that releases the folder.
  * @throws DataFolderInUse when a living process holds it.
  */
 export function lockDataFolder(dataDir: string): () => void {
@@ -84,8 +85,9 @@ function takeLock(dataDir: string, path: string, draft: string): () => void {
 }
 
 /**
- * Removes the lock of a process that is gone. It is looked at again once it is out of the way: between
- * the first look and this, another process may have taken the lock over.
+ * Removes the lock of a dead process. It is checked again after it was moved away, because another process
+ * may have
+ * taken it over in between.
  */
 function removeStale(path: string): void {
   const aside = `${path}.${process.pid}.stale`;

@@ -13,10 +13,11 @@ export interface Supervisor {
 }
 
 /**
- * Starts a cluster again when its postmaster has ended by itself (killed, out of memory, crashed).
- * Without this the product would answer 503 until an operator restarts it.
+ * Restarts a cluster when its postmaster stopped unexpectedly (killed, out of memory, crashed). Otherwise
+ * the
+ * product would answer 503 until an operator restarts it.
  * @param isRunning whether the cluster's postmaster is alive
- * @param restart starts the cluster; what it throws is logged and it is tried again
+ * @param restart starts the cluster; its errors are logged and it is retried
  */
 export function superviseCluster(
   isRunning: () => boolean,
@@ -24,7 +25,7 @@ export function superviseCluster(
   log: Pick<Log, "warn" | "error"> | null,
 ): Supervisor {
   const stopping = new AbortController();
-  // Not referenced: supervision alone must not keep a command's process alive.
+  // Not referenced: supervision must not keep a command's process alive.
   const wait = (ms: number) => pause(ms, null, { signal: stopping.signal, ref: false });
 
   async function restore(): Promise<void> {

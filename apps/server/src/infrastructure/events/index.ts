@@ -8,7 +8,7 @@ const channel = "earshot_events";
 const keptMs = 3_600_000;
 const longestReplay = 500;
 
-/** The stream that all writers hear, in place of a workspace's id. It carries ids alone. */
+/** The stream of all writers, in place of a workspace id. Its events contain only ids. */
 export const writersAudience = "00000000-0000-4000-8000-000000000001";
 
 /** An event on its way to the browsers of a workspace. */
@@ -16,7 +16,7 @@ export type OutgoingEvent = {
   [T in EventType]: { workspaceId: string; type: T; data: EventData<T> };
 }[EventType];
 
-/** What a stream is told: an event, or that it must read anew. */
+/** An item of a stream: an event, or the request to reload. */
 export type StreamItem = ServerEvent | { type: typeof resetEvent };
 
 /** Events to browsers, across processes: written with the change, announced at its commit. */
@@ -28,8 +28,9 @@ export interface Events {
    */
   emit(tx: Tx, events: OutgoingEvent[]): Promise<void>;
   /**
-   * Takes the locks of `emit` ahead of it, for who must decide something about workspaces after all
-   * that others have committed there. Nothing but reads and what is one's own belongs in between.
+   * Takes the locks of `emit` early, for a caller that must decide on the basis of everything that others
+   * have
+   * committed for these workspaces. Between the two, only read, or change what belongs to the caller.
    */
   hold(tx: Tx, workspaceIds: readonly string[]): Promise<void>;
   /**
@@ -48,7 +49,7 @@ export interface Events {
 interface Follower {
   listener: (item: StreamItem) => void;
   last: bigint;
-  /** Set while the past is being read; what comes meanwhile waits here. */
+  /** Set while past events are being read; new events wait here. */
   waiting: ServerEvent[] | null;
 }
 
@@ -86,7 +87,7 @@ export async function openEvents(
     }
   }
 
-  /** Gives a follower what came after an event, or says that it can't. */
+  /** Sends a follower the events after a given one, or tells it to reload. */
   async function replay(workspaceId: string, after: bigint, follower: Follower): Promise<void> {
     const ofWorkspace = eq(browserEvents.workspaceId, workspaceId);
     const [known] = await database.read

@@ -1,7 +1,7 @@
 import { bigserial, index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { moment } from "../database/columns.ts";
 
-/** What browsers are told, kept for a while so that a broken stream can be resumed. */
+/** Events sent to browsers, stored for an hour so that a broken stream can be resumed. */
 export const browserEvents = pgTable(
   "browser_events",
   {

@@ -11,19 +11,19 @@ import type { Log } from "../log.ts";
 
 const brotli = promisify(brotliCompress);
 
-/** What a page of the app says of itself to those who show its link. */
+/** The title, description and image that a page has when its link is shared. */
 interface PageHead {
   title: string;
   description: string;
-  /** Where it is to be found, without anything secret. */
+  /** The canonical address, without secrets. */
   address: string;
   /** Of 1200 by 630 pixels. */
   picture: string;
-  /** What the page would ask for first; the web app's `page-data.ts` reads it. */
+  /** The data that the page would request first; the web app's `page-data.ts` reads it. */
   data: object;
 }
 
-/** The app's page as text, with a head of its own or, for null, with the one of all pages. */
+/** The app's HTML with a head of its own, or with the common head for null. */
 export type AppPage = (head: PageHead | null) => Promise<string>;
 
 const tag = (name: "name" | "property", key: string, content: string) =>
@@ -33,7 +33,7 @@ const tag = (name: "name" | "property", key: string, content: string) =>
 const writeData = (data: object) =>
   `<script type="application/json" id="page-data">${JSON.stringify(data).replaceAll("<", "\\u003c")}</script>`;
 
-/** Sends a text brotli-packed to those who take it so: what is written for one reader is packed here. */
+/** Sends a text with brotli to clients that accept it: a response for one reader is compressed here. */
 export async function sendSmall(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -45,7 +45,7 @@ export async function sendSmall(
   return reply.header("content-encoding", "br").send(packed);
 }
 
-/** The tags of a head: Open Graph (ogp.me), and what X reads besides. */
+/** The tags of a head: Open Graph (ogp.me), and those that X reads. */
 function write({ title, description, address, picture, data }: PageHead): string {
   return [
     `<link rel="canonical" href="${escapeHtml(address)}" />`,
@@ -63,12 +63,12 @@ function write({ title, description, address, picture, data }: PageHead): string
   ].join("\n    ");
 }
 
-/** What the build has made to draw a page's data as HTML (the web app's `results-paint.tsx`). */
+/** The build's function that renders a page's data as HTML (the web app's `results-paint.tsx`). */
 interface Painter {
   render(data: object): string;
 }
 
-/** Draws a page's first screen; nothing where the build has no painter of it: the app draws it. */
+/** Renders a page's first screen; "" where the build has no renderer for it: the app renders it. */
 async function paint(painter: string, data: object, log: Log): Promise<string> {
   if (!existsSync(painter)) return "";
   try {
@@ -81,9 +81,10 @@ async function paint(painter: string, data: object, log: Log): Promise<string> {
 }
 
 /**
- * The page of the built web app; null where there is none.
- * @param own the file that the build has made of it for one address, where it has; a module of the
- *   same name beside it draws the first screen
+ * The HTML of the built web app; null where there is none.
+ * @param own the HTML file that the build made for one address, if any; a module of the same name beside it
+ *   renders
+ * the first screen
  */
 export function openAppPage(folder: string, own: string, log: Log): AppPage | null {
   const file = [own, "index.html"].map((name) => join(folder, name)).find(existsSync);

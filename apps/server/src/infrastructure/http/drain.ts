@@ -7,7 +7,7 @@ import { setImmediate } from "node:timers/promises";
 export interface DrainTimes {
   /** Requests that are still open after this are cut off. */
   limitMs: number;
-  /** An open connection may have a request on its way: it is closed when nothing came for this long. */
+  /** An open connection may have a request on its way: it is closed when nothing arrived for this long. */
   idleMs: number;
 }
 
@@ -16,7 +16,7 @@ export const drainTimes: DrainTimes = { limitMs: 20_000, idleMs: 1_000 };
 const sweepMs = 100;
 /** Streamed answers get their closing event this long before their connection is cut off. */
 const lastWordsMs = 500;
-/** So many turns of the event loop without a new connection show that none waits to be accepted. */
+/** After this many turns of the event loop without a new connection, none is waiting to be accepted. */
 const quietTurns = 50;
 const maxAcceptMs = 500;
 

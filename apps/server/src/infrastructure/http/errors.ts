@@ -27,7 +27,7 @@ function validationFailure(error: FastifyError): Failure {
   return { code: "VALIDATION_FAILED", message: errorCodes.VALIDATION_FAILED.message, details };
 }
 
-/** What a caller is told of an error. */
+/** The part of an error that a client sees. */
 export function toFailure(error: FastifyError | AppError): Failure {
   if (error instanceof AppError) {
     return { code: error.code, message: error.message, details: error.details };
@@ -41,15 +41,16 @@ export function toFailure(error: FastifyError | AppError): Failure {
 }
 
 /**
- * Turns every error into the envelope. What is not a refusal of ours is logged whole and answered
- * with the code's public text alone: internal text never leaves the server.
+ * Turns every error into the envelope. Unexpected errors are logged in full and answered with only the
+ * code's public
+ * text: internal text never leaves the server.
  */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | AppError>((error, request, reply) => {
     const failure = toFailure(error);
     const { status } = errorCodes[failure.code];
     const { complete, destroyed } = request.raw;
-    // The client left while it sent the body, or took too long for it: nothing has failed here.
+    // The client disconnected or was too slow while it sent the body: this is not a failure of ours.
     if (destroyed && !complete) request.log.debug({ err: error }, "a request broke off");
     else if (status >= 500) request.log.error({ err: error }, "a request failed");
     const wait = error instanceof AppError ? error.retryAfterSeconds : null;

@@ -15,7 +15,7 @@ const maxWaitingBytes = 1_048_576;
 /** A reader that does not take the rest of an ended stream within this time is cut off. */
 const endMs = 5_000;
 
-/** Takes the response over and keeps it open with a comment every 15 s, which tells dead links apart. */
+/** Takes the response over and keeps it open with a comment every 15 s, which detects dead connections. */
 export function openEventStream(reply: FastifyReply): EventStream {
   reply.hijack();
   const { raw } = reply;
@@ -25,9 +25,9 @@ export function openEventStream(reply: FastifyReply): EventStream {
   raw.writeHead(200, {
     "content-type": "text/event-stream; charset=utf-8",
     "cache-control": "no-store",
-    // The connection ends with the stream: a stopping server has nothing to wait for.
+    // The connection ends with the stream, so that a stopping server need not wait for it.
     connection: "close",
-    // Proxies such as nginx hold answers back unless told not to.
+    // Proxies such as nginx buffer responses unless told not to.
     "x-accel-buffering": "no",
   });
 

@@ -17,7 +17,7 @@ describe("the contract", () => {
     const declared = Object.values(calls as Record<string, Call>).flatMap(
       ({ method, path, anyOrigin }) => {
         const at = `/api${path.replaceAll(/\{(\w+)\}/g, ":$1")}`;
-        // A page of another site asks first whether it may.
+        // A preflight request of another site's page.
         return [`${method} ${at}`, ...(anyOrigin ? [`OPTIONS ${at}`] : [])];
       },
     );
@@ -26,7 +26,7 @@ describe("the contract", () => {
       expect(app.app.hasRoute({ method: method as "GET", url }), route).toBe(true);
     }
     const all = readRoutes(app.app.printRoutes({ commonPrefix: false }));
-    // Pages and their forms are no calls; the API has nothing else.
+    // Pages and their forms are not calls; the API has nothing else.
     const registered = all.filter((route) => route.includes(" /api"));
     expect(registered.length).toBeGreaterThan(0);
     expect(registered.toSorted()).toEqual(declared.toSorted());

@@ -21,7 +21,7 @@ export interface OpenStreams {
   endAll(): void;
 }
 
-/** Watches over event streams: a stream lives no longer than what it was opened with. */
+/** Limits event streams: a stream ends with the session that opened it. */
 export function createOpenStreams(deps: { findEnded: FindEnded; log: Log }): OpenStreams {
   // In the order in which they were opened.
   const streams = new Map<EventStream, Actor>();
@@ -49,7 +49,7 @@ export function createOpenStreams(deps: { findEnded: FindEnded; log: Log }): Ope
   return {
     add(stream, actor) {
       const own = [...streams].filter(([, { userId }]) => userId === actor.userId);
-      // The oldest: it is most likely one whose browser has gone away unnoticed.
+      // The oldest: most likely its browser disconnected unnoticed.
       for (const [old] of own.slice(0, -(maxStreamsPerUser - 1))) old.end();
       streams.set(stream, actor);
       // The client comes back with a fresh token.

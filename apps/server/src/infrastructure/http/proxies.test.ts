@@ -40,7 +40,7 @@ describe("attempts are counted by", () => {
   test("the address that a trusted proxy tells", async () => {
     expect(await guesses("10.0.0.1", (at) => `192.0.2.${at}`)).toEqual(allTaken);
     expect(await guesses("10.0.0.1", () => "192.0.2.200")).toEqual(lastRefused);
-    // The proxy itself is not what is counted.
+    // Connections are counted by client, not by proxy.
     expect(await guess("10.0.0.1", "192.0.2.201")).toBe(401);
   });
 

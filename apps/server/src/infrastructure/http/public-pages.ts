@@ -7,7 +7,7 @@ import type { FastifyInstance } from "fastify";
 
 const brotli = promisify(brotliCompress);
 
-/** The pages that are made at build, by their address; each lies in `landing/` of the web app. */
+/** The pages that the build creates, by their address; each is in `landing/` of the web app. */
 const pages: Record<string, string> = {
   "/": "index.html",
   "/terms": "terms/index.html",

@@ -24,7 +24,7 @@ export interface Actor {
   sessionId: string;
   userType: "user" | "writer";
   isAdmin: boolean;
-  /** The account's e-mail address while nobody has confirmed it; null: it is confirmed. */
+  /** The account's e-mail address while it is not confirmed; null: it is confirmed. */
   unconfirmedEmail: string | null;
   /** A code of the second factor was given in this session. */
   secondFactor: boolean;
@@ -44,7 +44,7 @@ type ActorOf<C extends Call> = C["who"] extends "anyone"
     ? Customer
     : Actor;
 
-/** What a handler works with: the validated request, who asks, and the raw HTTP pair. */
+/** What a handler receives: the validated request, the actor, and the raw HTTP pair. */
 type Context<C extends Call> = CallRequest<C> & {
   actor: ActorOf<C>;
   request: FastifyRequest;
@@ -53,7 +53,8 @@ type Context<C extends Call> = CallRequest<C> & {
 
 /**
  * Answers one call. A stream's handler writes to `reply.raw` itself and returns nothing; a redirect's
- * returns where the browser goes.
+ * handler returns
+ * the target.
  */
 type Handler<C extends Call> = (
   context: Context<C>,
@@ -61,14 +62,14 @@ type Handler<C extends Call> = (
   C extends { stream: true } ? void : C extends { redirect: object } ? string : CallData<C>
 >;
 
-/** Handlers by call name; a domain gives those of its own calls. */
+/** Handlers by call name; a module provides those of its own calls. */
 export type Handlers<Names extends CallName> = { [N in Names]: Handler<Calls[N]> };
 
 /** Finds out who makes a call, and refuses it when that person may not. */
 export type Guard = (call: Call, request: FastifyRequest) => Promise<Actor | null>;
 
 /**
- * Refuses a call that costs money or reaches others to somebody who has not confirmed their address.
+ * Rejects a call that costs money or reaches others while the e-mail address is not confirmed.
  * @throws AppError EMAIL_NOT_CONFIRMED.
  */
 function requireConfirmedEmail(call: Call, { actor, body }: FastifyRequest): void {
@@ -87,7 +88,7 @@ const eventsOf = z
     'Events `text` {"text": piece}, then `done` with the data, or `error` {"code", "message", "details"}.',
   );
 
-/** What a call answers, in the forms in which it does. */
+/** The schemas of a call's responses. */
 function answersOf({ data, mayStream }: Call) {
   const whole = successSchema(data);
   if (!mayStream) return whole;
@@ -107,7 +108,7 @@ const failure = z.object({
   error: z.object({ code: z.string(), message: z.string(), details: z.array(z.string()) }),
 });
 
-/** Tells a browser that pages of any site may make a call: the preflight of the Fetch standard, §4.8. */
+/** Allows pages of any site to make a call: the CORS preflight of the Fetch standard, §4.8. */
 function answerPreflights(app: FastifyInstance, { method, path }: Call): void {
   app.options(toRoute(path), { schema: { hide: true } }, (_request, reply) =>
     reply
@@ -120,7 +121,10 @@ function answerPreflights(app: FastifyInstance, { method, path }: Call): void {
   );
 }
 
-/** Registers every call of the contract with its handler: validation both ways, guard, envelope. */
+/**
+ * Registers every call of the contract with its handler: validation of request and response, guard,
+ * envelope.
+ */
 export function registerCalls(
   app: FastifyInstance,
   handlers: Handlers<CallName>,
@@ -150,9 +154,9 @@ export function registerCalls(
           !redirect &&
           !bare && { response: { 200: answersOf(definition), default: failure } }),
       },
-      // Before validation, so that a stranger learns nothing of a call's shape from its refusals.
+      // Before validation, so that an unauthorized caller learns nothing about a call's shape.
       onRequest: async (request, reply) => {
-        // Also on a refusal: the page that asked is to read it.
+        // Also on an error, because the calling page reads it.
         if (definition.anyOrigin) reply.header("access-control-allow-origin", "*");
         try {
           request.actor = await guard(definition, request);
@@ -169,12 +173,12 @@ export function registerCalls(
           refuseTooManyValues({ params, query, body });
           rejectInvalidCharacters({ params, query, body });
         }
-        // Who has nothing to say may leave out a body of which everything may be left out.
+        // A body may be missing when all of its fields are optional.
         if (body == null && mayBeEmpty) request.body = {};
       },
       preHandler: async (request) => requireConfirmedEmail(definition, request),
       ...(redirect && {
-        // Whoever follows a link sees a page, whatever happens.
+        // Someone who follows a link gets a page, whatever happens.
         errorHandler: (error, request, reply) => {
           request.log.error({ err: error }, "a redirect failed");
           void reply.redirect(redirect.failurePage);
@@ -182,7 +186,7 @@ export function registerCalls(
       }),
       handler: async (request, reply) => {
         const { params, query, body, actor } = request;
-        // Once more: what a schema has decoded may hold what its text did not.
+        // Checked again: decoding may have created characters that the raw text did not have.
         if (!redirect) rejectInvalidCharacters({ params, query, body });
         const context = { params, query, body, actor, request, reply };
         if (definition.mayStream) {

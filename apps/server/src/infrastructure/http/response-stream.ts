@@ -69,7 +69,7 @@ export function openResponseStream(request: FastifyRequest, reply: FastifyReply)
     signal: stopping.signal,
     text,
 
-    /** Makes the response and sends it in the form in which it was asked for. */
+    /** Runs the handler and sends its result in the requested form. */
     async respond(data: z.ZodType, make: () => Promise<unknown>): Promise<unknown> {
       try {
         const whole = data.parse(await beforeEnding(make()));

@@ -3,15 +3,15 @@ import { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import helmet from "helmet";
 
-/** What the security headers depend on. */
+/** The configuration of the security headers. */
 export interface SecurityOptions {
-  /** People come by HTTPS: browsers are told to stay with it. */
+  /** Visitors use HTTPS: browsers are told to stay with it (HSTS). */
   secure: boolean;
   /** Where a page may send analytics, besides to us: origins. */
   analyticsOrigins: readonly string[];
 }
 
-/** What Helmet sets on a response, by name; the same for every response. */
+/** The headers that Helmet sets, by name; the same for every response. */
 function headersOf({ secure, analyticsOrigins }: SecurityOptions): Record<string, string> {
   const response = new ServerResponse(new IncomingMessage(new Socket()));
   helmet({

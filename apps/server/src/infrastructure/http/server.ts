@@ -28,7 +28,7 @@ import { type Guard, type Handlers, registerCalls } from "./register.ts";
 import { addSecurityHeaders } from "./security-headers.ts";
 import { signRequests } from "./signing.ts";
 
-/** What the HTTP server is built from. */
+/** The dependencies of the HTTP server. */
 export interface HttpOptions {
   handlers: (app: FastifyInstance) => Handlers<CallName>;
   guard: Guard;
@@ -51,13 +51,13 @@ export interface HttpOptions {
   ) => void;
   /** Where a page may send analytics, besides to us: origins. */
   analyticsOrigins: readonly string[];
-  /** Asks for signed requests; null while that is off. */
+  /** Requires signed requests; null while that is off. */
   signing: Parameters<typeof signRequests>[1] | null;
   /** Other times than the usual ones, for tests. */
   times?: Partial<ConnectionTimes>;
 }
 
-/** Lets `close` answer what is in flight first (decision 029). */
+/** `close` first answers the requests in flight (decision 029). */
 function drainBeforeClose(app: FastifyInstance, times: ConnectionTimes): void {
   app.decorate("drain", createDrain(app.server, times));
   app.addHook("preClose", async () => {
@@ -74,7 +74,7 @@ async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
-    // A route for each file: a path that is none of them is a page of the app.
+    // One route per file: any other path is a page of the app.
     wildcard: false,
     dotfiles: "ignore",
     // Served by routes of their own.
@@ -82,7 +82,7 @@ async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
     // The build lays them beside each text.
     preCompressed: true,
     setHeaders(reply, path) {
-      // Vite puts a hash of the content into the names of what lies in assets.
+      // Vite adds a content hash to the names of files in assets.
       const hashed = path.includes(join(folder, "assets"));
       reply.header("cache-control", hashed ? "public, max-age=31536000, immutable" : "no-cache");
     },

@@ -8,7 +8,7 @@ import type { Actor } from "./register.ts";
 
 const sha256 = (data: string | Buffer) => createHash("sha256").update(data).digest("hex");
 
-/** What stands in a signature (S1 §7): HMAC-SHA256 in hex of the parts, joined with full stops. */
+/** The input of a signature (S1 §7): HMAC-SHA256 in hex of the parts, joined with full stops. */
 export const signatureOf = (key: string, ...parts: readonly (string | number)[]) =>
   createHmac("sha256", key).update(parts.join(".")).digest("hex");
 
@@ -18,13 +18,16 @@ function equal(one: string, other: string): boolean {
 }
 
 /**
- * Asks for signed requests and signs the responses (S1 §7; off unless REQUEST_SIGNING is on). Whoever
- * has a bearer token has the session's key, too; calls that anyone may make are not signed.
+ * Requires signed requests and signs the responses (S1 §7; off unless REQUEST_SIGNING is on). A client with
+ * a bearer
+ * token has the session's key too; calls that anyone may make are not signed.
  *
  * Request: `x-signature-timestamp` (seconds since the epoch) and `x-signature`, over the word request,
- * timestamp, method, path with query, and the SHA-256 of the body. Answer to a request that was signed
- * rightly: `x-response-timestamp` and `x-response-signature`, over the word response, timestamp,
- * status, the request's signature and the SHA-256 of the response's body; streams have none.
+ * timestamp,
+ * method, path with query, and the SHA-256 of the body. Response to a correctly signed request:
+ * `x-response-timestamp` and `x-response-signature`, over the word response, timestamp, status, the
+ * request's
+ * signature and the SHA-256 of the response's body; streams have none.
  */
 export function signRequests(
   app: FastifyInstance,
@@ -71,7 +74,7 @@ export function signRequests(
 
   app.addHook("onSend", async (request, reply, payload) => {
     const { actor } = request;
-    // Only a response to a signed request: what a stranger sends must not come back signed.
+    // Only a response to a signed request: data that an unknown client sends must not come back signed.
     const signature = verified.get(request);
     if (!actor || signature === undefined || typeof payload !== "string") return;
     const at = seconds();

@@ -39,7 +39,7 @@ export function systemRoutes(
   const unsubscribe = deps.processes.onChange(() =>
     openStreams.sendAll({ type: sourcesEvent, data: {} }),
   );
-  // A stream would never end by itself; its client resumes at another process or the next one.
+  // A stream never ends by itself; its client resumes at another process or after the restart.
   app.drain.started.addEventListener("abort", () => {
     unsubscribe();
     openStreams.endAll();
@@ -66,8 +66,8 @@ export function systemRoutes(
       const audience = actor.userType === "writer" ? writersAudience : actor.workspaceId;
       let stream: EventStream | null = null;
       const early: StreamItem[] = [];
-      // Before the response begins: when the past can't be read, the caller gets an error, not a
-      // stream that stays silent.
+      // Before the response starts: when past events can't be read, the client gets an error instead of a
+      // silent stream.
       const unfollow =
         audience === null
           ? () => {}

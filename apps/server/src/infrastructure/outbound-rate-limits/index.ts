@@ -4,19 +4,20 @@ import type { Database } from "../database/index.ts";
 import { serviceWindows } from "./schema.ts";
 
 /**
- * Keeps to the limits of outside services, for all processes together: what one of them is told, the
- * others keep to as well. Times are by the given clock, in milliseconds.
+ * Enforces the limits of outside services for all processes together: what a service tells one process
+ * applies to all.
+ * Times are by the given clock, in milliseconds.
  */
 export interface OutboundLimits {
   /**
-   * Asks to make one request, and counts it when it may be made.
-   * @param spacingMs the least time between two requests of this service, from all processes
-   * @returns 0 when it may be made now, otherwise how long to wait before asking again
+   * Requests one slot, and counts it if it is free.
+   * @param spacingMs the minimum time between two requests to this service, from all processes
+   * @returns 0 when the request may be made now, otherwise how long to wait before asking again
    */
   take(service: string, spacingMs?: number): Promise<number>;
-  /** Takes note of what a response said of the present window. */
+  /** Stores what a response says about the current rate window. */
   report(service: string, window: { remaining: number; resetMs: number }): Promise<void>;
-  /** Lets no request be made for so long; never shortens a longer silence. */
+  /** Blocks all requests for this long; never shortens a longer block. */
   block(service: string, forMs: number): Promise<void>;
   /** Requests ever made, by service. */
   counts(): Promise<Map<string, number>>;
@@ -42,7 +43,7 @@ export function createOutboundLimits(database: Database, clock: Clock): Outbound
 
   return {
     async take(service, spacingMs = 0) {
-      // Between the refusal and the look at its reason the row may have changed: then ask again.
+      // The row may have changed since the slot was denied: then ask again.
       while (true) {
         const now = clock.now();
         const lastBefore = new Date(now.getTime() - spacingMs);
@@ -52,7 +53,7 @@ export function createOutboundLimits(database: Database, clock: Clock): Outbound
           .onConflictDoUpdate({
             target: window.service,
             set: {
-              // After a window's end the next answer tells how many the new one has.
+              // After the end of a window, the next response says how many requests the new one has.
               remaining: sql`case when ${window.resetsAt} > ${now} then ${window.remaining} - 1 end`,
               lastCallAt: now,
               calls: sql`${window.calls} + 1`,
@@ -84,7 +85,7 @@ export function createOutboundLimits(database: Database, clock: Clock): Outbound
                 then ${remaining} else least(${window.remaining}, ${remaining}) end`,
             resetsAt,
           },
-          // A late answer of a window that is over says nothing about the present one.
+          // A late response of an earlier window says nothing about the current one.
           setWhere: sql`coalesce(${window.resetsAt} < ${younger}, true)`,
         });
     },

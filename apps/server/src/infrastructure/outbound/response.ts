@@ -17,7 +17,7 @@ export function secondsOfHeader(headers: Headers, name: string): number | null {
 /** Longer waits are mistakes or timestamps, so they are cut to one hour. */
 export const maxRetryAfterSeconds = 3_600;
 
-/** What `retry-after` asks for, in seconds: a number or a date (RFC 9110, 10.2.3); null without one. */
+/** The wait in `retry-after`, in seconds: a number or a date (RFC 9110, 10.2.3); null without one. */
 export function retryAfterOf(headers: Headers, now: Date): number | null {
   const seconds = secondsOfHeader(headers, "retry-after");
   const date = Date.parse(headers.get("retry-after") ?? "");

@@ -25,7 +25,7 @@ export interface TransportOptions {
   tries?: number;
   /** About the least time before another try; with jitter, so that many clients do not come together. */
   retryDelayMs?: number;
-  /** How long nothing is tried after five failures in a row. */
+  /** How long the circuit breaker stays open after five failures in a row. */
   pauseMs?: number;
 }
 
@@ -37,14 +37,15 @@ export interface Ask {
   /** A form; or a value that is sent as JSON. */
   form?: Record<string, string>;
   json?: unknown;
-  /** Changes nothing there, so it is tried again after a failure on the way. */
+  /** Changes nothing there, so it is retried after a failure on the way. */
   repeatable: boolean;
   /**
-   * For the first try, where a short one tells enough: a response that is late is often one that never
-   * comes, and a second try brings it sooner. Later tries have the whole of `timeoutMs`.
+   * A shorter time limit for the first try: a late response often never arrives, and a second try is
+   * faster. Later tries
+   * have the whole of `timeoutMs`.
    */
   firstTimeoutMs?: number;
-  /** Called when it has its turn, right before it leaves; what this throws ends the call unsent. */
+  /** Called when it is the call's turn, right before it is sent; if it throws, nothing is sent. */
   beforeSending?: () => void;
   /** Ends it, for a caller who waits no longer; the call then throws the signal's reason. */
   signal?: AbortSignal;

@@ -37,9 +37,9 @@ function isOf(handle: string | null, name: string): boolean {
 }
 
 /**
- * What the title of a LinkedIn post's page tells, without what LinkedIn puts around it.
+ * The author and text in the title of a LinkedIn post's page, without what LinkedIn adds.
  * @param handle the author's, from the address
- * @returns `author` null where no one is named; `text` empty where the title is nothing but a name
+ * @returns `author` null where no one is named; `text` empty where the title is only a name
  */
 export function readTitle(
   title: string,
@@ -59,7 +59,7 @@ export function readTitle(
     possessiveNordic.exec(plain);
   if (named) return { author: (named[1] ?? "").trim(), text: (named[2] ?? "").trim() };
 
-  // "the text | Ada Loom": other things stand behind a bar too, so something must speak for a name.
+  // "the text | Ada Loom": a bar can precede other things too, so only a likely name counts.
   const bar = plain.lastIndexOf(" | ");
   if (bar > 0) {
     const before = plain.slice(0, bar).trim();

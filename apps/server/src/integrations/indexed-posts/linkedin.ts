@@ -7,7 +7,7 @@ const post =
   /^\/posts\/(?=[^/]*\/?$)((?:(.*?)[_-])?(activity|ugcPost|share)-(\d{15,20})(?:-[^/]*)?)\/?$/;
 const update = /^\/feed\/update\/urn:li:(activity|ugcPost|share):(\d{15,20})\/?$/;
 
-/** What a comment stands under, and its own id: `urn:li:comment:(activity:<id>,<id>)`. */
+/** The parent of a comment and its own id: `urn:li:comment:(activity:<id>,<id>)`. */
 const commentUrn =
   /^urn:li:comment:\((?:urn:li:)?(activity|ugcPost|share):(\d{15,20}),(\d{15,20})\)$/;
 
@@ -18,9 +18,10 @@ const sameMomentMs = 60_000;
 const firstIds = Date.UTC(2012, 0, 1);
 
 /**
- * When an id was given: its bits above the 22nd are milliseconds since 1970 (held to 136 recorded
- * dates, all to the second).
- * @returns null for an id that would be from before 2012 or from the future
+ * When an id was created: its bits above the 22nd are milliseconds since 1970 (checked against 136 recorded
+ * dates,
+ * all correct to the second).
+ * @returns null for an id from before 2012 or from the future
  */
 function dateOfId(id: string, now: Date): Date | null {
   const ms = Number(BigInt(id) >> 22n);
@@ -28,7 +29,7 @@ function dateOfId(id: string, now: Date): Date | null {
 }
 
 /**
- * Public posts on LinkedIn, of which nothing but the address and what an index holds is ever read.
+ * Public posts on LinkedIn, of which only the address and what a search index contains are read.
  * @param options.webUrl base of links for people, and of addresses that count as LinkedIn's
  */
 export function linkedin({ webUrl = "https://www.linkedin.com" } = {}): Site {
@@ -46,7 +47,7 @@ export function linkedin({ webUrl = "https://www.linkedin.com" } = {}): Site {
     }
     const [, slug = "", before = "", slugKind = "", slugId] = post.exec(path) ?? [];
     if (slugId === undefined) return null;
-    // Handles have no underscore: what comes before the first one is the author.
+    // Handles contain no underscore: the part before the first one is the author.
     const [handle = ""] = before.split("_");
     return {
       ...common,
@@ -70,7 +71,7 @@ export function linkedin({ webUrl = "https://www.linkedin.com" } = {}): Site {
     const page = addressOf(url, now);
     if (!page) return null;
     const query = new URL(url.trim()).searchParams;
-    // A reply to a comment has its own; a comment's alone is the comment.
+    // A reply to a comment has its own id; otherwise the comment's id counts.
     const urn = query.get("replyUrn") ?? query.get("commentUrn");
     const [, kind, postId, id] = commentUrn.exec(urn ?? "") ?? [];
     const postedAt = id === undefined ? null : dateOfId(id, now);

@@ -9,7 +9,7 @@ import {
   unknownWords,
 } from "../ports/refusal-words.ts";
 
-/** What both sites show people who comment, said of one of them; what is more exact comes first. */
+/** Messages that both sites show to commenters, written for one of them; more specific ones come first. */
 const wordsOf = (site: string): readonly KnownWords[] => [
   known(
     /\b(?:account|profile) (?:is|has been) (?:\w+ )?(?:restricted|suspended|disabled|locked)\b|\brestricted your account\b/,
@@ -102,10 +102,10 @@ const wordsOf = (site: string): readonly KnownWords[] => [
 
 const [linkedinWords, facebookWords] = [wordsOf("LinkedIn"), wordsOf("Facebook")];
 
-/** What words of LinkedIn mean that it showed a person who posted by hand. */
+/** The refusal in a message that LinkedIn showed to a person who posted manually. */
 export const linkedinRefusalOfWords = (words: string): WordsRefusal =>
   refusalAmong(linkedinWords, words) ?? unknownWords("LinkedIn");
 
-/** What words of Facebook mean that it showed a person who posted by hand. */
+/** The refusal in a message that Facebook showed to a person who posted manually. */
 export const facebookRefusalOfWords = (words: string): WordsRefusal =>
   refusalAmong(facebookWords, words) ?? unknownWords("Facebook");

@@ -3,7 +3,7 @@ import { storable } from "../../infrastructure/text.ts";
 import type { CommentLink } from "../ports/lookup.ts";
 import type { WebResult } from "../ports/web-search.ts";
 
-/** What the address of a post tells. */
+/** What the address of a post contains. */
 export interface PostAddress {
   /** Unique within the source, the same under all of the post's addresses. */
   externalId: string;
@@ -16,16 +16,16 @@ export interface PostAddress {
   community: string | null;
 }
 
-/** What the title and the snippet of a result tell of a post, without what the site puts around. */
+/** What the title and snippet of a result say about a post, without what the site adds. */
 interface PostTexts {
-  /** null when nothing tells; then the address may. */
+  /** null when neither says it; the address may. */
   author: string | null;
   community: string | null;
   title: string;
   body: string;
 }
 
-/** A platform whose public posts stand in web indexes. */
+/** A platform whose public posts are found in web indexes. */
 export interface Site {
   readonly name: SourceName;
   /** The operator that holds a search to addresses of posts. */
@@ -77,7 +77,7 @@ export function snippetText(snippet: string): string {
 
 const folded = (text: string): string => text.replaceAll(/\s+/g, " ").trim().toLowerCase();
 
-/** A title, or nothing where it only says again what the body begins with. */
+/** A title, or "" where it only repeats the beginning of the body. */
 export function ownTitle(title: string, body: string): string {
   const start = folded(title).replace(/(?<!\s)\s*(?:\.{3}|…)$/, "");
   return folded(body).startsWith(start) ? "" : title;

@@ -2,7 +2,7 @@ import { APICallError, NoObjectGeneratedError, RetryError } from "ai";
 import { secondsOfHeader } from "../../infrastructure/outbound/index.ts";
 import { LlmError, type LlmUsage } from "../ports/llm.ts";
 
-/** The library's counts; what a service does not tell counts as nothing. */
+/** The library's counts; missing values count as 0. */
 export const usageOf = (
   usage: { inputTokens?: number | undefined; outputTokens?: number | undefined } | undefined,
 ): LlmUsage => ({
@@ -10,7 +10,7 @@ export const usageOf = (
   outputTokens: usage?.outputTokens ?? 0,
 });
 
-/** A failure that names what the service said in a word: not what was asked, and no key. */
+/** A failure that names the service's error code, without the question or the key. */
 const failed = (
   failure: LlmError["failure"],
   message: string,
@@ -35,7 +35,7 @@ function ofStatus(error: APICallError): LlmError {
   if (status >= 500 || status === 408 || status === 409) {
     return failed("away", code, { retryAfterMs: retryAfterMs(error) });
   }
-  // A good status with a body that is none of the documented ones.
+  // A success status with an undocumented body.
   if (status < 400) return failed("away", `${code}, but with nothing that is an answer`);
   return failed("refused", code, { refusal: "request" });
 }
@@ -57,8 +57,8 @@ function* causesOf(error: unknown): Generator<unknown> {
 }
 
 /**
- * What an error of the library means. The cause is not kept: it holds the prompt.
- * @param signal the caller's: when it has ended the call, its reason is the error
+ * The meaning of a library error. The cause is not attached, because it contains the prompt.
+ * @param signal the caller's: if it aborted the call, its reason is the error
  */
 export function failureOf(error: unknown, signal: AbortSignal | undefined): unknown {
   if (signal?.aborted) return signal.reason;

@@ -220,7 +220,7 @@ describe.each(providers)("$name", ({ make, reply }) => {
     const error = await failureOf(make({}, outboundLimits).ask(ask));
     expect(error).toMatchObject({ failure: "busy", retryAfterMs: 33_000 });
     expect(server.requests).toHaveLength(3);
-    // All processes keep away as long as it asked.
+    // All processes wait as long as the service asks.
     const again = await failureOf(make({}, outboundLimits).ask(ask));
     expect(again.failure).toBe("busy");
     expect(again.retryAfterMs).toBeGreaterThan(20_000);
@@ -261,7 +261,7 @@ describe.each(providers)("$name", ({ make, reply }) => {
     const error = await failureOf(make().ask(ask));
     expect(error).toMatchObject({ failure: "refused", refusal });
     expect(server.requests).toHaveLength(1);
-    // Neither our key nor what was asked gets into a log.
+    // Neither our key nor the question may get into a log.
     const told = `${error.message} ${error.stack} ${JSON.stringify(error)} ${String(error.cause)}`;
     expect(told).not.toContain(key);
     expect(told).not.toContain("It is high");

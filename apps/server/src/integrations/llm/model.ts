@@ -16,7 +16,7 @@ import { failureOf, ofFinish, usageOf } from "./failure.ts";
 import { type LlmOptions, promptOf, shapeTries, toldInWords } from "./prompt.ts";
 import { createModelFetch } from "./wire.ts";
 
-// Its warnings go to stderr otherwise; what matters of them is in our README.
+// Its warnings would go to stderr; the relevant ones are in our README.
 globalThis.AI_SDK_LOG_WARNINGS = false;
 
 const add = (a: LlmUsage, b: LlmUsage): LlmUsage => ({
@@ -39,20 +39,20 @@ function connect(options: LlmOptions, fetch: typeof globalThis.fetch) {
   })(model);
 }
 
-/** What a model is asked through. */
+/** The dependencies of a model. */
 export interface ModelDeps {
   outboundLimits: OutboundLimits;
   clock: Clock;
   fetch?: typeof fetch;
 }
 
-/** Asks a language model through AI SDK 7: Anthropic's, or one behind any address that speaks OpenAI's chat completions. */
+/** Calls a language model through AI SDK 7: Anthropic's, or any server with OpenAI's chat completions API. */
 export function createModel(options: LlmOptions, deps: ModelDeps): Pick<Llm, "ask" | "stream"> {
   const { provider, structuredOutputs, maxRetries = 2 } = options;
   const service = `llm:${new URL(options.baseUrl).host}`;
   const fetch = createModelFetch({ service, userAgent: options.userAgent }, deps);
   const model = connect(options, fetch);
-  // Whoever is told a shape in words likes to put a code fence around the response.
+  // Models that get the shape as text often put a code fence around the response.
   const shapedModel = wrapLanguageModel({ model, middleware: extractJsonMiddleware() });
   const inWords = toldInWords(options);
 

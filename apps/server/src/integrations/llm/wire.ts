@@ -33,7 +33,7 @@ function bounded(response: Response): Response {
   return new Response(counted, { status, headers });
 }
 
-/** What the service's library would repeat in vain, or follow to another host. */
+/** Blocks what the service's library would retry or redirect by itself. */
 async function failureOf(response: Response): Promise<LlmError | null> {
   const { status, headers } = response;
   if (status >= 300 && status < 400) {
@@ -50,9 +50,10 @@ async function failureOf(response: Response): Promise<LlmError | null> {
 }
 
 /**
- * Makes the requests of the model's library with the manners of the house: at no other host than was
- * set, never along a redirect, as late as the service asked any of our processes, and with a limit on what is read.
- * @param service the name under which its silence is shared
+ * Makes the requests of the model's library under our service policy: only to the configured host, without
+ * redirects,
+ * not before a time that the service named to any process, and with a limit on the response size.
+ * @param service the name under which its rate limit is shared
  */
 export function createModelFetch(
   { service, userAgent }: { service: string; userAgent: string },
@@ -61,7 +62,7 @@ export function createModelFetch(
   const { outboundLimits, clock } = deps;
   const request = deps.fetch ?? fetch;
 
-  /** Waits until the service may be asked; not for longer than somebody would wait for a response. */
+  /** Waits until the service accepts requests, but not longer than a person would wait for a response. */
   async function takeTurn(signal: AbortSignal | null | undefined): Promise<void> {
     const waitMs = await outboundLimits.take(service);
     if (waitMs === 0) return;

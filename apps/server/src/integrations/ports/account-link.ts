@@ -1,7 +1,7 @@
 /** An account at another service that allowed us to act for it. */
 export interface LinkedAccount {
   username: string;
-  /** What later access tokens are got with. A secret. */
+  /** The refresh token or its equivalent, from which later access tokens are requested. A secret. */
   refreshToken: string;
   scopes: string[];
 }
@@ -10,8 +10,8 @@ export interface LinkedAccount {
 export interface AccountLink {
   /** Where the browser goes. */
   authorizeUrl(ask: { state: string; redirectUri: string }): string;
-  /** Exchanges a code, once; never tried again by itself. @throws IdentityError. */
+  /** Exchanges a code once and never retries. @throws IdentityError. */
   connect(code: string, redirectUri: string): Promise<LinkedAccount>;
-  /** Takes the permission back; harmless when it is gone already. @throws IdentityError. */
+  /** Revokes the permission; does nothing if it is revoked already. @throws IdentityError. */
   revoke(refreshToken: string): Promise<void>;
 }

@@ -1,15 +1,16 @@
 import type { Source } from "@earshot/contract";
 
-/** What a sign-in showed. */
+/** The result of a sign-in. */
 export interface SignedInAccount {
   name: string;
-  /** Whether it moderates the community that was asked about; null: none was. */
+  /** Whether the account moderates the community in question; null: no community was given. */
   moderates: boolean | null;
 }
 
 /**
- * A platform where a person proves which account is theirs (OAuth 2.0, code flow). Nothing is kept of
- * the permission. Fails with IdentityError.
+ * A platform where people prove which account is theirs (OAuth 2.0, authorization code flow). The
+ * permission is
+ * not stored. Fails with IdentityError.
  */
 export interface AccountSignIn {
   readonly name: Source;

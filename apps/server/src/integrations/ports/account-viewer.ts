@@ -9,15 +9,15 @@ export interface SeenAccount {
   bornAt: Date | null;
 }
 
-/** Looks at accounts of a platform. Reading changes nothing there. */
+/** Reads accounts of a platform; changes nothing there. */
 export interface AccountViewer {
   readonly name: SourceName;
-  /** As others see it; null: they see none of that name. @throws SourceError */
+  /** The account as others see it; null: others see no account of that name. @throws SourceError */
   look(name: string): Promise<SeenAccount | null>;
   /**
-   * As it sees itself: what others don't see is there all the same.
-   * @param keep is given each refresh token that the platform sends instead of the one before
-   * @throws SourceError; `unauthorized` when the permission is no good any more
+   * The account as it sees itself, including what is hidden from others.
+   * @param keep receives each refresh token that replaces the one before
+   * @throws SourceError; `unauthorized` when the permission is no longer valid
    */
   lookAsItself(
     refreshToken: string,

@@ -6,7 +6,7 @@
 /** From this share of its limit on, a chunk may end: fuller costs less, emptier settles sooner. */
 const leastFill = 0.7;
 
-/** A number of 32 bits that looks like chance and is the same everywhere (FNV-1a, mixed once more). */
+/** A deterministic 32-bit hash (FNV-1a with one extra mixing step). */
 function hashOf(text: string, seed = 0): number {
   let hash = 0x811c9dc5 ^ seed;
   for (let at = 0; at < text.length; at++) {
@@ -20,17 +20,18 @@ function hashOf(text: string, seed = 0): number {
 const cutSeed = 0x5bd1e995;
 
 /**
- * Cuts items into chunks whose loads stay within `most`, each chunk as full as may be.
+ * Cuts items into chunks whose loads stay within `most`, each chunk as full as possible.
  *
- * The result depends on the set of items alone, not on their order. Items stand in the order of their
- * hash, and a chunk ends, once it is 70% full, before the item that a second hash likes least: a place
- * that the items choose, not their number. So an item more or less changes its own chunk and, now and
- * then, the next ones until a place is chosen that was chosen before (content-defined chunking, as in
- * deduplicating backups). Chunks are about 85% full.
+ * The result depends only on the set of items, not on their order. Items are sorted by their hash, and a
+ * chunk
+ * that is 70% full ends before the item with the lowest second hash. The items choose the boundary, not
+ * their
+ * count, so adding or removing an item changes its own chunk and only rarely the following ones
+ * (content-defined chunking, as in deduplicating backups). Chunks are about 85% full.
  *
- * @param options.key names an item; no two items may have the same.
- * @param options.loads what an item takes of each limit, in the limits' order.
- * @param options.most the limits. An item that alone is over one stands in a chunk of its own.
+ * @param options.key names an item; keys must be unique.
+ * @param options.loads what an item takes of each limit, in the order of the limits.
+ * @param options.most the limits. An item that exceeds one by itself gets a chunk of its own.
  */
 export function stableChunks<T>(
   items: readonly T[],
@@ -71,7 +72,7 @@ export function stableChunks<T>(
         taken[limit] = (taken[limit] ?? 0) + load;
       });
     }
-    // All that is left fits, or nothing was full enough before the item that no longer fits.
+    // Everything left fits, or nothing was full enough before the item that no longer fits.
     const end = at === sorted.length || cut === start ? at : cut;
     chunks.push(sorted.slice(start, end).map(({ item }) => item));
     start = end;

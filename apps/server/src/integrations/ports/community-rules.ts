@@ -1,16 +1,16 @@
 import type { CommunityRule, Source as SourceName } from "@earshot/contract";
 
-/** A community's rules as it shows them to everybody. */
+/** A community's rules as everyone can read them. */
 export interface ShownRules {
-  /** As the platform writes it, whatever case it was asked for in. */
+  /** As the platform writes it, whatever the case of the requested name. */
   name: string;
   /** In the community's own order. */
   rules: CommunityRule[];
-  /** Its description and side bar, in which rules may stand as well; empty when there is none. */
+  /** The description and sidebar, which may contain rules too; empty when there is none. */
   about: string;
 }
 
-/** A platform whose communities write down what is to be kept in them. */
+/** A platform whose communities publish rules. */
 export interface RulesReader {
   readonly name: SourceName;
   /**

@@ -7,7 +7,7 @@ export type TakenBy = "moderator" | "filter" | "platform";
 /** How a comment of ours is seen by others. */
 export type SeenComment =
   | { state: "standing"; post: Post }
-  /** Moderators, a filter or the platform took it away; without `by` nobody says which of them. */
+  /** Removed by moderators, a filter or the platform; `by` is missing when it is unknown which. */
   | { state: "removed"; by?: TakenBy }
   /** Its author did. */
   | { state: "deleted" }
@@ -15,24 +15,25 @@ export type SeenComment =
   | { state: "unseen" };
 
 /**
- * Looks at single comments of a platform with eyes that are not their author's: what an author sees
- * of a removed comment is no proof that it stands.
+ * Reads single comments of a platform as others see them. Authors still see their removed comments, so the
+ * author's view proves nothing.
  */
 export interface Conversations {
   readonly name: SourceName;
-  /** What a look costs at most for each comment, in millionths of a dollar; missing: nothing. */
+  /** The highest price of reading one comment, in millionths of a dollar; missing: free. */
   readonly readMicros?: number;
-  /** The id of the comment that an address leads to; null when it is none of this platform's. */
+  /** The id of the comment at an address; null when the address is not one of this platform. */
   commentIdOf(permalink: string): string | null;
   /**
-   * Where a person answers a post with the text filled in already; missing where the platform has no such
-   * page, and the text is pasted under the post.
+   * The address of a page that opens the reply form with the text filled in; missing where the platform has
+   * none,
+   * and the text is pasted.
    */
   answerAt?(postId: string, text: string): string;
   /** @throws SourceError */
   look(commentIds: readonly string[]): Promise<Map<string, SeenComment>>;
   /**
-   * How many comments answer a standing one, at any depth; missing where a look tells it already.
+   * The number of replies to a visible comment, at any depth; missing where reading the comment returns it.
    * @throws SourceError
    */
   answersTo?(comment: Post): Promise<number>;

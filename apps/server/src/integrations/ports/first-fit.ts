@@ -1,14 +1,15 @@
 /**
- * First-fit packing that does not look at full bins again and again: with twenty thousand terms that
- * made a plan of minutes. A pure file without imports: packers of adapters lean on it.
+ * First-fit packing that does not scan full bins repeatedly: with 20,000 terms, that took minutes. Adapters
+ * import this file, so it imports nothing.
  */
 export interface FirstFit<B> {
   readonly bins: readonly B[];
   /**
-   * The first bin that something fits in.
-   * @param size things of the same size without a part in common with a bin fit in it alike
-   * @param parts what may be in a bin already, and then takes no room there
-   * @param fits asked of bins in their order; what did not fit once never will, unless it shares a part
+   * Finds the first bin that something fits in.
+   * @param size items of the same size without a part in common with a bin fit in it alike
+   * @param parts parts that take no room in a bin that has them already
+   * @param fits called for bins in their order; an item that did not fit once never will, unless it shares
+   *   a part
    */
   find(size: string, parts: Iterable<string>, fits: (bin: B) => boolean): B | null;
   add(bin: B): void;

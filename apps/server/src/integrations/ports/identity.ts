@@ -1,4 +1,4 @@
-/** Who someone is, in the words of a service that knows them (OpenID Connect). */
+/** The identity of a person, as an OpenID Connect provider states it. */
 export interface Person {
   /** The service's own name for the account; it never changes and is never given to another. */
   subject: string;
@@ -8,13 +8,13 @@ export interface Person {
   name: string | null;
 }
 
-/** Why a sign-in came to nothing. */
+/** Why a sign-in failed. */
 export type IdentityFailure =
   /** The code was refused: used, expired, or for another sign-in. */
   | "refused"
-  /** What came back is not what was asked for; it must not be believed. */
+  /** The response does not match the request and must not be trusted. */
   | "untrusted"
-  /** The service can't be reached or fails. Nothing was changed; trying again is harmless. */
+  /** The service can't be reached or fails. Nothing was changed; retrying is safe. */
   | "unavailable";
 
 export class IdentityError extends Error {
@@ -27,7 +27,7 @@ export class IdentityError extends Error {
   }
 }
 
-/** What one sign-in is bound to; kept by the browser that began it. */
+/** What one sign-in is bound to; stored by the browser that started it. */
 export interface SignInAsk {
   state: string;
   /** Comes back inside the service's response (OpenID Connect, 3.1.2.1). */
@@ -37,10 +37,10 @@ export interface SignInAsk {
   redirectUri: string;
 }
 
-/** A service that says who someone is. */
+/** An identity provider. */
 export interface Identity {
   /** Where the browser goes. @throws IdentityError unavailable. */
   authorizeUrl(ask: SignInAsk): Promise<string>;
-  /** Exchanges a code, once; never tried again by itself. @throws IdentityError. */
+  /** Exchanges a code once and never retries. @throws IdentityError. */
   personOf(code: string, ask: SignInAsk): Promise<Person>;
 }

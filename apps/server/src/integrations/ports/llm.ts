@@ -2,20 +2,20 @@ import type { z } from "zod";
 
 /** Text of strangers: quoted for the model to judge, never followed by it. */
 export interface LlmDocument {
-  /** What it is: something said in public, or a page of the web. */
+  /** Its type: a public post or a web page. */
   kind: "post" | "page";
   text: string;
 }
 
-/** What every question to a model has. */
+/** Fields of every question to a model. */
 interface LlmQuestion {
-  /** What the model is to be and do: ours, and nobody else's. No secret belongs in it. */
+  /** The system prompt, written by us. Contains no secrets. */
   instructions: string;
   /** Data for the question. The adapter quotes it; a document can't close its quotation. */
   documents: readonly LlmDocument[];
-  /** What is asked about the documents: ours, or a customer's own words. */
+  /** The question about the documents: ours, or a customer's own words. */
   question: string;
-  /** The most that the response may have, in tokens. */
+  /** The longest response, in tokens. */
   maxOutputTokens: number;
   /** For everything, with all tries. Default: the adapter's. */
   timeLimitMs?: number;
@@ -25,7 +25,7 @@ interface LlmQuestion {
 
 /** A question with a response of a certain shape. */
 export interface LlmAsk<T> extends LlmQuestion {
-  /** The response's shape; fields that it does not name are left out of the response. */
+  /** The shape of the response; fields that it does not name are dropped. */
   schema: z.ZodType<T>;
   /** The shape's name: letters, digits and underscores. */
   schemaName: string;
@@ -34,16 +34,16 @@ export interface LlmAsk<T> extends LlmQuestion {
 /** A question with a response in words. */
 export type LlmTextAsk = LlmQuestion;
 
-/** What was read and written, in tokens, as the service counts them. */
+/** Tokens read and written, as the service counts them. */
 export interface LlmUsage {
   inputTokens: number;
   outputTokens: number;
 }
 
-/** What a stream brings: pieces of the text, and at its end what it took. */
+/** A part of a stream: text, and at the end the usage. */
 export type LlmPart = { type: "text"; text: string } | { type: "end"; usage: LlmUsage };
 
-/** Why there is no response; one word for each cause. */
+/** Why there is no response. */
 export type LlmFailure =
   /** No response in time. Not tried again. It may be billed all the same. */
   | "slow"
@@ -60,16 +60,16 @@ export type LlmFailure =
   /** The model, or a filter before it, does not want to answer this. Not tried again. */
   | "declined";
 
-/** What a service refuses: a key, payment, more spending this month, this model, or this request. */
+/** What a service rejects: a key, payment, more spending this month, this model, or this request. */
 export type LlmRefusal = "key" | "billing" | "limit" | "model" | "request";
 
 /** A model's failure. The message is for the log and names no key, no prompt and no response. */
 export class LlmError extends Error {
   readonly failure: LlmFailure;
-  /** Of `refused` alone. */
+  /** Only for `refused`. */
   readonly refusal: LlmRefusal | null;
   readonly retryAfterMs: number | null;
-  /** What it took all the same; null where nobody tells. */
+  /** The usage all the same; null when it is unknown. */
   readonly usage: LlmUsage | null;
 
   constructor(
@@ -91,28 +91,31 @@ export class LlmError extends Error {
 }
 
 /**
- * A language model. It has no tools, and nothing happens at the other end but words: a call may be
- * repeated at will, and costs each time.
+ * A language model. It has no tools, so a call changes nothing and can be repeated; each call costs money.
  *
- * The adapter itself tries again what failed on the way (a broken connection, 408, 409, 429, 5xx; twice at
- * most, as late as `retry-after` asks), within the time limit; such tries are not billed. A response of the wrong
- * shape is asked for once more, and both are in `usage`. Nothing else is repeated; whoever calls must
- * not repeat at once what the adapter gave up.
+ * The adapter retries what failed on the way (a broken connection, 408, 409, 429, 5xx) at most twice, at
+ * the
+ * latest time that `retry-after` names, within the time limit; these tries are not billed. A response of
+ * the
+ * wrong shape is requested once more, and `usage` counts both. Nothing else is retried; callers must not
+ * repeat
+ * at once what the adapter gave up.
  */
 export interface Llm {
-  /** Who serves it, as `anthropic`. With `model` it tells whose answers are the same. */
+  /** The provider, such as `anthropic`. With `model` it identifies whose answers are comparable. */
   readonly provider: string;
   readonly model: string;
-  /** What it costs, in millionths of a dollar for a million tokens. */
+  /** The price in millionths of a dollar per million tokens. */
   readonly price: { inputMicros: number; outputMicros: number };
   /** The most tokens that a question can come to, all its tries together. */
   mostTokens(ask: LlmTextAsk | LlmAsk<unknown>): LlmUsage;
   /** @throws LlmError; or the signal's reason. */
   ask<T>(ask: LlmAsk<T>): Promise<{ value: T; usage: LlmUsage }>;
   /**
-   * The pieces as they come; `end` is the last. Whoever leaves the loop early ends the call; what it took
-   * until then nobody tells.
-   * @throws LlmError while it is read, also after some pieces; or the signal's reason.
+   * The parts as they arrive; `end` is the last. Leaving the loop early ends the call, and its usage is
+   * then
+   * unknown.
+   * @throws LlmError while it is read, also after some parts; or the signal's reason.
    */
   stream(ask: LlmTextAsk): AsyncIterable<LlmPart>;
 }

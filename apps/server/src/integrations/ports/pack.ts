@@ -10,7 +10,7 @@ export interface QuerySyntax {
   join: string;
   /** Writes one literal phrase, such as `"best crm"`; null when nothing in it can be searched for. */
   quote: (phrase: string) => string | null;
-  /** Puts what every query needs around the alternatives, such as parentheses and filters. */
+  /** Adds what every query needs around the alternatives, such as parentheses and filters. */
   wrap?: (alternatives: string) => string;
   /** How the source counts words, where it limits them. */
   words?: {
@@ -142,9 +142,10 @@ export function packFirstFit(
 }
 
 /**
- * Packs terms into few queries so that one more term changes few of them (see `stableChunks`): a query
- * that stays keeps its progress. The result depends on the set of terms alone. Terms with the same
- * phrases share a query: a hundred customers with one phrase cost as much as one.
+ * Packs terms into few queries so that one more term changes few of them (see `stableChunks`): an unchanged
+ * query keeps its progress. The result depends only on the set of terms. Terms with the same phrases share
+ * a
+ * query: a hundred customers with one phrase cost as much as one.
  */
 export function packStable(terms: readonly SearchTerm[], syntax: QuerySyntax): PackedTerms {
   const wrap = wrapperOf(syntax);

@@ -3,27 +3,28 @@ import type { Source } from "@earshot/contract";
 /**
  * What to do about a refusal.
  *
- * - `wait`: the same may be tried again later, after `retryAfterMs` where it is known.
- * - `change`: not this text. What was approved is not changed any more, but a slip may be mended by hand.
- * - `account`: not with this account; another one may.
- * - `operator`: nobody can place anything before the operator has looked into it.
+ * - `wait`: retry later, after `retryAfterMs` if it is known.
+ * - `change`: the text was refused. An approved text is not changed, but a person can fix a slip while
+ * posting.
+ * - `account`: this account was refused; another one may work.
+ * - `operator`: nothing can be placed until the operator has fixed it.
  * - `final`: this reply can never be placed there.
  */
 export const refusalKinds = ["wait", "change", "account", "operator", "final"] as const;
 export type RefusalKind = (typeof refusalKinds)[number];
 
-/** Why a platform did not take a reply, and what to do, each in a sentence for the writer. */
+/** Why a platform refused a reply, and what to do, each as a sentence for the writer. */
 export interface PlacementRefusal {
   /** The platform's own code where it has one; else ours. */
   code: string;
   message: string;
   remedy: string;
   kind: RefusalKind;
-  /** How long it asks us to wait, in milliseconds. */
+  /** How long the platform asks to wait, in milliseconds. */
   retryAfterMs?: number;
 }
 
-/** The platform did not take it: nothing was posted, for certain. */
+/** The platform refused the reply: nothing was posted, for certain. */
 export class PlacementRefused extends Error {
   readonly refusal: PlacementRefusal;
 
@@ -33,10 +34,10 @@ export class PlacementRefused extends Error {
   }
 }
 
-/** What a platform's answer means, in the words of a refusal. */
+/** The meaning of a platform's response, as a refusal. */
 export type PlacementFailureDetails = Pick<PlacementRefusal, "code" | "message" | "remedy">;
 
-/** Nobody knows whether it was posted. */
+/** It is unknown whether the reply was posted. */
 export class PlacementUnknown extends Error {
   /** Sentences for the writer; the message is for the log. */
   readonly failure: PlacementFailureDetails;
@@ -64,7 +65,7 @@ export interface PlacementAccount {
 export interface OwnComment {
   /** The platform's id of the comment. */
   externalId: string;
-  /** The platform's id of what it answers; null where that is gone. */
+  /** The platform's id of the parent; null when the parent is deleted. */
   parentId: string | null;
   text: string;
   /** The platform's own address of it. */
@@ -72,48 +73,50 @@ export interface OwnComment {
   postedAt: Date;
 }
 
-/** What an account has said lately. */
+/** The recent comments of an account. */
 export interface OwnComments {
-  /** Whether all of them since the moment asked for are among them. */
+  /** Whether these are all comments since the requested moment. */
   complete: boolean;
   comments: OwnComment[];
 }
 
 /**
- * Posts replies through a platform's API. No platform has an idempotency key for it, so a call is made
- * once: it is never repeated by the adapter, not even after a response that says to (429, 503), and who
- * calls again must first have looked that the comment is not there.
+ * Posts replies through a platform's API. No platform offers an idempotency key for it, so the adapter
+ * makes
+ * one call and never retries, not even after 429 or 503. Before another call, the caller must check that
+ * the
+ * comment is not there.
  */
 export interface Placement {
   readonly name: Source;
 
   /**
-   * Posts a comment, with one call at most that could post it. The text comes back as the platform
-   * has stored it.
+   * Posts a comment with at most one call that could post it. Returns the text as the platform stored it.
    * @throws PlacementRefused: nothing was posted. PlacementUnknown: it may have been.
    */
   place(
     account: PlacementAccount,
     post: {
-      /** The platform's id of what is answered. */
+      /** The platform's id of the parent. */
       parentId: string;
       text: string;
       /**
-       * Asked right before the call that posts, when all else is done: false: it comes too late, is not
-       * made, and PlacementUnknown is thrown. Whoever planned it may have written it off.
+       * Called right before the call that posts. false: it is too late, so the call is not made and
+       * PlacementUnknown is
+       * thrown, because the caller may have given the attempt up.
        */
       isInTime(): boolean;
     },
   ): Promise<OwnComment>;
 
   /**
-   * The account's comments since a moment, newest first. Reads alone, and may be repeated.
+   * The account's comments since a moment, newest first. Only reads, so it may be repeated.
    * @throws SourceError
    */
   commentsOf(account: PlacementAccount, options: { since: Date }): Promise<OwnComments>;
 }
 
-/** What somebody's pasted words of a platform mean. */
+/** The refusal in a platform's message that a person pasted. */
 export interface WordsRefusal extends PlacementRefusal {
   /** Whether the reply as it was approved can never be placed there (`change` and `final`). */
   final: boolean;

@@ -61,7 +61,7 @@ describe("a model's words", () => {
   });
 });
 
-/** Processor time of this thread in seconds: what else the machine does is not in it. */
+/** CPU time of this thread in seconds, so that other load on the machine is not measured. */
 function secondsTaken(work: () => unknown): number {
   const before = process.threadCpuUsage();
   work();

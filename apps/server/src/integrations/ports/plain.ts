@@ -6,7 +6,7 @@
 /** A text on one line, with single spaces. */
 export const fold = (text: string) => text.replaceAll(/\s+/gu, " ").trim();
 
-/** A text of at most so many UTF-16 units, with a mark where it was cut. */
+/** Cuts a text to a number of UTF-16 units, with an ellipsis where it was cut. */
 export function cut(text: string, max: number): string {
   if (text.length <= max) return text;
   return `${text
@@ -15,7 +15,7 @@ export function cut(text: string, max: number): string {
     .trimEnd()}…`;
 }
 
-/** What is not seen, or steers how a text runs; line ends and tabs are white space. */
+/** Invisible and bidirectional control characters; line ends and tabs are white space. */
 const unseen = /[\p{Cf}\p{Co}\p{Cs}\p{Cc}\u3164\u115f\u1160]|[\u{e0100}-\u{e01ef}]/gu;
 interface Change {
   what: RegExp;
@@ -27,9 +27,9 @@ const labelOf = (close: string) => (found: string, label: string, target: string
   target.endsWith(close) ? label : found;
 
 /**
- * What leads somewhere, marks a text up, or means nothing to a reader. The texts are of strangers: each
- * expression starts only where a run of its characters starts, so that no character is read more than a few
- * times.
+ * Links, markup and characters that mean nothing to a reader. The input is untrusted: each expression can
+ * start
+ * only at the start of a run of its characters, so that matching stays linear.
  */
 const unwanted: readonly Change[] = [
   // Markdown's links and images keep their words.
@@ -54,7 +54,7 @@ const unwanted: readonly Change[] = [
   without(/\b\d{1,3}(?:\.\d{1,3}){3}(?::\d+)?\S*/gu),
   // Ids of things in the product.
   without(/\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/giu),
-  // Marks of markdown, and what could still begin a tag.
+  // Markdown characters, and anything that could start a tag.
   without(/`+|\*{2,}|_{2,}|~{2,}|^(?: *(?:#{1,6}|>+)\s)+/gmu),
   without(/[<>[\]{}|\\]/gu),
 ];
@@ -62,7 +62,7 @@ const unwanted: readonly Change[] = [
 const ending =
   /^(?:com|net|org|io|ai|app|dev|co|me|biz|info|xyz|site|online|example|test|invalid|ly|gg|to|ru|cn|uk|de|fr|eu|us|link|click|shop|top|zip|mov|xn--[a-z0-9-]+)$/iu;
 
-/** A name that is an address too, as monday.com, is shown as its name alone. */
+/** A name that is also an address, such as monday.com, is shown as a name. */
 const nameOnly: Change = {
   what: /(?<![\p{L}\p{N}-])[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu,
   by(host) {
@@ -75,7 +75,7 @@ const nameOnly: Change = {
 /** Links within links are rarer than this; the signs of deeper ones are removed without their words. */
 const maxNesting = 8;
 
-/** Replaces what a change is for, and what is brought together by that. */
+/** Repeats a replacement until it finds nothing, because removing a match can create another one. */
 function apply(text: string, { what, by }: Change): string {
   let clean = text;
   for (let round = 0; round < maxNesting; round++) {
@@ -92,7 +92,7 @@ function cleaned(text: string, changes: readonly Change[]): string {
     .normalize("NFKC")
     .replaceAll(/[^\S\n]/gu, " ")
     .replaceAll(unseen, (one) => (one === "\n" ? one : ""));
-  // What a change takes away may bring together what it, or another, is for.
+  // Removing a match can create another one.
   for (let before = ""; before !== clean; ) {
     before = clean;
     for (const change of changes) clean = apply(clean, change);
@@ -100,11 +100,11 @@ function cleaned(text: string, changes: readonly Change[]): string {
   return fold(clean);
 }
 
-/** A model's words as plain text: no links, no markup, nothing unseen, on one line. */
+/** A model's text as plain text on one line: no links, no markup, no invisible characters. */
 export function plain(text: string, max: number): string {
   const changes = [...unwanted, nameOnly];
   const clean = cleaned(text.slice(0, max * 20), changes);
-  // What is cut off may have kept the rest from being an address.
+  // The part that was cut off may have kept the rest from being an address.
   return clean.length <= max ? clean : `${cleaned(clean.slice(0, max - 1), changes)}…`;
 }
 

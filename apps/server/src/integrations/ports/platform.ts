@@ -11,7 +11,7 @@ import type { SearchSource, StreamSource } from "./search.ts";
 import type { Source as ListingSource } from "./source.ts";
 import type { Threads } from "./threads.ts";
 
-/** What an adapter can give of a platform. */
+/** What an adapter can read or do on a platform. */
 export interface PlatformPorts {
   /** Lists new posts and comments. */
   listing: ListingSource;
@@ -22,7 +22,7 @@ export interface PlatformPorts {
   /** Reads the address of a post whose text people paste. */
   linkReader: LinkReader;
   rulesReader: RulesReader;
-  /** Reads placed replies and what they answer. */
+  /** Reads placed replies and their threads. */
   conversations: Conversations;
   /** Reads whole threads. */
   threads: Threads;
@@ -38,12 +38,13 @@ export interface PlatformPorts {
 }
 
 /**
- * The server's half of a platform: what the configuration connects of it. `packages/contract/src/platforms`
- * has the half that the browser knows as well.
+ * The server's half of a platform: what the configuration connects. The half that browser and server share
+ * is in
+ * `packages/contract/src/platforms`.
  */
 export interface Platform extends Partial<PlatformPorts> {
   name: Source;
-  /** What it means when the platform shows these words to somebody who posts by hand. */
+  /** The refusal in the words that the platform shows to a person who posts manually. */
   readRefusal: RefusalReader;
 }
 

@@ -1,6 +1,6 @@
 import type { Source as SourceName } from "@earshot/contract";
 
-/** Reads what accounts of a platform say of themselves in public. */
+/** Reads the public profiles of a platform's accounts. */
 export interface ProfileReader {
   readonly name: SourceName;
   /** The description in an account's public profile; null: there is no such account. @throws SourceError */

@@ -27,7 +27,7 @@ export interface KnownWords {
   refusal: PlacementRefusal;
 }
 
-/** Words with the refusal that they stand for. */
+/** Words and the refusal that they mean. */
 export const known = (
   words: Words,
   kind: RefusalKind,
@@ -36,7 +36,7 @@ export const known = (
   remedy: string,
 ): KnownWords => ({ words, refusal: { code, kind, message, remedy } });
 
-/** The next step where nothing else is left. */
+/** The next step when no other is known. */
 export const giveUp = "Give this reply up: the customer gets it back.";
 
 /** Text in lower case, with plain quotes and single spaces, so that a pasted sentence is found however it came. */
@@ -49,20 +49,20 @@ const plainWords = (text: string): string =>
     .replace(/\s+/g, " ")
     .trim();
 
-/** The refusal with what it means for the reply. */
+/** The refusal and its effect on the reply. */
 export const withEnd = (refusal: PlacementRefusal): WordsRefusal => ({
   ...refusal,
   final: refusal.kind === "final" || refusal.kind === "change",
 });
 
-/** The first of the known ones that somebody's words name, or null. */
+/** The first known refusal in a person's words, or null. */
 export function refusalAmong(known: readonly KnownWords[], words: string): WordsRefusal | null {
   const plain = plainWords(words);
   const found = known.find((one) => one.words.test(plain));
   return found ? withEnd(found.refusal) : null;
 }
 
-/** What is said of words that nobody here knows. */
+/** The refusal for words that are not known. */
 export const unknownWords = (platform: string): WordsRefusal =>
   withEnd({
     code: "UNKNOWN_WORDS",

@@ -2,8 +2,8 @@ import type { Source as SourceName } from "@earshot/contract";
 import type { Post } from "./post.ts";
 
 /**
- * What a search must find: any of these literal phrases. Each is words with single spaces, without
- * punctuation that a search syntax would read as an operator; the sentence may write them in any case.
+ * What a search must find: any of these literal phrases. Each consists of words with single spaces, without
+ * punctuation that a search syntax would read as an operator; case does not matter.
  */
 export interface SearchTerm {
   id: string;
@@ -16,36 +16,37 @@ export interface PackedQuery {
   termIds: string[];
 }
 
-/** What of a query is wanted. */
+/** Limits of a query. */
 export interface SearchAsk {
   /** 1 to the source's `pageSize`. */
   limit: number;
   /** The next page of the same ask; the word comes from the page before. */
   after?: string | undefined;
-  /** Only what is newer than this id (where the source counts by ids). */
+  /** Only posts newer than this id (where the source has ordered ids). */
   sinceId?: string | undefined;
-  /** Only what was posted after. A source that can't tell so finely answers more. */
+  /** Only posts after this moment. A less precise source returns more. */
   since?: Date | undefined;
-  /** Only what was posted before. A source that can't tell answers more. */
+  /** Only posts before this moment. A source that can't filter returns more. */
   until?: Date | undefined;
   /** ISO 3166 code, where a source bends its results towards a country. */
   country?: string | undefined;
 }
 
-/** What a page of a search came to. */
+/** One page of search results. */
 export interface SearchPage {
-  /** Newest first, where the source sorts so. May hold what lacks the phrase: match it again. */
+  /** Newest first, if the source sorts. May contain posts without the phrase: match them again. */
   posts: Post[];
   after: string | null;
-  /** The id to give as `sinceId` the next time; null where the source has none. */
+  /** The id to pass as `sinceId` next time; null where the source has none. */
   newestId: string | null;
   /** Things that the source bills beside the call itself (X: each post read). */
   reads: number;
 }
 
 /**
- * A source that is searched. A search changes nothing there and may be repeated, but each one may
- * cost money: callers keep to a budget, which the adapter does not know.
+ * A source that can be searched. A search changes nothing there and may be repeated, but may cost money:
+ * the
+ * caller enforces the budget, which the adapter does not know.
  */
 export interface SearchSource {
   readonly name: SourceName;
@@ -63,24 +64,25 @@ export interface SearchSource {
   search(query: string, ask: SearchAsk): Promise<SearchPage>;
 }
 
-/** What a stream of a source brings. */
+/** An item of a source's stream. */
 export type Streamed =
   /** Posts, each billed as a read. */
   | { posts: Post[] }
-  /** The connection lives and has brought nothing. */
+  /** A keep-alive without content. */
   | { heartbeat: true };
 
-/** A source that brings what it finds by itself, over one connection at a time. */
+/** A source that pushes new posts, over one connection at a time. */
 export interface StreamSource {
   readonly name: SourceName;
   readonly price: { readMicros: number };
   /** Puts terms into the source's rules; `tooLong` and `left` are ids that found no room. */
   pack(terms: readonly SearchTerm[]): { queries: PackedQuery[]; tooLong: string[]; left: string[] };
-  /** Makes the source's rules these queries: adds what is missing, takes away what is not among them. */
+  /** Makes the source's rules equal to these queries: adds missing ones and deletes others. */
   setRules(queries: readonly PackedQuery[]): Promise<void>;
   /**
-   * Connects once and brings what comes until the connection ends or `signal` aborts. It does not
-   * connect again by itself; the failure says how long to wait before (`retryAfterMs`).
+   * Connects once and yields items until the connection ends or `signal` aborts. It does not reconnect; the
+   * error's
+   * `retryAfterMs` says how long to wait.
    * @throws SourceError
    */
   read(signal: AbortSignal): AsyncIterable<Streamed>;

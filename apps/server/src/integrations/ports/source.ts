@@ -23,9 +23,9 @@ export type SourceFailure =
   | "not-found"
   /** A name that no community has. */
   | "no-such-community"
-  /** What the account at the service paid for is used up: a person must pay (X, web search). */
+  /** The credits of the account at the service are used up: a person must pay (X, web search). */
   | "no-credits"
-  /** The account's cap of the month is reached; it ends by itself, not after a rate window. */
+  /** The account's monthly cap is reached; it resets with the month, not with a rate window. */
   | "capped"
   /** No response, or no end of it, in time: worth another try later. */
   | "timeout"
@@ -37,9 +37,9 @@ export type SourceFailure =
   | "malformed"
   /** The call itself is wrong: a parameter is missing, too long or of no meaning. */
   | "bad-request"
-  /** The thing was changed by somebody else meanwhile. */
+  /** It was changed concurrently. */
   | "conflict"
-  /** The platform understood and refuses what was asked, with codes in `refusals`. */
+  /** The platform understood the request and refuses it, with codes in `refusals`. */
   | "rejected";
 
 /** One refusal of a form (Reddit: a triple of `json.errors`). */
@@ -76,26 +76,27 @@ export class SourceError extends Error {
   }
 }
 
-/** One page of a listing, newest first. `after` asks for the next page; null when there is none. */
+/** One page of a listing, newest first. `after` is the cursor of the next page; null when there is none. */
 interface PostPage {
   posts: Post[];
   after: string | null;
 }
 
 /**
- * A platform whose communities can be read, newest first. Reading changes nothing there, so a call
- * may be repeated at will within the platform's limits, which the adapter keeps by itself.
- * Pages may overlap while new posts arrive: the same post can come twice.
+ * A platform whose communities can be listed, newest first. Reading changes nothing there, so a call may be
+ * repeated within the platform's limits, which the adapter keeps. Pages can overlap while new posts arrive:
+ * the
+ * same post can occur twice.
  */
 export interface Source {
   readonly name: SourceName;
-  /** What it lists; feeds have no comments. */
+  /** The kinds that it lists; feeds have no comments. */
   readonly lists: readonly ListingKind[];
   /** How many calls a minute it allows at most; null: as many as the operator says. */
   readonly callsPerMinute: number | null;
   /**
-   * A page of what was said last in the communities together; `["all"]` is all of them.
-   * @throws SourceError for everything that keeps it from a well-formed answer.
+   * A page of the latest items of the communities together; `["all"]` is all of them.
+   * @throws SourceError when there is no well-formed response.
    */
   newest(
     kind: ListingKind,
@@ -103,19 +104,20 @@ export interface Source {
     options: { after?: string | undefined; limit: number },
   ): Promise<PostPage>;
   /**
-   * What was said everywhere between two items that are known, both left out, in pages: read by their
-   * ids one by one, so that no listing's end counts. For sources that give ids in ascending order.
-   * What nobody may see is not among it, nor told. Nothing is asked before the first page is.
-   * Absent where ids can't be read.
+   * Everything between two known items, both excluded, in pages: read by id, so that a listing's length
+   * limit does
+   * not matter. For sources whose ids ascend. Items that are not public are missing. Nothing is requested
+   * before
+   * the first page is read. Absent where items can't be read by id.
    * @param afterId external ids of items of this kind, the earlier one and the later one
-   * @returns null where it can't be: another kind, ids in no order, or more of them than are worth
-   *   their calls. What it yields throws a SourceError when a page of it can't be read; then as
-   *   little of the rest is known as before.
+   * @returns null where it is not possible: another kind, ids not in order, or too many of them. The
+   *   generator
+   * throws a SourceError when a page can't be read; the pages after it are then unknown too.
    */
   between?(kind: ListingKind, afterId: string, beforeId: string): AsyncIterable<Post[]> | null;
   /** Resolves when a community can be read. @throws SourceError that says why it can't be. */
   check(community: string): Promise<void>;
 }
 
-/** Kinds of listings: what opens a conversation, and what answers in one. */
+/** Kinds of listings: posts and comments. */
 export type ListingKind = "posts" | "comments";

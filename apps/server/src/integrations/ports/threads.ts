@@ -1,51 +1,52 @@
 import type { Source as SourceName } from "@earshot/contract";
 import type { Post } from "./post.ts";
 
-/** Something that stands, or stood, in a thread. */
+/** A post or comment of a thread, which may have been deleted or removed. */
 export interface ThreadItem {
   post: Post;
   /** `removed` by moderators or the platform, `deleted` by who wrote it. */
   state: "standing" | "removed" | "deleted";
-  /** The same for all that one person wrote, whether or not the name is told; null: not known. */
+  /** Equal for everything by the same author, whether or not the name is public; null: unknown. */
   writer: string | null;
 }
 
 /** A post or comment of a thread. */
 export interface ThreadAnswer extends ThreadItem {
-  /** 0 answers what opened the thread. */
+  /** 0 for a reply to the post itself. */
   depth: number;
 }
 
-/** A thread as everybody sees it now. */
+/** The current public state of a thread. */
 export interface ThreadView {
-  /** What opened it; null: the platform shows nothing of it. */
+  /** The post of the thread; null: the platform does not show it. */
   post: ThreadItem | null;
-  /** Nobody can answer any more: closed by moderators, or too old. */
+  /** Nobody can reply any more: locked by moderators, or archived. */
   locked: boolean;
   archived: boolean;
-  /** Each after what it answers. */
+  /** Each after its parent. */
   comments: ThreadAnswer[];
   /** How many answers there are, as the platform counts; null where it does not tell. */
   total: number | null;
-  /** What is not among the comments, in a sentence; null: nothing. */
+  /** What is missing from the comments, as a sentence; null: nothing. */
   missing: string | null;
   /** What the platform bills. */
   reads: number;
 }
 
-/** Reads whole conversations of a platform, with eyes that are nobody's there. */
+/** Reads whole threads of a platform as an outsider sees them. */
 export interface Threads {
   readonly name: SourceName;
   /** In millionths of a dollar, for each read. */
   readonly readMicros: number;
-  /** The most reads that a thread with so many comments can come to. */
+  /** The highest number of reads for a thread with this many comments. */
   mostReads(most: number): number;
   /**
-   * The conversation in which a post or comment stands. A comment that is asked for is among the
-   * comments whatever `most` is, unless the platform shows it no more.
-   * @param post.threadId what opened the thread; null: the post itself did
-   * @param options.most so many comments at most; 0: only whether what is asked for stands
-   * @param options.signal ends it; it then throws the signal's reason
+   * Reads the thread of a post or comment. A requested comment is among the comments whatever `most` is,
+   * unless
+   * the platform no longer shows it.
+   * @param post.threadId the post of the thread; null: the post itself
+   * @param options.most the maximum number of comments; 0: only whether the requested one is visible
+   * @param options.signal aborts it; it then throws the signal's reason
    * @throws SourceError
    */
   read(
@@ -55,16 +56,17 @@ export interface Threads {
 }
 
 /**
- * Puts answers in the order in which people read them: each after what it answers, those of one parent
- * in the order given. What answers something that is not there comes last, one step further in.
- * @param rootId what opened the thread
+ * Sorts replies in reading order: each after its parent, siblings in the order given. Replies whose parent
+ * is
+ * missing come last, one level deeper.
+ * @param rootId the post of the thread
  */
 export function inReadingOrder(items: readonly ThreadItem[], rootId: string): ThreadAnswer[] {
   const known = new Set(items.map(({ post }) => post.externalId));
   const parentOf = ({ post }: ThreadItem) => post.thread?.parentId ?? rootId;
   const byParent = Map.groupBy(items, parentOf);
   const ordered: ThreadAnswer[] = [];
-  // Without recursion, and each once: what comes from outside may be deep, or go round in circles.
+  // Without recursion, and each once: outside data may be nested deeply or contain cycles.
   const placed = new Set<string>();
   function place(first: readonly ThreadItem[], depth: number): void {
     const waiting = first.toReversed().map((item) => ({ ...item, depth }));

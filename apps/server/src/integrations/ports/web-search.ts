@@ -6,11 +6,11 @@ export type Freshness = (typeof freshnessSteps)[number];
 export interface WebSearchAsk {
   /** In the syntax that all of them share: words, "phrases", OR, parentheses, -word, site:host/path. */
   query: string;
-  /** ISO 3166-1 alpha-2. Bends the results towards a country; says nothing of where an author lives. */
+  /** ISO 3166-1 alpha-2. Prefers results for a country; says nothing about where an author lives. */
   country?: string | undefined;
   /** ISO 639-1, bends the results towards a language. */
   lang?: string | undefined;
-  /** Without it, pages of any age. One that the service does not know is widened to the next it does. */
+  /** Missing: pages of any age. An unsupported value is widened to the next supported one. */
   freshness?: Freshness | undefined;
   /** From 0 to `limits.pages` - 1. */
   page?: number | undefined;
@@ -30,20 +30,21 @@ export interface WebResult {
 /** A page of results, the best first by the service's own mind. */
 interface WebResults {
   results: WebResult[];
-  /** Whether there is another page to ask for. */
+  /** Whether there is another page. */
   more: boolean;
 }
 
 /**
- * A search of the whole web. A search changes nothing there and may be repeated, but each one costs
- * money; callers keep to a budget that the adapter does not know.
+ * A search of the whole web. A search changes nothing there and may be repeated, but each call costs money;
+ * the
+ * caller enforces the budget, which the adapter does not know.
  */
 export interface WebSearch {
-  /** What the service is called among people. */
+  /** The name of the service, for people. */
   readonly name: string;
-  /** What one call costs, in millionths of a dollar. Only calls that are answered are billed. */
+  /** The price of one call, in millionths of a dollar. Failed calls are not billed. */
   readonly callMicros: number;
-  /** The steps of freshness that it knows, the shortest first. */
+  /** The supported freshness values, the shortest first. */
   readonly freshness: readonly Freshness[];
   readonly limits: {
     /** The most characters of a query (UTF-16 units). */

@@ -1,6 +1,7 @@
 /**
- * What a website's page says of a company. All of it are words of strangers: bounded in length, and to be
- * believed as little as a post. null and empty where the page does not say it.
+ * What a website's page says about a company. Untrusted text of limited length. null and empty where the
+ * page
+ * does not say it.
  */
 export interface Website {
   /** Where it was read at last, after redirects. */
@@ -9,7 +10,7 @@ export interface Website {
   description: string | null;
   /** The site's own name (`og:site_name`, `application-name`). */
   siteName: string | null;
-  /** What structured data (JSON-LD, schema.org) says of the company and what it sells. */
+  /** What structured data (JSON-LD, schema.org) says about the company and its products. */
   company: {
     name: string | null;
     description: string | null;
@@ -28,7 +29,7 @@ export type WebsiteFailure =
   | "address"
   /** It leads to an address that is not public: this machine, a private network, a reserved range. */
   | "forbidden"
-  /** The name leads nowhere, nothing answers there, or its certificate is wrong. */
+  /** The name does not resolve, nothing answers, or the certificate is invalid. */
   | "unreachable"
   /** Not read in the time for all. */
   | "slow"
@@ -36,12 +37,12 @@ export type WebsiteFailure =
   | "redirects"
   /** It answered with an error. */
   | "refused"
-  /** What came is no page: another type, or broken in its coding. */
+  /** The response is not a page: another type, or a broken encoding. */
   | "no-page"
-  /** The page says nothing that could be read. */
+  /** The page contains no readable text. */
   | "empty";
 
-/** A website's failure. The message is for the log; for people the cause is one sentence, whatever it is. */
+/** A website's failure. The message is for the log; people read one sentence per cause. */
 export class WebsiteError extends Error {
   readonly failure: WebsiteFailure;
 
@@ -52,13 +53,17 @@ export class WebsiteError extends Error {
 }
 
 /**
- * Websites of strangers, at addresses that customers type. Nothing of them is run. A call changes nothing
- * there and is not repeated.
+ * Reads websites at addresses that customers type. Nothing on a page is executed. A call changes nothing
+ * there
+ * and is not retried.
  *
- * The adapter reads http on port 80 and https on port 443 alone, follows at most 3 redirects, takes 1 MB of a page
- * after decompression (the rest of a longer one is not read) and 10 seconds in all. On every hop it resolves
- * the name itself, refuses it when any of its addresses is not public, and dials exactly one of those that
- * it has checked.
+ * The adapter reads only http on port 80 and https on port 443, follows at most 3 redirects, and takes at
+ * most
+ * 1 MB of a page after decompression (the rest of a longer one is not read) and 10 seconds in all. On every
+ * hop
+ * it resolves the name itself, refuses it when any of its addresses is not public, and connects to exactly
+ * one of
+ * the addresses that it has checked.
  */
 export interface Websites {
   /**

@@ -3,10 +3,10 @@ import { IdentityError } from "../ports/identity.ts";
 import { SourceError } from "../ports/source.ts";
 import type { Reddit } from "./index.ts";
 
-/** What is asked for: who they are, and to post, edit and look after it (Reddit API, scopes). */
+/** The requested scopes: identity, and submitting and editing comments (Reddit API, scopes). */
 const scopes = ["identity", "submit", "edit", "read", "history"];
 
-/** Turns what the API refuses into failures of a sign-in. */
+/** Converts errors of the API to errors of a sign-in. */
 export async function asIdentityError<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

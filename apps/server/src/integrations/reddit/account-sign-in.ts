@@ -6,7 +6,7 @@ import type { Reddit, RedditCalls } from "./index.ts";
 /** Who they are, and who moderates a community (Reddit API, scopes). */
 const scopes = ["identity", "read"];
 
-/** What Reddit answers about a community that an account may not see: it does not moderate it. */
+/** Reddit's response for a community that an account may not see: it does not moderate it. */
 const unseen: ReadonlySet<string> = new Set([
   "no-such-community",
   "not-found",
@@ -24,7 +24,7 @@ async function moderates(calls: RedditCalls, community: string, account: string)
   }
 }
 
-/** Has people prove by a sign-in which Reddit account is theirs, and what it moderates. */
+/** Proves by a sign-in which Reddit account is a person's, and what it moderates. */
 export function redditSignIn(reddit: Reddit): AccountSignIn {
   return {
     name: "reddit",
@@ -39,7 +39,7 @@ export function redditSignIn(reddit: Reddit): AccountSignIn {
           const asked = community === null ? null : await moderates(calls, community, name);
           return { name, moderates: asked };
         } finally {
-          // The token ends by itself within a day: a failure here must not hide the response.
+          // The token expires within a day: a failure here must not hide the result.
           await reddit.tokens.revoke(grant.accessToken, "access_token").catch(() => {});
         }
       }),

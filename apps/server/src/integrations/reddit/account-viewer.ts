@@ -11,7 +11,7 @@ const seen = ({ name, suspended, linkKarma, commentKarma, createdAt }: Account):
   bornAt: createdAt,
 });
 
-/** Looks at Reddit's accounts: as the app, which sees what everybody sees, and as themselves. */
+/** Reads Reddit's accounts: as the app, which sees what everyone sees, and as themselves. */
 export function redditAccounts(reddit: Reddit): AccountViewer {
   return {
     name: "reddit",

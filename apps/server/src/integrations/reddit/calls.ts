@@ -15,13 +15,13 @@ import { account } from "./wire/things.ts";
 /** One page of a listing. */
 export interface Page<T> {
   items: T[];
-  /** Asks for the next page; null when there is none. */
+  /** The cursor of the next page; null when there is none. */
   after: string | null;
-  /** Children that were not understood and are left out. */
+  /** The number of children that were not understood and are left out. */
   strange: number;
 }
 
-/** Which page of a listing is wanted. */
+/** Which page of a listing. */
 export interface PageAsk {
   /** 1 to 100. */
   limit: number;
@@ -36,7 +36,7 @@ export interface SearchAsk extends PageAsk {
   time?: "hour" | "day" | "week" | "month" | "year" | "all";
 }
 
-/** How much of a thread is wanted (Reddit API, `/comments/{id}`). */
+/** How much of a thread (Reddit API, `/comments/{id}`). */
 export interface ThreadAsk {
   sort?: "confidence" | "top" | "new" | "controversial" | "old" | "qa";
   limit?: number;
@@ -50,19 +50,20 @@ export interface ThreadAsk {
 }
 
 /**
- * What we ask of Reddit (Reddit API). Everything here but `comment` reads and may be repeated. Each call
- * throws a SourceError that names the cause of its failure.
+ * The calls to Reddit (Reddit API). All but `comment` only read and may be repeated. Each call throws a
+ * SourceError that names the cause of its failure.
  */
 export type RedditCalls = ReturnType<typeof createCalls>;
 
 /** Reddit takes no longer query (open-sourced server). */
 export const longestQuery = 512;
-/** `/api/info` and `/api/morechildren` take so many names at once. */
+/** The maximum number of names for `/api/info` and `/api/morechildren`. */
 export const mostNames = 100;
 
 /**
- * A listing or things by name come within a second or two. One that is silent is not waited for the
- * whole 16 s: the listing of everything moves on by half of what it holds meanwhile.
+ * Listings and lookups arrive within a second or two, so a silent call is aborted before the usual 16 s: in
+ * that
+ * time the listing of all posts moves on by half of its length.
  */
 const listPatience = { firstTimeoutMs: 6_000 };
 
@@ -108,7 +109,7 @@ export function createCalls(
     }
   }
 
-  /** The things of a response's children; what is strange is counted and told to the log. */
+  /** Reads the things of a response; malformed ones are counted and logged. */
   function read(children: readonly unknown[]): { things: Thing[]; strange: number } {
     const { things, strange } = toThings(children, webUrl);
     if (strange > 0)
@@ -185,7 +186,7 @@ export function createCalls(
     },
 
     /**
-     * Comments that a thread left out, flat.
+     * Comments that a thread left out, as a flat list.
      * @param postName the thread's fullname, `t3_…`
      * @param children at most {@link mostNames} ids of a `more`, without `t1_`
      */
@@ -215,7 +216,7 @@ export function createCalls(
       return one(response, "community").community;
     },
 
-    /** The rules a community has written down; none means that they stand elsewhere, or nowhere. */
+    /** The written rules of a community; if there are none, they may be in its description. */
     async rules(community: string): Promise<Rules> {
       const response = await send(`/r/${encodeURIComponent(community)}/about/rules`, {});
       return toRules(parseAs(response, wire.rulesResponse, "the rules"));
@@ -232,7 +233,7 @@ export function createCalls(
       return data.children.map((one) => one.name);
     },
 
-    /** What Reddit itself checks of a post in a community. */
+    /** What Reddit itself validates of a post in a community. */
     async postRequirements(community: string): Promise<PostRequirements> {
       const path = `/api/v1/${encodeURIComponent(community)}/post_requirements`;
       const response = await send(path, {});
@@ -249,11 +250,12 @@ export function createCalls(
     },
 
     /**
-     * Posts a comment, with one call that is never repeated: Reddit has no idempotency key. The token is
-     * had before it by `ready`, so that whose failure it was is known.
-     * @param parentName what it answers, `t3_…` or `t1_…`
+     * Posts a comment with one call that is never retried: Reddit has no idempotency key. `ready` gets the
+     * token
+     * before it, so that a failure can be attributed to the right step.
+     * @param parentName the parent, `t3_…` or `t1_…`
      * @param text Markdown, at most 10,000 characters
-     * @param beforeSending called right before the call leaves; what it throws ends it unsent
+     * @param beforeSending called right before the request is sent; if it throws, nothing is sent
      */
     async comment(parentName: string, text: string, beforeSending?: () => void): Promise<Post> {
       const token = await bearer.token();
@@ -274,7 +276,7 @@ export function createCalls(
       throw redditError("malformed", "the answer has no comment of the documented shape");
     },
 
-    /** Makes sure that there is a token that is good for a minute at least. */
+    /** Makes sure that there is a token that is valid for at least a minute. */
     ready: async (): Promise<void> => void (await bearer.token()),
 
     /** Names of communities that begin like this. */
@@ -290,7 +292,7 @@ export function createCalls(
       return one(response, "account").account;
     },
 
-    /** The account whose token asks. */
+    /** The account of the token. */
     async me(): Promise<Account> {
       return toAccount(parseAs(await send("/api/v1/me", {}), account, "the account"));
     },

@@ -8,7 +8,7 @@ import type { Thing } from "./things.ts";
 /** `/r/{community}/comments/{thread}/{slug}/{comment}/` */
 const commentPath = /^\/r\/[^/]+\/comments\/[a-z0-9]+\/[^/]*\/([a-z0-9]+)\/?$/i;
 
-/** So many comments come with a response at most; the others are counted by Reddit itself. */
+/** The maximum number of comments in a response; Reddit counts the others. */
 const maxResponses = 200;
 
 type CommentThing = Extract<Thing, { kind: "comment" }>;
@@ -21,8 +21,8 @@ function toSeen({ post, deletedByAuthor, removedBy }: CommentThing): SeenComment
 }
 
 /**
- * Looks at comments with the app's own token, which sees what everybody sees (Reddit API, "How gone
- * content looks").
+ * Reads comments with the app's own token, which sees what everyone sees (Reddit API, "How gone content
+ * looks").
  */
 export function redditConversations(
   app: Pick<RedditCalls, "info" | "thread">,
@@ -40,7 +40,7 @@ export function redditConversations(
       const seen = new Map<string, SeenComment>(commentIds.map((id) => [id, { state: "unseen" }]));
       for (let at = 0; at < commentIds.length; at += mostNames) {
         const { items, strange } = await app.info(commentIds.slice(at, at + mostNames));
-        // What we don't understand is not what others don't see.
+        // A malformed comment is not a hidden one.
         if (strange > 0) throw redditError("malformed", "a comment of an unknown shape");
         for (const thing of items) {
           if (thing.kind !== "comment") continue;
@@ -55,7 +55,7 @@ export function redditConversations(
         comment: externalId.slice(3),
         limit: maxResponses,
       });
-      // What hangs at another comment is not a reply to this one.
+      // Replies to another comment do not count.
       const below = new Set([externalId]);
       for (const { post } of comments) {
         const parent = post.thread?.parentId;

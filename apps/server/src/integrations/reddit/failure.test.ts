@@ -62,7 +62,7 @@ describe("the cause of a failure", () => {
     for (const body of [{ kind: "Listing" }, [], { json: { errors: [], data: {} } }, ""]) {
       expect(failureOf(response(200, body))).toBeNull();
     }
-    // Somebody's words are no failure.
+    // A person's words are not a failure.
     const words = { kind: "t3", data: { selftext: '"errors" <html> blocked by network security' } };
     expect(failureOf(response(200, words))).toBeNull();
   });

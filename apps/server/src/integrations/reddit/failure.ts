@@ -42,8 +42,9 @@ export function redditError(
 }
 
 /**
- * How long a refusal asks us to be silent, in milliseconds. A 429 that does not say means a minute;
- * where the window is spent too, its end counts when it is later.
+ * How long a response asks to wait, in milliseconds. A 429 without a time means one minute; if the rate
+ * window is
+ * used up too, the later of both ends counts.
  */
 function silenceOf({ status, headers }: HttpResponse, now: Date): number | null {
   const after = retryAfterOf(headers, now);
@@ -70,14 +71,14 @@ const waitUnits: Record<string, number> = {
   hour: 3_600_000,
 };
 
-/** The wait that Reddit's sentence speaks of, in milliseconds; null when it names none. */
+/** The wait that Reddit's sentence names, in milliseconds; null when it names none. */
 export function waitInWords(sentence: string): number | null {
   const [, amount, unit = ""] = waitWords.exec(sentence) ?? [];
   const ms = waitUnits[unit.toLowerCase()];
   return amount !== undefined && ms !== undefined ? Number(amount) * ms : null;
 }
 
-/** Codes of forms that stand for a cause of their own (Reddit's open-sourced `errors.py`). */
+/** Form codes with a cause of their own (Reddit's open-sourced `errors.py`). */
 const formFailures: Record<string, SourceFailure> = {
   RATELIMIT: "rate-limited",
   SUBREDDIT_RATELIMIT: "rate-limited",
@@ -151,8 +152,9 @@ function statusFailure(response: HttpResponse, reason: string): SourceFailure {
 }
 
 /**
- * The cause of a failure, or null when the response is none. The status is not believed alone: forms
- * refuse with 200, and block pages come with it too.
+ * The cause of a failure, or null for a success. The status is not enough: forms refuse with 200, and block
+ * pages
+ * can have it too.
  */
 export function failureOf(response: HttpResponse, now = new Date()): SourceError | null {
   const { status, text } = response;

@@ -24,14 +24,15 @@ type TextField = "id" | "title" | "published" | "updated" | "content";
 const textFields = new Set<string>(["id", "title", "published", "updated", "content"]);
 
 /**
- * The entries of a feed.
- * @throws SourceError `malformed` when it is no whole, well-formed Atom document: a feed that was cut
- * off must not look like a quiet community.
+ * Reads the entries of a feed.
+ * @throws SourceError `malformed` unless it is a complete, well-formed Atom document: a truncated feed must
+ *   not
+ * look like a quiet community.
  */
 function readEntries(xml: string): Entry[] {
   const parser = new SaxesParser({ xmlns: true });
   const entries: Entry[] = [];
-  /** Local names of the open Atom elements; others stand as "". */
+  /** Local names of the open Atom elements; others are "". */
   const open: string[] = [];
   let entry: Entry | null = null;
   let text = "";
@@ -81,7 +82,7 @@ function readEntries(xml: string): Entry[] {
   return entries;
 }
 
-/** Only what the author wrote: the rest of the content is Reddit's ("submitted by", thumbnails). */
+/** Only the author's text; the rest of the content is Reddit's ("submitted by", thumbnails). */
 const toText = compile({
   baseElements: { selectors: ["div.md"], returnDomByDefault: false },
   wordwrap: false,
@@ -127,7 +128,7 @@ function toPost(entry: Entry, webUrl: string): Post | null {
     title: isComment ? "" : readable(title),
     // Its entities are decoded already: it was HTML.
     body: isGone(body) ? "" : storable(body),
-    // Feeds name old.reddit.com; whatever a feed names, no other host comes out of it.
+    // Feeds name old.reddit.com; other hosts in a feed are ignored.
     url: new URL(`${webUrl}${pathname}`).href,
     score: null,
     numComments: null,
@@ -136,7 +137,7 @@ function toPost(entry: Entry, webUrl: string): Post | null {
   };
 }
 
-/** Content that nests thousands deep is nobody's post: the reader of HTML gives up on it. */
+/** The HTML parser gives up on content that is nested thousands deep, which is never a real post. */
 function postOrNone(entry: Entry, webUrl: string): Post | null {
   try {
     return toPost(entry, webUrl);
@@ -147,9 +148,9 @@ function postOrNone(entry: Entry, webUrl: string): Post | null {
 }
 
 /**
- * The posts and comments of one of Reddit's Atom feeds (RFC 4287), in their order.
- * @returns them, and how many entries were not understood and are left out
- * @throws SourceError `malformed` for everything that is no whole Atom feed
+ * Reads the posts and comments of a Reddit Atom feed (RFC 4287), in their order.
+ * @returns them, and the number of malformed entries that were left out
+ * @throws SourceError `malformed` unless it is a complete Atom feed
  */
 export function readFeed(xml: string, webUrl: string): { posts: Post[]; strange: number } {
   const entries = readEntries(xml);

@@ -11,10 +11,12 @@ export function postNumber(name: string): number | null {
 export const postNameOf = (number: number): string => `t3_${number.toString(36)}`;
 
 /**
- * The fullnames of all posts that can be between two, both left out, in ascending order: Reddit counts
- * all posts by one counter. Nobody knows which of them there are before they are asked for.
- * @param most more are not worth it
- * @returns null for more than that, for names that are no posts', and for names in no ascending order
+ * All fullnames between two posts, both excluded, in ascending order: Reddit numbers all posts with one
+ * counter.
+ * Which of them exist is known only after reading them.
+ * @param most the maximum number
+ * @returns null for more than that, for names that are not posts, and for names that are not in ascending
+ *   order
  */
 export function postNamesBetween(after: string, before: string, most: number): string[] | null {
   const [first, end] = [postNumber(after), postNumber(before)];

@@ -56,9 +56,9 @@ interface RedditAccount {
 
 /** Reddit for one approved app. */
 export interface Reddit {
-  /** Calls as the app itself, which sees what everybody sees. */
+  /** Calls as the app itself, which sees what everyone sees. */
   app: RedditCalls;
-  /** Calls as an account. Keep what it returns: it holds the access token. */
+  /** Calls as an account. Reuse the returned object: it caches the access token. */
   as(account: RedditAccount): RedditCalls;
   /** Calls with one access token, which is not renewed. */
   with(grant: Grant): RedditCalls;
@@ -92,8 +92,9 @@ export function createReddit(options: RedditOptions, deps: RedditDeps): Reddit {
 }
 
 /**
- * So many posts are read by their ids at most: 20 calls, a fifth of what Reddit allows in a minute. At
- * 30 posts a second that is more than a minute beyond the end of the listing.
+ * The maximum number of posts read by id: 20 calls, a fifth of Reddit's limit per minute. At 30 posts a
+ * second,
+ * that covers more than a minute beyond the end of the listing.
  */
 export const mostBetween = 2_000;
 
@@ -145,7 +146,7 @@ export function createRedditFeeds(
     name: "reddit",
     lists: ["posts"],
     callsPerMinute: 60_000 / (options.spacingMs || feedSpacingMs),
-    // Another feed would take a minute of the watch's own: a look tells as much.
+    // Another feed would take a minute of the collection's rate limit.
     check: () => Promise.resolve(),
     async newest(_kind, communities, { after, limit }) {
       const url = new URL(
@@ -153,7 +154,7 @@ export function createRedditFeeds(
       );
       url.searchParams.set("limit", String(limit));
       if (after) url.searchParams.set("after", after);
-      // A second try would have to wait its minute too, so it is left to the next look.
+      // A retry would have to wait a minute too, so it is left to the next poll.
       const { text } = await transport({
         url,
         headers: { accept: "application/atom+xml" },
@@ -161,7 +162,7 @@ export function createRedditFeeds(
       });
       const { posts, strange } = readFeed(text, options.webUrl);
       if (strange > 0) deps.log.warn({ strange }, "entries of a feed were left out");
-      // A further page would have to wait for its own turn, and what was read would wait with it.
+      // A further page would have to wait for its own slot and delay what was read.
       return { posts, after: null };
     },
   };

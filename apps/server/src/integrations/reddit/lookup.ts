@@ -8,7 +8,7 @@ const threadPath =
   /^(?:\/(?:r|user|u)\/[^/]+)?\/comments\/([a-z0-9]+)(?:\/[^/]*(?:\/([a-z0-9]+))?)?\/?$/i;
 const shortPath = /^\/([a-z0-9]+)\/?$/i;
 
-/** The path of an address below Reddit, or below what stands in for it here; null for another's. */
+/** The path of an address on Reddit, or on the configured base URL; null for others. */
 export function pathOn(address: string, web: URL): { path: string; isShort: boolean } | null {
   const url = URL.parse(address);
   if (!url || (url.protocol !== "https:" && url.protocol !== web.protocol)) return null;
@@ -21,8 +21,8 @@ export function pathOn(address: string, web: URL): { path: string; isShort: bool
 }
 
 /**
- * Reads single posts and comments with the app's own token, which sees what everybody sees (Reddit
- * API, `/api/info`, which costs nothing beside the call).
+ * Reads single posts and comments with the app's own token, which sees what everyone sees (Reddit API,
+ * `/api/info`, which is free apart from the rate limit).
  */
 export function redditLookup(app: Pick<RedditCalls, "info">, webUrl: string): PostLookup {
   const web = new URL(webUrl);
@@ -44,7 +44,7 @@ export function redditLookup(app: Pick<RedditCalls, "info">, webUrl: string): Po
     },
     async look(externalIds) {
       const { items, strange } = await app.info(externalIds);
-      // What we don't understand is not what is gone.
+      // A malformed item is not a deleted one.
       if (strange > 0) throw redditError("malformed", "a post of an unknown shape");
       const posts = new Map<string, Post>();
       for (const thing of items) {

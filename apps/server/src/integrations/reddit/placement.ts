@@ -14,7 +14,7 @@ import { endUnknown } from "./refusals-table.ts";
 
 /** Reddit's most for a page. */
 const pageSize = 100;
-/** A listing ends at some 1,000 things: what is older can't be read. */
+/** A listing ends at about 1,000 items, so older ones can't be read. */
 const mostPages = 10;
 
 const toOwn = (post: Post): OwnComment => ({
@@ -52,7 +52,7 @@ export function redditPlacement(reddit: Pick<Reddit, "as">): Placement {
     return entry.calls;
   }
 
-  /** Before the call that posts: whatever fails here has posted nothing. */
+  /** Before the call that posts: a failure here has posted nothing. */
   async function ready(calls: RedditCalls): Promise<void> {
     try {
       await calls.ready();
@@ -73,7 +73,7 @@ export function redditPlacement(reddit: Pick<Reddit, "as">): Placement {
     async place(account, { parentId, text, isInTime }) {
       const calls = callsOf(account);
       await ready(calls);
-      // Asked when the call has its turn: it may have waited for that, and its process may have stood still.
+      // Called when it is the call's turn: it may have waited, and the process may have been suspended.
       const inTimeOnly = () => {
         if (isInTime()) return;
         throw new PlacementUnknown(
@@ -106,7 +106,7 @@ export function redditPlacement(reddit: Pick<Reddit, "as">): Placement {
           ...(after && { after }),
         });
         comments.push(...found.items.map(toOwn).filter(({ postedAt }) => postedAt >= since));
-        // What we don't understand may be what is looked for.
+        // A malformed item may be the one that is being looked for.
         if (found.strange > 0) return { complete: false, comments };
         const older = found.items.some(({ postedAt }) => postedAt < since);
         if (older || found.after === null) return { complete: true, comments };

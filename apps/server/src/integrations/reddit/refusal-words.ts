@@ -1,7 +1,7 @@
 import { anyOf, inOrder, type KnownWords, type Words } from "../ports/refusal-words.ts";
 import { refusalsByCode } from "./refusals-table.ts";
 
-/** Words for a code; the first that fits counts, so what is more exact comes first. */
+/** Words for a code; the first match counts, so more specific ones come first. */
 const phrases: readonly (readonly [code: string, words: Words])[] = [
   ["IN_TIMEOUT", /\bwhile suspended\b|account (?:has been|is) (?:\w+ )?suspended/],
   ["BANNED_IP", /\bip (?:address )?(?:is |has been )?banned\b|blocked by network security/],
@@ -99,7 +99,7 @@ const phrases: readonly (readonly [code: string, words: Words])[] = [
   ],
 ];
 
-/** What Reddit shows people, in its old and new pages, by the code that means it. */
+/** What Reddit's old and new pages show to people, by code. */
 export const redditWords: readonly KnownWords[] = phrases.flatMap(([code, words]) => {
   const refusal = refusalsByCode.get(code);
   return refusal ? [{ words, refusal }] : [];

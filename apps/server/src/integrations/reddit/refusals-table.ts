@@ -10,7 +10,7 @@ const told = (kind: RefusalKind, message: string, remedy: string): Told => ({
 });
 
 const giveUp = "Give this reply up: the customer gets it back.";
-/** What was approved is not changed any more; a slip may be mended by who posts it by hand. */
+/** An approved text is not changed; a person can fix a slip while posting it manually. */
 const mend = "Place it by hand and mend that alone; if it takes more than a few words, give it up.";
 const otherAccount = "Place it with another account.";
 
@@ -39,7 +39,7 @@ const gone = told(
   "What this reply answers has been deleted or removed at Reddit.",
   giveUp,
 );
-/** Of a 404 or a redirect alone: a wrong address of ours or of a proxy says the same. */
+/** Only for a 404 or a redirect: a wrong address of ours or of a proxy causes the same. */
 const elsewhere = told(
   "operator",
   "Reddit had nothing at the address that comments are sent to.",
@@ -124,14 +124,14 @@ const ours = told(
   "Reddit did not understand the call.",
   "Place it by hand, and tell the operator this code: the product has to be mended.",
 );
-/** Answers to things that the product never asks for: advertisements, lists, flairs, passwords. */
+/** Codes of features that the product does not use: advertisements, lists, flairs, passwords. */
 const strange = told(
   "operator",
   "Reddit's answer belongs to something else than a comment.",
   "Place it by hand, and tell the operator this code: the product has to be mended.",
 );
 
-/** Codes by what they mean for a comment. */
+/** Codes by their meaning for a comment. */
 const meanings: readonly (readonly [Told, string])[] = [
   [signIn, "USER_REQUIRED NOT_USER LOGGED_IN EXPIRED INVALID_MODHASH WRONG_PASSWORD"],
   [signIn, "OAUTH2_INVALID_REFRESH_TOKEN OAUTH2_ACCESS_DENIED"],
@@ -190,8 +190,9 @@ const meanings: readonly (readonly [Told, string])[] = [
 ];
 
 /**
- * What each code of Reddit means for a comment: all of the open-sourced server's `errors.py`, and those
- * that came later.
+ * The meaning of each Reddit code for a comment: all of the open-sourced server's `errors.py`, and those
+ * added
+ * later.
  */
 export const refusalsByCode: ReadonlyMap<string, PlacementRefusal> = new Map(
   meanings.flatMap(([one, codes]) => codes.split(" ").map((code) => [code, { code, ...one }])),
@@ -212,7 +213,7 @@ export const refusalsByCause = {
   slower: named("TOO_MANY_REQUESTS", slower),
 } as const;
 
-/** What is told while nobody knows whether it was posted. */
+/** Shown while it is unknown whether it was posted. */
 export const endUnknown = {
   message: "Reddit did not say whether it took the comment.",
   remedy:

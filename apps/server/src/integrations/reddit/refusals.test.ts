@@ -75,7 +75,7 @@ describe.runIf(haveRecordings)("every recorded failure", () => {
       tell(refusal ?? endUnknown, source);
       if (refusal) refused += 1;
       else unknown += 1;
-      // Whatever happened at their side, it may have been after the comment was stored.
+      // A failure on their side may have happened after the comment was stored.
       if (status >= 500 || status === 409) expect(refusal, source).toBeNull();
       if (status === 429) expect(refusal?.kind, source).toBe("wait");
     }

@@ -6,10 +6,10 @@ import { waitInWords } from "./failure.ts";
 import { redditWords } from "./refusal-words.ts";
 import { refusalsByCause, refusalsByCode } from "./refusals-table.ts";
 
-/** Reddit's own words, cut to what a page can show. */
+/** Reddit's own message, cut to what a page can show. */
 const quoted = (message: string): string => cutText(message.replace(/\s+/g, " ").trim(), 300);
 
-/** Codes that name no community's or Reddit's rule that we know: their own words have to do. */
+/** Codes that name no rule that we know: Reddit's own message is shown. */
 function unknownCode(code: string, message: string): PlacementRefusal {
   const says = quoted(message);
   return {
@@ -22,9 +22,10 @@ function unknownCode(code: string, message: string): PlacementRefusal {
 }
 
 /**
- * What a code of Reddit and its sentence mean for a comment (Reddit, open-sourced `errors.py`; later ones
- * as recorded).
- * @param message Reddit's own sentence; of a rate limit it names the wait
+ * The meaning of a Reddit code and its message for a comment (Reddit, open-sourced `errors.py`; later ones
+ * as
+ * recorded).
+ * @param message Reddit's own message; for a rate limit it contains the wait
  */
 export function refusalOf(code: string, message: string): PlacementRefusal {
   const known = refusalsByCode.get(code.toUpperCase());
@@ -33,10 +34,13 @@ export function refusalOf(code: string, message: string): PlacementRefusal {
   return { ...known, ...(wait !== null && { retryAfterMs: wait }) };
 }
 
-/** Codes after which something may have been posted all the same. */
+/** Codes after which the comment may have been posted nevertheless. */
 const doubtful = new Set(["CONFLICT", "EDIT_CONFLICT", "SOMETHING_IS_BROKEN", "SERVER_ERROR"]);
 
-/** What a response without a code means, by its cause; the others leave open whether it was posted. */
+/**
+ * The meaning of a response without a code, by its cause; for other causes it is unknown whether it was
+ * posted.
+ */
 const byFailure: Partial<Record<SourceFailure, keyof typeof refusalsByCause>> = {
   "rate-limited": "slower",
   paused: "slower",
@@ -53,8 +57,9 @@ const byFailure: Partial<Record<SourceFailure, keyof typeof refusalsByCause>> = 
 };
 
 /**
- * What a failed call that should post a comment means: a refusal when nothing was posted, for certain, or
- * null when that is not known (no whole response, 5xx, a web page in place of a response, a conflict).
+ * The meaning of a failed call that posts a comment: a refusal when nothing was posted for certain, or null
+ * when
+ * that is unknown (incomplete response, 5xx, a web page instead of JSON, a conflict).
  */
 export function refusalOfFailure(error: SourceError): PlacementRefusal | null {
   const cause = byFailure[error.failure];

@@ -4,14 +4,17 @@ import { constants, createBrotliDecompress, createGunzip, createInflate } from "
 import sniff from "html-encoding-sniffer";
 import { WebsiteError } from "../ports/website.ts";
 
-/** So much of a page is read, before and after decompression. */
+/** The maximum bytes read of a page, before and after decompression. */
 const mostBytes = 1_048_576;
 
-// A page that is cut off is to bring what it has.
+// A truncated page counts with what it has.
 const zlib = { finishFlush: constants.Z_SYNC_FLUSH };
 const brotli = { finishFlush: constants.BROTLI_OPERATION_FLUSH };
 
-/** What undoes the coding of a body; null when there is none. @throws WebsiteError for several, and others. */
+/**
+ * The decoder for a content encoding; null when there is none. @throws WebsiteError for several, and
+ * unknown ones.
+ */
 function decoderOf(coding: string) {
   switch (coding.trim().toLowerCase()) {
     case "":
@@ -29,7 +32,7 @@ function decoderOf(coding: string) {
   }
 }
 
-/** The beginning of what comes: a body may be endless and still decode to nothing. */
+/** Only the beginning of the input: an endless body may decode to nothing. */
 async function* beginning(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let left = mostBytes;
   for await (const chunk of source) {
@@ -61,7 +64,7 @@ export async function readBody(response: IncomingMessage): Promise<Buffer> {
 
 const charset = /;\s*charset\s*=\s*"?([^";\s]+)/i;
 
-/** Whether bytes are UTF-8, but for a letter that was cut at their end. */
+/** Whether bytes are UTF-8, except for a character cut at their end. */
 function isUtf8(bytes: Buffer): boolean {
   try {
     new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream: true });
@@ -81,7 +84,7 @@ export function decodeText(bytes: Buffer, contentType: string): string {
   try {
     return new TextDecoder(encoding).decode(bytes);
   } catch {
-    // The standard knows two that no decoder does.
+    // The standard has two names that no decoder knows.
     return new TextDecoder().decode(bytes);
   }
 }

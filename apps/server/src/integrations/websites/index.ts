@@ -16,13 +16,13 @@ const maxMs = 10_000;
 /** UTF-16 units. */
 const most = { title: 300, name: 200, line: 1_000, function: 100, text: 20_000 } as const;
 
-/** How websites are read. Without a network of its own it reaches the public internet only. */
+/** How websites are read. Without a custom network, only the public internet can be reached. */
 export type WebsitesOptions = Partial<Network> & { userAgent: string; timeLimitMs?: number };
 
 const bounded = (text: string | null | undefined, longest: number): string | null =>
   cut(fold(cutText(text ?? "", longest * 10).toWellFormed()), longest) || null;
 
-/** The page of a plain text: its words, and nothing else is known. */
+/** The page of a plain text: only its words are known. */
 const plainPage = (text: string) => ({
   facts: {
     title: "",

@@ -3,7 +3,7 @@ import { BulkheadRejectedError, bulkhead } from "cockatiel";
 import { WebsiteError } from "../ports/website.ts";
 import type { Facts, Read } from "./worker.ts";
 
-/** A page that takes longer is made to; what was found of it until then counts. */
+/** A page that takes longer is hostile; what was found until then counts. */
 const mostMs = 4_000;
 const mostMegabytes = 256;
 
@@ -11,9 +11,10 @@ const mostMegabytes = 256;
 const editor = bulkhead(2, 20);
 
 /**
- * Reads a page in a thread of its own, so that one made to take for ever takes that thread alone, and no more
- * memory than it is given.
- * @returns null when it gave nothing in its time
+ * Reads a page in a thread of its own, so that a page made to run forever blocks only that thread, and uses
+ * only the
+ * memory that it is given.
+ * @returns null when it produced nothing in time
  */
 function inThread(html: string): Promise<{ facts: Facts; article: string } | null> {
   return new Promise((resolve) => {
@@ -21,7 +22,7 @@ function inThread(html: string): Promise<{ facts: Facts; article: string } | nul
     let article = "";
     const worker = new Worker(new URL("./worker.ts", import.meta.url), {
       workerData: { html },
-      // Nothing of this process's is its business.
+      // It gets no environment variables of this process.
       env: {},
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: mostMegabytes },
@@ -31,7 +32,7 @@ function inThread(html: string): Promise<{ facts: Facts; article: string } | nul
       if (read.kind === "facts") ({ facts } = read);
       else article = read.text;
     });
-    // Too deep, too much memory: what it told before counts.
+    // Too deep, or too much memory: what it reported before counts.
     worker.on("error", () => {});
     worker.on("exit", () => {
       clearTimeout(timer);
@@ -40,7 +41,7 @@ function inThread(html: string): Promise<{ facts: Facts; article: string } | nul
   });
 }
 
-/** What a page says. @throws WebsiteError `no-page` when it can't be read in its time, `slow` when too many wait. */
+/** Reads a page. @throws WebsiteError `no-page` when it can't be read in time, `slow` when too many wait. */
 export async function readHtml(html: string): Promise<{ facts: Facts; article: string }> {
   let read: Awaited<ReturnType<typeof inThread>>;
   try {

@@ -1,19 +1,19 @@
 import { Parser } from "htmlparser2";
 
-/** What one pass over a page finds, whatever the page is made of. */
+/** The result of one pass over a page of any shape. */
 export interface Sifted {
   title: string;
   /** `meta` by name or property, lower case; the first of each. */
   metas: Map<string, string>;
-  /** Structured data as it stands in the page. */
+  /** The structured data of the page. */
   jsonLd: string[];
   /** The words of the body, a block on each line, without navigation. */
   text: string;
-  /** The body again, without what runs or shows nothing, no deeper and no longer than a library takes. */
+  /** The body again, without scripts and hidden parts, no deeper and no longer than the library can process. */
   body: string;
 }
 
-/** Deeper elements are flattened; more elements and longer words are left out. */
+/** Deeper elements are flattened; further elements and longer words are dropped. */
 const deepest = 60;
 const mostElements = 5_000;
 const mostText = 200_000;
@@ -25,7 +25,7 @@ const mostMetas = 200;
 const mostJsonLd = 10;
 const longestJsonLd = 100_000;
 
-/** What is in these is no word of the page. */
+/** Elements whose text is not part of the page's content. */
 const dropped = new Set(
   "script style noscript template svg math iframe object embed applet canvas audio video select datalist textarea button".split(
     " ",
@@ -41,15 +41,16 @@ const inline = new Set(
 const voids = new Set(
   "area base br col embed hr img input link meta param source track wbr".split(" "),
 );
-/** What a library of readability looks at. */
+/** The attributes that the readability library uses. */
 const keptAttributes = ["class", "id", "role", "itemprop", "lang"];
 
 const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 
 /**
- * Goes through a page once, from front to back, without building a tree of it: how deep it is nested and
- * how wrong it is written does not matter. Nothing of it is run.
+ * Reads a page once, from front to back, without building a tree, so that nesting and errors do not matter.
+ * Nothing
+ * on it is executed.
  */
 export function sift(html: string): Sifted {
   const metas = new Map<string, string>();

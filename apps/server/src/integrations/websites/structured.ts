@@ -25,7 +25,7 @@ function nodesIn(documents: readonly string[]): Node[] {
     try {
       walk(JSON.parse(document), 0);
     } catch {
-      // Nobody is told of a page's slips; the rest of it counts.
+      // Malformed parts are skipped; the rest counts.
     }
   }
   return nodes;
@@ -41,7 +41,7 @@ function textOf(value: unknown): string | null {
   if (typeof value === "string") return value.trim() || null;
   if (typeof value === "number") return String(value);
   if (Array.isArray(value)) return textOf(value[0]);
-  // {"@value": "…"}, and things that are told by their names.
+  // {"@value": "…"}, and objects that have a name.
   return isNode(value) ? (textOf(value["@value"]) ?? textOf(value.name)) : null;
 }
 
@@ -56,10 +56,10 @@ const organisations =
   /^(?:Organization|Corporation|OnlineBusiness|OnlineStore|NGO|EducationalOrganization|LocalBusiness|ProfessionalService|Brand)$/;
 const products = /^(?:SoftwareApplication|WebApplication|MobileApplication|Product|Service)$/;
 const sites = /^WebSite$/;
-/** Types that say nothing of the trade. */
+/** Types that say nothing about the industry. */
 const general = /^(?:Organization|Corporation|LocalBusiness|OnlineBusiness|NGO|Brand|Thing|Place)$/;
 
-/** A business of a trade, as Dentist or Plumber, has a name and stands somewhere. */
+/** A business of an industry, such as Dentist or Plumber, has a name and an address. */
 const isTrade = (node: Node): boolean =>
   typesOf(node).length > 0 &&
   textOf(node.name) !== null &&
@@ -104,7 +104,7 @@ function first(nodes: readonly Node[], read: (node: Node) => string | null): str
   return null;
 }
 
-/** What structured data (JSON-LD, schema.org) says of a company: of organisations first, then of what it sells. */
+/** What structured data (JSON-LD, schema.org) says about a company: organizations first, then products. */
 export function companyIn(documents: readonly string[]): Company {
   const nodes = nodesIn(documents);
   const are = (types: RegExp) =>

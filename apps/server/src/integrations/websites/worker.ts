@@ -4,7 +4,7 @@ import { parseHTML } from "linkedom";
 import { sift } from "./sift.ts";
 import { companyIn } from "./structured.ts";
 
-/** What is read of a page: first the facts, then, if it comes to that, the article in it. */
+/** What is read of a page: first the facts, then the article, if needed. */
 export type Read =
   | { kind: "facts"; facts: Facts }
   /** Empty where the page has none. */

@@ -19,7 +19,7 @@ const mostIds = 100;
 /** X writes the names of those who are answered before the text. */
 const answered = /^(?:@[A-Za-z0-9_]{1,20}\s+)+/;
 
-/** A text as its author typed it: X puts addresses of its own (t.co) in place of theirs. */
+/** A text as its author typed it: X replaces addresses by its own (t.co). */
 function asTyped(post: Post, child: unknown): Post {
   const { entities, note_tweet, note_post } = linkedPost.safeParse(child).data ?? {};
   const urls = [...(entities?.urls ?? []), ...((note_tweet ?? note_post)?.entities?.urls ?? [])];
@@ -31,9 +31,11 @@ function asTyped(post: Post, child: unknown): Post {
 }
 
 /**
- * What the reason for which X leaves a post out says of it (X API v2, "Response codes and errors"): it
- * keeps posts of protected and suspended accounts to itself, and those that its rules or a law forbid.
- * X does not tell whether a missing post was deleted or never was.
+ * The meaning of X's reason for leaving a post out (X API v2, "Response codes and errors"): X hides posts
+ * of protected
+ * and suspended accounts, and those that its rules or a law forbid. X does not say whether a missing post
+ * was deleted
+ * or never existed.
  */
 function reasonOf(problem: PartialProblem | undefined): SeenComment {
   const kind = problem?.type?.split("/").at(-1) ?? "";
@@ -42,13 +44,13 @@ function reasonOf(problem: PartialProblem | undefined): SeenComment {
     : { state: kind === "resource-not-found" ? "deleted" : "unseen" };
 }
 
-/** Looks at single answers with the app's own token, which sees what everybody sees. */
+/** Reads single replies with the app's own token, which sees what everyone sees. */
 export function createConversations(
   options: XOptions,
   { transport }: { transport: (ask: Ask) => Promise<HttpResponse> },
 ): Conversations {
   const { webUrl } = options;
-  // Who wrote it is what a look is for.
+  // A survival check needs the author.
   const parameters = postParameters({ ...options, readAuthors: true });
   const wanted = { ...parameters, "tweet.fields": `${parameters["tweet.fields"]},entities` };
 
@@ -61,10 +63,10 @@ export function createConversations(
     const names = namesOf(includes?.users);
     for (const child of data ?? []) {
       const one = toPost(child, { webUrl, names });
-      // What we don't understand is not what others don't see.
+      // A malformed post is not a hidden one.
       if (!one) throw xError("malformed", "a post of an unknown shape");
       const { post } = one;
-      // X leaves a notice of what it has withheld itself.
+      // X shows a notice in place of a post that it withholds.
       const gone: SeenComment = { state: "removed", by: "platform" };
       seen.set(
         post.externalId,
@@ -81,7 +83,7 @@ export function createConversations(
     name: "x",
     readMicros: wholePostMicros(true),
     commentIdOf: (permalink) => idOf(permalink, webUrl),
-    // The Web Intent, a page of X's for people: nothing is posted before they press its button.
+    // The Web Intent, a page of X for people: nothing is posted before they press its button.
     answerAt(postId, text) {
       const url = new URL(`${webUrl}/intent/tweet`);
       url.search = new URLSearchParams({ in_reply_to: postId, text }).toString();

@@ -50,7 +50,7 @@ export function resetSeconds(headers: Headers, now: Date): number | null {
   const reset = secondsOfHeader(headers, "x-rate-limit-reset");
   if (reset === null) return null;
   const seconds = reset - now.getTime() / 1000;
-  // Windows have 15 minutes. What is further away is no such moment; a past one has just gone by.
+  // Windows have 15 minutes. A time further away is an error; a past one has just gone by.
   return seconds > maxRetryAfterSeconds ? null : Math.max(1, seconds);
 }
 
@@ -62,7 +62,7 @@ function problemOf({ text }: HttpResponse): Problem {
   }
 }
 
-/** All that X says of itself as one sentence for the log. */
+/** All of X's error fields as one sentence for the log. */
 function told({ title, detail, reason, errors }: Problem): string {
   const more = (errors ?? []).map((one) => one.message ?? one.detail ?? one.title);
   const parts = [...new Set([title, detail, reason, ...more].filter(Boolean))];
@@ -72,7 +72,7 @@ function told({ title, detail, reason, errors }: Problem): string {
 /** The last part of a problem's type: older answers name another host before it. */
 const kindOf = ({ type }: Problem): string => type?.split("/").at(-1) ?? "";
 
-/** Problems whose cause is not told by the status (X API v2; developers' reports of 2026). */
+/** Problems whose cause is not clear from the status (X API v2; developers' reports of 2026). */
 function problemFailure(given: Problem): SourceFailure | null {
   const kind = kindOf(given);
   if (kind.startsWith("credits") || given.title === "CreditsDepleted") return "no-credits";
@@ -108,19 +108,21 @@ function statusFailure(response: HttpResponse): SourceFailure {
   }
 }
 
-/** How long a refusal asks us to be silent, in milliseconds; null when it asks for nothing. */
+/** How long a response asks to wait, in milliseconds; null: it does not ask. */
 function silenceOf(response: HttpResponse, given: Problem, now: Date): number | null {
   const after = retryAfterOf(response.headers, now);
   if (response.status !== 429) return after === null ? null : after * 1000;
-  // A second connection is refused for as long as the first one stands: no window has an end.
+  // A second connection is refused while the first one is open: there is no window to wait for.
   const reset = given.connection_issue ? null : resetSeconds(response.headers, now);
   return Math.ceil((reset ?? after ?? leastWaitSeconds) * 1000);
 }
 
 /**
- * The cause of a failure, or null when the response is none. What the problem says of itself comes before
- * the status and the rate headers: a spent month is a 429 with requests left in the window, and waiting
- * for the window's end would help nothing.
+ * The cause of a failure, or null for a success. The problem's own type comes before the status and the
+ * rate headers:
+ * when the month's quota is used up, X answers 429 with requests left in the window, and waiting for the
+ * window's end
+ * would not help.
  */
 export function failureOf(response: HttpResponse, now = new Date()): SourceError | null {
   const { status } = response;

@@ -25,8 +25,9 @@ export interface X {
 }
 
 /**
- * The X API v2 for one app, which sees what everybody sees. Its rate windows differ by call, so each
- * family of calls has its own, which all processes share.
+ * The X API v2 for one app, which sees what everyone sees. Rate windows differ by call, so each family of
+ * calls has its
+ * own, shared by all processes.
  */
 export function createX(
   options: XOptions,

@@ -2,9 +2,8 @@
 const longestLine = 1_048_576;
 
 /**
- * Puts the chunks of a stream together to lines, whatever they were cut at: a chunk may end in the
- * middle of a character. A heartbeat is an empty line.
- * @throws RangeError for a line of more than a million characters, which is none of X's
+ * Joins the chunks of a stream to lines; a chunk may end inside a character. A heartbeat is an empty line.
+ * @throws RangeError for a line of more than a million characters, which X never sends
  */
 export function createLines(): { take(chunk: Uint8Array): string[] } {
   const decoder = new TextDecoder();

@@ -11,7 +11,7 @@ import { idPattern, isPassing, postsResponse } from "./wire/posts.ts";
 
 const mostIds = 100;
 
-/** Reads single posts as everybody sees them. */
+/** Reads single posts as everyone sees them. */
 export function createLookup(
   options: XOptions,
   { transport, log }: { transport: (ask: Ask) => Promise<HttpResponse>; log: Log },

@@ -6,7 +6,7 @@ import { packRules } from "./rules.ts";
 
 const term = (id: string, ...anyOf: string[]): SearchTerm => ({ id, anyOf });
 
-/** The only syntax that a query of ours may have. */
+/** The only syntax that our queries may have. */
 const valid = /^\("[^"\\\p{C}]+"(?: OR "[^"\\\p{C}]+")*\) -is:retweet$/u;
 const alternativesOf = (query: string) =>
   [...query.matchAll(/"([^"]+)"/g)].map(([, one = ""]) => one);
@@ -46,7 +46,7 @@ describe("queries", () => {
           const wanted = all
             .filter(({ id }) => termIds.includes(id))
             .flatMap(({ anyOf }) => anyOf.flatMap((one) => quoted(one.toLowerCase()) ?? []));
-          // Nothing is lost, and nothing is searched that nobody wanted.
+          // Nothing is lost, and nothing is searched in vain.
           expect(found).toEqual(new Set(wanted.map((one) => one.slice(1, -1))));
         }
       }),

@@ -1,7 +1,7 @@
 import { type PackedTerms, type PackUnit, packFirstFit } from "../ports/pack.ts";
 import type { SearchTerm } from "../ports/search.ts";
 
-/** The longest query of an app that signed up by itself, in characters. */
+/** The longest query on a self-serve plan, in characters. */
 export const longestQuery = 512;
 
 const join = " OR ";
@@ -9,11 +9,12 @@ const join = " OR ";
 const wrap = (alternatives: string): string => `(${alternatives}) -is:retweet`;
 
 /**
- * What X's syntax would read as the end of a phrase, or as an escape: quotes of every kind, backslashes
- * and invisible characters. Within quotes nothing else has a meaning (X API v2, "Build a query").
+ * Characters that X's syntax would read as the end of a phrase, or as an escape: quotes of every kind,
+ * backslashes and
+ * invisible characters. Within quotes, nothing else has a meaning (X API v2, "Build a query").
  */
 const unsafe = /["“”„‟«»＂\\\p{C}\s]+/gu;
-/** X refuses a phrase of punctuation alone. */
+/** X refuses a phrase that consists of punctuation. */
 const searchable = /[\p{L}\p{N}\p{Extended_Pictographic}]/u;
 
 /** A phrase as an alternative of a query, or null when nothing in it can be searched. */

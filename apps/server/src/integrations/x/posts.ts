@@ -6,16 +6,16 @@ import { postObject, userObject } from "./wire/posts.ts";
 /** A post of X and whether it merely passes on another one. */
 export interface Read {
   post: Post;
-  /** A retweet: somebody else's words once more. */
+  /** A retweet repeats another author's text. */
   passedOn: boolean;
-  /** The id of the account that wrote it, which comes without its name too; null: not told. */
+  /** The author's account id, which is returned even without the name; null: unknown. */
   authorId: string | null;
 }
 
 /** Ids of X carry their moment since 2010-11-04: milliseconds since this one, above 22 bits (Snowflake). */
 const idEpochMs = 1_288_834_974_657;
 const idShift = 22n;
-/** Earlier ids counted up from one and say nothing of the time. */
+/** Earlier ids were sequential and do not contain the time. */
 const firstTimedId = 29_700_859_247n;
 
 /** The moment in which a post of this id was written; null for ids from before November 2010. */
@@ -30,7 +30,7 @@ function postedAt(id: string, createdAt: string | null | undefined): Date | null
   return Number.isNaN(written.getTime()) ? null : written;
 }
 
-/** Names of accounts by their id, from what came along with posts. */
+/** Account names by id, from the expansions of a response. */
 export function namesOf(users: readonly unknown[] | null | undefined): Map<string, string> {
   const read = (users ?? []).flatMap((user) => userObject.safeParse(user).data ?? []);
   return new Map(read.map(({ id, username }) => [id, readable(username)]));
@@ -42,7 +42,7 @@ function addressOf(webUrl: string, author: string | null, id: string): string {
     .href;
 }
 
-/** One post, or null when it is of no shape that we know. */
+/** One post, or null when it has an unknown shape. */
 export function toPost(
   child: unknown,
   { webUrl, names }: { webUrl: string; names: ReadonlyMap<string, string> },

@@ -2,9 +2,9 @@
 export const postMicros = 5_000;
 const userMicros = 10_000;
 
-/** An account that comes along is billed as so many posts. */
+/** An expanded account is billed as this many posts. */
 export const readsOfUser = userMicros / postMicros;
 
-/** What a post costs at most when it is read by itself: its author may come along. */
+/** The highest price of a post that is read by itself: its author may be expanded. */
 export const wholePostMicros = (readAuthors = false): number =>
   readAuthors ? postMicros + userMicros : postMicros;

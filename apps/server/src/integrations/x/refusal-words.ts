@@ -9,7 +9,7 @@ import {
   unknownWords,
 } from "../ports/refusal-words.ts";
 
-/** What X shows people who post, as its help pages have it; what is more exact comes first. */
+/** Messages that X shows to people who post, from its help pages; more specific ones come first. */
 const xWords: readonly KnownWords[] = [
   known(
     /\baccount (?:is|has been) suspended\b|\bpermanently suspended\b/,
@@ -106,6 +106,6 @@ const xWords: readonly KnownWords[] = [
   ),
 ];
 
-/** What words of X mean that it showed a person who posted by hand. */
+/** The refusal in a message that X showed to a person who posted manually. */
 export const xRefusalOfWords = (words: string): WordsRefusal =>
   refusalAmong(xWords, words) ?? unknownWords("X");

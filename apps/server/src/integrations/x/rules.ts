@@ -12,18 +12,22 @@ import { type ruleObject, rulesChanged, rulesResponse } from "./wire/stream.ts";
 const longestRule = 1_024;
 const maxRules = 1_000;
 
-/** So many rules are changed in one request; its rate (100 in 15 minutes) then suffices for all of them twice over. */
+/**
+ * The maximum number of rules changed in one request; its rate limit (100 in 15 minutes) is enough for all
+ * of them twice.
+ */
 const changesAtOnce = 100;
 
 type Rule = z.output<typeof ruleObject>;
 
-/** Of Latin and Greek letters alone: elsewhere a mark makes another letter (が, й). */
+/** Only for Latin and Greek letters: in other scripts a mark makes a different letter (が, й). */
 const accents = /([\p{Script=Latin}\p{Script=Greek}])\p{M}+/gu;
 const bare = (phrase: string) => phrase.normalize("NFD").replace(accents, "$1").normalize("NFC");
 
 /**
- * Puts terms into rules. Unlike the search the stream tells "facturación" from "facturacion", and many
- * people leave accents out when they type: both are watched.
+ * Packs terms into rules. Unlike the search, the stream distinguishes "facturación" from "facturacion", and
+ * many people
+ * leave accents out when they type: both are requested.
  */
 export function packRules(terms: readonly SearchTerm[]): {
   queries: PackedQuery[];
@@ -42,7 +46,7 @@ export function packRules(terms: readonly SearchTerm[]): {
   };
 }
 
-/** By its tag a rule is known again, here and in what it brings, without its whole text. */
+/** The tag identifies a rule, here and in its posts, without its whole text. */
 export const tagOf = (query: string): string =>
   `earshot:${createHash("sha256").update(query).digest("hex").slice(0, 16)}`;
 
@@ -75,7 +79,7 @@ export function createRules(options: XOptions, transport: (ask: Ask) => Promise<
   }
 
   async function change(json: object): Promise<void> {
-    // A repetition would find its rules there, or gone: neither does harm.
+    // A repetition finds its rules created or deleted already, which does no harm.
     const response = await transport({
       url: addressOf(options, path, {}),
       method: "POST",
@@ -106,8 +110,8 @@ export function createRules(options: XOptions, transport: (ask: Ask) => Promise<
       for (const rule of present) if (!stale.includes(rule)) wanted.delete(rule.value);
       const added = chunks([...wanted.values()]).map((add) => ({ add }));
       const deleted = chunks(stale.map(({ id }) => id)).map((ids) => ({ delete: { ids } }));
-      // New rules first, so that nothing goes by unseen, where there is room for both, and where none
-      // of them only changes its tag: X takes no value twice.
+      // New rules first, so that no post is missed, if there is room for both and no rule only changes its
+      // tag: X does not accept a value twice.
       const doubled = stale.some(({ value }) => wanted.has(value));
       const both = present.length + wanted.size <= maxRules && !doubled;
       for (const body of both ? [...added, ...deleted] : [...deleted, ...added]) await change(body);

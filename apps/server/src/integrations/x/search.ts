@@ -13,14 +13,15 @@ const smallestPage = 10;
 const largestPage = 100;
 /** How far back recent search goes. */
 export const reachMs = 7 * 24 * 3_600_000;
-/** X refuses a moment that is past its reach when the request arrives, and one that lies after its default end. */
+/** X rejects a moment before its reach at the time of the request, and one after its default end. */
 const edgeMs = 60_000;
 
 const toSeconds = (moment: number) => `${new Date(moment).toISOString().slice(0, 19)}Z`;
 
 /**
- * Where a search begins. X takes `since_id` before `start_time` and refuses both when they lie before
- * its reach: then, everything within reach is newer anyway.
+ * Where a search starts. X prefers `since_id` to `start_time` and rejects both when they are before its
+ * reach; then,
+ * everything within reach is newer anyway.
  */
 function beginOf({ sinceId, since }: SearchAsk, now: number): Record<string, string> {
   const oldest = now - reachMs + edgeMs;
@@ -32,7 +33,7 @@ function beginOf({ sinceId, since }: SearchAsk, now: number): Record<string, str
   return start > oldest ? { start_time: toSeconds(start) } : {};
 }
 
-/** Where a search ends, unless that is where it ends by itself. To whole seconds, so one later. */
+/** Where a search ends, unless that is the default end. In whole seconds, so rounded up. */
 function endOf({ until }: SearchAsk, now: number): Record<string, string> {
   if (!until || until.getTime() + 1_000 > now - edgeMs) return {};
   return { end_time: toSeconds(until.getTime() + 1_000) };
@@ -44,7 +45,7 @@ const newest = (ids: readonly string[]): string | null =>
     null,
   );
 
-/** X's recent search: what was said in public in the last seven days. */
+/** X's recent search: public posts of the last seven days. */
 export function createSearch(
   options: XOptions,
   deps: { transport: (ask: Ask) => Promise<HttpResponse>; clock: Clock; log: Log },
@@ -84,7 +85,7 @@ export function createSearch(
       return {
         posts,
         after: meta?.next_token ?? null,
-        // An empty page has no newest post: what was the newest before still is.
+        // An empty page has no newest post, so the previous one remains.
         newestId: newestId ?? ask.sinceId ?? null,
         reads: children.length + users.length * readsOfUser,
       };

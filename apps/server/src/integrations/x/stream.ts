@@ -44,7 +44,7 @@ async function within<T>(work: Promise<T>, ms: number, late: () => SourceError):
   }
 }
 
-/** X's filtered stream: what is said in public, as it is said. */
+/** X's filtered stream: public posts as they are published. */
 export function createStream(
   options: XOptions,
   deps: Deps & { rules: (ask: Ask) => Promise<HttpResponse> },
@@ -79,7 +79,7 @@ export function createStream(
     throw await refused({ ...wireResponse, text });
   }
 
-  /** Why a connection was refused, with the wait that X wants; all processes keep to it. */
+  /** Why a connection was refused, with the wait that X asks for; all processes keep to it. */
   async function refused(response: HttpResponse): Promise<SourceError> {
     const error =
       failureOf(response, clock.now()) ?? xError("malformed", "a stream without a body");
@@ -89,7 +89,7 @@ export function createStream(
     return xError(failure, message, { retryAfterMs });
   }
 
-  /** The posts of a line; none when it is strange. @throws SourceError when the line ends the stream */
+  /** The posts of a line; none when it is malformed. @throws SourceError when the line ends the stream */
   function postsOf(line: string): Post[] {
     let value: unknown;
     try {
@@ -114,7 +114,7 @@ export function createStream(
     return posts;
   }
 
-  /** What a chunk brings: all its posts at once, and the failure that it ends with. */
+  /** The content of a chunk: all of its posts, and the failure that it ends with. */
   function readChunk(lines: readonly string[]): { posts: Post[]; end: SourceError | null } {
     const posts: Post[] = [];
     for (const line of lines) {
@@ -130,7 +130,7 @@ export function createStream(
   }
 
   async function* read(signal: AbortSignal): AsyncGenerator<Streamed> {
-    // Our own end of the connection, for silence and for a caller who stops reading.
+    // Ends the connection from our side, after silence or when the caller stops reading.
     const hangUp = new AbortController();
     const either = AbortSignal.any([signal, hangUp.signal]);
     try {
@@ -150,7 +150,7 @@ export function createStream(
         if (end) throw end;
       }
     } catch (error) {
-      // Whoever asked for the end knows why it came.
+      // The caller who aborted it knows the reason.
       if (signal.aborted) return;
       throw error;
     } finally {

@@ -74,7 +74,7 @@ describe("a conversation", () => {
     const page = xPage([responses("7", "8")], { next_token: "more" });
     const full = await open(xJson({ data: [root] }), page).threads.read(post, { most });
     expect(full.missing).toBe("There are more answers than the newest ones that are shown here.");
-    // What was looked up is known and paid, also where the search fails.
+    // The posts that were looked up are known and billed, even if the search fails.
     const refused = xProblem(503, { title: "Service Unavailable" });
     const half = await open(xJson({ data: [root] }), refused).threads.read(post, { most });
     expect(half).toMatchObject({ post: { state: "standing" }, comments: [], reads: 1 });

@@ -20,7 +20,7 @@ const notAll = "There are more answers than the newest ones that are shown here.
 
 const toItem = ({ post, authorId }: Read): ThreadItem => ({
   post,
-  // Who took a post away is told of takedowns alone: a deleted one is simply missing.
+  // Only takedowns say who removed a post: a deleted one is simply missing.
   state: post.removed ? "removed" : "standing",
   writer: authorId,
 });
@@ -29,8 +29,8 @@ const byAge = (one: Read, other: Read) =>
   one.post.postedAt.getTime() - other.post.postedAt.getTime();
 
 /**
- * Reads conversations: what opened them by a lookup, the replies by a search for the conversation's id
- * (X API v2, "conversation_id"), which reaches back seven days.
+ * Reads conversations: the post by a lookup, the replies by a search for the conversation's id (X API v2,
+ * "conversation_id"), which reaches back seven days.
  */
 export function createThreads(
   options: XOptions,
@@ -44,7 +44,7 @@ export function createThreads(
   const { webUrl, readAuthors = false } = options;
   const readsOfPost = readAuthors ? 1 + readsOfUser : 1;
 
-  /** The posts of a response, and what it is billed as. */
+  /** The posts of a response, and how it is billed. */
   function read(response: HttpResponse, what: string) {
     const { data, includes, errors, meta } = parseAs(response, postsResponse, what);
     const users = includes?.users ?? [];
@@ -102,7 +102,7 @@ export function createThreads(
           missing = isCut ? notAll : isOld ? recentOnly : null;
         } catch (error) {
           if (!(error instanceof SourceError)) throw error;
-          // What was looked up is paid and stands: only the responses are not known.
+          // The posts that were looked up are billed and known: only the replies are unknown.
           missing = `The answers could not be read. ${error.publicText}`;
         }
       }

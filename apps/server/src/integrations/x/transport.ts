@@ -20,16 +20,19 @@ export interface XOptions extends TransportOptions {
   bearerToken: string;
   /** The longest query in characters: 512 for self-serve apps, 4,096 for enterprise ones. */
   queryMax?: number;
-  /** Whether the names of authors are asked for; each is billed as two posts. */
+  /** Whether authors' names are requested; each is billed as two posts. */
   readAuthors?: boolean;
-  /** How long a stream may be silent before it counts as dead, in milliseconds; X sends something every 20 s. */
+  /**
+   * How long a stream may be silent before it counts as dead, in milliseconds; X sends something every 20
+   * s.
+   */
   silenceMs?: number;
 }
 
 /** Calls whose limits X counts apart, by the name under which all processes share them. */
 export type Family = "x:search" | "x:lookup" | "x:stream" | "x:rules";
 
-/** What a response says of the present window (`x-rate-limit-remaining`, `x-rate-limit-reset`). */
+/** What a response says about the current rate window (`x-rate-limit-remaining`, `x-rate-limit-reset`). */
 export function windowOf({ headers }: HttpResponse, now: Date) {
   const remaining = secondsOfHeader(headers, "x-rate-limit-remaining");
   const reset = resetSeconds(headers, now);
@@ -51,7 +54,7 @@ export function createXTransport(
   return (ask) => transport({ ...ask, headers: { ...bearerOf(options), ...ask.headers } });
 }
 
-/** An address of the API; parameters without a value are left out. */
+/** An address of the API; parameters without a value are dropped. */
 export function addressOf(
   { apiUrl }: XOptions,
   path: string,
@@ -74,7 +77,7 @@ const fields = [
   "withheld",
 ];
 
-/** The parameters by which a call brings posts with all that we read of them. */
+/** The parameters that request all fields of posts that we read. */
 export const postParameters = ({ readAuthors }: XOptions): Record<string, string> => ({
   "tweet.fields": fields.join(","),
   ...(readAuthors && { expansions: "author_id", "user.fields": "username" }),

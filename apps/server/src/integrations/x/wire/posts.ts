@@ -32,14 +32,14 @@ const links = z
   .nullish();
 const linkedNote = z.object({ entities: links }).nullish();
 
-/** The addresses in a post: X's own, that stand in its text, and those that they lead to. */
+/** The addresses in a post: X's own, as in the text, and their targets. */
 export const linkedPost = z.object({
   entities: links,
   note_tweet: linkedNote,
   note_post: linkedNote,
 });
 
-/** An account, as an expansion brings it. */
+/** An account, as an expansion returns it. */
 export const userObject = z.object({ id, username: z.string().min(1) });
 
 /**
@@ -58,14 +58,14 @@ export const partialProblem = z.object({
 
 export type PartialProblem = z.output<typeof partialProblem>;
 
-/** Whether a problem tells nothing of a post: X itself failed just now. */
+/** Whether a problem says nothing about a post: X itself failed. */
 export const isPassing = ({ type }: PartialProblem): boolean =>
   /\/internal-error$/.test(type ?? "");
 
-/** Posts and users that were asked for along with others; read one by one. */
+/** Posts and users that were expanded; read one by one. */
 const includes = z.object({ users: z.array(z.unknown()).nullish() }).nullish();
 
-/** A response with posts: a search, or a lookup. Without a hit there is no `data`. */
+/** A response with posts: a search or a lookup. Without a match there is no `data`. */
 export const postsResponse = z
   .object({
     data: z.array(z.unknown()).nullish(),

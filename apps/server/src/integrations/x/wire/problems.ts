@@ -1,8 +1,9 @@
 import { z } from "zod";
 
 /**
- * What a response that refuses says of itself (X API v2, "Response codes and errors"; the shapes of
- * spent credits and caps as developers reported them). Every key may be missing.
+ * The problem details of an error response (X API v2, "Response codes and errors"; the shapes of used-up
+ * credits and caps
+ * as developers reported them). Every key may be missing.
  */
 export const problem = z.object({
   title: z.string().nullish(),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { idPattern, partialProblem } from "./posts.ts";
 
-/** A rule of the filtered stream, as it stands there. */
+/** A rule of the filtered stream. */
 export const ruleObject = z.object({
   id: z.string().regex(idPattern),
   value: z.string(),
@@ -14,7 +14,7 @@ export const rulesResponse = z.object({
   meta: z.object({ sent: z.string(), next_token: z.string().min(1).nullish() }),
 });
 
-/** What came of adding or deleting rules; rules that were not taken are among the errors. */
+/** The result of adding or deleting rules; rejected rules are among the errors. */
 export const rulesChanged = z.object({
   meta: z.object({
     summary: z

@@ -152,7 +152,7 @@ export interface PlanOptions {
   /** Items of a page, and how many of them are left free for random variation. */
   page: number;
   spareItems: number;
-  /** The most items of a listing and of a search; a poll is planned to bring at most half. */
+  /** The maximum number of items of a listing and of a search; a poll is planned to return at most half. */
   listingMaxItems: number;
   searchMaxItems: number;
   /** Listings of several communities must be able to catch up after an outage of this length. */

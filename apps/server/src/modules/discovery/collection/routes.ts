@@ -10,14 +10,15 @@ export const collectionRoutes = (collection: Collection): Handlers<"listSources"
 
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
-/** Compares in constant time; digests have one length, whatever is sent. */
+/** Compares in constant time; hashes have one length, whatever is sent. */
 const isSame = (given: string, expected: string) =>
   timingSafeEqual(digest(given), digest(expected));
 
 /**
  * Serves metrics in Prometheus' text format, version 0.0.4.
- * @param token whoever asks must bring it; without one only this machine is answered, and behind a
- *   proxy nobody: there everyone may seem to be this machine
+ * @param token required in the request; without one, only this machine is served, and behind a proxy
+ *   nobody, since
+ * there every client may seem to be this machine
  */
 export function registerMetrics(
   app: FastifyInstance,

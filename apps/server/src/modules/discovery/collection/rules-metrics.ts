@@ -1,4 +1,4 @@
-/** What is told of reading, see `Watching.figures`. */
+/** The figures of collection, see `Watching.figures`. */
 export interface MetricsInput {
   tasks: readonly {
     source: string;
@@ -10,7 +10,7 @@ export interface MetricsInput {
   /** Seconds within which half and 95 of 100 posts were found, by source. */
   delays: ReadonlyMap<string, { p50: number; p95: number; posts: number }>;
   gaps: readonly { source: string; from: Date; until: Date }[];
-  /** Of today, for everybody together; millionths of a dollar. */
+  /** Today's cost for all workspaces together, in millionths of a dollar. */
   spent: readonly {
     account: string;
     usedMicros: number;

@@ -106,7 +106,7 @@ export function createOnDemandSearch(deps: {
         const outcomes = await Promise.all(
           asked.map(async (source) => {
             const answer = term ? trySource(source, term, ask) : Promise.resolve(false);
-            // Nobody waits for a late answer any more: log its failure.
+            // Nobody waits for a late response any more: log its failure.
             answer.catch((error) =>
               log.error({ err: error, source: source.name }, "search results could not be stored"),
             );

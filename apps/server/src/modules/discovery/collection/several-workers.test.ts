@@ -79,7 +79,7 @@ test("a worker that can read nothing takes nothing from those that can, and says
   const blindRunner = blind.services.collection.start(6);
   onTestFinished(() => blindRunner.stop());
   await expect.poll(() => blind.services.processes.hasWorker("search:x"), replanSoon).toBe(true);
-  // Each plans what it can read, and no other plan goes.
+  // Each process plans what it can read and leaves the other plans alone.
   for (const one of [blind, redditReader.reader, xReader.reader, blind]) {
     await one.services.collection.planner.apply();
   }
@@ -105,7 +105,7 @@ test("a worker that can read nothing takes nothing from those that can, and says
   expect(await metrics()).toContain('earshot_source_workers{source="reddit"} 0');
   expect(await blind.services.collection.interrupted()).toEqual(["reddit"]);
 
-  // What was said meanwhile is found by the next one: the watches were left where they were.
+  // The next process finds posts of the meantime: `readUntil` was not changed.
   await blind.services.collection.planner.apply();
   await xReader.reader.services.collection.planner.apply();
   reddit.publish({ title: "Another copper beech", postedAt: new Date() });

@@ -79,7 +79,7 @@ describe("another plan goes on where the one before had read to", () => {
     const row = (await store.listTasks(read())).find((one) => one.key === key);
     clock.advance(3_600_000);
     await store.claimTask(read(), key, clock.now(), clock.now());
-    // Whoever was taken: all are in turn.
+    // Any of them: each gets its turn.
     await app.infrastructure.database.query({
       text: "update collection_tasks set read_until = $1 where id = $2",
       values: [at, row?.id],

@@ -59,7 +59,7 @@ test("brings what it finds at once, follows the keywords, and goes on where it w
 
   first.stop();
   await first.reading;
-  // What was said while nobody listened is searched for before the next connection.
+  // Posts from before the connection are found by a search.
   clock.advance(60_000);
   search.publish({ body: "A copper beech, unheard", postedAt: clock.now() });
   clock.advance(5 * 60_000);

@@ -8,7 +8,7 @@ import { createCommunityDecisions } from "./service-admin.ts";
 export { communityKey } from "./rules.ts";
 export type { Communities, KnownRules } from "./service.ts";
 
-/** What the operator connects for it. */
+/** The services that the operator connects. */
 export interface CommunityOptions {
   platforms: readonly Platform[];
 }

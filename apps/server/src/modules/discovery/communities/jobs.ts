@@ -10,11 +10,11 @@ const readJob = {
   payload: z.object({ source: z.enum(sources), community: z.string() }),
   routes: sources.map((source) => `rules:${source}` as const),
   expireInSeconds: 120,
-  // Trouble that passes by itself may last for hours; the time between two tries grows to a minute.
+  // A transient failure may last for hours; the time between retries grows to a minute.
   retryLimit: 200,
 } satisfies JobKind<{ source: Source; community: string }>;
 
-/** Queues the reading of rules in the transaction that asks for it, and reads them. */
+/** Queues reading the rules in the caller's transaction, and reads them. */
 export const communityJobs = (communities: Communities, log: Log): JobRegistration => ({
   kinds: [readJob],
   enqueue: (jobs) =>

@@ -11,7 +11,7 @@ import {
 export const rereadMs = 7 * 24 * 3_600_000;
 /** After a failure, requested rules are tried again when this time has passed. */
 export const retryMs = 3_600_000;
-/** Rules not seen for this long decide nothing. */
+/** Rules that were last seen longer ago than this decide nothing. */
 export const staleMs = 30 * 24 * 3_600_000;
 
 /** A community's name without r/. */
@@ -24,10 +24,10 @@ export const nameKey = (community: string): string => plainName(community).toLow
 export const communityKey = (source: Source, community: string): string =>
   `${source} ${community.toLowerCase()}`;
 
-/** What is known of a community. */
+/** What is known about a community. */
 export interface Known {
   source: Source;
-  /** What the administrator has decided; null: nothing. */
+  /** The administrator's decision; null: none. */
   override: { verdict: CommunityVerdict; note: string } | null;
   /** The latest rules; null: never read. */
   latest: { assessment: RulesAssessment; lastSeenAt: Date } | null;

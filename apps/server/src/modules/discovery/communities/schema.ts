@@ -2,7 +2,7 @@ import type { Source } from "@earshot/contract";
 import { index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { id, moment } from "../../../infrastructure/database/columns.ts";
 
-/** Communities whose rules were asked for. */
+/** Communities whose rules were requested. */
 export const ruledCommunities = pgTable(
   "community_verdicts",
   {
@@ -14,7 +14,7 @@ export const ruledCommunities = pgTable(
     /** When its rules were last tried to be read, and why that did not work. */
     triedAt: moment("attempted_at"),
     failure: text("failure"),
-    /** What the administrator has decided; null: its rules decide. */
+    /** The administrator's decision; null: its rules decide. */
     verdict: text("verdict").$type<"allowed" | "hold" | "forbidden">(),
     verdictNote: text("verdict_note"),
     verdictAt: moment("verdict_at"),
@@ -33,7 +33,7 @@ export const communityRules = pgTable(
     /** Of the rules' text: the same wording is the same row while it lasts. */
     hash: text("hash").notNull(),
     rules: jsonb("rules").$type<{ name: string; description: string }[]>().notNull(),
-    /** The community's own description, in which rules may stand as well. */
+    /** The community's own description, which may contain rules too. */
     about: text("about").notNull(),
     assessment: jsonb("assessment").notNull(),
     /** The version of the reader that made the reading. */

@@ -6,12 +6,12 @@ import { decide, nameKey, plainName } from "./rules.ts";
 import { knownOf } from "./service.ts";
 import * as store from "./store.ts";
 
-/** So many wordings of a community's rules are shown. */
+/** The maximum number of versions of a community's rules that are shown. */
 const versionsShown = 20;
 
 export type CommunityDecisions = ReturnType<typeof createCommunityDecisions>;
 
-/** The administrator's list of communities, and what is decided there. */
+/** The administrator's list of communities, and the decisions about them. */
 export function createCommunityDecisions(deps: { database: Database; clock: Clock }) {
   const { database, clock } = deps;
 
@@ -58,7 +58,7 @@ export function createCommunityDecisions(deps: { database: Database; clock: Cloc
         const communities = await Promise.all(rows.map(present));
         return { communities, total: await store.countCommunities(database.read, search) };
       }
-      // What is decided of one depends on the day, so it is asked of each.
+      // The decision depends on the day, so it is made for each community.
       const now = clock.now();
       const fitting = (await store.listHeads(database.read, search)).filter(
         ({ community, latest }) =>
@@ -71,7 +71,7 @@ export function createCommunityDecisions(deps: { database: Database; clock: Cloc
       };
     },
 
-    /** Decides on replies in a community, whatever its rules say; a later decision takes its place. */
+    /** Overrides the rules of a community; a later override replaces it. */
     async override(
       source: Source,
       community: string,

@@ -35,7 +35,7 @@ const passing: ReadonlySet<SourceFailure> = new Set([
 /** Rules seen this recently are not read again by a job that was queued twice. */
 const justReadMs = 10 * 60_000;
 
-/** So many kept rules are read anew at one start, and so many at once. */
+/** The maximum number of stored rules that are assessed again at one start, and at a time. */
 const refreshMost = 100_000;
 const refreshAtOnce = 100;
 
@@ -54,7 +54,7 @@ export const knownOf = (
 const hashOf = ({ rules, about }: Pick<ShownRules, "rules" | "about">) =>
   createHash("sha256").update(JSON.stringify({ rules, about })).digest("hex");
 
-/** What decides on replies in communities. */
+/** Decides on replies in communities. */
 export function createCommunities(deps: {
   database: Database;
   clock: Clock;
@@ -121,8 +121,9 @@ export function createCommunities(deps: {
     reads: (source: Source): boolean => readers.has(source),
 
     /**
-     * What is known of the rules of communities, by {@link communityKey}; the platform is never asked.
-     * A community that was never read is held, as nothing is known of it.
+     * What is known about the rules of communities, by {@link communityKey}, without asking the platform.
+     * Replies in a
+     * community whose rules were never read need a person's review.
      */
     async rulesOf(
       places: readonly { source: Source; community: string }[],
@@ -164,11 +165,12 @@ export function createCommunities(deps: {
 
     /**
      * Queues reading a community's rules, in the caller's transaction, when they were never read, were read
-     * more than 7 days ago, or failed to be read an hour ago or more.
+     * more than 7
+     * days ago, or could not be read an hour ago or more.
      * @param community null: the post is in no community, and nothing happens
      */
     async requestRules(tx: Tx, source: Source, community: string | null): Promise<void> {
-      // Another process may be able to read them; where none can, nothing would ever end the wait.
+      // Another process may be able to read them; if none can, the job would wait forever.
       const isReadable = readers.has(source) || deps.processes.hasWorker(`rules:${source}`);
       if (community === null || !isReadable) return;
       const at = { source, key: nameKey(community) };
@@ -182,8 +184,8 @@ export function createCommunities(deps: {
     },
 
     /**
-     * Reads a community's rules, unless they were just read. What keeps them from being read is noted.
-     * @throws SourceError that passes by itself: the job is tried again.
+     * Reads a community's rules, unless they were just read. A failure is recorded.
+     * @throws SourceError for a transient failure: the job is retried.
      */
     async read(source: Source, community: string): Promise<void> {
       const [row] = await store.findCommunities(database.read, [

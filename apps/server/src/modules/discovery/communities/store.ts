@@ -7,13 +7,13 @@ export type CommunityRow = typeof ruledCommunities.$inferSelect;
 export type RulesRow = Omit<typeof communityRules.$inferSelect, "assessment"> & {
   assessment: RulesAssessment;
 };
-/** A community as it is looked up by. */
+/** The key of a community. */
 export interface Key {
   source: Source;
   key: string;
 }
 
-// The reader's result is written by this domain alone, in the contract's shape.
+// Only this module writes the assessment, in the contract's shape.
 const asRules = (row: typeof communityRules.$inferSelect): RulesRow => ({
   ...row,
   assessment: row.assessment as RulesAssessment,
@@ -52,7 +52,10 @@ export async function listVersions(db: Queryable, { source, key }: Key, most: nu
   return rows.map(asRules);
 }
 
-/** The row of a community, made if it is missing, with what is given; locked until the end. */
+/**
+ * The row of a community, created if it is missing, with the given fields; locked until the end of the
+ * transaction.
+ */
 export async function saveCommunity(
   tx: Tx,
   row: typeof ruledCommunities.$inferInsert,
@@ -87,7 +90,7 @@ export async function insertRules(
   await tx.insert(communityRules).values(row);
 }
 
-/** Notes that rules were seen again, or read anew. */
+/** Records that rules were seen again, or changed. */
 export async function updateRules(
   tx: Queryable,
   id: string,
@@ -102,7 +105,7 @@ export async function findReadBefore(
   version: number,
   { after, most }: { after: string | null; most: number },
 ) {
-  // What is no number is from before versions were numbers.
+  // A value that is not a number is from before versions were numbers.
   const rulebookVersion = sql`case when ${communityRules.rulebookVersion} ~ '^[0-9]{1,9}$' then ${communityRules.rulebookVersion}::int else 0 end`;
   const rows = await db
     .select()
@@ -143,7 +146,7 @@ export function listCommunities(
     .offset(page.offset);
 }
 
-/** All communities by name with what decides of them, without the rules themselves. */
+/** All communities by name with their decisions, without the rules themselves. */
 export async function listHeads(db: Queryable, search: string) {
   const latest = db
     .selectDistinctOn([communityRules.source, communityRules.key], {
@@ -158,7 +161,7 @@ export async function listHeads(db: Queryable, search: string) {
   const rows = await db
     .select({
       community: ruledCommunities,
-      // Without its quotes, which decide nothing and are most of it.
+      // Without its quotes, which decide nothing and are most of its size.
       assessment: sql<RulesAssessment | null>`${latest.assessment} - 'quotes'`,
       lastSeenAt: latest.lastSeenAt,
     })

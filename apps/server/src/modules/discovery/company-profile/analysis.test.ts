@@ -97,7 +97,7 @@ describe("a website", () => {
     expect(said.problemQuestion?.length).toBeLessThanOrEqual(600);
     expect(said.functions).toHaveLength(8);
     expect(said.functions?.slice(0, 2)).toEqual(["Forging", "Selling"]);
-    // The page goes along as a document, and never among what is ours.
+    // The page is sent as a quoted document, never as part of our instructions.
     const { documents, instructions, question } = llm.asked.at(-1) ?? {};
     expect(documents).toEqual([{ kind: "page", text: expect.stringContaining("We make anvils.") }]);
     expect(`${instructions}${question}`).not.toContain("anvils");

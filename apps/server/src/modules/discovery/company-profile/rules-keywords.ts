@@ -4,7 +4,7 @@ import { fold, plain } from "../../../integrations/ports/plain.ts";
 /** Compared without case, quotation marks and spacing. */
 const keyOf = (keyword: string): string => fold(keyword.replaceAll(/["“”]/g, " ")).toLowerCase();
 
-/** What a model or the context proposes as plain words that can be typed as a keyword. */
+/** A model's or context's phrase as plain words that can be a keyword. */
 export function checkSuggestion(raw: KeywordSuggestion): KeywordSuggestion {
   const keyword = plain(raw.keyword.replaceAll(/["“”|+]/g, " "), limits.keywordMax * 2)
     .replaceAll(/(?:^|\s)-+/g, " ")
@@ -72,8 +72,9 @@ export function runsIn(text: string): string[] {
 const wordsOf = (text: string): number => fold(text).split(" ").length;
 
 /**
- * Phrases made of what a context says itself, without a model: its functions, its industry, the runs of
- * words of its problem, and its own name.
+ * Phrases from the context itself, without a model: its functions, its industry, word sequences of its
+ * problem, and
+ * the company's name.
  */
 export function keywordsByWords(context: CompanyContext): KeywordSuggestion[] {
   const { functionTags = [], industry = "", companyName = "" } = context;
@@ -137,7 +138,7 @@ const labels = {
 } as const;
 const partMax = 600;
 
-/** What is told of a company, in lines; empty when nothing is. */
+/** What is known about a company, in lines; empty when nothing is. */
 export function describeContext(context: CompanyContext): string {
   const texts = Object.entries(labels).flatMap(([field, label]) => {
     const said = cutText(fold(context[field as keyof typeof labels] ?? ""), partMax);

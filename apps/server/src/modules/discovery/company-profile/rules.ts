@@ -20,7 +20,7 @@ export const analysisTexts = [
 ] as const;
 type TextField = (typeof analysisTexts)[number];
 
-/** What is said of a company before it is checked. */
+/** A company's fields before validation. */
 export type RawAnalysis = { [K in TextField]?: string | null } & {
   functions?: readonly string[];
 };
@@ -32,7 +32,7 @@ const lengthOf = (field: TextField): number => {
     : most.long;
 };
 
-/** What people and models write where they know nothing. */
+/** Placeholders that people and models write when they know nothing. */
 const nothing =
   /^(?:n\/?a|none|null|nil|unknown|undefined|not (?:given|known|stated|specified|mentioned|available)|[-–—.?]+)\.?$/i;
 
@@ -51,7 +51,10 @@ export function functionsOf(given: readonly string[]): string[] {
   return [...seen.values()].slice(0, most.functions);
 }
 
-/** What strangers or a model say of a company as plain words without links, bounded; only what is said. */
+/**
+ * Untrusted text about a company as plain words without links, cut to a maximum length; empty fields are
+ * dropped.
+ */
 export function checkAnalysis(raw: RawAnalysis): Omit<WebsiteAnalysis, "source"> {
   const texts = analysisTexts.flatMap((field) => {
     const words = said(raw[field], lengthOf(field));
@@ -61,7 +64,7 @@ export function checkAnalysis(raw: RawAnalysis): Omit<WebsiteAnalysis, "source">
   return { ...Object.fromEntries(texts), ...(functions.length > 0 && { functions }) };
 }
 
-/** What a page says, as the port reads it. */
+/** The content of a page, as the port reads it. */
 export interface PageWords {
   address: string;
   title: string | null;
@@ -84,13 +87,14 @@ const letters = (text: string): string =>
     .replaceAll("&", "and")
     .replaceAll(/[^\p{L}\p{N}]/gu, "");
 
-/** Between what a title says of the site and what of the page. */
+/** Separators between the site's name and the page's title. */
 const between = /(?<!\s)\s+[|·•–—:»-]\s+|(?:(?<!\s)\s+)?[|»]\s*|:\s+/u;
 const longestName = 60;
 
 /**
- * The company's name in a title: the part that is in the host's name too, or a title of one short part. Of
- * others nobody can tell which part it is.
+ * The company's name in a title: the part that is in the host's name too, or a title of one short part.
+ * Otherwise it
+ * is unknown which part is the name.
  */
 export function nameInTitle(title: string, address: string): string | null {
   const parts = title.split(between).filter((part) => part.trim() !== "");
@@ -109,7 +113,7 @@ export function nameInTitle(title: string, address: string): string | null {
     : null;
 }
 
-/** The honest extract: what a page itself says of its company, and nothing that it does not. */
+/** An extract without a model: only what a page itself says about its company. */
 export function extractOf(page: PageWords): Omit<WebsiteAnalysis, "source"> {
   const { company, siteName, title, description } = page;
   return checkAnalysis({

@@ -46,7 +46,7 @@ const functionsSchema = z.object({
   functions: z.array(z.string()).describe("Three to six business functions, a word or two each."),
 });
 
-/** The question about business functions. What it is about are the customer's own words. */
+/** The question about business functions. Its documents are the customer's own words. */
 export const functionsQuestion = (
   workspaceId: string,
   told: string,
@@ -75,7 +75,7 @@ const keywordsSchema = z.object({
     .describe("The best first."),
 });
 
-/** The question about phrases worth watching. What it is about are the customer's own words. */
+/** The question about keyword ideas. Its documents are the customer's own words. */
 export const keywordsQuestion = (
   workspaceId: string,
   told: string,

@@ -17,7 +17,7 @@ import { functionsByWords } from "./rules-functions.ts";
 import { choose, describeContext, keywordsByWords } from "./rules-keywords.ts";
 import { functionsQuestion, keywordsQuestion, websiteQuestion } from "./service-prompt.ts";
 
-/** Pages of strangers that a workspace may have read, and questions it may ask. */
+/** How many websites a workspace may have read, and questions it may ask. */
 const websiteRule: Rule = { name: "website", times: 20, seconds: 600 };
 const ideasRule: Rule = { name: "ideas", times: 60, seconds: 600 };
 
@@ -33,15 +33,15 @@ const nothingTold = "Nothing is known of the company yet, so these are phrases t
 const nothingNew =
   "The language model proposed nothing that can be watched and is not in the list yet.";
 
-/** The most known phrases that a question tells of. */
+/** The maximum number of known phrases in a question. */
 const mostKnown = 50;
 
-/** So many more are asked for: some can't be watched, or are there already. */
+/** More ideas are requested than needed, because some can't be keywords or exist already. */
 const spare = 3;
 
 export type Analysis = ReturnType<typeof createAnalysis>;
 
-/** What a company's website says of it, the functions it serves, and phrases worth watching. */
+/** What a company's website says about it, the functions it serves, and keyword ideas. */
 export function createAnalysis(deps: {
   log: Log;
   throttle: Throttle;
@@ -52,7 +52,7 @@ export function createAnalysis(deps: {
 }) {
   const { log, throttle, websites, workspaces, assistant, keywords } = deps;
 
-  /** The model's answer; or why there is none. */
+  /** The model's answer, or why there is none. */
   async function answerTo<T>(
     question: Question<T>,
   ): Promise<{ value: T } | { error: AssistantError }> {
@@ -74,7 +74,7 @@ export function createAnalysis(deps: {
         const message = "Enter the address of a public website, as https://example.com.";
         throw new AppError("VALIDATION_FAILED", { details: [`websiteUrl: ${message}`] });
       }
-      // One answer for all that is met there: it tells nothing of networks behind us.
+      // One message for all network errors, so that it reveals nothing about internal networks.
       throw new AppError("WEBSITE_UNREADABLE", { cause: error });
     }
   }
@@ -127,8 +127,8 @@ export function createAnalysis(deps: {
 
   return {
     /**
-     * What a website says of its company: read by the model, or, without one, in the page's own words.
-     * @throws AppError VALIDATION_FAILED for what is no address, WEBSITE_UNREADABLE, TOO_MANY_REQUESTS.
+     * What a website says about its company: read by the model or, without one, extracted from the page.
+     * @throws AppError VALIDATION_FAILED for an invalid address, WEBSITE_UNREADABLE, TOO_MANY_REQUESTS.
      */
     async analyzeWebsite(workspaceId: string, address: string): Promise<WebsiteAnalysis> {
       await throttle.count(websiteRule, workspaceId);
@@ -140,14 +140,14 @@ export function createAnalysis(deps: {
         Object.keys(said).length > 0
           ? { ...extract, ...said, source: "model" }
           : { ...extract, source: "page" };
-      // A page of which nothing can be filled in helps nobody.
+      // A page without a single usable field helps nobody.
       if (Object.keys(analysis).length === 1) throw new AppError("WEBSITE_UNREADABLE");
       return analysis;
     },
 
     /**
-     * Business functions that a problem and its audience belong to: the model's, or by their words.
-     * @throws AppError VALIDATION_FAILED when neither is told, TOO_MANY_REQUESTS.
+     * Business functions for a problem and an audience: the model's, or derived from the words.
+     * @throws AppError VALIDATION_FAILED when neither is given, TOO_MANY_REQUESTS.
      */
     async generateFunctions(
       workspaceId: string,
@@ -165,7 +165,7 @@ export function createAnalysis(deps: {
       return functions.length > 0 ? functions : functionsByWords(problem, audience);
     },
 
-    /** Phrases worth watching, by what is told of a company. @throws AppError TOO_MANY_REQUESTS. */
+    /** Keyword ideas for a company. @throws AppError TOO_MANY_REQUESTS. */
     suggestFor: suggest,
 
     /** Phrases worth watching, by the workspace's own profile. @throws AppError TOO_MANY_REQUESTS. */

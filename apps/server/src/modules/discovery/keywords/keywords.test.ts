@@ -53,7 +53,7 @@ describe("keywords", () => {
     const refused = errorOf(await add(token, "four phrases"));
     expect(refused).toMatchObject({ status: 409, code: "KEYWORD_LIMIT_REACHED" });
     expect(refused.message).toBe("Keyword limit reached: Upgrade your plan to add more keywords.");
-    // One that is there already is told as such, limit or not.
+    // An existing keyword is reported as such even at the limit.
     expect(errorOf(await add(token, "one phrase")).code).toBe("KEYWORD_EXISTS");
     const [first] = dataOf(await app.call("listKeywords", {}, { token })).keywords;
     await app.call("deleteKeyword", { params: { id: first?.id ?? "" } }, { token });

@@ -46,7 +46,7 @@ export const keywordDays = pgTable(
   (table) => [primaryKey({ columns: [table.keywordId, table.day] })],
 );
 
-/** Tokens of the keywords' quota that searches took which watch nothing. */
+/** Keyword tokens used by searches that are not monitored. */
 export const keywordTokens = pgTable(
   "keyword_tokens",
   {

@@ -7,7 +7,7 @@ import { keywordDays, keywords } from "./schema.ts";
 /** A row of the keywords table. */
 export type KeywordRow = typeof keywords.$inferSelect;
 
-/** What the phrase index needs of a keyword. */
+/** The fields of a keyword that the phrase index needs. */
 export interface ActivePhrase {
   subscriber: number;
   keywordId: string;
@@ -15,7 +15,7 @@ export interface ActivePhrase {
   keyword: string;
 }
 
-/** What is announced when a keyword comes or goes, or all of a workspace's do for a while. */
+/** Announced when a keyword is added or deleted, or a workspace's keywords are paused or resumed. */
 export type KeywordChange =
   | ({ change: "added" | "removed" } & ActivePhrase)
   | { change: "paused" | "resumed"; workspaceId: string };
@@ -39,7 +39,7 @@ export async function countKeywords(db: Queryable, workspaceId: string): Promise
   return row?.count ?? 0;
 }
 
-/** @returns null when the workspace has the keyword already, in whatever case. */
+/** @returns null when the workspace has the keyword already, in any case. */
 export async function insertKeyword(
   tx: Tx,
   workspaceId: string,
@@ -80,7 +80,7 @@ export async function announceChange(
   });
 }
 
-/** Announces that nothing new is looked for in a workspace, or again. */
+/** Announces that a workspace's searches are paused or resumed. */
 export const announcePause = (
   tx: Tx,
   change: "paused" | "resumed",

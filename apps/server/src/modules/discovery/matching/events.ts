@@ -30,7 +30,7 @@ export interface MatchedPost extends PostSummary {
   phrases: PhraseFound[];
 }
 
-/** What later steps made of a batch of matched posts. */
+/** What later steps did with a batch of matched posts. */
 export interface MatchOutcome {
   /** New mentions by keyword text. */
   mentionsByKeyword: Map<string, number>;

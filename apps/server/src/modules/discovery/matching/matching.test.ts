@@ -73,7 +73,7 @@ describe("a workspace without a reply left", () => {
     expect((await collection()).paused).toBe(true);
     await app.ingest([testPost({ title: "amber teapot while paused" })]);
     expect((await list()).total).toBe(3);
-    // A plan, or a new period, brings replies again.
+    // An upgrade or a new period adds replies.
     const { database } = app.infrastructure;
     await database.query({ text: "update workspaces set tier = 'growth'" });
     await app.services.billing.recount();

@@ -1,6 +1,7 @@
 /**
- * From a parsed phrase to what a search must look for. The search may find more than the phrase
- * means (we match again), but must not find less, where it takes words exactly.
+ * Converts a parsed phrase to search terms. A search may find more than the phrase means, because results
+ * are matched
+ * again, but must not find less if it matches words exactly.
  */
 
 /** A run of words next to each other, folded as the matcher folds them (its `Term`). */
@@ -10,7 +11,7 @@ interface FoldedRun {
   literal: boolean;
 }
 
-/** What of a parsed phrase a search needs (the matcher's `ParsedPhrase` fits). */
+/** The parts of a parsed phrase that a search needs (the matcher's `ParsedPhrase` fits). */
 export interface FoldedPhrase {
   any: readonly FoldedRun[];
 }
@@ -38,7 +39,7 @@ const numberless = (
   "would you"
 ).split(" ");
 
-/** Words that say little of what is looked for. Their plurals count ("news" is folded to "new"). */
+/** Stop words with little meaning. Their plurals count ("news" is folded to "new"). */
 const quiet = new Set([
   ...numberless,
   ..."better can get good help her his how its know like need new one other our out she their try up use want your".split(
@@ -47,7 +48,7 @@ const quiet = new Set([
 ]);
 const hasOneSpelling = new Set(numberless);
 
-/** Words that the matcher took an apostrophe out of; a search may know them only with it. */
+/** Words from which the matcher removed an apostrophe; a search may know them only with it. */
 const contractions: ReadonlyMap<string, string> = new Map(
   (
     "aren't can't couldn't didn't doesn't don't hasn't haven't i'd i'll i'm i've isn't shouldn't that'll " +
@@ -65,7 +66,7 @@ function hasPlural(word: string): boolean {
   return [...word].length >= 3 && !/[sui]$/.test(word) && /[\p{L}\p{N}]$/u.test(word);
 }
 
-/** The spellings that a word stands for. */
+/** The spellings of a word. */
 function spellings(word: string, literal: boolean): string[] {
   const apart = contractions.get(word);
   if (apart !== undefined) return [word, apart];
@@ -94,8 +95,9 @@ function says(words: readonly string[]): number {
 }
 
 /**
- * The part of a run to look for: who writes the whole run writes each part of it. The part that says
- * most within the limits; of equals the longer, then the later one (nouns stand last in English).
+ * The most specific part of a word sequence within the limits; posts with the whole sequence contain each
+ * part. Of
+ * equals the longer, then the later one (nouns come last in English).
  */
 function bestPart(run: FoldedRun, most: number, characters: number): string[] {
   let best: { written: string[]; says: number; words: number } | null = null;
@@ -114,19 +116,21 @@ function bestPart(run: FoldedRun, most: number, characters: number): string[] {
       if (better) best = found;
     }
   }
-  // Only a single word of more letters than there is room for comes here.
+  // Only a single word that is longer than the limit gets here.
   return best?.written ?? run.words.slice(0, 1).flatMap((word) => spellings(word, run.literal));
 }
 
 /**
- * The literal phrases of which a search must find any one, so that nothing is lost that the matcher
- * would match, given a search that takes words exactly but not case, width, diacritics or the
- * possessive 's.
+ * The literal phrases of which a search must find any one, so that it misses nothing that the matcher would
+ * match,
+ * if the search matches words exactly but ignores case, width, diacritics and the possessive 's.
  *
- * Each alternative brings its words in order with singular and plural of each, or, where that would
- * be too many, of the part of it that says most. Required and excluded words are left to the matcher.
+ * Each alternative has its words in order, with singular and plural of each or, where that is too many, of
+ * its most
+ * specific part. Required and excluded words are left to the matcher.
  *
- * @returns a term in the shape of `integrations/ports/search.ts`; its phrases are sorted and without duplicates.
+ * @returns a term in the shape of `integrations/ports/search.ts`; its phrases are sorted and without
+ *   duplicates.
  */
 export function searchTermOf(
   id: string,

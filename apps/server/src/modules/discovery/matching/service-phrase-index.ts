@@ -65,8 +65,9 @@ export function createWatchedPhraseIndex(phrases: Iterable<ActivePhrase>, log: L
 }
 
 /**
- * Opens the index of this process: listens first, then reads, so that no change falls in between;
- * after a lost connection it reads all anew.
+ * Opens the index of this process: listens first, then reads, so that no change is missed; after a lost
+ * connection it
+ * reads everything again.
  */
 export async function openWatchedPhraseIndex(deps: {
   keywords: Keywords;
@@ -85,7 +86,7 @@ export async function openWatchedPhraseIndex(deps: {
     else reload();
   }
 
-  /** Reads all phrases anew; what changes meanwhile waits for the end of it. */
+  /** Reads all phrases again; changes in the meantime wait until it is done. */
   function reload(): void {
     waiting ??= [];
     loading = loading.then(loadUntilDone);
@@ -100,7 +101,7 @@ export async function openWatchedPhraseIndex(deps: {
     for (const change of changes) apply(change);
   }
 
-  /** The database may be away again by the time it is asked. */
+  /** The database may be unavailable again when it is queried. */
   async function loadUntilDone(): Promise<void> {
     for (let pauseMs = 250; ; pauseMs = Math.min(pauseMs * 2, 5_000)) {
       try {

@@ -13,7 +13,7 @@ export type { OptOuts } from "./service.ts";
 
 export { type OptOutMailKind, optOutMailKinds } from "./service-mails.ts";
 
-/** What the operator connects and sets for it. */
+/** The services and settings of the operator. */
 export interface OptOutOptions {
   adminEmail: string;
   platforms: readonly Platform[];

@@ -15,7 +15,7 @@ import type { OptOuts } from "./service.ts";
 const hidden = { schema: { hide: true } };
 
 /**
- * What a form was filled in with, by the schema of the call that does the same.
+ * The fields of a form, by the schema of the call that does the same.
  * @throws AppError VALIDATION_FAILED, with a sentence for each wrong field.
  */
 function readForm<T extends z.ZodType>(schema: T, body: unknown): z.output<T> {
@@ -33,7 +33,7 @@ export type PageWith = (notice: string) => Promise<string | null>;
 
 const notice = (text: string) => `<p role="status"><strong>${escapeHtml(text)}</strong></p>`;
 
-/** The next step of a request: the page below shows nothing else beside it. */
+/** The next step of a request; the page shows no other step. */
 const step = (html: string) => `<div data-opt-out-step>${html}</div>`;
 
 /** A form of one button that sends a request's token. */
@@ -42,7 +42,7 @@ const tokenForm = (action: string, token: string, label: string) =>
     `<form method="post" action="${action}"><input type="hidden" name="token" value="${escapeHtml(token)}"><p><button type="submit">${escapeHtml(label)}</button></p></form>`,
   );
 
-/** How far a request is, with what its requester can do next. */
+/** The status of a request, and what its requester can do next. */
 function progressPage(token: string, { message, proofs, review }: OptOutProgress): string {
   const address = `/api/opt-outs/reddit?token=${encodeURIComponent(token)}`;
   const ways = proofs.map(({ kind, instruction }) => {
@@ -57,8 +57,9 @@ function progressPage(token: string, { message, proofs, review }: OptOutProgress
 }
 
 /**
- * The form on the public page, for browsers without JavaScript, and the link of its mail. A link that
- * is merely opened changes nothing: mail programs open links on their own.
+ * The form on the public page, for browsers without JavaScript, and the link of its mail. Opening a link
+ * changes
+ * nothing, because mail programs open links automatically.
  */
 export function registerOptOutPages(
   app: FastifyInstance,
@@ -73,7 +74,7 @@ export function registerOptOutPages(
       .send(page ?? html);
   }
 
-  /** @param retry what is shown below a refusal, to try again with */
+  /** @param retry the form shown below an error, to try again with */
   async function tell(
     reply: FastifyReply,
     work: () => Promise<string>,

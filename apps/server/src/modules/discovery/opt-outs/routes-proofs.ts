@@ -33,8 +33,8 @@ export function optOutProofRoutes(deps: Deps, reach: Reach): Handlers<"proveOptO
   const oauthState = oauthStateOf(deps, reach);
   return {
     proveOptOutByReddit: async ({ query: { token = "" }, request, reply }) => {
-      // A link on another site must not have a moderator prove a request that they have not read: they
-      // see first what it is about.
+      // A link on another site must not make a moderator prove a request that they have not read: a page
+      // shows it first.
       const from = request.headers["sec-fetch-site"];
       if (from !== undefined && from !== "same-origin") {
         return `/opt-out/confirm?token=${encodeURIComponent(token)}`;
@@ -53,7 +53,7 @@ export function optOutProofRoutes(deps: Deps, reach: Reach): Handlers<"proveOptO
   };
 }
 
-/** What comes back from Reddit for an opt-out; null: it is about something else. */
+/** The result of Reddit's redirect for an opt-out; null: the redirect belongs to something else. */
 export function optOutReturn(deps: Deps, reach: Reach) {
   const oauthState = oauthStateOf(deps, reach);
   return async ({ query, request, reply }: Omit<RedditReturn, "actor">): Promise<string | null> => {

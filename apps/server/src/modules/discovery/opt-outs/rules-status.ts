@@ -20,7 +20,7 @@ interface Stored {
   proof: OptOutProof | null;
 }
 
-/** How long a requester who can prove a request alone has before the administrator is asked. */
+/** How long a requester can prove a request before the administrator is asked. */
 export const proofMs = 24 * 3_600_000;
 
 /** How long a refused or ended opt-out can be restored before it is deleted. */

@@ -121,7 +121,7 @@ export function createOptOutList(deps: {
 
     counts: () => store.countOpenReviews(database.read, clock.now()),
 
-    /** Puts somebody on the list; it counts at once. @throws AppError VALIDATION_FAILED. */
+    /** Adds an opt-out, which takes effect at once. @throws AppError VALIDATION_FAILED. */
     add: (
       userId: string,
       form: Pick<OptOutRow, "source" | "kind" | "name"> & { note: string },
@@ -164,7 +164,7 @@ export function createOptOutList(deps: {
           const action = done[decision];
           await steps.insertEvent(tx, { optOutId, at: now, action, userId });
         }
-        // Somebody whose opt-out was in effect by the mail alone was told so already.
+        // The requester was notified already when the mail's link put the opt-out into effect.
         if (decision === "refuse" || (decision === "approve" && !row.effectiveAt)) {
           const told = decision === "refuse" ? "refused" : "in_effect";
           if (row.mailConfirmedAt) {
@@ -174,7 +174,7 @@ export function createOptOutList(deps: {
         return presentOne(tx, one);
       }),
 
-    /** Tells the administrator of requests that wait and were not announced, once an hour at most. */
+    /** Notifies the administrator of waiting requests that were not announced, at most once an hour. */
     notify: () =>
       database.transaction(async (tx) => {
         const now = clock.now();

@@ -75,7 +75,7 @@ export function createOptOutMails(deps: {
       if (row) await mail(row.email, templates.confirmation(row));
     },
 
-    /** Mails what the administrator decided, if it was not changed since. @throws Error to be tried again. */
+    /** Mails the administrator's decision, if it has not changed since. @throws Error to be retried. */
     async sendDecision(optOutId: string, decision: "in_effect" | "refused"): Promise<void> {
       const row = await findOptOut(database.read, optOutId);
       if (!row || statusOf(row, clock.now()) !== decision) return;

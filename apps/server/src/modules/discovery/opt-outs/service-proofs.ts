@@ -40,7 +40,7 @@ export function createOptOutProofs(deps: {
     await throttle.count(proofLimits.of, row.id);
   }
 
-  /** Puts a proven request into effect. @returns it, or null when it was ended meanwhile. */
+  /** Puts a proven request into effect. @returns it, or null when it has ended in the meantime. */
   const accept = (id: string, proof: OptOutProof, provenBy: string | null) =>
     database.transaction(async (tx) => {
       const now = clock.now();

@@ -9,7 +9,7 @@ export interface OptOutTokens {
   of(id: string): string;
   /** The request of a token; null: it is none. */
   idOf(token: string): string | null;
-  /** What an author puts into a public profile. It opens nothing. */
+  /** The code that an author puts into a public profile. It is not a secret. */
   profileCodeOf(id: string): string;
 }
 

@@ -96,7 +96,7 @@ export function createOptOuts(deps: {
       });
     },
 
-    /** What a request that can still be confirmed is about; null: the link is not valid. */
+    /** The subject of a request that can still be confirmed; null: the link is not valid. */
     async titleOf(token: string): Promise<string | null> {
       const id = tokens.idOf(token);
       const row = id === null ? null : await steps.findOptOut(database.read, id);
@@ -104,8 +104,9 @@ export function createOptOuts(deps: {
     },
 
     /**
-     * Confirms the address of a request, which is then proven or reviewed; again it tells how far the
-     * request is. @throws AppError INVALID_LINK.
+     * Confirms the requester's address; the request is then proven or reviewed. Called again, it returns
+     * the status.
+     * @throws AppError INVALID_LINK.
      */
     async confirm(token: string): Promise<OptOutProgress> {
       const id = tokens.idOf(token);

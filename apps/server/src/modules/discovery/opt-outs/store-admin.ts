@@ -9,7 +9,7 @@ export { insertOptOut, type OptOutRow };
 
 const literal = (text: string) => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
 
-/** What of the list is asked for. */
+/** The filter of the list. */
 export interface ListFilter {
   /** Part of a name, an address or a note; empty: all. */
   search: string;
@@ -64,7 +64,7 @@ export async function counts(
   return row !== undefined;
 }
 
-/** How many wait for the administrator, and how many the mail's link alone put into effect. */
+/** How many requests wait for the administrator, and how many only the mail's link put into effect. */
 export async function countOpenReviews(
   db: Queryable,
   now: Date,

@@ -6,7 +6,7 @@ import type { OptOutRow } from "./store.ts";
 
 export type OptOutEventRow = typeof optOutEvents.$inferSelect;
 
-/** As `proofOf` has it: in effect, and known by the mail's link alone. */
+/** Like `proofOf`: in effect, and proven only by the mail's link. */
 export const isMailOnly: SQL = sql`(${optOuts.effectiveAt} is not null
   and coalesce(${optOuts.proof}, case when ${optOuts.email} is not null then 'mail' end) = 'mail')`;
 
@@ -121,7 +121,7 @@ export async function end(tx: Tx, row: OptOutRow, now: Date): Promise<OptOutRow[
     .set({
       endedAt: now,
       effectiveAt: null,
-      // A row from before proofs were asked for says how it was known by this alone.
+      // For a row from before proofs were required, this alone says how it was proven.
       proof: sql`coalesce(${optOuts.proof},
         case when ${optOuts.email} is null then 'administrator' else 'mail' end)`,
     })
@@ -168,7 +168,7 @@ export async function wasNotified(db: Queryable, since: Date): Promise<boolean> 
   return rows.length > 0;
 }
 
-/** Deletes what was refused or ended before a moment. */
+/** Deletes requests that were rejected or ended before a moment. */
 export async function deleteClosed(db: Queryable, before: Date): Promise<void> {
   await db.delete(optOuts).where(or(lt(optOuts.refusedAt, before), lt(optOuts.endedAt, before)));
 }

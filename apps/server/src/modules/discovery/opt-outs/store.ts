@@ -63,7 +63,7 @@ export async function hasAuthors(db: Queryable, source: string): Promise<boolean
   return rows.length > 0;
 }
 
-/** Those of the names that have opted out, at whatever source and as whatever they are. */
+/** The names among these that have opted out, at any source, as author or community. */
 export function findNames(
   db: Queryable,
   names: readonly string[],

@@ -40,7 +40,7 @@ export const posts = pgTable(
     ownerWorkspaceId: uuid("owner_workspace_id"),
     /** The platform's id of a pasted post; null for a public post. */
     platformId: text("platform_id"),
-    /** Of a comment: the thread it stands in, and what it answers. */
+    /** For a comment: its thread and its parent. */
     threadId: text("thread_id"),
     threadTitle: text("thread_title"),
     parentId: text("parent_id"),
@@ -59,7 +59,7 @@ export const posts = pgTable(
      */
     words: text("words").array(),
     storedAt: moment("stored_at").notNull().defaultNow(),
-    /** When it was last seen to stand, where somebody has looked again. */
+    /** When it was last seen at the platform, if it was checked again. */
     seenAt: moment("seen_at"),
   },
   (table) => [
@@ -76,19 +76,20 @@ export const posts = pgTable(
   ],
 );
 
-/** The platform's id of any post, to compare it with what a platform shows. */
+/** The platform's id of a post, to compare it with what a platform returns. */
 export const platformIdOf: SQL<string> = sql<string>`coalesce(${posts.platformId}, ${posts.externalId})`;
 
 /** The columns of a post for readers outside of this domain: `externalId` is the platform's id. */
 export const postColumns = { ...getTableColumns(posts), externalId: platformIdOf };
 
 /**
- * How far each import of a dump got. A row is written in the transaction of the posts it speaks of,
- * so that a stopped import goes on where its last stored post was.
+ * The progress of each dump import. It is written in the transaction of the imported posts, so that a
+ * stopped import
+ * resumes after its last stored post.
  */
 export const imports = pgTable("imports", {
   id: id(),
-  /** A hash of the file's identity and of the options that decide what is taken from it. */
+  /** A hash of the file's identity and of the options that select its posts. */
   fingerprint: text("fingerprint").notNull().unique(),
   path: text("path").notNull(),
   /** Lines (of CSV: records) that are done. */

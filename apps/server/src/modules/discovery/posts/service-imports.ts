@@ -4,23 +4,24 @@ import * as store from "./store-imports.ts";
 
 export type { ImportProgress, ImportRow } from "./store-imports.ts";
 
-/** Somebody else is importing the same file. */
+/** Another process is importing the same file. */
 export class ImportBusyError extends Error {}
 
 /** How far imports of dumps got, so that a stopped one goes on where its last stored post was. */
 export function createImports(deps: { database: Database; clock: Clock }) {
   return {
     /**
-     * Takes up the imports of files that are imported together: new ones, or, when they were stopped
-     * before the last one's end, those of that time, finished or not. Finished ones begin anew.
+     * Starts the imports of files that are imported together, or resumes them if they were stopped before
+     * the last one
+     * ended. Finished imports start over.
      */
     open: (files: readonly store.ImportedFile[]) =>
       deps.database.transaction((tx) => store.openImports(tx, files)),
 
     /**
-     * Takes an import further in one transaction: `work` stores what was read since `from.lines` and
-     * says what it all came to. Either all of it happens or nothing.
-     * @throws ImportBusyError when somebody else took it further meanwhile.
+     * Advances an import in one transaction: `work` stores what was read since `from.lines` and returns the
+     * new totals.
+     * @throws ImportBusyError when another process advanced it in the meantime.
      */
     async advance(
       importId: string,

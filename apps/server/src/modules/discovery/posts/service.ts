@@ -18,7 +18,7 @@ export interface StoredPost {
 /** New keywords are searched 7 days back; a preview goes back a month. */
 const indexedForMs = 60 * 24 * 3_600_000;
 
-/** What is near a moment: nobody goes through all posts of years for one that helps nothing. */
+/** The time range around a moment: a scan of years of posts for one is never worth it. */
 const nearMs = 3_600_000;
 
 const int4 = 2_147_483_647;
@@ -60,23 +60,23 @@ export type Posts = ReturnType<typeof createPosts>;
 export function createPosts(deps: {
   database: Database;
   clock: Clock;
-  /** The words under which a text is found again; null: it is looked at whatever is asked for. */
+  /** The words that find a text in the index; null: it is checked in every search. */
   wordsOf: (text: string) => string[] | null;
 }) {
   const { database, clock, wordsOf } = deps;
   const topics = {
     purged: createTopic<{ postIds: string[] }>(),
-    /** Nothing is held of them any more. */
+    /** No text of them is stored any more. */
     forgotten: createTopic<{ postIds: string[] }>(),
   };
 
-  /** Takes away the texts of what was taken down where it stood, and says so. */
+  /** Deletes the stored texts of posts that were removed at the platform, and announces it. */
   async function purge(tx: Tx, source: Post["source"], externalIds: readonly string[]) {
     const postIds = await store.purgePosts(tx, source, externalIds);
     if (postIds.length > 0) await topics.purged.publish(tx, { postIds });
   }
 
-  /** Nobody looks for a phrase further back, and an index over old dumps would only cost. */
+  /** Nobody searches further back, and an index over old dumps would only cost. */
   const indexed = (post: Post): string[] | null =>
     clock.now().getTime() - post.postedAt.getTime() < indexedForMs
       ? wordsOf(`${post.title}\n${post.body}`)
@@ -145,26 +145,26 @@ export function createPosts(deps: {
       store.findByExternalId(db, source, externalId),
 
     /**
-     * The external id of the newest stored post of a source up to a moment; null when there is none of the
+     * The external id of the newest stored post of a source up to a moment; null when there is none in the
      * hour before.
      */
     newestUpTo: (source: Post["source"], kind: Post["kind"], upTo: Date) =>
       store.findNewestWithin(database.read, source, kind, new Date(upTo.getTime() - nearMs), upTo),
 
-    /** Deletes posts that nothing refers to. @returns how many. */
+    /** Deletes unreferenced posts. @returns how many. */
     async forget(tx: Tx, ids: readonly string[]): Promise<number> {
       if (ids.length > 0) await topics.forgotten.publish(tx, { postIds: [...ids] });
       return store.deletePosts(tx, ids);
     },
 
     /**
-     * Looks again at posts where they stand: what is gone there goes here too.
-     * @returns how many were gone. @throws SourceError.
+     * Checks posts at their platform again: what was removed there is removed here too.
+     * @returns how many were removed. @throws SourceError.
      */
     async lookAgain(lookup: PostLookup, externalIds: readonly string[]): Promise<number> {
       if (externalIds.length === 0) return 0;
       const found = await lookup.look(externalIds);
-      // What the platform does not show at all is as gone as what it marks.
+      // A post that the platform does not return counts as removed.
       const gone = externalIds.filter((id) => found.get(id)?.removed ?? true);
       const standing = externalIds.filter((id) => !gone.includes(id));
       await database.transaction(async (tx) => {
@@ -204,8 +204,9 @@ export function createPosts(deps: {
     },
 
     /**
-     * How many public posts of later than a moment are held whole: counted up to 10,000, beyond that what the
-     * database estimates.
+     * How many public posts after a moment are stored with their text: counted up to 10,000, estimated by
+     * the database
+     * beyond that.
      */
     async countSince(moment: Date): Promise<number> {
       const counted = await store.countSince(database.read, moment, countedAtMost + 1);

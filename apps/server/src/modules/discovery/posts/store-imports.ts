@@ -5,7 +5,7 @@ import { imports } from "./schema.ts";
 /** How far an import of a dump got. */
 export type ImportRow = typeof imports.$inferSelect;
 
-/** What an import came to so far. */
+/** The progress of an import. */
 export type ImportProgress = Pick<
   ImportRow,
   "lines" | "asideBytes" | "read" | "stored" | "known" | "leftOut" | "putAside" | "mentions"
@@ -29,8 +29,9 @@ export interface ImportedFile {
 }
 
 /**
- * The imports of these files, made where there are none. When one of them was stopped before its end,
- * all stand as they are; otherwise what was finished begins anew.
+ * The imports of these files, created if missing. If one of them was stopped before its end, all are
+ * resumed;
+ * otherwise finished ones start over.
  */
 export async function openImports(tx: Tx, files: readonly ImportedFile[]): Promise<ImportRow[]> {
   if (files.length === 0) return [];

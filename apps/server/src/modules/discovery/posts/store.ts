@@ -29,7 +29,7 @@ const visibleTo = (workspaceId: string | null): SQL | undefined =>
     : or(isNull(posts.ownerWorkspaceId), eq(posts.ownerWorkspaceId, workspaceId));
 
 /**
- * Stores the posts that are not held yet.
+ * Stores the posts that are not stored yet.
  * @param owner the workspace that pasted them; null for public posts
  * @returns the ids of the new ones by the platform's id.
  */
@@ -77,7 +77,7 @@ export async function insertNewPosts(
   return new Map(inserted.map((row) => [row.platform_id, row.id]));
 }
 
-/** Which of the external ids are held. */
+/** The external ids that are stored. */
 export async function findKnown(
   db: Queryable,
   source: Post["source"],
@@ -98,8 +98,8 @@ function mayHold(needed: readonly (readonly string[])[]) {
 }
 
 /**
- * Takes the texts of posts away that were taken down where they stood.
- * @returns the ids of those that were still held whole.
+ * Deletes the texts of posts that were removed at the platform.
+ * @returns the ids of those that still had a text.
  */
 export async function purgePosts(
   db: Queryable,
@@ -159,10 +159,7 @@ export async function findByExternalId(
   return row ?? null;
 }
 
-/**
- * The external id of the newest held post that was said after one moment and up to another; null when
- * none is held.
- */
+/** The external id of the newest stored post after one moment and up to another; null when there is none. */
 export async function findNewestWithin(
   db: Queryable,
   source: Post["source"],
@@ -188,9 +185,9 @@ export async function findNewestWithin(
 }
 
 /**
- * Held posts from a moment up to the given one, which is left out, newest first, a page at a time.
+ * Stored posts from a moment up to the given one, which is excluded, newest first, one page at a time.
  * @param needed sets of words: a post must have all of one of them
- * @param workspaceId whose pasted posts are among them; null: none
+ * @param workspaceId whose pasted posts are included; null: none
  */
 export function findPostsBack(
   db: Queryable,
@@ -222,7 +219,7 @@ export function findPostsBack(
     .limit(limit);
 }
 
-/** How many public posts since a moment are held whole, `most` at most. */
+/** How many public posts since a moment have their text, counted up to `max`. */
 export async function countSince(db: Queryable, since: Date, most: number): Promise<number> {
   const { rows } = await db.execute<{ held: number }>(sql`
     select count(*)::int as held from (
@@ -239,9 +236,9 @@ export async function estimateSince(db: Queryable, since: Date): Promise<number>
 }
 
 /**
- * Held posts since a moment, oldest first, a page at a time after the given one.
+ * Stored posts since a moment, oldest first, one page at a time after the given one.
  * @param needed sets of words: a post must have all of one of them
- * @param workspaceId whose pasted posts are among them; null: none
+ * @param workspaceId whose pasted posts are included; null: none
  */
 export function findPostsSince(
   db: Queryable,

@@ -32,14 +32,14 @@ export function findQuote(text: string, quote: string): string | null {
   return null;
 }
 
-/** What a model answered. */
+/** A model's answer. */
 export interface RawVerdict {
   level: string;
   summary: string;
   reasons: readonly { message: string; quote: string }[];
 }
 
-/** What is stored of an answer. */
+/** The stored part of an answer. */
 export interface Verdict {
   level: IntentLevel;
   summary: string;

@@ -66,7 +66,7 @@ export function createAssessments(deps: {
   };
 
   deps.matching.topics.matched.subscribe(async (tx, { posts: matched }) => {
-    // The process that finds mentions may have no model: a worker that has one selects among them.
+    // The process that records mentions may have no model: a worker that has one selects among them.
     if (!deps.processes.hasWorker("model")) return;
     const workspaceIds = new Set(
       matched.flatMap(({ phrases }) => phrases.map(({ workspaceId }) => workspaceId)),
@@ -103,7 +103,7 @@ export function createAssessments(deps: {
     return (await mentions.withPosts([mentionId])).get(mentionId) ?? null;
   }
 
-  /** Deletes what was answered about a post that was removed during its assessment. */
+  /** Deletes answers about a post that was removed during its assessment. */
   const deleteOfRemovedPost = ({ postId }: PlannedAssessment): Promise<void> =>
     database.transaction((tx) => forget(tx, { postIds: [postId] }));
 

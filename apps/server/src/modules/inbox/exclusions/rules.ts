@@ -4,7 +4,7 @@ import type { ExclusionKind, Source } from "@earshot/contract";
 export interface ExclusionInput {
   kind: ExclusionKind;
   value: string;
-  /** Set for authors and communities alone. */
+  /** Set only for authors and communities. */
   source: Source | null;
 }
 

@@ -27,7 +27,7 @@ export const exclusions = pgTable(
     uniqueIndex("exclusions_once").on(
       table.workspaceId,
       table.kind,
-      // Null where the kind has none, which takes no part in a unique index; a cast to text may not.
+      // Null for kinds without it, which a unique index ignores; a cast to text would not.
       sql`coalesce(${table.source}, 'reddit')`,
       sql`lower(${table.value})`,
     ),

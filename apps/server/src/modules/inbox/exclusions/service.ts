@@ -10,7 +10,7 @@ import { createFilter, createMatcher, neededWordsOf, normalizeInput } from "./se
 import * as store from "./store.ts";
 import { type CandidateQuery, findCandidates, type MatchCandidate } from "./store-matches.ts";
 
-/** The filters of at most so many workspaces are cached. */
+/** The maximum number of workspaces whose filters are cached. */
 const maxCached = 5_000;
 
 const present = (
@@ -30,7 +30,7 @@ export function createExclusions(deps: {
   visibilityFilters: VisibilityFilters;
 }) {
   const { database, clock, log, workspaces, mentionHiding } = deps;
-  /** By workspace, with the ids it was made of: an exclusion never changes once it exists. */
+  /** By workspace, with the ids of its exclusions: an exclusion never changes once it exists. */
   const cache = new Map<string, { ids: string; filter: PostFilter }>();
 
   deps.visibilityFilters.register({
@@ -131,7 +131,7 @@ export function createExclusions(deps: {
     },
 
     /**
-     * Removes an exclusion, and shows again what only this one hides.
+     * Deletes an exclusion and shows the mentions again that only it hides.
      * @returns how many mentions are shown again.
      * @throws AppError NOT_FOUND.
      */

@@ -27,7 +27,7 @@ export interface CandidateQuery {
   neededWords?: readonly (readonly string[])[];
 }
 
-/** What decides whether an exclusion matches a mention. */
+/** The fields that decide whether an exclusion matches a mention. */
 export interface MatchCandidate {
   id: string;
   status: MentionStatus;

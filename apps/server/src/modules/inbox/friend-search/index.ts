@@ -11,14 +11,14 @@ import { createFriendSearch, sourcesWithinMs } from "./service.ts";
 import { createFriendMaintenance } from "./service-maintenance.ts";
 import { createFriendSnapshots } from "./service-snapshots.ts";
 
-/** What the operator connects and sets for it. */
+/** The services and settings of the operator. */
 export interface FriendSearchOptions {
   platforms: readonly Platform[];
   /** How long a search waits for the sources, in milliseconds. */
   friendSearchMs?: number;
 }
 
-/** Searches all sources for a friend, and shares what was found. */
+/** Searches all sources for a friend, and shares the results. */
 export function createFriendSearchModule(
   deps: ModuleDeps &
     FriendSearchOptions & {

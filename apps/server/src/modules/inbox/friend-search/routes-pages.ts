@@ -3,9 +3,11 @@ import { type AppPage, sendSmall } from "../../../infrastructure/http/app-page.t
 import type { FriendSnapshots } from "./service-snapshots.ts";
 
 /**
- * Serves the page of a shared friend search: the app's, with a head that tells those who show its
- * link what is behind it, and with the results in it, so that a phone need not ask for them. Who brings no right token is told nothing. The token stands in the address
- * alone, and goes from it nowhere.
+ * Serves the page of a shared friend search: the app's page with link-preview tags, and with the results in
+ * it, so that
+ * a phone need not request them. Without a valid token it contains nothing of the search. The token is only
+ * in the
+ * address, and is not passed on.
  */
 export function registerFriendPages(
   app: FastifyInstance,

@@ -22,8 +22,9 @@ export function createFriendMaintenance(deps: {
 
   return {
     /**
-     * Fetches the posts of active snapshots again, where this costs nothing; what was deleted or removed
-     * there is removed here.
+     * Fetches the posts of active snapshots again where this is free; posts that were deleted or removed
+     * there are removed
+     * here.
      */
     async recheck(): Promise<void> {
       const now = clock.now();

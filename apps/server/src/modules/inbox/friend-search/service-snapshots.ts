@@ -85,8 +85,8 @@ export function createFriendSnapshots(deps: {
   }
 
   /**
-   * A snapshot: for anyone with its token, else for members of its workspace only.
-   * @throws AppError NOT_FOUND, the same one whatever is wrong or missing; TOO_MANY_REQUESTS.
+   * A snapshot: for anyone with its token, otherwise only for members of its workspace.
+   * @throws AppError NOT_FOUND, the same whatever is wrong or missing; TOO_MANY_REQUESTS.
    */
   async function get(
     id: string,

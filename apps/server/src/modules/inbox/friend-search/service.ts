@@ -22,7 +22,7 @@ const lookBackMs = 30 * dayMs;
 /** The time limits of the sources and of searching stored posts: about 20 s together. */
 export const sourcesWithinMs = 15_000;
 const storedWithinMs = 4_000;
-/** Only so many of the newest matches are compared. */
+/** Only this many of the newest matches are compared. */
 const maxCompared = 500;
 
 /** The input of a friend search. */
@@ -111,7 +111,7 @@ export function createFriendSearch(deps: {
         const found = await find(workspaceId, ask, parsed.phrase);
         const quota = await database.transaction(async (tx) => {
           const quota = await keywords.tokens.spend(tx, workspaceId, tokenId);
-          // The search took so long that its token was given back: without a token, no result.
+          // The search took so long that its token was returned: without a token, no result.
           if (!quota) throw new AppError("FRIEND_SEARCH_FAILED");
           await store.insertSearch(tx, {
             id: tokenId,

@@ -44,7 +44,7 @@ export async function findFoundPosts(
         )`,
       ),
     )
-    // Locked until the snapshot is saved, so that nobody deletes them meanwhile.
+    // Locked until the snapshot is saved, so that nobody deletes them in the meantime.
     .for("key share");
   return new Set(rows.map(({ id }) => id));
 }

@@ -2,7 +2,7 @@ import type { keywordPreviewCalls } from "@earshot/contract";
 import type { Handlers } from "../../../infrastructure/http/register.ts";
 import type { KeywordPreviews } from "./service.ts";
 
-/** The preview of a keyword: it stands here, where posts are scored and left out. */
+/** The preview of a keyword. It is in this group because it scores and filters posts. */
 export function keywordPreviewRoutes(
   keywordPreviews: KeywordPreviews,
 ): Handlers<keyof typeof keywordPreviewCalls> {

@@ -53,7 +53,8 @@ function remedy({ phrase, common }: PhraseStats): string {
 
 /**
  * Warns of too many matches per day or too few buyers among them, with a remedy, in two sentences; null
- * when there is no reason to.
+ * without a
+ * reason.
  */
 export function noiseOf(stats: PhraseStats): string | null {
   const { matches, strong } = stats;

@@ -18,7 +18,7 @@ interface Match {
 }
 
 const dayMs = 24 * 3_600_000;
-/** The words of at most so many weak and strong matches are compared. */
+/** The maximum number of weak and of strong matches whose words are compared. */
 const maxCompared = 500;
 
 /** Days since the epoch (UTC). */

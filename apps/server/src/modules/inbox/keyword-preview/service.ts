@@ -13,10 +13,10 @@ import { createSummary, dayOf } from "./service-summary.ts";
 const dayMs = 24 * 3_600_000;
 /** Previews are requested while typing; nobody types faster than this. */
 const throttleRule = { name: "keyword-preview", times: 60, seconds: 60 };
-/** After so many posts, other requests get a turn. */
+/** After this many posts, other requests get a turn. */
 const yieldEvery = 50;
 
-/** A preview stops after so many posts or so much time, even if it has not searched all. */
+/** A preview stops after this many posts or this much time, even if it has not searched all. */
 const maxPosts = 20_000;
 export const previewWithinMs = 2_000;
 

@@ -7,7 +7,7 @@ import type { Recording } from "../recording/index.ts";
 import { mentionLinkRoutes } from "./routes.ts";
 import { createMentionLinks } from "./service.ts";
 
-/** What the operator connects for it. */
+/** The services that the operator connects. */
 export interface MentionLinkOptions {
   platforms: readonly Platform[];
 }

@@ -1,7 +1,4 @@
-/**
- * Words that do not tell what a post is about: function words, and the usual words of questions and
- * requests.
- */
+/** Words without topical meaning: function words, and words that are common in questions and requests. */
 const commonWords: ReadonlySet<string> = new Set(
   `a about after again all also always am an and another any anybody anyone anything are as ask asking at back be because
   been before being best better between both but by can cannot cant could did didnt do does doesnt doing dont down each edit
@@ -66,7 +63,8 @@ function distinctiveWordsOf(text: string, marks: Marks, near: number | null): (T
 
 /**
  * Words and word pairs that could exclude posts like this one, from the title and from near the keyword.
- * The keyword's own words are not among them.
+ * The keyword's
+ * own words are not among them.
  * @param watched the keywords that the post matched
  * @returns the most distinctive first: pairs before words, those of the title before those of the body
  */

@@ -155,8 +155,9 @@ export const mentionKeywords = pgTable(
 );
 
 /**
- * What lists are read from: a row for each shown mention and each filter that it passes alone. Written by
- * triggers alone, at the end of each transaction (migration 0013, decision 019).
+ * The rows that lists are read from: one for each visible mention and each single filter that it passes.
+ * Written only
+ * by triggers, at the end of each transaction (migration 0013, decision 019).
  */
 export const mentionFacets = pgTable(
   "mention_facets",
@@ -238,7 +239,7 @@ export const mentionBuckets = pgTable(
   ],
 );
 
-/** Mentions whose facets are to be written at the end of the transaction: none outside of one. */
+/** Mentions whose facets are written at the end of the transaction; empty outside of one. */
 export const mentionFacetsDue = pgTable(
   "mention_facets_due",
   {

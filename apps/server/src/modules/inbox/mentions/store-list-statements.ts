@@ -24,9 +24,9 @@ const mentionStatuses = mentionStatus.enumValues;
 
 /** Page links that the screen shows together (S2 §9): it must know which of these pages exist. */
 const blockPages = 5;
-/** With several filters, so many rows of the narrowest facet are counted for each status. */
+/** With several filters, this many rows of the narrowest facet are counted for each status. */
 const maxCounted = 100;
-/** So many of the newest rows are searched for words before the word index is used. */
+/** This many of the newest rows are searched for words before the word index is used. */
 const minScanned = 500;
 
 /** A statement that is prepared once per connection, since planning takes longer than running it. */
@@ -92,7 +92,7 @@ const mentionJson = `(
   from mentions m join posts p on p.id = m.post_id where m.id = picked.mention_id)`;
 
 interface Parts {
-  /** The columns of the order alone, so that the index is enough. */
+  /** Only the columns of the order, so that the index is enough. */
   columns: string;
   workspace: string;
   facet: string;
@@ -103,7 +103,7 @@ interface Parts {
   status: MentionStatus | null;
 }
 
-/** Rows of one facet in order, by an index alone. There is an index for any status, too. */
+/** Rows of one facet in order, from an index alone. There is an index for any status, too. */
 function scanFacet(
   { columns, workspace, facet, conditions, order, status }: Parts,
   limit: number,

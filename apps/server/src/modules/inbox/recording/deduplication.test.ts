@@ -45,7 +45,7 @@ async function customer(keywords?: string[]) {
         workspaceId,
       )
     ).rows;
-  /** What browsers were told of as new. */
+  /** What browsers were notified of as new. */
   const told = async () =>
     (
       await query(

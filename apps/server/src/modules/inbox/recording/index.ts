@@ -25,7 +25,7 @@ export type {
   VisibilityFilters,
 } from "./service-visibility.ts";
 
-/** What the operator connects and sets for it. */
+/** The services and settings of the operator. */
 export interface RecordingOptions {
   platforms: readonly Platform[];
   /** How long posts without a mention are stored, in milliseconds; without it, for good. */

@@ -7,9 +7,9 @@ import type { Rescoring } from "./service-rescoring.ts";
 
 const rescoreJob = {
   name: "mentions.rescore",
-  /** null: whatever older rules have scored. */
+  /** null: scored by older rules. */
   payload: z.object({ workspaceId: z.uuid().nullable() }),
-  // One that runs may have read what has changed since, so one more may wait.
+  // A running job may have read before the change, so one more may wait.
   policy: "stately",
   expireInSeconds: 3_600,
   retryLimit: 20,

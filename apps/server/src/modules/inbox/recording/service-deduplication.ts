@@ -12,7 +12,7 @@ import type { VisibilityFilter } from "./service-visibility.ts";
 import * as store from "./store.ts";
 import { clearVisibility, findVisibilityInputs } from "./store-deduplication.ts";
 
-/** What is read of a post to compare it with others. */
+/** The parts of a post that are compared with others. */
 type ComparedPost = Pick<
   PostSummary,
   "source" | "author" | "community" | "title" | "body" | "postedAt"

@@ -90,7 +90,7 @@ export function createDeletedPosts(deps: {
   }
 
   return {
-    /** Fetches the posts of open mentions again; what was deleted or removed there is removed here. */
+    /** Fetches the posts of open mentions again; posts that were deleted or removed there are removed here. */
     async recheck(): Promise<void> {
       for (const lookup of lookups) {
         try {

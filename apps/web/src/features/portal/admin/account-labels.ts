@@ -1,7 +1,7 @@
 import { type AccountState, type CommunityAccount, sourceNames } from "@earshot/contract";
 import { count, toMoment } from "../../../lib/format.ts";
 
-/** How an account stands, in words. */
+/** The status of an account, in words. */
 export const stateNames: Record<AccountState, string> = {
   unknown: "Not checked yet",
   good: "In good standing",
@@ -47,7 +47,7 @@ export function placementText({ source, mode, writer }: CommunityAccount): strin
   return `${sourceNames[source]} · ${how}`;
 }
 
-/** What it has placed today, against what it may. */
+/** What it has placed today, and its daily limit. */
 export function limitText({
   usage: { placedToday, dailyLimit, nextAllowedAt },
 }: CommunityAccount): string {
@@ -61,7 +61,7 @@ export function limitText({
   return `${today}, next one possible ${at}`;
 }
 
-/** What it has placed in 90 days, and what was taken away of that. */
+/** What it has placed in 90 days, and how much of that was removed. */
 export function recordText({ placed, removed }: CommunityAccount): string {
   if (placed === 0) return "Nothing placed in 90 days";
   const lost = removed === 0 ? "none removed" : `${removed.toLocaleString()} removed`;

@@ -1,7 +1,7 @@
 import type { AiStance, CommunityVerdict, RulesAssessment, Stance } from "@earshot/contract";
 import { count } from "../../../lib/format.ts";
 
-/** What becomes of replies in a community, in a word. */
+/** The verdict on replies in a community, in a word. */
 export const verdictNames: Record<CommunityVerdict, string> = {
   allowed: "Allowed",
   hold: "Reviewed first",
@@ -23,7 +23,7 @@ const stances: Record<Stance, string> = {
 };
 const aiStances: Record<AiStance, string> = { ...stances, disclose: "must be disclosed" };
 
-/** What was read from a community's rules, each with its name. */
+/** What was read from a community's rules, each with its label. */
 export function factsOf(assessment: RulesAssessment): [name: string, value: string][] {
   const { promotion, links, ai, aiRemoval, aiBan, minAccountAgeDays, karma } = assessment;
   const threats = [...(aiRemoval ? ["removal"] : []), ...(aiBan ? ["a ban"] : [])];

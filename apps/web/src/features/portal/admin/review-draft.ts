@@ -1,7 +1,7 @@
 import type { ReviewNote } from "@earshot/contract";
 import { type StoredText, storedText } from "../../../lib/storage.ts";
 
-/** What a reviewer says of a reply. */
+/** A reviewer's comments on a reply. */
 export interface ReviewDraft {
   note: string;
   notes: ReviewNote[];
@@ -9,11 +9,11 @@ export interface ReviewDraft {
 
 /** A note at words that is being written. */
 export interface WritingNote extends ReviewNote {
-  /** What the note said that is changed by it; null for a new one. */
+  /** The note that is being changed; null for a new one. */
   before: string | null;
 }
 
-/** What a reviewer has written of a reply and not sent yet. */
+/** A reviewer's unsent draft. */
 export interface BegunReview extends ReviewDraft {
   writing: WritingNote | null;
 }
@@ -33,18 +33,18 @@ const isNote = (value: unknown): value is ReviewNote =>
 const isWriting = (value: unknown): value is WritingNote =>
   isNote(value) && "before" in value && (value.before === null || typeof value.before === "string");
 
-/** Where among the notes the one stands that is being changed; -1 for none. */
+/** The index of the note that is being changed; -1 for none. */
 export const indexOfChanged = (notes: readonly ReviewNote[], writing: WritingNote | null): number =>
   notes.findIndex(
     ({ span, note }) =>
       note === writing?.before && span[0] === writing.span[0] && span[1] === writing.span[1],
   );
 
-/** The words of a text that a note stands at. */
+/** The words that a note refers to. */
 export const wordsAt = (text: string, [start, end]: ReviewNote["span"]): string =>
   text.slice(start, end);
 
-/** Where the words of a span stand in another text, the place nearest to where they were; null: nowhere. */
+/** The position of a span's words in another text, nearest to the old position; null: they are not there. */
 function spanIn(span: ReviewNote["span"], before: string, text: string): ReviewNote["span"] | null {
   const words = wordsAt(before, span);
   if (words === "") return null;
@@ -56,8 +56,8 @@ function spanIn(span: ReviewNote["span"], before: string, text: string): ReviewN
 }
 
 /**
- * Notes that were made on an earlier text, for the present one: a note whose words are there no more
- * goes over into the note on the whole, so that nothing of it is lost.
+ * Moves notes to a changed text: a note whose words are gone is merged into the general note, so that
+ * nothing is lost.
  */
 function carryOver(begun: BegunReview, before: string, text: string): BegunReview {
   if (before === text) return begun;
@@ -82,7 +82,7 @@ function carryOver(begun: BegunReview, before: string, text: string): BegunRevie
   };
 }
 
-// Kept, as one that can't be stored lasts no longer than what holds it.
+// Kept in memory too, because a draft that can't be stored would be lost.
 const stores = new Map<string, StoredText>();
 
 function storeOf(replyId: string): StoredText {

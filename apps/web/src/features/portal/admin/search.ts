@@ -1,4 +1,4 @@
-/** The administrator's tabs, in the order in which they stand. */
+/** The administrator's tabs, in their order. */
 export const adminTabs = [
   { id: "review", name: "Review" },
   { id: "writers", name: "Writers" },
@@ -10,7 +10,7 @@ export const adminTabs = [
 ] as const;
 export type AdminTab = (typeof adminTabs)[number]["id"];
 
-/** What of the administrator's page lives in the address. A default is left out. */
+/** The state of the administrator's page that is in the address. Defaults are left out. */
 export interface AdminSearch {
   tab?: AdminTab | undefined;
   page?: number | undefined;
@@ -21,7 +21,7 @@ export interface AdminSearch {
 /** The highest page whose offset the server takes. */
 const lastPage = 100_000 / 20;
 
-/** Reads the search part of the page's address; what does not fit is left out. */
+/** Reads the search part of the page's address; invalid values are dropped. */
 export function parseAdminSearch(search: Record<string, unknown>): AdminSearch {
   const tab = adminTabs.find(({ id }) => id === search.tab)?.id;
   const page = Math.min(Math.floor(Number(search.page)), lastPage);

@@ -12,7 +12,7 @@ const references = [
   "priceId",
 ] as const;
 
-/** What is kept through all states of /auth, and brought along into the account. */
+/** What all states of /auth keep, and the new account gets. */
 export type CarriedSearch = {
   plan?: string | undefined;
   ref?: string | undefined;
@@ -34,7 +34,7 @@ export function planOf(value: unknown): string | undefined {
   return plan && /^[a-z0-9-]+$/.test(plan) ? plan : undefined;
 }
 
-/** Reads the address of /auth. What is wrong is said to be gone, so that it leaves the address. */
+/** Reads the address of /auth. Invalid values become undefined, which removes them from the address. */
 export function parseAuthSearch(search: Record<string, unknown>): AuthSearch {
   const { mode, session, plan, ref, referral, google_error } = search;
   return {
@@ -56,7 +56,7 @@ export function carriedSearch(search: AuthSearch): CarriedSearch {
   return carried;
 }
 
-/** What a sign-up sends along. */
+/** The fields of the address that a sign-up sends. */
 export function carriedBody({ plan: _plan, ref, ...rest }: CarriedSearch): Carried {
   return {
     referralCode: ref,

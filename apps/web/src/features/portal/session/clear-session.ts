@@ -5,9 +5,11 @@ import { getPortal } from "../../../lib/portal.ts";
 import { meKey } from "../../../lib/query-keys.ts";
 
 /**
- * Nobody is signed in at a portal any more: the screens are told first, and leave; then what was
- * fetched for them is forgotten. (Clearing the cache whole would cut the screens off from being
- * told.) Where another session is in use by now, its screens stay as they are.
+ * Ends a portal's session in the browser: first the screens learn that nobody is signed in, and leave; then
+ * their cached
+ * data is dropped. (Clearing the whole cache first would keep the screens from learning it.) If another
+ * session is in
+ * use by now, its screens stay as they are.
  */
 export function clearSession(client: QueryClient, portal: Portal): void {
   if (portal !== getPortal()) {

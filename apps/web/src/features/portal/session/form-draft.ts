@@ -2,7 +2,7 @@ import { storedText } from "../../../lib/storage.ts";
 
 const stored = storedText("earshot.authDraft", "sessionStorage");
 
-/** What both forms remember over a reload. Never a password. */
+/** The fields that both forms keep over a reload. Never a password. */
 export interface FormDraft {
   email: string;
   fullName: string;
@@ -25,7 +25,7 @@ export function readDraft(): FormDraft {
   }
 }
 
-/** Keeps what has been typed so far; other fields of the draft stay. */
+/** Stores what has been typed so far; other fields of the draft stay. */
 export function keepDraft(fields: { readonly [name in keyof FormDraft]?: string }): void {
   const { email, fullName, companyName } = { ...readDraft(), ...fields };
   stored.write(JSON.stringify({ email, fullName, companyName }));

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../../lib/client.ts";
 import { adminKeys } from "../keys.ts";
 
-/** Puts somebody on the list. */
+/** Adds an opt-out. */
 export function useAddOptOut() {
   const client = useQueryClient();
   return useMutation({

@@ -2,7 +2,7 @@ import type { CallInput, Calls } from "@earshot/contract";
 import { api } from "../../../../lib/client.ts";
 import { useAccountChange } from "../use-account-change.ts";
 
-/** What can be changed of an account. */
+/** The fields of an account that can be changed. */
 export type AccountChange = CallInput<Calls["changeCommunityAccount"]>["body"];
 
 /** Changes an account. */

@@ -1,6 +1,6 @@
 import { api } from "../../../../lib/client.ts";
 import { useAccountChange } from "../use-account-change.ts";
 
-/** Asks the platform how an account stands. */
+/** Checks the account at its platform. */
 export const useCheckAccount = () =>
   useAccountChange((id: string) => api("checkCommunityAccount", { params: { id } }));

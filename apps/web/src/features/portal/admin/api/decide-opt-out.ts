@@ -9,7 +9,7 @@ export function useDecideOptOut() {
   return useMutation({
     mutationFn: ({ id, decision }: { id: string; decision: OptOutDecision }) =>
       api("decideOptOut", { params: { id }, body: { decision } }),
-    // Also after a refusal: the request has changed meanwhile.
+    // After an error too: the request may have changed.
     onSettled: () => client.invalidateQueries({ queryKey: adminKeys.optOuts }),
   });
 }

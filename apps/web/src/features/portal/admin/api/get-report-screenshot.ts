@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { api } from "../../../../lib/client.ts";
 import { adminKeys } from "../keys.ts";
 
-/** The writer's screenshot of a reported reply, asked for when somebody wants to see it; it never changes. */
+/** The writer's screenshot of a reported reply, fetched on demand; it never changes. */
 export const useReportScreenshot = (id: string, enabled: boolean) =>
   useQuery({
     queryKey: [...adminKeys.reports, id, "screenshot"],

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../../lib/client.ts";
 import { adminKeys } from "../keys.ts";
 
-/** Invites someone to the writers; the link is mailed, and answered. */
+/** Invites a writer; the response has the link, which is mailed too. */
 export function useInviteWriter() {
   const client = useQueryClient();
   return useMutation({

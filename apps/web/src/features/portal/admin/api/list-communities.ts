@@ -3,17 +3,17 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { api } from "../../../../lib/client.ts";
 import { adminKeys } from "../keys.ts";
 
-/** So many stand on a page. */
+/** Communities per page. */
 export const communitiesOnPage = 20;
 
-/** Which communities are looked at. */
+/** The filter of the communities. */
 export interface CommunityFilter {
   search: string;
   verdict: "all" | CommunityVerdict;
   page: number;
 }
 
-/** A page of the communities that something is known of. */
+/** A page of the known communities. */
 export const useCommunities = ({ search, verdict, page }: CommunityFilter) =>
   useQuery({
     queryKey: [...adminKeys.communities, search, verdict, page] as const,

@@ -7,6 +7,6 @@ export const useCommunityAccounts = () =>
   useQuery({
     queryKey: adminKeys.accounts,
     queryFn: ({ signal }) => api("listCommunityAccounts", {}, { signal }),
-    // Looks, placements and removals change them elsewhere: each visit shows them as they are.
+    // Checks, placements and removals change them elsewhere, so each visit reloads them.
     staleTime: 0,
   });

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { api } from "../../../../lib/client.ts";
 import { adminKeys } from "../keys.ts";
 
-/** So many stand on a page. */
+/** Requests per page. */
 export const optOutsOnPage = 20;
 
 interface OptOutsAsked {
@@ -12,7 +12,7 @@ interface OptOutsAsked {
   page: number;
 }
 
-/** A page of those who asked not to be replied to, the newest first. */
+/** A page of the opt-outs, the newest first. */
 export const useOptOuts = ({ search, status, page }: OptOutsAsked) =>
   useQuery({
     queryKey: [...adminKeys.optOuts, search, status, page] as const,

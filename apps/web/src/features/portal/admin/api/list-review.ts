@@ -7,12 +7,12 @@ export type ReviewPage = CallData<Calls["listReview"]>;
 
 export const reviewPageSize = 20;
 
-/** How often the queue is looked at, in milliseconds: no event of a workspace tells of it. */
+/** How often the queue is polled, in milliseconds: no workspace event announces a change. */
 export const reviewRefreshMs = 15_000;
 
 export const keyOf = (page: number) => [...adminKeys.review, page] as const;
 
-/** Replies that wait for a reviewer, the longest waiting first; read anew while they are shown. */
+/** Replies that wait for a reviewer, the longest waiting first; polled while they are shown. */
 export const useReviewPage = (page: number) =>
   useQuery({
     queryKey: keyOf(page),

@@ -3,7 +3,7 @@ import { api } from "../../../../lib/client.ts";
 import { adminKeys } from "../keys.ts";
 import { reviewRefreshMs } from "./list-review.ts";
 
-/** Replies of which nobody could find out whether they arrived, the oldest first; read anew while shown. */
+/** Replies whose placement could not be confirmed, the oldest first; polled while they are shown. */
 export const useUnresolvedPlacements = () =>
   useQuery({
     queryKey: adminKeys.unresolvedPlacements,

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { api } from "../../../../lib/client.ts";
 import { adminKeys } from "../keys.ts";
 
-/** So many workspaces are on a page. */
+/** Workspaces per page. */
 export const workspacesOnPage = 20;
 
 /** A page of workspaces by their withdrawals after hand-in in the last 90 days, the most first. */

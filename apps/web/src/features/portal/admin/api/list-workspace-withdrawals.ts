@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { api } from "../../../../lib/client.ts";
 import { adminKeys } from "../keys.ts";
 
-/** So many withdrawals of a workspace are on a page. */
+/** Withdrawals of a workspace per page. */
 export const withdrawalsOnPage = 20;
 
 /** A page of one workspace's withdrawals, the newest first. */

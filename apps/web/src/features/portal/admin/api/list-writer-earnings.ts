@@ -7,11 +7,11 @@ type WriterEarnings = CallData<Calls["listWriterEarnings"]>;
 
 export type PaidWriter = WriterEarnings["writers"][number];
 
-/** What is due to each writer, the largest first, and by when. */
+/** The amount due to each writer, the largest first, and when it was counted. */
 export const usePaidWriters = () =>
   useQuery({
     queryKey: adminKeys.payouts,
     queryFn: ({ signal }): Promise<WriterEarnings> => api("listWriterEarnings", {}, { signal }),
-    // Replies earn by themselves: each visit shows what is due by now.
+    // Earnings grow with time, so each visit reloads them.
     staleTime: 0,
   });

@@ -5,6 +5,6 @@ import {
   useCommunityChange,
 } from "../use-community-change.ts";
 
-/** Reads a community's rules anew. */
+/** Reads a community's rules again. */
 export const useReadRules = () =>
   useCommunityChange((place: CommunityName) => api("readCommunityRules", communityParams(place)));

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../../lib/client.ts";
 import { adminKeys } from "../keys.ts";
 
-/** Records what was paid; what is due is read anew, also when it was refused as it has changed. */
+/** Records a payout and reloads the amounts due, also when it failed because they have changed. */
 export function useRecordPayout() {
   const client = useQueryClient();
   return useMutation({

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../../lib/client.ts";
 import { adminKeys } from "../keys.ts";
 
-/** Says where one stands; with no address that it is not there. */
+/** Records the address of a reply; without an address, that it was not posted. */
 export function useResolvePlacement() {
   const client = useQueryClient();
   return useMutation({

@@ -25,7 +25,7 @@ export function useReviewReply(page: number) {
             total: list.total - 1,
           },
       );
-      // With its key: another page may be looked at when the answer comes.
+      // Passes the key along: another page may be shown when the response arrives.
       return { key, before };
     },
     onError: (_error, _decision, kept) => {

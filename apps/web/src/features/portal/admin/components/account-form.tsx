@@ -57,7 +57,7 @@ export function AccountForm({ account, apiPlacing, writers }: AccountFormProps) 
   const [problem, setProblem] = useState<string | null>(null);
   const { register, handleSubmit, formState, reset, setError, watch } = useForm({
     defaultValues: empty,
-    // What was saved elsewhere is shown, but where something else is being written.
+    // Shows what was saved elsewhere, except in fields with unsaved changes.
     ...(account && { values: formOf(account), resetOptions: { keepDirtyValues: true } }),
   });
   const { errors, isSubmitting } = formState;

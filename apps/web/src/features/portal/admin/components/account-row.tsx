@@ -53,7 +53,7 @@ function Seen({ account }: { account: CommunityAccount }) {
   );
 }
 
-/** What the administrator can have done at the platform. */
+/** What the administrator can request of the platform. */
 function AtPlatform({ account, apiPlacing }: { account: CommunityAccount; apiPlacing: boolean }) {
   const check = useCheckAccount();
   const { id, connected, mode, canCheck } = account;
@@ -109,7 +109,7 @@ interface AccountRowProps {
   onDeleted: () => void;
 }
 
-/** An account with how it stands and what it has placed; opened, all that can be done with it. */
+/** An account with its status and placements; expanded, with all actions. */
 export function AccountRow({ account, apiPlacing, writers, onDeleted }: AccountRowProps) {
   const [open, setOpen] = useState(false);
   const id = useId();

@@ -8,10 +8,10 @@ import { showToast } from "../../../../ui/toast-store.ts";
 import { useReadRules } from "../api/read-community-rules.ts";
 import { DecideForm } from "./decide-form.tsx";
 
-/** The platforms whose posts stand in communities. */
+/** The platforms whose posts are in communities. */
 const withCommunities = sourcesWhere(({ hasCommunities }) => hasCommunities);
 
-/** Decides on a community that nothing is known of yet, or has its rules read. */
+/** Adds a decision about a community that is not known yet, or has its rules read. */
 export function AddCommunityForm({ onDone }: { onDone: () => void }) {
   const read = useReadRules();
   const [source, setSource] = useState<Source>(withCommunities[0]);
@@ -27,7 +27,7 @@ export function AddCommunityForm({ onDone }: { onDone: () => void }) {
       showToast({ title: `${now.community} is added.` });
       onDone();
     } catch (error) {
-      // What is not of the name is shown below.
+      // Errors of other fields are shown below.
       setProblem(detailOf(error, "community"));
     }
   }

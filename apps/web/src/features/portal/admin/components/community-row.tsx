@@ -63,7 +63,7 @@ function Decision({ community }: { community: AdminCommunity }) {
   );
 }
 
-/** A community with what decides on replies there; opened, all that is known of it. */
+/** A community with what decides on replies there; expanded, with all that is known about it. */
 export function CommunityRow({ community }: { community: AdminCommunity }) {
   const [open, setOpen] = useState(false);
   const id = useId();

@@ -18,7 +18,7 @@ import { verdictChoices } from "../community-labels.ts";
 import type { CommunityName } from "../use-community-change.ts";
 
 interface DecideFormProps {
-  /** null: what is written above the form is no name yet. */
+  /** null: the text above the form is not a valid name yet. */
   place: CommunityName | null;
   decided?: AdminCommunity["override"];
   onDecided?: () => void;

@@ -68,7 +68,7 @@ function InvitationRow({ invitation, now }: { invitation: Invitation; now: numbe
   );
 }
 
-/** The invitations with what has become of them. */
+/** The invitations with their status. */
 export function InvitationList({ invitations }: { invitations: Invitation[] }) {
   const now = useNow(60_000);
   if (invitations.length === 0) return <p className="text-ink-2">Nobody has been invited yet.</p>;

@@ -6,7 +6,7 @@ interface OptOutNoticeProps {
   onReview: () => void;
 }
 
-/** Says on every other tab that opt-out requests wait for a review; nothing where none does. */
+/** Says on every other tab that opt-out requests wait for a review; empty when none does. */
 export function OptOutNotice({ waiting, onReview }: OptOutNoticeProps) {
   return (
     <div role="status">

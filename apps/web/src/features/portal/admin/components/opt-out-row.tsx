@@ -25,9 +25,9 @@ const colors: Record<OptOutStatus, string> = {
 interface Choice {
   decision: OptOutDecision;
   label: string;
-  /** What is shown when it is done. */
+  /** The message when it is done. */
   done: (name: string) => string;
-  /** What takes it back. */
+  /** Reverses the decision. */
   undo?: OptOutDecision;
 }
 const choices: Record<OptOutDecision, Choice> = {
@@ -61,7 +61,7 @@ function choicesOf({ status, proof }: OptOut): Choice[] {
     case "waiting_for_review":
       return [approve, refuse];
     case "in_effect":
-      // Approved already: there would be nothing to undo.
+      // Approved already, so there is nothing to undo.
       return proof === "mail" ? [{ ...approve, label: "Mark as verified" }, end] : [end];
     case "refused":
     case "ended":
@@ -77,7 +77,7 @@ function Day({ at }: { at: string }) {
   );
 }
 
-/** A request not to be replied to: where it is, how it was proven, and what can be decided. */
+/** An opt-out request: its status, how it was proven, and the possible decisions. */
 export function OptOutRow({ optOut }: { optOut: OptOut }) {
   const decide = useDecideOptOut();
   const { id, source, kind, email, note, createdAt, status, profileCode, restorableUntil } = optOut;

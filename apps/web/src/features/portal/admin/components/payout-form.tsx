@@ -22,14 +22,15 @@ const today = () => new Date().toISOString().slice(0, 10);
 
 interface PayoutFormProps {
   writer: PaidWriter;
-  /** Until when what is due was counted. */
+  /** The moment up to which the amount due was counted. */
   asOf: string;
   onDone: () => void;
 }
 
 /**
- * Records that all that was due to a writer was paid. It keeps the sum that it was opened with: that is
- * what was paid outside, whatever comes to be due meanwhile.
+ * Records that the full amount due to a writer was paid. It keeps the amount that it was opened with: that
+ * is what
+ * was paid outside, even if more becomes due in the meantime.
  */
 export function PayoutForm({ writer, asOf, onDone }: PayoutFormProps) {
   const record = useRecordPayout();

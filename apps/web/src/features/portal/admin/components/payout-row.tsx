@@ -11,18 +11,18 @@ const dayOfPayout = (moment: string): string =>
 
 interface PayoutRowProps {
   writer: PaidWriter;
-  /** Until when what is due was counted. */
+  /** The moment up to which the amount due was counted. */
   asOf: string;
   onPaid: () => void;
 }
 
-/** A writer, with what is due to them and what they were paid. */
+/** A writer, with the amount due and the payouts. */
 export function PayoutRow({ writer, asOf, onPaid }: PayoutRowProps) {
   const [open, setOpen] = useState<"pay" | "paid" | null>(null);
   const id = useId();
   const { name, email, sums, payouts } = writer;
   const toggle = (part: "pay" | "paid") => setOpen(open === part ? null : part);
-  // It stays while it is open, also when nothing is due any more: what became of it is told there.
+  // It stays while it is open, also when nothing is due any more, to show the result.
   const paying = open === "pay";
   return (
     <li className="border-b border-line py-3">

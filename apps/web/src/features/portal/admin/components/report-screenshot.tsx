@@ -3,7 +3,7 @@ import { messageOf } from "../../../../lib/api-error.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { useReportScreenshot } from "../api/get-report-screenshot.ts";
 
-/** What the writer of a reported reply saw; it is fetched when it is opened. */
+/** The writer's screenshot of a reported reply; fetched when it is opened. */
 export function ReportScreenshot({ id }: { id: string }) {
   const [isOpen, setOpen] = useState(false);
   const { data, error, isFetching, refetch } = useReportScreenshot(id, isOpen);

@@ -20,7 +20,7 @@ type Choice = "approve" | "return";
 export interface ReviewEditorProps {
   item: ReviewItem;
   post: ReactNode;
-  /** The company that it speaks for, and the rules of the place. */
+  /** The company, and the community's rules. */
   background: ReactNode;
   /** Why it can't be decided on any more; null where it can. */
   over: string | null;
@@ -67,7 +67,7 @@ export function ReviewEditor(props: ReviewEditorProps) {
     setNoteProblem(why);
     noteField.current?.focus();
   };
-  /** Begins a note in the place of one that nothing was written in. */
+  /** Starts a note, replacing one that is empty. */
   const write = (next: WritingNote) => {
     if (writing && writing.note !== (writing.before ?? "")) return refuseNote(keepFirst);
     setIsBegun(true);
@@ -78,7 +78,7 @@ export function ReviewEditor(props: ReviewEditorProps) {
     const next =
       changed === -1 ? [...notes, one] : notes.map((old, at) => (at === changed ? one : old));
     change({ notes: next, writing: null });
-    // What had the focus is gone.
+    // The focused element was removed.
     (changed === -1 ? adder : heading).current?.focus();
   };
   const cancelNote = ({ span }: WritingNote) => {
@@ -129,7 +129,7 @@ export function ReviewEditor(props: ReviewEditorProps) {
   );
 
   return (
-    // Where there is room for one column alone, the reply follows its post.
+    // In a single column, the reply follows its post.
     <div className="mt-4 grid items-start gap-x-8 gap-y-6 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
       <div className="min-w-0">{props.post}</div>
       <form
@@ -176,7 +176,7 @@ export function ReviewEditor(props: ReviewEditorProps) {
           onEdit={({ span, note: said }) => write({ span, note: said, before: said })}
           onDelete={(index) => {
             change({ notes: notes.filter((_, at) => at !== index) });
-            // What had the focus is gone.
+            // The focused element was removed.
             heading.current?.focus();
           }}
           onShow={show}

@@ -11,7 +11,7 @@ interface ReviewRowProps {
   /** Why it can't be decided on any more; null where it can. */
   over: string | null;
   onToggle: () => void;
-  /** What stands below it while it is open. */
+  /** What is shown below it while it is open. */
   children: ReactNode;
 }
 
@@ -24,7 +24,7 @@ function labelOf({ open, over, own }: Record<"open" | "over" | "own", boolean>):
   return open ? "Close" : "Read and decide";
 }
 
-/** A reply that waits for a reviewer: what it answers, whose it is, and what it is held for. */
+/** A reply that waits for a reviewer: its post, its workspace, and why it is held. */
 export function ReviewRow({ item, now, open, over, onToggle, children }: ReviewRowProps) {
   const titleId = useId();
   const detailsId = useId();

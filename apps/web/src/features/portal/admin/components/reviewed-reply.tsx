@@ -7,7 +7,7 @@ import { WriterWarnings } from "../../../../shared/writer-warnings.tsx";
 import { strongestReason } from "../../../../ui/reasons.tsx";
 import { SignalBars } from "../../../../ui/signal-bars.tsx";
 
-/** What a reply answers, for who judges it. Its title stands above already. */
+/** The post of a reply, for the reviewer. Its title is shown above already. */
 export function ReviewedPost({ reply }: { reply: Assignment }) {
   const now = useNow(60_000);
   const { post, warnings, intentLevel, reasons } = reply;
@@ -20,7 +20,7 @@ export function ReviewedPost({ reply }: { reply: Assignment }) {
   );
 }
 
-/** Whom a reply speaks for, and what may be said where it will stand. */
+/** The workspace of a reply, and the rules of its community. */
 export function ReviewedBackground({ reply }: { reply: Assignment }) {
   return (
     <>

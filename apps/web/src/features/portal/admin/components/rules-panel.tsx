@@ -12,7 +12,7 @@ function Day({ at }: { at: string }) {
   );
 }
 
-/** What is known of a community's rules: what was read, their words, and what they were before. */
+/** A community's rules: the assessment, their text, and earlier versions. */
 export function RulesPanel({ community }: { community: AdminCommunity }) {
   const { failure, assessment, rules, asOf, versions } = community;
   const described = assessment?.quotes.filter(({ rule }) => rule === null) ?? [];

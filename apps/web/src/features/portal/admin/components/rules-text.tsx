@@ -9,7 +9,7 @@ interface RulesTextProps {
   assessment: RulesAssessment | null;
 }
 
-/** A community's rules in its own words, with those marked that something was read from. */
+/** A community's rules as written, with the passages marked that the assessment quotes. */
 export function RulesText({ label, rules, assessment }: RulesTextProps) {
   if (rules.length === 0) {
     return <p className="text-sm text-ink-2">This community has no rules of its own.</p>;

@@ -10,7 +10,7 @@ import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
 /** Where the reader of a searched list is. */
 export interface Searching {
   typed: string;
-  /** What is looked for: what was typed, once it rests. */
+  /** The search text, once typing has paused. */
   search: string;
   page: number;
   /** Another search or filter begins at its first page. */
@@ -48,7 +48,7 @@ export function SearchField({ label, of }: { label: string; of: Searching }) {
 
 interface SearchedListProps<T> {
   of: Searching;
-  /** What the query knows. */
+  /** The state of the query. */
   found: {
     rows: readonly T[] | undefined;
     total: number;
@@ -80,7 +80,7 @@ export function SearchedList<T>({ of, found, onPage, words, row }: SearchedListP
   }, [isPastEnd, pages, turnTo]);
 
   const list = () => {
-    // An empty page of a list that has some lies past its end: another one is on its way.
+    // An empty page of a list with entries is past its end: another page is loading.
     if (!rows || (rows.length === 0 && total > 0)) {
       if (!error) {
         return (

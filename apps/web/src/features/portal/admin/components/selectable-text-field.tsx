@@ -11,8 +11,9 @@ interface SelectableTextFieldProps {
 }
 
 /**
- * A text that is read, and whose words can be selected by mouse and by keyboard. A read-only field
- * has no caret in Chromium, so this one has, and takes in nothing.
+ * A read-only text whose words can be selected by mouse and keyboard. A read-only field has no caret in
+ * Chromium, so
+ * this one is editable but ignores input.
  */
 export function SelectableTextField({
   field,
@@ -42,7 +43,7 @@ export function SelectableTextField({
       spellCheck={false}
       value={text}
       onChange={() => undefined}
-      // Also told of a focus that selects nothing.
+      // Also called for a focus without a selection.
       onSelect={({ currentTarget: { selectionStart, selectionEnd } }) => {
         if (selectionStart !== selectionEnd) onSelected();
       }}

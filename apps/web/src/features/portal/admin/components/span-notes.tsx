@@ -24,7 +24,7 @@ interface NoteFormProps {
   onCancel: () => void;
 }
 
-/** What should change at some words. */
+/** Notes about passages of the text. */
 export function NoteForm(props: NoteFormProps) {
   const { field, words, note, problem, isBegun, onChange, onProblem, onSave, onCancel } = props;
   useEffect(() => {
@@ -36,7 +36,7 @@ export function NoteForm(props: NoteFormProps) {
     else onProblem(checked);
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: it stands within a form already
+    // biome-ignore lint/a11y/useSemanticElements: it is inside a form already
     <div
       role="group"
       aria-label="Note on the selected text"

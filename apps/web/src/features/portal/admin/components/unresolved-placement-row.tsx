@@ -13,11 +13,11 @@ import { useOneAtATime } from "../../../../ui/use-one-at-a-time.ts";
 interface UnresolvedPlacementRowProps {
   end: UnresolvedPlacement;
   now: number;
-  /** null: it is not there. @returns what keeps it from being settled so; null: it is settled */
+  /** null: it was not posted. @returns the error; null: it is resolved */
   onSettle: (permalink: string | null) => Promise<string | null>;
 }
 
-/** A reply that was sent and may stand or not, with all that helps to see whether it does. */
+/** A reply that was sent and may or may not be live, with what helps to decide. */
 export function UnresolvedPlacementRow({ end, now, onSettle }: UnresolvedPlacementRowProps) {
   const titleId = useId();
   const [asking, setAsking] = useState(false);

@@ -8,7 +8,7 @@ import { useCommunityAccounts } from "../api/list-community-accounts.ts";
 import { AccountForm } from "../components/account-form.tsx";
 import { AccountRow } from "../components/account-row.tsx";
 
-/** What it means that replies are placed through Reddit's API, or that they are not. */
+/** Explains that replies are placed through Reddit's API, or that they are not. */
 const apiNotes = {
   on: "Placement through Reddit’s API is on. A writer still sends each reply, once; Reddit requires approval for this use, and may label accounts that programs post with.",
   off: "Placement through Reddit’s API is off: every reply is placed by hand. Reddit requires approval for this use. Once you have it, set REDDIT_PLACEMENT=on and restart the server.",

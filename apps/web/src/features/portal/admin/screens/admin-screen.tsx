@@ -13,7 +13,7 @@ import { type AdminSearch, type AdminTab, adminTabs } from "../search.ts";
 import { ReportedReplies } from "./reported-replies.tsx";
 import { ReviewQueue } from "./review-queue.tsx";
 
-// The review is what the administrator comes for; the others come when they are opened.
+// The review is the administrator's main task; the other tabs load when they are opened.
 const AccountsSection = lazy(async () => ({
   default: (await import("./accounts-section.tsx")).AccountsSection,
 }));
@@ -64,11 +64,11 @@ interface AdminScreenProps {
   search: AdminSearch;
   /** Changes the address; `replace` leaves no step for Back. */
   onSearch: (patch: AdminSearch, options?: { replace: boolean }) => void;
-  /** What is wrong with the installation now. */
+  /** The current problems of the installation. */
   notice?: ReactNode;
 }
 
-/** What only the administrator does. */
+/** The administrator's screens. */
 export function AdminScreen({ user, search, onSearch, notice }: AdminScreenProps) {
   const { data: optOuts } = useOptOutCounts({
     enabled: user.isAdmin === true && !user.secondFactorNeeded,
@@ -93,7 +93,7 @@ export function AdminScreen({ user, search, onSearch, notice }: AdminScreenProps
     review: () => (
       <>
         <ReviewQueue page={page} item={item} onSearch={onSearch} onRefused={secondFactorFirst} />
-        {/* Below, so that one that comes moves nothing under the reader. */}
+        {/* At the bottom, so that a new notice moves nothing under the reader. */}
         <ReportedReplies />
         <Suspense fallback={null}>
           <UnresolvedPlacements />

@@ -13,7 +13,7 @@ import { AddCommunityForm } from "../components/add-community-form.tsx";
 import { CommunityRow } from "../components/community-row.tsx";
 import { SearchedList, SearchField, useSearching } from "../components/searched-list.tsx";
 
-/** The communities that replies go to: what decides there, with their rules. */
+/** The communities that replies go to: their verdicts and rules. */
 export function CommunitiesSection() {
   const searching = useSearching();
   const { search, page, turnTo } = searching;

@@ -14,7 +14,7 @@ import { filterNames } from "../opt-out-labels.ts";
 const opened = (count: number) =>
   count === 1 ? "1 opt-out" : `${count.toLocaleString()} opt-outs`;
 
-/** Authors and communities that asked not to be replied to. */
+/** Authors and communities that opted out. */
 export function OptOutsSection() {
   const searching = useSearching();
   const { search, page, turnTo } = searching;

@@ -7,7 +7,7 @@ import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
 import { usePaidWriters } from "../api/list-writer-earnings.ts";
 import { PayoutRow } from "../components/payout-row.tsx";
 
-/** What is due to writers, and what they were paid. */
+/** Amounts due to writers, and payouts. */
 export function PayoutsSection() {
   const { data, error, refetch } = usePaidWriters();
   const top = useRef<HTMLParagraphElement>(null);

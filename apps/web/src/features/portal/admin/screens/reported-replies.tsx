@@ -12,16 +12,16 @@ const done = {
   standing: "Marked as live.",
 };
 
-/** Replies that nobody can look at and whose customers say that they are gone; nothing where there were none. */
+/** Self-reported replies that customers report as gone; empty if there never were any. */
 export function ReportedReplies() {
   const titleId = useId();
   const now = useNow(15_000);
   const title = useRef<HTMLHeadingElement>(null);
-  // Who has decided here stays here: the last decision does not take the ground away below the focus.
+  // The section stays after the last decision, so that the focus is not lost.
   const [hasDecided, setDecided] = useState(false);
   const { data, error, refetch } = useReports();
   const decide = useDecideReport();
-  // Who must turn on two-step sign-in first is told so below.
+  // An administrator without two-step sign-in reads below that it is required.
   if (error instanceof ApiError && error.code === "SECOND_FACTOR_NEEDED") return null;
   if (!data) {
     return error ? (

@@ -264,7 +264,7 @@ describe("a note that is being written", () => {
     const { user, sent } = queue([one]);
     const desk = await read("Which crm?", user);
     await user.click(desk.getByRole("button", { name: "Edit the note at “Try”" }));
-    // Nothing was changed in it, so it makes room.
+    // Nothing was changed in it, so it closes.
     await user.click(desk.getByRole("button", { name: "Edit the note at “best”" }));
     expect(field().value).toBe("Says who?");
     await user.type(field(), " Name them.");
@@ -448,7 +448,7 @@ describe("a reply that has left the page", () => {
     const { user, held, sent } = queue([one, item("Second")]);
     const desk = await read("Which crm?", user);
     await user.type(desk.getByLabelText("Overall note"), "Name the price.");
-    // Somebody decided on one of the page before, so it stands there now.
+    // A decision on the previous page moved it there.
     held.items = held.items.slice(1);
     await act(() => vi.advanceTimersByTimeAsync(reviewRefreshMs));
     await screen.findByText("1 reply waits for a reviewer.");

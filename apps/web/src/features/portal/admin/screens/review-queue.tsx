@@ -25,7 +25,7 @@ interface ReviewQueueProps {
     patch: { page?: number | undefined; item?: string | undefined },
     options?: { replace: boolean },
   ) => void;
-  /** Who must turn on two-step sign-in first is told so. */
+  /** An administrator without two-step sign-in reads that it is required. */
   onRefused: ReactNode;
 }
 
@@ -50,14 +50,14 @@ export function ReviewQueue({ page, item, onSearch, onRefused }: ReviewQueueProp
   const [refused, setRefused] = useState<Readonly<Record<string, readonly string[]>>>({});
   /** Those that the server says are decided on: they stay with their notes until they are put away. */
   const [ended, setEnded] = useState<readonly ReviewItem[]>([]);
-  /** The open one as it was last seen: it stays while somebody writes on it, whatever happens elsewhere. */
+  /** The open reply as last loaded: it stays while it is being edited, whatever happens elsewhere. */
   const lastOpen = useRef<ReviewItem | undefined>(undefined);
   const isOpen = ({ reply }: ReviewItem) => reply.id === item;
   const found = data?.items.find(isOpen);
   useEffect(() => {
     if (found) lastOpen.current = found;
   }, [found]);
-  /** For an answer that comes late: whether this screen is still there, and what is open on it. */
+  /** For late responses: whether this screen is still mounted, and which reply is open. */
   const present = useRef({ isHere: true, item });
   useEffect(() => {
     present.current = { isHere: true, item };
@@ -69,7 +69,7 @@ export function ReviewQueue({ page, item, onSearch, onRefused }: ReviewQueueProp
   const queue = data?.items ?? [];
   const isIn = (list: readonly ReviewItem[], id: string) =>
     list.some(({ reply }) => reply.id === id);
-  // One that stands in the queue again can be decided on again, also once it has left this page.
+  // A reply that is in the queue again can be decided on again, also once it has left this page.
   useEffect(() => {
     const back = (id: string) => data?.items.some(({ reply }) => reply.id === id);
     setEnded((known) =>
@@ -79,7 +79,7 @@ export function ReviewQueue({ page, item, onSearch, onRefused }: ReviewQueueProp
     );
   }, [data]);
   const over = ended.filter(({ reply }) => !isIn(queue, reply.id));
-  // Not on this page any more is not decided: it may have moved to the page before.
+  // A reply that is not on this page any more may be undecided: it may have moved to the page before.
   const left =
     data &&
     lastOpen.current &&
@@ -106,7 +106,7 @@ export function ReviewQueue({ page, item, onSearch, onRefused }: ReviewQueueProp
     onSearch({ item: undefined }, { replace: true });
     if (next) focusRow(next.reply.id);
     else top.current?.focus();
-    // The promise, as what is passed to `mutate` is called for the last decision alone.
+    // The promise, because callbacks passed to `mutate` run only for the last call.
     review.mutateAsync({ id, decision, revision, ...draft }).then(
       () => {
         reviewDraft(id).drop();
@@ -187,7 +187,7 @@ export function ReviewQueue({ page, item, onSearch, onRefused }: ReviewQueueProp
                   }}
                 >
                   <ReviewEditor
-                    // Notes stand at words of this text: another one has them anew, at its own words.
+                    // Notes refer to words of this text: in another text, they are placed again.
                     key={one.reply.text}
                     item={one}
                     post={<ReviewedPost reply={one.reply} />}

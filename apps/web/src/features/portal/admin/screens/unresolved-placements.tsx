@@ -7,16 +7,16 @@ import { useUnresolvedPlacements } from "../api/list-unresolved-placements.ts";
 import { useResolvePlacement } from "../api/resolve-placement.ts";
 import { UnresolvedPlacementRow } from "../components/unresolved-placement-row.tsx";
 
-/** Replies that were sent, and nothing could find out whether they arrived; nothing where there are none. */
+/** Replies that were sent, but could not be confirmed; empty if there never were any. */
 export function UnresolvedPlacements() {
   const titleId = useId();
   const now = useNow(15_000);
   const title = useRef<HTMLHeadingElement>(null);
-  // Who has settled one here stays here: the last one does not take the ground away below the focus.
+  // The section stays after the last decision, so that the focus is not lost.
   const [hasSettled, setSettled] = useState(false);
   const { data, error, refetch } = useUnresolvedPlacements();
   const settle = useResolvePlacement();
-  // Who must turn on two-step sign-in first is told so above.
+  // An administrator without two-step sign-in reads above that it is required.
   if (error instanceof ApiError && error.code === "SECOND_FACTOR_NEEDED") return null;
   if (!data) {
     return error ? (

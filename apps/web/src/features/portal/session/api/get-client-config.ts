@@ -1,11 +1,11 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { api } from "../../../../lib/client.ts";
 
-/** What this installation offers. */
+/** The features of this installation. */
 export const clientConfigQuery = queryOptions({
   queryKey: ["client-config"],
   queryFn: ({ signal }) => api("getClientConfig", {}, { signal }),
 });
 
-/** Reads what this installation offers. */
+/** Reads the features of this installation. */
 export const useClientConfig = () => useQuery(clientConfigQuery);

@@ -9,7 +9,7 @@ import { api } from "../../../../lib/client.ts";
 export interface WriterSignInInput {
   email: string;
   password: string;
-  /** Of the second factor, once it was asked for. */
+  /** The code of the second factor, if it was requested. */
   code?: string | undefined;
 }
 

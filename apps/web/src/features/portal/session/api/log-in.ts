@@ -9,7 +9,7 @@ export interface SignInInput {
   email: string;
   password: string;
   rememberMe: boolean;
-  /** Of the second factor, once it was asked for. */
+  /** The code of the second factor, if it was requested. */
   code?: string | undefined;
 }
 

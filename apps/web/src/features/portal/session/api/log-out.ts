@@ -15,7 +15,7 @@ export function useLogout() {
       return portal;
     },
     onSuccess: (portal) => {
-      // Told before the person is forgotten, since it is about them.
+      // Before the person's identity is reset, since the event belongs to them.
       track(events.logout);
       clearSession(client, portal);
     },

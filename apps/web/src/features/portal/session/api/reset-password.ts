@@ -7,7 +7,7 @@ export function useResetPassword() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: ResetLink & { password: string }) => api("resetPassword", { body }),
-    // Who was signed in here is so no longer: the next screen asks anew.
+    // The session has ended: the next screen loads the user again.
     onSuccess: () => client.removeQueries({ queryKey: ["me"] }),
   });
 }

@@ -11,7 +11,7 @@ export interface WriterSignUpInput {
   invitation: string;
 }
 
-/** Makes a writer of someone who was invited, and signs in. */
+/** Creates the account of an invited writer, and signs in. */
 export function useWriterSignup() {
   const client = useQueryClient();
   return useMutation({

@@ -5,7 +5,7 @@ import { events } from "../../../../lib/analytics/events.ts";
 import { beginSession } from "../../../../lib/begin-session.ts";
 import { api } from "../../../../lib/client.ts";
 
-/** A form's fields, and what a checkout or a recommendation brings along. */
+/** A form's fields, and the plan or referral code of the address. */
 export interface SignUpInput extends Partial<Carried> {
   email: string;
   password: string;

@@ -8,7 +8,7 @@ import { FormProblem } from "../../../../ui/form-problem.tsx";
 import { useOneAtATime } from "../../../../ui/use-one-at-a-time.ts";
 
 interface CodeFormProps {
-  /** Sends the code; answers what is wrong with it, or whether it let the reader in. */
+  /** Submits the code; resolves to the error, or to whether the user is signed in. */
   onCode: (code: string) => Promise<string | boolean>;
   onBack: () => void;
   problem: string | null;

@@ -19,7 +19,7 @@ const checkEmail = (value: string) =>
     ? "Email required: Please enter your email address."
     : fieldRule(({ calls }) => calls.forgotPassword.body.shape.email)(value);
 
-/** Asks for a link for a new password. It never tells whether an account exists. */
+/** Requests a link for a new password. It never reveals whether an account exists. */
 export function ForgotForm() {
   const forgot = useForgotPassword();
   const [sentTo, setSentTo] = useState<string | null>(null);

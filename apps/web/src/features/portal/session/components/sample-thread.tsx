@@ -6,7 +6,7 @@ const phrase = "invoicing software";
 const start = question.indexOf(phrase);
 const spans: Span[] = [[start, start + phrase.length]];
 
-/** What the product does, shown on an example of its own data. */
+/** Shows the product with an example of its own data. */
 export function SampleThread() {
   return (
     <figure className="max-w-md">

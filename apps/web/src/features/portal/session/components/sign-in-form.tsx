@@ -19,7 +19,7 @@ interface Values {
 
 interface SignInFormProps {
   signIn: (input: Values & { code?: string }) => Promise<unknown>;
-  /** What to tell of a failure. */
+  /** The message for a failure. */
   problemOf: (error: unknown) => string;
   onSignedIn?: () => void;
   onFailed?: (problem: string) => void;
@@ -33,7 +33,7 @@ interface SignInFormProps {
 export function SignInForm(props: SignInFormProps) {
   const { signIn, problemOf, onSignedIn, onFailed, offersToRemember = false, children } = props;
   const [problem, setProblem] = useState<string | null>(null);
-  /** What was right so far, while a code is asked for. */
+  /** The accepted credentials, while a code is requested. */
   const [accepted, setAccepted] = useState<Values | null>(null);
   const { register, handleSubmit, formState, watch, setFocus } = useForm<Values>({
     defaultValues: {
@@ -47,7 +47,7 @@ export function SignInForm(props: SignInFormProps) {
     return () => kept.unsubscribe();
   }, [watch]);
 
-  /** Answers whether the reader is in, or what is wrong with the code. */
+  /** Resolves to whether the user is signed in, or to the error of the code. */
   async function attempt(input: Values & { code?: string }): Promise<string | boolean> {
     setProblem(null);
     try {

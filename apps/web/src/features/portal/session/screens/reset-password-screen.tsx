@@ -12,13 +12,13 @@ import { ResetForm } from "../components/reset-form.tsx";
 import { isRefused } from "../is-refused.ts";
 
 interface ResetPasswordScreenProps {
-  /** What the address held; null where a token was missing. */
+  /** The tokens of the address; null where one was missing. */
   link: ResetLink | null;
   /** The link has served, or is none: on to the sign-in. */
   onLeave: () => void;
 }
 
-/** Sets a new password from an emailed link (S2 §2); without a valid one it shows a spinner alone. */
+/** Sets a new password from an emailed link (S2 §2); without a valid one it shows only a spinner. */
 export function ResetPasswordScreen({ link, onLeave }: ResetPasswordScreenProps) {
   const { data, error, isFetching, refetch } = useResetLinkCheck(link);
   const invalid = link === null || isRefused(error);
