@@ -36,11 +36,11 @@ const percent = (part: number, of: number) =>
 const told = ({ right, invented, missed }: Count) =>
   `recall ${percent(right, right + missed)}, precision ${percent(right, right + invented)} (${right} right, ${missed} missed, ${invented} invented)`;
 
-function count<T>(rows: readonly T[], wanted: (row: T) => boolean, got: (row: T) => boolean) {
+function count<T>(rows: readonly T[], requested: (row: T) => boolean, got: (row: T) => boolean) {
   const sum: Count = { right: 0, invented: 0, missed: 0 };
   for (const row of rows) {
-    if (wanted(row) && got(row)) sum.right += 1;
-    else if (wanted(row)) sum.missed += 1;
+    if (requested(row) && got(row)) sum.right += 1;
+    else if (requested(row)) sum.missed += 1;
     else if (got(row)) sum.invented += 1;
   }
   return sum;

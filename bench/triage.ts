@@ -37,7 +37,7 @@ const slowdowns = [1, 4];
 function spread(measured: readonly number[]) {
   const sorted = measured.toSorted((one, other) => one - other);
   const at = (share: number) => sorted[Math.ceil(share * sorted.length) - 1] ?? Number.NaN;
-  return { count: sorted.length, p50: at(0.5), p95: at(0.95), most: at(1) };
+  return { count: sorted.length, p50: at(0.5), p95: at(0.95), max: at(1) };
 }
 type Spread = ReturnType<typeof spread>;
 
@@ -74,7 +74,7 @@ async function plant(product: Product): Promise<void> {
 
 /** Milliseconds from the key to the end of the frame that shows what it changed. */
 async function press(page: Page, key: string, change: Change): Promise<number> {
-  await page.evaluate((wanted) => window.awaitChange(wanted), change);
+  await page.evaluate((requested) => window.awaitChange(requested), change);
   await page.keyboard.press(key);
   return page.evaluate(() => window.changed());
 }
@@ -148,9 +148,9 @@ function print(title: string, rows: Record<string, Spread>): void {
   console.log(
     `${"".padEnd(10)}${["count", "p50 ms", "p95 ms", "most ms"].map((name) => name.padStart(9)).join("")}`,
   );
-  for (const [name, { count, p50, p95, most }] of Object.entries(rows)) {
+  for (const [name, { count, p50, p95, max }] of Object.entries(rows)) {
     console.log(
-      `${name.padEnd(10)}${cell(count, 0)}${[p50, p95, most].map((one) => cell(one)).join("")}`,
+      `${name.padEnd(10)}${cell(count, 0)}${[p50, p95, max].map((one) => cell(one)).join("")}`,
     );
   }
 }

@@ -10,9 +10,8 @@ const [left, top, width, rowHeight, barHeight] = [190, 40, 560, 24, 14];
  * @returns an SVG that reads on light and dark pages.
  */
 export function drawChart(results: Results, sizes: readonly number[]): string {
-  const [least, most] = [1, 10_000_000];
-  const x = (value: number) =>
-    (width * Math.log(Math.max(value, least) / least)) / Math.log(most / least);
+  const [min, max] = [1, 10_000_000];
+  const x = (value: number) => (width * Math.log(Math.max(value, min) / min)) / Math.log(max / min);
   const parts: string[] = [];
   let y = top;
   for (const size of sizes) {

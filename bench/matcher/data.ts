@@ -60,9 +60,9 @@ interface Line {
  * @param most how many, at most.
  * @param longest characters of a post's body behind which it is cut.
  */
-export function readCorpus(most: number, longest = Number.POSITIVE_INFINITY): Corpus {
+export function readCorpus(max: number, longest = Number.POSITIVE_INFINITY): Corpus {
   const present = files.map((name) => join(corpora, `${name}.ndjson.gz`)).filter(existsSync);
-  if (present.length === 0) return { real: false, posts: madePosts(most) };
+  if (present.length === 0) return { real: false, posts: madePosts(max) };
   const posts: string[] = [];
   for (const file of present) {
     for (const line of gunzipSync(readFileSync(file)).toString("utf8").split("\n")) {
@@ -76,7 +76,7 @@ export function readCorpus(most: number, longest = Number.POSITIVE_INFINITY): Co
     const other = Math.floor(random() * (at + 1));
     [posts[at], posts[other]] = [posts[other] as string, posts[at] as string];
   }
-  return { real: true, posts: posts.slice(0, most) };
+  return { real: true, posts: posts.slice(0, max) };
 }
 
 /** Of how many words a phrase is: 7 of 100 one, 56 two, 36 three, 1 four. */

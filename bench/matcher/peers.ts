@@ -36,14 +36,14 @@ function denseAutomaton(phrases: readonly string[]): (post: string) => [number, 
     }
   }
   const width = letters.size + 1;
-  const most = phrases.reduce((sum, phrase) => sum + phrase.length, 1);
-  if (most * width * 4 > 3e9) throw new Error("needs more than 3 GB");
-  const next = new Int32Array(most * width);
+  const max = phrases.reduce((sum, phrase) => sum + phrase.length, 1);
+  if (max * width * 4 > 3e9) throw new Error("needs more than 3 GB");
+  const next = new Int32Array(max * width);
   /** The phrase that ends in a state; and the nearest state in which one ends, itself counted or not. */
-  const ends = new Int32Array(most);
-  const nearest = new Int32Array(most);
-  const others = new Int32Array(most);
-  const fail = new Int32Array(most);
+  const ends = new Int32Array(max);
+  const nearest = new Int32Array(max);
+  const others = new Int32Array(max);
+  const fail = new Int32Array(max);
   const table = new Uint16Array(65_536);
   for (const [unit, letter] of letters) table[unit] = letter;
   let states = 1;
@@ -224,8 +224,8 @@ function measure(count: (post: string) => number, posts: readonly string[], seco
   const warm = performance.now();
   for (let at = 0; at < warmed; at++) count(posts[at % posts.length] as string);
   const perPost = (performance.now() - warm) / warmed;
-  const most = Math.floor((33 * seconds) / perPost);
-  const some = posts.slice(0, Math.max(most, 20));
+  const max = Math.floor((33 * seconds) / perPost);
+  const some = posts.slice(0, Math.max(max, 20));
   const step = Math.ceil(some.length / 100);
   const best = new Map<number, number>();
   let [looked, matches] = [0, 0];

@@ -29,19 +29,19 @@ let matches = 0;
 const until = performance.now() + 1000 * Number(seconds);
 while (performance.now() < until) {
   for (const [which, engine] of engines.entries()) {
-    const least = best[which] as Float64Array;
+    const min = best[which] as Float64Array;
     for (let part = 0; part < 100; part++) {
       const end = Math.min((part + 1) * step, posts.length);
       const begun = performance.now();
       for (let at = part * step; at < end; at++)
         matches += engine.match(posts[at] as string).length;
-      least[part] = Math.min(least[part] as number, performance.now() - begun);
+      min[part] = Math.min(min[part] as number, performance.now() - begun);
     }
   }
 }
 if (matches === 0) throw new Error("nothing was found");
 const [thousand = 0, all = 0] = best.map(
-  (least) => (1000 * least.reduce((sum, took) => sum + took, 0)) / posts.length,
+  (min) => (1000 * min.reduce((sum, took) => sum + took, 0)) / posts.length,
 );
 const scaling: Scaling = { thousand, all };
 console.log(JSON.stringify(scaling));

@@ -106,7 +106,7 @@ while (runs.length < 5) {
   const { adding, removing } = await grow();
   runs.push({ adding, removing });
 }
-const least = (figure: (run: (typeof runs)[number]) => number) => Math.min(...runs.map(figure));
+const min = (figure: (run: (typeof runs)[number]) => number) => Math.min(...runs.map(figure));
 const { engine, bytes, reserved } = first;
 const collectedMs = Math.max(0, ...collections.map(({ duration }) => duration));
 
@@ -169,12 +169,12 @@ if (found === 0) throw new Error("nothing was found in the listings");
 
 const result: Updates = {
   phrases: phrases.length,
-  addP50: least(({ adding }) => adding.p50),
-  addP99: least(({ adding }) => adding.p99),
-  addWorstMs: least(({ adding }) => adding.worst),
-  removeP50: least(({ removing }) => removing.p50),
-  removeP99: least(({ removing }) => removing.p99),
-  removeWorstMs: least(({ removing }) => removing.worst),
+  addP50: min(({ adding }) => adding.p50),
+  addP99: min(({ adding }) => adding.p99),
+  addWorstMs: min(({ adding }) => adding.worst),
+  removeP50: min(({ removing }) => removing.p50),
+  removeP99: min(({ removing }) => removing.p99),
+  removeWorstMs: min(({ removing }) => removing.worst),
   collectedMs,
   bytesAPhrase: bytes / phrases.length,
   reservedAPhrase: reserved / phrases.length,

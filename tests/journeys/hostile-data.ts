@@ -4,13 +4,13 @@ import type { Product } from "./product.ts";
 import { createSampleData, until } from "./sample-data.ts";
 
 /** A payload and a word without an end, as long as a field allows. */
-const field = (payload: string, most: number) =>
-  `${payload} ${"W".repeat(most - payload.length - 1)}`;
+const field = (payload: string, max: number) =>
+  `${payload} ${"W".repeat(max - payload.length - 1)}`;
 
 /** A text of many lines, the first of them its own, the last a word without an end. */
-const text = (own: string, most: number, start: number) => {
-  const lines = [own, ...payloadsWithin(most * 0.8 - own.length, start)].join("\n");
-  return `${lines}\n${"W".repeat(most - lines.length - 1)}`;
+const text = (own: string, max: number, start: number) => {
+  const lines = [own, ...payloadsWithin(max * 0.8 - own.length, start)].join("\n");
+  return `${lines}\n${"W".repeat(max - lines.length - 1)}`;
 };
 
 /** What people write on the screens, as long as each field allows. */
@@ -68,7 +68,7 @@ export function titles(): string[] {
 
 /** A post and a comment of a dump, which can name anyone and anything as their author and place. */
 function records(): object[] {
-  const least = {
+  const min = {
     author: planted.author,
     subreddit: planted.community,
     permalink: "javascript:__executed(52)//r/x/comments/x",
@@ -79,13 +79,13 @@ function records(): object[] {
   const of = { link_id: "t3_hostile1", link_title: planted.threadTitle };
   return [
     {
-      ...least,
+      ...min,
       id: "hostile1",
       title: "late payments in a dump",
       selftext: `${body}\n${ownWords("post")}`,
     },
     {
-      ...least,
+      ...min,
       ...of,
       id: "hostile2",
       parent_id: "t3_hostile1",

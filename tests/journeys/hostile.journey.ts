@@ -57,7 +57,7 @@ const wordsOn = (page: Page) =>
   });
 
 /** Where the screen's links, forms and frames lead to that is neither the web nor mail. */
-const strangeAddresses = (page: Page) =>
+const malformedAddresses = (page: Page) =>
   page.evaluate(() => {
     const leading = "a, area, form, iframe, embed, object, base, link, img, button[formaction]";
     return [...document.querySelectorAll(leading)].flatMap((element) =>
@@ -76,7 +76,7 @@ const strangeAddresses = (page: Page) =>
 
 /** Looks at a screen; `words`: what must be readable on it as it was typed. */
 async function examine(page: Page, name: string, words: readonly string[] = []): Promise<void> {
-  expect.soft(await strangeAddresses(page), `addresses on ${name}`).toEqual([]);
+  expect.soft(await malformedAddresses(page), `addresses on ${name}`).toEqual([]);
   const tooWide = await page.evaluate(
     () => document.documentElement.scrollWidth - window.innerWidth,
   );

@@ -78,9 +78,9 @@ export const entities = {
 };
 
 /** The payloads from the one at `start` on, one a line, as many as fit into so many characters. */
-export function payloadsWithin(most: number, start = 0): string[] {
+export function payloadsWithin(max: number, start = 0): string[] {
   const fitting: string[] = [];
-  let left = most;
+  let left = max;
   for (const payload of [...payloads.slice(start), ...payloads.slice(0, start)]) {
     if (payload.length + 1 > left) break;
     fitting.push(payload);

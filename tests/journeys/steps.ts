@@ -55,11 +55,11 @@ export const newsLine = (page: Page) => page.getByRole("status").filter({ hasTex
  * seven days are still being looked through.
  */
 export async function showNew(page: Page, title: string): Promise<void> {
-  const wanted = card(page, title);
+  const requested = card(page, title);
   const show = newsLine(page).getByRole("button", { name: "Show" });
   await expect(async () => {
-    if (!(await wanted.isVisible())) await show.click({ timeout: 2_000 });
-    await expect(wanted).toBeVisible({ timeout: 3_000 });
+    if (!(await requested.isVisible())) await show.click({ timeout: 2_000 });
+    await expect(requested).toBeVisible({ timeout: 3_000 });
   }).toPass({ timeout: 60_000 });
 }
 

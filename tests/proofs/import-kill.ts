@@ -85,22 +85,22 @@ try {
     );
     await client.end();
   }
-  const wanted = await whatWasImported(calm);
+  const requested = await whatWasImported(calm);
   const got = await whatWasImported(killed);
   console.log(
     `seed ${seed}; killed with so many of ${lines} records committed: ${killedAt.join(", ")}`,
   );
   console.log(
-    `posts ${got.posts.length} of ${wanted.posts.length}, mentions ${got.mentions.length} of ${wanted.mentions.length}`,
+    `posts ${got.posts.length} of ${requested.posts.length}, mentions ${got.mentions.length} of ${requested.mentions.length}`,
   );
   const same = (a: readonly string[], b: readonly string[]) =>
     JSON.stringify(a) === JSON.stringify(b);
   check(`it was killed ${kills} times`, killedAt.length === kills);
-  check("the undisturbed import found posts and mentions", wanted.mentions.length > 0);
-  check("the same posts, none doubled", same(got.posts, wanted.posts));
-  check("the same mentions, none doubled", same(got.mentions, wanted.mentions));
-  check("each keyword counted its mentions once", same(got.uses, wanted.uses));
-  check("the same lines put aside", same(got.aside, wanted.aside));
+  check("the undisturbed import found posts and mentions", requested.mentions.length > 0);
+  check("the same posts, none doubled", same(got.posts, requested.posts));
+  check("the same mentions, none doubled", same(got.mentions, requested.mentions));
+  check("each keyword counted its mentions once", same(got.uses, requested.uses));
+  check("the same lines put aside", same(got.aside, requested.aside));
 } finally {
   await cluster.stop();
   await rm(folder, { recursive: true, force: true });

@@ -22,12 +22,12 @@ const { values } = parseArgs({
 });
 const report = createReport();
 const { real, posts } = readCorpus(200_000);
-const wanted = Number(values.phrases);
+const requested = Number(values.phrases);
 const number = (value: number) => value.toLocaleString("en");
 
 /** Phrases as written in the posts, each with the post it is drawn from: words, and some in quotes. */
 const drawn = new Map<string, string>();
-for (let at = 0; drawn.size < wanted && at < 40 * posts.length; at++) {
+for (let at = 0; drawn.size < requested && at < 40 * posts.length; at++) {
   const post = posts[(at * 7_919) % posts.length] as string;
   const words = post.split(/\s+/).filter(Boolean);
   const length = 1 + (at % 4);

@@ -150,8 +150,8 @@ await withCluster("similar", async (connection) => {
       const alike = first?.replyId === planted[at]?.id ? (first?.likeness ?? 0) : 0;
       (at < copies ? near : loose).push(alike);
     }
-    const reaching = (alike: readonly number[], least: number) =>
-      alike.filter((one) => one >= least).length;
+    const reaching = (alike: readonly number[], min: number) =>
+      alike.filter((one) => one >= min).length;
     const range = (alike: readonly number[]) =>
       `from ${Math.min(...alike).toFixed(2)} to ${Math.max(...alike).toFixed(2)}`;
     report.line(

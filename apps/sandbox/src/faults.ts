@@ -185,9 +185,9 @@ function readProbability(given: unknown): number | undefined {
 }
 
 function readFault(given: Record<string, unknown>): Fault {
-  const strange = Object.keys(given).find((name) => !fields.includes(name));
-  if (strange !== undefined) {
-    throw new FaultError(`There is no field ${told(strange)}: allowed are ${fields.join(", ")}.`);
+  const malformed = Object.keys(given).find((name) => !fields.includes(name));
+  if (malformed !== undefined) {
+    throw new FaultError(`There is no field ${told(malformed)}: allowed are ${fields.join(", ")}.`);
   }
   const { path = "/" } = given;
   if (typeof path !== "string" || !path.startsWith("/")) {

@@ -8,9 +8,9 @@ const url = z
     (value) => /^https?:\/\//.test(value) && URL.canParse(value),
     "must be an http or https address",
   );
-const between = (least: number, most: number) => {
-  const message = `must be a number between ${least} and ${most}`;
-  return z.coerce.number(message).min(least, message).max(most, message);
+const between = (min: number, max: number) => {
+  const message = `must be a number between ${min} and ${max}`;
+  return z.coerce.number(message).min(min, message).max(max, message);
 };
 const whole = "must be a whole number";
 const hostForm = /^([a-z0-9-]+(?:\.[a-z0-9-]+)+)=(http:\/\/[^?#@]+)$/;

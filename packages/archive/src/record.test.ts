@@ -176,8 +176,8 @@ describe("reads variants from other years and collections:", () => {
   });
 
   it("missing and unknown fields", () => {
-    const { author, selftext, score, num_comments, permalink, name, ...least } = submission;
-    expect(recordOf({ ...least, edited: "False", media: { a: [1] } })).toMatchObject({
+    const { author, selftext, score, num_comments, permalink, name, ...min } = submission;
+    expect(recordOf({ ...min, edited: "False", media: { a: [1] } })).toMatchObject({
       author: null,
       selftext: "",
       score: null,

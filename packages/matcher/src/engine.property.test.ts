@@ -93,8 +93,8 @@ function faulty(fault: {
   const watched = new Map<number, string>();
   return {
     add(phrase, subscriber) {
-      const wanted = fault.watch?.(phrase) ?? phrase;
-      const id = engine.add(parsePhrase(wanted).ok ? wanted : phrase, subscriber);
+      const requested = fault.watch?.(phrase) ?? phrase;
+      const id = engine.add(parsePhrase(requested).ok ? requested : phrase, subscriber);
       watched.set(id, phrase);
       return id;
     },

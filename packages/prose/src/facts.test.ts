@@ -64,8 +64,8 @@ test.each([
     [["link", "https://other.example/x"]],
   ],
   ["See bit.ly/abc.", [["link", "bit.ly/abc"]]],
-])("%s", (text, wanted) => {
-  expect(found(text)).toEqual(wanted);
+])("%s", (text, requested) => {
+  expect(found(text)).toEqual(requested);
 });
 
 test.each([

@@ -182,9 +182,9 @@ export function unknownFacts(text: string, brief: FactBrief): FactFinding[] {
     [...text.matchAll(pattern)].flatMap((one): FactFinding[] => {
       const span = spanOf(one);
       if (taken.some(([from, to]) => from < span[1] && span[0] < to)) return [];
-      const wanted = key(one[0]);
+      const requested = key(one[0]);
       const isKnown =
-        key === amountOf ? values.has(wanted) : known.includes(fold(wanted).trimEnd());
+        key === amountOf ? values.has(requested) : known.includes(fold(requested).trimEnd());
       taken.push(span);
       return isKnown
         ? []

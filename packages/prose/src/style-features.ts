@@ -42,10 +42,10 @@ export function readFeatures(read: ParsedStyle): { values: number[]; places: Spa
       (found): Span => [found.index, found.index + found[0].length],
     ),
   );
-  const most = Math.max(1, read.words / wordsAPlace);
+  const max = Math.max(1, read.words / wordsAPlace);
   return {
     values: [
-      ...places.map((spans, at) => Math.min(1, spans.length / (habits[at]?.once ? 1 : most))),
+      ...places.map((spans, at) => Math.min(1, spans.length / (habits[at]?.once ? 1 : max))),
       ...measures.map(({ value }) => value(read)),
     ],
     places: [

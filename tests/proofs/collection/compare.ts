@@ -73,22 +73,22 @@ export async function compare(
     webPairs: 0,
   };
   for (const one of published) {
-    const wanted = expected(one);
+    const requested = expected(one);
     const name = `${one.source} ${one.externalId}`;
     const got = found.get(name);
     const isWeb = one.source === "linkedin" || one.source === "facebook";
-    const must = wanted.size > 0 && mustFind(one, wanted);
+    const must = requested.size > 0 && mustFind(one, requested);
     if (must) {
       result.expectedItems += 1;
-      result.expectedPairs += wanted.size;
+      result.expectedPairs += requested.size;
     }
     const distinct = new Set(got);
     result[isWeb ? "webPairs" : "pairs"] += distinct.size;
     if (got && got.length > distinct.size) result.doubled.push(name);
-    for (const id of distinct) if (!wanted.has(id)) result.surplus.push(`${name} ${id}`);
+    for (const id of distinct) if (!requested.has(id)) result.surplus.push(`${name} ${id}`);
     // An index shows a part of a text: less than the whole may be found in it.
     if (!must && (isWeb || !got)) continue;
-    for (const id of wanted) if (!distinct.has(id)) result.missing.push(`${name} ${id}`);
+    for (const id of requested) if (!distinct.has(id)) result.missing.push(`${name} ${id}`);
   }
   return result;
 }

@@ -53,13 +53,13 @@ async function isPolling({ client }: CollectionSetup): Promise<boolean> {
 /** How many of the posts are not stored yet. */
 async function unread(
   { client }: CollectionSetup,
-  wanted: readonly GeneratedPost[],
+  requested: readonly GeneratedPost[],
 ): Promise<number> {
   const { rows } = await client.query<{ key: string }>(
     "select source || ' ' || external_id as key from posts where source in ('reddit', 'x')",
   );
   const held = new Set(rows.map(({ key }) => key));
-  return wanted.filter(({ source, externalId }) => !held.has(`${source} ${externalId}`)).length;
+  return requested.filter(({ source, externalId }) => !held.has(`${source} ${externalId}`)).length;
 }
 
 /** Publishes posts until the workers poll. @returns how many were published by then */
@@ -149,13 +149,13 @@ export async function runCollection(
     const { generator, client } = setup;
     const expected = expectationsOf(setup.keywords);
     const mustFind = isFindable(setup, before, options);
-    const wanted = generator.published.filter((published) => {
+    const requested = generator.published.filter((published) => {
       const keywordIds = expected(published);
       return keywordIds.size > 0 && mustFind(published, keywordIds);
     });
     const ended = performance.now();
     await until(async () => {
-      const left = await unread(setup, wanted);
+      const left = await unread(setup, requested);
       if (left > 0) tell(`${left} are not read yet`);
       return left === 0;
     }, options.drainSeconds);

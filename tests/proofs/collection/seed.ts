@@ -33,7 +33,7 @@ export async function seedKeywords(
   phrases: readonly Pick<Phrase, "keyword">[],
   each: number,
 ): Promise<SeededKeyword[]> {
-  const wanted = workspaceIds.flatMap((workspaceId, at) =>
+  const requested = workspaceIds.flatMap((workspaceId, at) =>
     Array.from({ length: each }, (_, index) => {
       const shared = at % 100 === 1 && index === 0 ? each : 0;
       const phrase = phrases[(at * each + index - shared) % phrases.length];
@@ -45,7 +45,7 @@ export async function seedKeywords(
      select gen_random_uuid(), "workspaceId", keyword
      from jsonb_to_recordset($1::jsonb) as wanted("workspaceId" uuid, keyword text)
      returning id, workspace_id as "workspaceId", keyword`,
-    [JSON.stringify(wanted)],
+    [JSON.stringify(requested)],
   );
   return rows;
 }

@@ -36,8 +36,8 @@ it("an import that is killed twice has the same result as an undisturbed one", a
   );
   // Both on any machine that is not starved; the long form kills ten times, and insists.
   expect(killedAt.length).toBeGreaterThan(0);
-  const wanted = await whatWasImported(calm);
-  expect(wanted.posts).toHaveLength(lines.filter((line) => line.startsWith('{"')).length);
-  expect(wanted.mentions.length).toBeGreaterThan(250);
-  expect(await whatWasImported(killed)).toEqual(wanted);
+  const requested = await whatWasImported(calm);
+  expect(requested.posts).toHaveLength(lines.filter((line) => line.startsWith('{"')).length);
+  expect(requested.mentions.length).toBeGreaterThan(250);
+  expect(await whatWasImported(killed)).toEqual(requested);
 }, 120_000);

@@ -42,18 +42,18 @@ export function openSecretsSetup() {
 export type SecretsSetup = ReturnType<typeof openSecretsSetup>;
 
 /** A sealed text of one place opens in no other one: each is tried in the places of some others. */
-function swaps(secrets: Secrets, all: readonly Sealed[], most: number): Promised {
+function swaps(secrets: Secrets, all: readonly Sealed[], max: number): Promised {
   const found: string[] = [];
   let tried = 0;
   const chosen = [...Map.groupBy(all, ({ column }) => column.table).values()].flatMap((rows) =>
-    rows.slice(0, most),
+    rows.slice(0, max),
   );
   for (const from of chosen) {
     for (const to of chosen) {
       if (from === to) continue;
       tried += 1;
       try {
-        secrets.open(from.sealed, to.column.placeOf(to.row));
+        secrets.open(from.sealed, to.column.locationOf(to.row));
         found.push(`one of ${from.column.table} opens in ${to.column.table}`);
       } catch {
         // As it should be.
@@ -93,9 +93,9 @@ async function rotation(
   const both = createSecrets([fresh, key], options.sessionSecret);
   const after = createSecrets([fresh], options.sessionSecret);
   const said = new Map<string, string>();
-  const placeOf = ({ column, row }: Sealed) => column.placeOf(row);
+  const locationOf = ({ column, row }: Sealed) => column.locationOf(row);
   for (const one of await sealedIn(database, sealedColumns)) {
-    said.set(placeOf(one), before.open(one.sealed, placeOf(one)));
+    said.set(locationOf(one), before.open(one.sealed, locationOf(one)));
   }
   const printed: string[] = [];
   const pass = () => rotateAll(database, both, (line) => void printed.push(line), columns);
@@ -106,8 +106,8 @@ async function rotation(
   found.push(...again.filter((line) => !line.includes(": 0 of")).map((line) => `again: ${line}`));
   for (const one of await sealedIn(database, sealedColumns)) {
     try {
-      const now = after.open(one.sealed, placeOf(one));
-      if (now !== said.get(placeOf(one))) found.push(`${one.column.table} says something else`);
+      const now = after.open(one.sealed, locationOf(one));
+      if (now !== said.get(locationOf(one))) found.push(`${one.column.table} says something else`);
     } catch {
       found.push(`one of ${one.column.table} is still sealed with the old key`);
     }
@@ -130,7 +130,7 @@ const unbound = (secrets: Secrets, all: readonly Sealed[]): Secrets => ({
   ...secrets,
   open: (sealed, place) => {
     const own = all.find((one) => one.sealed === sealed);
-    return secrets.open(sealed, own ? own.column.placeOf(own.row) : place);
+    return secrets.open(sealed, own ? own.column.locationOf(own.row) : place);
   },
 });
 

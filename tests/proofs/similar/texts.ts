@@ -33,11 +33,11 @@ export function createWriting(random: () => number) {
   const all = sums.at(-1) ?? 0;
 
   function word(): string {
-    const wanted = random() * all;
+    const requested = random() * all;
     let [low, high] = [0, sums.length - 1];
     while (low < high) {
       const middle = (low + high) >> 1;
-      if ((sums[middle] ?? 0) < wanted) low = middle + 1;
+      if ((sums[middle] ?? 0) < requested) low = middle + 1;
       else high = middle;
     }
     return words[low] ?? "";
@@ -52,9 +52,9 @@ export function createWriting(random: () => number) {
 
   /** The sentences of a reply of 60 to 200 words, one in six of which many others have, too. */
   function reply(): string[] {
-    const wanted = 60 + Math.floor(random() * 130);
+    const requested = 60 + Math.floor(random() * 130);
     const sentences: string[] = [];
-    for (let count = 0; count < wanted; ) {
+    for (let count = 0; count < requested; ) {
       const one = random() < 1 / 6 ? pick(stock) : sentence();
       sentences.push(one);
       count += one.split(" ").length;

@@ -55,7 +55,7 @@ export async function runSsrf(
   async function expect(
     promise: string,
     address: string,
-    wanted: "page" | "refused" | readonly WebsiteFailure[],
+    requested: "page" | "refused" | readonly WebsiteFailure[],
   ): Promise<Outcome> {
     const line = lines.get(promise) ?? { tried: 0, wrong: [] };
     lines.set(promise, line);
@@ -67,9 +67,9 @@ export async function runSsrf(
     const isPublic =
       "website" in outcome && new URL(outcome.website.address).hostname === "open.test";
     const fits =
-      wanted === "refused"
+      requested === "refused"
         ? isPublic || (told !== "page" && told !== "error")
-        : told === wanted || wanted.includes(told as never);
+        : told === requested || requested.includes(told as never);
     const shown = JSON.stringify(address.slice(0, 120));
     if (!fits) line.wrong.push(`${shown}: ${told}`);
     if (setup.hits() > before) line.wrong.push(`${shown}: reached the canary`);

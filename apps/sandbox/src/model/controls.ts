@@ -38,13 +38,13 @@ export function registerModelControls(
 
   app.post("/sandbox/model/gullible", async (request, reply) => {
     // Forms send texts.
-    const wanted = String(property(request.body, "gullible"));
-    if (wanted !== "true" && wanted !== "false") {
+    const requested = String(property(request.body, "gullible"));
+    if (requested !== "true" && requested !== "false") {
       const message = "gullible must be true or false.";
       if (isForm(request)) return page(reply, missingPage("Request failed", message), 400);
       return reply.code(400).send({ message });
     }
-    callLog.gullible = wanted === "true";
+    callLog.gullible = requested === "true";
     return isForm(request) ? done(request, reply) : { gullible: callLog.gullible };
   });
 }

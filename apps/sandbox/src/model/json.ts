@@ -19,9 +19,9 @@ export function tryParseJson(text: string): unknown {
 }
 
 /** A text of at most so many characters, cut between words where it has to be, without a mark for it. */
-export function truncate(text: string, most: number): string {
-  if (text.length <= most) return text;
-  const cut = text.slice(0, most);
+export function truncate(text: string, max: number): string {
+  if (text.length <= max) return text;
+  const cut = text.slice(0, max);
   const space = cut.lastIndexOf(" ");
-  return (space > most / 2 ? cut.slice(0, space) : cut).trimEnd();
+  return (space > max / 2 ? cut.slice(0, space) : cut).trimEnd();
 }

@@ -16,11 +16,11 @@ export function countTokens(text: string): number {
 }
 
 /** The beginning of a text that has at most so many tokens; the whole of it where that is enough. */
-export function cutToTokens(text: string, most: number): string {
+export function cutToTokens(text: string, max: number): string {
   let count = 0;
   for (const { 0: piece, index } of text.matchAll(pieces)) {
     count += Math.ceil(piece.length / lettersOfToken);
-    if (count > most) return text.slice(0, index);
+    if (count > max) return text.slice(0, index);
   }
   return text;
 }

@@ -90,8 +90,8 @@ test.skipIf(!haveRecordings)("every key of our responses is one of the recording
     "t5",
   ]);
   for (const [name, keys] of ours) {
-    const strange = [...keys].filter((key) => !recorded.get(name)?.has(key));
-    expect([name, strange]).toEqual([name, []]);
+    const malformed = [...keys].filter((key) => !recorded.get(name)?.has(key));
+    expect([name, malformed]).toEqual([name, []]);
   }
 });
 

@@ -159,8 +159,8 @@ export function registerThreadControls(app: FastifyInstance, { store }: { store:
       const given = field(request.params, "name") ?? "";
       const name = store.account(given);
       if (name === undefined) throw new RefusalError(404, `name: nobody is called ${given}.`);
-      const wanted = field(request.body, "status");
-      const accountStatus = accountStatuses.find((one) => one === wanted);
+      const requested = field(request.body, "status");
+      const accountStatus = accountStatuses.find((one) => one === requested);
       if (!accountStatus) {
         throw new RefusalError(400, `status: must be ${accountStatuses.join(", ")}.`);
       }

@@ -89,8 +89,8 @@ test("an unknown account and an unknown status are refused", async () => {
     404,
     "name: nobody is called no_such_person.",
   ]);
-  const strange = await send("/sandbox/reddit/accounts/helpful_jo/status", { status: "odd" });
-  expect([strange.statusCode, strange.json<{ message: string }>().message]).toEqual([
+  const malformed = await send("/sandbox/reddit/accounts/helpful_jo/status", { status: "odd" });
+  expect([malformed.statusCode, malformed.json<{ message: string }>().message]).toEqual([
     400,
     "status: must be active, shadowbanned, suspended.",
   ]);

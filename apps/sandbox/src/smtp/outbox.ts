@@ -76,8 +76,8 @@ export function createOutbox(clock: Clock): Outbox {
       mails = [];
     },
     wait(filter, { ms, signal }) {
-      const wanted = { ...filter, after: filter.after ?? lastId };
-      const there = mails.filter(fits(wanted));
+      const requested = { ...filter, after: filter.after ?? lastId };
+      const there = mails.filter(fits(requested));
       if (there.length > 0 || signal?.aborted) return Promise.resolve(there);
       return new Promise((resolve) => {
         function end(found: Mail[]): void {
@@ -88,7 +88,7 @@ export function createOutbox(clock: Clock): Outbox {
         }
         function look(mail: Mail | null): void {
           if (mail === null) end([]);
-          else if (fits(wanted)(mail)) end([mail]);
+          else if (fits(requested)(mail)) end([mail]);
         }
         const giveUp = () => end([]);
         const timer = setTimeout(giveUp, ms);

@@ -22,17 +22,17 @@ const maxAgeHours = 5 * 365 * 24;
 const maxDelaySeconds = 86_400;
 const maxBatchSize = 5_000;
 
-function textIn(body: unknown, name: string, most: number): string {
+function textIn(body: unknown, name: string, max: number): string {
   const text = field(body, name)?.trim() ?? "";
-  if (text.length >= 1 && text.length <= most) return text;
-  throw new PageError(`${name} must have 1 to ${most} characters.`);
+  if (text.length >= 1 && text.length <= max) return text;
+  throw new PageError(`${name} must have 1 to ${max} characters.`);
 }
 
-function numberIn(text: string | undefined, name: string, most: number): number {
+function numberIn(text: string | undefined, name: string, max: number): number {
   if (text === undefined || text.trim() === "") return 0;
   const value = /^\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : Number.NaN;
-  if (value <= most) return value;
-  throw new PageError(`${name} must be a number from 0 to ${most}.`);
+  if (value <= max) return value;
+  throw new PageError(`${name} must be a number from 0 to ${max}.`);
 }
 
 function readPage(body: unknown): NewPage {

@@ -18,8 +18,8 @@ function words(text: string): string {
     .join(" ")} `;
 }
 
-const contains = (text: string, wanted: string): boolean => {
-  const asked = words(wanted);
+const contains = (text: string, requested: string): boolean => {
+  const asked = words(requested);
   return asked.trim() !== "" && words(text).includes(asked);
 };
 

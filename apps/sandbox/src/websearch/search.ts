@@ -28,17 +28,17 @@ const hour = 3_600_000;
 const maxLooseMatches = 3;
 
 /** The text around what was looked for, cut at words. */
-function excerpt(text: string, wanted: readonly string[]): string {
+function excerpt(text: string, requested: readonly string[]): string {
   const lower = text.toLowerCase();
-  const places = wanted.map((one) => lower.indexOf(one.toLowerCase())).filter((at) => at >= 0);
+  const places = requested.map((one) => lower.indexOf(one.toLowerCase())).filter((at) => at >= 0);
   const at = places.length > 0 ? Math.min(...places) : 0;
   const start = at < 70 ? 0 : text.indexOf(" ", at - 60) + 1;
   const end = start + 165 >= text.length ? text.length : text.lastIndexOf(" ", start + 165);
   return `${start > 0 ? "... " : ""}${text.slice(start, end)}${end < text.length ? " ..." : ""}`;
 }
 
-function shortened(text: string, most: number): string {
-  return text.length <= most ? text : `${text.slice(0, text.lastIndexOf(" ", most))} ...`;
+function shortened(text: string, max: number): string {
+  return text.length <= max ? text : `${text.slice(0, text.lastIndexOf(" ", max))} ...`;
 }
 
 /** Titles as indexes hold them: the site's own forms, in turn. */
@@ -84,7 +84,7 @@ export function searchIndex(pages: Pages, ask: IndexQuery, clock: Clock): Search
     found.sort((a, b) => rankOf(b, ask.country) - rankOf(a, ask.country));
   const exact = fresh.filter((page) => matches(query, page));
   const loose = fresh.filter((page) => !exact.includes(page) && matches(query, page, true));
-  const wanted = searchTermsOf(query);
+  const requested = searchTermsOf(query);
 
   function foundOf(page: Page): SearchResult[] {
     const { site, path, id, text, isPost, postedAt } = page;
@@ -93,7 +93,7 @@ export function searchIndex(pages: Pages, ask: IndexQuery, clock: Clock): Search
     const first: SearchResult = {
       url: at(realUrlOf(page), path),
       title: titleOf(page),
-      snippet: excerpt(text, wanted),
+      snippet: excerpt(text, requested),
       date: !isPost || hash(id) % 4 === 3 ? null : postedAt,
       page,
     };

@@ -189,12 +189,13 @@ export function createXStore(clock: Clock): XStore {
     account: accounts.find,
     accounts: accounts.list,
     newest(limit, name) {
-      const wanted = name?.toLowerCase();
+      const requested = name?.toLowerCase();
       const found: XPost[] = [];
       for (let at = posts.length - 1; at >= 0 && found.length < limit; at--) {
         const post = posts[at];
         if (!post || post.isDeleted) continue;
-        if (wanted === undefined || post.author.username.toLowerCase() === wanted) found.push(post);
+        if (requested === undefined || post.author.username.toLowerCase() === requested)
+          found.push(post);
       }
       return found;
     },

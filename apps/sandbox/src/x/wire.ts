@@ -101,8 +101,11 @@ function userObject(account: Account, { spelling, userFields }: FieldSelection):
 }
 
 /** What a response with posts includes: their authors, each once, when they were asked for. */
-export function includesOf(posts: readonly XPost[], wanted: FieldSelection): { users?: Fields[] } {
-  if (!wanted.authors || posts.length === 0) return {};
+export function includesOf(
+  posts: readonly XPost[],
+  requested: FieldSelection,
+): { users?: Fields[] } {
+  if (!requested.authors || posts.length === 0) return {};
   const authors = new Set(posts.map(({ author }) => author));
-  return { users: [...authors].map((author) => userObject(author, wanted)) };
+  return { users: [...authors].map((author) => userObject(author, requested)) };
 }

@@ -97,7 +97,7 @@ class Batch {
     return this.read >= batchPosts || this.#characters >= batchCharacters;
   }
 
-  add(record: DumpRecord, wanted: (post: Post) => boolean): void {
+  add(record: DumpRecord, requested: (post: Post) => boolean): void {
     this.read += 1;
     this.lastLine = record.number;
     if (!record.ok) {
@@ -107,7 +107,7 @@ class Batch {
       return;
     }
     const post = toPost(record.record);
-    if (!wanted(post)) {
+    if (!requested(post)) {
       this.leftOut += 1;
       return;
     }
@@ -136,7 +136,7 @@ async function importDump(
 ): Promise<FileReport> {
   const { imports, matching } = deps.services;
   const aside = new AsideFile(deps.dataDir, dump.path, row.id);
-  const wanted = filterOf(options);
+  const requested = filterOf(options);
   let progress: ImportProgress = row;
   let problem: string | null = null;
   let stopped = false;
@@ -165,7 +165,7 @@ async function importDump(
     let batch = new Batch(row.lines);
     try {
       for await (const record of dump.records(row.lines)) {
-        batch.add(record, wanted);
+        batch.add(record, requested);
         if (!batch.isFull) continue;
         progress = await save(batch, false);
         onBatch(batch.read);

@@ -28,7 +28,7 @@ describe("an import that was stopped", () => {
 
   it("goes on after its last batch, and tells of the whole", async () => {
     const whole = await bench.run([bench.dump("whole.ndjson", many)]);
-    const wanted = await bench.held();
+    const requested = await bench.held();
     const wantedAside = readAside(whole.asideFiles[0] ?? "");
     await bench.clear();
 
@@ -55,7 +55,7 @@ describe("an import that was stopped", () => {
     });
     expect(readAside(reports[1]?.asideFile ?? "")).toEqual(wantedAside);
     const rows = await bench.held();
-    expect(rows.filter((row) => row.external_id !== "t3_first")).toEqual(wanted);
+    expect(rows.filter((row) => row.external_id !== "t3_first")).toEqual(requested);
 
     // Finished, all of it is read anew, and changes nothing.
     const again = await bench.run([first, path]);

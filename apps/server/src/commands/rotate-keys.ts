@@ -3,7 +3,7 @@ import type { Database } from "../infrastructure/database/index.ts";
 import { createLog } from "../infrastructure/log.ts";
 import { openInfrastructure } from "../infrastructure/open.ts";
 import { createSecrets, type Secrets } from "../infrastructure/secrets/index.ts";
-import { type SealedColumn, sealAnew } from "../infrastructure/secrets/sealed.ts";
+import { reseal, type SealedColumn } from "../infrastructure/secrets/sealed.ts";
 import { sealedCommunityAccounts } from "../modules/fulfilment/community-accounts/index.ts";
 import { sealedSecondFactors } from "../modules/identity/accounts/index.ts";
 import { sealedConnections } from "../modules/identity/connections/index.ts";
@@ -30,7 +30,7 @@ export async function rotateAll(
   const broken: string[] = [];
   for (const column of columns) {
     const name = `${column.table}.${column.column}`;
-    const found = await sealAnew(database, secrets, column);
+    const found = await reseal(database, secrets, column);
     print(`${name}: ${found.renewed} of ${found.rows} sealed anew`);
     broken.push(...found.broken.map((row) => `${name} ${row}`));
   }

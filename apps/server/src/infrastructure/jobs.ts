@@ -255,9 +255,9 @@ export async function openJobs(
       }
     },
     async schedule(kind, schedules) {
-      const wanted = new Set(schedules.map(({ key }) => key));
+      const requested = new Set(schedules.map(({ key }) => key));
       for (const { key } of await boss.getSchedules(kind.name)) {
-        if (!wanted.has(key)) await boss.unschedule(kind.name, key);
+        if (!requested.has(key)) await boss.unschedule(kind.name, key);
       }
       for (const { key, cron, payload } of schedules) {
         await boss.schedule(kind.name, cron, kind.payload.parse(payload), {

@@ -30,7 +30,7 @@ export function createFakeLlm(first: Answer = () => ({})) {
     provider: "fake",
     model: "fake-1",
     price: { inputMicros: 10_000_000, outputMicros: 10_000_000 },
-    mostTokens: () => ({ inputTokens: 1_000, outputTokens: 1_000 }),
+    maxTokens: () => ({ inputTokens: 1_000, outputTokens: 1_000 }),
     async ask<T>(ask: LlmAsk<T>) {
       asked.push(ask);
       const usage = { inputTokens: 100, outputTokens: 10 };

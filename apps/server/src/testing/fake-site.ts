@@ -20,9 +20,9 @@ export async function openFakeSite(options: Partial<WebsitesOptions> = {}) {
     userAgent: "earshot-tests",
     resolve: () => Promise.resolve(["93.184.215.14"]),
     // Nothing speaks TLS here.
-    dial: ({ port: wanted }) =>
+    dial: ({ port: requested }) =>
       new Promise((resolve, reject) => {
-        if (wanted === 443) return reject(new Error("refused"));
+        if (requested === 443) return reject(new Error("refused"));
         const socket = connect({ host: "127.0.0.1", port }, () => resolve(socket));
         socket.on("error", reject);
       }),

@@ -5,7 +5,7 @@ import { testPost } from "./app.ts";
 
 type Read = (
   post: { externalId: string; threadId: string | null },
-  options: { most: number; signal?: AbortSignal },
+  options: { max: number; signal?: AbortSignal },
 ) => Promise<Partial<ThreadView>>;
 
 /** A reply in a thread. */
@@ -20,15 +20,15 @@ export const answer = (
 
 /** A platform whose threads a test sets; it records its requests. */
 export function createFakeThreads({ name = "reddit" as Source, readMicros = 0 } = {}) {
-  const asked: { externalId: string; threadId: string | null; most: number }[] = [];
+  const asked: { externalId: string; threadId: string | null; max: number }[] = [];
   const posts = new Map<string, Post>();
   let read: Read = async () => ({});
   const threads: Threads = {
     name,
     readMicros,
-    mostReads: (most) => most + 2,
+    maxReads: (max) => max + 2,
     async read(post, options) {
-      asked.push({ ...post, most: options.most });
+      asked.push({ ...post, max: options.max });
       const known = posts.get(post.threadId ?? post.externalId);
       return {
         post: known ? { post: known, state: "standing", writer: known.author } : null,

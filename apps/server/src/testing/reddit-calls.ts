@@ -8,7 +8,7 @@ import type { RecordedPair } from "./recordings.ts";
 interface Came {
   /** Fullnames in their order, where the answer is made of things. */
   names?: string[];
-  strange?: number;
+  malformed?: number;
 }
 
 /** A call that the client makes: how it looks on the wire, and how it is made for a recording. */
@@ -61,8 +61,8 @@ export const calls: readonly Made[] = [
     method: "GET",
     path: new RegExp(`^oauth.reddit.com/r/${part}/new$`),
     async run({ app }, [name = ""]) {
-      const { items, strange } = await app.newest([name], page);
-      return { names: ofThings(items), strange };
+      const { items, malformed } = await app.newest([name], page);
+      return { names: ofThings(items), malformed };
     },
   },
   {
@@ -70,8 +70,8 @@ export const calls: readonly Made[] = [
     method: "GET",
     path: new RegExp(`^oauth.reddit.com/r/${part}/comments$`),
     async run({ app }, [name = ""]) {
-      const { items, strange } = await app.newestComments([name], page);
-      return { names: ofThings(items), strange };
+      const { items, malformed } = await app.newestComments([name], page);
+      return { names: ofThings(items), malformed };
     },
   },
   {
@@ -80,8 +80,8 @@ export const calls: readonly Made[] = [
     path: /^oauth\.reddit\.com(?:\/r\/([^/]+))?\/search$/,
     async run({ app }, [name], { url }) {
       const ask = { ...page, ...(name && { communities: [name] }) };
-      const { items, strange } = await app.search(url.searchParams.get("q") ?? "", ask);
-      return { names: ofThings(items), strange };
+      const { items, malformed } = await app.search(url.searchParams.get("q") ?? "", ask);
+      return { names: ofThings(items), malformed };
     },
   },
   {
@@ -89,9 +89,9 @@ export const calls: readonly Made[] = [
     method: "GET",
     path: /^oauth\.reddit\.com(?:\/r\/[^/]+)?\/comments\/([a-z0-9]+)(?:\/[^/]*(?:\/([a-z0-9]+))?)?$/i,
     async run({ app }, [id = "", comment]) {
-      const { post, comments, more, strange } = await app.thread(id, comment ? { comment } : {});
+      const { post, comments, more, malformed } = await app.thread(id, comment ? { comment } : {});
       expect(more.every(({ parentId }) => /^t[13]_/.test(parentId))).toBe(true);
-      return { names: [post.externalId, ...ofThings(comments.map((one) => one.post))], strange };
+      return { names: [post.externalId, ...ofThings(comments.map((one) => one.post))], malformed };
     },
   },
   {
@@ -100,8 +100,8 @@ export const calls: readonly Made[] = [
     path: /^oauth\.reddit\.com\/api\/morechildren$/,
     async run({ app }, _, { form }) {
       const children = (form.get("children") ?? "").split(",");
-      const { comments, strange } = await app.moreComments(form.get("link_id") ?? "", children);
-      return { names: ofThings(comments.map((one) => one.post)), strange };
+      const { comments, malformed } = await app.moreComments(form.get("link_id") ?? "", children);
+      return { names: ofThings(comments.map((one) => one.post)), malformed };
     },
   },
   {
@@ -115,7 +115,7 @@ export const calls: readonly Made[] = [
         await expect(made).rejects.toMatchObject({ failure: "malformed" });
         return {};
       }
-      return { names: [(await made).externalId], strange: 0 };
+      return { names: [(await made).externalId], malformed: 0 };
     },
   },
   {
@@ -123,19 +123,22 @@ export const calls: readonly Made[] = [
     method: "GET",
     path: /^oauth\.reddit\.com\/api\/info$/,
     async run({ app }, _, { url }) {
-      const { items, strange } = await app.info((url.searchParams.get("id") ?? "").split(","));
+      const { items, malformed } = await app.info((url.searchParams.get("id") ?? "").split(","));
       const things = items.map((thing) => {
         if ("post" in thing) return thing.post;
         return thing.kind === "community" ? thing.community : thing.account;
       });
-      return { names: ofThings(things), strange };
+      return { names: ofThings(things), malformed };
     },
   },
   {
     name: "about",
     method: "GET",
     path: new RegExp(`^oauth.reddit.com/r/${part}/about$`),
-    run: async ({ app }, [name = ""]) => ({ names: ofThings([await app.about(name)]), strange: 0 }),
+    run: async ({ app }, [name = ""]) => ({
+      names: ofThings([await app.about(name)]),
+      malformed: 0,
+    }),
   },
   {
     name: "rules",
@@ -166,8 +169,11 @@ export const calls: readonly Made[] = [
     method: "GET",
     path: /^oauth\.reddit\.com\/subreddits\/search$/,
     async run({ app }, _, { url }) {
-      const { items, strange } = await app.searchCommunities(url.searchParams.get("q") ?? "", page);
-      return { names: ofThings(items), strange };
+      const { items, malformed } = await app.searchCommunities(
+        url.searchParams.get("q") ?? "",
+        page,
+      );
+      return { names: ofThings(items), malformed };
     },
   },
   {
@@ -184,21 +190,24 @@ export const calls: readonly Made[] = [
     name: "user",
     method: "GET",
     path: new RegExp(`^oauth.reddit.com/user/${part}/about$`),
-    run: async ({ app }, [name = ""]) => ({ names: ofThings([await app.user(name)]), strange: 0 }),
+    run: async ({ app }, [name = ""]) => ({
+      names: ofThings([await app.user(name)]),
+      malformed: 0,
+    }),
   },
   {
     name: "me",
     method: "GET",
     path: /^oauth\.reddit\.com\/api\/v1\/me$/,
-    run: async ({ app }) => ({ names: ofThings([await app.me()]), strange: 0 }),
+    run: async ({ app }) => ({ names: ofThings([await app.me()]), malformed: 0 }),
   },
   {
     name: "commentsBy",
     method: "GET",
     path: new RegExp(`^oauth.reddit.com/user/${part}/comments$`),
     async run({ app }, [name = ""]) {
-      const { items, strange } = await app.commentsBy(name, page);
-      return { names: ofThings(items), strange };
+      const { items, malformed } = await app.commentsBy(name, page);
+      return { names: ofThings(items), malformed };
     },
   },
 ];

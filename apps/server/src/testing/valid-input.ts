@@ -78,16 +78,16 @@ function objects(schema: z.core.$ZodType, shape: Record<string, z.core.$ZodType>
     Object.fromEntries(
       chosen.flatMap(([field, [first]]) => (first === undefined ? [] : [[field, first]])),
     );
-  const least = with_(fields.filter(([, , optional]) => !optional));
-  const most = with_(fields);
+  const min = with_(fields.filter(([, , optional]) => !optional));
+  const max = with_(fields);
   // Each choice of each field once, with all else given: a choice may ask for another field.
   const chosen = fields.flatMap(([field, made]) =>
-    made.slice(1).map((value) => ({ ...most, [field]: value })),
+    made.slice(1).map((value) => ({ ...max, [field]: value })),
   );
   const each = fields
     .filter(([, made, optional]) => optional && made.length > 0)
-    .map(([field, [first]]) => ({ ...least, [field]: first }));
-  const all = [least, most, ...chosen, ...each].filter((one) => fits(schema, one));
+    .map(([field, [first]]) => ({ ...min, [field]: first }));
+  const all = [min, max, ...chosen, ...each].filter((one) => fits(schema, one));
   return [...new Map(all.map((one) => [JSON.stringify(one), one])).values()];
 }
 

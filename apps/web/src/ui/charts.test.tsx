@@ -21,15 +21,15 @@ describe("axisMarks", () => {
     [18, [0, 5, 10, 15, 20]],
     [100, [0, 50, 100]],
     [4_321, [0, 2_000, 4_000, 6_000]],
-  ])("up to %d are %j", (most, marks) => {
-    expect(axisMarks(most)).toEqual(marks);
+  ])("up to %d are %j", (max, marks) => {
+    expect(axisMarks(max)).toEqual(marks);
   });
 
   it("reach the largest value with a few marks", () => {
-    for (let most = 1; most < 5_000; most += 1) {
-      const marks = axisMarks(most);
-      expect(marks.at(-1)).toBeGreaterThanOrEqual(most);
-      expect(marks.at(-2)).toBeLessThan(most);
+    for (let max = 1; max < 5_000; max += 1) {
+      const marks = axisMarks(max);
+      expect(marks.at(-1)).toBeGreaterThanOrEqual(max);
+      expect(marks.at(-2)).toBeLessThan(max);
       expect(marks.length).toBeLessThanOrEqual(5);
     }
   });

@@ -12,7 +12,7 @@ interface TrendBarsProps {
 
 /** A sparkline of counts. */
 export function TrendBars({ values, label, className }: TrendBarsProps) {
-  const most = Math.max(1, ...values);
+  const max = Math.max(1, ...values);
   const bars = values.map((value, at) => ({ x: at * step, value }));
   return (
     <svg
@@ -24,7 +24,7 @@ export function TrendBars({ values, label, className }: TrendBarsProps) {
       <title>{label}</title>
       {bars.map(({ x, value }) => {
         // A day without any keeps its slot; a day with any is always higher.
-        const height = value === 0 ? 1 : Math.max(3, (value / most) * tall);
+        const height = value === 0 ? 1 : Math.max(3, (value / max) * tall);
         return (
           <rect
             key={x}

@@ -4,8 +4,8 @@ import { limits } from "../limits.ts";
 import { trimmedText } from "../text.ts";
 
 const answer = trimmedText(limits.answerMax);
-const words = (most: number) =>
-  z.array(trimmedText(limits.keywordMax)).max(most, `must have at most ${most} entries`);
+const words = (max: number) =>
+  z.array(trimmedText(limits.keywordMax)).max(max, `must have at most ${max} entries`);
 
 /**
  * What is known about a company: the onboarding profile and the friend search form (S2 §3). All fields are

@@ -29,8 +29,8 @@ export const newPasswordSchema = passwordSchema.min(
 );
 
 /** Text that is trimmed and cut; empty text counts as missing (S1 §5). */
-const optionalText = (most: number) =>
-  cutToLength(most)
+const optionalText = (max: number) =>
+  cutToLength(max)
     .transform((value) => value || undefined)
     .optional();
 

@@ -61,8 +61,8 @@ function refuseFields(key: AnswerKey, answer: string, refuse: Refuse): boolean {
 function refuseEntries(key: AnswerKey, answer: string, refuse: Refuse): void {
   if (key !== "5" && key !== "6") return;
   const entries = listIn(answer);
-  const most = maxEntries[key];
-  if (entries.length > most) refuse([], `must have at most ${most} entries`);
+  const max = maxEntries[key];
+  if (entries.length > max) refuse([], `must have at most ${max} entries`);
   for (const [at, one] of entries.entries()) {
     if (typeof one !== "string") refuse([String(at)], "must be text");
     else if (one.length > limits.keywordMax) {

@@ -4,7 +4,7 @@ import { limits } from "../limits.ts";
 import { trimmedText } from "../text.ts";
 import { intentLevels, mentionStatuses, sources } from "../vocabulary.ts";
 
-const text = (most: number) => trimmedText(most, { empty: "must not be empty" });
+const text = (max: number) => trimmedText(max, { empty: "must not be empty" });
 
 /** The filters of the mentions screen that a saved filter sets; missing ones have their default. */
 export const mentionFilterSchema = z

@@ -106,11 +106,11 @@ describe("reads posts", () => {
 
   test("the score grows with the level", () => {
     const scores = posts.map(([level, parts]) => ({ level, score: analyzeText(parts).score }));
-    const most = (level: string) =>
+    const max = (level: string) =>
       Math.max(...scores.filter((one) => one.level === level).map(({ score }) => score));
-    expect(most("Cold")).toBe(0);
-    expect(most("Curious")).toBeLessThan(most("Looking"));
-    expect(most("Looking")).toBeLessThan(most("Ready to buy"));
+    expect(max("Cold")).toBe(0);
+    expect(max("Curious")).toBeLessThan(max("Looking"));
+    expect(max("Looking")).toBeLessThan(max("Ready to buy"));
   });
 
   test("a sentence without end is quoted by its beginning", () => {

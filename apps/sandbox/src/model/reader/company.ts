@@ -86,14 +86,14 @@ function suggestionsFor(text: string, facts: ReadonlyMap<string, string>) {
   const own = ["what buyers ask", "problem it solves", "what it does", "industry"].flatMap(
     (label) => phrasesIn(facts.get(label) ?? ""),
   );
-  const [, wanted = "6"] = /^Propose (\d+) phrases/m.exec(text) ?? [];
+  const [, requested = "6"] = /^Propose (\d+) phrases/m.exec(text) ?? [];
   const asking = functionsIn(facts).flatMap((one) => [
     `best ${one.toLowerCase()} tool`,
     `recommend ${one.toLowerCase()} software`,
   ]);
   return [...new Set([...own.slice(0, 4), ...asking, ...own.slice(4)])]
     .filter((keyword) => !has.includes(keyword))
-    .slice(0, Number(wanted))
+    .slice(0, Number(requested))
     .map((keyword) => ({
       keyword,
       reason: `Whoever writes “${keyword}” has the problem at hand.`,

@@ -76,9 +76,9 @@ function textFor({ name, schema, reason }: FieldContext, material: FillContext):
 }
 
 function fitted(value: string, schema: JsonObject): string {
-  const most = limit(schema, "maxLength");
-  const least = limit(schema, "minLength") ?? 0;
-  return (most === undefined ? value : truncate(value, most)).padEnd(least, ".");
+  const max = limit(schema, "maxLength");
+  const min = limit(schema, "minLength") ?? 0;
+  return (max === undefined ? value : truncate(value, max)).padEnd(min, ".");
 }
 
 function numberFor({ name, schema, type }: FieldContext, { reading }: FillContext): number {
@@ -109,11 +109,11 @@ function listFor(
     fill(inner, { name, reason: about }, material, root, depth + 1);
   if (fixed.length > 0) return fixed.map((inner) => item(inner, reason));
   const { reasons } = material.reading;
-  const most = Math.min(limit(schema, "maxItems") ?? maxItemsWanted, maxItemsWanted);
-  const least = limit(schema, "minItems") ?? 0;
-  const about = reasons.slice(0, Math.max(most, least));
+  const max = Math.min(limit(schema, "maxItems") ?? maxItemsWanted, maxItemsWanted);
+  const min = limit(schema, "minItems") ?? 0;
+  const about = reasons.slice(0, Math.max(max, min));
   const items: unknown[] = about.map((one) => item(schema.items, one));
-  while (items.length < least) items.push(item(schema.items, reason));
+  while (items.length < min) items.push(item(schema.items, reason));
   return items;
 }
 

@@ -4,7 +4,7 @@ import type { TextAnalysis } from "./analyze.ts";
 /** What a question says of a public reply that is to be drafted. */
 export interface ReplyBrief {
   /** The most characters that it may have. */
-  most: number;
+  max: number;
   company: string;
   website: string | null;
   about: string | null;
@@ -35,9 +35,9 @@ export function replyBriefIn(message: string): ReplyBrief | null {
   const question = message.split(/^=== \S+ question$/m).at(-1) ?? "";
   const disclosure = field(question, "Disclosure line");
   if (disclosure === null) return null;
-  const [, most = "10000"] = /^Length: at most (\d+)/m.exec(question) ?? [];
+  const [, max = "10000"] = /^Length: at most (\d+)/m.exec(question) ?? [];
   return {
-    most: Number(most),
+    max: Number(max),
     company: field(question, "Company") ?? "",
     website: field(question, "Website"),
     about: field(question, "The company"),
@@ -73,7 +73,7 @@ const firstSentence = (text: string): string => /^[^.!?]*[.!?]?/.exec(text)?.[0]
  * disclosure line. Made of the question's own words; it knows nothing of the company but these.
  */
 export function draftReply(brief: ReplyBrief, reading: TextAnalysis): string {
-  const { company, website, about, audience, disclosure, noPitch, most } = brief;
+  const { company, website, about, audience, disclosure, noPitch, max } = brief;
   const [first] = reading.reasons;
   // What the writer has is kept, but for the line that comes at the end anyway.
   const own = brief.text.replace(disclosure, "").trim();
@@ -95,6 +95,6 @@ export function draftReply(brief: ReplyBrief, reading: TextAnalysis): string {
     [value, recommendation, disclosure],
     [firstSentence(value), named && !noPitch ? `${company} does this.` : "", disclosure],
     [disclosure],
-  ].map((parts) => parts.filter(Boolean).join(most < 1_000 ? " " : "\n\n"));
-  return forms.find((text) => text.length <= most) ?? disclosure;
+  ].map((parts) => parts.filter(Boolean).join(max < 1_000 ? " " : "\n\n"));
+  return forms.find((text) => text.length <= max) ?? disclosure;
 }

@@ -66,45 +66,49 @@ const offered = 40;
 export function registerAuthorize(app: FastifyInstance, { store, grants }: Api): void {
   const address = `${app.prefix}/api/v1/authorize`;
 
-  function ask(reply: FastifyReply, wanted: Ask, complaint?: string): FastifyReply {
+  function ask(reply: FastifyReply, requested: Ask, complaint?: string): FastifyReply {
     const accounts = store
       .accounts()
       .filter((name) => accountName.test(name) && !findAccount(store, name)?.suspended)
       .slice(0, offered);
     // Browsers hold the redirect that answers a form to the policy of the form's page.
-    const options = { formsTo: wanted.redirectUri.origin };
-    const body = authorizePage(wanted, { address, accounts, complaint });
+    const options = { formsTo: requested.redirectUri.origin };
+    const body = authorizePage(requested, { address, accounts, complaint });
     return page(reply, body, complaint ? 400 : 200, options);
   }
 
-  function goBack(reply: FastifyReply, wanted: Ask, result: Record<string, string>): FastifyReply {
-    const target = new URL(wanted.redirectUri);
+  function goBack(
+    reply: FastifyReply,
+    requested: Ask,
+    result: Record<string, string>,
+  ): FastifyReply {
+    const target = new URL(requested.redirectUri);
     for (const [name, value] of Object.entries(result)) target.searchParams.set(name, value);
-    target.searchParams.set("state", wanted.state);
+    target.searchParams.set("state", requested.state);
     return reply.redirect(target.href, 302);
   }
 
   app.get("/api/v1/authorize", async (request: FastifyRequest, reply) => {
-    const wanted = readAsk(inputOf(request));
-    if (typeof wanted === "string") return page(reply, refusedPage(wanted), 400);
-    return ask(reply, wanted);
+    const requested = readAsk(inputOf(request));
+    if (typeof requested === "string") return page(reply, refusedPage(requested), 400);
+    return ask(reply, requested);
   });
 
   app.post("/api/v1/authorize", async (request, reply) => {
     const input = inputOf(request);
-    const wanted = readAsk(input);
-    if (typeof wanted === "string") return page(reply, refusedPage(wanted), 400);
-    if (input.authorize !== "Allow") return goBack(reply, wanted, { error: "access_denied" });
+    const requested = readAsk(input);
+    if (typeof requested === "string") return page(reply, refusedPage(requested), 400);
+    if (input.authorize !== "Allow") return goBack(reply, requested, { error: "access_denied" });
     const account = readAccount(store, input);
-    if (typeof account === "string") return ask(reply, wanted, account);
+    if (typeof account === "string") return ask(reply, requested, account);
     store.addAccount(account.name);
     const code = grants.makeCode({
-      clientId: wanted.clientId,
+      clientId: requested.clientId,
       account: account.name,
-      scope: wanted.scopes.join(" "),
-      redirectUri: wanted.redirectText,
-      permanent: wanted.permanent,
+      scope: requested.scopes.join(" "),
+      redirectUri: requested.redirectText,
+      permanent: requested.permanent,
     });
-    return goBack(reply, wanted, { code });
+    return goBack(reply, requested, { code });
   });
 }

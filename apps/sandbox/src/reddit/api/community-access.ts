@@ -64,8 +64,8 @@ export function createCommunityResolver(store: Store, prefix: string): Community
         const community = one(first, reply);
         return community && ((other) => other === community);
       }
-      const wanted = new Set(names.map((name) => store.community(name)));
-      return (community) => wanted.has(community);
+      const requested = new Set(names.map((name) => store.community(name)));
+      return (community) => requested.has(community);
     },
   };
 }

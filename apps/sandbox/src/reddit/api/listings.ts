@@ -90,10 +90,10 @@ export function registerListings(app: FastifyInstance, api: Api): void {
 
   /** The posts that link to an address, and the one whose own address it is. */
   function postsAt(address: string, webUrl: string): Post[] {
-    const wanted = plain(address);
+    const requested = plain(address);
     return store
       .newest()
-      .filter((post) => plain(post.link ?? webUrl + permalinkOf(post)) === wanted)
+      .filter((post) => plain(post.link ?? webUrl + permalinkOf(post)) === requested)
       .slice(0, maxNames);
   }
 }

@@ -46,10 +46,10 @@ export function registerSearch(app: FastifyInstance, api: Api): void {
 
   /** Communities and accounts whose name contains the words. */
   function named({ q = "" }: Query, types: readonly string[]): Thing[] {
-    const wanted = q.trim().toLowerCase();
+    const requested = q.trim().toLowerCase();
     // A field applies to posts: with one, no other kinds are found.
-    if (wanted === "" || wanted.includes(":")) return [];
-    const fits = (name: string) => name.toLowerCase().includes(wanted);
+    if (requested === "" || requested.includes(":")) return [];
+    const fits = (name: string) => name.toLowerCase().includes(requested);
     const communities = store
       .communities()
       .filter(({ name, access }) => access === "public" && fits(name));

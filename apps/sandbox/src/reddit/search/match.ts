@@ -14,10 +14,10 @@ function words(text: string): string {
     .join(" ")} `;
 }
 
-function contains(text: string, wanted: string): boolean {
+function contains(text: string, requested: string): boolean {
   // Where no spaces stand between words, any part counts.
-  if (writtenTogether.test(wanted)) return plain(text).includes(plain(wanted));
-  const asked = words(wanted);
+  if (writtenTogether.test(requested)) return plain(text).includes(plain(requested));
+  const asked = words(requested);
   return asked.trim() !== "" && words(text).includes(asked);
 }
 

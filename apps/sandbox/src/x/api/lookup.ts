@@ -19,22 +19,22 @@ export function registerLookup(app: FastifyInstance, api: Api): void {
       const message = `The number of values in the \`ids\` query parameter list [${ids.length}] is not between 1 and ${maxIds}`;
       return refuseParameter(reply, "ids", given, message);
     }
-    const strange = ids.find((id) => readId(id) === null);
-    if (strange !== undefined) {
-      const message = `The \`ids\` query parameter value [${strange}] does not match ^[0-9]{1,19}$`;
-      return refuseParameter(reply, "ids", strange, message);
+    const malformed = ids.find((id) => readId(id) === null);
+    if (malformed !== undefined) {
+      const message = `The \`ids\` query parameter value [${malformed}] does not match ^[0-9]{1,19}$`;
+      return refuseParameter(reply, "ids", malformed, message);
     }
-    const wanted = fieldSelectionOf(request, api.spelling());
+    const requested = fieldSelectionOf(request, api.spelling());
     const partial = api.faults.take("x", "/2/tweets", ["partial-errors"]) !== null;
     // With the fault the last one can't be read, though it is there.
     const shown = partial ? ids.slice(0, -1) : ids;
     const posts = shown.flatMap((id) => store.find(id) ?? []);
     const there = new Set(posts.map(({ id }) => id));
     const missing = ids.filter((id) => !there.has(id));
-    const includes = includesOf(posts, wanted);
+    const includes = includesOf(posts, requested);
     meter.read(posts.length, includes.users?.length ?? 0);
     return reply.send({
-      ...(posts.length > 0 && { data: posts.map((post) => postObject(post, wanted)) }),
+      ...(posts.length > 0 && { data: posts.map((post) => postObject(post, requested)) }),
       ...(includes.users && { includes }),
       ...(missing.length > 0 && { errors: missing.map((id) => notFound(id)) }),
     });

@@ -37,8 +37,8 @@ export function registerRules(app: FastifyInstance, api: Api): void {
 
   app.get(path, async (request, reply) => {
     if (!authorizeRequest(request, reply, { meter, bucket: "rules-read" })) return reply;
-    const { max_results: most = String(maxRules), pagination_token: token } = queryOf(request);
-    const limit = Math.min(maxRules, Math.max(1, Number(most) || maxRules));
+    const { max_results: max = String(maxRules), pagination_token: token } = queryOf(request);
+    const limit = Math.min(maxRules, Math.max(1, Number(max) || maxRules));
     const from = Number.parseInt(token ?? "0", 16) || 0;
     const all = [...rules.values()];
     const page = all.slice(from, from + limit);

@@ -94,7 +94,7 @@ function readRange(query: Query, now: number, lagMs: number): Range {
   const end = Math.min(told || now, now - lagMs);
   const bounds = [before, end < now ? lowestIdAt(end) : undefined].flatMap((one) => one ?? []);
   const earliest = bounds.reduce<bigint | undefined>(
-    (least, one) => (least === undefined || one < least ? one : least),
+    (min, one) => (min === undefined || one < min ? one : min),
     undefined,
   );
   return { ...readSince(query, now), before: earliest, limit };
@@ -130,18 +130,18 @@ export function registerSearch(app: FastifyInstance, api: Api): void {
 
   function search(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const query = queryOf(request);
-    const wanted = fieldSelectionOf(request, api.spelling());
+    const requested = fieldSelectionOf(request, api.spelling());
     const { posts, more } = store.search(
       compile(query.query),
       readRange(query, clock.now(), api.searchLagMs),
     );
-    const includes = includesOf(posts, wanted);
+    const includes = includesOf(posts, requested);
     meter.read(posts.length, includes.users?.length ?? 0);
     const [first, last] = [posts[0], posts.at(-1)];
     const partial = api.faults.take("x", "/2/tweets/search/recent", ["partial-errors"]) !== null;
     return reply.send({
       // Without a hit there is no data at all.
-      ...(posts.length > 0 && { data: posts.map((post) => postObject(post, wanted)) }),
+      ...(posts.length > 0 && { data: posts.map((post) => postObject(post, requested)) }),
       ...(includes.users && { includes }),
       ...(partial && { errors: [notFound("1", "referenced_tweets.id")] }),
       meta: {

@@ -30,13 +30,13 @@ export function registerStream(app: FastifyInstance, api: Api): Connection {
   /** Ends the connection, with X's word for it or without. */
   let close: ((told: boolean) => void) | null = null;
 
-  function send(raw: ServerResponse, post: XPost, wanted: FieldSelection): void {
+  function send(raw: ServerResponse, post: XPost, requested: FieldSelection): void {
     const matching = [...rules.values()].filter(({ compiled }) => store.fits(compiled, post));
     if (matching.length === 0) return;
-    const includes = includesOf([post], wanted);
+    const includes = includesOf([post], requested);
     meter.read(1, includes.users?.length ?? 0);
     const line = {
-      data: postObject(post, wanted),
+      data: postObject(post, requested),
       ...(includes.users && { includes }),
       matching_rules: matching.map(({ id, tag }) => ({ id, ...(tag !== undefined && { tag }) })),
     };
@@ -48,7 +48,7 @@ export function registerStream(app: FastifyInstance, api: Api): Connection {
       "stream-drop",
       "stream-silence",
     ]);
-    const wanted = fieldSelectionOf(request, api.spelling());
+    const requested = fieldSelectionOf(request, api.spelling());
     reply.hijack();
     const { raw } = reply;
     for (const [name, value] of Object.entries(reply.getHeaders())) {
@@ -59,7 +59,7 @@ export function registerStream(app: FastifyInstance, api: Api): Connection {
     const leave =
       fault === "stream-silence"
         ? () => undefined
-        : store.listen((post) => send(raw, post, wanted));
+        : store.listen((post) => send(raw, post, requested));
     const beat = setInterval(() => {
       if (fault !== "stream-silence") raw.write("\r\n");
     }, api.heartbeatMs).unref();

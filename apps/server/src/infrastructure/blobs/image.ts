@@ -3,8 +3,8 @@ import { endOf, kindOf } from "./image-end.ts";
 
 /** More pixels than any screen has are no screenshot, but make a small file large in memory. */
 const mostPixels = 40_000_000;
-const leastSide = 100;
-const mostSide = 1_600;
+const minSide = 100;
+const maxSide = 1_600;
 const withinSeconds = 15;
 
 /** One at a time: each may hold all its pixels in memory. */
@@ -26,13 +26,13 @@ async function make(bytes: Buffer, field: string): Promise<Buffer> {
     const { format, width, height } = await image.metadata();
     if (format !== kind)
       throw bad(`${field}: it is no ${kind.toUpperCase()}, though it begins as one`);
-    if (width < leastSide || height < leastSide) {
+    if (width < minSide || height < minSide) {
       throw bad(`${field}: nothing can be read on ${width} × ${height} pixels; make a larger one`);
     }
     return await image
       .timeout({ seconds: withinSeconds })
       .autoOrient()
-      .resize(mostSide, mostSide, { fit: "inside", withoutEnlargement: true })
+      .resize(maxSide, maxSide, { fit: "inside", withoutEnlargement: true })
       .webp({ quality: 80 })
       .toBuffer();
   } catch (cause) {

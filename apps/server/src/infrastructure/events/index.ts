@@ -5,8 +5,8 @@ import type { Notifications } from "../database/notifications.ts";
 import { browserEvents } from "./schema.ts";
 
 const channel = "earshot_events";
-const keptMs = 3_600_000;
-const longestReplay = 500;
+const retentionMs = 3_600_000;
+const maxReplay = 500;
 
 /** The stream of all writers, in place of a workspace id. Its events contain only ids. */
 export const writersAudience = "00000000-0000-4000-8000-000000000001";
@@ -100,9 +100,9 @@ export async function openEvents(
           .from(browserEvents)
           .where(and(ofWorkspace, gt(browserEvents.id, after)))
           .orderBy(asc(browserEvents.id))
-          .limit(longestReplay + 1)
+          .limit(maxReplay + 1)
       : [];
-    if (!known || missed.length > longestReplay) follower.listener({ type: resetEvent });
+    if (!known || missed.length > maxReplay) follower.listener({ type: resetEvent });
     else for (const row of missed) deliver(follower, toEvent(row));
   }
 
@@ -172,7 +172,7 @@ export async function openEvents(
     async prune() {
       await database.read
         .delete(browserEvents)
-        .where(lt(browserEvents.createdAt, new Date(Date.now() - keptMs)));
+        .where(lt(browserEvents.createdAt, new Date(Date.now() - retentionMs)));
     },
   };
 }

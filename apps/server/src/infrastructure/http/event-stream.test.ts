@@ -28,17 +28,17 @@ test("a reader that is too slow is cut off, and what waits for it stays small", 
   stream.onClose(() => {
     closed = true;
   });
-  let [sent, most] = [0, 0];
+  let [sent, max] = [0, 0];
   for (let id = 1; !closed && sent < 64 * 1_048_576; id++) {
     const data = { text: "x".repeat(64_000) };
     stream.send({ id: String(id), type: "text", data });
     sent += 64_000;
-    most = Math.max(most, waiting());
+    max = Math.max(max, waiting());
     // Lets the socket take what it can.
     await new Promise(setImmediate);
   }
   expect(closed).toBe(true);
-  expect(most).toBeLessThan(1_300_000);
+  expect(max).toBeLessThan(1_300_000);
   client.socket.destroy();
 });
 

@@ -8,7 +8,7 @@ export {
 export {
   type Ask,
   createTransport,
-  type Manners,
+  type ServicePolicy,
   type Transport,
   type TransportOptions,
 } from "./transport.ts";

@@ -70,7 +70,7 @@ interface ServiceFailure extends Error {
 type TransportFailure = "timeout" | "unavailable" | "rate-limited" | "paused" | "malformed";
 
 /** How a service tells that something went wrong, and how much may still be asked. */
-export interface Manners {
+export interface ServicePolicy {
   /** The failure that a response tells of, or null when it is a good one. */
   failureOf(response: HttpResponse, now: Date): ServiceFailure | null;
   /** Makes the error of a failure on the way. */
@@ -97,7 +97,7 @@ const worthAnotherTry = (error: unknown): boolean =>
   passing(error) && isFailure(error) && error.retryAfterMs === null;
 
 /** Reads a body up to a limit; what is longer is not read to its end. */
-async function readText(response: Response, { fail }: Manners): Promise<string> {
+async function readText(response: Response, { fail }: ServicePolicy): Promise<string> {
   if (!response.body) return "";
   const decoder = new TextDecoder();
   let text = "";
@@ -148,7 +148,7 @@ function withoutSent(response: HttpResponse, { headers = {}, form = {} }: Ask): 
 export function createTransport(
   options: TransportOptions,
   deps: { outboundLimits: OutboundLimits; clock: Clock; fetch?: typeof fetch },
-  manners: Manners,
+  policy: ServicePolicy,
   { service, spacingMs = 0 }: { service: string; spacingMs?: number },
 ): Transport {
   const {
@@ -193,13 +193,13 @@ export function createTransport(
         ]),
       });
       const { status, headers } = response;
-      return { status, headers, text: await readText(response, manners) };
+      return { status, headers, text: await readText(response, policy) };
     } catch (cause) {
       if (isFailure(cause)) throw cause;
       // Who leaves proves nothing of the service, and is not to be served again.
       ask.signal?.throwIfAborted();
       const late = cause instanceof DOMException && cause.name === "TimeoutError";
-      throw manners.fail(
+      throw policy.fail(
         late ? "timeout" : "unavailable",
         late ? `no whole answer from ${ask.url.host} in time` : `${ask.url.host} broke off`,
         { cause },
@@ -209,7 +209,7 @@ export function createTransport(
 
   /** Hands on what the response says of the limits to all processes. */
   async function obey(response: HttpResponse, failure: ServiceFailure | null): Promise<void> {
-    const window = manners.windowOf(response, deps.clock.now());
+    const window = policy.windowOf(response, deps.clock.now());
     if (window) await outboundLimits.report(service, window);
     const mayAsk = response.status === 429 || response.status === 503;
     const asked = mayAsk ? (failure?.retryAfterMs ?? null) : null;
@@ -221,14 +221,14 @@ export function createTransport(
     ask.signal?.throwIfAborted();
     const waitMs = await outboundLimits.take(service, spacingMs);
     if (waitMs > 0) {
-      throw manners.fail("rate-limited", "no request may be made now", { retryAfterMs: waitMs });
+      throw policy.fail("rate-limited", "no request may be made now", { retryAfterMs: waitMs });
     }
     return breaker.execute(() => tryOnce(ask, patience));
   }
 
   async function tryOnce(ask: Ask, patience: Patience): Promise<HttpResponse> {
     const response = await fetchResponse(ask, patience);
-    const failure = manners.failureOf(withoutSent(response, ask), deps.clock.now());
+    const failure = policy.failureOf(withoutSent(response, ask), deps.clock.now());
     await obey(response, failure);
     if (failure) throw failure;
     return response;
@@ -245,13 +245,13 @@ export function createTransport(
       );
     } catch (cause) {
       if (cause instanceof BrokenCircuitError) {
-        throw manners.fail("paused", "the last requests all failed", {
+        throw policy.fail("paused", "the last requests all failed", {
           retryAfterMs: pauseMs,
           cause,
         });
       }
       if (cause instanceof TaskCancelledError) {
-        throw manners.fail("timeout", `no answer from ${ask.url.host} in any try`, { cause });
+        throw policy.fail("timeout", `no answer from ${ask.url.host} in any try`, { cause });
       }
       throw cause;
     }

@@ -8,7 +8,7 @@ export interface SealedColumn {
   column: string;
   /** The columns that name a row, as text. */
   keys: readonly string[];
-  placeOf(row: Readonly<Record<string, string>>): string;
+  locationOf(row: Readonly<Record<string, string>>): string;
 }
 
 /** What a pass over a column has found. */
@@ -27,10 +27,10 @@ const rowsAtOnce = 500;
  * Seals anew what was sealed with an older key, a row at a time: whatever else writes a row meanwhile
  * wins, and is looked at again. A pass that was broken off goes on where it is repeated.
  */
-export async function sealAnew(
+export async function reseal(
   database: Database,
   secrets: Secrets,
-  { table, column, keys, placeOf }: SealedColumn,
+  { table, column, keys, locationOf }: SealedColumn,
 ): Promise<Resealed> {
   const found: Resealed = { rows: 0, renewed: 0, broken: [] };
   const [at, sealedAt] = [sql.identifier(table), sql.identifier(column)];
@@ -49,7 +49,7 @@ export async function sealAnew(
 
   /** @returns false when somebody else has written the row since it was read. */
   async function renew(row: Record<string, string>, sealed: string): Promise<boolean> {
-    const place = placeOf(row);
+    const place = locationOf(row);
     const anew = secrets.seal(secrets.open(sealed, place), place);
     const { rowCount } = await database.read.execute(sql`
       update ${at} set ${sealedAt} = ${anew}

@@ -3,7 +3,7 @@ import type { Log } from "../../infrastructure/log.ts";
 import {
   createTransport,
   type HttpResponse,
-  type Manners,
+  type ServicePolicy,
   type TransportOptions,
 } from "../../infrastructure/outbound/index.ts";
 import type { OutboundLimits } from "../../infrastructure/outbound-rate-limits/index.ts";
@@ -25,7 +25,7 @@ export interface BraveOptions extends TransportOptions {
   callMicros?: number;
 }
 
-const manners: Manners = {
+const policy: ServicePolicy = {
   failureOf,
   fail: braveError,
   windowOf: ({ headers }) => shortestWindow(headers),
@@ -55,7 +55,7 @@ function toResult(value: unknown, now: Date): WebResult | null {
 export function readResponse(
   { status, text }: Pick<HttpResponse, "status" | "text">,
   now: Date,
-): { results: WebResult[]; moreAvailable: boolean; strange: number } {
+): { results: WebResult[]; moreAvailable: boolean; malformed: number } {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -76,7 +76,7 @@ export function readResponse(
   return {
     results,
     moreAvailable: query.more_results_available ?? false,
-    strange: all.length - results.length,
+    malformed: all.length - results.length,
   };
 }
 
@@ -85,7 +85,7 @@ export function createBrave(
   options: BraveOptions,
   deps: { outboundLimits: OutboundLimits; clock: Clock; log: Log; fetch?: typeof fetch },
 ): WebSearch {
-  const transport = createTransport(options, deps, manners, { service: "brave" });
+  const transport = createTransport(options, deps, policy, { service: "brave" });
   return {
     name: "Brave Search",
     callMicros: options.callMicros ?? 5_000,
@@ -113,8 +113,8 @@ export function createBrave(
         headers: { accept: "application/json", "x-subscription-token": options.key },
         repeatable: true,
       });
-      const { results, moreAvailable, strange } = readResponse(response, deps.clock.now());
-      if (strange > 0) deps.log.warn({ strange }, "results of Brave Search were left out");
+      const { results, moreAvailable, malformed } = readResponse(response, deps.clock.now());
+      if (malformed > 0) deps.log.warn({ malformed }, "results of Brave Search were left out");
       return { results, more: moreAvailable && results.length > 0 && page + 1 < pages };
     },
   };

@@ -63,7 +63,7 @@ export function facebook({ webUrl = "https://www.facebook.com" } = {}): Site {
     if (id === null || !isId(comment) || !isId(id)) return null;
     return {
       externalId: `${page.externalId}_${id}`,
-      isUnder: (wanted) => wanted === page.externalId,
+      isUnder: (requested) => requested === page.externalId,
       url: `${page.url}?comment_id=${comment}${response === null ? "" : `&reply_comment_id=${response}`}`,
       // The ids do not tell the time.
       postedAt: null,

@@ -83,7 +83,7 @@ export function linkedin({ webUrl = "https://www.linkedin.com" } = {}): Site {
     const name = query.has("replyUrn") ? "replyUrn" : "commentUrn";
     return {
       externalId,
-      isUnder: (wanted) => isSame(wanted, page.externalId) || isSame(wanted, under),
+      isUnder: (requested) => isSame(requested, page.externalId) || isSame(requested, under),
       url: `${page.url}?${name}=${encodeURIComponent(externalId)}`,
       postedAt,
     };

@@ -53,8 +53,8 @@ describe.skipIf(!haveRecordings)("recordings:", () => {
       })
       .parse(parsed(path)).web.results;
     const text = readRecording(`search-api/${path}`);
-    const { results, strange } = readBrave({ status: 200, text }, now);
-    expect([results.length, strange]).toEqual([count, 0]);
+    const { results, malformed } = readBrave({ status: 200, text }, now);
+    expect([results.length, malformed]).toEqual([count, 0]);
     results.forEach(({ date, title, snippet }, index) => {
       const told = raw[index]?.page_age;
       expect(date?.toISOString().slice(0, 19)).toBe(told);
@@ -84,8 +84,8 @@ describe.skipIf(!haveRecordings)("recordings:", () => {
         continue;
       }
       const text = JSON.stringify(response.body);
-      const { results, strange } = readSerper({ status: response.status, text }, now);
-      expect([results.length, strange]).toEqual([2, 0]);
+      const { results, malformed } = readSerper({ status: response.status, text }, now);
+      expect([results.length, malformed]).toEqual([2, 0]);
       responses += 1;
     }
     console.log(`serper_examples_schema.json: ${responses} answer read; not ours:`, paths);

@@ -1,6 +1,6 @@
 import type { Llm, LlmAsk, LlmPart, LlmTextAsk } from "../ports/llm.ts";
 import type { ModelDeps } from "./model.ts";
-import { type LlmOptions, mostTokens } from "./prompt.ts";
+import { type LlmOptions, maxTokens } from "./prompt.ts";
 
 /**
  * A language model. The library behind it is loaded with the first question: each process would wait
@@ -16,7 +16,7 @@ export function createLlm(options: LlmOptions, deps: ModelDeps): Llm {
     provider: options.provider,
     model: options.model,
     price: options.price,
-    mostTokens: (ask) => mostTokens(options, ask),
+    maxTokens: (ask) => maxTokens(options, ask),
     ask: async <T>(ask: LlmAsk<T>) => (await load()).ask(ask),
     async *stream(ask: LlmTextAsk): AsyncGenerator<LlmPart> {
       yield* (await load()).stream(ask);

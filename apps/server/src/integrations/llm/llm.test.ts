@@ -346,10 +346,10 @@ describe.each(providers)("$name", ({ make, reply }) => {
 
   test("says the most that a question can come to", () => {
     const llm = make();
-    const short = llm.mostTokens(ask);
-    const long = llm.mostTokens({ ...ask, documents: [{ kind: "page", text: "é".repeat(1_000) }] });
+    const short = llm.maxTokens(ask);
+    const long = llm.maxTokens({ ...ask, documents: [{ kind: "page", text: "é".repeat(1_000) }] });
     expect(short.outputTokens).toBe(200);
     expect(long.inputTokens - short.inputTokens).toBeGreaterThan(3_900);
-    expect(llm.mostTokens(question).outputTokens).toBe(100);
+    expect(llm.maxTokens(question).outputTokens).toBe(100);
   });
 });

@@ -13,7 +13,7 @@ import {
   type LlmUsage,
 } from "../ports/llm.ts";
 import { failureOf, ofFinish, usageOf } from "./failure.ts";
-import { type LlmOptions, promptOf, shapeTries, toldInWords } from "./prompt.ts";
+import { describesShape, type LlmOptions, promptOf, shapeTries } from "./prompt.ts";
 import { createModelFetch } from "./wire.ts";
 
 // Its warnings would go to stderr; the relevant ones are in our README.
@@ -54,7 +54,7 @@ export function createModel(options: LlmOptions, deps: ModelDeps): Pick<Llm, "as
   const model = connect(options, fetch);
   // Models that get the shape as text often put a code fence around the response.
   const shapedModel = wrapLanguageModel({ model, middleware: extractJsonMiddleware() });
-  const inWords = toldInWords(options);
+  const inWords = describesShape(options);
 
   const shared = (ask: LlmTextAsk, timeout: number) => {
     const { system, user } = promptOf(options, ask);

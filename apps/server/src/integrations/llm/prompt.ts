@@ -28,17 +28,17 @@ const shapeInWords = (schema: z.ZodType): string =>
   `Answer with one JSON object and nothing else: no words around it, no code fence. It must fit this JSON Schema:\n${JSON.stringify(z.toJSONSchema(schema, { target: "draft-7" }))}`;
 
 /** Whether the shape of a response must be part of the prompt. */
-export const toldInWords = ({ provider, structuredOutputs }: LlmOptions): boolean =>
+export const describesShape = ({ provider, structuredOutputs }: LlmOptions): boolean =>
   provider === "openai-compatible" && !structuredOutputs;
 
 /** The messages of a question. */
 export function promptOf(options: LlmOptions, ask: LlmTextAsk | LlmAsk<unknown>) {
-  const told = "schema" in ask && toldInWords(options) ? `\n\n${shapeInWords(ask.schema)}` : "";
+  const told = "schema" in ask && describesShape(options) ? `\n\n${shapeInWords(ask.schema)}` : "";
   return writePrompt({ ...ask, instructions: `${ask.instructions}${told}` });
 }
 
 /** The most that a question can come to (`Llm.mostTokens`). */
-export function mostTokens(options: LlmOptions, ask: LlmTextAsk | LlmAsk<unknown>) {
+export function maxTokens(options: LlmOptions, ask: LlmTextAsk | LlmAsk<unknown>) {
   const { system, user } = promptOf(options, ask);
   const shape = "schema" in ask ? JSON.stringify(z.toJSONSchema(ask.schema)) : "";
   // A token is at least one byte; the service adds some tokens of its own.

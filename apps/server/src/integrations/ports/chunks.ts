@@ -38,10 +38,10 @@ export function stableChunks<T>(
   options: {
     key: (item: T) => string;
     loads: (item: T) => readonly number[];
-    most: readonly number[];
+    max: readonly number[];
   },
 ): T[][] {
-  const { key, loads, most } = options;
+  const { key, loads, max } = options;
   const sorted = items
     .map((item) => {
       const name = key(item);
@@ -52,20 +52,20 @@ export function stableChunks<T>(
   const chunks: T[][] = [];
   let start = 0;
   while (start < sorted.length) {
-    const taken = most.map(() => 0);
+    const taken = max.map(() => 0);
     let cut = start;
     let liked = Number.POSITIVE_INFINITY;
     let at = start;
     for (; at < sorted.length; at++) {
       const next = sorted[at];
       if (next === undefined) break;
-      const full = Math.max(...taken.map((load, limit) => load / (most[limit] ?? 1)));
+      const full = Math.max(...taken.map((load, limit) => load / (max[limit] ?? 1)));
       if (at > start && full >= leastFill && next.liking < liked) {
         liked = next.liking;
         cut = at;
       }
       const fits = taken.every(
-        (load, limit) => load + (next.loads[limit] ?? 0) <= (most[limit] ?? 0),
+        (load, limit) => load + (next.loads[limit] ?? 0) <= (max[limit] ?? 0),
       );
       if (at > start && !fits) break;
       next.loads.forEach((load, limit) => {

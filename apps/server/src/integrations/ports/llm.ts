@@ -108,7 +108,7 @@ export interface Llm {
   /** The price in millionths of a dollar per million tokens. */
   readonly price: { inputMicros: number; outputMicros: number };
   /** The most tokens that a question can come to, all its tries together. */
-  mostTokens(ask: LlmTextAsk | LlmAsk<unknown>): LlmUsage;
+  maxTokens(ask: LlmTextAsk | LlmAsk<unknown>): LlmUsage;
   /** @throws LlmError; or the signal's reason. */
   ask<T>(ask: LlmAsk<T>): Promise<{ value: T; usage: LlmUsage }>;
   /**

@@ -5,7 +5,7 @@ import type { Post, PostKind } from "./post.ts";
 export interface PostLookup {
   readonly name: SourceName;
   /** The most ids of one call. */
-  readonly most: number;
+  readonly max: number;
   /** In millionths of a dollar, for each post that is read. */
   readonly readMicros: number;
   /**

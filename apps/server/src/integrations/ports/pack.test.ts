@@ -79,7 +79,7 @@ describe("packing terms", () => {
 describe("stable chunks", () => {
   const names = Array.from({ length: 2_000 }, (_, at) => `community${at}`);
   const chunk = (all: readonly string[]) =>
-    stableChunks(all, { key: (name) => name, loads: () => [1], most: [100] });
+    stableChunks(all, { key: (name) => name, loads: () => [1], max: [100] });
 
   test("are well filled", () => {
     expect(chunk(names).length).toBeLessThanOrEqual(Math.ceil(2_000 / 80));
@@ -103,7 +103,7 @@ describe("stable chunks", () => {
         ["a", 1],
         ["b", 1],
       ] as [string, number][],
-      { key: ([name]) => name, loads: ([, load]) => [load], most: [10] },
+      { key: ([name]) => name, loads: ([, load]) => [load], max: [10] },
     );
     expect(chunks.find((one) => one.some(([name]) => name === "big"))).toHaveLength(1);
   });

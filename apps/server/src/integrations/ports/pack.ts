@@ -168,7 +168,7 @@ export function packStable(terms: readonly SearchTerm[], syntax: QuerySyntax): P
     key: ({ text }) => text,
     // Each term is counted with a join; the last one's is not written.
     loads: ({ characters, words }) => [characters + join.length, words],
-    most: [room + join.length, maxWords],
+    max: [room + join.length, maxWords],
   });
   return {
     queries: chunks.map((chunk) => ({

@@ -27,8 +27,8 @@ describe("a model's words", () => {
     ["ht<b>tps://evil.example", "ht"],
     ["Asks for a tool, e.g. with Node.js; costs $5.50 a month.", null],
     ["They’d like “something simpler” – by May, 3/4 of a team.", null],
-  ])("%j", (text, wanted) => {
-    expect(plain(text, 300)).toBe(wanted ?? text);
+  ])("%j", (text, requested) => {
+    expect(plain(text, 300)).toBe(requested ?? text);
   });
 
   test("have no links and no markup left, whatever they were, and are bounded", () => {
@@ -62,7 +62,7 @@ describe("a model's words", () => {
 });
 
 /** CPU time of this thread in seconds, so that other load on the machine is not measured. */
-function secondsTaken(work: () => unknown): number {
+function cpuSeconds(work: () => unknown): number {
   const before = process.threadCpuUsage();
   work();
   const { user, system } = process.threadCpuUsage(before);
@@ -92,13 +92,13 @@ describe("a long text is read in time that grows with its length", () => {
     ...["<", "<a", "<!--", "<!-- -->", "*", "`", "# ", "> ", " ", "\n", " \n", "-", "0", "1.", "'"],
   ])("%j, repeated", (sign) => {
     const text = `a${sign.repeat(50_000 / sign.length)}x`;
-    expect(secondsTaken(() => plain(text, 2_500))).toBeLessThan(1);
-    expect(secondsTaken(() => isPlain(text))).toBeLessThan(1);
+    expect(cpuSeconds(() => plain(text, 2_500))).toBeLessThan(1);
+    expect(cpuSeconds(() => isPlain(text))).toBeLessThan(1);
   });
 
   test("links within links within links", () => {
     const [open, close] = ["[".repeat(4_000), "](b)][c]".repeat(2_000)];
-    expect(secondsTaken(() => plain(`${open}a${close}`, 1_000))).toBeLessThan(1);
+    expect(cpuSeconds(() => plain(`${open}a${close}`, 1_000))).toBeLessThan(1);
   });
 });
 

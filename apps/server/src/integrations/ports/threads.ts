@@ -39,7 +39,7 @@ export interface Threads {
   /** In millionths of a dollar, for each read. */
   readonly readMicros: number;
   /** The highest number of reads for a thread with this many comments. */
-  mostReads(most: number): number;
+  maxReads(max: number): number;
   /**
    * Reads the thread of a post or comment. A requested comment is among the comments whatever `most` is,
    * unless
@@ -51,7 +51,7 @@ export interface Threads {
    */
   read(
     post: { externalId: string; threadId: string | null },
-    options: { most: number; signal?: AbortSignal },
+    options: { max: number; signal?: AbortSignal },
   ): Promise<ThreadView>;
 }
 

@@ -116,8 +116,8 @@ describe("comments", () => {
         comment("c4", { body: "[removed]" }),
       ]),
     ]);
-    const { items, strange } = await reddit.app.newestComments(["SaaS"], page);
-    expect(strange).toBe(0);
+    const { items, malformed } = await reddit.app.newestComments(["SaaS"], page);
+    expect(malformed).toBe(0);
     expect(items[0]).toEqual({
       source: "reddit",
       kind: "comment",
@@ -170,7 +170,7 @@ describe("comments", () => {
       { parentId: "t1_a", count: 2, children: ["x", "y"], depth: 0 },
       { parentId: "t1_c", count: 0, children: [], depth: 10 },
     ]);
-    expect(thread.strange).toBe(1);
+    expect(thread.malformed).toBe(1);
   });
 
   it("that nest 20,000 deep are read all the same", async () => {

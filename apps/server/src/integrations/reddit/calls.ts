@@ -18,7 +18,7 @@ export interface Page<T> {
   /** The cursor of the next page; null when there is none. */
   after: string | null;
   /** The number of children that were not understood and are left out. */
-  strange: number;
+  malformed: number;
 }
 
 /** Which page of a listing. */
@@ -56,9 +56,9 @@ export interface ThreadAsk {
 export type RedditCalls = ReturnType<typeof createCalls>;
 
 /** Reddit takes no longer query (open-sourced server). */
-export const longestQuery = 512;
+export const maxQueryLength = 512;
 /** The maximum number of names for `/api/info` and `/api/morechildren`. */
-export const mostNames = 100;
+export const maxNames = 100;
 
 /**
  * Listings and lookups arrive within a second or two, so a silent call is aborted before the usual 16 s: in
@@ -110,11 +110,11 @@ export function createCalls(
   }
 
   /** Reads the things of a response; malformed ones are counted and logged. */
-  function read(children: readonly unknown[]): { things: Thing[]; strange: number } {
-    const { things, strange } = toThings(children, webUrl);
-    if (strange > 0)
-      log.warn({ strange }, "things of a listing were left out: not of a known shape");
-    return { things, strange };
+  function read(children: readonly unknown[]): { things: Thing[]; malformed: number } {
+    const { things, malformed } = toThings(children, webUrl);
+    if (malformed > 0)
+      log.warn({ malformed }, "things of a listing were left out: not of a known shape");
+    return { things, malformed };
   }
 
   async function list(
@@ -124,8 +124,8 @@ export function createCalls(
   ): Promise<Page<Thing>> {
     const response = await send(path, { ...query, limit: String(limit), after }, listPatience);
     const { data } = parseAs(response, wire.listingResponse, "the listing");
-    const { things, strange } = read(data.children);
-    return { items: things, after: data.after, strange };
+    const { things, malformed } = read(data.children);
+    return { items: things, after: data.after, malformed };
   }
 
   const postsOf = ({ items, ...page }: Page<Thing>): Page<Post> => ({
@@ -206,8 +206,8 @@ export function createCalls(
       const patience = { ...listPatience, ...(signal && { signal }) };
       const response = await send("/api/info", { id: names.join(",") }, patience);
       const { data } = parseAs(response, wire.listingResponse, "the listing");
-      const { things, strange } = read(data.children);
-      return { items: things, after: null, strange };
+      const { things, malformed } = read(data.children);
+      return { items: things, after: null, malformed };
     },
 
     /** How a community presents itself. */

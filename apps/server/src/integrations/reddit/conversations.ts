@@ -1,6 +1,6 @@
 import type { Conversations, SeenComment } from "../ports/conversations.ts";
 import type { RedditCalls } from "./calls.ts";
-import { mostNames } from "./calls.ts";
+import { maxNames } from "./calls.ts";
 import { redditError } from "./failure.ts";
 import { pathOn } from "./lookup.ts";
 import type { Thing } from "./things.ts";
@@ -38,10 +38,10 @@ export function redditConversations(
     },
     async look(commentIds) {
       const seen = new Map<string, SeenComment>(commentIds.map((id) => [id, { state: "unseen" }]));
-      for (let at = 0; at < commentIds.length; at += mostNames) {
-        const { items, strange } = await app.info(commentIds.slice(at, at + mostNames));
+      for (let at = 0; at < commentIds.length; at += maxNames) {
+        const { items, malformed } = await app.info(commentIds.slice(at, at + maxNames));
         // A malformed comment is not a hidden one.
-        if (strange > 0) throw redditError("malformed", "a comment of an unknown shape");
+        if (malformed > 0) throw redditError("malformed", "a comment of an unknown shape");
         for (const thing of items) {
           if (thing.kind !== "comment") continue;
           seen.set(thing.post.externalId, toSeen(thing));

@@ -43,17 +43,20 @@ const inTheirWords = (post: Post) => ({
 
 describe.skipIf(!haveRecordings)("a recorded feed", () => {
   it.each(["empty", "listing_multireddit", "search"])("%s gives what is expected", (name) => {
-    const { posts, strange } = readFeed(readRecording(`reddit-api/rss-html/${name}.xml`), web);
-    const wanted = expected.parse(
+    const { posts, malformed } = readFeed(readRecording(`reddit-api/rss-html/${name}.xml`), web);
+    const requested = expected.parse(
       JSON.parse(readRecording(`reddit-api/rss-html/${name}.expected.json`)),
     );
-    expect(strange).toBe(0);
-    expect(posts.map(inTheirWords)).toEqual(wanted.posts);
+    expect(malformed).toBe(0);
+    expect(posts.map(inTheirWords)).toEqual(requested.posts);
   });
 
   it("of 100 entries gives 100 posts", () => {
-    const { posts, strange } = readFeed(readRecording("reddit-api/rss-html/listing_100.xml"), web);
-    expect([posts.length, strange]).toEqual([100, 0]);
+    const { posts, malformed } = readFeed(
+      readRecording("reddit-api/rss-html/listing_100.xml"),
+      web,
+    );
+    expect([posts.length, malformed]).toEqual([100, 0]);
     expect(new Set(posts.map((post) => post.externalId)).size).toBe(100);
     expect(posts.every((post) => post.title !== "" && post.community)).toBe(true);
   });
@@ -200,14 +203,14 @@ describe("a feed", () => {
 
   it("leaves out strange entries, and no other host comes out of it", () => {
     const evil = post().replace("https://old.reddit.com/", "https://evil.test/");
-    const strange = [
+    const malformed = [
       post().replace("t3_a1", "t5_a1"),
       post().replace("2026-08-08T11:17:43+00:00", "yesterday"),
       post().replace("https://old.reddit.com/r/SaaS/comments/a1/t/", "javascript"),
       post().replace('term="SaaS"', ""),
     ];
-    const read = readFeed(feed(evil, ...strange), web);
-    expect([read.posts.length, read.strange]).toEqual([1, 4]);
+    const read = readFeed(feed(evil, ...malformed), web);
+    expect([read.posts.length, read.malformed]).toEqual([1, 4]);
     expect(read.posts[0]?.url).toBe(`${web}/r/SaaS/comments/a1/t/`);
   });
 

@@ -152,8 +152,8 @@ function postOrNone(entry: Entry, webUrl: string): Post | null {
  * @returns them, and the number of malformed entries that were left out
  * @throws SourceError `malformed` unless it is a complete Atom feed
  */
-export function readFeed(xml: string, webUrl: string): { posts: Post[]; strange: number } {
+export function readFeed(xml: string, webUrl: string): { posts: Post[]; malformed: number } {
   const entries = readEntries(xml);
   const posts = entries.map((entry) => postOrNone(entry, webUrl)).filter((post) => post !== null);
-  return { posts, strange: entries.length - posts.length };
+  return { posts, malformed: entries.length - posts.length };
 }

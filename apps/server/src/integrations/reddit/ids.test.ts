@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { postNameOf, postNamesBetween, postNumber } from "./ids.ts";
 
-const most = 10 ** 15;
-const number = fc.integer({ min: 0, max: most });
+const max = 10 ** 15;
+const number = fc.integer({ min: 0, max: max });
 
 describe("the number of a post", () => {
   it("is its id to the base of 36, and leads back to it", () => {

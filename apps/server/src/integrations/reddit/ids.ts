@@ -18,8 +18,8 @@ export const postNameOf = (number: number): string => `t3_${number.toString(36)}
  * @returns null for more than that, for names that are not posts, and for names that are not in ascending
  *   order
  */
-export function postNamesBetween(after: string, before: string, most: number): string[] | null {
+export function postNamesBetween(after: string, before: string, max: number): string[] | null {
   const [first, end] = [postNumber(after), postNumber(before)];
-  if (first === null || end === null || end <= first || end - first - 1 > most) return null;
+  if (first === null || end === null || end <= first || end - first - 1 > max) return null;
   return Array.from({ length: end - first - 1 }, (_, at) => postNameOf(first + 1 + at));
 }

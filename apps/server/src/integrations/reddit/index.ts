@@ -3,7 +3,7 @@ import type { Log } from "../../infrastructure/log.ts";
 import type { OutboundLimits } from "../../infrastructure/outbound-rate-limits/index.ts";
 import type { Post } from "../ports/post.ts";
 import type { Source } from "../ports/source.ts";
-import { createCalls, mostNames, type RedditCalls } from "./calls.ts";
+import { createCalls, maxNames, type RedditCalls } from "./calls.ts";
 import { readFeed } from "./feed.ts";
 import { postNamesBetween } from "./ids.ts";
 import { createBearer, createTokens, type Grant, type Tokens } from "./tokens.ts";
@@ -100,8 +100,8 @@ export const mostBetween = 2_000;
 
 /** Posts by their fullnames, a call for every {@link mostNames}; unknown ones are missing. */
 async function* readNames(app: RedditCalls, names: readonly string[]): AsyncGenerator<Post[]> {
-  for (let at = 0; at < names.length; at += mostNames) {
-    const { items } = await app.info(names.slice(at, at + mostNames));
+  for (let at = 0; at < names.length; at += maxNames) {
+    const { items } = await app.info(names.slice(at, at + maxNames));
     yield items.flatMap((thing) => (thing.kind === "post" ? [thing.post] : []));
   }
 }
@@ -160,8 +160,8 @@ export function createRedditFeeds(
         headers: { accept: "application/atom+xml" },
         repeatable: false,
       });
-      const { posts, strange } = readFeed(text, options.webUrl);
-      if (strange > 0) deps.log.warn({ strange }, "entries of a feed were left out");
+      const { posts, malformed } = readFeed(text, options.webUrl);
+      if (malformed > 0) deps.log.warn({ malformed }, "entries of a feed were left out");
       // A further page would have to wait for its own slot and delay what was read.
       return { posts, after: null };
     },

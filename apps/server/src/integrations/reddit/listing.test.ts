@@ -61,7 +61,7 @@ describe("a listing", () => {
   });
 
   it("leaves out what is strange and keeps the rest in order", async () => {
-    const strange = [
+    const malformed = [
       { kind: "t1", data: { name: "t1_a", body: "a comment" } },
       { kind: "t3", data: { name: "t3_x" } },
       { kind: "t3" },
@@ -75,7 +75,7 @@ describe("a listing", () => {
       link("x", { created_utc: 1e20 }),
       link("x", { permalink: "@evil.test/" }),
     ];
-    const children = [link("b"), ...strange, link("a")];
+    const children = [link("b"), ...malformed, link("a")];
     const { posts } = await fakeReddit([tokenOf("a"), listing(children)]).look();
     expect(posts.map((post) => post.externalId)).toEqual(["t3_b", "t3_a"]);
   });

@@ -44,8 +44,8 @@ describe("a look at posts", () => {
   });
 
   it("that is not understood says nothing of what is gone", async () => {
-    const strange = fakeReddit([tokenOf("a"), listing([{ kind: "t3", data: {} }])]);
-    const look = redditLookup(strange.app, "https://www.reddit.com").look(["t3_a"]);
+    const malformed = fakeReddit([tokenOf("a"), listing([{ kind: "t3", data: {} }])]);
+    const look = redditLookup(malformed.app, "https://www.reddit.com").look(["t3_a"]);
     expect((await failureOf(look)).failure).toBe("malformed");
     const away = fakeReddit([tokenOf("a"), json({ error: 403 }, { status: 403 })]);
     const again = redditLookup(away.app, "https://www.reddit.com").look(["t3_a"]);

@@ -1,6 +1,6 @@
 import type { PostLookup } from "../ports/lookup.ts";
 import type { Post } from "../ports/post.ts";
-import { mostNames, type RedditCalls } from "./calls.ts";
+import { maxNames, type RedditCalls } from "./calls.ts";
 import { redditError } from "./failure.ts";
 
 /** `/r/{community}/comments/{thread}/{slug}/{comment}/`, all but the thread's id may be missing. */
@@ -28,7 +28,7 @@ export function redditLookup(app: Pick<RedditCalls, "info">, webUrl: string): Po
   const web = new URL(webUrl);
   return {
     name: "reddit",
-    most: mostNames,
+    max: maxNames,
     readMicros: 0,
     idOf(address) {
       const found = pathOn(address, web);
@@ -43,9 +43,9 @@ export function redditLookup(app: Pick<RedditCalls, "info">, webUrl: string): Po
       return comment === undefined ? `t3_${thread.toLowerCase()}` : `t1_${comment.toLowerCase()}`;
     },
     async look(externalIds) {
-      const { items, strange } = await app.info(externalIds);
+      const { items, malformed } = await app.info(externalIds);
       // A malformed item is not a deleted one.
-      if (strange > 0) throw redditError("malformed", "a post of an unknown shape");
+      if (malformed > 0) throw redditError("malformed", "a post of an unknown shape");
       const posts = new Map<string, Post>();
       for (const thing of items) {
         if ("post" in thing) posts.set(thing.post.externalId, thing.post);

@@ -236,8 +236,8 @@ describe("an account's comments", () => {
   });
 
   it("are not all of them where one is strange, or the listing goes on and on", async () => {
-    const strange = openPlacement([tokenOf("a"), listing([{ kind: "t1", data: { id: 7 } }])]);
-    const seen = await strange.placement.commentsOf(strange.account, { since: new Date(0) });
+    const malformed = openPlacement([tokenOf("a"), listing([{ kind: "t1", data: { id: 7 } }])]);
+    const seen = await malformed.placement.commentsOf(malformed.account, { since: new Date(0) });
     expect(seen.complete).toBe(false);
     const pages = Array.from({ length: 11 }, (_, n) => listing([comment(`c${n}`)], `t1_c${n}`));
     const long = openPlacement([tokenOf("a"), ...pages]);

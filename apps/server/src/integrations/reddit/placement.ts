@@ -107,7 +107,7 @@ export function redditPlacement(reddit: Pick<Reddit, "as">): Placement {
         });
         comments.push(...found.items.map(toOwn).filter(({ postedAt }) => postedAt >= since));
         // A malformed item may be the one that is being looked for.
-        if (found.strange > 0) return { complete: false, comments };
+        if (found.malformed > 0) return { complete: false, comments };
         const older = found.items.some(({ postedAt }) => postedAt < since);
         if (older || found.after === null) return { complete: true, comments };
         after = found.after;

@@ -55,11 +55,11 @@ async function replay(made: Made, pair: RecordedPair): Promise<"parsed" | "refus
     expect(await failureOf(work), pair.name).toBeInstanceOf(SourceError);
     return "refused";
   }
-  const { names, strange } = await work.catch((error: unknown) => {
+  const { names, malformed } = await work.catch((error: unknown) => {
     throw new Error(`${pair.name} was not understood`, { cause: error });
   });
   if (names) {
-    expect(strange, pair.name).toBe(0);
+    expect(malformed, pair.name).toBe(0);
     const raw: unknown = JSON.parse(pair.text);
     const own = made.name === "me" ? [(raw as { name: string }).name] : rawNames(raw, allKinds);
     // One recording was changed by hand to a name in capitals; ids are the same in any case.

@@ -78,7 +78,7 @@ describe("the sandbox's Reddit is read by the client as the real one is:", () =>
     const next = await app.newestComments(["all"], { limit: 100, after: everywhere.after ?? "" });
     const ids = [...everywhere.items, ...next.items].map(({ externalId }) => externalId);
     expect(new Set(ids).size).toBe(ids.length);
-    for (const { strange } of [posts, everywhere, next]) expect(strange).toBe(0);
+    for (const { malformed } of [posts, everywhere, next]) expect(malformed).toBe(0);
   });
 
   it("search", async () => {
@@ -103,8 +103,8 @@ describe("the sandbox's Reddit is read by the client as the real one is:", () =>
     const id = largest?.externalId.slice(3) ?? "";
     const first = await app.thread(id, { limit: 50 });
     expect(first.more.length).toBeGreaterThan(0);
-    const whole = await readWholeThread(app, id, { most: 2_000 });
-    expect([whole.cut, whole.strange]).toEqual([false, 0]);
+    const whole = await readWholeThread(app, id, { max: 2_000 });
+    expect([whole.cut, whole.malformed]).toEqual([false, 0]);
     expect(whole.comments).toHaveLength(largest?.numComments ?? 0);
   });
 

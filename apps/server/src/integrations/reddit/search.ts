@@ -1,7 +1,7 @@
 import type { Clock } from "../../infrastructure/clock.ts";
 import { packStable } from "../ports/pack.ts";
 import type { SearchSource } from "../ports/search.ts";
-import { longestQuery, type RedditCalls } from "./calls.ts";
+import { maxQueryLength, type RedditCalls } from "./calls.ts";
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -34,7 +34,7 @@ export function redditSearch(app: Pick<RedditCalls, "search">, clock: Clock): Se
     lagMs: 10 * 60_000,
     pack: (terms) =>
       packStable(terms, {
-        maxCharacters: longestQuery,
+        maxCharacters: maxQueryLength,
         join: " OR ",
         // A quote within would end the phrase.
         quote: (phrase) => `"${phrase.replaceAll('"', " ")}"`,

@@ -228,8 +228,8 @@ export function toThing(child: unknown, webUrl: string): Thing | null {
 export function toThings(
   children: readonly unknown[],
   webUrl: string,
-): { things: Thing[]; strange: number } {
+): { things: Thing[]; malformed: number } {
   const own = children.filter((child) => !isAdvertisement(child));
   const things = own.map((child) => toThing(child, webUrl)).filter((thing) => thing !== null);
-  return { things, strange: own.length - things.length };
+  return { things, malformed: own.length - things.length };
 }

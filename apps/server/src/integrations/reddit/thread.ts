@@ -29,7 +29,7 @@ export interface Branch {
   comments: ThreadComment[];
   more: More[];
   /** Things that were not understood and are left out. */
-  strange: number;
+  malformed: number;
 }
 
 /** A post with comments. */
@@ -47,7 +47,7 @@ export interface Thread extends Branch {
  * recursion: nobody promised how deep a tree is.
  */
 export function toBranch(children: readonly unknown[], webUrl: string): Branch {
-  const branch: Branch = { comments: [], more: [], strange: 0 };
+  const branch: Branch = { comments: [], more: [], malformed: 0 };
   const waiting = children.toReversed();
   while (waiting.length > 0) {
     const child = waiting.pop();
@@ -60,14 +60,14 @@ export function toBranch(children: readonly unknown[], webUrl: string): Branch {
     }
     const thing = toThing(child, webUrl);
     if (thing?.kind !== "comment") {
-      branch.strange += 1;
+      branch.malformed += 1;
       continue;
     }
     const { post, depth, deletedByAuthor } = thing;
     branch.comments.push({ post, depth, deletedByAuthor });
     const replies = listingResponse.safeParse(thing.replies);
     if (replies.success) waiting.push(...replies.data.data.children.toReversed());
-    else if (thing.replies) branch.strange += 1;
+    else if (thing.replies) branch.malformed += 1;
   }
   return branch;
 }

@@ -40,7 +40,7 @@ const open = (...responses: Response[]) => {
   return { reddit, threads: redditThreads(reddit.app) };
 };
 const post = { externalId: "t3_p", threadId: null };
-const most = 200;
+const max = 200;
 
 describe("a thread", () => {
   it("comes whole, each comment after what it answers, with what became of each", async () => {
@@ -52,7 +52,7 @@ describe("a thread", () => {
         comment("d", { body: "[deleted]", author: "[deleted]" }),
       ]),
     );
-    const view = await threads.read(post, { most });
+    const view = await threads.read(post, { max });
     expect(view).toMatchObject({
       post: { state: "standing", writer: "someone", post: { title: "Title of p" } },
       locked: true,
@@ -84,25 +84,25 @@ describe("a thread", () => {
     ["filtered", { removed_by_category: "automod_filtered" }, "removed"],
   ])("%s", async (_, fields, state) => {
     const { threads } = open(tree(link("p", { archived: true, ...fields }), []));
-    const view = await threads.read(post, { most });
+    const view = await threads.read(post, { max });
     expect(view).toMatchObject({ post: { state }, archived: true });
     const { threads: again } = open(listing([link("p", fields)]));
-    expect((await again.read(post, { most: 0 })).post?.state).toBe(state);
+    expect((await again.read(post, { max: 0 })).post?.state).toBe(state);
   });
 
   it("that Reddit does not show is nothing, and what can't be read is a failure", async () => {
     const missing = json({ message: "Not Found", error: 404 }, { status: 404 });
-    expect((await open(missing).threads.read(post, { most })).post).toBeNull();
-    expect((await open(listing([])).threads.read(post, { most: 0 })).post).toBeNull();
+    expect((await open(missing).threads.read(post, { max })).post).toBeNull();
+    expect((await open(listing([])).threads.read(post, { max: 0 })).post).toBeNull();
     const { threads } = open(json({}, { status: 503 }));
-    expect((await failureOf(threads.read(post, { most }))).failure).toBe("unavailable");
+    expect((await failureOf(threads.read(post, { max }))).failure).toBe("unavailable");
   });
 
   it("has the comment that is asked for, wherever it stands", async () => {
     const asked = { externalId: "t1_z", threadId: "t3_p" };
     const deep = comment("z", { parent_id: "t1_far", depth: undefined });
     const { threads, reddit } = open(tree(link("p"), [comment("a")]), listing([deep]));
-    const { comments } = await threads.read(asked, { most });
+    const { comments } = await threads.read(asked, { max });
     expect(comments.map(({ post: one, depth }) => [one.externalId, depth])).toEqual([
       ["t1_z", 1],
       ["t1_a", 0],
@@ -110,12 +110,12 @@ describe("a thread", () => {
     expect(new URL(reddit.requests.at(-1)?.url ?? "").searchParams.get("id")).toBe("t1_z");
     // One that stands beyond those that are shown is shown all the same.
     const three = ["a", "b", "z"].map((id) => comment(id));
-    const cut = await open(tree(link("p"), three)).threads.read(asked, { most: 2 });
+    const cut = await open(tree(link("p"), three)).threads.read(asked, { max: 2 });
     expect(cut.comments.map(({ post: one }) => one.externalId)).toEqual(["t1_a", "t1_z"]);
     expect(cut.missing).toBe(
       "Only 2 of the thread's comments are shown here; the rest stand on Reddit.",
     );
-    const quick = await open(listing([link("p"), deep])).threads.read(asked, { most: 0 });
+    const quick = await open(listing([link("p"), deep])).threads.read(asked, { max: 0 });
     expect(quick.comments.map(({ post: one }) => one.externalId)).toEqual(["t1_z"]);
   });
 
@@ -131,7 +131,7 @@ describe("a thread", () => {
         }),
     ]);
     const { signal } = leaving;
-    await expect(redditThreads(reddit.app).read(post, { most: 0, signal })).rejects.toThrow("left");
+    await expect(redditThreads(reddit.app).read(post, { max: 0, signal })).rejects.toThrow("left");
     expect(reddit.requests).toHaveLength(2);
   });
 });
@@ -152,7 +152,7 @@ it.skipIf(!haveRecordings)(
       if (!whole) continue;
       const view = await redditThreads({ ...app, thread }).read(
         { externalId: `t3_${id}`, threadId: null },
-        { most: 10_000 },
+        { max: 10_000 },
       );
       expect(view.post?.post.externalId, pair.name).toBe(whole.post.externalId);
       const ids = view.comments.map(({ post: one }) => one.externalId);
@@ -202,7 +202,7 @@ describe("the sandbox's threads", () => {
     })) as { id: string; name: string };
     const comments = { postId: id, author: "other_one", body: "Try a template." };
     const first = (await sandbox.control("POST", "comments", comments)) as { name: string };
-    const look = () => threads.read({ externalId: name, threadId: null }, { most });
+    const look = () => threads.read({ externalId: name, threadId: null }, { max });
     expect(await look()).toMatchObject({
       post: { state: "standing", post: { body: "I look for one." } },
       comments: [{ state: "standing", writer: "other_one", depth: 0 }],
@@ -221,7 +221,7 @@ describe("the sandbox's threads", () => {
     await sandbox.control("DELETE", `posts/${id}`);
     expect(await look()).toMatchObject({ post: { state: "deleted", post: { body: "" } } });
     expect(
-      (await threads.read({ externalId: "t3_none", threadId: null }, { most })).post,
+      (await threads.read({ externalId: "t3_none", threadId: null }, { max })).post,
     ).toBeNull();
   });
 });

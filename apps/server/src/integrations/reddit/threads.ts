@@ -36,9 +36,9 @@ const nothing: ThreadView = {
 export function redditThreads(app: Pick<RedditCalls, "thread" | "moreComments" | "info">): Threads {
   /** Things by their names, where Reddit shows them. */
   async function look(names: readonly string[], signal?: AbortSignal): Promise<Map<string, Said>> {
-    const { items, strange } = await app.info(names, signal);
+    const { items, malformed } = await app.info(names, signal);
     // What we don't understand is not what is gone.
-    if (strange > 0) throw redditError("malformed", "a post of an unknown shape");
+    if (malformed > 0) throw redditError("malformed", "a post of an unknown shape");
     const said = items.filter((thing) => thing.kind === "post" || thing.kind === "comment");
     return new Map(said.map((thing) => [thing.post.externalId, thing]));
   }
@@ -46,11 +46,11 @@ export function redditThreads(app: Pick<RedditCalls, "thread" | "moreComments" |
   return {
     name: "reddit",
     readMicros: 0,
-    mostReads: () => 0,
-    async read({ externalId, threadId }, { most, signal }) {
+    maxReads: () => 0,
+    async read({ externalId, threadId }, { max, signal }) {
       const rootId = threadId ?? externalId;
       const askedId = threadId === null ? null : externalId;
-      if (most === 0) {
+      if (max === 0) {
         const names = askedId === null ? [rootId] : [rootId, askedId];
         const found = await look(names, signal);
         const root = found.get(rootId);
@@ -65,7 +65,7 @@ export function redditThreads(app: Pick<RedditCalls, "thread" | "moreComments" |
           total: root.post.numComments,
         };
       }
-      const thread = await readWholeThread(app, rootId.replace(/^t3_/, ""), { most, signal }).catch(
+      const thread = await readWholeThread(app, rootId.replace(/^t3_/, ""), { max, signal }).catch(
         (error: unknown) => {
           if (error instanceof SourceError && error.failure === "not-found") return null;
           throw error;
@@ -77,11 +77,10 @@ export function redditThreads(app: Pick<RedditCalls, "thread" | "moreComments" |
       const apart =
         askedId !== null && !isThere ? (await look([askedId], signal)).get(askedId) : undefined;
       const asked = apart ? inReadingOrder([toItem(apart)], rootId) : [];
-      const shown = inReadingOrder(items, rootId).slice(0, most - asked.length);
+      const shown = inReadingOrder(items, rootId).slice(0, max - asked.length);
       // One that stands beyond those that are shown takes the place of the last.
       const beyond = inReadingOrder(items, rootId).find(({ post }) => post.externalId === askedId);
-      if (beyond && !shown.some(({ post }) => post.externalId === askedId))
-        shown[most - 1] = beyond;
+      if (beyond && !shown.some(({ post }) => post.externalId === askedId)) shown[max - 1] = beyond;
       const total = thread.post.numComments;
       const isCut = thread.cut || items.length > shown.length;
       return {

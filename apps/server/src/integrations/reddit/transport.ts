@@ -1,7 +1,7 @@
 import type { Clock } from "../../infrastructure/clock.ts";
 import {
   createTransport as createOutbound,
-  type Manners,
+  type ServicePolicy,
   secondsOfHeader,
   type Transport,
   type TransportOptions,
@@ -14,7 +14,7 @@ export type { Transport, TransportOptions } from "../../infrastructure/outbound/
 /** Reddit's windows have ten minutes; a reset that is further away is none. */
 const longestWindowSeconds = 3_600;
 
-const manners: Manners = {
+const policy: ServicePolicy = {
   failureOf,
   fail: redditError,
   windowOf({ headers }) {
@@ -31,4 +31,4 @@ export const createTransport = (
   options: TransportOptions,
   deps: { outboundLimits: OutboundLimits; clock: Clock; fetch?: typeof fetch },
   service: { service: string; spacingMs?: number },
-): Transport => createOutbound(options, deps, manners, service);
+): Transport => createOutbound(options, deps, policy, service);

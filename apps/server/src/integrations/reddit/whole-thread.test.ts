@@ -25,7 +25,7 @@ function fakeCalls(first: Partial<Branch>, responses: Record<string, Partial<Bra
   const whole = (branch: Partial<Branch>): Branch => ({
     comments: [],
     more: [],
-    strange: 0,
+    malformed: 0,
     ...branch,
   });
   return {
@@ -48,7 +48,7 @@ function fakeCalls(first: Partial<Branch>, responses: Record<string, Partial<Bra
 describe("a whole thread", () => {
   it("asks for what was left out, a hundred at a time", async () => {
     const { calls, asked } = fakeCalls({ comments: [comment("a")], more: [left(ids(250))] });
-    const thread = await readWholeThread(calls, "p", { most: 1_000 });
+    const thread = await readWholeThread(calls, "p", { max: 1_000 });
     expect(asked).toEqual(["100 from c0", "100 from c100", "50 from c200"]);
     expect([thread.comments.length, thread.cut]).toEqual([251, false]);
   });
@@ -72,7 +72,7 @@ describe("a whole thread", () => {
         },
       },
       "p",
-      { most: 1_000 },
+      { max: 1_000 },
     );
     expect(asked).toEqual(["1 from x", "1 from y", "page x"]);
     expect(thread.comments.map(({ post }) => post.externalId)).toEqual(["t1_x", "t1_y", "t1_z"]);
@@ -81,18 +81,18 @@ describe("a whole thread", () => {
 
   it("ends where it has enough, and says so", async () => {
     const { calls, asked } = fakeCalls({ more: [left(ids(500)), left(ids(5, 900))] });
-    const thread = await readWholeThread(calls, "p", { most: 150 });
+    const thread = await readWholeThread(calls, "p", { max: 150 });
     expect(asked).toHaveLength(2);
     expect([thread.comments.length, thread.cut]).toEqual([200, true]);
     const last = fakeCalls({ more: [left(ids(101))] });
-    const cut = await readWholeThread(last.calls, "p", { most: 100 });
+    const cut = await readWholeThread(last.calls, "p", { max: 100 });
     expect([cut.cut, cut.more.map(({ count }) => count)]).toEqual([true, [1]]);
   });
 
   it("ends also when Reddit promises comments that never come", async () => {
     const promise = { comments: [], more: [left(["x"])] };
     const { calls, asked } = fakeCalls({ more: [left(["x"])] }, { x: promise });
-    const thread = await readWholeThread(calls, "p", { most: 10 });
+    const thread = await readWholeThread(calls, "p", { max: 10 });
     expect(asked).toEqual(["1 from x"]);
     expect(thread.comments).toEqual([]);
   });

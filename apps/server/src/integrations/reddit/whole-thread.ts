@@ -1,4 +1,4 @@
-import { mostNames, type RedditCalls } from "./calls.ts";
+import { maxNames, type RedditCalls } from "./calls.ts";
 import type { Branch, More, Thread } from "./thread.ts";
 
 /** A thread that `more` things were filled in of. */
@@ -19,28 +19,28 @@ const firstLimit = 500;
 export async function readWholeThread(
   calls: Pick<RedditCalls, "thread" | "moreComments">,
   postId: string,
-  { most, signal }: { most: number; signal?: AbortSignal | undefined },
+  { max, signal }: { max: number; signal?: AbortSignal | undefined },
 ): Promise<WholeThread> {
-  const thread = await calls.thread(postId, { limit: Math.min(most, firstLimit), signal });
+  const thread = await calls.thread(postId, { limit: Math.min(max, firstLimit), signal });
   const comments = new Map(thread.comments.map((one) => [one.post.externalId, one]));
   const asked = new Set<string>();
   const waiting: More[] = [...thread.more];
-  let { strange } = thread;
+  let { malformed } = thread;
 
   const take = (branch: Branch) => {
     for (const one of branch.comments) comments.set(one.post.externalId, one);
     waiting.push(...branch.more);
-    strange += branch.strange;
+    malformed += branch.malformed;
   };
 
-  while (waiting.length > 0 && comments.size < most) {
+  while (waiting.length > 0 && comments.size < max) {
     const more = waiting.shift();
     if (!more) break;
     const children = more.children.filter((id) => !asked.has(id));
     if (more.children.length > 0) {
       let at = 0;
-      for (; at < children.length && comments.size < most; at += mostNames) {
-        const names = children.slice(at, at + mostNames);
+      for (; at < children.length && comments.size < max; at += maxNames) {
+        const names = children.slice(at, at + maxNames);
         for (const id of names) asked.add(id);
         take(await calls.moreComments(thread.post.externalId, names, signal));
       }
@@ -58,7 +58,7 @@ export async function readWholeThread(
     ...thread,
     comments: [...comments.values()],
     more: waiting,
-    strange,
+    malformed,
     cut: waiting.length > 0,
   };
 }

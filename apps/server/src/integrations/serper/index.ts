@@ -3,7 +3,7 @@ import type { Log } from "../../infrastructure/log.ts";
 import {
   createTransport,
   type HttpResponse,
-  type Manners,
+  type ServicePolicy,
   type TransportOptions,
 } from "../../infrastructure/outbound/index.ts";
 import type { OutboundLimits } from "../../infrastructure/outbound-rate-limits/index.ts";
@@ -22,7 +22,7 @@ export interface SerperOptions extends TransportOptions {
   callMicros?: number;
 }
 
-const manners: Manners = { failureOf, fail: serperError, windowOf: () => null };
+const policy: ServicePolicy = { failureOf, fail: serperError, windowOf: () => null };
 
 const periods: Record<Freshness, string> = {
   hour: "qdr:h",
@@ -54,7 +54,7 @@ function toResult(value: unknown, now: Date): WebResult | null {
 export function readResponse(
   { status, text }: Pick<HttpResponse, "status" | "text">,
   now: Date,
-): { results: WebResult[]; strange: number } {
+): { results: WebResult[]; malformed: number } {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -65,7 +65,7 @@ export function readResponse(
   if (!read.success) throw serperError("malformed", "a search without a list of results");
   const all = read.data.organic;
   const results = all.map((one) => toResult(one, now)).filter((one) => one !== null);
-  return { results, strange: all.length - results.length };
+  return { results, malformed: all.length - results.length };
 }
 
 /** Searches Google through Serper (`POST /search`). */
@@ -73,7 +73,7 @@ export function createSerper(
   options: SerperOptions,
   deps: { outboundLimits: OutboundLimits; clock: Clock; log: Log; fetch?: typeof fetch },
 ): WebSearch {
-  const transport = createTransport(options, deps, manners, { service: "serper" });
+  const transport = createTransport(options, deps, policy, { service: "serper" });
   return {
     name: "Serper",
     callMicros: options.callMicros ?? 1_000,
@@ -98,10 +98,10 @@ export function createSerper(
         // A search changes nothing there.
         repeatable: true,
       });
-      const { results, strange } = readResponse(response, deps.clock.now());
-      if (strange > 0) deps.log.warn({ strange }, "results of Serper were left out");
+      const { results, malformed } = readResponse(response, deps.clock.now());
+      if (malformed > 0) deps.log.warn({ malformed }, "results of Serper were left out");
       // Nothing says whether there is more: a page that is not full is taken for the last one.
-      return { results, more: results.length + strange >= pageSize && page + 1 < pages };
+      return { results, more: results.length + malformed >= pageSize && page + 1 < pages };
     },
   };
 }

@@ -14,7 +14,7 @@ import { linesOf } from "./sift.ts";
 /** How a website is read, with all redirects and tries. */
 const maxMs = 10_000;
 /** UTF-16 units. */
-const most = { title: 300, name: 200, line: 1_000, function: 100, text: 20_000 } as const;
+const max = { title: 300, name: 200, line: 1_000, function: 100, text: 20_000 } as const;
 
 /** How websites are read. Without a custom network, only the public internet can be reached. */
 export type WebsitesOptions = Partial<Network> & { userAgent: string; timeLimitMs?: number };
@@ -46,19 +46,19 @@ async function websiteOf({ url, isHtml, text: source }: Page): Promise<Website> 
   const meta = (...names: string[]) => names.map((name) => metas.get(name)).find(Boolean);
   const website: Website = {
     address: url.href,
-    title: bounded(title || meta("og:title", "twitter:title"), most.title),
-    description: bounded(meta("description", "og:description", "twitter:description"), most.line),
-    siteName: bounded(meta("og:site_name", "application-name"), most.name),
+    title: bounded(title || meta("og:title", "twitter:title"), max.title),
+    description: bounded(meta("description", "og:description", "twitter:description"), max.line),
+    siteName: bounded(meta("og:site_name", "application-name"), max.name),
     company: {
-      name: bounded(company.name, most.name),
-      description: bounded(company.description, most.line),
-      industry: bounded(company.industry, most.name),
-      location: bounded(company.location, most.name),
-      audience: bounded(company.audience, most.name),
-      functions: company.functions.flatMap((one) => bounded(one, most.function) ?? []),
+      name: bounded(company.name, max.name),
+      description: bounded(company.description, max.line),
+      industry: bounded(company.industry, max.name),
+      location: bounded(company.location, max.name),
+      audience: bounded(company.audience, max.name),
+      functions: company.functions.flatMap((one) => bounded(one, max.function) ?? []),
     },
     // A reader view finds articles; of a page of many sections it takes one.
-    text: cut((article.length * 2 >= text.length ? article : text).toWellFormed(), most.text),
+    text: cut((article.length * 2 >= text.length ? article : text).toWellFormed(), max.text),
   };
   const { title: called, description, siteName, text: said } = website;
   if (!called && !description && !siteName && !company.name && said === "") {

@@ -71,7 +71,7 @@ function tradeOf(node: Node): string | null {
   return trade === undefined || sites.test(trade) ? null : asWords(trade);
 }
 
-function placeOf(node: Node): string | null {
+function locationOf(node: Node): string | null {
   const [address] = listOf(node.address);
   if (isNode(address)) {
     const parts = ["addressLocality", "addressRegion", "addressCountry"].flatMap(
@@ -123,7 +123,7 @@ export function companyIn(documents: readonly string[]): Company {
       first(owners, (node) => textOf(node.industry)) ??
       first(owners, tradeOf) ??
       first(sold, category),
-    location: first(owners, placeOf),
+    location: first(owners, locationOf),
     audience: first(all, ({ audience }) =>
       isNode(audience)
         ? (textOf(audience.audienceType) ?? textOf(audience.name))

@@ -84,8 +84,8 @@ describe("a response on X", () => {
     const errors = [problem("1", "internal-error")];
     const failing = fakeX([xJson({ errors })]).conversations;
     await expect(failing.look(["1"])).rejects.toMatchObject({ failure: "unavailable" });
-    const strange = fakeX([xJson({ data: [{ id: "1" }] })]).conversations;
-    await expect(strange.look(["1"])).rejects.toMatchObject({ failure: "malformed" });
+    const malformed = fakeX([xJson({ data: [{ id: "1" }] })]).conversations;
+    await expect(malformed.look(["1"])).rejects.toMatchObject({ failure: "malformed" });
   });
 
   it("is begun on the page of X that has the text filled in", () => {

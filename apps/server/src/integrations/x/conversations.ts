@@ -52,10 +52,10 @@ export function createConversations(
   const { webUrl } = options;
   // A survival check needs the author.
   const parameters = postParameters({ ...options, readAuthors: true });
-  const wanted = { ...parameters, "tweet.fields": `${parameters["tweet.fields"]},entities` };
+  const requested = { ...parameters, "tweet.fields": `${parameters["tweet.fields"]},entities` };
 
   async function look(ids: readonly string[], seen: Map<string, SeenComment>): Promise<void> {
-    const url = addressOf(options, "/2/tweets", { ids: ids.join(","), ...wanted });
+    const url = addressOf(options, "/2/tweets", { ids: ids.join(","), ...requested });
     const response = await transport({ url, repeatable: true });
     const { data, includes, errors } = parseAs(response, postsResponse, "the lookup");
     const failed = errors?.find(isPassing);

@@ -38,7 +38,7 @@ export function createLookup(
 
   return {
     name: "x",
-    most: mostIds,
+    max: mostIds,
     readMicros: wholePostMicros(readAuthors),
     idOf: (url) => idOf(url, webUrl),
     async look(externalIds) {

@@ -43,11 +43,11 @@ describe("queries", () => {
           expect(query.length).toBeLessThanOrEqual(max);
           expect(query).toMatch(valid);
           const found = new Set(alternativesOf(query));
-          const wanted = all
+          const requested = all
             .filter(({ id }) => termIds.includes(id))
             .flatMap(({ anyOf }) => anyOf.flatMap((one) => quoted(one.toLowerCase()) ?? []));
           // Nothing is lost, and nothing is searched in vain.
-          expect(found).toEqual(new Set(wanted.map((one) => one.slice(1, -1))));
+          expect(found).toEqual(new Set(requested.map((one) => one.slice(1, -1))));
         }
       }),
     );

@@ -2,7 +2,7 @@ import { type PackedTerms, type PackUnit, packFirstFit } from "../ports/pack.ts"
 import type { SearchTerm } from "../ports/search.ts";
 
 /** The longest query on a self-serve plan, in characters. */
-export const longestQuery = 512;
+export const maxQueryLength = 512;
 
 const join = " OR ";
 /** Excludes retweets. It follows the phrases: X accepts this operator only beside others. */

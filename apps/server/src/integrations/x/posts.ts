@@ -85,11 +85,11 @@ export function toPost(
 export function toPosts(
   children: readonly unknown[],
   context: { webUrl: string; names: ReadonlyMap<string, string> },
-): { posts: Post[]; strange: number } {
+): { posts: Post[]; malformed: number } {
   const read = children.map((child) => toPost(child, context));
   return {
     posts: read.flatMap((one) => (one && !one.passedOn ? [one.post] : [])),
-    strange: read.filter((one) => one === null).length,
+    malformed: read.filter((one) => one === null).length,
   };
 }
 

@@ -40,12 +40,12 @@ type Run = (recording: XRecording) => Promise<string>;
 const search: Run = async ({ body, name, headers }) => {
   const x = fakeX([xJson(body, { headers })], options);
   const { posts: read, reads } = await x.search.search("q", { limit: 100 });
-  const wanted = posts(body);
+  const requested = posts(body);
   expect(
     read.map(({ externalId }) => externalId),
     name,
-  ).toEqual(idsOf(wanted.filter((one) => !isRetweet(one))));
-  expect(reads, name).toBeGreaterThanOrEqual(wanted.length);
+  ).toEqual(idsOf(requested.filter((one) => !isRetweet(one))));
+  expect(reads, name).toBeGreaterThanOrEqual(requested.length);
   return "search parsed";
 };
 

@@ -102,18 +102,18 @@ export function createRules(options: XOptions, transport: (ask: Ask) => Promise<
 
     /** Makes the rules these, and no others. @throws SourceError */
     async set(queries: readonly PackedQuery[]): Promise<void> {
-      const wanted = new Map(
+      const requested = new Map(
         queries.map(({ query }) => [query, { value: query, tag: tagOf(query) }]),
       );
       const present = await list();
-      const stale = present.filter(({ value, tag }) => wanted.get(value)?.tag !== tag);
-      for (const rule of present) if (!stale.includes(rule)) wanted.delete(rule.value);
-      const added = chunks([...wanted.values()]).map((add) => ({ add }));
+      const stale = present.filter(({ value, tag }) => requested.get(value)?.tag !== tag);
+      for (const rule of present) if (!stale.includes(rule)) requested.delete(rule.value);
+      const added = chunks([...requested.values()]).map((add) => ({ add }));
       const deleted = chunks(stale.map(({ id }) => id)).map((ids) => ({ delete: { ids } }));
       // New rules first, so that no post is missed, if there is room for both and no rule only changes its
       // tag: X does not accept a value twice.
-      const doubled = stale.some(({ value }) => wanted.has(value));
-      const both = present.length + wanted.size <= maxRules && !doubled;
+      const doubled = stale.some(({ value }) => requested.has(value));
+      const both = present.length + requested.size <= maxRules && !doubled;
       for (const body of both ? [...added, ...deleted] : [...deleted, ...added]) await change(body);
     },
   };

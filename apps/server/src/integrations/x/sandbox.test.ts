@@ -47,14 +47,14 @@ const write = async (text: string, more: { author?: string; inReplyTo?: string }
   written.parse(await sandbox.control("POST", "x/posts", { author: "ada_tests", text, ...more }));
 
 /** Reads the stream until it has brought so many posts. */
-async function streamed(x: ReturnType<typeof client>, most: number, write: () => Promise<unknown>) {
+async function streamed(x: ReturnType<typeof client>, max: number, write: () => Promise<unknown>) {
   const abort = new AbortController();
   const posts: Post[] = [];
   // The connection stands before the first post: nothing is brought that came earlier.
   const reading = (async () => {
     for await (const one of x.stream.read(abort.signal)) {
       if ("posts" in one) posts.push(...one.posts);
-      if (posts.length >= most) abort.abort();
+      if (posts.length >= max) abort.abort();
     }
   })();
   const connected = async () =>

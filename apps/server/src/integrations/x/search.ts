@@ -2,7 +2,7 @@ import type { Clock } from "../../infrastructure/clock.ts";
 import type { Log } from "../../infrastructure/log.ts";
 import type { Ask, HttpResponse } from "../../infrastructure/outbound/index.ts";
 import type { SearchAsk, SearchPage, SearchSource } from "../ports/search.ts";
-import { longestQuery, packQueries } from "./pack.ts";
+import { maxQueryLength, packQueries } from "./pack.ts";
 import { momentOf, namesOf, toPosts } from "./posts.ts";
 import { postMicros, readsOfUser } from "./prices.ts";
 import { parseAs } from "./response.ts";
@@ -51,7 +51,7 @@ export function createSearch(
   deps: { transport: (ask: Ask) => Promise<HttpResponse>; clock: Clock; log: Log },
 ): SearchSource {
   const { transport, clock, log } = deps;
-  const { queryMax = longestQuery, webUrl } = options;
+  const { queryMax = maxQueryLength, webUrl } = options;
   return {
     name: "x",
     pageSize: largestPage,
@@ -75,8 +75,9 @@ export function createSearch(
       const { data, includes, errors, meta } = parseAs(response, postsResponse, "the search");
       const children = data ?? [];
       const users = includes?.users ?? [];
-      const { posts, strange } = toPosts(children, { webUrl, names: namesOf(users) });
-      if (strange > 0) log.warn({ strange }, "posts of a search were left out: of no known shape");
+      const { posts, malformed } = toPosts(children, { webUrl, names: namesOf(users) });
+      if (malformed > 0)
+        log.warn({ malformed }, "posts of a search were left out: of no known shape");
       if (errors?.length) {
         const titles = [...new Set(errors.map(({ title, type }) => title ?? type ?? "untitled"))];
         log.warn({ problems: errors.length, titles }, "a search came with problems");

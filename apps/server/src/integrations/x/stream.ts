@@ -109,8 +109,8 @@ export function createStream(
       });
     }
     const names = namesOf(read.includes?.users);
-    const { posts, strange } = toPosts([read.data], { webUrl, names });
-    if (strange > 0) log.warn("a post of the stream was left out: of no known shape");
+    const { posts, malformed } = toPosts([read.data], { webUrl, names });
+    if (malformed > 0) log.warn("a post of the stream was left out: of no known shape");
     return posts;
   }
 

@@ -14,7 +14,7 @@ const responses = (to: string, id: string, more: Record<string, unknown> = {}) =
 const root = xPost("7", { author_id: "1" });
 const post = { externalId: "7", threadId: null };
 const open = (...given: XResponse[]) => fakeX(given, {});
-const most = 20;
+const max = 20;
 
 describe("a conversation", () => {
   it("is what opened it and its responses, each after what it answers", async () => {
@@ -27,7 +27,7 @@ describe("a conversation", () => {
         responses("5", "11", { created_at: "2026-11-21T11:00:00.000Z" }),
       ]),
     );
-    const view = await x.threads.read(post, { most });
+    const view = await x.threads.read(post, { max });
     expect(x.asked()).toMatchObject({
       query: "conversation_id:7 -is:retweet",
       max_results: "20",
@@ -49,7 +49,7 @@ describe("a conversation", () => {
       missing: null,
       reads: 5,
     });
-    expect(view.reads).toBeLessThanOrEqual(x.threads.mostReads(most));
+    expect(view.reads).toBeLessThanOrEqual(x.threads.maxReads(max));
   });
 
   it("that X does not show is nothing; one that X failed to read is a failure", async () => {
@@ -58,25 +58,25 @@ describe("a conversation", () => {
       title: "Not Found",
       type: "https://api.twitter.com/2/problems/resource-not-found",
     };
-    const view = await open(xJson({ errors: [gone] }), xPage([])).threads.read(post, { most });
+    const view = await open(xJson({ errors: [gone] }), xPage([])).threads.read(post, { max });
     expect([view.post, view.comments]).toEqual([null, []]);
     const failed = { ...gone, type: "https://api.x.com/2/problems/internal-error" };
     const { threads } = open(xJson({ errors: [failed] }));
-    expect((await failureOf(threads.read(post, { most }))).failure).toBe("unavailable");
+    expect((await failureOf(threads.read(post, { max }))).failure).toBe("unavailable");
   });
 
   it("says what is not among its responses", async () => {
     const old = xPost("7", { created_at: "2026-11-01T08:00:00.000Z" });
-    const late = await open(xJson({ data: [old] }), xPage([])).threads.read(post, { most });
+    const late = await open(xJson({ data: [old] }), xPage([])).threads.read(post, { max });
     expect(late.missing).toBe(
       "X shows answers of the last seven days only; look at the post for older ones.",
     );
     const page = xPage([responses("7", "8")], { next_token: "more" });
-    const full = await open(xJson({ data: [root] }), page).threads.read(post, { most });
+    const full = await open(xJson({ data: [root] }), page).threads.read(post, { max });
     expect(full.missing).toBe("There are more answers than the newest ones that are shown here.");
     // The posts that were looked up are known and billed, even if the search fails.
     const refused = xProblem(503, { title: "Service Unavailable" });
-    const half = await open(xJson({ data: [root] }), refused).threads.read(post, { most });
+    const half = await open(xJson({ data: [root] }), refused).threads.read(post, { max });
     expect(half).toMatchObject({ post: { state: "standing" }, comments: [], reads: 1 });
     expect(half.missing).toBe(
       "The answers could not be read. X did not answer properly; we look again shortly.",
@@ -87,12 +87,12 @@ describe("a conversation", () => {
     const asked = { externalId: "3", threadId: "7" };
     const both = xJson({ data: [root, responses("7", "3")] });
     const x = open(both, xPage([responses("7", "8"), responses("7", "9")]));
-    const view = await x.threads.read(asked, { most: 2 });
+    const view = await x.threads.read(asked, { max: 2 });
     expect(view.comments.map(({ post: one }) => one.externalId).toSorted()).toEqual(["3", "8"]);
     const quick = open(xJson({ data: [root, responses("7", "3")] }));
-    const short = await quick.threads.read(asked, { most: 0 });
+    const short = await quick.threads.read(asked, { max: 0 });
     expect(short.comments.map(({ post: one }) => one.externalId)).toEqual(["3"]);
-    expect([quick.requests.length, short.reads, quick.threads.mostReads(0)]).toEqual([1, 2, 2]);
+    expect([quick.requests.length, short.reads, quick.threads.maxReads(0)]).toEqual([1, 2, 2]);
   });
 });
 
@@ -107,7 +107,7 @@ it.skipIf(!haveRecordings)(
       if (!first?.id || !first.text || !first.conversation_id) continue;
       const id = first.conversation_id;
       const x = open(xJson({ data: [xPost(id)] }), xJson(body));
-      const view = await x.threads.read({ externalId: id, threadId: null }, { most: 100 });
+      const view = await x.threads.read({ externalId: id, threadId: null }, { max: 100 });
       expect(view.post?.post.externalId, name).toBe(id);
       const ids = view.comments.map(({ post: one }) => one.externalId);
       expect(new Set(ids).size, name).toBe(ids.length);
@@ -152,7 +152,7 @@ describe("the sandbox's conversations", () => {
     const opened = await write("ada", "Which tool?");
     const response = await write("bob", "A template.", opened);
     await write("ada", "Thanks!", response);
-    const look = () => threads.read({ externalId: opened, threadId: null }, { most });
+    const look = () => threads.read({ externalId: opened, threadId: null }, { max });
     const view = await look();
     expect(view.comments.map(({ post: { body }, depth }) => [body, depth])).toEqual([
       ["A template.", 0],

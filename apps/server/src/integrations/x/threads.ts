@@ -67,10 +67,10 @@ export function createThreads(
     return found;
   }
 
-  async function responses(rootId: string, most: number, signal?: AbortSignal) {
+  async function responses(rootId: string, max: number, signal?: AbortSignal) {
     const url = addressOf(options, "/2/tweets/search/recent", {
       query: `conversation_id:${rootId} -is:retweet`,
-      max_results: String(Math.min(largestPage, Math.max(smallestPage, most))),
+      max_results: String(Math.min(largestPage, Math.max(smallestPage, max))),
       sort_order: "recency",
       ...postParameters(options),
     });
@@ -81,9 +81,9 @@ export function createThreads(
   return {
     name: "x",
     readMicros: postMicros,
-    mostReads: (most) =>
-      (2 + (most === 0 ? 0 : Math.max(smallestPage, Math.min(largestPage, most)))) * readsOfPost,
-    async read({ externalId, threadId }, { most, signal }) {
+    maxReads: (max) =>
+      (2 + (max === 0 ? 0 : Math.max(smallestPage, Math.min(largestPage, max)))) * readsOfPost,
+    async read({ externalId, threadId }, { max, signal }) {
       const rootId = threadId ?? externalId;
       const ids = [...new Set([rootId, externalId])].filter((id) => idPattern.test(id));
       const found = await look(ids, signal);
@@ -92,13 +92,13 @@ export function createThreads(
       let { reads } = found;
       let said: Read[] = [];
       let missing: string | null = null;
-      if (most > 0) {
+      if (max > 0) {
         try {
-          const page = await responses(rootId, most, signal);
+          const page = await responses(rootId, max, signal);
           reads += page.reads;
           said = page.posts.filter(({ post }) => post.externalId !== rootId);
           const isOld = root && deps.clock.now().getTime() - root.post.postedAt.getTime() > reachMs;
-          const isCut = page.more || said.length > most;
+          const isCut = page.more || said.length > max;
           missing = isCut ? notAll : isOld ? recentOnly : null;
         } catch (error) {
           if (!(error instanceof SourceError)) throw error;
@@ -107,8 +107,8 @@ export function createThreads(
         }
       }
       const known = said.some(({ post }) => post.externalId === asked?.post.externalId);
-      const kept = said.slice(0, most);
-      const items = asked && !known ? [...kept.slice(0, Math.max(0, most - 1)), asked] : kept;
+      const kept = said.slice(0, max);
+      const items = asked && !known ? [...kept.slice(0, Math.max(0, max - 1)), asked] : kept;
       return {
         post: root ? toItem(root) : null,
         locked: false,

@@ -3,7 +3,7 @@ import {
   type Ask,
   createTransport,
   type HttpResponse,
-  type Manners,
+  type ServicePolicy,
   secondsOfHeader,
   type TransportOptions,
 } from "../../infrastructure/outbound/index.ts";
@@ -39,7 +39,7 @@ export function windowOf({ headers }: HttpResponse, now: Date) {
   return remaining !== null && reset !== null ? { remaining, resetMs: reset * 1000 } : null;
 }
 
-const manners: Manners = { failureOf, fail: xError, windowOf };
+const policy: ServicePolicy = { failureOf, fail: xError, windowOf };
 
 /** The head of every request. */
 export const bearerOf = ({ bearerToken }: XOptions) => ({ authorization: `Bearer ${bearerToken}` });
@@ -50,7 +50,7 @@ export function createXTransport(
   deps: { outboundLimits: OutboundLimits; clock: Clock; fetch?: typeof fetch },
   family: Family,
 ): (ask: Ask) => Promise<HttpResponse> {
-  const transport = createTransport(options, deps, manners, { service: family });
+  const transport = createTransport(options, deps, policy, { service: family });
   return (ask) => transport({ ...ask, headers: { ...bearerOf(options), ...ask.headers } });
 }
 

@@ -37,14 +37,14 @@ export function coverageGaps(demand: Demand, plan: Covered): string[] {
     }
   }
   const gaps: string[] = [];
-  const expect = (what: string, unless: string, seconds: number, most: number) => {
-    if (seconds <= most || named.has(unless)) return;
+  const expect = (what: string, unless: string, seconds: number, max: number) => {
+    if (seconds <= max || named.has(unless)) return;
     gaps.push(
-      `${what} ${seconds === Number.POSITIVE_INFINITY ? "is not polled" : `is polled every ${seconds} s`}, requested: every ${most} s`,
+      `${what} ${seconds === Number.POSITIVE_INFINITY ? "is not polled" : `is polled every ${seconds} s`}, requested: every ${max} s`,
     );
   };
   for (const { id, communities, everywhere, freshnessSeconds } of demand.phrases) {
-    const most = allowed.get(id) ?? freshnessSeconds;
+    const max = allowed.get(id) ?? freshnessSeconds;
     for (const community of communities) {
       const name = community.toLowerCase();
       for (const kind of ["posts", "comments"] satisfies ListingKind[]) {
@@ -54,13 +54,13 @@ export function coverageGaps(demand: Demand, plan: Covered): string[] {
           `${kind} of ${name} for ${id}`,
           `${kind} ${name} ${id}`,
           shortestInterval(...ways),
-          most,
+          max,
         );
       }
     }
     if (everywhere) {
       const seconds = shortestInterval("posts all", `search ${id}`);
-      expect(`everywhere for ${id}`, `everywhere ${id}`, seconds, most);
+      expect(`everywhere for ${id}`, `everywhere ${id}`, seconds, max);
     }
   }
   return gaps;

@@ -123,7 +123,7 @@ export function communityListings(
     {
       key: ({ name }) => name,
       loads: ({ name, rate }) => [1, name.length + 1, rate],
-      most: [options.maxListingNames, options.maxListingCharacters, maxRate],
+      max: [options.maxListingNames, options.maxListingCharacters, maxRate],
     },
   );
   return mergeTaskSets(

@@ -86,7 +86,7 @@ describe("another plan goes on where the one before had read to", () => {
     });
     return at;
   }
-  const placeOf = async (key: string) =>
+  const locationOf = async (key: string) =>
     (await store.listTasks(read())).find((one) => one.key === key)?.readUntil;
 
   test("the furthest behind of those that it takes over from", async () => {
@@ -97,7 +97,7 @@ describe("another plan goes on where the one before had read to", () => {
     );
     const [, behind] = [await readUntil("a", 10), await readUntil("b", 5), await readUntil("c", 1)];
     await replace(planned({ key: "a+b", covers: ["a", "b"] }));
-    expect(await placeOf("a+b")).toEqual(behind);
+    expect(await locationOf("a+b")).toEqual(behind);
   });
 
   test("and no sooner than they would have been looked at", async () => {
@@ -125,11 +125,11 @@ describe("another plan goes on where the one before had read to", () => {
     await readUntil("a", 20);
     const behind = await readUntil("b", 15);
     await replace(planned({ key: "everything", covers: ["all"] }));
-    expect(await placeOf("everything")).toEqual(behind);
+    expect(await locationOf("everything")).toEqual(behind);
     await replace(planned({ key: "a", covers: ["a"] }));
-    expect(await placeOf("a")).toEqual(behind);
+    expect(await locationOf("a")).toEqual(behind);
     // Comments are another listing.
     await replace(planned({ key: "comments", kind: "comments", covers: ["all"] }));
-    expect(await placeOf("comments")).toBeNull();
+    expect(await locationOf("comments")).toBeNull();
   });
 });

@@ -18,7 +18,7 @@ const readJob = {
 export const communityJobs = (communities: Communities, log: Log): JobRegistration => ({
   kinds: [readJob],
   enqueue: (jobs) =>
-    communities.topics.wanted.subscribe((tx, wanted) => jobs.send(tx, readJob, wanted)),
+    communities.topics.requested.subscribe((tx, requested) => jobs.send(tx, readJob, requested)),
   work: async (jobs) => {
     await jobs.workRouted(
       readJob,

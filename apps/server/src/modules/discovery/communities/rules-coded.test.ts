@@ -10,7 +10,7 @@ import {
 import { haveRecordings } from "../../../testing/recordings.ts";
 
 /** The least of each code in the untouched half: recall and precision of 1. */
-const least: Partial<Record<Code, [number, number]>> = {
+const min: Partial<Record<Code, [number, number]>> = {
   "not allowed": [0.93, 0.85],
   disclosure: [0.8, 0.75],
   removal: [0.95, 0.8],
@@ -24,7 +24,7 @@ it.skipIf(!haveRecordings)(
     expect(rules).toHaveLength(387);
     const untouched = rules.filter(({ tuning }) => !tuning);
     for (const code of codeNames) {
-      const [recall, precision] = least[code] ?? [0, 0];
+      const [recall, precision] = min[code] ?? [0, 0];
       const read = untouched.filter(({ rule }) => readAi(rule)?.[codes[code]]);
       const coded = untouched.filter((one) => one.coded.has(code));
       const right = read.filter((one) => one.coded.has(code)).length;

@@ -60,7 +60,7 @@ export function createCommunityDecisions(deps: { database: Database; clock: Cloc
       }
       // The decision depends on the day, so it is made for each community.
       const now = clock.now();
-      const fitting = (await store.listHeads(database.read, search)).filter(
+      const fitting = (await store.listSummaries(database.read, search)).filter(
         ({ community, latest }) =>
           decide(knownOf(community.source, community, latest), now).verdict === filter.verdict,
       );

@@ -64,7 +64,7 @@ export function createCommunities(deps: {
 }) {
   const { database, clock } = deps;
   const readers = new Map(deps.rulesReaders.map((reader) => [reader.name, reader]));
-  const topics = { wanted: createTopic<{ source: Source; community: string }>() };
+  const topics = { requested: createTopic<{ source: Source; community: string }>() };
 
   /** Stores the rules: an unchanged wording stays the same row. */
   async function keep(at: { source: Source; key: string }, shown: ShownRules): Promise<void> {
@@ -180,7 +180,7 @@ export function createCommunities(deps: {
         const since = clock.now().getTime() - row.triedAt.getTime();
         if (since < (row.failure === null ? rereadMs : retryMs)) return;
       }
-      await topics.wanted.publish(tx, { source, community });
+      await topics.requested.publish(tx, { source, community });
     },
 
     /**
@@ -227,7 +227,7 @@ export function createCommunities(deps: {
     async refresh(signal?: AbortSignal): Promise<void> {
       let after: string | null = null;
       for (let done = 0; done < refreshMost && !signal?.aborted; done += refreshAtOnce) {
-        const page = { after, most: refreshAtOnce };
+        const page = { after, limit: refreshAtOnce };
         const rows: store.RulesRow[] = await store.findReadBefore(
           database.read,
           Number(rulebookVersion),

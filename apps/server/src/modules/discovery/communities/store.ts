@@ -42,13 +42,13 @@ export async function findLatest(db: Queryable, keys: readonly Key[]): Promise<R
 }
 
 /** All wordings of one community's rules that are kept, the newest first. */
-export async function listVersions(db: Queryable, { source, key }: Key, most: number) {
+export async function listVersions(db: Queryable, { source, key }: Key, limit: number) {
   const rows = await db
     .select()
     .from(communityRules)
     .where(and(eq(communityRules.source, source), eq(communityRules.key, key)))
     .orderBy(desc(communityRules.lastSeenAt))
-    .limit(most);
+    .limit(limit);
   return rows.map(asRules);
 }
 
@@ -103,7 +103,7 @@ export async function updateRules(
 export async function findReadBefore(
   db: Queryable,
   version: number,
-  { after, most }: { after: string | null; most: number },
+  { after, limit }: { after: string | null; limit: number },
 ) {
   // A value that is not a number is from before versions were numbers.
   const rulebookVersion = sql`case when ${communityRules.rulebookVersion} ~ '^[0-9]{1,9}$' then ${communityRules.rulebookVersion}::int else 0 end`;
@@ -117,7 +117,7 @@ export async function findReadBefore(
       ),
     )
     .orderBy(asc(communityRules.id))
-    .limit(most);
+    .limit(limit);
   return rows.map(asRules);
 }
 
@@ -147,7 +147,7 @@ export function listCommunities(
 }
 
 /** All communities by name with their decisions, without the rules themselves. */
-export async function listHeads(db: Queryable, search: string) {
+export async function listSummaries(db: Queryable, search: string) {
   const latest = db
     .selectDistinctOn([communityRules.source, communityRules.key], {
       source: communityRules.source,

@@ -2,7 +2,13 @@ import { cutText, limits, type WebsiteAnalysis } from "@earshot/contract";
 import { plain } from "../../../integrations/ports/plain.ts";
 
 /** The most of each field that is filled in, in UTF-16 units. */
-const most = { name: limits.nameMax, short: 200, long: 600, function: 60, functions: 8 } as const;
+const maxLengths = {
+  name: limits.nameMax,
+  short: 200,
+  long: 600,
+  function: 60,
+  functions: 8,
+} as const;
 
 /** The fields of an analysis that are one text. */
 export const analysisTexts = [
@@ -26,10 +32,10 @@ export type RawAnalysis = { [K in TextField]?: string | null } & {
 };
 
 const lengthOf = (field: TextField): number => {
-  if (field === "companyName") return most.name;
+  if (field === "companyName") return maxLengths.name;
   return field === "industry" || field === "location" || field === "audienceRole"
-    ? most.short
-    : most.long;
+    ? maxLengths.short
+    : maxLengths.long;
 };
 
 /** Placeholders that people and models write when they know nothing. */
@@ -45,10 +51,10 @@ const said = (text: string | null | undefined, length: number): string => {
 export function functionsOf(given: readonly string[]): string[] {
   const seen = new Map<string, string>();
   for (const one of given) {
-    const words = said(one, most.function);
+    const words = said(one, maxLengths.function);
     if (words !== "" && !seen.has(words.toLowerCase())) seen.set(words.toLowerCase(), words);
   }
-  return [...seen.values()].slice(0, most.functions);
+  return [...seen.values()].slice(0, maxLengths.functions);
 }
 
 /**

@@ -29,7 +29,8 @@ export interface Suggestions {
   notice: string | null;
 }
 
-const nothingTold = "Nothing is known of the company yet, so these are phrases that work for most.";
+const noCompanyNote =
+  "Nothing is known of the company yet, so these are phrases that work for most.";
 const nothingNew =
   "The language model proposed nothing that can be watched and is not in the list yet.";
 
@@ -106,7 +107,7 @@ export function createAnalysis(deps: {
       source: "fallback",
       notice,
     });
-    if (told === "") return starters(nothingTold);
+    if (told === "") return starters(noCompanyNote);
     const answer = await asked(workspaceId, { told, known, limit });
     if ("suggestions" in answer && answer.suggestions.length > 0) {
       return { suggestions: answer.suggestions, source: "model", notice: null };

@@ -22,8 +22,8 @@ describe("what a search looks for", () => {
     ["acme.io", ["acme io", "acmes io"]],
     ["don't trust crm", ["trust crm", "trust crms", "trusts crm", "trusts crms"]],
     ["i'm broke", ["i'm broke", "i'm brokes", "im broke", "im brokes"]],
-  ])("%s", (text, wanted) => {
-    expect(phrasesFor(text)).toEqual(wanted);
+  ])("%s", (text, requested) => {
+    expect(phrasesFor(text)).toEqual(requested);
   });
 
   test("a phrase of many spellings is looked for by the part that says most", () => {
@@ -37,7 +37,7 @@ describe("what a search looks for", () => {
 
   test("a long phrase stays within its characters", () => {
     const long = `${"w".repeat(45)} ${"v".repeat(45)}`;
-    const found = phrasesFor(long, { mostVariants: 4, mostCharacters: 160 });
+    const found = phrasesFor(long, { maxVariants: 4, mostCharacters: 160 });
     expect(found).toEqual(["v".repeat(45), `${"v".repeat(45)}s`]);
   });
 });

@@ -19,13 +19,13 @@ export interface FoldedPhrase {
 /** How much a term may hold. */
 export interface TermLimits {
   /** The most literal phrases of a term; each alternative gets its share, and at least two. */
-  mostVariants: number;
+  maxVariants: number;
   /** The most characters of all of them together. */
   mostCharacters: number;
 }
 
 /** Two words that may be plurals, or one in two alternatives; a third of Reddit's query. */
-const termLimits: TermLimits = { mostVariants: 4, mostCharacters: 160 };
+const termLimits: TermLimits = { maxVariants: 4, mostCharacters: 160 };
 
 /** Room for the quotes and the operator around each phrase. */
 const aroundPhrase = 6;
@@ -99,13 +99,13 @@ function says(words: readonly string[]): number {
  * part. Of
  * equals the longer, then the later one (nouns come last in English).
  */
-function bestPart(run: FoldedRun, most: number, characters: number): string[] {
+function bestPart(run: FoldedRun, max: number, characters: number): string[] {
   let best: { written: string[]; says: number; words: number } | null = null;
   for (let start = 0; start < run.words.length; start++) {
     for (let end = start + 1; end <= run.words.length; end++) {
       const words = run.words.slice(start, end);
       const variants = words.reduce((all, word) => all * spellings(word, run.literal).length, 1);
-      if (variants > most) break;
+      if (variants > max) break;
       const written = writings(words, run.literal);
       if (written.reduce((sum, one) => sum + one.length + aroundPhrase, 0) > characters) break;
       const found = { written, says: says(words), words: words.length };
@@ -138,8 +138,8 @@ export function searchTermOf(
   limits: TermLimits = termLimits,
 ): { id: string; anyOf: string[] } {
   const share = Math.max(1, phrase.any.length);
-  const most = Math.max(2, Math.floor(limits.mostVariants / share));
+  const max = Math.max(2, Math.floor(limits.maxVariants / share));
   const characters = Math.floor(limits.mostCharacters / share);
-  const anyOf = new Set(phrase.any.flatMap((run) => bestPart(run, most, characters)));
+  const anyOf = new Set(phrase.any.flatMap((run) => bestPart(run, max, characters)));
   return { id, anyOf: [...anyOf].sort() };
 }

@@ -220,10 +220,10 @@ export function findPostsBack(
 }
 
 /** How many public posts since a moment have their text, counted up to `max`. */
-export async function countSince(db: Queryable, since: Date, most: number): Promise<number> {
+export async function countSince(db: Queryable, since: Date, limit: number): Promise<number> {
   const { rows } = await db.execute<{ held: number }>(sql`
     select count(*)::int as held from (
-      select 1 from posts where posted_at > ${since} and not removed and owner_workspace_id is null limit ${most}
+      select 1 from posts where posted_at > ${since} and not removed and owner_workspace_id is null limit ${limit}
     ) as newest`);
   return rows[0]?.held ?? 0;
 }

@@ -14,7 +14,7 @@ export const sealedCommunityAccounts: SealedColumn = {
   table: "community_accounts",
   column: "sealed_token",
   keys: ["id"],
-  placeOf: ({ id = "" }) => secretContext(id),
+  locationOf: ({ id = "" }) => secretContext(id),
 };
 
 /** Shown for a token that the platform rejects. */

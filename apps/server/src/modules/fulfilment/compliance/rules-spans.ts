@@ -71,7 +71,7 @@ const minSharedWords = 4;
  * Finds the longest sequence of words that two texts share, as it is written in the first; null: none has
  * `minSharedWords`.
  */
-export function longestSharedWords(
+export function longestCommonWords(
   text: string,
   other: string,
 ): { span: Span; quote: string } | null {

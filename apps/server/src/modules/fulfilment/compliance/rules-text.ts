@@ -2,7 +2,7 @@ import { type Finding, type Source, sourceNames } from "@earshot/contract";
 import { finding, inOrder } from "./rules.ts";
 import {
   findName,
-  longestSharedWords,
+  longestCommonWords,
   outside,
   type Span,
   shortCompanyName,
@@ -145,7 +145,7 @@ export function similarFindings(
       const where = isSameCommunity ? "an earlier reply in the same community" : "an earlier reply";
       const level = isSameCommunity || reply.likeness >= stopLikeness.anywhere ? "stop" : "note";
       // Quotes only words that are in both texts, so as not to reveal more of the earlier one.
-      const shared = longestSharedWords(text, reply.text);
+      const shared = longestCommonWords(text, reply.text);
       return finding(
         "similar",
         level,

@@ -2,7 +2,7 @@ import type { CommunityRules } from "@earshot/contract";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { communityFindings, contextFindings, finding, inOrder, sentences } from "./rules.ts";
-import { findName, longestSharedWords, shortCompanyName, spanOf } from "./rules-spans.ts";
+import { findName, longestCommonWords, shortCompanyName, spanOf } from "./rules-spans.ts";
 import { firstHandFindings, pitchFindings, similarFindings } from "./rules-text.ts";
 
 const now = new Date("2026-11-21T12:00:30Z");
@@ -117,7 +117,7 @@ describe("similar replies", () => {
         fc.array(fc.constantFrom("a", "b", "c"), { maxLength: 12 }),
         fc.array(fc.constantFrom("a", "b", "c", "secret"), { maxLength: 12 }),
         (words, others) => {
-          const shared = longestSharedWords(words.join(" "), others.join(", "));
+          const shared = longestCommonWords(words.join(" "), others.join(", "));
           if (!shared) return;
           expect(words.join(" ").slice(...shared.span)).toBe(shared.quote);
           expect(` ${others.join(" ")} `).toContain(` ${shared.quote} `);
@@ -125,8 +125,8 @@ describe("similar replies", () => {
         },
       ),
     );
-    expect(longestSharedWords("one two three", "one two three")).toBeNull();
-    expect(longestSharedWords("say one two three four", "One, two: THREE four five")?.quote).toBe(
+    expect(longestCommonWords("one two three", "one two three")).toBeNull();
+    expect(longestCommonWords("say one two three four", "One, two: THREE four five")?.quote).toBe(
       "one two three four",
     );
   });

@@ -78,7 +78,7 @@ async function claimed(source: "reddit" | "x") {
   ) as { id: string; name?: string };
   const adapter = threads.find(({ name }) => name === source);
   const externalId = post.name ?? post.id;
-  const view = await adapter?.read({ externalId, threadId: null }, { most: 0 });
+  const view = await adapter?.read({ externalId, threadId: null }, { max: 0 });
   if (!view?.post) throw new Error("the sandbox does not show what was posted");
   await app.ingest([view.post.post]);
   const { mentions } = dataOf(

@@ -92,10 +92,10 @@ export function createReplyThreads(deps: {
     platform: Threads,
     { workspaceId }: ReplyRow,
     stored: PostSummary,
-    options: { most: number; signal: AbortSignal },
+    options: { max: number; signal: AbortSignal },
   ): Promise<ThreadView> {
     const { name, readMicros } = platform;
-    const maxMicros = platform.mostReads(options.most) * readMicros;
+    const maxMicros = platform.maxReads(options.max) * readMicros;
     const { externalId, threadId } = stored;
     const payers = await spending.within(name, [workspaceId], maxMicros);
     const reservation = await spending.reserve(name, maxMicros);
@@ -126,7 +126,7 @@ export function createReplyThreads(deps: {
       const isFailure = error instanceof SourceError;
       if (isFailure) {
         await database.transaction((tx) => spending.settle(tx, reserved, nothingSpent));
-      } else await bill(platform.mostReads(options.most), maxMicros);
+      } else await bill(platform.maxReads(options.max), maxMicros);
       throw error;
     }
     await bill(view.reads, view.reads * readMicros);
@@ -157,10 +157,10 @@ export function createReplyThreads(deps: {
       return presentStored(stored, root, unreadableNotice(source, "never"));
     const platform = threads.find(({ name }) => name === source);
     if (!platform) return presentStored(stored, root, unreadableNotice(source, "not_connected"));
-    const most = platform.readMicros === 0 ? maxComments : maxPaidComments;
+    const max = platform.readMicros === 0 ? maxComments : maxPaidComments;
     const signal = AbortSignal.timeout(timeoutMs);
     try {
-      const reading = readPaid(platform, row, stored, { most: withComments ? most : 0, signal });
+      const reading = readPaid(platform, row, stored, { max: withComments ? max : 0, signal });
       const view = await unlessAborted(reading, signal);
       const ids = view.comments.map(({ post }) => post.externalId);
       const ownReplyIds = await findWorkspaceReplyIds(database.read, row.workspaceId, ids);

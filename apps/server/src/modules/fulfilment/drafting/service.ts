@@ -26,7 +26,7 @@ export function createEditor(deps: {
   async function accountFor(userId: string, row: ReplyRow): Promise<string | null> {
     const [{ accounts }, { source }] = await Promise.all([
       writers.settings(userId),
-      replies.placeOf(row.mentionId),
+      replies.locationOf(row.mentionId),
     ]);
     return accounts[source] ?? null;
   }

@@ -89,7 +89,7 @@ describe("the thread of a reply", () => {
       ],
     }));
     const shown = await thread(replyId);
-    expect(reddit.asked.at(-1)).toEqual({ externalId: post.externalId, threadId: null, most: 200 });
+    expect(reddit.asked.at(-1)).toEqual({ externalId: post.externalId, threadId: null, max: 200 });
     expect(shown).toMatchObject({
       live: true,
       notice: "Only 4 are shown.",
@@ -274,7 +274,7 @@ describe("the costs of reading a thread", () => {
     const { replyId } = await claimed({ source: "x", externalId: "900", community: null });
     x.reads(async () => ({ reads: 14 }));
     expect((await thread(replyId)).live).toBe(true);
-    expect(x.asked.at(-1)?.most).toBe(20);
+    expect(x.asked.at(-1)?.max).toBe(20);
     expect(await spent()).toBe(70_000);
     // A failed read is not billed, and its reservation is released.
     clock.advance(10_000);
@@ -302,7 +302,7 @@ describe("the costs of reading a thread", () => {
     x.reads(async () => ({ reads: 1, locked: true }));
     const seen = { state: "standing", locked: true, archived: false, seenAt: clock.now() };
     expect(await app.services.replyThreads.stateNow(await row(replyId))).toEqual(seen);
-    expect(x.asked.at(-1)?.most).toBe(0);
+    expect(x.asked.at(-1)?.max).toBe(0);
     expect(app.services.replyThreads.lastState(replyId)).toEqual(seen);
     await release(replyId);
   });

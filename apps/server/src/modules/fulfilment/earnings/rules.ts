@@ -11,8 +11,8 @@ export const stateOf = (row: {
 
 /** Sums in cents by state; missing states are 0. */
 export function sumsOf(rows: readonly { state: EarningState; cents: number }[]) {
-  const of = (wanted: EarningState) =>
-    rows.reduce((sum, { state, cents }) => (state === wanted ? sum + cents : sum), 0);
+  const of = (requested: EarningState) =>
+    rows.reduce((sum, { state, cents }) => (state === requested ? sum + cents : sum), 0);
   return {
     pending: of("pending"),
     due: of("earned"),

@@ -82,7 +82,7 @@ export function createEarnings(deps: {
     });
 
   async function placed(tx: Tx, { row }: ReplyChanged): Promise<void> {
-    const { source } = await replies.placeOf(row.mentionId, tx);
+    const { source } = await replies.locationOf(row.mentionId, tx);
     if (rates[source] === 0) return;
     await store.insertEarning(tx, {
       writerId: row.writerId,
@@ -107,7 +107,7 @@ export function createEarnings(deps: {
 
   /** Half of the rate, due at once, if the text was submitted before the withdrawal. */
   async function withdrawn(tx: Tx, { row, afterSubmission }: ReplyChanged): Promise<void> {
-    const { source } = await replies.placeOf(row.mentionId, tx);
+    const { source } = await replies.locationOf(row.mentionId, tx);
     if (!afterSubmission || rates[source] === 0) return;
     // A writer who joined the customer's workspace after the claim is not paid for its replies.
     if (await ownWorkspaces.includes(row.writerId, row.workspaceId, tx)) return;
@@ -149,14 +149,14 @@ export function createEarnings(deps: {
 
     /** A writer's earnings, the newest first, with their sums over the same days. */
     async list(writerId: string, span: rules.Span, page: { limit: number; offset: number }) {
-      const wanted = wantedOf(writerId, span);
+      const requested = wantedOf(writerId, span);
       const mondays = rules.lastMondays(clock.now(), weeksShown);
       const [first = rules.dayOf(clock.now())] = mondays;
       const db = database.read;
       const [rows, total, within, all, weeks, payouts] = await Promise.all([
-        store.listEarnings(db, wanted, page),
-        store.countEarnings(db, wanted),
-        store.sumByState(db, wanted),
+        store.listEarnings(db, requested, page),
+        store.countEarnings(db, requested),
+        store.sumByState(db, requested),
         store.sumByState(db, { writerId }),
         store.sumByWeek(db, { writerId, from: rules.startOf(first) }),
         store.listPayouts(db, writerId),

@@ -61,7 +61,7 @@ export async function settlePending(
 /** Earnings, the newest first. */
 export async function listEarnings(
   db: Queryable,
-  wanted: Wanted,
+  requested: Wanted,
   page?: { limit: number; offset: number },
 ): Promise<ListedEarning[]> {
   const query = db
@@ -82,7 +82,7 @@ export async function listEarnings(
     .leftJoin(mentions, eq(mentions.id, replies.mentionId))
     .leftJoin(posts, eq(posts.id, mentions.postId))
     .leftJoin(payouts, eq(payouts.id, earnings.payoutId))
-    .where(wantedOf(wanted))
+    .where(wantedOf(requested))
     .orderBy(desc(earnings.at), desc(earnings.id))
     .$dynamic();
   const rows = await (page ? query.limit(page.limit).offset(page.offset) : query);
@@ -93,33 +93,33 @@ export async function listEarnings(
   }));
 }
 
-export async function countEarnings(db: Queryable, wanted: Wanted): Promise<number> {
-  const [row] = await db.select({ count: count() }).from(earnings).where(wantedOf(wanted));
+export async function countEarnings(db: Queryable, requested: Wanted): Promise<number> {
+  const [row] = await db.select({ count: count() }).from(earnings).where(wantedOf(requested));
   return row?.count ?? 0;
 }
 
 /** Sums by the state that a writer sees. */
 export function sumByState(
   db: Queryable,
-  wanted: Wanted,
+  requested: Wanted,
 ): Promise<{ state: EarningState; cents: number }[]> {
   return db
     .select({ state: stateShown, cents: sumOf })
     .from(earnings)
-    .where(wantedOf(wanted))
+    .where(wantedOf(requested))
     .groupBy(stateShown);
 }
 
 /** Sums by week since a time, without cancelled earnings, by the Monday of the week in UTC. */
 export function sumByWeek(
   db: Queryable,
-  wanted: Wanted,
+  requested: Wanted,
 ): Promise<{ week: string; cents: number }[]> {
   const week = sql<string>`to_char(date_trunc('week', ${earnings.at} at time zone 'UTC'), 'YYYY-MM-DD')`;
   return db
     .select({ week, cents: sumOf })
     .from(earnings)
-    .where(and(wantedOf(wanted), sql`${earnings.state} <> 'cancelled'`))
+    .where(and(wantedOf(requested), sql`${earnings.state} <> 'cancelled'`))
     .groupBy(week);
 }
 

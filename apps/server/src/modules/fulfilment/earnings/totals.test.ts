@@ -144,12 +144,12 @@ test("whatever happens to replies, sums by state and payouts agree to the cent",
         }
       }
 
-      const wanted = new Map<string, number>();
+      const requested = new Map<string, number>();
       for (const { state, cents } of book.values()) {
-        if (state !== "none") wanted.set(state, (wanted.get(state) ?? 0) + cents);
+        if (state !== "none") requested.set(state, (requested.get(state) ?? 0) + cents);
       }
-      for (const state of wanted.keys()) seen.add(state);
-      expect(await booked(writerId)).toEqual(wanted);
+      for (const state of requested.keys()) seen.add(state);
+      expect(await booked(writerId)).toEqual(requested);
       const { rows } = await app.infrastructure.database.read.execute<{
         paid: number;
         parts: number;
@@ -159,11 +159,11 @@ test("whatever happens to replies, sums by state and payouts agree to the cent",
         from payouts p where p.writer_id = ${writerId}`);
       expect(rows[0]).toEqual({ paid: payouts, parts: payouts });
       const shown = dataOf(await app.call("listEarnings", { query: { limit: 100 } }, writer.as));
-      const all = { pending: 0, due: 0, paid: 0, cancelled: 0, ...Object.fromEntries(wanted) };
+      const all = { pending: 0, due: 0, paid: 0, cancelled: 0, ...Object.fromEntries(requested) };
       expect(shown.sums).toEqual(all);
       expect(shown.due).toBe(all.due);
       expect(shown.earnings.reduce((sum, { cents }) => sum + cents, 0)).toBe(
-        [...wanted.values()].reduce((sum, cents) => sum + cents, 0),
+        [...requested.values()].reduce((sum, cents) => sum + cents, 0),
       );
     }),
     { numRuns: runs, examples: [[whole]], endOnFailure: true },

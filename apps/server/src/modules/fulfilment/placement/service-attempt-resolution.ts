@@ -100,7 +100,7 @@ export function createAttemptResolution(deps: {
       if (kind === "final") await replies.markFailed(tx, row, { by: "system" }, message);
       else await replies.revertToApproved(tx, row, message);
     }
-    const { source } = await replies.placeOf(row.mentionId, tx);
+    const { source } = await replies.locationOf(row.mentionId, tx);
     await placer.applyAccountEffect(tx, source, attempt.accountName, refusal);
   }
 
@@ -154,7 +154,7 @@ export function createAttemptResolution(deps: {
           { attempt: attemptId },
           "a comment is live although its attempt was resolved as not posted",
         );
-      const { source } = await replies.placeOf(row.mentionId, tx);
+      const { source } = await replies.locationOf(row.mentionId, tx);
       await replies.place(
         tx,
         row,

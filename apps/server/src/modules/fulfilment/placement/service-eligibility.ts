@@ -66,7 +66,7 @@ export function createEligibility(deps: {
   ): Promise<CandidateAccount[]> {
     const at = postedAt ?? clock.now();
     // Sequential: a transaction has one connection.
-    const place = await replies.placeOf(row.mentionId, db);
+    const place = await replies.locationOf(row.mentionId, db);
     const { source } = place;
     const own = (await writers.accountsOf(writerId, db))[source] ?? null;
     const declared = await communityAccounts.listFor(source, writerId, db);
@@ -145,7 +145,7 @@ export function createEligibility(deps: {
       account: { id: string | null; name: string },
       at?: Date,
     ): Promise<void> {
-      const { source } = await replies.placeOf(row.mentionId, tx);
+      const { source } = await replies.locationOf(row.mentionId, tx);
       await compliance.lockAccount(tx, source, account.name);
       const candidate = (await assessAccounts(tx, row, row.writerId, at ?? null)).find(
         ({ id, name }) => id === account.id && name.toLowerCase() === account.name.toLowerCase(),

@@ -97,8 +97,11 @@ export function createPlacement(deps: {
     },
 
     /** Records the figures of a live reply. */
-    noteSeen: (tx: Tx, replyId: string, seen: { score: number | null; answers: number | null }) =>
-      store.updateReply(tx, replyId, seen),
+    recordFigures: (
+      tx: Tx,
+      replyId: string,
+      seen: { score: number | null; answers: number | null },
+    ) => store.updateReply(tx, replyId, seen),
 
     /**
      * Marks a placed reply as removed and returns its unit. It has not survived, so no check saw it live after 72

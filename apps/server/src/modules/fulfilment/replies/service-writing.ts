@@ -180,7 +180,7 @@ export function createDrafts(deps: {
         }
         await storeBefore(tx, row, text);
         await keep(tx, row, "submitted", final);
-        const { source, community } = await store.placeOf(tx, row.mentionId);
+        const { source, community } = await store.locationOf(tx, row.mentionId);
         // Subscribers must find the disclosure line of this text.
         await store.updateReply(tx, replyId, { disclosure });
         await topics.submitted.publish(tx, { replyId, source, community, text: final });

@@ -2,13 +2,14 @@ import type { Reply, ReplyStatus, Source } from "@earshot/contract";
 import type { Clock } from "../../../infrastructure/clock.ts";
 import type { Database, Queryable, Tx } from "../../../infrastructure/database/index.ts";
 import { AppError } from "../../../infrastructure/errors.ts";
-import { type Events, writersAudience } from "../../../infrastructure/events/index.ts";
+import type { Events } from "../../../infrastructure/events/index.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
 import type { Mentions } from "../../inbox/mentions/index.ts";
 import type { Audit } from "../../ledger/audit/index.ts";
 import type { Billing } from "../../ledger/billing/index.ts";
 import { createReplyTopics } from "./events.ts";
 import { recordReplyAudit } from "./service-audit.ts";
+import { createClaims } from "./service-claims.ts";
 import { createExpiry } from "./service-expiry.ts";
 import { createPlacement } from "./service-placement.ts";
 import { presentReply } from "./service-present.ts";
@@ -19,6 +20,7 @@ import { createDrafts } from "./service-writing.ts";
 import * as store from "./store.ts";
 import * as versions from "./store-versions.ts";
 
+export { ThreadAlreadyAnsweredError } from "./service-claims.ts";
 export type { ReplyRow } from "./store.ts";
 
 /** Statuses of a writer's unfinished replies. */
@@ -39,9 +41,6 @@ export const stages = {
   removed: ["removed"],
   ended: ["released", "failed", "withdrawn"],
 } as const satisfies Record<string, readonly ReplyStatus[]>;
-
-/** The workspace already has a reply in this thread, so a second opportunity there can't be claimed. */
-export class ThreadAlreadyAnsweredError extends Error {}
 
 /**
  * Checks that a reply waits for its customer with the text that they read.
@@ -68,7 +67,7 @@ export function createReplies(deps: {
   workspaces: Workspaces;
   mentions: Mentions;
 }) {
-  const { database, clock, events, workspaces, mentions } = deps;
+  const { database, clock, mentions } = deps;
   const topics = createReplyTopics();
   recordReplyAudit({ audit: deps.audit, topics });
   const changes = createChanges({ ...deps, topics });
@@ -108,84 +107,8 @@ export function createReplies(deps: {
     ...createReviews({ ...deps, changes }),
     ...createPlacement({ ...deps, changes, topics }),
     ...withdrawals,
+    ...createClaims({ ...deps, changes, topics }),
     ...createExpiry({ ...deps, changes, withdrawals }),
-
-    /**
-     * Claims an accepted mention for a writer. One conditional update of the mention and two unique indexes
-     * decide between concurrent claims: one reply per mention, and one per workspace and thread.
-     * @throws AppError NOT_FOUND, ALREADY_TAKEN; ThreadAlreadyAnsweredError.
-     */
-    async claim(
-      tx: Tx,
-      writerId: string,
-      mentionId: string,
-      unfinishedText: string,
-    ): Promise<store.ReplyRow> {
-      const move = await mentions.move(tx, mentionId, "in_progress");
-      if (!move) throw new AppError("ALREADY_TAKEN");
-      const { workspaceId } = move.mention;
-      const { disclosure } = await workspaces.settings(workspaceId, tx);
-      const { thread } = await store.placeOf(tx, mentionId);
-      const at = clock.now();
-      const row = await store.insertClaim(tx, {
-        workspaceId,
-        thread,
-        mentionId,
-        writerId,
-        disclosure,
-        text: unfinishedText,
-        claimedAt: at,
-        activeAt: at,
-        updatedAt: at,
-      });
-      if (!row) {
-        // The other claim has committed, otherwise the index would still wait.
-        throw (await store.hasReplyInThread(tx, workspaceId, thread))
-          ? new ThreadAlreadyAnsweredError()
-          : new AppError("ALREADY_TAKEN");
-      }
-      if (unfinishedText !== "") {
-        const left = {
-          replyId: row.id,
-          kind: "left",
-          text: unfinishedText,
-          at,
-          userId: null,
-        } as const;
-        await versions.insertVersion(tx, left);
-      }
-      await store.insertChange(tx, {
-        replyId: row.id,
-        from: null,
-        to: "claimed",
-        at,
-        by: "writer",
-        userId: writerId,
-      });
-      const data = { id: row.id, mentionId, status: row.status };
-      await mentions.recordReply(tx, mentionId, {
-        id: row.id,
-        status: row.status,
-        permalink: null,
-      });
-      await events.emit(tx, [
-        ...move.events,
-        { workspaceId, type: "reply.updated", data },
-        { workspaceId: writersAudience, type: "reply.updated", data },
-      ]);
-      await topics.changed.publish(tx, {
-        row,
-        from: null,
-        to: "claimed",
-        by: "writer",
-        userId: writerId,
-        note: null,
-        quotaReturned: false,
-        forfeited: false,
-        afterSubmission: false,
-      });
-      return row;
-    },
 
     /** The number of a writer's claims. */
     countHeld: (tx: Tx, writerId: string) => store.countOfWriter(tx, writerId, ["claimed"]),
@@ -194,11 +117,12 @@ export function createReplies(deps: {
     listUnderWay: (writerId: string) => store.listOfWriter(database.read, writerId, underWay),
 
     /** The platform, community and thread of a reply's post. */
-    placeOf: (mentionId: string, db: Queryable = database.read) => store.placeOf(db, mentionId),
+    locationOf: (mentionId: string, db: Queryable = database.read) =>
+      store.locationOf(db, mentionId),
 
     /** Whether the workspace has another live reply in the thread of this one. */
     hasReplyInThread: async ({ id, workspaceId, mentionId }: store.ReplyRow) => {
-      const { thread } = await store.placeOf(database.read, mentionId);
+      const { thread } = await store.locationOf(database.read, mentionId);
       return store.hasReplyInThread(database.read, workspaceId, thread, id);
     },
 
@@ -217,36 +141,6 @@ export function createReplies(deps: {
       if (row?.writerId !== writerId) throw new AppError("NOT_FOUND");
       return row;
     },
-
-    /** Releases a claim; the next writer can start from its text. */
-    release: (writerId: string, replyId: string) =>
-      withOwnReply(replyId, { writerId }, (tx, row) =>
-        change(
-          tx,
-          row,
-          ["release"],
-          { by: "writer", userId: writerId },
-          { effect: { mention: { to: "accepted" } } },
-        ),
-      ),
-
-    /**
-     * Ends a writer's claim and the mention, since its post is unsuitable, and returns the unit.
-     * @returns whether the writer had claimed it
-     */
-    endClaim: (writerId: string, mentionId: string, note: string): Promise<boolean> =>
-      database.transaction(async (tx) => {
-        const row = await store.lockClaim(tx, writerId, mentionId);
-        if (!row) return false;
-        await change(
-          tx,
-          row,
-          ["release"],
-          { by: "writer", userId: writerId },
-          { note, effect: { mention: { to: "denied", note }, returnUnit: "unsuitable" } },
-        );
-        return true;
-      }),
 
     /** @throws AppError NOT_FOUND; REPLY_MOVED_ON. */
     approve: (workspaceId: string, replyId: string, userId: string, revision?: number) =>
@@ -289,13 +183,13 @@ export function createReplies(deps: {
       filter: { stage: keyof typeof stages | "all"; source?: Source | undefined },
       page: { limit: number; offset: number },
     ) {
-      const wanted = {
+      const requested = {
         statuses: filter.stage === "all" ? undefined : stages[filter.stage],
         source: filter.source,
       };
       const [rows, total, waiting] = await Promise.all([
-        store.listReplies(database.read, workspaceId, wanted, page),
-        store.countReplies(database.read, workspaceId, wanted),
+        store.listReplies(database.read, workspaceId, requested, page),
+        store.countReplies(database.read, workspaceId, requested),
         store.countReplies(database.read, workspaceId, { statuses: stages.waiting }),
       ]);
       return { replies: await present(rows), total, waiting };

@@ -38,7 +38,7 @@ export function listVersions(db: Queryable, replyId: string, limit: number): Pro
 }
 
 /** Deletes all drafts but the newest ones; one record of the language model's assistance always stays. */
-export async function trimDrafts(tx: Tx, replyId: string, most: number): Promise<void> {
+export async function trimDrafts(tx: Tx, replyId: string, limit: number): Promise<void> {
   await tx.delete(replyVersions).where(
     inArray(
       replyVersions.id,
@@ -56,7 +56,7 @@ export async function trimDrafts(tx: Tx, replyId: string, most: number): Promise
           ),
         )
         .orderBy(...newestFirst)
-        .offset(most),
+        .offset(limit),
     ),
   );
 }

@@ -24,7 +24,7 @@ export interface PlaceRow {
 const threadOfPost = sql<string>`${posts.source}::text || ' ' || coalesce(${posts.threadId}, ${platformIdOf})`;
 
 /** The platform, community and thread of a mention's post. @throws Error when the mention does not exist */
-export async function placeOf(db: Queryable, mentionId: string): Promise<PlaceRow> {
+export async function locationOf(db: Queryable, mentionId: string): Promise<PlaceRow> {
   const [row] = await db
     .select({ source: posts.source, community: posts.community, thread: threadOfPost })
     .from(mentions)

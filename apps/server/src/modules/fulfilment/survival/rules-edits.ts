@@ -17,7 +17,7 @@ const letters = (word: string): string =>
 const asWritten = (text: string, source: Source): string => platforms[source].reply.asWritten(text);
 
 /** Whether a text differs too much from the approved one to count as the same reply. */
-export const isAnother = (approved: string, seen: string, source: Source): boolean =>
+export const isDifferentText = (approved: string, seen: string, source: Source): boolean =>
   !isSameText(asWritten(approved, source), asWritten(seen, source));
 
 interface Word {
@@ -25,7 +25,7 @@ interface Word {
   shown: string;
 }
 
-const wordsOf = (text: string): Word[] =>
+const toWords = (text: string): Word[] =>
   (text.match(/\S+/g) ?? []).flatMap((shown) => {
     const own = letters(shown);
     return own === "" ? [] : [{ letters: own, shown }];
@@ -40,16 +40,16 @@ function quote(words: readonly Word[]): string {
  * Describes the change of a text, from the first to the last differing word; null: only punctuation and
  * spaces differ.
  */
-export function whatChanged(approved: string, seen: string, source: Source): string | null {
-  const [before, after] = [approved, seen].map((text) => wordsOf(asWritten(text, source)));
+export function describeChange(approved: string, seen: string, source: Source): string | null {
+  const [before, after] = [approved, seen].map((text) => toWords(asWritten(text, source)));
   if (!before || !after) return null;
   const same = (one: Word | undefined, other: Word | undefined) =>
     one !== undefined && one.letters === other?.letters;
-  const least = Math.min(before.length, after.length);
+  const min = Math.min(before.length, after.length);
   let start = 0;
-  while (start < least && same(before[start], after[start])) start += 1;
+  while (start < min && same(before[start], after[start])) start += 1;
   let end = 0;
-  while (end < least - start && same(before.at(-1 - end), after.at(-1 - end))) end += 1;
+  while (end < min - start && same(before.at(-1 - end), after.at(-1 - end))) end += 1;
   const [was, is] = [before, after].map((words) => words.slice(start, words.length - end));
   if (!was || !is || was.length + is.length === 0) return null;
   if (was.length === 0) return `${quote(is)} was added`;

@@ -6,7 +6,7 @@ import {
   type Source,
   sourceNames,
 } from "@earshot/contract";
-import { isAnother, whatChanged } from "./rules-edits.ts";
+import { describeChange, isDifferentText } from "./rules-edits.ts";
 
 /** How others see a comment, as the port reports it. */
 export type PublicState =
@@ -107,7 +107,7 @@ export function judgeComment(comment: PublicState, reply: CheckedReply): CheckVe
     return notLive("deleted", "author", platforms[reply.source].reply.deletedNote);
   }
   const lostLine = !includesDisclosure(comment.body, reply.disclosure);
-  const change = whatChanged(reply.text, comment.body, reply.source);
+  const change = describeChange(reply.text, comment.body, reply.source);
   if (!lostLine && change === null) return { visibility: "standing", cause: null, removedBy: null };
   const cause = [
     lostLine && "It was edited and no longer carries the disclosure line.",
@@ -125,7 +125,7 @@ export const isMateriallyEdited = (
   { text, disclosure, source }: CheckedReply,
 ): boolean =>
   comment.state === "standing" &&
-  (!includesDisclosure(comment.body, disclosure) || isAnother(text, comment.body, source));
+  (!includesDisclosure(comment.body, disclosure) || isDifferentText(text, comment.body, source));
 
 /** Removers other than the author; their removals start cooldowns. */
 export const otherRemovers: readonly Remover[] = ["moderator", "filter", "platform", "reported"];

@@ -135,7 +135,7 @@ export function createSurvival(deps: {
       return;
     }
     const { score, answers, visibility } = result;
-    if (visibility !== "attested") await replies.noteSeen(tx, row.id, { score, answers });
+    if (visibility !== "attested") await replies.recordFigures(tx, row.id, { score, answers });
     const age = row.placedAt === null ? 0 : checkedAt.getTime() - row.placedAt.getTime();
     // A reported reply survives only after an administrator has decided on the report.
     const isReported = await reports.isReported(tx, row.id);

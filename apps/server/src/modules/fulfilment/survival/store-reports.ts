@@ -96,7 +96,7 @@ export async function listReported(
 }
 
 /** Open reports with their replies, the oldest first. */
-export function listOpen(db: Queryable, most: number) {
+export function listOpen(db: Queryable, limit: number) {
   return db
     .select({ report: replyReports, reply: replies, source: mentions.source })
     .from(replyReports)
@@ -104,7 +104,7 @@ export function listOpen(db: Queryable, most: number) {
     .innerJoin(mentions, eq(mentions.id, replies.mentionId))
     .where(isNull(replyReports.decision))
     .orderBy(asc(replyReports.at), asc(replyReports.id))
-    .limit(most);
+    .limit(limit);
 }
 
 /** The number of open reports. */

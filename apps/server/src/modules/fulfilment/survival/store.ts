@@ -90,13 +90,13 @@ export async function listChecks(
 }
 
 /** Open checks that were due before a time, the oldest first. */
-export async function listOverdue(db: Queryable, before: Date, most: number): Promise<number[]> {
+export async function listOverdue(db: Queryable, before: Date, limit: number): Promise<number[]> {
   const rows = await db
     .select({ id: survivalChecks.id })
     .from(survivalChecks)
     .where(and(isNull(survivalChecks.checkedAt), lt(survivalChecks.dueAt, before)))
     .orderBy(asc(survivalChecks.dueAt))
-    .limit(most);
+    .limit(limit);
   return rows.map(({ id }) => id);
 }
 

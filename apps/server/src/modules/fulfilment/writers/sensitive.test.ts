@@ -80,11 +80,11 @@ test("who asks for no pitches may be answered, and the writer reads that, with t
   const { id, title } = await pipeline.mention();
   await warning(id, "no_pitch");
   dataOf(await pipeline.setStatus(id, "accepted"));
-  const wanted = {
+  const requested = {
     intentLevel: "Ready to buy",
     warnings: [{ kind: "no_pitch", in: "title", span: [0, 7], quote: title.slice(0, 7) }],
   };
-  expect((await writer.opportunities()).find((one) => one.id === id)).toMatchObject(wanted);
-  expect(await writer.claim(id)).toMatchObject(wanted);
-  expect((await writer.active())[0]).toMatchObject(wanted);
+  expect((await writer.opportunities()).find((one) => one.id === id)).toMatchObject(requested);
+  expect(await writer.claim(id)).toMatchObject(requested);
+  expect((await writer.active())[0]).toMatchObject(requested);
 });

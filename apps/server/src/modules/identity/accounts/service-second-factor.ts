@@ -12,14 +12,14 @@ import * as store from "./store-second-factor.ts";
 const recoveryCodeCount = 10;
 const stepSeconds = 30;
 
-const placeOf = (userId: string) => `second_factors:${userId}`;
+const locationOf = (userId: string) => `second_factors:${userId}`;
 
 /** The column of the sealed app secrets. */
 export const sealedSecondFactors: SealedColumn = {
   table: "second_factors",
   column: "sealed_secret",
   keys: ["user_id"],
-  placeOf: ({ user_id: userId = "" }) => placeOf(userId),
+  locationOf: ({ user_id: userId = "" }) => locationOf(userId),
 };
 
 /** RFC 6238 as authenticator apps have it: SHA-1, six digits, 30 seconds. */
@@ -35,11 +35,11 @@ const totpOf = (secret: string, email: string) =>
 function makeRecoveryCode(): string {
   const letters = "abcdefghjkmnpqrstuvwxyz23456789";
   // 256 is no multiple of 31, so bytes above the last full round are skipped.
-  const most = 256 - (256 % letters.length);
+  const max = 256 - (256 % letters.length);
   let code = "";
   while (code.length < 16) {
     for (const byte of randomBytes(16)) {
-      if (byte < most && code.length < 16) code += letters[byte % letters.length];
+      if (byte < max && code.length < 16) code += letters[byte % letters.length];
     }
   }
   return code;
@@ -62,7 +62,7 @@ export function createSecondFactors(deps: { database: Database; clock: Clock; se
     code: string,
   ): Promise<boolean> {
     const now = clock.now().getTime();
-    const secret = secrets.open(factor.sealedSecret, placeOf(user.id));
+    const secret = secrets.open(factor.sealedSecret, locationOf(user.id));
     const delta = totpOf(secret, user.email).validate({ token: code, timestamp: now, window: 1 });
     if (delta === null) return false;
     const step = Math.floor(now / 1000 / stepSeconds) + delta;
@@ -89,7 +89,7 @@ export function createSecondFactors(deps: { database: Database; clock: Clock; se
       const begun = await store.putUnconfirmed(
         database.read,
         user.id,
-        secrets.seal(secret, placeOf(user.id)),
+        secrets.seal(secret, locationOf(user.id)),
       );
       if (!begun) {
         throw new AppError("VALIDATION_FAILED", {

@@ -8,14 +8,15 @@ import { IdentityError, type IdentityFailure } from "../../../integrations/ports
 import * as store from "./store.ts";
 
 const provider = "reddit";
-const placeOf = (workspaceId: string, of = provider) => `connections:${workspaceId}:${of}`;
+const locationOf = (workspaceId: string, of = provider) => `connections:${workspaceId}:${of}`;
 
 /** Where tokens lie sealed. */
 export const sealedConnections: SealedColumn = {
   table: "connections",
   column: "sealed_token",
   keys: ["workspace_id", "provider"],
-  placeOf: ({ workspace_id: workspaceId = "", provider: of = "" }) => placeOf(workspaceId, of),
+  locationOf: ({ workspace_id: workspaceId = "", provider: of = "" }) =>
+    locationOf(workspaceId, of),
 };
 
 export type Connections = ReturnType<typeof createConnections>;
@@ -34,7 +35,7 @@ export function createConnections(deps: {
   /** A permission that can't be taken back now ends on Reddit's own page, too. */
   async function revoke(row: store.ConnectionRow): Promise<void> {
     try {
-      await reddit?.revoke(secrets.open(row.sealedToken, placeOf(row.workspaceId)));
+      await reddit?.revoke(secrets.open(row.sealedToken, locationOf(row.workspaceId)));
     } catch (error) {
       log.warn({ err: error }, "a permission could not be taken back at Reddit");
     }
@@ -74,7 +75,7 @@ export function createConnections(deps: {
         workspaceId: by.workspaceId,
         provider,
         username,
-        sealedToken: secrets.seal(refreshToken, placeOf(by.workspaceId)),
+        sealedToken: secrets.seal(refreshToken, locationOf(by.workspaceId)),
         scopes,
         connectedBy: by.userId,
         connectedAt: clock.now(),

@@ -17,8 +17,8 @@ describe("a quote", () => {
     ["", null],
     [".", null],
     ["x".repeat(500), null],
-  ])("%j", (quote, wanted) => {
-    expect(findQuote(post, quote)).toBe(wanted);
+  ])("%j", (quote, requested) => {
+    expect(findQuote(post, quote)).toBe(requested);
   });
 });
 

@@ -16,7 +16,7 @@ const clock = createTestClock(new Date());
 const there = new Map<string, Post>();
 const lookup: PostLookup = {
   name: "reddit",
-  most: 100,
+  max: 100,
   readMicros: 0,
   idOf: (url) => /comments\/(\w+)$/.exec(url)?.[1] ?? null,
   look: async (ids) =>

@@ -13,7 +13,7 @@ import type { Exclusions } from "./service.ts";
 import { isValidPhrase, neededWordsOf, normalizeInput } from "./service-matching.ts";
 import * as store from "./store-matches.ts";
 
-const lookBackMs = 30 * 24 * 3_600_000;
+const lookbackMs = 30 * 24 * 3_600_000;
 const maxExamples = 5;
 const maxWordOptions = 3;
 /** A term that more of the pending mentions contain is what the workspace looks for. */
@@ -30,7 +30,7 @@ export function createExclusionPreviews(deps: {
   mentions: Mentions;
 }) {
   const { database, clock, exclusions, mentions } = deps;
-  const lookBackStart = () => new Date(clock.now().getTime() - lookBackMs);
+  const lookbackStart = () => new Date(clock.now().getTime() - lookbackMs);
 
   /** Counts the pending mentions that each of some exclusions would hide. */
   async function countMatches(
@@ -43,7 +43,7 @@ export function createExclusionPreviews(deps: {
     const rows = await store.findCandidates(database.read, {
       workspaceId,
       statuses: ["pending"],
-      shownSince: lookBackStart(),
+      shownSince: lookbackStart(),
       ...(neededWords && { neededWords }),
     });
     const counts = inputs.map(() => 0);
@@ -58,7 +58,7 @@ export function createExclusionPreviews(deps: {
     /** What an exclusion would have hidden in the last 30 days. @throws AppError VALIDATION_FAILED. */
     async preview(workspaceId: string, given: ExclusionInput): Promise<ExclusionPreview> {
       const input = normalizeInput(given);
-      const shownSince = lookBackStart();
+      const shownSince = lookbackStart();
       const statuses = ["pending", ...engagedStatuses] as const;
       const [rows, of] = await Promise.all([
         exclusions.findMatches(database.read, workspaceId, input, { statuses, shownSince }),
@@ -98,7 +98,7 @@ export function createExclusionPreviews(deps: {
       const [found, rows, pending] = await Promise.all([
         mentions.withPosts([id]),
         exclusions.listRows(workspaceId),
-        store.countPendingSince(database.read, workspaceId, lookBackStart()),
+        store.countPendingSince(database.read, workspaceId, lookbackStart()),
       ]);
       const row = found.get(id);
       if (!row) throw new AppError("NOT_FOUND");

@@ -30,7 +30,7 @@ export function createFriendMaintenance(deps: {
       const now = clock.now();
       const seenBefore = new Date(now.getTime() - recheckAfterMs);
       for (const lookup of lookups.filter(({ readMicros }) => readMicros === 0)) {
-        const query = { source: lookup.name, now, seenBefore, limit: lookup.most };
+        const query = { source: lookup.name, now, seenBefore, limit: lookup.max };
         try {
           await posts.lookAgain(lookup, await store.findPostsToRecheck(database.read, query));
         } catch (error) {

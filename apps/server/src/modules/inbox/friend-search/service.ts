@@ -18,7 +18,7 @@ import * as store from "./store.ts";
 
 const dayMs = 24 * 3_600_000;
 /** How old conversations may be. */
-const lookBackMs = 30 * dayMs;
+const lookbackMs = 30 * dayMs;
 /** The time limits of the sources and of searching stored posts: about 20 s together. */
 export const sourcesWithinMs = 15_000;
 const storedWithinMs = 4_000;
@@ -72,7 +72,7 @@ export function createFriendSearch(deps: {
   ): Promise<PostRow[]> {
     const [workspace] = await deps.workspaces.list([workspaceId]);
     const now = clock.now();
-    const since = new Date(now.getTime() - lookBackMs);
+    const since = new Date(now.getTime() - lookbackMs);
     // Posts from the sources are stored first, so that one search finds all posts.
     const { answered, failed } = await collection.searchOnDemand(keyword, workspace?.tier ?? null, {
       workspaceId,

@@ -11,7 +11,7 @@ const there = new Map<string, Post>();
 const asked: string[] = [];
 const lookup: PostLookup = {
   name: "reddit",
-  most: 1_000,
+  max: 1_000,
   readMicros: 0,
   idOf: () => null,
   async look(ids) {

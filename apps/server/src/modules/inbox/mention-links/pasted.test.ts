@@ -24,7 +24,7 @@ beforeAll(async () => {
     lookups: [
       {
         name: "reddit",
-        most: 100,
+        max: 100,
         readMicros: 0,
         idOf: (url) => /^https:\/\/www\.reddit\.com\/comments\/(\w+)$/.exec(url)?.[1] ?? null,
         look: async (ids) =>

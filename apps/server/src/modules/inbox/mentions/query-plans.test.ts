@@ -152,16 +152,16 @@ describe("over many mentions", () => {
       [{ status: "pending", sort: "intent" }, "status = 'pending'"],
     ] as const) {
       const order = `${"sort" in query ? "intent_score desc, " : ""}posted_at desc, id desc`;
-      const wanted = await client.query<{ id: string }>(
+      const requested = await client.query<{ id: string }>(
         `select id from mentions where workspace_id = $1 and ${where} order by ${order}`,
         [workspaceId],
       );
-      for (const offset of [490, 500, 730, 1_440, 2_985, wanted.rows.length - 3, 20_000]) {
+      for (const offset of [490, 500, 730, 1_440, 2_985, requested.rows.length - 3, 20_000]) {
         const page = await list({ ...query, offset });
         expect(page.mentions.map(({ id }) => id)).toEqual(
-          wanted.rows.slice(offset, offset + 10).map(({ id }) => id),
+          requested.rows.slice(offset, offset + 10).map(({ id }) => id),
         );
-        expect(page.total).toBe(wanted.rows.length);
+        expect(page.total).toBe(requested.rows.length);
       }
     }
   });

@@ -191,9 +191,9 @@ describe("a cross-post", () => {
     expect((await one.list()).total).toBe(1);
     expect((await other.list()).total).toBe(1);
     const { rows } = await query(
-      "select count(*)::int as strange from mentions place join mentions head on head.id = place.merged_into where head.workspace_id <> place.workspace_id or head.merged_into is not null",
+      "select count(*)::int as malformed from mentions place join mentions head on head.id = place.merged_into where head.workspace_id <> place.workspace_id or head.merged_into is not null",
     );
-    expect(rows).toEqual([{ strange: 0 }]);
+    expect(rows).toEqual([{ malformed: 0 }]);
     for (const { id } of await other.rows()) {
       expect(errorOf(await app.call("getMention", { params: { id } }, one)).status).toBe(404);
     }

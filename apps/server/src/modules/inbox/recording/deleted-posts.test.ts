@@ -22,7 +22,7 @@ let failure: SourceError | null = null;
 let looks = 0;
 const lookup: PostLookup = {
   name: "reddit",
-  most: 100,
+  max: 100,
   readMicros: 0,
   idOf: (url) => /^https:\/\/www\.reddit\.com\/comments\/(\w+)$/.exec(url)?.[1] ?? null,
   async look(ids) {

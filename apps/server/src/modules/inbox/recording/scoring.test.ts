@@ -20,7 +20,7 @@ const linked = testPost({
 });
 const lookup: PostLookup = {
   name: "reddit",
-  most: 100,
+  max: 100,
   readMicros: 0,
   idOf: (url) => /comments\/(\w+)$/.exec(url)?.[1] ?? null,
   look: async (ids) => new Map(ids.map((id) => [id, { ...linked, externalId: id }])),
@@ -136,11 +136,14 @@ describe("the list", () => {
     expect((await list()).mentions.map(({ id }) => id)).toEqual(mentions.map(({ id }) => id));
     for (const [at, level] of intentLevels.entries()) {
       const found = await list({ intent: level });
-      const wanted = all.filter(({ intent }) => intentLevels.indexOf(intent.level) >= at);
+      const requested = all.filter(({ intent }) => intentLevels.indexOf(intent.level) >= at);
       expect(new Set(found.mentions.map(({ id }) => id))).toEqual(
-        new Set(wanted.map(({ id }) => id)),
+        new Set(requested.map(({ id }) => id)),
       );
-      expect(found).toMatchObject({ total: wanted.length, counts: { pending: wanted.length } });
+      expect(found).toMatchObject({
+        total: requested.length,
+        counts: { pending: requested.length },
+      });
     }
     expect((await list({ intent: "all" })).total).toBe(21);
     const page = await app.services.mentions.list(

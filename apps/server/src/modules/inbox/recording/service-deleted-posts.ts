@@ -83,7 +83,7 @@ export function createDeletedPosts(deps: {
       statuses: lookup.readMicros === 0 ? ["pending", "accepted", "in_progress"] : ["accepted"],
       seenBefore: new Date(now - recheckAfterMs),
       foundAfter: new Date(now - recheckForMs),
-      limit: lookup.most,
+      limit: lookup.max,
     });
     const removed = await posts.lookAgain(lookup, ids);
     if (removed > 0) log.info({ source: lookup.name, removed }, "posts were deleted or removed");

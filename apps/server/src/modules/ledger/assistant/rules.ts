@@ -8,4 +8,4 @@ export function costOf(
 }
 
 /** How long an answer stays in the cache. */
-export const answerKeptMs = 30 * 24 * 3_600_000;
+export const answerRetentionMs = 30 * 24 * 3_600_000;

@@ -15,7 +15,7 @@ const payloads = z.object({
 });
 
 /** An outage is forgotten after this time without another failure. */
-const keptMs = 15 * 60_000;
+const retentionMs = 15 * 60_000;
 const refusedKeptMs = 2 * 3_600_000;
 
 /** Current outages of the model, as seen by any process of the installation. */
@@ -45,7 +45,7 @@ export async function openOutages(deps: {
     /** Records a failure, of a workspace's budget or for all. */
     async met(error: AssistantError, workspaceId: string): Promise<void> {
       const own = error.failure === "over_budget";
-      const forMs = error.failure === "refused" ? refusedKeptMs : keptMs;
+      const forMs = error.failure === "refused" ? refusedKeptMs : retentionMs;
       const until = error.retryAt && own ? error.retryAt.getTime() : clock.now().getTime() + forMs;
       await tell({ owner: own ? workspaceId : "all", text: error.publicText, until });
     },

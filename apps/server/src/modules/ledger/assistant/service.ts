@@ -15,7 +15,7 @@ import {
   type LlmUsage,
 } from "../../../integrations/ports/llm.ts";
 import { nothingSpent, type Reserved, type Spending } from "../spending/index.ts";
-import { answerKeptMs, costOf } from "./rules.ts";
+import { answerRetentionMs, costOf } from "./rules.ts";
 import { AssistantError, isOfService } from "./service-failure.ts";
 import { openOutages } from "./service-outages.ts";
 import * as store from "./store.ts";
@@ -84,12 +84,12 @@ export async function openAssistant(deps: {
   async function reserve(
     model: Llm,
     question: LlmTextAsk & Asker,
-  ): Promise<{ reserved: Reserved; most: LlmUsage }> {
-    const most = model.mostTokens(question);
+  ): Promise<{ reserved: Reserved; maxUsage: LlmUsage }> {
+    const maxUsage = model.maxTokens(question);
     const { workspaceId } = question;
     if (!(await deps.mayAsk(workspaceId))) throw new AssistantError("not_confirmed");
-    const taken = await spending.reserve("llm", costOf(most, model.price), workspaceId);
-    if ("reserved" in taken) return { reserved: taken.reserved, most };
+    const taken = await spending.reserve("llm", costOf(maxUsage, model.price), workspaceId);
+    if ("reserved" in taken) return { reserved: taken.reserved, maxUsage };
     const error = new AssistantError("over_budget", { retryAt: taken.until });
     await failures.met(error, workspaceId);
     throw error;
@@ -103,11 +103,11 @@ export async function openAssistant(deps: {
     });
 
   /** The usage that a failed call may be billed for. It is unknown for calls that timed out or were ended here. */
-  function usageOfFailed(error: unknown, most: LlmUsage): LlmUsage | null {
+  function usageOfFailed(error: unknown, maxUsage: LlmUsage): LlmUsage | null {
     if (error instanceof BrokenCircuitError) return null;
-    if (!(error instanceof LlmError)) return most;
+    if (!(error instanceof LlmError)) return maxUsage;
     if (error.usage) return error.usage;
-    return error.failure === "slow" ? most : { inputTokens: 0, outputTokens: 0 };
+    return error.failure === "slow" ? maxUsage : { inputTokens: 0, outputTokens: 0 };
   }
 
   /** Settles a failed call. @returns the error for the caller */
@@ -134,14 +134,14 @@ export async function openAssistant(deps: {
     return told;
   }
 
-  async function askAnew<T>(model: Llm, question: Question<T>, inputHash: string): Promise<T> {
-    const { reserved, most } = await reserve(model, question);
+  async function askModel<T>(model: Llm, question: Question<T>, inputHash: string): Promise<T> {
+    const { reserved, maxUsage } = await reserve(model, question);
     const { workspaceId, about } = question;
     let answer: { value: T; usage: LlmUsage };
     try {
       answer = await breaker.execute(() => model.ask(question));
     } catch (error) {
-      const usage = usageOfFailed(error, most);
+      const usage = usageOfFailed(error, maxUsage);
       throw await failed(error, { model, reserved, usage, workspaceId });
     }
     const value = storableValue(answer.value);
@@ -169,15 +169,16 @@ export async function openAssistant(deps: {
     async ask<T>(question: Question<T>): Promise<T> {
       const model = needModel();
       const hash = hashOf(model, question);
-      const since = new Date(clock.now().getTime() - answerKeptMs);
+      const since = new Date(clock.now().getTime() - answerRetentionMs);
       const kept = await store.findAnswer(database.read, hash, since);
       // A cached answer must fit the current schema, whose refinements are not part of the hash.
       const known = kept && question.schema.safeParse(kept.answer);
       if (known?.success) return known.data;
       // A question with an abort signal is not shared with other callers.
-      if (question.signal) return askAnew(model, question, hash);
+      if (question.signal) return askModel(model, question, hash);
       const key = `${question.workspaceId} ${hash}`;
-      const asked = (underWay.get(key) as Promise<T> | undefined) ?? askAnew(model, question, hash);
+      const asked =
+        (underWay.get(key) as Promise<T> | undefined) ?? askModel(model, question, hash);
       underWay.set(key, asked);
       try {
         return await asked;
@@ -192,7 +193,7 @@ export async function openAssistant(deps: {
      */
     async *stream(question: TextQuestion): AsyncGenerator<string> {
       const model = needModel();
-      const { reserved, most } = await reserve(model, question);
+      const { reserved, maxUsage } = await reserve(model, question);
       const { workspaceId } = question;
       let bytes = 0;
       let usage: LlmUsage | null = null;
@@ -214,13 +215,13 @@ export async function openAssistant(deps: {
         await failures.over(workspaceId);
       } catch (error) {
         settled = true;
-        const told = usageOfFailed(error, most);
+        const told = usageOfFailed(error, maxUsage);
         throw await failed(error, { model, reserved, usage: told, workspaceId });
       } finally {
         if (!settled) {
           // When the reader stopped early: a token is at least one byte.
-          const outputTokens = Math.min(most.outputTokens, bytes);
-          const took = usage ?? { inputTokens: most.inputTokens, outputTokens };
+          const outputTokens = Math.min(maxUsage.outputTokens, bytes);
+          const took = usage ?? { inputTokens: maxUsage.inputTokens, outputTokens };
           await database.transaction((tx) => settle(tx, reserved, model, took));
         }
       }
@@ -230,7 +231,7 @@ export async function openAssistant(deps: {
     async canAfford(question: LlmTextAsk & Asker): Promise<boolean> {
       if (!llm) return false;
       const { leftMicros } = await spending.ofToday("llm", question.workspaceId);
-      return costOf(llm.mostTokens(question), llm.price) <= leftMicros;
+      return costOf(llm.maxTokens(question), llm.price) <= leftMicros;
     },
 
     /** The usage of a workspace today, and the current outage. */
@@ -251,6 +252,7 @@ export async function openAssistant(deps: {
     forget: (tx: Tx, abouts: readonly string[]) => store.deleteAbout(tx, abouts),
 
     /** Deletes expired answers. */
-    prune: () => store.deleteBefore(database.read, new Date(clock.now().getTime() - answerKeptMs)),
+    prune: () =>
+      store.deleteBefore(database.read, new Date(clock.now().getTime() - answerRetentionMs)),
   };
 }

@@ -66,12 +66,12 @@ export function createSpending(deps: {
       const reserved = { account, day, micros, workspaceId };
       if (micros === 0) return { reserved };
       const cap = caps[account] ?? { dayMicros: 0 };
-      const all = { owner: store.everybody, capMicros: cap.dayMicros };
+      const all = { owner: store.allWorkspaces, capMicros: cap.dayMicros };
       const own = { owner: workspaceId ?? "", capMicros: cap.workspaceDayMicros ?? cap.dayMicros };
       const parts = workspaceId === null ? [all] : [all, own];
       const taken = await store.reserveSpend(database, { day, account, micros, parts });
       if (taken.done) return { reserved };
-      const full = taken.owner === store.everybody ? "all" : "workspace";
+      const full = taken.owner === store.allWorkspaces ? "all" : "workspace";
       return { until: tomorrow(now), full };
     },
 
@@ -110,7 +110,7 @@ export function createSpending(deps: {
       const { first, today } = monthOf(clock.now());
       const [month, all] = await Promise.all([
         store.spentSince(database.read, account, first),
-        store.findSpend(database.read, account, store.everybody, today),
+        store.findSpend(database.read, account, store.allWorkspaces, today),
       ]);
       return {
         monthMicros: month.get(workspaceId) ?? 0,
@@ -126,7 +126,7 @@ export function createSpending(deps: {
       const now = clock.now();
       const { today } = monthOf(now);
       const [own, all] = await Promise.all(
-        [workspaceId, store.everybody].map((owner) =>
+        [workspaceId, store.allWorkspaces].map((owner) =>
           store.findSpend(database.read, account, owner, today),
         ),
       );

@@ -3,7 +3,7 @@ import type { Database, Queryable, Tx } from "../../../infrastructure/database/i
 import { spend } from "./schema.ts";
 
 /** The owner of the rows for all workspaces together. */
-export const everybody = "all";
+export const allWorkspaces = "all";
 
 /** A row of one day. */
 export type SpendRow = typeof spend.$inferSelect;
@@ -31,13 +31,13 @@ export async function reserveSpend(
   if (over) return { done: false, owner: over.owner };
   // The common row first, in the same order everywhere, to avoid deadlocks.
   const ordered = parts.toSorted(
-    (a, b) => Number(b.owner === everybody) - Number(a.owner === everybody),
+    (a, b) => Number(b.owner === allWorkspaces) - Number(a.owner === allWorkspaces),
   );
   const cap = sql`case ${spend.owner} ${sql.join(
     ordered.map(({ owner, capMicros }) => sql`when ${owner} then ${capMicros}::bigint`),
     sql` `,
   )} end`;
-  let without: string = everybody;
+  let without: string = allWorkspaces;
   try {
     await database.transaction(async (tx) => {
       const taken = await tx
@@ -78,7 +78,7 @@ export async function settleSpend(
   const { day, account, all, owners } = row;
   // In the same order everywhere, to avoid deadlocks.
   const sorted = owners.toSorted((a, b) => (a.owner < b.owner ? -1 : 1));
-  for (const { owner, ...change } of [{ owner: everybody, ...all }, ...sorted]) {
+  for (const { owner, ...change } of [{ owner: allWorkspaces, ...all }, ...sorted]) {
     if (Object.values(change).every((amount) => amount === 0)) continue;
     await tx
       .insert(spend)
@@ -120,7 +120,7 @@ export function spentOn(db: Queryable, day: string): Promise<SpendRow[]> {
   return db
     .select()
     .from(spend)
-    .where(and(eq(spend.day, day), eq(spend.owner, everybody)));
+    .where(and(eq(spend.day, day), eq(spend.owner, allWorkspaces)));
 }
 
 /** An owner's row of an account and a day; null when there is none. */

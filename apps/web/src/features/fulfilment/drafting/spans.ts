@@ -2,11 +2,11 @@ import type { Span } from "../../../ui/mark.tsx";
 
 /** How many code units two texts share at their beginning, and then at their end. */
 function sharedEnds(before: string, after: string): [start: number, end: number] {
-  const most = Math.min(before.length, after.length);
+  const max = Math.min(before.length, after.length);
   let start = 0;
-  while (start < most && before[start] === after[start]) start += 1;
+  while (start < max && before[start] === after[start]) start += 1;
   let end = 0;
-  while (end < most - start && before[before.length - 1 - end] === after[after.length - 1 - end]) {
+  while (end < max - start && before[before.length - 1 - end] === after[after.length - 1 - end]) {
     end += 1;
   }
   return [start, end];

@@ -12,7 +12,7 @@ export function useCurrentAssignment(
   /** Another one is shown because the last one ended; null: none is left. */
   onCameUp: (replyId: string | null) => void,
 ) {
-  const [wanted, setWanted] = useState(chosen);
+  const [requested, setWanted] = useState(chosen);
   const [left, setLeft] = useState<string | null>(null);
   const [known, setKnown] = useState(chosen);
   if (chosen !== known) {
@@ -20,24 +20,24 @@ export function useCurrentAssignment(
     setWanted(chosen);
   }
   const all = held?.filter(({ id }) => id !== left);
-  const listed = all?.find(({ id }) => id === wanted);
-  const isMissing = all !== undefined && wanted !== null && wanted !== left && !listed;
-  const { data: asked, isError } = useAssignment(wanted ?? "", isMissing);
+  const listed = all?.find(({ id }) => id === requested);
+  const isMissing = all !== undefined && requested !== null && requested !== left && !listed;
+  const { data: asked, isError } = useAssignment(requested ?? "", isMissing);
   // Shown until the server has answered its status, and also when it can't: the writer may be
   // typing in it.
   const last = useRef<Assignment | null>(null);
-  const before = last.current?.id === wanted ? last.current : undefined;
+  const before = last.current?.id === requested ? last.current : undefined;
   const gone = isMissing ? (asked ?? before) : undefined;
   const isAsking = isMissing && !isError && !gone;
   const current = isAsking ? undefined : (listed ?? gone ?? all?.[0]);
   useEffect(() => {
     last.current = current ?? null;
     const id = current?.id ?? null;
-    if (id === wanted || (!current && wanted !== left)) return;
+    if (id === requested || (!current && requested !== left)) return;
     // It stays shown, however the list is sorted next.
     setWanted(id);
     onCameUp(id);
-  }, [current, wanted, left, onCameUp]);
+  }, [current, requested, left, onCameUp]);
   return {
     current,
     /** What is under way, with the one that is shown. */

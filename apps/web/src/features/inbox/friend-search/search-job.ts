@@ -57,7 +57,7 @@ function createJob(client: QueryClient, userId: string) {
   }
 
   const hasLeft = () => client.getQueryData<User | null>(queryKeys.me)?.id !== userId;
-  const readAnew = () => void client.invalidateQueries({ queryKey: queryKeys.me });
+  const reload = () => void client.invalidateQueries({ queryKey: queryKeys.me });
 
   function tellSaved(unsaved: Unsaved, ending: Ending["kind"], id: string, open: Open): void {
     const isWhole = unsaved.rest.length === 0;
@@ -86,7 +86,7 @@ function createJob(client: QueryClient, userId: string) {
       if (!hasLeft()) showToast(messages.notSaved);
       return move({ kind: "unsaved", unsaved, problem: messages.notSaved.description });
     } finally {
-      readAnew();
+      reload();
     }
     draft.clear();
     track(events.discoveryCompleted, {
@@ -127,7 +127,7 @@ function createJob(client: QueryClient, userId: string) {
       isOutOfTokens,
     });
     if (ending.kind === "failed") {
-      readAnew();
+      reload();
       if (hasLeft()) return move(idle);
       const isOut = isOutOfTokens(ending.error);
       if (isOut) showToast(messages.noTokens);

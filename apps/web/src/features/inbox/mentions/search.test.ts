@@ -24,13 +24,13 @@ describe("the address of the mentions", () => {
 });
 
 describe("isUnderFilters", () => {
-  it.each(intentLevels)("takes what is %s or stronger", (least) => {
+  it.each(intentLevels)("takes what is %s or stronger", (min) => {
     const under = intentLevels.filter((level) =>
       isUnderFilters(
         sampleMention({ intent: sampleIntent({ level }) }),
-        filtersOf(least === "Cold" ? {} : { intent: least }),
+        filtersOf(min === "Cold" ? {} : { intent: min }),
       ),
     );
-    expect(under).toEqual(intentLevels.slice(intentLevels.indexOf(least)));
+    expect(under).toEqual(intentLevels.slice(intentLevels.indexOf(min)));
   });
 });

@@ -25,8 +25,8 @@ export type AuthSearch = CarriedSearch & {
   google_error?: string | undefined;
 };
 
-const kept = (value: unknown, most: number): string | undefined =>
-  typeof value === "string" ? value.trim().slice(0, most) || undefined : undefined;
+const kept = (value: unknown, max: number): string | undefined =>
+  typeof value === "string" ? value.trim().slice(0, max) || undefined : undefined;
 
 /** The slug of a plan, from an address. */
 export function planOf(value: unknown): string | undefined {

@@ -24,18 +24,18 @@ function show(isBackfilling: boolean | undefined, found?: number) {
   return {
     server,
     find: (count: number) => rerender(tree(count)),
-    readAnew: () => act(() => client.invalidateQueries({ queryKey: queryKeys.collectionStatus })),
+    reload: () => act(() => client.invalidateQueries({ queryKey: queryKeys.collectionStatus })),
   };
 }
 
 it("shows how many mentions were found so far, and when the search is complete", async () => {
-  const { server, find, readAnew } = show(true, 0);
+  const { server, find, reload } = show(true, 0);
   await screen.findByText("Searching the last 7 days… 0 mentions so far.");
   find(1);
   screen.getByText("Searching the last 7 days… 1 mention so far.");
   find(4);
   server.on("GET /discovery/watching", watching(false));
-  await readAnew();
+  await reload();
   await screen.findByText("The search of the last 7 days is complete. 4 mentions in all.");
   expect(screen.getByRole("status").textContent).toContain("4 mentions");
 });
@@ -46,10 +46,10 @@ it("omits the number if the screen shows the mentions", async () => {
 });
 
 it("shows nothing without a search", async () => {
-  const { server, readAnew } = show(false, 3);
-  await readAnew();
+  const { server, reload } = show(false, 3);
+  await reload();
   expect(screen.getByRole("status").textContent).toBe("");
   server.on("GET /discovery/watching", watching());
-  await readAnew();
+  await reload();
   expect(screen.getByRole("status").textContent).toBe("");
 });

@@ -29,8 +29,8 @@ const isByHand = ({ mode }: CandidateAccount) => mode === "hand";
 
 /** The chosen account: it stays chosen while it exists, even when it or another one is blocked. */
 function useChosen(accounts: readonly CandidateAccount[]) {
-  const [wanted, setWanted] = useState<string | null>(null);
-  const kept = accounts.find((account) => accountKey(account) === wanted);
+  const [requested, setWanted] = useState<string | null>(null);
+  const kept = accounts.find((account) => accountKey(account) === requested);
   const chosen = kept ?? accounts.find(isFree) ?? accounts.find(isByHand);
   if (!kept && chosen && isFree(chosen)) setWanted(accountKey(chosen));
   return { chosen, choose: setWanted };

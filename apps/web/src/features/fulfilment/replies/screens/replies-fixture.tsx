@@ -40,11 +40,12 @@ export function serverWith(replies: Reply[], terms: WithdrawalTerms = fullTerms)
   };
   const server = fakeApi({
     "GET /replies": ({ query }) => {
-      const wanted = stages[query.get("stage") ?? "all"];
+      const requested = stages[query.get("stage") ?? "all"];
       const platform = query.get("platform") ?? "all";
       const found = rows.filter(
         ({ status, post }) =>
-          (!wanted || wanted.includes(status)) && (platform === "all" || post.source === platform),
+          (!requested || requested.includes(status)) &&
+          (platform === "all" || post.source === platform),
       );
       const offset = Number(query.get("offset") ?? 0);
       return {

@@ -7,8 +7,8 @@ export const browserZone = (): string =>
   new Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
 
 /** All zones that the browser knows by their part of the world, with those that are asked for. */
-function zonesByRegion(wanted: readonly string[]): [string, string[]][] {
-  const known = new Set([...Intl.supportedValuesOf("timeZone"), ...wanted]);
+function zonesByRegion(requested: readonly string[]): [string, string[]][] {
+  const known = new Set([...Intl.supportedValuesOf("timeZone"), ...requested]);
   known.delete("UTC");
   const groups = Map.groupBy([...known].sort(), (zone) => zone.split("/")[0] ?? "");
   return [...groups];

@@ -26,23 +26,23 @@ interface DecideFormProps {
   onProblem?: (problem: string | undefined) => void;
 }
 
-const least = { verdict: "forbidden" as CommunityVerdict, note: "" };
+const min = { verdict: "forbidden" as CommunityVerdict, note: "" };
 
 /** Decides on replies in a community, with the reason. */
 export function DecideForm({ place, decided = null, onDecided, onProblem }: DecideFormProps) {
   const decide = useDecide();
   const [problem, setProblem] = useState<string | null>(null);
   const { register, handleSubmit, formState, reset } = useForm({
-    defaultValues: decided ? { verdict: decided.verdict, note: decided.note } : least,
+    defaultValues: decided ? { verdict: decided.verdict, note: decided.note } : min,
   });
-  const submit = useOneAtATime(async (decision: typeof least) => {
+  const submit = useOneAtATime(async (decision: typeof min) => {
     setProblem(null);
     onProblem?.(place ? undefined : "Enter a community.");
     if (!place) return;
     try {
       const { community } = await decide.mutateAsync({ ...place, ...decision });
       showToast({ title: `Decided on ${community.community}.` });
-      reset(onDecided ? least : decision);
+      reset(onDecided ? min : decision);
       onDecided?.();
     } catch (error) {
       const named = detailOf(error, "community");

@@ -3,14 +3,14 @@ import { classNames } from "../../../../ui/class-names.ts";
 import { type Column, Table } from "../../../../ui/table.tsx";
 
 /** A figure over a bar; all bars of the table are on one scale. */
-function Measure({ value, most, tone }: { value: number; most: number; tone: string }) {
+function Measure({ value, max, tone }: { value: number; max: number; tone: string }) {
   return (
     <>
       <span className="tabular-nums">{value.toLocaleString()}</span>
       <span aria-hidden="true" className="mt-1 block h-1.5 min-w-16 rounded-full bg-line">
         <span
           className={classNames("block h-full rounded-full", tone)}
-          style={{ width: `${most === 0 ? 0 : (value / most) * 100}%` }}
+          style={{ width: `${max === 0 ? 0 : (value / max) * 100}%` }}
         />
       </span>
     </>
@@ -19,18 +19,18 @@ function Measure({ value, most, tone }: { value: number; most: number; tone: str
 
 /** Mentions and replies by platform: figures in a table, with bars. */
 export function PlatformTable({ platforms }: Pick<DashboardStats, "platforms">) {
-  const most = Math.max(0, ...platforms.map(({ mentions }) => mentions));
+  const max = Math.max(0, ...platforms.map(({ mentions }) => mentions));
   const columns: Column<DashboardStats["platforms"][number]>[] = [
     { id: "platform", name: "Platform", cell: ({ source }) => sourceNames[source] },
     {
       id: "mentions",
       name: "Mentions",
-      cell: ({ mentions }) => <Measure value={mentions} most={most} tone="bg-ink-2" />,
+      cell: ({ mentions }) => <Measure value={mentions} max={max} tone="bg-ink-2" />,
     },
     {
       id: "replies",
       name: "Replies",
-      cell: ({ replies }) => <Measure value={replies} most={most} tone="bg-signal" />,
+      cell: ({ replies }) => <Measure value={replies} max={max} tone="bg-signal" />,
     },
   ];
   return (
