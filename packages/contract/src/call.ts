@@ -14,8 +14,7 @@ type Fields = z.ZodObject;
 
 /**
  * One call of the product: the contract of browser and server. `path` is below `/api` and names its
- * parameters in
- * braces. A `stream` call answers `text/event-stream` and has no envelope.
+ * parameters in braces. A `stream` call answers `text/event-stream` and has no envelope.
  */
 export interface Call {
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";

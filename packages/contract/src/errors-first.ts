@@ -1,7 +1,6 @@
 /**
  * Errors that a browser can raise without a server, in a file of their own so that its first load need not
- * contain the
- * texts of all.
+ * contain the texts of all.
  */
 export const firstErrors = {
   UNAUTHENTICATED: { status: 401, message: "Please sign in to continue." },

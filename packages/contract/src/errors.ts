@@ -2,8 +2,7 @@ import { firstErrors } from "./errors-first.ts";
 
 /**
  * Every error of the API: its HTTP status and its text for people. A code's text is the default; a handler
- * may give a more
- * exact sentence, never an internal one.
+ * may give a more exact sentence, never an internal one.
  */
 export const errorCodes = {
   ...firstErrors,

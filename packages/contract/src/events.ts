@@ -3,9 +3,8 @@ import { call } from "./call.ts";
 import { type EventType, mentionStatuses, replyStatuses } from "./vocabulary.ts";
 
 /**
- * Events for browsers as they happen. They carry ids, not rows: the client requests what it shows. `id`
- * grows within a
- * workspace and is the `Last-Event-ID` to resume from.
+ * Events for browsers as they happen. They carry ids, not rows: the client requests what it shows. `id` grows
+ * within a workspace and is the `Last-Event-ID` to resume from.
  */
 export const eventSchemas = {
   /** New mentions; of a large batch the first 50 ids and the count of all. */

@@ -1,10 +1,9 @@
 import type { z } from "zod";
 
 /**
- * What is known about the length of a value when a check or transform runs on it:
- * `limited`: longer values never get this far; `reported`: a longer value is rejected, but the following
- * checks still run
- * on it; `unlimited`: nothing has checked its length.
+ * What is known about the length of a value when a check or transform runs on it: `limited`: longer values
+ * never get this far; `reported`: a longer value is rejected, but the following checks still run on it;
+ * `unlimited`: nothing has checked its length.
  */
 type Length = "limited" | "reported" | "unlimited";
 

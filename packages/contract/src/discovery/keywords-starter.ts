@@ -2,8 +2,7 @@ import type { KeywordSuggestion } from "./company-profile.ts";
 
 /**
  * The six fallback keywords (S2 §8). Both sides have them: the server for when the model fails, the browser
- * for when the
- * server does.
+ * for when the server does.
  */
 export const reliableKeywords: readonly KeywordSuggestion[] = [
   {

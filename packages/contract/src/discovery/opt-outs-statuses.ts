@@ -17,9 +17,8 @@ export const optOutStatuses = [
 export type OptOutStatus = (typeof optOutStatuses)[number];
 
 /**
- * How an opt-out was proven to come from the author or a moderator. `mail` is only the mail's link:
- * requests from before
- * proofs were required have no more.
+ * How an opt-out was proven to come from the author or a moderator. `mail` is only the mail's link: requests
+ * from before proofs were required have no more.
  */
 export const optOutProofs = ["reddit_sign_in", "profile_code", "administrator", "mail"] as const;
 export type OptOutProof = (typeof optOutProofs)[number];

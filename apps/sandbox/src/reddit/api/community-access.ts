@@ -37,9 +37,8 @@ export interface CommunityResolver {
   /** The community of a single name, or null after a refusal was sent. */
   one(name: string, reply: FastifyReply): Community | null;
   /**
-   * Checks whether a community is among names joined by `+`, where `all` means every one. Null after an
-   * error for a
-   * single name was sent. In a union, unreadable names are skipped silently.
+   * Checks whether a community is among names joined by `+`, where `all` means every one. Null after an error
+   * for a single name was sent. In a union, unreadable names are skipped silently.
    */
   union(names: string, reply: FastifyReply): ((community: Community) => boolean) | null;
 }

@@ -58,9 +58,8 @@ function endOfJpeg(bytes: Buffer): number | null {
 }
 
 /**
- * Where an image ends according to its format; null: it has no end. Data after the end could be another
- * file hidden
- * behind the image.
+ * Where an image ends according to its format; null: it has no end. Data after the end could be another file
+ * hidden behind the image.
  */
 export function endOf(kind: ImageKind, bytes: Buffer): number | null {
   if (kind === "png") return endOfPng(bytes);

@@ -36,8 +36,7 @@ async function checkFitness(client: pg.Client): Promise<void> {
 }
 
 /**
- * Migrations that rename what an older version uses: all processes of that version must be stopped. All
- * other
+ * Migrations that rename what an older version uses: all processes of that version must be stopped. All other
  * migrations keep the schema usable for the version before.
  */
 const breaking: readonly string[] = ["plain_names", "reply_names"];
@@ -84,9 +83,8 @@ async function requireStoppedProcesses(client: pg.Client, waitMs: number): Promi
 }
 
 /**
- * Brings the schema to this version. Forward only; of several processes that start together, one migrates
- * and the
- * others wait.
+ * Brings the schema to this version. Forward only; of several processes that start together, one migrates and
+ * the others wait.
  * @param waitMs how long to wait for processes of an older version to stop, if they must
  * @throws UnfitDatabase when it is too old, not in UTF8, or used by an older version that must be stopped.
  */

@@ -125,8 +125,7 @@ export function isPostmasterRunning({ cluster }: ClusterPaths): boolean {
 
 /**
  * Which process a cluster's pid file names. After a reboot, the number may belong to another process;
- * "unknown"
- * leaves the decision to PostgreSQL.
+ * "unknown" leaves the decision to PostgreSQL.
  */
 function whoHas(pid: number, cluster: string): "postmaster" | "stranger" | "unknown" {
   try {

@@ -76,11 +76,9 @@ function refuseUnspeakable(...paths: string[]): void {
 }
 
 /**
- * Starts the embedded PostgreSQL of a data folder: takes the folder's lock, creates the cluster at the
- * first start,
- * stops a postmaster that a killed process left behind, and creates the database. While this process runs,
- * a
- * postmaster that stops unexpectedly is restarted.
+ * Starts the embedded PostgreSQL of a data folder: takes the folder's lock, creates the cluster at the first
+ * start, stops a postmaster that a killed process left behind, and creates the database. While this process
+ * runs, a postmaster that stops unexpectedly is restarted.
  * @throws DataFolderInUse when another Earshot process holds the folder.
  * @throws EmbeddedPostgresError with a sentence and the remedy when it can't run here.
  */

@@ -42,8 +42,7 @@ function readOwner(path: string): Owner | null {
 
 /**
  * Locks the data folder for this process, so that no second one starts a database in it. A lock left by a
- * dead
- * process is taken over.
+ * dead process is taken over.
  * @returns a function that releases the folder.
  * @throws DataFolderInUse when a living process holds it.
  */
@@ -86,8 +85,7 @@ function takeLock(dataDir: string, path: string, draft: string): () => void {
 
 /**
  * Removes the lock of a dead process. It is checked again after it was moved away, because another process
- * may have
- * taken it over in between.
+ * may have taken it over in between.
  */
 function removeStale(path: string): void {
   const aside = `${path}.${process.pid}.stale`;

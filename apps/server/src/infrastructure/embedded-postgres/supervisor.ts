@@ -13,8 +13,7 @@ export interface Supervisor {
 }
 
 /**
- * Restarts a cluster when its postmaster stopped unexpectedly (killed, out of memory, crashed). Otherwise
- * the
+ * Restarts a cluster when its postmaster stopped unexpectedly (killed, out of memory, crashed). Otherwise the
  * product would answer 503 until an operator restarts it.
  * @param isRunning whether the cluster's postmaster is alive
  * @param restart starts the cluster; its errors are logged and it is retried

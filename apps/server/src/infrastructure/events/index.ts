@@ -29,8 +29,7 @@ export interface Events {
   emit(tx: Tx, events: OutgoingEvent[]): Promise<void>;
   /**
    * Takes the locks of `emit` early, for a caller that must decide on the basis of everything that others
-   * have
-   * committed for these workspaces. Between the two, only read, or change what belongs to the caller.
+   * have committed for these workspaces. Between the two, only read, or change what belongs to the caller.
    */
   hold(tx: Tx, workspaceIds: readonly string[]): Promise<void>;
   /**

@@ -83,8 +83,7 @@ async function paint(painter: string, data: object, log: Log): Promise<string> {
 /**
  * The HTML of the built web app; null where there is none.
  * @param own the HTML file that the build made for one address, if any; a module of the same name beside it
- *   renders
- * the first screen
+ *   renders the first screen
  */
 export function openAppPage(folder: string, own: string, log: Log): AppPage | null {
   const file = [own, "index.html"].map((name) => join(folder, name)).find(existsSync);

@@ -41,9 +41,8 @@ export function toFailure(error: FastifyError | AppError): Failure {
 }
 
 /**
- * Turns every error into the envelope. Unexpected errors are logged in full and answered with only the
- * code's public
- * text: internal text never leaves the server.
+ * Turns every error into the envelope. Unexpected errors are logged in full and answered with only the code's
+ * public text: internal text never leaves the server.
  */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | AppError>((error, request, reply) => {

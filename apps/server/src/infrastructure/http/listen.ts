@@ -4,11 +4,9 @@ import { createServer } from "node:net";
 import type { FastifyInstance } from "fastify";
 
 /**
- * Listens on the port at each of the addresses. The first must work; a further one that this machine lacks
- * is skipped.
- * Fastify's own way of listening on several creates a second HTTP server that `close` does not wait for;
- * here one
- * server has all connections.
+ * Listens on the port at each of the addresses. The first must work; a further one that this machine lacks is
+ * skipped. Fastify's own way of listening on several creates a second HTTP server that `close` does not wait
+ * for; here one server has all connections.
  * @throws NodeJS.ErrnoException when the first address can't be used.
  */
 export async function listenAt(

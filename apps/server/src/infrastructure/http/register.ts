@@ -52,9 +52,8 @@ type Context<C extends Call> = CallRequest<C> & {
 } & (C extends { mayStream: true } ? { responseStream: ResponseStream } : unknown);
 
 /**
- * Answers one call. A stream's handler writes to `reply.raw` itself and returns nothing; a redirect's
- * handler returns
- * the target.
+ * Answers one call. A stream's handler writes to `reply.raw` itself and returns nothing; a redirect's handler
+ * returns the target.
  */
 type Handler<C extends Call> = (
   context: Context<C>,

@@ -18,15 +18,12 @@ function equal(one: string, other: string): boolean {
 }
 
 /**
- * Requires signed requests and signs the responses (S1 §7; off unless REQUEST_SIGNING is on). A client with
- * a bearer
- * token has the session's key too; calls that anyone may make are not signed.
+ * Requires signed requests and signs the responses (S1 §7; off unless REQUEST_SIGNING is on). A client with a
+ * bearer token has the session's key too; calls that anyone may make are not signed.
  *
  * Request: `x-signature-timestamp` (seconds since the epoch) and `x-signature`, over the word request,
- * timestamp,
- * method, path with query, and the SHA-256 of the body. Response to a correctly signed request:
- * `x-response-timestamp` and `x-response-signature`, over the word response, timestamp, status, the
- * request's
+ * timestamp, method, path with query, and the SHA-256 of the body. Response to a correctly signed request:
+ * `x-response-timestamp` and `x-response-signature`, over the word response, timestamp, status, the request's
  * signature and the SHA-256 of the response's body; streams have none.
  */
 export function signRequests(

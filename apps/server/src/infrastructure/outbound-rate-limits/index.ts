@@ -5,8 +5,7 @@ import { serviceWindows } from "./schema.ts";
 
 /**
  * Enforces the limits of outside services for all processes together: what a service tells one process
- * applies to all.
- * Times are by the given clock, in milliseconds.
+ * applies to all. Times are by the given clock, in milliseconds.
  */
 export interface OutboundLimits {
   /**

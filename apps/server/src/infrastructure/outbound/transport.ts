@@ -40,9 +40,8 @@ export interface Ask {
   /** Changes nothing there, so it is retried after a failure on the way. */
   repeatable: boolean;
   /**
-   * A shorter time limit for the first try: a late response often never arrives, and a second try is
-   * faster. Later tries
-   * have the whole of `timeoutMs`.
+   * A shorter time limit for the first try: a late response often never arrives, and a second try is faster.
+   * Later tries have the whole of `timeoutMs`.
    */
   firstTimeoutMs?: number;
   /** Called when it is the call's turn, right before it is sent; if it throws, nothing is sent. */

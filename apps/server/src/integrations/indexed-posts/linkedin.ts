@@ -19,8 +19,7 @@ const firstIds = Date.UTC(2012, 0, 1);
 
 /**
  * When an id was created: its bits above the 22nd are milliseconds since 1970 (checked against 136 recorded
- * dates,
- * all correct to the second).
+ * dates, all correct to the second).
  * @returns null for an id from before 2012 or from the future
  */
 function dateOfId(id: string, now: Date): Date | null {

@@ -23,8 +23,7 @@ const inPlainSight = (character: string): string =>
 
 /**
  * A text as one JSON string on one line: invisible characters, and what a model could read as the beginning
- * of
- * another role, are written as escapes. `JSON.parse` restores the text.
+ * of another role, are written as escapes. `JSON.parse` restores the text.
  */
 export function quote(text: string): string {
   return JSON.stringify(text.toWellFormed())

@@ -51,8 +51,7 @@ async function failureOf(response: Response): Promise<LlmError | null> {
 
 /**
  * Makes the requests of the model's library under our service policy: only to the configured host, without
- * redirects,
- * not before a time that the service named to any process, and with a limit on the response size.
+ * redirects, not before a time that the service named to any process, and with a limit on the response size.
  * @param service the name under which its rate limit is shared
  */
 export function createModelFetch(

@@ -8,9 +8,8 @@ export interface SignedInAccount {
 }
 
 /**
- * A platform where people prove which account is theirs (OAuth 2.0, authorization code flow). The
- * permission is
- * not stored. Fails with IdentityError.
+ * A platform where people prove which account is theirs (OAuth 2.0, authorization code flow). The permission
+ * is not stored. Fails with IdentityError.
  */
 export interface AccountSignIn {
   readonly name: Source;

@@ -23,10 +23,8 @@ const cutSeed = 0x5bd1e995;
  * Cuts items into chunks whose loads stay within `most`, each chunk as full as possible.
  *
  * The result depends only on the set of items, not on their order. Items are sorted by their hash, and a
- * chunk
- * that is 70% full ends before the item with the lowest second hash. The items choose the boundary, not
- * their
- * count, so adding or removing an item changes its own chunk and only rarely the following ones
+ * chunk that is 70% full ends before the item with the lowest second hash. The items choose the boundary, not
+ * their count, so adding or removing an item changes its own chunk and only rarely the following ones
  * (content-defined chunking, as in deduplicating backups). Chunks are about 85% full.
  *
  * @param options.key names an item; keys must be unique.

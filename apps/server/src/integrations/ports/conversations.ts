@@ -26,8 +26,7 @@ export interface Conversations {
   commentIdOf(permalink: string): string | null;
   /**
    * The address of a page that opens the reply form with the text filled in; missing where the platform has
-   * none,
-   * and the text is pasted.
+   * none, and the text is pasted.
    */
   answerAt?(postId: string, text: string): string;
   /** @throws SourceError */

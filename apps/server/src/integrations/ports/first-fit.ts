@@ -8,8 +8,8 @@ export interface FirstFit<B> {
    * Finds the first bin that something fits in.
    * @param size items of the same size without a part in common with a bin fit in it alike
    * @param parts parts that take no room in a bin that has them already
-   * @param fits called for bins in their order; an item that did not fit once never will, unless it shares
-   *   a part
+   * @param fits called for bins in their order; an item that did not fit once never will, unless it shares a
+   *   part
    */
   find(size: string, parts: Iterable<string>, fits: (bin: B) => boolean): B | null;
   add(bin: B): void;

@@ -93,13 +93,10 @@ export class LlmError extends Error {
 /**
  * A language model. It has no tools, so a call changes nothing and can be repeated; each call costs money.
  *
- * The adapter retries what failed on the way (a broken connection, 408, 409, 429, 5xx) at most twice, at
- * the
- * latest time that `retry-after` names, within the time limit; these tries are not billed. A response of
- * the
+ * The adapter retries what failed on the way (a broken connection, 408, 409, 429, 5xx) at most twice, at the
+ * latest time that `retry-after` names, within the time limit; these tries are not billed. A response of the
  * wrong shape is requested once more, and `usage` counts both. Nothing else is retried; callers must not
- * repeat
- * at once what the adapter gave up.
+ * repeat at once what the adapter gave up.
  */
 export interface Llm {
   /** The provider, such as `anthropic`. With `model` it identifies whose answers are comparable. */
@@ -112,8 +109,7 @@ export interface Llm {
   /** @throws LlmError; or the signal's reason. */
   ask<T>(ask: LlmAsk<T>): Promise<{ value: T; usage: LlmUsage }>;
   /**
-   * The parts as they arrive; `end` is the last. Leaving the loop early ends the call, and its usage is
-   * then
+   * The parts as they arrive; `end` is the last. Leaving the loop early ends the call, and its usage is then
    * unknown.
    * @throws LlmError while it is read, also after some parts; or the signal's reason.
    */

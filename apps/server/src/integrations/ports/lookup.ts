@@ -14,9 +14,8 @@ export interface PostLookup {
    */
   idOf(url: string): string | null;
   /**
-   * Reads the current state of posts by external id: removed ones have `removed`, and those that the
-   * platform does
-   * not show are missing. Changes nothing there.
+   * Reads the current state of posts by external id: removed ones have `removed`, and those that the platform
+   * does not show are missing. Changes nothing there.
    * @throws SourceError
    */
   look(externalIds: readonly string[]): Promise<Map<string, Post>>;

@@ -143,8 +143,7 @@ export function packFirstFit(
 
 /**
  * Packs terms into few queries so that one more term changes few of them (see `stableChunks`): an unchanged
- * query keeps its progress. The result depends only on the set of terms. Terms with the same phrases share
- * a
+ * query keeps its progress. The result depends only on the set of terms. Terms with the same phrases share a
  * query: a hundred customers with one phrase cost as much as one.
  */
 export function packStable(terms: readonly SearchTerm[], syntax: QuerySyntax): PackedTerms {

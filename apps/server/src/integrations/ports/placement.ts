@@ -5,7 +5,7 @@ import type { Source } from "@earshot/contract";
  *
  * - `wait`: retry later, after `retryAfterMs` if it is known.
  * - `change`: the text was refused. An approved text is not changed, but a person can fix a slip while
- * posting.
+ *   posting.
  * - `account`: this account was refused; another one may work.
  * - `operator`: nothing can be placed until the operator has fixed it.
  * - `final`: this reply can never be placed there.
@@ -81,10 +81,8 @@ export interface OwnComments {
 }
 
 /**
- * Posts replies through a platform's API. No platform offers an idempotency key for it, so the adapter
- * makes
- * one call and never retries, not even after 429 or 503. Before another call, the caller must check that
- * the
+ * Posts replies through a platform's API. No platform offers an idempotency key for it, so the adapter makes
+ * one call and never retries, not even after 429 or 503. Before another call, the caller must check that the
  * comment is not there.
  */
 export interface Placement {
@@ -102,8 +100,7 @@ export interface Placement {
       text: string;
       /**
        * Called right before the call that posts. false: it is too late, so the call is not made and
-       * PlacementUnknown is
-       * thrown, because the caller may have given the attempt up.
+       * PlacementUnknown is thrown, because the caller may have given the attempt up.
        */
       isInTime(): boolean;
     },

@@ -28,8 +28,7 @@ const labelOf = (close: string) => (found: string, label: string, target: string
 
 /**
  * Links, markup and characters that mean nothing to a reader. The input is untrusted: each expression can
- * start
- * only at the start of a run of its characters, so that matching stays linear.
+ * start only at the start of a run of its characters, so that matching stays linear.
  */
 const unwanted: readonly Change[] = [
   // Markdown's links and images keep their words.

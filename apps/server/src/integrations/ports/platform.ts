@@ -38,9 +38,8 @@ export interface PlatformPorts {
 }
 
 /**
- * The server's half of a platform: what the configuration connects. The half that browser and server share
- * is in
- * `packages/contract/src/platforms`.
+ * The server's half of a platform: what the configuration connects. The half that browser and server share is
+ * in `packages/contract/src/platforms`.
  */
 export interface Platform extends Partial<PlatformPorts> {
   name: Source;

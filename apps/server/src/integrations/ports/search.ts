@@ -44,8 +44,7 @@ export interface SearchPage {
 }
 
 /**
- * A source that can be searched. A search changes nothing there and may be repeated, but may cost money:
- * the
+ * A source that can be searched. A search changes nothing there and may be repeated, but may cost money: the
  * caller enforces the budget, which the adapter does not know.
  */
 export interface SearchSource {
@@ -81,8 +80,7 @@ export interface StreamSource {
   setRules(queries: readonly PackedQuery[]): Promise<void>;
   /**
    * Connects once and yields items until the connection ends or `signal` aborts. It does not reconnect; the
-   * error's
-   * `retryAfterMs` says how long to wait.
+   * error's `retryAfterMs` says how long to wait.
    * @throws SourceError
    */
   read(signal: AbortSignal): AsyncIterable<Streamed>;

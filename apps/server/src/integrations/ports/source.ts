@@ -85,8 +85,7 @@ interface PostPage {
 /**
  * A platform whose communities can be listed, newest first. Reading changes nothing there, so a call may be
  * repeated within the platform's limits, which the adapter keeps. Pages can overlap while new posts arrive:
- * the
- * same post can occur twice.
+ * the same post can occur twice.
  */
 export interface Source {
   readonly name: SourceName;
@@ -104,15 +103,12 @@ export interface Source {
     options: { after?: string | undefined; limit: number },
   ): Promise<PostPage>;
   /**
-   * Everything between two known items, both excluded, in pages: read by id, so that a listing's length
-   * limit does
-   * not matter. For sources whose ids ascend. Items that are not public are missing. Nothing is requested
-   * before
-   * the first page is read. Absent where items can't be read by id.
+   * Everything between two known items, both excluded, in pages: read by id, so that a listing's length limit
+   * does not matter. For sources whose ids ascend. Items that are not public are missing. Nothing is
+   * requested before the first page is read. Absent where items can't be read by id.
    * @param afterId external ids of items of this kind, the earlier one and the later one
    * @returns null where it is not possible: another kind, ids not in order, or too many of them. The
-   *   generator
-   * throws a SourceError when a page can't be read; the pages after it are then unknown too.
+   *   generator throws a SourceError when a page can't be read; the pages after it are then unknown too.
    */
   between?(kind: ListingKind, afterId: string, beforeId: string): AsyncIterable<Post[]> | null;
   /** Resolves when a community can be read. @throws SourceError that says why it can't be. */

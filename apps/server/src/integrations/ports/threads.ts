@@ -42,8 +42,7 @@ export interface Threads {
   maxReads(max: number): number;
   /**
    * Reads the thread of a post or comment. A requested comment is among the comments whatever `most` is,
-   * unless
-   * the platform no longer shows it.
+   * unless the platform no longer shows it.
    * @param post.threadId the post of the thread; null: the post itself
    * @param options.most the maximum number of comments; 0: only whether the requested one is visible
    * @param options.signal aborts it; it then throws the signal's reason
@@ -56,8 +55,7 @@ export interface Threads {
 }
 
 /**
- * Sorts replies in reading order: each after its parent, siblings in the order given. Replies whose parent
- * is
+ * Sorts replies in reading order: each after its parent, siblings in the order given. Replies whose parent is
  * missing come last, one level deeper.
  * @param rootId the post of the thread
  */

@@ -36,8 +36,7 @@ interface WebResults {
 
 /**
  * A search of the whole web. A search changes nothing there and may be repeated, but each call costs money;
- * the
- * caller enforces the budget, which the adapter does not know.
+ * the caller enforces the budget, which the adapter does not know.
  */
 export interface WebSearch {
   /** The name of the service, for people. */

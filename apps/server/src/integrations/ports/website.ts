@@ -1,6 +1,5 @@
 /**
- * What a website's page says about a company. Untrusted text of limited length. null and empty where the
- * page
+ * What a website's page says about a company. Untrusted text of limited length. null and empty where the page
  * does not say it.
  */
 export interface Website {
@@ -54,16 +53,12 @@ export class WebsiteError extends Error {
 
 /**
  * Reads websites at addresses that customers type. Nothing on a page is executed. A call changes nothing
- * there
- * and is not retried.
+ * there and is not retried.
  *
  * The adapter reads only http on port 80 and https on port 443, follows at most 3 redirects, and takes at
- * most
- * 1 MB of a page after decompression (the rest of a longer one is not read) and 10 seconds in all. On every
- * hop
- * it resolves the name itself, refuses it when any of its addresses is not public, and connects to exactly
- * one of
- * the addresses that it has checked.
+ * most 1 MB of a page after decompression (the rest of a longer one is not read) and 10 seconds in all. On
+ * every hop it resolves the name itself, refuses it when any of its addresses is not public, and connects to
+ * exactly one of the addresses that it has checked.
  */
 export interface Websites {
   /**

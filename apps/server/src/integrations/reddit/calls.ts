@@ -62,8 +62,7 @@ export const maxNames = 100;
 
 /**
  * Listings and lookups arrive within a second or two, so a silent call is aborted before the usual 16 s: in
- * that
- * time the listing of all posts moves on by half of its length.
+ * that time the listing of all posts moves on by half of its length.
  */
 const listPatience = { firstTimeoutMs: 6_000 };
 
@@ -251,8 +250,7 @@ export function createCalls(
 
     /**
      * Posts a comment with one call that is never retried: Reddit has no idempotency key. `ready` gets the
-     * token
-     * before it, so that a failure can be attributed to the right step.
+     * token before it, so that a failure can be attributed to the right step.
      * @param parentName the parent, `t3_…` or `t1_…`
      * @param text Markdown, at most 10,000 characters
      * @param beforeSending called right before the request is sent; if it throws, nothing is sent

@@ -43,8 +43,7 @@ export function redditError(
 
 /**
  * How long a response asks to wait, in milliseconds. A 429 without a time means one minute; if the rate
- * window is
- * used up too, the later of both ends counts.
+ * window is used up too, the later of both ends counts.
  */
 function silenceOf({ status, headers }: HttpResponse, now: Date): number | null {
   const after = retryAfterOf(headers, now);
@@ -153,8 +152,7 @@ function statusFailure(response: HttpResponse, reason: string): SourceFailure {
 
 /**
  * The cause of a failure, or null for a success. The status is not enough: forms refuse with 200, and block
- * pages
- * can have it too.
+ * pages can have it too.
  */
 export function failureOf(response: HttpResponse, now = new Date()): SourceError | null {
   const { status, text } = response;

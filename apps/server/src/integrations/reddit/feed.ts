@@ -26,8 +26,7 @@ const textFields = new Set<string>(["id", "title", "published", "updated", "cont
 /**
  * Reads the entries of a feed.
  * @throws SourceError `malformed` unless it is a complete, well-formed Atom document: a truncated feed must
- *   not
- * look like a quiet community.
+ *   not look like a quiet community.
  */
 function readEntries(xml: string): Entry[] {
   const parser = new SaxesParser({ xmlns: true });

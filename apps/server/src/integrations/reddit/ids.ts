@@ -12,8 +12,7 @@ export const postNameOf = (number: number): string => `t3_${number.toString(36)}
 
 /**
  * All fullnames between two posts, both excluded, in ascending order: Reddit numbers all posts with one
- * counter.
- * Which of them exist is known only after reading them.
+ * counter. Which of them exist is known only after reading them.
  * @param most the maximum number
  * @returns null for more than that, for names that are not posts, and for names that are not in ascending
  *   order

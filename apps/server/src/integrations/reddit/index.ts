@@ -93,8 +93,7 @@ export function createReddit(options: RedditOptions, deps: RedditDeps): Reddit {
 
 /**
  * The maximum number of posts read by id: 20 calls, a fifth of Reddit's limit per minute. At 30 posts a
- * second,
- * that covers more than a minute beyond the end of the listing.
+ * second, that covers more than a minute beyond the end of the listing.
  */
 export const mostBetween = 2_000;
 

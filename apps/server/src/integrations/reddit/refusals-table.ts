@@ -191,8 +191,7 @@ const meanings: readonly (readonly [Told, string])[] = [
 
 /**
  * The meaning of each Reddit code for a comment: all of the open-sourced server's `errors.py`, and those
- * added
- * later.
+ * added later.
  */
 export const refusalsByCode: ReadonlyMap<string, PlacementRefusal> = new Map(
   meanings.flatMap(([one, codes]) => codes.split(" ").map((code) => [code, { code, ...one }])),

@@ -22,8 +22,7 @@ function unknownCode(code: string, message: string): PlacementRefusal {
 }
 
 /**
- * The meaning of a Reddit code and its message for a comment (Reddit, open-sourced `errors.py`; later ones
- * as
+ * The meaning of a Reddit code and its message for a comment (Reddit, open-sourced `errors.py`; later ones as
  * recorded).
  * @param message Reddit's own message; for a rate limit it contains the wait
  */
@@ -58,8 +57,7 @@ const byFailure: Partial<Record<SourceFailure, keyof typeof refusalsByCause>> = 
 
 /**
  * The meaning of a failed call that posts a comment: a refusal when nothing was posted for certain, or null
- * when
- * that is unknown (incomplete response, 5xx, a web page instead of JSON, a conflict).
+ * when that is unknown (incomplete response, 5xx, a web page instead of JSON, a conflict).
  */
 export function refusalOfFailure(error: SourceError): PlacementRefusal | null {
   const cause = byFailure[error.failure];

@@ -12,8 +12,7 @@ const editor = bulkhead(2, 20);
 
 /**
  * Reads a page in a thread of its own, so that a page made to run forever blocks only that thread, and uses
- * only the
- * memory that it is given.
+ * only the memory that it is given.
  * @returns null when it produced nothing in time
  */
 function inThread(html: string): Promise<{ facts: Facts; article: string } | null> {

@@ -49,8 +49,7 @@ const escaped = (text: string): string =>
 
 /**
  * Reads a page once, from front to back, without building a tree, so that nesting and errors do not matter.
- * Nothing
- * on it is executed.
+ * Nothing on it is executed.
  */
 export function sift(html: string): Sifted {
   const metas = new Map<string, string>();

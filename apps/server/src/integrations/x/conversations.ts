@@ -31,11 +31,9 @@ function asTyped(post: Post, child: unknown): Post {
 }
 
 /**
- * The meaning of X's reason for leaving a post out (X API v2, "Response codes and errors"): X hides posts
- * of protected
- * and suspended accounts, and those that its rules or a law forbid. X does not say whether a missing post
- * was deleted
- * or never existed.
+ * The meaning of X's reason for leaving a post out (X API v2, "Response codes and errors"): X hides posts of
+ * protected and suspended accounts, and those that its rules or a law forbid. X does not say whether a
+ * missing post was deleted or never existed.
  */
 function reasonOf(problem: PartialProblem | undefined): SeenComment {
   const kind = problem?.type?.split("/").at(-1) ?? "";

@@ -118,11 +118,9 @@ function silenceOf(response: HttpResponse, given: Problem, now: Date): number | 
 }
 
 /**
- * The cause of a failure, or null for a success. The problem's own type comes before the status and the
- * rate headers:
- * when the month's quota is used up, X answers 429 with requests left in the window, and waiting for the
- * window's end
- * would not help.
+ * The cause of a failure, or null for a success. The problem's own type comes before the status and the rate
+ * headers: when the month's quota is used up, X answers 429 with requests left in the window, and waiting for
+ * the window's end would not help.
  */
 export function failureOf(response: HttpResponse, now = new Date()): SourceError | null {
   const { status } = response;

@@ -26,8 +26,7 @@ export interface X {
 
 /**
  * The X API v2 for one app, which sees what everyone sees. Rate windows differ by call, so each family of
- * calls has its
- * own, shared by all processes.
+ * calls has its own, shared by all processes.
  */
 export function createX(
   options: XOptions,

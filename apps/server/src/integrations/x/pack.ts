@@ -10,8 +10,8 @@ const wrap = (alternatives: string): string => `(${alternatives}) -is:retweet`;
 
 /**
  * Characters that X's syntax would read as the end of a phrase, or as an escape: quotes of every kind,
- * backslashes and
- * invisible characters. Within quotes, nothing else has a meaning (X API v2, "Build a query").
+ * backslashes and invisible characters. Within quotes, nothing else has a meaning (X API v2, "Build a
+ * query").
  */
 const unsafe = /["“”„‟«»＂\\\p{C}\s]+/gu;
 /** X refuses a phrase that consists of punctuation. */

@@ -26,8 +26,7 @@ const bare = (phrase: string) => phrase.normalize("NFD").replace(accents, "$1").
 
 /**
  * Packs terms into rules. Unlike the search, the stream distinguishes "facturación" from "facturacion", and
- * many people
- * leave accents out when they type: both are requested.
+ * many people leave accents out when they type: both are requested.
  */
 export function packRules(terms: readonly SearchTerm[]): {
   queries: PackedQuery[];

@@ -20,8 +20,7 @@ const toSeconds = (moment: number) => `${new Date(moment).toISOString().slice(0,
 
 /**
  * Where a search starts. X prefers `since_id` to `start_time` and rejects both when they are before its
- * reach; then,
- * everything within reach is newer anyway.
+ * reach; then, everything within reach is newer anyway.
  */
 function beginOf({ sinceId, since }: SearchAsk, now: number): Record<string, string> {
   const oldest = now - reachMs + edgeMs;

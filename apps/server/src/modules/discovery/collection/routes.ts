@@ -16,9 +16,8 @@ const isSame = (given: string, expected: string) =>
 
 /**
  * Serves metrics in Prometheus' text format, version 0.0.4.
- * @param token required in the request; without one, only this machine is served, and behind a proxy
- *   nobody, since
- * there every client may seem to be this machine
+ * @param token required in the request; without one, only this machine is served, and behind a proxy nobody,
+ *   since there every client may seem to be this machine
  */
 export function registerMetrics(
   app: FastifyInstance,

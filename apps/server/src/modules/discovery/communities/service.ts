@@ -122,8 +122,7 @@ export function createCommunities(deps: {
 
     /**
      * What is known about the rules of communities, by {@link communityKey}, without asking the platform.
-     * Replies in a
-     * community whose rules were never read need a person's review.
+     * Replies in a community whose rules were never read need a person's review.
      */
     async rulesOf(
       places: readonly { source: Source; community: string }[],
@@ -165,8 +164,7 @@ export function createCommunities(deps: {
 
     /**
      * Queues reading a community's rules, in the caller's transaction, when they were never read, were read
-     * more than 7
-     * days ago, or could not be read an hour ago or more.
+     * more than 7 days ago, or could not be read an hour ago or more.
      * @param community null: the post is in no community, and nothing happens
      */
     async requestRules(tx: Tx, source: Source, community: string | null): Promise<void> {

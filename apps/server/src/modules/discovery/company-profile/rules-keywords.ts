@@ -73,8 +73,7 @@ const wordsOf = (text: string): number => fold(text).split(" ").length;
 
 /**
  * Phrases from the context itself, without a model: its functions, its industry, word sequences of its
- * problem, and
- * the company's name.
+ * problem, and the company's name.
  */
 export function keywordsByWords(context: CompanyContext): KeywordSuggestion[] {
   const { functionTags = [], industry = "", companyName = "" } = context;

@@ -99,8 +99,7 @@ const longestName = 60;
 
 /**
  * The company's name in a title: the part that is in the host's name too, or a title of one short part.
- * Otherwise it
- * is unknown which part is the name.
+ * Otherwise it is unknown which part is the name.
  */
 export function nameInTitle(title: string, address: string): string | null {
   const parts = title.split(between).filter((part) => part.trim() !== "");

@@ -1,7 +1,6 @@
 /**
- * Converts a parsed phrase to search terms. A search may find more than the phrase means, because results
- * are matched
- * again, but must not find less if it matches words exactly.
+ * Converts a parsed phrase to search terms. A search may find more than the phrase means, because results are
+ * matched again, but must not find less if it matches words exactly.
  */
 
 /** A run of words next to each other, folded as the matcher folds them (its `Term`). */
@@ -96,8 +95,7 @@ function says(words: readonly string[]): number {
 
 /**
  * The most specific part of a word sequence within the limits; posts with the whole sequence contain each
- * part. Of
- * equals the longer, then the later one (nouns come last in English).
+ * part. Of equals the longer, then the later one (nouns come last in English).
  */
 function bestPart(run: FoldedRun, max: number, characters: number): string[] {
   let best: { written: string[]; says: number; words: number } | null = null;
@@ -122,12 +120,10 @@ function bestPart(run: FoldedRun, max: number, characters: number): string[] {
 
 /**
  * The literal phrases of which a search must find any one, so that it misses nothing that the matcher would
- * match,
- * if the search matches words exactly but ignores case, width, diacritics and the possessive 's.
+ * match, if the search matches words exactly but ignores case, width, diacritics and the possessive 's.
  *
  * Each alternative has its words in order, with singular and plural of each or, where that is too many, of
- * its most
- * specific part. Required and excluded words are left to the matcher.
+ * its most specific part. Required and excluded words are left to the matcher.
  *
  * @returns a term in the shape of `integrations/ports/search.ts`; its phrases are sorted and without
  *   duplicates.

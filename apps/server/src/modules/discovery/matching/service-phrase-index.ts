@@ -66,8 +66,7 @@ export function createWatchedPhraseIndex(phrases: Iterable<ActivePhrase>, log: L
 
 /**
  * Opens the index of this process: listens first, then reads, so that no change is missed; after a lost
- * connection it
- * reads everything again.
+ * connection it reads everything again.
  */
 export async function openWatchedPhraseIndex(deps: {
   keywords: Keywords;

@@ -58,8 +58,7 @@ function progressPage(token: string, { message, proofs, review }: OptOutProgress
 
 /**
  * The form on the public page, for browsers without JavaScript, and the link of its mail. Opening a link
- * changes
- * nothing, because mail programs open links automatically.
+ * changes nothing, because mail programs open links automatically.
  */
 export function registerOptOutPages(
   app: FastifyInstance,

@@ -104,8 +104,8 @@ export function createOptOuts(deps: {
     },
 
     /**
-     * Confirms the requester's address; the request is then proven or reviewed. Called again, it returns
-     * the status.
+     * Confirms the requester's address; the request is then proven or reviewed. Called again, it returns the
+     * status.
      * @throws AppError INVALID_LINK.
      */
     async confirm(token: string): Promise<OptOutProgress> {

@@ -83,9 +83,8 @@ export const platformIdOf: SQL<string> = sql<string>`coalesce(${posts.platformId
 export const postColumns = { ...getTableColumns(posts), externalId: platformIdOf };
 
 /**
- * The progress of each dump import. It is written in the transaction of the imported posts, so that a
- * stopped import
- * resumes after its last stored post.
+ * The progress of each dump import. It is written in the transaction of the imported posts, so that a stopped
+ * import resumes after its last stored post.
  */
 export const imports = pgTable("imports", {
   id: id(),

@@ -11,9 +11,8 @@ export class ImportBusyError extends Error {}
 export function createImports(deps: { database: Database; clock: Clock }) {
   return {
     /**
-     * Starts the imports of files that are imported together, or resumes them if they were stopped before
-     * the last one
-     * ended. Finished imports start over.
+     * Starts the imports of files that are imported together, or resumes them if they were stopped before the
+     * last one ended. Finished imports start over.
      */
     open: (files: readonly store.ImportedFile[]) =>
       deps.database.transaction((tx) => store.openImports(tx, files)),

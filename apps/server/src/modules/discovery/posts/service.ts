@@ -204,9 +204,8 @@ export function createPosts(deps: {
     },
 
     /**
-     * How many public posts after a moment are stored with their text: counted up to 10,000, estimated by
-     * the database
-     * beyond that.
+     * How many public posts after a moment are stored with their text: counted up to 10,000, estimated by the
+     * database beyond that.
      */
     async countSince(moment: Date): Promise<number> {
       const counted = await store.countSince(database.read, moment, countedAtMost + 1);

@@ -29,8 +29,7 @@ export interface ImportedFile {
 }
 
 /**
- * The imports of these files, created if missing. If one of them was stopped before its end, all are
- * resumed;
+ * The imports of these files, created if missing. If one of them was stopped before its end, all are resumed;
  * otherwise finished ones start over.
  */
 export async function openImports(tx: Tx, files: readonly ImportedFile[]): Promise<ImportRow[]> {

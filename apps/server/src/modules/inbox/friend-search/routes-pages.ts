@@ -4,10 +4,8 @@ import type { FriendSnapshots } from "./service-snapshots.ts";
 
 /**
  * Serves the page of a shared friend search: the app's page with link-preview tags, and with the results in
- * it, so that
- * a phone need not request them. Without a valid token it contains nothing of the search. The token is only
- * in the
- * address, and is not passed on.
+ * it, so that a phone need not request them. Without a valid token it contains nothing of the search. The
+ * token is only in the address, and is not passed on.
  */
 export function registerFriendPages(
   app: FastifyInstance,

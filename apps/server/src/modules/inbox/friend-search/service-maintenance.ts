@@ -23,8 +23,7 @@ export function createFriendMaintenance(deps: {
   return {
     /**
      * Fetches the posts of active snapshots again where this is free; posts that were deleted or removed
-     * there are removed
-     * here.
+     * there are removed here.
      */
     async recheck(): Promise<void> {
       const now = clock.now();

@@ -53,8 +53,7 @@ function remedy({ phrase, common }: PhraseStats): string {
 
 /**
  * Warns of too many matches per day or too few buyers among them, with a remedy, in two sentences; null
- * without a
- * reason.
+ * without a reason.
  */
 export function noiseOf(stats: PhraseStats): string | null {
   const { matches, strong } = stats;

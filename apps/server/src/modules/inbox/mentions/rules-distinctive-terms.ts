@@ -62,9 +62,8 @@ function distinctiveWordsOf(text: string, marks: Marks, near: number | null): (T
 }
 
 /**
- * Words and word pairs that could exclude posts like this one, from the title and from near the keyword.
- * The keyword's
- * own words are not among them.
+ * Words and word pairs that could exclude posts like this one, from the title and from near the keyword. The
+ * keyword's own words are not among them.
  * @param watched the keywords that the post matched
  * @returns the most distinctive first: pairs before words, those of the title before those of the body
  */

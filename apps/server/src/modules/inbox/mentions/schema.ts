@@ -156,8 +156,7 @@ export const mentionKeywords = pgTable(
 
 /**
  * The rows that lists are read from: one for each visible mention and each single filter that it passes.
- * Written only
- * by triggers, at the end of each transaction (migration 0013, decision 019).
+ * Written only by triggers, at the end of each transaction (migration 0013, decision 019).
  */
 export const mentionFacets = pgTable(
   "mention_facets",

@@ -28,9 +28,8 @@ interface PayoutFormProps {
 }
 
 /**
- * Records that the full amount due to a writer was paid. It keeps the amount that it was opened with: that
- * is what
- * was paid outside, even if more becomes due in the meantime.
+ * Records that the full amount due to a writer was paid. It keeps the amount that it was opened with: that is
+ * what was paid outside, even if more becomes due in the meantime.
  */
 export function PayoutForm({ writer, asOf, onDone }: PayoutFormProps) {
   const record = useRecordPayout();

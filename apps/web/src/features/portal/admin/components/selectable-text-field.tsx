@@ -12,8 +12,7 @@ interface SelectableTextFieldProps {
 
 /**
  * A read-only text whose words can be selected by mouse and keyboard. A read-only field has no caret in
- * Chromium, so
- * this one is editable but ignores input.
+ * Chromium, so this one is editable but ignores input.
  */
 export function SelectableTextField({
   field,
