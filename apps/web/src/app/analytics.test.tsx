@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import type { AnyRouter } from "@tanstack/react-router";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { clearDom, prepareDom } from "../lib/testing/dom.ts";
@@ -6,6 +7,7 @@ import { fakeToken, refusal } from "../lib/testing/fake-api.ts";
 import { sampleUser } from "../lib/testing/samples.ts";
 import { setToken } from "../lib/token.ts";
 import { heading, open } from "./app-fixture.tsx";
+import { selectPortal, takeRedirectSignIn } from "./sessions.ts";
 
 /** What was told to analytics, in order. */
 const told = vi.hoisted(() => [] as unknown[][]);
@@ -34,6 +36,17 @@ const config = (analytics: object | null) => ({
 });
 const mara = ["identify", "user-1", { user_type: "user", subscription_tier: null }];
 const names = () => told.map(([name, event]) => (name === "track" ? event : name));
+
+// First: a refresh is skipped within 5 s of the last one (S1 §9), whose time the module keeps.
+it("reports an account created with Google after the user was identified", async () => {
+  open("/auth?signed_in=main&registered=true", {
+    "POST /auth/refresh": () => ({ accessToken: fakeToken() }),
+  });
+  await heading("Overview");
+  const event = "user_registered";
+  const reported = told.filter(([name, kind]) => name === "identify" || kind === event);
+  expect(reported).toEqual([mara, ["track", event, { method: "google" }]]);
+});
 
 it("starts with the configuration of the installation, fetched once", async () => {
   const settings = { key: "phc_1", host: "https://eu.example" };
@@ -101,6 +114,31 @@ it("reports a sign-in after the user was identified", async () => {
   await heading("Overview");
   const events = names().filter((name) => name === "identify" || name === "login");
   expect(events).toEqual(["identify", "login"]);
+});
+
+it("reports a sign-in with Google to an existing account as a login, once", () => {
+  const location = { pathname: "/auth", searchStr: "?signed_in=main" };
+  selectPortal({ state: { location }, subscribe: () => () => {} } as unknown as AnyRouter);
+  expect(takeRedirectSignIn()).toBe("login");
+  expect(takeRedirectSignIn()).toBeNull();
+});
+
+it("reports the sections that are opened and the dialogs that open and close", async () => {
+  setToken(fakeToken());
+  const { user } = open("/dashboard");
+  await heading("Overview");
+  const [link] = await screen.findAllByRole("link", { name: /^Mentions/ });
+  await user.click(link as HTMLElement);
+  await heading("Mentions");
+  expect(told).toContainEqual(["track", "feature_clicked", { feature: "Mentions" }]);
+  await user.click(screen.getByRole("button", { name: /^Keywords/ }));
+  await screen.findByRole("dialog", { name: "Keywords" });
+  expect(told).toContainEqual(["track", "modal_opened", { modal: "Keywords" }]);
+  expect(names()).not.toContain("modal_closed");
+  await user.click(screen.getByRole("button", { name: "Close" }));
+  await waitFor(() =>
+    expect(told).toContainEqual(["track", "modal_closed", { modal: "Keywords" }]),
+  );
 });
 
 it("resets one user before it identifies the next", async () => {

@@ -6,10 +6,14 @@ import {
   identify,
   resetAnalytics,
   startAnalytics,
+  track,
   trackPageView,
 } from "../lib/analytics/analytics.ts";
+import { events } from "../lib/analytics/events.ts";
 import { getPortal, onPortalChange } from "../lib/portal.ts";
 import { meKey } from "../lib/query-keys.ts";
+import { onDialogChange } from "../ui/dialog-events.ts";
+import { takeRedirectSignIn } from "./sessions.ts";
 
 async function start(client: QueryClient): Promise<void> {
   try {
@@ -44,6 +48,8 @@ function identifyUsers(client: QueryClient): () => void {
       identify(user.id, { user_type: user.userType, subscription_tier: user.subscriptionTier });
     }
     identified = user;
+    const signIn = user && takeRedirectSignIn();
+    if (signIn) track(signIn, { method: "google" });
   };
   const stops = [
     onPortalChange(check),
@@ -56,10 +62,16 @@ function identifyUsers(client: QueryClient): () => void {
   };
 }
 
+/** Reports dialogs that open and close. Their titles are ours and contain nothing of a customer's. */
+const trackDialogs = (): (() => void) =>
+  onDialogChange(({ title, isOpen }) =>
+    track(isOpen ? events.modalOpened : events.modalClosed, { modal: title }),
+  );
+
 /** Starts analytics if it is configured, and reports screens and users. Returns a function that stops it. */
 export function runAnalytics(client: QueryClient, router: AnyRouter): () => void {
   void start(client);
-  const stops = [trackPages(router), identifyUsers(client)];
+  const stops = [trackPages(router), identifyUsers(client), trackDialogs()];
   return () => {
     for (const stop of stops) stop();
   };

@@ -24,7 +24,14 @@ export function render(snapshot: FriendSnapshot): string {
               Share
             </button>
           }
-          wayOut={<WayToLanding />}
+          wayOut={
+            <>
+              <a href="/dashboard" className={buttonClass("secondary")}>
+                Go to dashboard
+              </a>
+              <WayToLanding />
+            </>
+          }
         />
       </ResultsFrame>
     </div>,

@@ -2,6 +2,7 @@ import { firstErrors, type Portal, portals } from "@earshot/contract";
 import type { QueryClient } from "@tanstack/react-query";
 import type { AnyRouter } from "@tanstack/react-router";
 import { clearSession } from "../features/portal/session/clear-session.ts";
+import { events } from "../lib/analytics/events.ts";
 import { dropCachedData } from "../lib/begin-session.ts";
 import { onSessionExpired } from "../lib/client.ts";
 import { enterPortal, getPortal, getSide, onPortalChange, setPortalOfPath } from "../lib/portal.ts";
@@ -11,17 +12,29 @@ import { markSignedOut, onTokenOfOtherTab, setToken } from "../lib/token.ts";
 import { showToast } from "../ui/toast-store.ts";
 import { expiredAddress } from "./redirect-to.tsx";
 
+/** The analytics event of a sign-in by redirect that was not reported yet. */
+let redirectSignIn: typeof events.login | typeof events.userRegistered | null = null;
+
+/** Returns the event of a sign-in by redirect, once, to be reported when the user is known. */
+export function takeRedirectSignIn(): typeof redirectSignIn {
+  const event = redirectSignIn;
+  redirectSignIn = null;
+  return event;
+}
+
 /**
  * Returns the portal of a sign-in that was completed by a redirect, as Google's is, and has only set a
  * cookie. Drops the access token of the user who was signed in before.
  */
 function acceptRedirectSignIn(path: string, searchText: string): Portal | null {
   if (path !== "/auth") return null;
-  const named = new URLSearchParams(searchText).get("signed_in");
+  const search = new URLSearchParams(searchText);
+  const named = search.get("signed_in");
   const portal = portals.find((one) => one === named) ?? null;
   if (portal) {
     setToken(null, portal);
     markSignedOut(portal, false);
+    redirectSignIn = search.get("registered") === "true" ? events.userRegistered : events.login;
   }
   return portal;
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { Button } from "./button.tsx";
+import { reportDialogChange } from "./dialog-events.ts";
 
 interface DialogProps {
   open: boolean;
@@ -25,6 +26,12 @@ export function Dialog({ open, title, onClose, children }: DialogProps) {
     element.showModal();
     (element.querySelector<HTMLElement>("[data-autofocus]") ?? heading.current)?.focus();
   }, [open]);
+
+  useEffect(() => {
+    if (!open) return;
+    reportDialogChange({ title, isOpen: true });
+    return () => reportDialogChange({ title, isOpen: false });
+  }, [open, title]);
 
   useEffect(() => {
     const element = dialog.current;

@@ -36,6 +36,16 @@ export function showToasts(messages: readonly ToastMessage[]): void {
   showToast(messages.reduceRight((next, message) => ({ ...message, next })));
 }
 
+/** Appends a message to the end of a chain. */
+const append = (chain: ToastMessage | undefined, message: ToastMessage): ToastMessage =>
+  chain ? { ...chain, next: append(chain.next, message) } : message;
+
+/** Shows a message after the current one and those that follow it; at once when there is none. */
+export function showToastNext(message: ToastMessage): void {
+  if (shown) shown = { ...shown, next: append(shown.next, message) };
+  else showToast(message);
+}
+
 /** Dismisses a message if it is still shown, and shows the next one. */
 export function dismissToast(id: number): void {
   if (shown?.id !== id) return;

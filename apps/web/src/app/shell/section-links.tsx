@@ -1,6 +1,8 @@
 import { Link, useLocation } from "@tanstack/react-router";
 import { useWaitingReplies } from "../../features/fulfilment/replies/api/list-replies.ts";
 import { noFilters, useMentionCounts } from "../../features/inbox/mentions/api/list-mentions.ts";
+import { track } from "../../lib/analytics/analytics.ts";
+import { events } from "../../lib/analytics/events.ts";
 import { classNames } from "../../ui/class-names.ts";
 import type { DashboardSearch } from "../dashboard-search.ts";
 import { SectionCount } from "./section-count.tsx";
@@ -49,6 +51,7 @@ export function SectionLinks({ bar = false }: { bar?: boolean }) {
         search={target}
         activeOptions={{ exact: true }}
         aria-current={isHere ? "page" : undefined}
+        onClick={() => track(events.featureClicked, { feature: name })}
         className={classNames(
           "flex min-h-10 items-center justify-between gap-x-1.5 rounded-lg border px-2 font-medium max-md:text-sm md:gap-x-3 md:px-3",
           isHere

@@ -79,7 +79,7 @@ async function meOf(session: string | undefined) {
 describe("sign-in with Google", () => {
   test("creates an account with a workspace, and finds it again by the subject", async () => {
     const first = await signIn("?plan=growth&referralCode=abcd1234");
-    expect(first.location).toBe("/auth?signed_in=main&plan=growth");
+    expect(first.location).toBe("/auth?signed_in=main&registered=true&plan=growth");
     const user = await meOf(first.session);
     expect(user).toMatchObject({
       email: person.email,

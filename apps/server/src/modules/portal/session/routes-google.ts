@@ -41,6 +41,7 @@ export function googleRoutes(
       cookies.setDevice(reply, outcome.portal, outcome.deviceCookie);
       // The page drops the token of an earlier session and uses this one.
       const search = new URLSearchParams({ signed_in: outcome.portal });
+      if (outcome.isNewAccount) search.set("registered", "true");
       if (flow.plan) search.set("plan", flow.plan);
       return `/auth?${search}`;
     },

@@ -19,6 +19,12 @@ export interface GoogleFlow {
 
 const secret = () => randomBytes(32).toString("base64url");
 
+/** A session that a sign-in with Google opened. */
+export interface GoogleGrant extends SignInGrant {
+  /** Whether the sign-in created the account. */
+  isNewAccount: boolean;
+}
+
 export type GoogleSignIn = ReturnType<typeof createGoogleSignIn>;
 
 /** Sign-in with Google. Accounts are keyed on Google's `sub`, never on the address. */
@@ -42,9 +48,9 @@ export function createGoogleSignIn(deps: {
     tx: Tx,
     person: Person,
     carried: Partial<Carried>,
-  ): Promise<UserRow | GoogleError> {
+  ): Promise<{ user: UserRow; isNewAccount: boolean } | GoogleError> {
     const known = await accounts.findByIdentity(tx, provider, person.subject);
-    if (known) return known;
+    if (known) return { user: known, isNewAccount: false };
     if (!person.emailVerified) return "unverified";
     if (await accounts.findByEmail(person.email, tx)) return "existing";
     const user = await accounts.create(tx, {
@@ -57,20 +63,22 @@ export function createGoogleSignIn(deps: {
     });
     await workspaces.createFor(tx, user.id, { companyName: null });
     await accounts.addIdentity(tx, user.id, provider, person.subject);
-    return user;
+    return { user, isNewAccount: true };
   }
 
   const openSessionFor = (
     person: Person,
     carried: Partial<Carried>,
     client: Client,
-  ): Promise<SignInGrant | GoogleError> =>
+  ): Promise<GoogleGrant | GoogleError> =>
     database.transaction(async (tx) => {
-      const user = await accountOf(tx, person, carried);
-      if (typeof user === "string") return user;
+      const account = await accountOf(tx, person, carried);
+      if (typeof account === "string") return account;
+      const { user, isNewAccount } = account;
       // A second factor is only checked together with the password.
       if ((await accounts.secondFactors.state(user.id, tx)).enabled) return "second_factor";
-      return accounts.openSession(tx, { user, secondFactor: false }, true, client);
+      const grant = await accounts.openSession(tx, { user, secondFactor: false }, true, client);
+      return { ...grant, isNewAccount };
     });
 
   return {
@@ -95,7 +103,7 @@ export function createGoogleSignIn(deps: {
       flow: GoogleFlow,
       { code, state }: { code: string; state: string },
       client: Client,
-    ): Promise<SignInGrant | GoogleError> {
+    ): Promise<GoogleGrant | GoogleError> {
       if (!google) return "not_configured";
       let person: Person;
       try {

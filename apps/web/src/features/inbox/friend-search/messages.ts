@@ -26,12 +26,10 @@ export const messages = {
     description: "Free up or purchase more keyword tokens before running another friend search.",
     tone: "destructive",
   },
-  /** Shown longer, because the results appear at the same time. */
   exhausted: {
     title: "Keyword tokens exhausted",
     description: "We stopped after the latest phrase because there are no tokens left.",
     tone: "destructive",
-    durationMs: 10_000,
   },
   notSaved: {
     title: "Could not save results",

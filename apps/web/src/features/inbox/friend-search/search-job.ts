@@ -4,7 +4,7 @@ import { track } from "../../../lib/analytics/analytics.ts";
 import { events } from "../../../lib/analytics/events.ts";
 import { ApiError } from "../../../lib/api-error.ts";
 import { queryKeys } from "../../../lib/query-keys.ts";
-import { showToast } from "../../../ui/toast-store.ts";
+import { showToast, showToastNext } from "../../../ui/toast-store.ts";
 import { saveResults } from "./api/save-results.ts";
 import { searchPhrase } from "./api/search-phrase.ts";
 import { friendDraft, type Unsaved } from "./draft.ts";
@@ -62,17 +62,16 @@ function createJob(client: QueryClient, userId: string) {
   function tellSaved(unsaved: Unsaved, ending: Ending["kind"], id: string, open: Open): void {
     const isWhole = unsaved.rest.length === 0;
     const isWatched = watchers > 0;
-    // The notice of S2 §4 is on the screen and must not be replaced at once.
-    if (ending !== "exhausted" || !isWatched) {
-      showToast({
-        title: "Friend search complete",
-        description: describeResults(unsaved.runs, isWhole),
-        ...(!isWatched && {
-          action: { label: "Open", onSelect: () => open(id) },
-          durationMs: 10_000,
-        }),
-      });
-    }
+    // S2 §4 names both the notice that the tokens are used up and this message: one is shown after the other.
+    const show = ending === "exhausted" ? showToastNext : showToast;
+    show({
+      title: "Friend search complete",
+      description: describeResults(unsaved.runs, isWhole),
+      ...(!isWatched && {
+        action: { label: "Open", onSelect: () => open(id) },
+        durationMs: 10_000,
+      }),
+    });
     if (isWatched) open(id);
   }
 

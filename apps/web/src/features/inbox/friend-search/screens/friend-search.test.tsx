@@ -117,6 +117,8 @@ describe("a search", () => {
     await heading("Nestly - Friend Search");
     screen.getByText("Keyword tokens exhausted");
     screen.getByText("We stopped after the latest phrase because there are no tokens left.");
+    // After the notice of 3 s, on the results page.
+    await screen.findByText("We saved what was found so far.", undefined, { timeout: 5_000 });
     expect(server.to(search)).toHaveLength(2);
     const [kept] = bodies(server.to(save)) as { runs: { keyword: string }[] }[];
     expect(kept?.runs.map(({ keyword }) => keyword)).toEqual(["one", "two"]);

@@ -62,7 +62,9 @@ describe("the results", () => {
     phrase.getByText("2 threads");
     phrase.getByText(/Subreddits: r\/smallbusiness, r\/freelance/);
     expect(screen.getByRole("link", { name: "What is Earshot?" }).getAttribute("href")).toBe("/");
-    expect(screen.queryByRole("link", { name: "Go to dashboard" })).toBeNull();
+    expect(screen.getByRole("link", { name: "Go to dashboard" }).getAttribute("href")).toBe(
+      "/dashboard",
+    );
     expect(server.requests.map(({ path: asked }) => asked)).not.toContain("/auth/refresh");
     expect(server.to("GET /auth/me")).toHaveLength(0);
     expect(server.to(call)[0]?.query.get("token")).toBe(token);

@@ -15,7 +15,7 @@ interface ResultsScreenProps {
   id: string;
   /** The share token of the address, if any. */
   token: string | undefined;
-  /** Whether somebody is signed in; strangers have no dashboard. */
+  /** Whether somebody is signed in; visitors also get a link that explains the product. */
   isSignedIn: boolean;
 }
 
@@ -36,13 +36,12 @@ function Results({ id, token, isSignedIn, snapshot }: ResultsProps) {
         />
       }
       wayOut={
-        isSignedIn ? (
+        <>
           <Link to="/dashboard" className={buttonClass("secondary")}>
             Go to dashboard
           </Link>
-        ) : (
-          <WayToLanding />
-        )
+          {!isSignedIn && <WayToLanding />}
+        </>
       }
     />
   );
