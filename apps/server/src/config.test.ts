@@ -33,8 +33,8 @@ describe("without any variable", () => {
       demoReplies: false,
       reddit: { credentials: null, comments: true },
       freshnessSeconds: { paid: 300, free: 900 },
-      accountCaps: {
-        dayMost: 6,
+      postingLimits: {
+        dailyLimit: 6,
         pauseMs: 1_200_000,
         communityMs: 86_400_000,
       },

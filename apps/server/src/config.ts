@@ -44,7 +44,7 @@ export interface Config {
   /** Seconds after a call without an answer at which it is looked for what came of it. */
   reconciliationSchedule: { seconds: number[]; absentAfterSeconds: number };
   /** How often one account may be seen to reply; times in milliseconds, 0 for no limit. */
-  accountCaps: { pauseMs: number; dayMost: number; communityMs: number };
+  postingLimits: { pauseMs: number; dailyLimit: number; communityMs: number };
   /** Cents of US dollars that a writer gets for a placed reply. */
   earningRates: Record<"reddit" | "x" | "linkedin" | "facebook", number>;
   reddit: {
@@ -206,9 +206,9 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
       seconds: env.PLACEMENT_LOOK_SECONDS,
       absentAfterSeconds: env.PLACEMENT_ABSENT_SECONDS,
     },
-    accountCaps: {
+    postingLimits: {
       pauseMs: env.ACCOUNT_PAUSE_MINUTES * 60_000,
-      dayMost: env.ACCOUNT_REPLIES_A_DAY,
+      dailyLimit: env.ACCOUNT_REPLIES_A_DAY,
       communityMs: env.ACCOUNT_COMMUNITY_HOURS * 3_600_000,
     },
     earningRates: {

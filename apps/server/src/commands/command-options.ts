@@ -1,3 +1,4 @@
+import type { AppOptions } from "../app.ts";
 import type { Config } from "../config.ts";
 import type { Infrastructure } from "../infrastructure/open.ts";
 import { type Connected, connectServices } from "../integrations/connect.ts";
@@ -26,3 +27,31 @@ export const commandOptions = (config: Config, infrastructure: Infrastructure) =
   ...withoutCollection(connectServices(config, infrastructure)),
   siteUrl: () => config.publicUrl ?? `http://localhost:${config.port}`,
 });
+
+/** Settings that the commands and the connections to outside services read. */
+type ProcessSetting =
+  | "analytics"
+  | "dataDir"
+  | "databaseUrl"
+  | "demo"
+  | "demoReplies"
+  | "freshnessSeconds"
+  | "host"
+  | "logLevel"
+  | "mail"
+  | "metricsToken"
+  | "poolSize"
+  | "port"
+  | "publicUrl"
+  | "reddit"
+  | "requestSigning"
+  | "settings"
+  | "trustedProxies"
+  | "webSearch"
+  | "webUrls"
+  | "websiteHosts"
+  | "x";
+
+/** The settings that nothing reads: none. Options of the app are optional, so only this notices a wrong name. */
+type UnreadSetting = Exclude<keyof Config, keyof AppOptions | ProcessSetting>;
+true satisfies UnreadSetting extends never ? true : UnreadSetting;
