@@ -35,6 +35,7 @@ export const groups = {
     "attribution",
     "earnings",
     "drafting",
+    "notices",
   ],
   reporting: ["dashboard"],
   portal: ["session"],

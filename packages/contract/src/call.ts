@@ -40,6 +40,8 @@ export interface Call {
    * Such a call gets no bearer token: the refresh cookie says who makes it.
    */
   redirect?: { failurePage: `/${string}` };
+  /** Only for customers who have completed onboarding (S2 §2, route guards). */
+  needsOnboarding?: true;
   /** It costs money or reaches others, so the caller must have confirmed their e-mail address. */
   needsConfirmedEmail?: true;
   /** The same where this field of the body has this value. */

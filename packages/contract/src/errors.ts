@@ -31,6 +31,10 @@ export const errorCodes = {
     status: 403,
     message: "This needs a customer workspace, and your account has none yet.",
   },
+  ONBOARDING_NEEDED: {
+    status: 403,
+    message: "Complete your company profile first, so that we know what to look for.",
+  },
   EMAIL_NOT_CONFIRMED: {
     status: 403,
     // The server fills in the address.

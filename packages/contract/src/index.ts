@@ -11,6 +11,7 @@ import { editorCalls } from "./fulfilment/drafting.ts";
 import { reviewCalls } from "./fulfilment/drafting-review.ts";
 import { earningCalls } from "./fulfilment/earnings.ts";
 import { withdrawalCalls } from "./fulfilment/earnings-withdrawals.ts";
+import { noticeCalls } from "./fulfilment/notices.ts";
 import { placementCalls } from "./fulfilment/placement.ts";
 import { replyCalls } from "./fulfilment/replies.ts";
 import { reportCalls } from "./fulfilment/survival.ts";
@@ -50,6 +51,7 @@ export * from "./fulfilment/drafting-review.ts";
 export * from "./fulfilment/drafting-review-notes.ts";
 export * from "./fulfilment/earnings.ts";
 export * from "./fulfilment/earnings-withdrawals.ts";
+export * from "./fulfilment/notices.ts";
 export * from "./fulfilment/placement.ts";
 export * from "./fulfilment/placement-screenshot.ts";
 export * from "./fulfilment/replies.ts";
@@ -104,6 +106,7 @@ export const calls = {
   ...earningCalls,
   ...withdrawalCalls,
   ...linkCalls,
+  ...noticeCalls,
   ...placementCalls,
   ...dashboardCalls,
   ...eventCalls,

@@ -117,6 +117,8 @@ export async function seedDemo({ database }: Infrastructure, services: Services)
     if (role === "writer") await seedWriter(userId);
     if (role !== "customer" || workspaceId === null) continue;
     await seedCompany(workspaceId);
+    // The demo shows replies from the claim to placement without waiting for the visitor.
+    await workspaces.changeSettings(workspaceId, { autoPost: true });
     for (const keyword of demoKeywords) await keywords.add(workspaceId, keyword);
   }
 }

@@ -120,15 +120,20 @@ export async function openServer(connection: Connection, options: ServerOptions 
   }
 
   let people = 0;
-  /** Creates an account with a workspace; its e-mail address is confirmed unless a test sets otherwise. */
+  /**
+   * Creates an account with a workspace: its address is confirmed and it is onboarded, with automatic posting, unless a test sets
+   * otherwise.
+   */
   async function signUp({
     confirmed = true,
+    onboarded = true,
     ...form
   }: {
     email?: string;
     password?: string;
     fullName?: string;
     confirmed?: boolean;
+    onboarded?: boolean;
   } = {}) {
     people += 1;
     const email = form.email ?? `person${people}@example.test`;
@@ -141,13 +146,24 @@ export async function openServer(connection: Connection, options: ServerOptions 
         values: [outcome.data.user.id],
       });
     }
+    if (onboarded) {
+      await infrastructure.database.query({
+        text: `update workspaces set has_completed_onboarding = true, auto_post = true
+          where id = (select current_workspace_id from users where id = $1)`,
+        values: [outcome.data.user.id],
+      });
+    }
     const cookie = String(outcome.headers["set-cookie"]).split(";")[0] ?? "";
     return {
       email,
       password,
       token: outcome.data.accessToken,
       cookie,
-      user: { ...outcome.data.user, emailVerified: confirmed },
+      user: {
+        ...outcome.data.user,
+        emailVerified: confirmed,
+        hasCompletedOnboarding: onboarded,
+      },
     };
   }
 

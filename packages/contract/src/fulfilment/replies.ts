@@ -137,6 +137,7 @@ export const replyCalls = {
     method: "GET",
     path: "/replies",
     who: "customer",
+    needsOnboarding: true,
     summary: "List the replies of the workspace, the latest change first.",
     query: z.object({
       stage: z.enum(replyStages, `must be one of ${replyStages.join(", ")}`).default("all"),
@@ -156,6 +157,7 @@ export const replyCalls = {
     method: "GET",
     path: "/replies/{id}",
     who: "customer",
+    needsOnboarding: true,
     summary: "Get one reply.",
     params: replyParams,
     data: answer,
@@ -164,6 +166,7 @@ export const replyCalls = {
     method: "POST",
     path: "/replies/{id}/approve",
     who: "customer",
+    needsOnboarding: true,
     needsConfirmedEmail: true,
     summary:
       "Approve a submitted reply, which a writer then places. REPLY_MOVED_ON when its text has another revision.",
@@ -178,6 +181,7 @@ export const replyCalls = {
     method: "POST",
     path: "/replies/{id}/request-change",
     who: "customer",
+    needsOnboarding: true,
     needsConfirmedEmail: true,
     summary:
       "Return a submitted reply to its writer with a note. REPLY_MOVED_ON when its text has another revision.",
@@ -196,6 +200,7 @@ export const replyCalls = {
     method: "GET",
     path: "/replies/{id}/withdrawal-terms",
     who: "customer",
+    needsOnboarding: true,
     summary:
       "Get the effect of withdrawing a reply on the quota. REPLY_MOVED_ON when it can no longer be withdrawn.",
     params: replyParams,
@@ -205,6 +210,7 @@ export const replyCalls = {
     method: "POST",
     path: "/replies/{id}/withdraw",
     who: "customer",
+    needsOnboarding: true,
     summary: `Withdraw a reply that is not placed yet; its mention is pending again. After submission the first ${limits.returnedWithdrawals} withdrawals of a billing period return the reply to the quota, later ones leave it used. WITHDRAWAL_TERMS_CHANGED when that differs from \`expected\`.`,
     params: replyParams,
     body: z.object({

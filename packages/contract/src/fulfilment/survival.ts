@@ -30,6 +30,7 @@ export const reportCalls = {
     method: "POST",
     path: "/replies/{id}/report",
     who: "customer",
+    needsOnboarding: true,
     summary:
       "Report that a self-reported reply is gone; an administrator decides. REPLY_MOVED_ON for a reply that is checked by us or not placed.",
     params: z.object({ id: z.uuid("is not an id") }),

@@ -202,6 +202,32 @@ export const accountCalls = {
     }),
     data: z.object({ user: userSchema }),
   }),
+  putDiscoveryAnswers: call({
+    method: "PUT",
+    path: "/auth/discovery-answers",
+    who: "customer",
+    summary: "Save answers of the discovery questionnaire; missing ones stay.",
+    body: z.object({
+      /** Keys 0 to 6 as S2 §7. */
+      answers: discoveryAnswersSchema,
+    }),
+    data: z.object({ user: userSchema }),
+  }),
+  getUserProfile: call({
+    method: "GET",
+    path: "/user/profile",
+    who: "user",
+    summary: "One's own name and e-mail address.",
+    data: z.object({
+      profile: userSchema.pick({
+        id: true,
+        email: true,
+        emailVerified: true,
+        fullName: true,
+        userType: true,
+      }),
+    }),
+  }),
   putUserProfile: call({
     method: "PUT",
     path: "/user/profile",

@@ -7,6 +7,7 @@ export const assessmentCalls = {
     method: "POST",
     path: "/discovery/reddit-mentions/{id}/assessment",
     who: "customer",
+    needsOnboarding: true,
     needsConfirmedEmail: true,
     summary:
       "Request a language model's assessment of a mention. An event tells when it is done; one that waits already stays as it is.",

@@ -71,6 +71,7 @@ export const mentionCalls = {
     method: "GET",
     path: "/discovery/reddit-mentions",
     who: "customer",
+    needsOnboarding: true,
     summary: "The workspace's mentions, newest or strongest first.",
     query: z.object({
       source: z
@@ -101,6 +102,7 @@ export const mentionCalls = {
     method: "GET",
     path: "/discovery/reddit-mentions/{id}",
     who: "customer",
+    needsOnboarding: true,
     summary: "One mention.",
     params: mentionParams,
     data: z.object({ mention: mentionSchema }),
@@ -109,8 +111,10 @@ export const mentionCalls = {
     method: "PATCH",
     path: "/discovery/reddit-mentions/{id}/status",
     who: "customer",
+    needsOnboarding: true,
     needsConfirmedEmailIf: { field: "status", value: "accepted" },
-    summary: "Send a pending mention to the writers, skip it, or undo a skip within 10 seconds.",
+    summary:
+      "Send a pending mention to the writers, take it back before one claims it, skip it, or undo a skip within 10 seconds.",
     params: mentionParams,
     body: z.object({
       status: z.enum(["accepted", "denied", "pending"], "must be accepted, denied or pending"),
@@ -121,6 +125,7 @@ export const mentionCalls = {
     method: "POST",
     path: "/discovery/auto-engage",
     who: "customer",
+    needsOnboarding: true,
     needsConfirmedEmail: true,
     summary: "Choose whether replies are placed without approval; saved for the workspace.",
     body: z.object({
@@ -136,6 +141,7 @@ export const mentionBatchCalls = {
     method: "PATCH",
     path: "/discovery/reddit-mentions/status",
     who: "customer",
+    needsOnboarding: true,
     summary: "Skip many pending mentions at once, or undo that within 10 seconds.",
     body: z.object({
       ids: z

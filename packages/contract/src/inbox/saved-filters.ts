@@ -40,6 +40,7 @@ export const savedFilterCalls = {
     method: "GET",
     path: "/discovery/saved-filters",
     who: "customer",
+    needsOnboarding: true,
     summary: "The workspace's saved filters, by name.",
     data: z.object({ filters: z.array(savedFilterSchema) }),
   }),
@@ -47,6 +48,7 @@ export const savedFilterCalls = {
     method: "POST",
     path: "/discovery/saved-filters",
     who: "customer",
+    needsOnboarding: true,
     summary: "Save filters under a name; those of the same name, in whatever case, are replaced.",
     body: z.object({
       name: trimmedText(limits.filterNameMax, {
@@ -61,6 +63,7 @@ export const savedFilterCalls = {
     method: "DELETE",
     path: "/discovery/saved-filters/{id}",
     who: "customer",
+    needsOnboarding: true,
     summary: "Delete saved filters.",
     params: z.object({ id: z.uuid("is not an id") }),
     data: z.object({}),

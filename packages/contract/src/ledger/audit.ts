@@ -63,6 +63,7 @@ export const auditCalls = {
     method: "GET",
     path: "/replies/{id}/audit",
     who: "customer",
+    needsOnboarding: true,
     summary:
       "Who wrote, checked, approved and placed a reply, and under which rules, oldest first.",
     params: z.object({ id: z.uuid("is not an id") }),

@@ -57,6 +57,7 @@ export const dashboardCalls = {
     method: "GET",
     path: "/dashboard/stats",
     who: "customer",
+    needsOnboarding: true,
     summary: "Get figures of mentions and replies.",
     data: z.object({ stats: dashboardStatsSchema }),
   }),

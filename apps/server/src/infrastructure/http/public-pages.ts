@@ -13,6 +13,7 @@ const pages: Record<string, string> = {
   "/terms": "terms/index.html",
   "/privacy": "privacy/index.html",
   "/opt-out": "opt-out/index.html",
+  "/unsubscribe": "unsubscribe/index.html",
   "/robots.txt": "robots.txt",
   "/sitemap.xml": "sitemap.xml",
 };

@@ -29,6 +29,8 @@ export interface Actor {
   /** A code of the second factor was given in this session. */
   secondFactor: boolean;
   workspaceId: string | null;
+  /** Whether the workspace's company profile is complete; false without a workspace. */
+  hasCompletedOnboarding: boolean;
   /** When the access token ends, milliseconds since the epoch. */
   tokenEndsAt: number;
 }

@@ -50,7 +50,7 @@ describe("a signed request", () => {
   });
 
   test("without a body is taken, with its query", async () => {
-    const query = "/api/discovery/reddit-mentions?limit=5";
+    const query = "/api/discovery/keywords/suggestions?limit=5";
     const response = await app.app.inject({
       url: query,
       headers: { authorization: `Bearer ${token}`, ...signed("GET", query, "") },

@@ -9,6 +9,8 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** Where a POST unsubscribes with one click (RFC 8058); missing: the mail can't be unsubscribed from. */
+  unsubscribeUrl?: string;
 }
 
 /** Sends mails. */
@@ -61,10 +63,20 @@ export function createMailer(options: { url: string | null; from: string }, log:
   } as Parameters<typeof createTransport>[1]);
   return {
     configured: true,
-    async send(mail) {
+    async send({ unsubscribeUrl, ...mail }) {
       try {
         // As an object, since a text could be read as a list of addresses.
-        await transport.sendMail({ ...mail, to: { name: "", address: mail.to }, from });
+        await transport.sendMail({
+          ...mail,
+          to: { name: "", address: mail.to },
+          from,
+          ...(unsubscribeUrl && {
+            headers: {
+              "List-Unsubscribe": `<${unsubscribeUrl}>`,
+              "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+            },
+          }),
+        });
         return true;
       } catch (error) {
         if (!isFinal(error as SmtpError)) throw error;

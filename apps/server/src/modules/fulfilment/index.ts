@@ -12,6 +12,7 @@ import {
 import { type ComplianceOptions, createComplianceModule } from "./compliance/index.ts";
 import { createDraftingModule, createReplyThreads } from "./drafting/index.ts";
 import { createEarningsModule, type EarningOptions } from "./earnings/index.ts";
+import { createNoticesModule } from "./notices/index.ts";
 import { createPlacementModule, type PlacementOptions } from "./placement/index.ts";
 import { createRepliesModule } from "./replies/index.ts";
 import { createSurvivalModule, type SurvivalOptions } from "./survival/index.ts";
@@ -51,6 +52,7 @@ export function createFulfilment(
     placement,
     createAttributionModule(written),
     createEarningsModule(written),
+    createNoticesModule(written),
     createDraftingModule({ ...checked, ...placement.api, replyThreads }),
   );
 }

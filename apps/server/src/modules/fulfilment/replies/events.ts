@@ -29,6 +29,8 @@ interface ChangedReply {
   reviewReasons: string[];
   rulesVersionId: string | null;
   accountName: string | null;
+  /** When an approval lapses; null: none is awaited. */
+  approveBy: Date | null;
   placedAt: Date | null;
   placementMethod: "hand" | "api" | "attested" | null;
   removedBy: Reply["removedBy"];

@@ -135,6 +135,9 @@ export function createReplies(deps: {
     present,
     presentOne: one,
 
+    /** A reply of any workspace; null when there is none. */
+    find: (replyId: string) => store.findReply(database.read, replyId),
+
     /** A writer's reply in any status. @throws AppError NOT_FOUND. */
     async ofWriter(writerId: string, replyId: string): Promise<store.ReplyRow> {
       const row = await store.findReply(database.read, replyId);

@@ -23,7 +23,7 @@ export const workspaces = pgTable("workspaces", {
   /** null: no plan (free). */
   tier: tier("tier"),
   /** Approved replies are placed without asking. */
-  autoPost: boolean("auto_post").notNull().default(true),
+  autoPost: boolean("auto_post").notNull().default(false),
   /** The line that every placed reply carries; null: the usual one. */
   disclosure: text("disclosure"),
   hasCompletedOnboarding: boolean("has_completed_onboarding").notNull().default(false),

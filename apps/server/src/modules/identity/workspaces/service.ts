@@ -101,6 +101,20 @@ export function createWorkspaces(deps: { database: Database; accounts: Accounts 
       await topics.profileSaved.publish(tx, { workspaceId });
     },
 
+    /** Saves answers of the questionnaire; missing ones stay. Does not complete onboarding. */
+    async saveAnswers(
+      tx: Tx,
+      workspaceId: string,
+      answers: Partial<Record<string, string>>,
+    ): Promise<void> {
+      await store.updateAnswers(tx, workspaceId, answers);
+      await topics.profileSaved.publish(tx, { workspaceId });
+    },
+
+    /** The ids of a workspace's members. */
+    memberIds: (workspaceId: string, db: Queryable = deps.database.read) =>
+      store.listMemberIds(db, workspaceId),
+
     /** Several workspaces by id, for those who show or read of their company. */
     list: (ids: readonly string[], db: Queryable = deps.database.read) =>
       store.listWorkspaces(db, ids),

@@ -49,6 +49,16 @@ export async function findMembership(
   return row?.workspace ?? null;
 }
 
+/** The ids of a workspace's members, the first one first. */
+export async function listMemberIds(db: Queryable, workspaceId: string): Promise<string[]> {
+  const rows = await db
+    .select({ userId: workspaceMembers.userId })
+    .from(workspaceMembers)
+    .where(eq(workspaceMembers.workspaceId, workspaceId))
+    .orderBy(workspaceMembers.createdAt);
+  return rows.map(({ userId }) => userId);
+}
+
 /** Whether a member of the workspace has confirmed their e-mail address. */
 export async function hasConfirmedMember(db: Queryable, workspaceId: string): Promise<boolean> {
   const rows = await db
@@ -91,7 +101,11 @@ export async function updateSettings(
   await db.update(workspaces).set(settings).where(eq(workspaces.id, workspaceId));
 }
 
-/** Keeps the company's profile; answers and a website that are not given stay. */
+/** The stored answers with the given ones in place of the old. */
+const withAnswers = (answers: Partial<Record<string, string>>) =>
+  sql`${workspaces.discoveryAnswers} || ${JSON.stringify(answers)}::jsonb`;
+
+/** Saves the company's profile; missing answers and a missing website stay. */
 export async function updateProfile(
   db: Queryable,
   workspaceId: string,
@@ -107,8 +121,20 @@ export async function updateProfile(
       companyName: profile.companyName,
       ...(profile.website !== undefined && { website: profile.website }),
       hasCompletedOnboarding: true,
-      discoveryAnswers: sql`${workspaces.discoveryAnswers} || ${JSON.stringify(profile.answers)}::jsonb`,
+      discoveryAnswers: withAnswers(profile.answers),
     })
+    .where(eq(workspaces.id, workspaceId));
+}
+
+/** Saves answers of the questionnaire; missing ones stay. */
+export async function updateAnswers(
+  db: Queryable,
+  workspaceId: string,
+  answers: Partial<Record<string, string>>,
+): Promise<void> {
+  await db
+    .update(workspaces)
+    .set({ discoveryAnswers: withAnswers(answers) })
     .where(eq(workspaces.id, workspaceId));
 }
 

@@ -3,25 +3,33 @@ import { cutText, type MentionStatus, type WarningKind } from "@earshot/contract
 /** Who changes a status: the customer, or the reply pipeline. */
 export type TransitionActor = "customer" | "pipeline";
 
+const both: readonly TransitionActor[] = ["customer", "pipeline"];
+const customer: readonly TransitionActor[] = ["customer"];
+const pipeline: readonly TransitionActor[] = ["pipeline"];
+
 /** The status transitions of a mention (rulings, Statuses), and who makes them. */
-const transitions: Record<MentionStatus, Partial<Record<MentionStatus, TransitionActor>>> = {
-  pending: { accepted: "customer", denied: "customer" },
-  accepted: { in_progress: "pipeline", denied: "pipeline", pending: "pipeline" },
+const transitions: Record<
+  MentionStatus,
+  Partial<Record<MentionStatus, readonly TransitionActor[]>>
+> = {
+  pending: { accepted: customer, denied: customer },
+  // A customer can take a mention back until a writer claims it.
+  accepted: { in_progress: pipeline, denied: pipeline, pending: both },
   in_progress: {
-    accepted: "pipeline",
-    replied: "pipeline",
-    denied: "pipeline",
-    pending: "pipeline",
+    accepted: pipeline,
+    replied: pipeline,
+    denied: pipeline,
+    pending: pipeline,
   },
   replied: {},
   // Undo, for a short time, by the person who skipped it.
-  denied: { pending: "customer" },
+  denied: { pending: customer },
 };
 
 /** The statuses from which the actor may change a mention to `to`. */
 export function statusesBefore(to: MentionStatus, actor: TransitionActor): MentionStatus[] {
-  return (Object.keys(transitions) as MentionStatus[]).filter(
-    (from) => transitions[from][to] === actor,
+  return (Object.keys(transitions) as MentionStatus[]).filter((from) =>
+    transitions[from][to]?.includes(actor),
   );
 }
 

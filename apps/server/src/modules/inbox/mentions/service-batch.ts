@@ -27,7 +27,8 @@ export function createMentionBatches(deps: { database: Database; clock: Clock; e
         const at = clock.now();
         const since = new Date(at.getTime() - limits.undoSkipMs);
         const moved = await moveMentions(tx, workspaceId, mentionIds, {
-          from: statusesBefore(to, "customer"),
+          // Accepted mentions are taken back one by one, each with its unit.
+          from: to === "pending" ? ["denied"] : statusesBefore(to, "customer"),
           to,
           at,
           by: userId,

@@ -14,6 +14,7 @@ import {
   type OutgoingEvent,
   writersAudience,
 } from "../../../infrastructure/events/index.ts";
+import { createTopic } from "../../../infrastructure/topic.ts";
 import type { Communities } from "../../discovery/communities/index.ts";
 import type { OptOuts } from "../../discovery/opt-outs/index.ts";
 import type { Billing } from "../../ledger/billing/index.ts";
@@ -44,6 +45,10 @@ export function createMentions(deps: {
   communities: Communities;
 }) {
   const { database, clock, events, billing, optOuts, communities } = deps;
+  const topics = {
+    /** A writer found the post of an accepted mention unsuitable. */
+    foundUnsuitable: createTopic<{ workspaceId: string; mentionId: string }>(),
+  };
 
   async function presentAll(rows: readonly store.MentionWithPost[]): Promise<Mention[]> {
     const ids = rows.map(({ mention }) => mention.id);
@@ -70,7 +75,25 @@ export function createMentions(deps: {
     return mention;
   }
 
+  /** Takes an accepted mention back, and returns its unit. @throws AppError ILLEGAL_TRANSITION. */
+  async function takeBack(workspaceId: string, id: string): Promise<void> {
+    await database.transaction(async (tx) => {
+      // The unit first, which locks the workspace: the order of locks is the same everywhere.
+      const quota = await billing.returnUnit(tx, workspaceId, id, "taken_back");
+      const move = { from: ["accepted"], to: "pending", at: clock.now(), by: null } as const;
+      if (!(await store.moveMention(tx, id, move, workspaceId))) {
+        throw new AppError("ILLEGAL_TRANSITION");
+      }
+      await events.emit(tx, [
+        { workspaceId, type: "mention.updated", data: { id, status: "pending" } },
+        ...(quota ? [{ workspaceId, type: "quota.updated" as const, data: quota }] : []),
+        opportunitiesUpdated,
+      ]);
+    });
+  }
+
   return {
+    topics,
     get,
 
     /** A page of the list, newest or strongest first, with the count of each status. */
@@ -107,9 +130,10 @@ export function createMentions(deps: {
 
     /**
      * Changes a mention's status for a customer: accepted (which takes a unit of the quota), skipped, or
-     * pending again within 10 seconds of the same person's skip.
-     * @throws AppError NOT_FOUND; SENSITIVE_POST; OPTED_OUT; REPLY_LIMIT_REACHED; ILLEGAL_TRANSITION when its status does not
-     *   allow it.
+     * pending again: within 10 seconds of the same person's skip, or taken back (which returns the unit)
+     * before a writer has claimed it.
+     * @throws AppError NOT_FOUND; SENSITIVE_POST; OPTED_OUT; REPLY_LIMIT_REACHED; ILLEGAL_TRANSITION when its
+     *   status does not allow it.
      */
     async setStatus(
       workspaceId: string,
@@ -119,7 +143,11 @@ export function createMentions(deps: {
     ): Promise<Mention> {
       const found = await find(workspaceId, mentionId);
       if (!found) throw new AppError("NOT_FOUND");
-      const { id } = found.mention;
+      const { id, status } = found.mention;
+      if (to === "pending" && status === "accepted") {
+        await takeBack(workspaceId, id);
+        return get(workspaceId, id);
+      }
       if (to === "accepted") {
         if (isSensitive(found.mention)) throw new AppError("SENSITIVE_POST");
         if (await optOuts.covers(found.post)) throw new AppError("OPTED_OUT");
@@ -132,7 +160,7 @@ export function createMentions(deps: {
           tx,
           id,
           {
-            from: statusesBefore(to, "customer"),
+            from: to === "pending" ? ["denied"] : statusesBefore(to, "customer"),
             to,
             at,
             by: userId,
@@ -175,6 +203,7 @@ export function createMentions(deps: {
       });
       if (!mention) return null;
       const { workspaceId } = mention;
+      if (to === "denied") await topics.foundUnsuitable.publish(tx, { workspaceId, mentionId });
       return {
         mention,
         events: [

@@ -25,7 +25,7 @@ const linkOf = ({ text }: { text: string }) => {
 
 /** Signs up, and takes the mail that confirms the address off the pile. */
 async function person() {
-  const made = await app.signUp({ confirmed: false });
+  const made = await app.signUp({ confirmed: false, onboarded: false });
   const verification = await app.mailer.next(made.email);
   return { ...made, verification };
 }

@@ -75,6 +75,22 @@ export function sessionRoutes(
       await session.saveProfile(actor, { companyName, answers, website });
       return { user: await session.me(actor.userId, actor.secondFactor) };
     },
+    putDiscoveryAnswers: async ({ actor, body }) => {
+      await session.saveAnswers(actor.workspaceId, body.answers);
+      return { user: await session.me(actor.userId, actor.secondFactor) };
+    },
+    getUserProfile: async ({ actor }) => {
+      const user = await accounts.userOf(actor.userId);
+      return {
+        profile: {
+          id: user.id,
+          email: user.email,
+          emailVerified: user.emailVerifiedAt !== null,
+          fullName: user.fullName,
+          userType: user.userType,
+        },
+      };
+    },
     putUserProfile: async ({ actor, body }) => {
       await accounts.rename(actor.userId, body.fullName);
       return { user: await session.me(actor.userId, actor.secondFactor) };

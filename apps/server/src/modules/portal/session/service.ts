@@ -80,7 +80,7 @@ export function createSession(deps: SessionDeps) {
       const { userId, sessionId, tokenEndsAt } = await accounts.sessions.verify(accessToken);
       const actorRow = await findActorRow(sessionId, userId, deps.clock.now());
       if (!actorRow) throw new AppError("UNAUTHENTICATED");
-      const { userType, secondFactor, workspaceId } = actorRow;
+      const { userType, secondFactor, workspaceId, hasCompletedOnboarding } = actorRow;
       return {
         userId,
         sessionId,
@@ -89,6 +89,7 @@ export function createSession(deps: SessionDeps) {
         isAdmin: isAdmin(actorRow),
         unconfirmedEmail: actorRow.emailVerifiedAt === null ? actorRow.email : null,
         workspaceId,
+        hasCompletedOnboarding: hasCompletedOnboarding ?? false,
         tokenEndsAt,
       };
     },
@@ -114,6 +115,7 @@ export function createSession(deps: SessionDeps) {
       sessionId: string;
       secondFactor: boolean;
     }): Promise<Actor> {
+      const workspace = await workspaceOf(user);
       return {
         userId: user.id,
         sessionId,
@@ -121,14 +123,18 @@ export function createSession(deps: SessionDeps) {
         userType: user.userType,
         isAdmin: isAdmin(user),
         unconfirmedEmail: user.emailVerifiedAt === null ? user.email : null,
-        workspaceId: (await workspaceOf(user))?.id ?? null,
+        workspaceId: workspace?.id ?? null,
+        hasCompletedOnboarding: workspace?.hasCompletedOnboarding ?? false,
         tokenEndsAt: 0,
       };
     },
 
-    /** @throws AppError NO_WORKSPACE, FORBIDDEN, SECOND_FACTOR_NEEDED. */
+    /** @throws AppError NO_WORKSPACE, ONBOARDING_NEEDED, FORBIDDEN, SECOND_FACTOR_NEEDED. */
     check(call: Call, actor: Actor): void {
       if (call.who === "customer" && actor.workspaceId === null) throw new AppError("NO_WORKSPACE");
+      if (call.needsOnboarding && !actor.hasCompletedOnboarding) {
+        throw new AppError("ONBOARDING_NEEDED");
+      }
       if (call.who === "writer" && actor.userType !== "writer") throw new AppError("FORBIDDEN");
       if (call.who !== "admin") return;
       if (!actor.isAdmin) throw new AppError("FORBIDDEN");
@@ -215,6 +221,14 @@ export function createSession(deps: SessionDeps) {
         return accounts.create(tx, { ...account, userType: "writer", emailVerified: true });
       });
       return openSession({ user, secondFactor: false }, false, client);
+    },
+
+    /** Saves answers of the discovery questionnaire; missing ones stay. */
+    async saveAnswers(
+      workspaceId: string,
+      answers: Partial<Record<string, string>>,
+    ): Promise<void> {
+      await database.transaction((tx) => workspaces.saveAnswers(tx, workspaceId, answers));
     },
 
     /**

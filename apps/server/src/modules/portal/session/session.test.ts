@@ -19,7 +19,11 @@ const cookieOf = (outcome: { headers: Record<string, unknown> }) =>
 
 describe("sign-up", () => {
   test("creates a customer with a workspace on the free quota", async () => {
-    const { user } = await app.signUp({ email: " Mara@Example.TEST ", fullName: "  Mara  " });
+    const { user } = await app.signUp({
+      email: " Mara@Example.TEST ",
+      fullName: "  Mara  ",
+      onboarded: false,
+    });
     expect(user).toMatchObject({
       email: "mara@example.test",
       fullName: "Mara",

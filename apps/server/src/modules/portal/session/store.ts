@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { idIsOneOf } from "../../../infrastructure/database/columns.ts";
 import type { Queryable } from "../../../infrastructure/database/index.ts";
 import { sessions, users } from "../../identity/accounts/schema.ts";
-import { workspaceMembers } from "../../identity/workspaces/schema.ts";
+import { workspaceMembers, workspaces } from "../../identity/workspaces/schema.ts";
 
 /** A person's membership in the workspace that they work in. */
 const isCurrentMembership = and(
@@ -24,10 +24,12 @@ export function prepareFindActor(db: Queryable) {
       userType: users.userType,
       secondFactor: sessions.secondFactor,
       workspaceId: workspaceMembers.workspaceId,
+      hasCompletedOnboarding: workspaces.hasCompletedOnboarding,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(workspaceMembers, isCurrentMembership)
+    .leftJoin(workspaces, eq(workspaces.id, workspaceMembers.workspaceId))
     .where(
       and(
         eq(sessions.id, sql.placeholder("sessionId")),

@@ -6,7 +6,7 @@ import { queryKeys } from "../../../lib/query-keys.ts";
 import { sensitiveWarningOf } from "../../../lib/sensitive-warning.ts";
 import { showToast } from "../../../ui/toast-store.ts";
 import { autoEngage } from "./api/auto-engage.ts";
-import { useAcceptMention } from "./api/set-mention-status.ts";
+import { useAcceptMention, useTakeBackMention } from "./api/set-mention-status.ts";
 import { useSkip } from "./use-skip.ts";
 
 export type { AddedExclusion } from "./use-skip.ts";
@@ -31,6 +31,7 @@ export function useMentionActions(options: ActionOptions) {
   const { repliesLeft, autoPost, onLeave } = options;
   const client = useQueryClient();
   const accept = useAcceptMention();
+  const takeBack = useTakeBackMention();
   const underWay = useRef(new Set<string>());
   const [refusedAt, setRefusedAt] = useState<{ left: typeof repliesLeft }>();
   // The server's refusal counts until the number of replies changes.
@@ -38,8 +39,12 @@ export function useMentionActions(options: ActionOptions) {
     repliesLeft === 0 || (refusedAt !== undefined && refusedAt.left === repliesLeft);
 
   /** Runs an action on mentions; further key presses do nothing while it runs. */
-  const once = async (mentions: readonly Mention[], act: () => Promise<void>) => {
-    const isFree = ({ id, status }: Mention) => status === "pending" && !underWay.current.has(id);
+  const once = async (
+    mentions: readonly Mention[],
+    act: () => Promise<void>,
+    from: Mention["status"] = "pending",
+  ) => {
+    const isFree = ({ id, status }: Mention) => status === from && !underWay.current.has(id);
     if (mentions.length === 0 || !mentions.every(isFree)) return;
     for (const { id } of mentions) underWay.current.add(id);
     onLeave(mentions);
@@ -79,5 +84,24 @@ export function useMentionActions(options: ActionOptions) {
     });
   };
 
-  return { engage, ...useSkip({ ...options, once }), isAtLimit };
+  const takeMentionBack = (mention: Mention) =>
+    once(
+      [mention],
+      async () => {
+        try {
+          await takeBack.mutateAsync({ mentions: [mention] });
+          showToast({ title: "Taken back", description: "The reply is yours to use again." });
+        } catch (error) {
+          showToast({
+            title: "Failed to take the mention back",
+            description: messageOf(error, "Please try again."),
+            tone: "destructive",
+          });
+        }
+        void client.invalidateQueries({ queryKey: queryKeys.me });
+      },
+      "accepted",
+    );
+
+  return { engage, takeMentionBack, ...useSkip({ ...options, once }), isAtLimit };
 }

@@ -51,8 +51,10 @@ function useStatusChange(to: Target) {
         if (to !== "pending") {
           return { id: mention.id, revert: moveMention(client, mention, to) };
         }
-        moveMention(client, { ...mention, status: "denied" }, "pending");
-        return { id: mention.id, revert: () => moveMention(client, mention, "denied") };
+        // A mention whose skip is undone is given as it was before the skip.
+        const from = mention.status === "accepted" ? "accepted" : "denied";
+        moveMention(client, { ...mention, status: from }, "pending");
+        return { id: mention.id, revert: () => moveMention(client, mention, from) };
       });
       reinsert?.();
       // The last one is reverted first, so that the remembered positions are right again.
@@ -77,6 +79,9 @@ export const useSkipMentions = () => useStatusChange("denied");
 
 /** Sends a pending mention to the writers. */
 export const useAcceptMention = () => useStatusChange("accepted");
+
+/** Takes an accepted mention back before a writer has claimed it. */
+export const useTakeBackMention = () => useStatusChange("pending");
 
 /** Undoes a skip of one or many mentions. */
 export const useUndoSkip = () => useStatusChange("pending");

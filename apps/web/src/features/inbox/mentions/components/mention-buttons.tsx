@@ -11,6 +11,7 @@ interface MentionButtonsProps {
   blockedBy: string | null;
   showStatus: boolean;
   onEngage: () => void;
+  onTakeBack: () => void;
   onSkip: () => void;
   onNotRelevant: () => void;
 }
@@ -49,6 +50,11 @@ export function MentionButtons(props: MentionButtonsProps) {
             Not relevant…
           </Button>
         </>
+      )}
+      {mention.status === "accepted" && (
+        <Button aria-describedby={titleId} onClick={props.onTakeBack}>
+          Take back
+        </Button>
       )}
       {address && (
         <ExternalLink

@@ -42,6 +42,7 @@ export interface MentionCardProps {
   model: ModelUsage | undefined;
   onCurrent: () => void;
   onEngage: () => void;
+  onTakeBack: () => void;
   onToggle: () => void;
   onSelect: () => void;
   onExplain: () => void;
@@ -190,6 +191,7 @@ export function MentionCard(props: MentionCardProps) {
         blockedBy={blockedBy}
         showStatus={props.showStatus}
         onEngage={props.onEngage}
+        onTakeBack={props.onTakeBack}
         onSkip={props.onSkip}
         onNotRelevant={props.onNotRelevant}
       />

@@ -8,6 +8,7 @@ export interface MentionActions {
   toggle: (mention: Mention) => void;
   select: (mention: Mention) => void;
   engage: (mention: Mention) => void;
+  takeBack: (mention: Mention) => void;
   explain: (mention: Mention) => void;
   skip: (mention: Mention) => void;
   markNotRelevant: (mention: Mention) => void;
@@ -33,6 +34,7 @@ export const MentionRow = memo(function MentionRow({
         onToggle={() => acts.current.toggle(mention)}
         onSelect={() => acts.current.select(mention)}
         onEngage={() => acts.current.engage(mention)}
+        onTakeBack={() => acts.current.takeBack(mention)}
         onExplain={() => acts.current.explain(mention)}
         onSkip={() => acts.current.skip(mention)}
         onNotRelevant={() => acts.current.markNotRelevant(mention)}

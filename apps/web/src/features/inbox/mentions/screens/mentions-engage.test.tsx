@@ -82,6 +82,36 @@ describe("engaging", () => {
   });
 });
 
+describe("taking back", () => {
+  const takeBackOf = async () =>
+    within(await card("Which is the best crm?")).getByRole("button", { name: "Take back" });
+
+  it("returns an accepted mention to the pending ones", async () => {
+    const server = serverWith([sampleMention({ status: "accepted" })]);
+    const { user } = show({ status: "accepted" });
+    await user.click(await takeBackOf());
+    await screen.findByText("Taken back");
+    await waitFor(() => expect(titles()).toEqual([]));
+    expect(server.rows[0]?.status).toBe("pending");
+  });
+
+  it("explains why it failed, and keeps the mention in the list", async () => {
+    const server = serverWith([sampleMention({ status: "accepted" })]);
+    server.on(statusCall, () => refusal("ILLEGAL_TRANSITION"));
+    const { user } = show({ status: "accepted" });
+    await user.click(await takeBackOf());
+    expect(await alertWith("Failed to take the mention back")).toContain("has moved on");
+    await takeBackOf();
+  });
+
+  it("is offered only for accepted mentions", async () => {
+    serverWith([sampleMention({ status: "in_progress" })]);
+    show({ status: "all" });
+    const shown = within(await card("Which is the best crm?"));
+    expect(shown.queryByRole("button", { name: "Take back" })).toBeNull();
+  });
+});
+
 describe("the reply limit", () => {
   it("disables engaging, and explains why with a link to the plans", async () => {
     const server = serverWith(titled("First"));

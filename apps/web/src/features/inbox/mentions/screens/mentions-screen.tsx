@@ -164,6 +164,7 @@ export function MentionsScreen(props: MentionsScreenProps) {
     toggle,
     select: selection.toggle,
     engage: (mention) => void actions.engage(mention),
+    takeBack: (mention) => void actions.takeMentionBack(mention),
     explain,
     skip: (mention) => actions.skip([mention]),
     markNotRelevant,

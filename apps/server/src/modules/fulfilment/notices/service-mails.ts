@@ -1,0 +1,97 @@
+import { brand, type NoticeKind } from "@earshot/contract";
+import {
+  type Mailer,
+  type MailMessage,
+  renderMessage,
+} from "../../../infrastructure/mail/index.ts";
+import type { UnsubscribeTokens } from "./service-tokens.ts";
+import type { NoticeRow } from "./store.ts";
+
+/** The subject, the sentences and the button of each kind. */
+const texts: Record<
+  NoticeKind,
+  { subject: string; sentences: readonly string[]; action: string; path(row: NoticeRow): string }
+> = {
+  approval_waiting: {
+    subject: "A reply awaits your approval",
+    sentences: [
+      "a writer has finished a reply for you. Read it, then approve it or ask for a change.",
+      "Without an answer within 24 hours it is withdrawn, and the mention is pending again.",
+    ],
+    action: "Read the reply",
+    path: ({ replyId }) => `/dashboard?view=replies&reply=${replyId}`,
+  },
+  approval_reminder: {
+    subject: "A reply still awaits your approval",
+    sentences: [
+      "a reply has awaited your approval for 12 hours. In 12 hours it is withdrawn, and the mention is pending again.",
+    ],
+    action: "Read the reply",
+    path: ({ replyId }) => `/dashboard?view=replies&reply=${replyId}`,
+  },
+  approval_lapsed: {
+    subject: "A reply was withdrawn because it was not approved in time",
+    sentences: [
+      "a reply awaited your approval for 24 hours, so it was withdrawn. The mention is pending again, and you can send it to the writers once more.",
+      "If you don’t want to approve each text, turn on automatic posting in your settings.",
+    ],
+    action: "Open the reply",
+    path: ({ replyId }) => `/dashboard?view=replies&reply=${replyId}`,
+  },
+  change_requested: {
+    subject: "A customer asked for a change",
+    sentences: ["a customer has read your reply and asks for a change before it is placed."],
+    action: "Open the reply",
+    path: ({ replyId }) => `/writers/active?reply=${replyId}`,
+  },
+  post_unsuitable: {
+    subject: "A writer found a post unsuitable",
+    sentences: [
+      "a writer found that a post you accepted is not suitable for a reply. The mention says why. You can use the reply for another mention.",
+    ],
+    action: "Open your mentions",
+    path: () => "/mentions?status=denied",
+  },
+  reply_removed: {
+    subject: "A reply was removed, and you got it back",
+    sentences: [
+      "a reply was removed within 72 hours after it was placed. It does not count: you can use it for another mention.",
+    ],
+    action: "Open the reply",
+    path: ({ replyId }) => `/dashboard?view=replies&reply=${replyId}`,
+  },
+};
+
+/** Mails notices. Their text is ours: nothing that a post or a person says is in it. */
+export function createNoticeMails(deps: {
+  mailer: Mailer;
+  tokens: UnsubscribeTokens;
+  /** Where people reach the product, without a trailing slash. */
+  siteUrl: () => string;
+}) {
+  const { mailer, tokens, siteUrl } = deps;
+
+  function messageOf(row: NoticeRow): MailMessage {
+    const { subject, sentences, action, path } = texts[row.kind];
+    return {
+      subject,
+      paragraphs: ["Hello,", ...sentences],
+      action: { label: action, url: `${siteUrl()}${path(row)}` },
+      note: `${brand.name} mails you when something waits for you. Unsubscribe with one click: ${siteUrl()}/unsubscribe?token=${tokens.of(row.userId)}`,
+    };
+  }
+
+  return {
+    /**
+     * Mails a notice, with the headers of one-click unsubscribing (RFC 8058).
+     * @throws Error when it may be retried
+     */
+    async send(row: NoticeRow, to: string): Promise<void> {
+      await mailer.send({
+        to,
+        ...renderMessage(messageOf(row)),
+        unsubscribeUrl: `${siteUrl()}/unsubscribe?token=${tokens.of(row.userId)}`,
+      });
+    },
+  };
+}

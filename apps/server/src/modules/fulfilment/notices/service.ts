@@ -1,0 +1,173 @@
+import type { Notice, NoticeKind } from "@earshot/contract";
+import type { Clock } from "../../../infrastructure/clock.ts";
+import type { Database, Tx } from "../../../infrastructure/database/index.ts";
+import type { Events } from "../../../infrastructure/events/index.ts";
+import type { Mailer } from "../../../infrastructure/mail/index.ts";
+import type { Secrets } from "../../../infrastructure/secrets/index.ts";
+import { createTopic } from "../../../infrastructure/topic.ts";
+import type { Accounts } from "../../identity/accounts/index.ts";
+import type { Workspaces } from "../../identity/workspaces/index.ts";
+import type { Mentions } from "../../inbox/mentions/index.ts";
+import type { Replies, ReplyChanged } from "../replies/index.ts";
+import { createNoticeMails } from "./service-mails.ts";
+import { createUnsubscribeTokens } from "./service-tokens.ts";
+import * as store from "./store.ts";
+
+export type Notices = ReturnType<typeof createNotices>;
+
+/** How long notices are stored. */
+const retentionMs = 90 * 86_400_000;
+
+/** The notice that a change of a reply causes; null: none. */
+function noticeOf({ from, to, by, quotaReturned }: ReplyChanged): NoticeKind | null {
+  if (to === "awaiting_approval") return "approval_waiting";
+  if (from === "awaiting_approval" && to === "claimed" && by === "customer") {
+    return "change_requested";
+  }
+  if (from === "awaiting_approval" && to === "withdrawn" && by === "system") {
+    return "approval_lapsed";
+  }
+  return to === "removed" && quotaReturned ? "reply_removed" : null;
+}
+
+/** Tells customers and writers, on the screen and by mail, what waits for them. */
+export function createNotices(deps: {
+  database: Database;
+  clock: Clock;
+  events: Events;
+  mailer: Mailer;
+  secrets: Secrets;
+  siteUrl: () => string;
+  accounts: Accounts;
+  workspaces: Workspaces;
+  mentions: Mentions;
+  replies: Replies;
+}) {
+  const { database, clock, events, accounts, workspaces, mentions, replies } = deps;
+  const tokens = createUnsubscribeTokens(deps.secrets);
+  const mails = createNoticeMails({ ...deps, tokens });
+  const topics = {
+    created: createTopic<{ noticeId: string }>(),
+    approvalRequested: createTopic<{ replyId: string; approveBy: string }>(),
+  };
+
+  /**
+   * Creates a notice for each of the users, in the transaction of what it is about. The event of that change
+   * makes browsers load the notices too.
+   */
+  async function create(
+    tx: Tx,
+    userIds: readonly string[],
+    notice: { kind: NoticeKind; mentionId: string; replyId: string | null },
+  ): Promise<void> {
+    const rows = await store.insertNotices(tx, userIds, { ...notice, createdAt: clock.now() });
+    for (const { id } of rows) await topics.created.publish(tx, { noticeId: id });
+  }
+
+  const createForWorkspace = async (
+    tx: Tx,
+    workspaceId: string,
+    notice: { kind: NoticeKind; mentionId: string; replyId: string | null },
+  ) => create(tx, await workspaces.memberIds(workspaceId, tx), notice);
+
+  replies.topics.changed.subscribe(async (tx, change) => {
+    const kind = noticeOf(change);
+    if (!kind) return;
+    const { id: replyId, mentionId, workspaceId, writerId, approveBy } = change.row;
+    const notice = { kind, mentionId, replyId };
+    if (kind === "change_requested") await create(tx, [writerId], notice);
+    else await createForWorkspace(tx, workspaceId, notice);
+    if (kind === "approval_waiting" && approveBy) {
+      const reminder = { replyId, approveBy: approveBy.toISOString() };
+      await topics.approvalRequested.publish(tx, reminder);
+    }
+  });
+  mentions.topics.foundUnsuitable.subscribe((tx, { workspaceId, mentionId }) =>
+    createForWorkspace(tx, workspaceId, { kind: "post_unsuitable", mentionId, replyId: null }),
+  );
+
+  /** Whether a text awaits approval until this moment. */
+  const awaitsApproval = (
+    row: { status: string; approveBy: Date | null } | null,
+    approveBy?: Date,
+  ): boolean =>
+    row?.status === "awaiting_approval" &&
+    (approveBy === undefined || row.approveBy?.getTime() === approveBy.getTime());
+
+  return {
+    topics,
+
+    /** A user's notices, the newest first. */
+    async list(userId: string, page: { limit: number; offset: number }) {
+      const [rows, counts] = await Promise.all([
+        store.listNotices(database.read, userId, page),
+        store.countNotices(database.read, userId),
+      ]);
+      const found = await mentions.withPosts([...new Set(rows.map((row) => row.mentionId))]);
+      const notices = rows.map((row): Notice => {
+        const post = found.get(row.mentionId)?.post;
+        return {
+          id: row.id,
+          kind: row.kind,
+          at: row.createdAt.toISOString(),
+          readAt: row.readAt?.toISOString() ?? null,
+          mentionId: row.mentionId,
+          replyId: row.replyId,
+          title: post?.threadTitle ?? post?.title ?? "",
+        };
+      });
+      return { notices, ...counts };
+    },
+
+    /** Marks all notices of a user as read. */
+    markRead: (userId: string) => store.markRead(database.read, userId, clock.now()),
+
+    /** Whether a user gets notices by mail. */
+    getsMail: (userId: string) => store.getsMail(database.read, userId),
+
+    /** Turns mails on or off. */
+    setMail: (userId: string, mail: boolean) => store.setMail(database.read, userId, mail),
+
+    /** Turns mails off by the token of a mail's link. @returns whether the token is valid */
+    async unsubscribe(token: string): Promise<boolean> {
+      const userId = tokens.userOf(token);
+      if (userId === null || !(await accounts.find(userId))) return false;
+      await store.setMail(database.read, userId, false);
+      return true;
+    },
+
+    /**
+     * Mails a notice to a confirmed address, unless it was read or what it asks for was done in the meantime.
+     * @throws Error when it may be retried
+     */
+    async mail(noticeId: string): Promise<void> {
+      const row = await store.findNotice(database.read, noticeId);
+      if (!row || row.readAt !== null) return;
+      const user = await accounts.find(row.userId);
+      if (!user || user.emailVerifiedAt === null) return;
+      if (!(await store.getsMail(database.read, user.id))) return;
+      const asksForApproval = row.kind === "approval_waiting" || row.kind === "approval_reminder";
+      if (asksForApproval && row.replyId && !awaitsApproval(await replies.find(row.replyId)))
+        return;
+      await mails.send(row, user.email);
+    },
+
+    /** Reminds the customer of a text that still awaits the approval that was requested. */
+    remind: (replyId: string, approveBy: Date): Promise<void> =>
+      database.transaction(async (tx) => {
+        const row = await replies.lock(tx, replyId);
+        if (!row || !awaitsApproval(row, approveBy)) return;
+        const { workspaceId, mentionId } = row;
+        await createForWorkspace(tx, workspaceId, {
+          kind: "approval_reminder",
+          mentionId,
+          replyId,
+        });
+        const data = { id: replyId, mentionId, status: row.status };
+        await events.emit(tx, [{ workspaceId, type: "reply.updated", data }]);
+      }),
+
+    /** Deletes old notices. */
+    prune: () => store.deleteBefore(database.read, new Date(clock.now().getTime() - retentionMs)),
+  };
+}

@@ -1,0 +1,76 @@
+import type { NoticeKind } from "@earshot/contract";
+import { and, count, desc, eq, isNull, lt } from "drizzle-orm";
+import type { Queryable, Tx } from "../../../infrastructure/database/index.ts";
+import { noticeSettings, notices } from "./schema.ts";
+
+export type NoticeRow = typeof notices.$inferSelect;
+
+/** Inserts a notice for each of the users. @returns the new rows */
+export function insertNotices(
+  tx: Tx,
+  userIds: readonly string[],
+  notice: { kind: NoticeKind; mentionId: string; replyId: string | null; createdAt: Date },
+): Promise<NoticeRow[]> {
+  if (userIds.length === 0) return Promise.resolve([]);
+  return tx
+    .insert(notices)
+    .values(userIds.map((userId) => ({ ...notice, userId })))
+    .returning();
+}
+
+/** A user's notices, the newest first. */
+export function listNotices(
+  db: Queryable,
+  userId: string,
+  page: { limit: number; offset: number },
+): Promise<NoticeRow[]> {
+  return db
+    .select()
+    .from(notices)
+    .where(eq(notices.userId, userId))
+    .orderBy(desc(notices.createdAt), desc(notices.id))
+    .limit(page.limit)
+    .offset(page.offset);
+}
+
+/** How many notices a user has, and how many are unread. */
+export async function countNotices(
+  db: Queryable,
+  userId: string,
+): Promise<{ total: number; unread: number }> {
+  const [row] = await db
+    .select({ total: count(), read: count(notices.readAt) })
+    .from(notices)
+    .where(eq(notices.userId, userId));
+  const { total, read } = row ?? { total: 0, read: 0 };
+  return { total, unread: total - read };
+}
+
+export async function findNotice(db: Queryable, noticeId: string): Promise<NoticeRow | null> {
+  const [row] = await db.select().from(notices).where(eq(notices.id, noticeId));
+  return row ?? null;
+}
+
+export async function markRead(db: Queryable, userId: string, at: Date): Promise<void> {
+  await db
+    .update(notices)
+    .set({ readAt: at })
+    .where(and(eq(notices.userId, userId), isNull(notices.readAt)));
+}
+
+export async function deleteBefore(db: Queryable, before: Date): Promise<void> {
+  await db.delete(notices).where(lt(notices.createdAt, before));
+}
+
+/** Whether a user gets notices by mail. */
+export async function getsMail(db: Queryable, userId: string): Promise<boolean> {
+  const [row] = await db.select().from(noticeSettings).where(eq(noticeSettings.userId, userId));
+  return row?.mail ?? true;
+}
+
+export async function setMail(db: Queryable, userId: string, mail: boolean): Promise<void> {
+  await db
+    .insert(noticeSettings)
+    .values({ userId, mail })
+    .onConflictDoUpdate({ target: noticeSettings.userId, set: { mail } });
+}

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { dataOf, errorOf, openTestApp, type TestApp } from "../../../testing/app.ts";
+import { openReplyPipeline, openWriter } from "../../../testing/reply-pipeline.ts";
+
+let app: TestApp;
+let pipeline: Awaited<ReturnType<typeof openReplyPipeline>>;
+let writer: Awaited<ReturnType<typeof openWriter>>;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  pipeline = await openReplyPipeline(app);
+  writer = await openWriter(app);
+});
+
+const takeBack = (id: string) =>
+  app.call("setMentionStatus", { params: { id }, body: { status: "pending" } }, pipeline.person);
+const used = async () => (await pipeline.me()).repliesUsed;
+
+test("an accepted mention that nobody has claimed is pending again, with its unit", async () => {
+  const { id } = await pipeline.accepted();
+  expect(await used()).toBe(1);
+  expect(dataOf(await takeBack(id)).mention.status).toBe("pending");
+  expect(await used()).toBe(0);
+  expect((await writer.opportunities()).map((one) => one.id)).not.toContain(id);
+  // It can be accepted once more, for one unit.
+  dataOf(
+    await app.call(
+      "setMentionStatus",
+      { params: { id }, body: { status: "accepted" } },
+      pipeline.person,
+    ),
+  );
+  expect(await used()).toBe(1);
+});
+
+test("a claimed mention can't be taken back", async () => {
+  const { id } = await pipeline.accepted();
+  await writer.claim(id);
+  expect(errorOf(await takeBack(id))).toMatchObject({ status: 409, code: "ILLEGAL_TRANSITION" });
+  expect(await used()).toBe(1);
+});
+
+test("taking back and a claim at the same time: exactly one of them succeeds", async () => {
+  for (let round = 0; round < 5; round++) {
+    const { id } = await pipeline.accepted();
+    const before = await used();
+    const [back, claim] = await Promise.allSettled([takeBack(id).then(dataOf), writer.claim(id)]);
+    expect([back.status, claim.status].toSorted()).toEqual(["fulfilled", "rejected"]);
+    expect(await used()).toBe(back.status === "fulfilled" ? before - 1 : before);
+    if (claim.status === "fulfilled") {
+      dataOf(await app.call("releaseReply", { params: { id: claim.value.id } }, writer.as));
+      dataOf(await takeBack(id));
+    }
+  }
+});
+
+test("the bulk call leaves accepted mentions alone", async () => {
+  const { id } = await pipeline.accepted();
+  const body = { ids: [id], status: "pending" as const };
+  expect(dataOf(await app.call("moveMentions", { body }, pipeline.person)).moved).toEqual([]);
+  expect(await used()).toBe(1);
+});
+
+test("another workspace's mention is not found", async () => {
+  const { id } = await pipeline.accepted();
+  const stranger = await app.signUp();
+  const outcome = await app.call(
+    "setMentionStatus",
+    { params: { id }, body: { status: "pending" } },
+    stranger,
+  );
+  expect(errorOf(outcome).status).toBe(404);
+});

@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { call } from "../call.ts";
+import { pagingOf } from "../paging.ts";
+
+/**
+ * What a notice is about.
+ * - `approval_waiting`: a text awaits the customer's approval
+ * - `approval_reminder`: it still does, 12 hours later
+ * - `approval_lapsed`: it was not approved in time, so the reply was withdrawn
+ * - `change_requested`: for the writer: the customer asked for a change
+ * - `post_unsuitable`: a writer found the post unsuitable, and the unit was returned
+ * - `reply_removed`: a reply was removed within 72 hours, and the unit was returned
+ */
+export const noticeKinds = [
+  "approval_waiting",
+  "approval_reminder",
+  "approval_lapsed",
+  "change_requested",
+  "post_unsuitable",
+  "reply_removed",
+] as const;
+export type NoticeKind = (typeof noticeKinds)[number];
+
+const noticeSchema = z.object({
+  id: z.string(),
+  kind: z.enum(noticeKinds),
+  /** ISO 8601. */
+  at: z.string(),
+  /** ISO 8601; null: unread. */
+  readAt: z.string().nullable(),
+  mentionId: z.string(),
+  /** null: the notice is about a mention without a reply. */
+  replyId: z.string().nullable(),
+  /** The title of the post or its thread; empty where it has none. */
+  title: z.string(),
+});
+export type Notice = z.output<typeof noticeSchema>;
+
+const noticeSettingsSchema = z.object({
+  /** Whether notices are e-mailed to a confirmed address. */
+  mail: z.boolean(),
+});
+export type NoticeSettings = z.output<typeof noticeSettingsSchema>;
+
+export const noticeCalls = {
+  listNotices: call({
+    method: "GET",
+    path: "/notices",
+    who: "user",
+    summary: "One's own notices, the newest first, of the last 90 days.",
+    query: z.object(pagingOf(20)),
+    data: z.object({
+      notices: z.array(noticeSchema),
+      total: z.number().int(),
+      unread: z.number().int(),
+    }),
+  }),
+  readNotices: call({
+    method: "POST",
+    path: "/notices/read",
+    who: "user",
+    summary: "Mark all of one's notices as read.",
+    body: z.object({}),
+    data: z.object({}),
+  }),
+  getNoticeSettings: call({
+    method: "GET",
+    path: "/user/notice-settings",
+    who: "user",
+    summary: "Whether notices are e-mailed.",
+    data: z.object({ settings: noticeSettingsSchema }),
+  }),
+  putNoticeSettings: call({
+    method: "PUT",
+    path: "/user/notice-settings",
+    who: "user",
+    summary: "Turn e-mailed notices on or off.",
+    body: z.object({ mail: z.boolean("must be true or false") }),
+    data: z.object({ settings: noticeSettingsSchema }),
+  }),
+};
