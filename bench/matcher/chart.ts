@@ -19,19 +19,19 @@ export function drawChart(results: Results, sizes: readonly number[]): string {
       `<text x="8" y="${y + 14}" class="size">${size.toLocaleString("en")} phrases</text>`,
     );
     y += rowHeight;
-    const rows = [...results].flatMap(([name, of]) => {
-      const outcome = of.get(size);
+    const rows = [...results].flatMap(([name, resultsBySize]) => {
+      const outcome = resultsBySize.get(size);
       return outcome && !("skipped" in outcome) ? [{ name, speed: outcome.postsPerSecond }] : [];
     });
     rows.sort((a, b) => b.speed - a.speed);
     for (const { name, speed } of rows) {
       const kind = name === "earshot" ? "ours" : name === "the limit" ? "limit" : "peer";
       const length = Math.max(x(speed), 1).toFixed(1);
-      const told = speed.toLocaleString("en", { maximumSignificantDigits: 3 });
+      const speedText = speed.toLocaleString("en", { maximumSignificantDigits: 3 });
       parts.push(
         `<text x="${left - 8}" y="${y + 12}" text-anchor="end">${escaped(name)}</text>`,
         `<rect x="${left}" y="${y}" width="${length}" height="${barHeight}" class="${kind}"/>`,
-        `<text x="${left + Number(length) + 6}" y="${y + 12}">${told}</text>`,
+        `<text x="${left + Number(length) + 6}" y="${y + 12}">${speedText}</text>`,
       );
       y += rowHeight - 4;
     }

@@ -70,23 +70,23 @@ const freeWithoutConfirmation: Record<string, readonly string[]> = {
 
 test("every call of a customer either asks for a confirmed address or is listed as free", () => {
   const free = Object.values(freeWithoutConfirmation).flat();
-  const ofCustomers = (Object.entries(calls) as [string, Call][]).filter(
+  const customerCalls = (Object.entries(calls) as [string, Call][]).filter(
     ([, { who }]) => who === "customer" || who === "user",
   );
-  const marked = ofCustomers.filter(
+  const marked = customerCalls.filter(
     ([, call]) => call.needsConfirmedEmail ?? call.needsConfirmedEmailIf,
   );
-  const undecided = ofCustomers
+  const undecided = customerCalls
     .map(([name]) => name)
     .filter((name) => !free.includes(name) && !marked.some(([one]) => one === name));
   expect(undecided).toEqual([]);
   expect(marked.map(([name]) => name).filter((name) => free.includes(name))).toEqual([]);
-  const known = new Set(ofCustomers.map(([name]) => name));
+  const known = new Set(customerCalls.map(([name]) => name));
   expect(free.filter((name) => !known.has(name))).toEqual([]);
   expect(new Set(free).size).toBe(free.length);
 });
 
-test("calls that depend on what is sent ask for it where they spend or reach somebody", () => {
+test("calls that depend on the request body need a confirmed e-mail address when they spend money or contact somebody", () => {
   const body = (status: string) => ({ body: { status } });
   expect(needsConfirmation(calls.setMentionStatus, body("accepted"))).toBe(true);
   expect(needsConfirmation(calls.setMentionStatus, body("denied"))).toBe(false);

@@ -8,7 +8,7 @@ interface Chunk {
   usage?: { prompt_tokens: number; completion_tokens: number; total_tokens: number } | null;
 }
 
-test("answers in one object, under its own name, with the tokens of both sides", async () => {
+test("answers in one object, with its own model name and the tokens of prompt and completion", async () => {
   const { chat } = await openModel();
   const response = await chat({ model: "gpt-of-somebody" });
   expect(response.statusCode).toBe(200);
@@ -35,7 +35,7 @@ test("answers in one object, under its own name, with the tokens of both sides",
   expect(longer.json().usage.prompt_tokens).toBeGreaterThan(prompt_tokens * 2);
 });
 
-test("answers with JSON of a schema, which counts as input, or of none", async () => {
+test("answers with JSON, with a schema (which counts as input) or without one", async () => {
   const { chat } = await openModel();
   const plain = (await chat()).json();
   const response = (await chat({ response_format: asJson(assessmentSchema) })).json();
@@ -56,7 +56,7 @@ test("answers with JSON of a schema, which counts as input, or of none", async (
   expect(JSON.parse(any.choices[0].message.content)).toMatchObject({ level: "Ready to buy" });
 });
 
-test("streams word by word, then why it ended, then the usage, then the end", async () => {
+test("streams word by word, then the finish reason, the usage and [DONE]", async () => {
   const { chat } = await openModel();
   const whole = (await chat()).json();
   const { body, headers: sent } = await chat({
@@ -101,7 +101,7 @@ test("lists itself among the models", async () => {
   expect((await app.inject("/model/v1/models")).statusCode).toBe(401);
 });
 
-const open = { type: "object", properties: { a: { type: "string" } } };
+const looseSchema = { type: "object", properties: { a: { type: "string" } } };
 
 describe("refuses", () => {
   test.each([
@@ -114,9 +114,9 @@ describe("refuses", () => {
     [{ max_tokens: 0 }, headers.openai, 400, null, "max_tokens"],
     [{ response_format: { type: "xml" } }, headers.openai, 400, null, "response_format.type"],
     [{ response_format: { type: "json_object" } }, headers.openai, 400, null, "messages"],
-    [{ response_format: asJson(open) }, headers.openai, 400, null, "response_format"],
+    [{ response_format: asJson(looseSchema) }, headers.openai, 400, null, "response_format"],
     [
-      { response_format: asJson({ ...open, additionalProperties: false }) },
+      { response_format: asJson({ ...looseSchema, additionalProperties: false }) },
       headers.openai,
       400,
       null,
@@ -134,9 +134,9 @@ describe("refuses", () => {
     });
   });
 
-  test("no loose schema of who is not strict", async () => {
+  test("no loose schema when strict is false", async () => {
     const { chat } = await openModel();
-    const response = await chat({ response_format: asJson(open, false) });
+    const response = await chat({ response_format: asJson(looseSchema, false) });
     expect(JSON.parse(response.json().choices[0].message.content)).toEqual({
       a: expect.any(String),
     });

@@ -144,7 +144,7 @@ describe("the page", () => {
     expect((await chat()).statusCode).toBe(200);
     expect((await press("/sandbox/model/calls/clear")).headers.location).toBe("/model");
     expect(await calls()).toEqual([]);
-    // Nobody is led to a place of somebody else's choice.
+    // A `back` address on another host is ignored (no open redirect).
     const away = await press("/sandbox/faults/clear?back=https://evil.example/");
     expect(away.headers.location).toBe("/");
   });

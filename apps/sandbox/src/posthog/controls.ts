@@ -5,7 +5,7 @@ import { page } from "../pages/reply.ts";
 import { type Analytics, FlagError } from "./analytics.ts";
 import { analyticsPage } from "./page.ts";
 
-/** The events for people, as a page, and for programs, as JSON; no part of PostHog. */
+/** Shows the received events, as a page and as JSON, and sets feature flags. PostHog has no such paths. */
 export function registerAnalytics(
   app: FastifyInstance,
   { analytics, clock }: { analytics: Analytics; clock: Clock },

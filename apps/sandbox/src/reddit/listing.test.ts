@@ -31,13 +31,13 @@ describe("pageOf", () => {
     expect(seen).toEqual(things.slice(0, 1_000));
   });
 
-  test("goes back with before, to what is directly newer", () => {
+  test("`before` returns the items directly newer than the anchor", () => {
     const page = pageOf(things, nameOf, { limit: 3, before: "t3_10", count: 10 });
     expect(page).toEqual({ items: ["t3_7", "t3_8", "t3_9"], after: "t3_9", before: "t3_7" });
     expect(pageOf(things, nameOf, { limit: 3, before: "t3_1", count: 1 }).items).toEqual(["t3_0"]);
   });
 
-  test("reports before only to callers that count", () => {
+  test("returns `before` only when the caller sends a count", () => {
     expect(pageOf(things, nameOf, { limit: 2, after: "t3_1", count: 0 }).before).toBeNull();
     expect(pageOf(things, nameOf, { limit: 2, after: "t3_1", count: 2 }).before).toBe("t3_2");
   });

@@ -10,39 +10,39 @@ import { getSigningKey, getToken, setToken } from "./token.ts";
 
 afterEach(clearDom);
 
-/** A cache with something of whoever was here before. */
+/** A query cache that still holds an earlier user's data, and the installation's configuration. */
 function cache() {
   const client = new QueryClient();
   client.setQueryData(queryKeys.mentions, "of someone before");
   client.setQueryData(meKey("main"), sampleUser({ id: "before" }));
   client.setQueryData(queryKeys.clientConfig, "of the installation");
-  const left = () =>
+  const remainingKeys = () =>
     client
       .getQueryCache()
       .getAll()
       .map(({ queryKey }) => queryKey);
-  return { client, left };
+  return { client, remainingKeys };
 }
 
 describe("a new session", () => {
   it("belongs to the main portal for a customer, without data of an earlier user", () => {
-    const { client, left } = cache();
+    const { client, remainingKeys } = cache();
     setPortalOfPath("/auth");
     beginSession(client, { accessToken: "a", signingKey: "k", user: sampleUser() });
     expect([getToken("main"), getToken("writer"), getSigningKey("main")]).toEqual(["a", null, "k"]);
-    expect(left()).toEqual([meKey("main"), queryKeys.clientConfig]);
+    expect(remainingKeys()).toEqual([meKey("main"), queryKeys.clientConfig]);
     expect(client.getQueryData(queryKeys.me)).toEqual(sampleUser());
   });
 
   it("belongs to the writer portal for a writer, wherever they signed in, and keeps a customer's token", () => {
-    const { client, left } = cache();
+    const { client, remainingKeys } = cache();
     setToken("customer", "main");
     setPortalOfPath("/auth");
     const writer = sampleUser({ userType: "writer" });
     beginSession(client, { accessToken: "w", user: writer });
     expect(getPortal()).toBe("writer");
     expect([getToken("main"), getToken("writer")]).toEqual(["customer", "w"]);
-    expect(left()).toEqual([queryKeys.clientConfig, meKey("writer")]);
+    expect(remainingKeys()).toEqual([queryKeys.clientConfig, meKey("writer")]);
     expect(client.getQueryData(queryKeys.me)).toEqual(writer);
   });
 });

@@ -1,18 +1,18 @@
 import { isJsonObject, tryParseJson } from "../json.ts";
 import { findJson, findJsonStrings } from "./find-json.ts";
 
-/** Names under which a text is handed over that is to be read. */
-const namesOfTexts =
+/** Names of JSON keys and tags under which callers pass the text to be assessed. */
+const quotedTextNames =
   /^(?:.*[-_.])?(?:post|posts|document|documents|mention|page|comment|quote|quoted|quotation|title|headline|body|text|content|selftext|message|words|data|untrusted|source|article)(?:[-_.:].*)?$/i;
 
-/** Shorter texts in quotation marks are single words and the names of values. */
+/** Shorter quotations are ignored: they are usually single words or enum values. */
 const minQuotationLength = 12;
 
-/** Whether JSON is a schema, which says how to answer and is no text to be read. */
+/** Whether a JSON value is a schema: it describes the response and is not quoted text. */
 const isSchema = (value: unknown): boolean =>
   isJsonObject(value) && ("$schema" in value || ("type" in value && "properties" in value));
 
-/** The texts in JSON: those under names that texts have, or else all of them. */
+/** The strings in a JSON value: those under a known name, or all of them if there are none. */
 function textsOf(value: unknown): string[] {
   const named: string[] = [];
   const all: string[] = [];
@@ -24,15 +24,16 @@ function textsOf(value: unknown): string[] {
       for (const item of one) walk(item, isNamed);
     } else if (isJsonObject(one)) {
       for (const [name, inner] of Object.entries(one)) {
-        // Within {post: {title, author}} the names go on to count.
-        walk(inner, typeof inner === "string" ? namesOfTexts.test(name) : isNamed);
+        // In {post: {title, author}}, only the strings under known names count as named.
+        walk(inner, typeof inner === "string" ? quotedTextNames.test(name) : isNamed);
       }
     }
   };
-  // Beside {post: {…}, company: {…}} only the post is read.
+  // Of {post: {…}, company: {…}}, only the post is read.
   const main = isJsonObject(value)
     ? Object.entries(value).find(
-        ([name, inner]) => typeof inner === "object" && inner !== null && namesOfTexts.test(name),
+        ([name, inner]) =>
+          typeof inner === "object" && inner !== null && quotedTextNames.test(name),
       )
     : undefined;
   walk(main ? main[1] : value, false);
@@ -41,14 +42,14 @@ function textsOf(value: unknown): string[] {
 
 const openTags = /<([A-Za-z][\w:.-]*)(?:\s[^<>]*)?>/g;
 
-/** What stands in tags whose names texts have, the outermost, in their order. */
+/** The contents of the outermost tags with a known name, in order. */
 function textsInTags(text: string): string[] {
   const texts: string[] = [];
-  // Looked for once: a text may be full of tags that nobody closes.
+  // Each missing closing tag is searched for once: a text may be full of unclosed tags.
   const unclosed = new Set<string>();
   let end = 0;
   for (const { 0: tag, 1: name = "", index } of text.matchAll(openTags)) {
-    if (index < end || unclosed.has(name) || !namesOfTexts.test(name)) continue;
+    if (index < end || unclosed.has(name) || !quotedTextNames.test(name)) continue;
     const from = index + tag.length;
     const to = text.indexOf(`</${name}`, from);
     if (to < 0) {
@@ -61,10 +62,10 @@ function textsInTags(text: string): string[] {
   return texts.filter(Boolean);
 }
 
-/** Title and body apart, where a text is handed over in tags of their own. */
-function apart(inside: string): string[] {
+/** Splits a block into its parts (title, body) if each is in a tag of its own. */
+function splitByTags(inside: string): string[] {
   const texts = textsInTags(inside);
-  // Markup that the author wrote is part of a text; it then makes out little of it.
+  // Tags that cover less than half of the block are markup by the post's author: keep the block whole.
   const length = texts.reduce((sum, text) => sum + text.length, 0);
   return length > inside.length / 2 ? texts : [inside];
 }
@@ -73,11 +74,11 @@ function partsOf(block: string): string[] {
   const value = tryParseJson(block.trim());
   if (typeof value === "object" && value !== null) return textsOf(value);
   if (typeof value === "string") return [value];
-  return apart(block.trim());
+  return splitByTags(block.trim());
 }
 
-/** Lines that stand between texts: "---", "=== POST 7f3a ===", "<<<<", "-----BEGIN POST-----". */
-const marks = /^[ \t]*[-=*~#<>_|+]{3,}.*$/gm;
+/** Separator lines between texts: "---", "=== POST 7f3a ===", "<<<<", "-----BEGIN POST-----". */
+const separatorLines = /^[ \t]*[-=*~#<>_|+]{3,}.*$/gm;
 
 function* blocksIn(message: string): Generator<string[]> {
   for (const { value } of findJson(message)) yield textsOf(value);
@@ -85,40 +86,40 @@ function* blocksIn(message: string): Generator<string[]> {
   for (const [, , inside = ""] of message.matchAll(/("""|'''|```|~~~)(?:\w*\n)?([\s\S]*?)\1/g)) {
     yield partsOf(inside);
   }
-  // Texts between marks; what stands before the first and after the last is not in between.
-  for (const inside of message.split(marks).slice(1, -1)) yield partsOf(inside);
+  // Texts between separator lines; what comes before the first and after the last line is ignored.
+  for (const inside of message.split(separatorLines).slice(1, -1)) yield partsOf(inside);
   for (const [run] of message.matchAll(/(?:^[ \t]*>[^\n]*(?:\n|$))+/gm)) {
     yield [run.replaceAll(/^[ \t]*> ?/gm, "").trim()];
   }
 }
 
-/** What stands in quotation marks, as texts of JSON do. Everybody uses these for other things too. */
+/** Texts in quotation marks, including JSON strings. A weak hint: quotation marks have many other uses. */
 function* quotationsIn(message: string): Generator<string[]> {
   for (const literal of findJsonStrings(message)) yield partsOf(literal);
   for (const [, inside = ""] of message.matchAll(/[“«„]([^“”«»„]+)[”»“]/g)) yield [inside];
 }
 
 /**
- * The text that a message hands over to be read: what stands in JSON, in tags, between marks or in quotation
- * marks, the longest of these (quotation marks last); the whole message where there is none. How a caller quotes is not known
+ * Finds the quoted text in a message: the longest text in JSON, in tags or between separator lines; without one,
+ * the longest in quotation marks; without any, the whole message. How a caller quotes is not known
  * beforehand.
- * @returns texts that stand apart (title and body), at least one
+ * @returns the parts of the text, such as title and body; at least one
  */
 export function findQuoted(message: string): string[] {
   const schemas = findJson(message).filter(({ value }) => isSchema(value));
-  const told = schemas.reduce((text, { written }) => text.replace(written, ""), message);
-  const block = longest(blocksIn(told), 1);
+  const withoutSchemas = schemas.reduce((text, { written }) => text.replace(written, ""), message);
+  const block = longest(blocksIn(withoutSchemas), 1);
   if (block.length > 0) return block;
-  const quotation = longest(quotationsIn(told), minQuotationLength);
+  const quotation = longest(quotationsIn(withoutSchemas), minQuotationLength);
   return quotation.length > 0 ? quotation : [message];
 }
 
-/** The longest of these; none where all are shorter than that. */
-function longest(found: Iterable<string[]>, shortest: number): string[] {
+/** The longest candidate; empty if all are shorter than the minimum. */
+function longest(found: Iterable<string[]>, minLength: number): string[] {
   const lengthOf = (parts: readonly string[]) => parts.reduce((sum, { length }) => sum + length, 0);
   let best: string[] = [];
   for (const parts of found) {
-    if (lengthOf(parts) >= shortest && lengthOf(parts) > lengthOf(best)) best = parts;
+    if (lengthOf(parts) >= minLength && lengthOf(parts) > lengthOf(best)) best = parts;
   }
   return best;
 }

@@ -40,7 +40,7 @@ function readParent(
 export function registerComment(app: FastifyInstance, api: Api): void {
   const { store, apiAccess, guard, faults, limits, clock, send } = api;
 
-  /** Why this account may not say this there; null: it may. */
+  /** Why the account may not post this comment in this thread; null if it may. */
   function refusalOf(account: string, post: Post, text: string): FormError | null {
     if (findAccount(store, account)?.suspended) {
       return ["IN_TIMEOUT", "You can't do that while suspended.", null];
@@ -81,7 +81,7 @@ export function registerComment(app: FastifyInstance, api: Api): void {
     const found = made && store.findComment(made.id);
     if (!found) return refuse(reply, 500);
     limits.noteComment(account, clock.now());
-    // The comment is stored, but its author is not told.
+    // Simulates a lost response: the comment is stored, but the caller gets a timeout or an error.
     const fault = faults.take("reddit", "/api/comment", ["success-timeout", "success-500"]);
     if (fault === "success-timeout") return void leaveUnanswered(request, reply);
     if (fault === "success-500") return refuse(reply, 500);

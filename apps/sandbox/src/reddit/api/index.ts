@@ -37,7 +37,7 @@ export interface RedditApiDeps {
 export interface Api extends RedditApiDeps {
   guard: Guard;
   communityResolver: CommunityResolver;
-  /** The base of links for people: https://www.reddit.com at Reddit, the host of the request here. */
+  /** The base of links that people open: https://www.reddit.com at Reddit, the host of the request here. */
   webUrlOf(request: FastifyRequest): string;
   /** Answers with escaped texts unless `raw_json=1`. */
   send(request: FastifyRequest, reply: FastifyReply, value: Json): FastifyReply;
@@ -45,7 +45,7 @@ export interface Api extends RedditApiDeps {
 
 /**
  * The imitated Reddit API: www.reddit.com (tokens, the authorize page, feeds) and oauth.reddit.com (the
- * rest) in one. Shapes as recorded to 2026; refusals as the API's own documentation and clients
+ * rest) in one. Response shapes as recorded up to 2026; errors as the API's own documentation and clients
  * describe them.
  */
 export function registerRedditApi(app: FastifyInstance, deps: RedditApiDeps): void {

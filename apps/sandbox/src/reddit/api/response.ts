@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { field } from "../../forms.ts";
 import { type Json, serialize } from "../wire.ts";
 
-/** A part of the path. */
+/** A path parameter; empty if it is missing. */
 export function param(request: FastifyRequest, name: string): string {
   return field(request.params, name) ?? "";
 }
@@ -62,7 +62,7 @@ const statusTexts: Record<number, string> = {
   500: "Internal Server Error",
 };
 
-/** Sends a refusal with Reddit's word for why, where it has one (Reddit API, recorded). */
+/** Sends an error response, with Reddit's `reason` code where it has one (Reddit API, recorded). */
 export function refuse(
   reply: FastifyReply,
   status: number,
@@ -94,7 +94,7 @@ export function sendHtml(reply: FastifyReply, status: number, body: string): Fas
     .send(body);
 }
 
-/** Sends to another address, with an empty JSON answer (Reddit API, recorded 2020). */
+/** Redirects to another address, with an empty JSON response (Reddit API, recorded 2020). */
 export function redirect(reply: FastifyReply, address: string): FastifyReply {
   return reply
     .code(302)
@@ -102,7 +102,7 @@ export function redirect(reply: FastifyReply, address: string): FastifyReply {
     .send("");
 }
 
-/** Reddit's page for callers who are too fast (shape of 2021). @param seconds until the next call may be made */
+/** Reddit's page for rate-limited callers (shape of 2021). @param seconds until the next call may be made */
 export function rateLimitPage(seconds: number): string {
   return `<!doctype html>
 <html>
@@ -111,7 +111,7 @@ export function rateLimitPage(seconds: number): string {
   </head>
   <body>
     <h1>too many requests</h1>
-    <p>you asked for more than a program may in so short a time.</p>
+    <p>you have made too many requests in a short time.</p>
     <p>please wait ${seconds} second(s) and try again.</p>
   </body>
 </html>

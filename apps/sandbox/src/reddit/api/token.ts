@@ -8,7 +8,7 @@ import { commonHeaders, refuse, sendJson } from "./response.ts";
 
 interface Client {
   id: string;
-  /** Empty for an app that runs where it can keep no secret. */
+  /** Empty for an installed app, which cannot keep a secret. */
   secret: string;
 }
 
@@ -50,13 +50,13 @@ export function registerToken(app: FastifyInstance, { store, apiAccess, grants }
   }
 
   /** The requested scopes; all of them when none are named. */
-  function ownScope(body: unknown): string | null {
+  function requestedScope(body: unknown): string | null {
     const asked = field(body, "scope")?.trim() || "*";
     return asked === "*" ? asked : (readScopes(asked)?.join(" ") ?? null);
   }
 
   function forApp(body: unknown, more: { account?: string; deviceId?: string } = {}): Outcome {
-    const scope = ownScope(body);
+    const scope = requestedScope(body);
     if (scope === null) return { error: "invalid_scope" };
     const { account = null, ...rest } = more;
     return { account, scope, refreshToken: null, ...rest };
@@ -66,8 +66,8 @@ export function registerToken(app: FastifyInstance, { store, apiAccess, grants }
     client_credentials: (body) => forApp(body),
     [installedGrant](body) {
       const deviceId = field(body, "device_id") ?? "";
-      const fits = /^[\x20-\x7e]{20,50}$/.test(deviceId);
-      return fits ? forApp(body, { deviceId }) : { error: "invalid_request" };
+      const isValid = /^[\x20-\x7e]{20,50}$/.test(deviceId);
+      return isValid ? forApp(body, { deviceId }) : { error: "invalid_request" };
     },
     password(body) {
       const account = findAccount(store, field(body, "username") ?? "");
@@ -103,8 +103,8 @@ export function registerToken(app: FastifyInstance, { store, apiAccess, grants }
     if (!client) return reply;
     // Most problems of a grant come with status 200 and a key "error" (Reddit's open-sourced server).
     if (grant === undefined) return sendJson(reply, 200, { error: "invalid_request" });
-    const give = Object.hasOwn(byGrant, grant) ? byGrant[grant] : undefined;
-    const outcome = give?.(request.body, client) ?? { error: "unsupported_grant_type" };
+    const handleGrant = Object.hasOwn(byGrant, grant) ? byGrant[grant] : undefined;
+    const outcome = handleGrant?.(request.body, client) ?? { error: "unsupported_grant_type" };
     if (outcome === "bad-request") return refuse(reply, 400);
     if ("error" in outcome) return sendJson(reply, 200, { error: outcome.error });
     const { account, scope, refreshToken, deviceId } = outcome;

@@ -20,7 +20,7 @@ interface WaitRule {
   advice?: string;
 }
 
-/** Limits on attempts, counted for all processes together. They end by themselves, always. */
+/** Limits on attempts, counted for all processes together. Each limit expires by itself. */
 export interface Throttle {
   /** Counts an attempt. @throws AppError TOO_MANY_REQUESTS, with the time to wait. */
   count(rule: Rule, key: string): Promise<void>;
@@ -34,11 +34,11 @@ export interface Throttle {
   slowDown(rule: WaitRule, key: string): Promise<void>;
   /** Undoes the last allowed attempt of `slowDown`: the next one need not wait. */
   endWait(rule: WaitRule, key: string): Promise<void>;
-  /** Takes one attempt back: it was none of those that the rule is for. */
+  /** Uncounts one attempt, which turned out not to be of the kind that the rule limits. */
   giveBack(rule: Rule, key: string): Promise<void>;
   /** Forgets the attempts of a key. */
   forget(rule: Rule | WaitRule, key: string): Promise<void>;
-  /** Removes what ended a day ago. */
+  /** Deletes rows that expired more than a day ago. */
   prune(): Promise<void>;
 }
 
@@ -46,7 +46,7 @@ export interface Throttle {
 const hashOf = (key: string) => createHash("sha256").update(key).digest("base64url");
 
 /**
- * The part of an address that one household or server has: of IPv6 the first 64 bits, since a single
+ * The part of an address that identifies one household or server: of IPv6 the first 64 bits, since a single
  * customer has all addresses below.
  */
 export function networkOf(address: string): string {
@@ -83,7 +83,7 @@ function tooMany(msBeforeNext: number, advice = ""): AppError {
 }
 
 /**
- * Waits of one database. They lie in the same table: `points` counts the allowed attempts, and `expire`
+ * The waits of one database. They are stored in the table of the limits: `points` counts the allowed attempts, and `expire`
  * is the end of the wait. A row is removed a day after that, and with it how long the next wait is.
  */
 function createWaits(database: Database) {
@@ -140,7 +140,7 @@ export function createThrottle(database: Database, off = false): Throttle {
       storeType: "client",
       tableName: "rate_limits",
       tableCreated: true,
-      // Several processes would each do so; housekeeping does it once.
+      // Otherwise every process would delete expired rows; the maintenance job does it once.
       clearExpiredByTimeout: false,
       keyPrefix: name,
       points: times,

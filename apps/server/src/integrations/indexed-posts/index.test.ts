@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { createTestClock } from "../../testing/app.ts";
-import type { WebResult, WebSearch, WebSearchAsk } from "../ports/web-search.ts";
+import type { WebResult, WebSearch, WebSearchRequest } from "../ports/web-search.ts";
 import { freshnessFor } from "./freshness.ts";
 import { facebook, indexedPosts, linkedin, type Site, toPost } from "./index.ts";
 
@@ -19,22 +19,22 @@ const result = (fields: Partial<WebResult> = {}): WebResult => ({
 
 /** A web search that answers with these pages. */
 function source(site: Site, pages: WebResult[][]) {
-  const asks: WebSearchAsk[] = [];
+  const requests: WebSearchRequest[] = [];
   const web: WebSearch = {
     name: "A search",
     callMicros: 5_000,
     freshness: ["day", "week", "month"],
     limits: { characters: 400, words: 50, pageSize: 20, pages: 10 },
-    async search(ask) {
-      asks.push(ask);
-      const page = ask.page ?? 0;
+    async search(request) {
+      requests.push(request);
+      const page = request.page ?? 0;
       return { results: pages[page] ?? [], more: page + 1 < pages.length };
     },
   };
-  return { asks, source: indexedPosts(site, web, { clock: createTestClock(now) }) };
+  return { requests, source: indexedPosts(site, web, { clock: createTestClock(now) }) };
 }
 
-it("a result becomes a post in the words of its author", () => {
+it("turns a result into a post with only the author's own words", () => {
   expect(toPost(linkedin(), result(), now)).toEqual({
     source: "linkedin",
     kind: "post",
@@ -52,7 +52,7 @@ it("a result becomes a post in the words of its author", () => {
   });
 });
 
-it("its author is the handle where the title names none, and its title is not said twice", () => {
+it("takes the author from the handle if the title names none, and drops a title that repeats the body", () => {
   const snippet = "... Who knows an invoicing tool? We are four.";
   const post = toPost(linkedin(), result({ title: "Who knows an Invoicing ...", snippet }), now);
   expect([post?.author, post?.title, post?.body]).toEqual([
@@ -66,8 +66,8 @@ it("its author is the handle where the title names none, and its title is not sa
 
 it("is dated by its id, else by the index, else by now, and never later than now", () => {
   const date = new Date("2026-11-01T00:00:00Z");
-  const dated = (site: Site, url: string, told: Date | null) =>
-    toPost(site, result({ url, date: told }), now)?.postedAt;
+  const dated = (site: Site, url: string, indexDate: Date | null) =>
+    toPost(site, result({ url, date: indexDate }), now)?.postedAt;
   const post = `https://www.linkedin.com/posts/a_x-activity-${yesterday}-aaaa`;
   const old = `https://www.linkedin.com/posts/a_x-activity-${id("2010-01-01T00:00:00Z")}-aaaa`;
   const group = "https://www.facebook.com/groups/a/posts/1234567890/";
@@ -78,7 +78,7 @@ it("is dated by its id, else by the index, else by now, and never later than now
   expect(dated(facebook(), group, new Date(now.getTime() + hour))).toEqual(now);
 });
 
-it("a search brings each post once, and nothing that is no post", async () => {
+it("a search returns each post once and skips results that are not posts", async () => {
   const found = source(linkedin(), [
     [
       result(),
@@ -94,10 +94,10 @@ it("a search brings each post once, and nothing that is no post", async () => {
     `urn:li:ugcPost:${yesterday}`,
   ]);
   expect([page.after, page.newestId, page.reads]).toEqual([null, null, 0]);
-  expect(found.asks).toEqual([{ query: "q", country: "GB", freshness: undefined, page: 0 }]);
+  expect(found.requests).toEqual([{ query: "q", country: "GB", freshness: undefined, page: 0 }]);
 });
 
-it("pages lead on, and a smaller limit loses nothing", async () => {
+it("continues from page to page, and a limit below the page size skips nothing", async () => {
   const all = [0, 1, 2, 3, 4].map((n) =>
     result({ url: `https://www.facebook.com/groups/a/posts/123456789${n}/` }),
   );
@@ -112,14 +112,14 @@ it("pages lead on, and a smaller limit loses nothing", async () => {
   }
   expect(after).toBeUndefined();
   expect(seen).toEqual([0, 1, 2, 3, 4].map((n) => `123456789${n}`));
-  expect(found.asks.map(({ page }) => page)).toEqual([0, 0, 1]);
+  expect(found.requests.map(({ page }) => page)).toEqual([0, 0, 1]);
 });
 
 it("an old post that was found late is kept", async () => {
   const found = source(linkedin(), [[result()]]);
   const since = new Date(now.getTime() - hour);
   expect((await found.source.search("q", { limit: 20, since })).posts).toHaveLength(1);
-  expect(found.asks[0]?.freshness).toBe("day");
+  expect(found.requests[0]?.freshness).toBe("day");
 });
 
 it.each([
@@ -130,12 +130,12 @@ it.each([
   [25, "week"],
   [7 * 24 + 1, "month"],
   [32 * 24, undefined],
-])("what was posted in the last %d hours is asked for by the %s", (hours, step) => {
+])("a search of the last %d hours asks for freshness %s", (hours, step) => {
   const since = new Date(now.getTime() - hours * hour);
   expect(freshnessFor(since, now, ["hour", "day", "week", "month"])).toBe(step);
 });
 
-it("packs for its site within the service's limits, at the service's price", () => {
+it("builds queries for its site within the service's limits, at the service's price", () => {
   const { source: posts } = source(facebook(), []);
   expect(posts.pack([{ id: "a", anyOf: ["crm"] }]).queries).toEqual([
     { query: 'site:facebook.com/groups ("crm")', termIds: ["a"] },

@@ -10,8 +10,8 @@ export const usageOf = (
   outputTokens: usage?.outputTokens ?? 0,
 });
 
-/** A failure that names the service's error code, without the question or the key. */
-const failed = (
+/** Creates an error. Its message must contain neither the prompt nor the key. */
+const createLlmError = (
   failure: LlmError["failure"],
   message: string,
   options: ConstructorParameters<typeof LlmError>[2] = {},
@@ -23,31 +23,35 @@ function retryAfterMs(error: APICallError): number | null {
   return seconds === null ? secondsOfHeader(headers, "retry-after-ms") : seconds * 1_000;
 }
 
-/** A service's refusal by its status; Anthropic's and OpenAI's agree in these. */
-function ofStatus(error: APICallError): LlmError {
+/** Maps an HTTP status to an error; Anthropic and OpenAI use these statuses alike. */
+function errorOfStatus(error: APICallError): LlmError {
   const { statusCode: status } = error;
   const code = `the service answered ${status ?? "nothing"}`;
-  if (status === undefined) return failed("away", "the service could not be reached");
-  if (status === 401 || status === 403) return failed("refused", code, { refusal: "key" });
-  if (status === 402) return failed("refused", code, { refusal: "billing" });
-  if (status === 404) return failed("refused", code, { refusal: "model" });
-  if (status === 429) return failed("busy", code, { retryAfterMs: retryAfterMs(error) });
+  if (status === undefined) return createLlmError("away", "the service could not be reached");
+  if (status === 401 || status === 403) return createLlmError("refused", code, { refusal: "key" });
+  if (status === 402) return createLlmError("refused", code, { refusal: "billing" });
+  if (status === 404) return createLlmError("refused", code, { refusal: "model" });
+  if (status === 429) return createLlmError("busy", code, { retryAfterMs: retryAfterMs(error) });
   if (status >= 500 || status === 408 || status === 409) {
-    return failed("away", code, { retryAfterMs: retryAfterMs(error) });
+    return createLlmError("away", code, { retryAfterMs: retryAfterMs(error) });
   }
   // A success status with an undocumented body.
-  if (status < 400) return failed("away", `${code}, but with nothing that is an answer`);
-  return failed("refused", code, { refusal: "request" });
+  if (status < 400) return createLlmError("away", `${code}, but without a usable response`);
+  return createLlmError("refused", code, { refusal: "request" });
 }
 
-/** Why a response ended that is none. */
-export function ofFinish(reason: string, usage: LlmUsage): LlmError {
-  if (reason === "length") return failed("cut_short", "the answer reached its limit", { usage });
-  if (reason === "content-filter") return failed("declined", "the model declined", { usage });
-  return failed("wrong_shape", "the answer is not of the shape that was asked for", { usage });
+/** The error for a response that finished without a usable result. */
+export function errorOfFinishReason(reason: string, usage: LlmUsage): LlmError {
+  if (reason === "length")
+    return createLlmError("cut_short", "the answer reached its limit", { usage });
+  if (reason === "content-filter")
+    return createLlmError("declined", "the model declined", { usage });
+  return createLlmError("wrong_shape", "the answer is not of the shape that was asked for", {
+    usage,
+  });
 }
 
-/** All causes of an error, itself first. */
+/** The error itself, then its chain of causes. */
 function* causesOf(error: unknown): Generator<unknown> {
   let at = error;
   for (let depth = 0; at !== undefined && at !== null && depth < 8; depth++) {
@@ -57,7 +61,7 @@ function* causesOf(error: unknown): Generator<unknown> {
 }
 
 /**
- * The meaning of a library error. The cause is not attached, because it contains the prompt.
+ * Maps a library error to an `LlmError`. The cause is not attached, because it contains the prompt.
  * @param signal the caller's: if it aborted the call, its reason is the error
  */
 export function failureOf(error: unknown, signal: AbortSignal | undefined): unknown {
@@ -67,13 +71,13 @@ export function failureOf(error: unknown, signal: AbortSignal | undefined): unkn
   if (own) return own;
   for (const one of causes) {
     if (one instanceof Error && (one.name === "TimeoutError" || one.name === "AbortError")) {
-      return failed("slow", "no whole answer in time");
+      return createLlmError("slow", "no complete response in time");
     }
     if (NoObjectGeneratedError.isInstance(one)) {
-      return ofFinish(one.finishReason ?? "stop", usageOf(one.usage));
+      return errorOfFinishReason(one.finishReason ?? "stop", usageOf(one.usage));
     }
-    if (APICallError.isInstance(one)) return ofStatus(one);
+    if (APICallError.isInstance(one)) return errorOfStatus(one);
   }
-  const name = error instanceof Error ? error.name : "something that is no error";
-  return failed("away", `the answer broke off (${name})`);
+  const name = error instanceof Error ? error.name : "a value that is not an Error";
+  return createLlmError("away", `the answer broke off (${name})`);
 }

@@ -12,7 +12,7 @@ import {
   type LlmTextAsk,
   type LlmUsage,
 } from "../ports/llm.ts";
-import { failureOf, ofFinish, usageOf } from "./failure.ts";
+import { errorOfFinishReason, failureOf, usageOf } from "./failure.ts";
 import { describesShape, type LlmOptions, promptOf, shapeTries } from "./prompt.ts";
 import { createModelFetch } from "./wire.ts";
 
@@ -85,11 +85,12 @@ export function createModel(options: LlmOptions, deps: ModelDeps): Pick<Llm, "as
         output: Output.object({ schema, name }),
       });
       const usage = usageOf(response.usage);
-      if (response.finishReason !== "stop") throw ofFinish(response.finishReason, usage);
+      if (response.finishReason !== "stop") throw errorOfFinishReason(response.finishReason, usage);
       // The library's own answer; parsed here, since its type is not the schema's.
       return { value: schema.parse(response.output), usage };
     } catch (error) {
-      if (error instanceof z.ZodError) throw ofFinish("stop", { inputTokens: 0, outputTokens: 0 });
+      if (error instanceof z.ZodError)
+        throw errorOfFinishReason("stop", { inputTokens: 0, outputTokens: 0 });
       throw failureOf(error, ask.signal);
     }
   }
@@ -140,7 +141,7 @@ export function createModel(options: LlmOptions, deps: ModelDeps): Pick<Llm, "as
           else if (part.type === "abort") throw wrong ?? new DOMException("late", "TimeoutError");
           else if (part.type === "finish") {
             const usage = usageOf(part.totalUsage);
-            if (part.finishReason !== "stop") throw ofFinish(part.finishReason, usage);
+            if (part.finishReason !== "stop") throw errorOfFinishReason(part.finishReason, usage);
             yield { type: "end", usage };
           }
         }

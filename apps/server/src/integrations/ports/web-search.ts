@@ -3,7 +3,7 @@ const freshnessSteps = ["hour", "day", "week", "month"] as const;
 export type Freshness = (typeof freshnessSteps)[number];
 
 /** One question to a web search. */
-export interface WebSearchAsk {
+export interface WebSearchRequest {
   /** In the syntax that all of them share: words, "phrases", OR, parentheses, -word, site:host/path. */
   query: string;
   /** ISO 3166-1 alpha-2. Prefers results for a country; says nothing about where an author lives. */
@@ -56,5 +56,5 @@ export interface WebSearch {
     pages: number;
   };
   /** @throws SourceError for everything that keeps it from a well-formed answer. */
-  search(ask: WebSearchAsk): Promise<WebResults>;
+  search(ask: WebSearchRequest): Promise<WebResults>;
 }

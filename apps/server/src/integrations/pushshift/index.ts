@@ -2,9 +2,9 @@ import type { Comment, Submission } from "@earshot/archive";
 import { readable } from "../../infrastructure/text.ts";
 import type { Post } from "../ports/post.ts";
 
-/** What stands in place of a text or a name that was taken away. */
+/** Placeholders for a text or an author that was removed or deleted. */
 const markers = new Set(["[removed]", "[deleted]", "[ Removed by Reddit ]"]);
-const isGone = (text: string) => markers.has(text.trim());
+const isRemovedOrDeleted = (text: string) => markers.has(text.trim());
 const webUrl = "https://www.reddit.com";
 
 /** Dumps were taken without `raw_json`, so that these three are escaped once more than people wrote them. */
@@ -14,16 +14,16 @@ const unescaped = (text: string) =>
     ? text.replace(/&(?:amp|lt|gt);/g, (entity) => escapes[entity] ?? entity)
     : text;
 
-const toText = (text: string) => (isGone(text) ? "" : readable(unescaped(text)));
+const toText = (text: string) => (isRemovedOrDeleted(text) ? "" : readable(unescaped(text)));
 const toAuthor = (name: string | null) =>
-  !name || isGone(name) ? null : readable(name).trim() || null;
+  !name || isRemovedOrDeleted(name) ? null : readable(name).trim() || null;
 
-/** The address of a record on Reddit, whatever host the dump names; one that is no thread is not kept. */
-function addressOf(permalink: string | null, otherwise: string): string {
+/** A record's address on Reddit, whatever host the dump names; `fallbackPath` if the permalink is not a thread. */
+function addressOf(permalink: string | null, fallbackPath: string): string {
   const path = permalink?.replace(/^https?:\/\/[^/]*/i, "") ?? "";
-  const { pathname } = new URL(`${webUrl}${path.startsWith("/") ? path : otherwise}`);
+  const { pathname } = new URL(`${webUrl}${path.startsWith("/") ? path : fallbackPath}`);
   const ofThread = /^\/(?:r|u|user)\/[^/]+\/comments\/[^/]/i.test(pathname);
-  return new URL(`${webUrl}${ofThread ? pathname : otherwise}`).href;
+  return new URL(`${webUrl}${ofThread ? pathname : fallbackPath}`).href;
 }
 
 function fromSubmission(record: Submission): Post {
@@ -41,7 +41,7 @@ function fromSubmission(record: Submission): Post {
     score: record.score,
     numComments: record.numComments,
     postedAt: record.createdAt,
-    removed: isGone(record.selftext) || record.removedBy !== null,
+    removed: isRemovedOrDeleted(record.selftext) || record.removedBy !== null,
   };
 }
 
@@ -67,11 +67,11 @@ function fromComment(record: Comment): Post {
     score: record.score,
     numComments: null,
     postedAt: record.createdAt,
-    removed: isGone(record.body),
+    removed: isRemovedOrDeleted(record.body),
   };
 }
 
-/** A record of a dump (Pushshift, Arctic Shift) in the shape of all sources. */
+/** Converts a dump record (Pushshift, Arctic Shift) to the `Post` that every source returns. */
 export function toPost(record: Submission | Comment): Post {
   return record.kind === "submission" ? fromSubmission(record) : fromComment(record);
 }

@@ -2,7 +2,7 @@ import type { EventData } from "@earshot/contract";
 import type { QueryClient } from "@tanstack/react-query";
 import { api } from "../../../lib/client.ts";
 import { queryKeys } from "../../../lib/query-keys.ts";
-import { afterReplyChange, isReplyKnown, replaceReply } from "./cache.ts";
+import { afterReplyChange, isReplyCached, replaceReply } from "./cache.ts";
 
 /** Reads a reply that is shown anew and puts it where it stands. */
 export async function reloadReply(client: QueryClient, id: string): Promise<void> {
@@ -25,7 +25,7 @@ export async function reloadReply(client: QueryClient, id: string): Promise<void
 /** A reply has moved on: it is renewed where it is shown; one that is new comes into the lists. */
 export function onReplyUpdated(client: QueryClient, { id }: EventData<"reply.updated">): void {
   afterReplyChange(client);
-  if (isReplyKnown(client, id)) void reloadReply(client, id);
+  if (isReplyCached(client, id)) void reloadReply(client, id);
   else void client.invalidateQueries({ queryKey: queryKeys.replyPages });
 }
 

@@ -8,7 +8,7 @@ const span = (day: number, from: string, to: string) => ({ day, from, to });
 const berlin = "Europe/Berlin";
 
 describe("whether a writer works now", () => {
-  it("is always so for who has named no hours", () => {
+  it("is always true for a writer without working hours", () => {
     expect(isAtWork({ hours: [], timeZone: null }, monday)).toBe(true);
   });
 
@@ -17,7 +17,7 @@ describe("whether a writer works now", () => {
     ["08:30 to 08:31", [span(1, "08:30", "08:31")], true],
     ["the same hour of another day", [span(2, "08:00", "09:00")], false],
     ["the second span of the day", [span(1, "06:00", "07:00"), span(1, "08:00", "24:00")], true],
-  ])("by the clock of their own place: %s", (_, hours, at) => {
+  ])("in their own time zone: %s", (_, hours, at) => {
     expect(isAtWork({ hours, timeZone: berlin }, monday)).toBe(at);
   });
 

@@ -21,15 +21,15 @@ interface EditorScreenProps {
  */
 export function EditorScreen({ assignment, children }: EditorScreenProps) {
   const isWide = useWideScreen();
-  const isBegun = assignment.status !== "claimed" || assignment.text !== "";
-  const [pane, setPane] = useState<Pane>(isBegun && !isWide ? "draft" : "thread");
+  const hasStarted = assignment.status !== "claimed" || assignment.text !== "";
+  const [pane, setPane] = useState<Pane>(hasStarted && !isWide ? "draft" : "thread");
   const side = useRef<HTMLDivElement>(null);
   const shown = isWide && pane === "draft" ? "thread" : pane;
   const show = (next: Pane) => {
     setPane(next);
-    // Keyboard users continue from the tab.
-    const tab = () => side.current?.querySelector<HTMLElement>('[role="tabpanel"]');
-    if (next !== "draft") requestAnimationFrame(() => tab()?.focus());
+    // Move the keyboard focus into the panel that was opened.
+    const panel = () => side.current?.querySelector<HTMLElement>('[role="tabpanel"]');
+    if (next !== "draft") requestAnimationFrame(() => panel()?.focus());
   };
   useEditorKeys({ "alt+t": () => show("thread") });
   const tabs = [

@@ -26,7 +26,7 @@ export function CopyText({ text, label }: { text: string; label: string }) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [copied, setCopied] = useState(false);
   async function copy() {
-    // Selected as well, so that a key copies it where the clipboard is refused.
+    // Select the text too, so that Ctrl+C works where the browser denies clipboard access.
     field.current?.select();
     await navigator.clipboard?.writeText(text).then(
       () => setCopied(true),
@@ -34,7 +34,7 @@ export function CopyText({ text, label }: { text: string; label: string }) {
     );
   }
   return (
-    // A list item that is a grid itself has no number.
+    // The grid is inside the list item, because a list item with `display: grid` loses its number.
     <div className="grid justify-items-start gap-2">
       <TextArea className="w-full" ref={field} label={label} rows={6} readOnly value={text} />
       <Button onClick={() => void copy()}>{copied ? "Copied!" : "Copy"}</Button>
@@ -42,7 +42,7 @@ export function CopyText({ text, label }: { text: string; label: string }) {
   );
 }
 
-/** The way to where it is posted. */
+/** A link to the thread in which the reply is to be posted. */
 export function OpenThread({ placing, source }: { placing: Placing; source: Source }) {
   const address = webAddress(placing.address);
   if (!address) return <p>Open the thread and post the reply there.</p>;

@@ -12,8 +12,8 @@ afterEach(() => {
   clearDom();
 });
 
-/** Readers that are done when a test says so, in the order in which they began. */
-function heldReaders(): (() => void)[] {
+/** Makes file readers wait. Returns a function per reader that finishes it, in the order in which they started. */
+function deferredReaders(): (() => void)[] {
   const done: (() => void)[] = [];
   vi.spyOn(FileReader.prototype, "readAsDataURL").mockImplementation(function (
     this: FileReader,
@@ -40,7 +40,7 @@ const choose = (file: File) =>
   });
 
 it("shows the last choice, whichever is read last", async () => {
-  const readers = heldReaders();
+  const readers = deferredReaders();
   render(<Field />);
   choose(picture("first.png"));
   choose(picture("second.png"));
@@ -53,7 +53,7 @@ it("shows the last choice, whichever is read last", async () => {
   screen.getByText("second.png, 1 kB");
 });
 
-it("forgets what the field holds, so that the same file can be chosen again", async () => {
+it("clears the file input, so that the same file can be chosen again", async () => {
   render(<Field />);
   const field = screen.getByLabelText<HTMLInputElement>("Screenshot of your comment");
   const cleared = vi.spyOn(field, "value", "set");

@@ -1,8 +1,8 @@
 import { api } from "../../../../lib/client.ts";
-import { useAnswer } from "../use-review-draft.ts";
+import { useReplyMutation } from "../use-reply-mutation.ts";
 
 /** Sends a submitted reply, as it was read, back to its writer with a note. */
 export const useRequestChange = () =>
-  useAnswer(({ id, revision }, note: string) =>
+  useReplyMutation(({ id, revision }, note: string) =>
     api("requestReplyChange", { params: { id }, body: { note, revision } }),
   );

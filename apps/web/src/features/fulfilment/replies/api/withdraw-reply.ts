@@ -1,9 +1,9 @@
 import type { WithdrawalTerms } from "@earshot/contract";
 import { api } from "../../../../lib/client.ts";
-import { useAnswer } from "../use-review-draft.ts";
+import { useReplyMutation } from "../use-reply-mutation.ts";
 
-/** Stops a reply that is not placed yet, if that does to the quota what the customer was told. */
+/** Withdraws a reply that is not placed yet, provided the effect on the quota is still the one the customer was shown. */
 export const useWithdrawReply = () =>
-  useAnswer(({ id }, expected: Pick<WithdrawalTerms, "handedIn" | "returnsReply">) =>
+  useReplyMutation(({ id }, expected: Pick<WithdrawalTerms, "handedIn" | "returnsReply">) =>
     api("withdrawReply", { params: { id }, body: { expected } }),
   );

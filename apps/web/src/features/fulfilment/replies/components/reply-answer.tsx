@@ -14,7 +14,7 @@ import { WithdrawDialog } from "./withdraw-dialog.tsx";
 interface ReplyAnswerProps {
   reply: Reply;
   now: number;
-  /** The buttons have gone with their reason: the focus goes back to the reply. */
+  /** Called after a successful action. The buttons disappear, so the caller moves the focus to the reply. */
   onAnswered: () => void;
 }
 
@@ -26,7 +26,7 @@ function Deadline({ by, now }: { by: string; now: number }) {
       <time dateTime={by}>{exactTime(by)}</time>
       {!isPast && `, ${timeUntil(by, now)}`}.{" "}
       {!isPast &&
-        "After that it is withdrawn, which counts as one of your withdrawals, and the mention is pending again."}
+        "After that, the reply is withdrawn, which counts as one of your withdrawals, and the mention is pending again."}
     </p>
   );
 }
@@ -38,7 +38,7 @@ export function ReplyAnswer({ reply, now, onAnswered }: ReplyAnswerProps) {
   const [confirming, setConfirming] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const changeButton = useRef<HTMLButtonElement>(null);
-  const waits = reply.status === "awaiting_approval";
+  const isAwaitingApproval = reply.status === "awaiting_approval";
   if (!canWithdraw(reply.status)) return null;
 
   const tellFailure = (title: string, error: unknown) => {
@@ -59,13 +59,13 @@ export function ReplyAnswer({ reply, now, onAnswered }: ReplyAnswerProps) {
 
   return (
     <div className="grid gap-3">
-      {waits && reply.approveBy && <Deadline by={reply.approveBy} now={now} />}
+      {isAwaitingApproval && reply.approveBy && <Deadline by={reply.approveBy} now={now} />}
       {problem && (
         <p role="alert" className="text-sm font-medium text-signal">
           {problem}
         </p>
       )}
-      {waits && changing ? (
+      {isAwaitingApproval && changing ? (
         <ChangeForm
           reply={reply}
           onSent={() => {
@@ -74,13 +74,13 @@ export function ReplyAnswer({ reply, now, onAnswered }: ReplyAnswerProps) {
           }}
           onCancel={() => {
             setChanging(false);
-            // The button is back once this has been drawn.
+            // The button exists again only after the next render.
             requestAnimationFrame(() => changeButton.current?.focus());
           }}
         />
       ) : (
         <div className="flex flex-wrap gap-2">
-          {waits && (
+          {isAwaitingApproval && (
             <>
               <Button
                 variant="primary"

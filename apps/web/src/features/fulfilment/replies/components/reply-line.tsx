@@ -6,14 +6,14 @@ import { replyStatusLabels } from "../labels.ts";
 
 interface ReplyLineProps {
   reply: NonNullable<Mention["reply"]>;
-  /** What it answers, for those who do not see where the line stands. */
+  /** The title of the post that it answers, for screen readers. */
   about: string;
 }
 
 const linkClass =
   "font-semibold underline decoration-edge underline-offset-4 hover:decoration-signal";
 
-/** For the card of a mention: how its reply stands, the way to it, and to its place when it has one. */
+/** On a mention's card: the reply's status, which links to the reply here, and a link to it on its platform once placed. */
 export function ReplyLine({ reply: { id, status, permalink }, about }: ReplyLineProps) {
   const address = permalink === null ? null : webAddress(permalink);
   return (

@@ -11,7 +11,7 @@ import { canReport } from "../survival.ts";
 
 const checkNote = fieldRule(({ calls }) => calls.reportReply.body.shape.note);
 
-/** Lets the customer report that a self-reported reply is gone. */
+/** Lets the customer report that a self-reported reply was removed. */
 export function ReplyReport({ reply, onSent }: { reply: Reply; onSent: () => void }) {
   const draft = reportDraft(reply.id);
   const [note, setNote] = useState(() => draft.read() ?? "");
@@ -80,7 +80,7 @@ export function ReplyReport({ reply, onSent }: { reply: Reply; onSent: () => voi
             setNote("");
             setProblem(undefined);
             setOpen(false);
-            // The button is back once this has been drawn.
+            // The button exists again only after the next render.
             requestAnimationFrame(() => button.current?.focus());
           }}
         >

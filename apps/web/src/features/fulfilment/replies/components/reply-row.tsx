@@ -23,7 +23,7 @@ interface ReplyRowProps {
 /** The id of a reply's element, by which it is focused. */
 const replyElementId = (id: string) => `reply-${id}`;
 
-/** Brings a reply under the reader's keyboard. */
+/** Moves the keyboard focus to a reply and scrolls it into view. */
 export function focusReply(id: string): void {
   const element = document.getElementById(replyElementId(id));
   element?.focus({ preventScroll: true });
@@ -36,7 +36,7 @@ const label = "text-sm font-semibold text-ink-3";
 function ReplyDetails({ reply, now }: { reply: Reply; now: number }) {
   const { post, text, disclosure, account, permalink, changeNote } = reply;
   const postAddress = webAddress(post.url);
-  const place = permalink === null ? null : webAddress(permalink);
+  const replyAddress = permalink === null ? null : webAddress(permalink);
   return (
     <div className="mt-4 grid max-w-[72ch] gap-5">
       <section>
@@ -65,8 +65,8 @@ function ReplyDetails({ reply, now }: { reply: Reply; now: number }) {
         ) : (
           <p className="mt-1 text-ink-2">No text yet.</p>
         )}
-        {place && (
-          <ExternalLink href={place} arrow className={linkClass}>
+        {replyAddress && (
+          <ExternalLink href={replyAddress} arrow className={linkClass}>
             View reply
           </ExternalLink>
         )}
@@ -97,12 +97,12 @@ function ReplyDetails({ reply, now }: { reply: Reply; now: number }) {
   );
 }
 
-/** A reply in the list; opened, with all that is known of it and what the customer can do. */
+/** A reply in the list. When open, it shows all details and the customer's actions. */
 export function ReplyRow({ reply, now, open, onToggle }: ReplyRowProps) {
   const titleId = useId();
   const detailsId = useId();
   const { post, status } = reply;
-  const waits = status === "awaiting_approval";
+  const isAwaitingApproval = status === "awaiting_approval";
   return (
     <article
       id={replyElementId(reply.id)}
@@ -131,7 +131,7 @@ export function ReplyRow({ reply, now, open, onToggle }: ReplyRowProps) {
             {postTitle(post)}
           </h2>
           <p className="mt-1 text-sm">
-            <span className={classNames("font-semibold", waits && "text-signal")}>
+            <span className={classNames("font-semibold", isAwaitingApproval && "text-signal")}>
               {replyStatusLabels[status]}
             </span>{" "}
             <time
@@ -155,10 +155,10 @@ export function ReplyRow({ reply, now, open, onToggle }: ReplyRowProps) {
           aria-expanded={open}
           aria-controls={detailsId}
           aria-describedby={titleId}
-          variant={waits && !open ? "primary" : "secondary"}
+          variant={isAwaitingApproval && !open ? "primary" : "secondary"}
           onClick={onToggle}
         >
-          {open ? "Close" : waits ? "Read and answer" : "Open"}
+          {open ? "Close" : isAwaitingApproval ? "Read and answer" : "Open"}
         </Button>
       </div>
       <div id={detailsId}>

@@ -18,7 +18,7 @@ async function openWaiting(terms: Partial<WithdrawalTerms> = {}) {
   return { ...shown, reply, server, article, press };
 }
 
-/** The toast with this title; the same words may also stand beside the buttons. */
+/** The toast with this title; the same words may also appear beside the buttons. */
 const toastWith = async (title: string) =>
   (await screen.findByText(title)).closest('[role="alert"], [role="status"]')?.textContent;
 
@@ -42,7 +42,7 @@ describe("a reply that waits for the customer", () => {
     await waitFor(() => expect(screen.queryByText("1 reply waits for you")).toBeNull());
   });
 
-  it("tells why an approval failed, and where the reply stands by now", async () => {
+  it("shows why an approval failed, and the reply's current status", async () => {
     const { server, reply, article, press } = await openWaiting();
     server.rows[0] = { ...reply, status: "withdrawn", approveBy: null };
     await press("Approve");
@@ -52,7 +52,7 @@ describe("a reply that waits for the customer", () => {
     await within(article).findByText("Withdrawn");
   });
 
-  it("keeps the buttons and the reason when the server is away", async () => {
+  it("keeps the buttons and shows the reason when the server is unavailable", async () => {
     const { server, article, press } = await openWaiting();
     server.on("POST /replies/*/approve", () => refusal("UNAVAILABLE"));
     await press("Approve");
@@ -112,7 +112,7 @@ describe("a reply that waits for the customer", () => {
 });
 
 describe("withdrawing a reply", () => {
-  const question = async () =>
+  const openedDialog = async () =>
     within(await screen.findByRole("dialog", { name: "Withdraw this reply?" }));
   const sent = (server: ReturnType<typeof serverWith>, id: string) =>
     server.to(`POST /replies/${id}/withdraw`).map(({ body }) => body);
@@ -120,7 +120,7 @@ describe("withdrawing a reply", () => {
   it("asks first, and does nothing when the customer keeps it", async () => {
     const { server, reply, user, press } = await openWaiting();
     await press("Withdraw");
-    const dialog = await question();
+    const dialog = await openedDialog();
     expect(document.activeElement).toBe(dialog.getByRole("button", { name: "Keep it" }));
     await user.click(dialog.getByRole("button", { name: "Keep it" }));
     expect(sent(server, reply.id)).toEqual([]);
@@ -132,7 +132,7 @@ describe("withdrawing a reply", () => {
   ])("says with %i left that the reply returns to the quota", async (returnsLeft, sentence) => {
     const { server, reply, user, article, press } = await openWaiting({ returnsLeft });
     await press("Withdraw");
-    const dialog = await question();
+    const dialog = await openedDialog();
     await dialog.findByText(sentence);
     dialog.getByText("This one uses one of them: the reply returns to your quota.");
     dialog.getByText(
@@ -153,7 +153,7 @@ describe("withdrawing a reply", () => {
       returnsLeft: 0,
     });
     await press("Withdraw");
-    const dialog = await question();
+    const dialog = await openedDialog();
     await dialog.findByText(
       "You have 0 withdrawals left this period that return the reply to your quota.",
     );
@@ -165,10 +165,10 @@ describe("withdrawing a reply", () => {
     expect(sent(server, reply.id)).toEqual([{ expected: { handedIn: true, returnsReply: false } }]);
   });
 
-  it("says that it does not count before a text was handed in", async () => {
+  it("says that it does not count before a text was submitted", async () => {
     const { user, press } = await openWaiting({ handedIn: false });
     await press("Withdraw");
-    const dialog = await question();
+    const dialog = await openedDialog();
     await dialog.findByText("The reply returns to your quota.");
     dialog.getByText("No text was submitted yet, so this does not count toward your withdrawals.");
     expect(dialog.queryByText(/left this period/)).toBeNull();
@@ -181,14 +181,14 @@ describe("withdrawing a reply", () => {
   it("says without a plan that there is no next period", async () => {
     const { press } = await openWaiting({ periodEndsAt: null });
     await press("Withdraw");
-    await (await question()).findByText(/Without a plan you have 2 of them in total\./);
+    await (await openedDialog()).findByText(/Without a plan you have 2 of them in total\./);
   });
 
   it("can't be confirmed before the quota is known", async () => {
     const { server, reply, user, press } = await openWaiting();
     server.on("GET /replies/*/withdrawal-terms", () => refusal("UNAVAILABLE"));
     await press("Withdraw");
-    const dialog = await question();
+    const dialog = await openedDialog();
     await dialog.findByText(/^The service is restarting/);
     await user.click(dialog.getByRole("button", { name: "Withdraw the reply" }));
     expect(sent(server, reply.id)).toEqual([]);
@@ -197,10 +197,10 @@ describe("withdrawing a reply", () => {
     await dialog.findByText(/^You have 2 withdrawals left/);
   });
 
-  it("shows what it costs by now when that has changed, and asks again", async () => {
+  it("shows the current effect on the quota when it has changed, and asks again", async () => {
     const { server, reply, user, press } = await openWaiting({ returnsLeft: 1 });
     await press("Withdraw");
-    const dialog = await question();
+    const dialog = await openedDialog();
     await dialog.findByText(/^You have 1 withdrawal left/);
     const withdrawn = { ...fullTerms, returnsReply: false, returnsLeft: 0 };
     server.on("GET /replies/*/withdrawal-terms", () => ({ terms: withdrawn }));
@@ -221,7 +221,7 @@ describe("withdrawing a reply", () => {
     const { server, user, press } = await openWaiting();
     server.on("POST /replies/*/withdraw", () => refusal("REPLY_MOVED_ON"));
     await press("Withdraw");
-    const dialog = await question();
+    const dialog = await openedDialog();
     await dialog.findByText(/^You have 2 withdrawals left/);
     await user.click(dialog.getByRole("button", { name: "Withdraw the reply" }));
     expect(await toastWith("Failed to withdraw the reply")).toContain("This reply has moved on");

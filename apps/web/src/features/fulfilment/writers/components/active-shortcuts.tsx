@@ -10,9 +10,12 @@ const shortcuts = [
   { keys: ["Alt", "C"], does: "Go to the check" },
   { keys: ["Alt", "P"], does: "Show or hide the preview" },
   { keys: ["Alt", "A"], does: "Ask the model for a draft" },
-  { keys: ["Alt", "O"], does: "Earlier versions" },
-  { keys: ["Ctrl", "B"], does: "Bold on Reddit; with I italic, K a link, E code" },
-  { keys: ["Ctrl", "Shift", "9"], does: "Quote on Reddit; with 8 a list, 7 a numbered one" },
+  { keys: ["Alt", "O"], does: "Show earlier versions" },
+  { keys: ["Ctrl", "B"], does: "Bold on Reddit (Ctrl+I: italic, Ctrl+K: link, Ctrl+E: code)" },
+  {
+    keys: ["Ctrl", "Shift", "9"],
+    does: "Quote on Reddit (Ctrl+Shift+8: list, Ctrl+Shift+7: numbered list)",
+  },
   { keys: ["?"], does: "Show this help" },
 ];
 

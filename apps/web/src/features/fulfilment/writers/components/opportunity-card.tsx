@@ -14,7 +14,7 @@ import { usePointing, wordsOf } from "../../../../ui/use-pointing.ts";
 import { WarningNote } from "../../../../ui/warning-note.tsx";
 import { DueTime } from "./due-time.tsx";
 
-/** The id of a card's element, by which the keyboard finds it. */
+/** The id of a card's element, used to move the keyboard focus to it. */
 export const opportunityCardId = (id: string) => `opportunity-${id}`;
 
 export interface OpportunityCardProps {
@@ -35,7 +35,7 @@ export interface OpportunityCardProps {
   onClaim: () => void;
   onNotForMe: () => void;
   onUnsuitable: () => void;
-  /** It has been shown as unavailable for long enough. */
+  /** It was dismissed, or has been shown as unavailable for long enough. */
   onGone: () => void;
 }
 
@@ -43,16 +43,24 @@ export interface OpportunityCardProps {
 export const unavailableMs = 6_000;
 
 /** Shown instead of the buttons. The card disappears once nobody is using it. */
-function Gone({ words, held, onGone }: { words: string; held: boolean; onGone: () => void }) {
+function UnavailableNote({
+  words,
+  isInUse,
+  onGone,
+}: {
+  words: string;
+  isInUse: boolean;
+  onGone: () => void;
+}) {
   const done = useRef(onGone);
   useEffect(() => {
     done.current = onGone;
   });
   useEffect(() => {
-    if (held) return;
+    if (isInUse) return;
     const timer = setTimeout(() => done.current(), unavailableMs);
     return () => clearTimeout(timer);
-  }, [held]);
+  }, [isInUse]);
   return (
     <div className="grid content-start justify-items-start gap-2">
       <p className="text-sm font-semibold text-caution">{words}</p>
@@ -70,7 +78,7 @@ export function OpportunityCard(props: OpportunityCardProps) {
   const [titleId, textId, moreId, warningsId] = [useId(), useId(), useId(), useId()];
   const card = useRef<HTMLElement>(null);
   const [presses, setPresses] = useState(0);
-  const [over, setOver] = useState(false);
+  const [isHovered, setOver] = useState(false);
   const { pointed, ...pointing } = usePointing(() => setPresses((count) => count + 1));
   useEffect(() => {
     if (presses === 0) return;
@@ -144,7 +152,11 @@ export function OpportunityCard(props: OpportunityCardProps) {
         )}
       </div>
       {gone ? (
-        <Gone words={gone} held={over || current || unfolded} onGone={props.onGone} />
+        <UnavailableNote
+          words={gone}
+          isInUse={isHovered || current || unfolded}
+          onGone={props.onGone}
+        />
       ) : (
         <div className="flex flex-wrap items-start gap-2 md:flex-col md:items-stretch">
           <Button

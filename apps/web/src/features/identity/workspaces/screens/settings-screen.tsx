@@ -61,8 +61,8 @@ export function SettingsScreen({
       <div className="mt-10 border-t border-line pt-8">
         <Section title="Your company">
           <p className="max-w-[72ch] text-ink-2">
-            Your company profile decides which posts count as close to buying, and which phrases we
-            suggest.
+            Your company profile decides which posts we rate as showing intent to buy, and which
+            phrases we suggest.
           </p>
           <div>{profileLink}</div>
         </Section>

@@ -7,14 +7,14 @@ import { reloadReply } from "./live.ts";
 
 function onSettled(client: QueryClient): void {
   afterReplyChange(client);
-  // A reply moves its mention, the figures and, when withdrawn, the quota.
+  // A changed reply also changes its mention, the dashboard and, when withdrawn, the quota.
   for (const queryKey of [queryKeys.mentions, queryKeys.dashboard, queryKeys.me]) {
     void client.invalidateQueries({ queryKey });
   }
 }
 
-/** A mutation by which the customer answers a reply; the lists that it changes reload after it. */
-export function useAnswer<T, R extends { reply: Reply }>(
+/** A mutation of a reply by the customer (approve, request a change, report, withdraw); it then reloads the lists it affects. */
+export function useReplyMutation<T, R extends { reply: Reply }>(
   send: (reply: Reply, answer: T) => Promise<R>,
 ) {
   const client = useQueryClient();
