@@ -28,6 +28,10 @@ function onQuotaUpdated(client: QueryClient, quotas: EventData<"quota.updated">)
   }
 }
 
+/** Notices are created together with the changes that they are about. */
+const onNoticesChanged = (client: QueryClient) =>
+  void client.invalidateQueries({ queryKey: queryKeys.notices });
+
 /** Updates the cached data after an event. */
 export function applyEvent(client: QueryClient, event: LiveEvent): void {
   switch (event.type) {
@@ -42,10 +46,13 @@ export function applyEvent(client: QueryClient, event: LiveEvent): void {
       return;
     case "mention.updated":
       onMentionUpdated(client, event.data);
+      // Only a post that a writer found unsuitable makes a notice.
+      if (event.data.status === "denied") onNoticesChanged(client);
       onFiguresChanged(client);
       return;
     case "reply.updated":
       onReplyUpdated(client, event.data);
+      onNoticesChanged(client);
       onMentionReplyUpdated(client, event.data);
       onFiguresChanged(client);
       return;
@@ -59,6 +66,7 @@ export function applyEvent(client: QueryClient, event: LiveEvent): void {
       // Events between the first fetch and this moment were missed.
       onMentionsCreated(client);
       onRepliesMissed(client);
+      onNoticesChanged(client);
       onFiguresChanged(client);
       void client.invalidateQueries({ queryKey: queryKeys.collectionStatus });
       return;

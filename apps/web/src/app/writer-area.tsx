@@ -11,6 +11,7 @@ import { writerGuard } from "./guards.ts";
 import { RedirectTo } from "./redirect-to.tsx";
 import { SessionGate } from "./session-gate.tsx";
 import { Greeting } from "./shell/greeting.tsx";
+import { Notices } from "./shell/notices.tsx";
 import { SectionCount } from "./shell/section-count.tsx";
 import { SkipLink } from "./shell/skip-link.tsx";
 import { UserMenu } from "./shell/user-menu.tsx";
@@ -66,6 +67,7 @@ function WriterShell({ user }: { user: User }) {
         <p className="ml-auto min-w-0 flex-1 truncate text-right text-sm text-ink-2 md:text-base">
           <Greeting user={user} />
         </p>
+        <Notices />
         <UserMenu user={user} />
       </header>
       <main

@@ -56,7 +56,7 @@ const landingData = {
 
 /** Optional pages, found by their file. */
 const written = import.meta.glob<Record<string, ComponentType>>(
-  "./pages/{terms,privacy,opt-out}.tsx",
+  "./pages/{terms,privacy,opt-out,unsubscribe}.tsx",
 );
 
 const further = [
@@ -77,6 +77,12 @@ const further = [
     component: "OptOutPage",
     title: "Opt out of replies",
     description: `Authors and moderators: ask ${brand.name} to write no replies to you or in your community.`,
+  },
+  {
+    name: "unsubscribe",
+    component: "UnsubscribePage",
+    title: "Unsubscribe",
+    description: `Stop the mails that ${brand.name} sends about replies.`,
   },
 ];
 
@@ -127,7 +133,8 @@ export async function renderPublicPages(assets: Assets): Promise<Record<string, 
   const pages = await listPages();
   const files: Record<string, string> = {
     "robots.txt": robots,
-    "sitemap.xml": sitemap(pages.map(({ path }) => path)),
+    // The unsubscribe page is of use only with the link of a mail.
+    "sitemap.xml": sitemap(pages.map(({ path }) => path).filter((path) => path !== "/unsubscribe")),
   };
   for (const { Content, ...page } of pages) {
     const markup = renderToStaticMarkup(

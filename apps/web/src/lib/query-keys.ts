@@ -34,6 +34,8 @@ export const queryKeys = {
   dashboard: ["dashboard"],
   friendResults: ["friend-results"],
   starterSuggestions: ["starter-suggestions"],
+  notices: ["notices"],
+  noticeSettings: ["notice-settings"],
   settings: ["settings"],
   profile: ["profile"],
   opportunities: ["opportunities"],

@@ -18,6 +18,8 @@ interface MenuProps {
   /** What the button shows. */
   button: ReactNode;
   buttonClassName?: string;
+  /** Called when the menu opens. */
+  onOpen?: () => void;
   children: ReactNode;
 }
 
@@ -25,7 +27,7 @@ interface MenuProps {
  * A button with a menu. Arrow keys, Home, End and first letters move; Escape and a choice return the
  * focus to the button; Tab and a press elsewhere close the menu.
  */
-export function Menu({ label, button, buttonClassName, children }: MenuProps) {
+export function Menu({ label, button, buttonClassName, onOpen, children }: MenuProps) {
   const id = useId();
   const [opener, setOpener] = useState<HTMLButtonElement | null>(null);
   const [opened, setOpened] = useState<"first" | "last" | null>(null);
@@ -40,6 +42,10 @@ export function Menu({ label, button, buttonClassName, children }: MenuProps) {
       tone: "destructive",
     });
   });
+  const open = (at: "first" | "last") => {
+    if (opened === null) onOpen?.();
+    setOpened(at);
+  };
   const close = () => {
     opener?.focus();
     setOpened(null);
@@ -57,11 +63,11 @@ export function Menu({ label, button, buttonClassName, children }: MenuProps) {
         className={buttonClassName ?? buttonClass("secondary")}
         onPointerEnter={() => setNeeded(true)}
         onFocus={() => setNeeded(true)}
-        onClick={() => setOpened(opened ? null : "first")}
+        onClick={() => (opened ? setOpened(null) : open("first"))}
         onKeyDown={(event) => {
           if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
           event.preventDefault();
-          setOpened(event.key === "ArrowDown" ? "first" : "last");
+          open(event.key === "ArrowDown" ? "first" : "last");
         }}
       >
         {button}

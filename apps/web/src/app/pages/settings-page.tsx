@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { ConversionSettings } from "../../features/fulfilment/attribution/components/conversion-settings.tsx";
+import { NoticeMails } from "../../features/fulfilment/notices/components/notice-mails.tsx";
 import { AccountSettings } from "../../features/identity/accounts/screens/account-settings.tsx";
 import { SettingsScreen } from "../../features/identity/workspaces/screens/settings-screen.tsx";
 import { useClientConfig } from "../../features/portal/session/api/get-client-config.ts";
@@ -29,7 +30,12 @@ export function SettingsPage() {
         />
       }
       account={
-        user && <AccountSettings user={user} reddit={{ offered: config?.redditConnection }} />
+        user && (
+          <div className="grid gap-10">
+            <NoticeMails />
+            <AccountSettings user={user} reddit={{ offered: config?.redditConnection }} />
+          </div>
+        )
       }
     />
   );

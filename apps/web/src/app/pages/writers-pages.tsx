@@ -1,5 +1,6 @@
 import { getRouteApi, Link, Navigate, useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
+import { NoticeMails } from "../../features/fulfilment/notices/components/notice-mails.tsx";
 import { OpportunitiesScreen } from "../../features/fulfilment/writers/screens/opportunities-screen.tsx";
 import { WriterSettingsScreen } from "../../features/fulfilment/writers/screens/writer-settings-screen.tsx";
 import { AccountSettings } from "../../features/identity/accounts/screens/account-settings.tsx";
@@ -65,7 +66,18 @@ const settingsLink = (
 /** The writer's account beside their profile. */
 function WriterSettings() {
   const { data: user } = useMe();
-  return <WriterSettingsScreen account={user && <AccountSettings user={user} />} />;
+  return (
+    <WriterSettingsScreen
+      account={
+        user && (
+          <div className="grid gap-10">
+            <NoticeMails />
+            <AccountSettings user={user} />
+          </div>
+        )
+      }
+    />
+  );
 }
 
 /** A section of the portal. An unknown section shows the opportunities. */

@@ -8,6 +8,7 @@ import { Logo } from "../../ui/logo.tsx";
 import { useLiveUpdates } from "../live-updates.ts";
 import { AccountPanel } from "./account-panel.tsx";
 import { Greeting } from "./greeting.tsx";
+import { Notices } from "./notices.tsx";
 import { QuotaStrip } from "./quota-notice.tsx";
 import { SectionLinks } from "./section-links.tsx";
 import { SkipLink } from "./skip-link.tsx";
@@ -39,6 +40,7 @@ function PageHeader({ user }: { user: User }) {
       <p className="ml-auto min-w-0 flex-1 truncate text-right text-sm text-ink-2 md:text-left md:text-base">
         <Greeting user={user} />
       </p>
+      <Notices />
       <UserMenu user={user} />
       <nav
         aria-label="Sections"

@@ -22,6 +22,7 @@ export function onWriterEvent(client: QueryClient, event: LiveEvent): void {
   }
   // A claim or a release moves something between the two lists, and both events may tell of it.
   onOpportunitiesChanged(client);
+  void client.invalidateQueries({ queryKey: queryKeys.notices });
   void client.invalidateQueries({ queryKey: queryKeys.assignments });
   void client.invalidateQueries({ queryKey: queryKeys.assignmentOne });
 }

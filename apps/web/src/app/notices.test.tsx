@@ -1,0 +1,75 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { clearDom, prepareDom } from "../lib/testing/dom.ts";
+import { fakeToken, refusal } from "../lib/testing/fake-api.ts";
+import { setToken } from "../lib/token.ts";
+import { heading, open } from "./app-fixture.tsx";
+
+beforeEach(() => {
+  prepareDom();
+  setToken(fakeToken());
+});
+afterEach(clearDom);
+
+const notice = (id: string, kind: string, more: object = {}) => ({
+  id,
+  kind,
+  at: new Date().toISOString(),
+  readAt: null,
+  mentionId: "m1",
+  replyId: "r1",
+  title: "Which is the best crm?",
+  ...more,
+});
+
+it("shows what waits, links to it, and marks it as read when the menu is opened", async () => {
+  const { user, server, history } = open("/mentions", {
+    "GET /notices": () => ({
+      notices: [
+        notice("n1", "approval_waiting"),
+        notice("n2", "post_unsuitable", { replyId: null }),
+      ],
+      total: 2,
+      unread: 2,
+    }),
+    "POST /notices/read": () => ({}),
+  });
+  await heading("Mentions");
+  await user.click(await screen.findByRole("button", { name: "Notices, 2 unread" }));
+  const menu = within(await screen.findByRole("menu"));
+  menu.getByRole("menuitem", { name: /A writer found a post unsuitable/ });
+  await waitFor(() => expect(server.to("POST /notices/read")).toHaveLength(1));
+  await user.click(menu.getByRole("menuitem", { name: /A reply awaits your approval/ }));
+  await heading("Replies");
+  expect(history.location.search).toContain("reply=r1");
+  await screen.findByRole("button", { name: "Notices" });
+});
+
+it("says what will appear where there are no notices", async () => {
+  const { user, server } = open("/mentions", {
+    "GET /notices": () => ({ notices: [], total: 0, unread: 0 }),
+  });
+  await heading("Mentions");
+  await user.click(await screen.findByRole("button", { name: "Notices" }));
+  await screen.findByText("No notices yet. Replies that wait for you will appear here.");
+  expect(server.to("POST /notices/read")).toHaveLength(0);
+});
+
+it("has a setting for the mails, which stays as it was if saving fails", async () => {
+  const { user, server } = open("/dashboard?view=settings", {
+    "GET /notices": () => ({ notices: [], total: 0, unread: 0 }),
+    "GET /user/notice-settings": () => ({ settings: { mail: true } }),
+    "PUT /user/notice-settings": () => refusal("UNAVAILABLE"),
+  });
+  const mails = await screen.findByRole("switch", {
+    name: "E-mail me when something waits for me",
+  });
+  await user.click(mails);
+  await screen.findByText("Failed to save the settings");
+  await waitFor(() => expect((mails as HTMLInputElement).checked).toBe(true));
+  server.on("PUT /user/notice-settings", () => ({ settings: { mail: false } }));
+  await user.click(mails);
+  await screen.findByText("Settings saved.");
+  expect((mails as HTMLInputElement).checked).toBe(false);
+});
