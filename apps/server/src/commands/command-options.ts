@@ -1,3 +1,4 @@
+import type { Source } from "@earshot/contract";
 import type { AppOptions } from "../app.ts";
 import type { Config } from "../config.ts";
 import type { Infrastructure } from "../infrastructure/open.ts";
@@ -43,14 +44,14 @@ type ProcessSetting =
   | "poolSize"
   | "port"
   | "publicUrl"
-  | "reddit"
   | "requestSigning"
   | "settings"
   | "trustedProxies"
   | "webSearch"
   | "webUrls"
   | "websiteHosts"
-  | "x";
+  // Each platform has its own.
+  | Source;
 
 /** The settings that nothing reads: none. Options of the app are optional, so only this notices a wrong name. */
 type UnreadSetting = Exclude<keyof Config, keyof AppOptions | ProcessSetting>;

@@ -15,6 +15,7 @@ beforeAll(async () => {
   write("index.html", "the app");
   write("landing/index.html", '<link href="%SITE%/"><h1>Welcome</h1>');
   write("landing/opt-out/index.html", "<h1>No replies</h1><p>the form</p>");
+  write("landing/unsubscribe/index.html", "<h1>Mails</h1><p>about replies</p>");
   write("landing/robots.txt", "Sitemap: %SITE%/sitemap.xml");
   for (const mode of ["sign-in", "sign-up", "forgot"])
     write(`auth/${mode}.html`, `the app: ${mode}`);
@@ -63,5 +64,11 @@ describe("a page that was made at build", () => {
     const { body } = await app.app.inject(`/opt-out/confirm?token=${encodeURIComponent(token)}`);
     expect(body).toContain('value="$&#39;$&amp;&lt;b&gt;$`"');
     expect(body.match(/the form/g)).toHaveLength(1);
+  });
+
+  test("shows the button of an unsubscribe link below its title", async () => {
+    const { body } = await app.app.inject('/unsubscribe?token="><b>');
+    expect(body).toMatch(/^<h1>Mails<\/h1><form method="post"[^>]*><p><button/);
+    expect(body).toContain("token=%22%3E%3Cb%3E");
   });
 });

@@ -13,10 +13,12 @@ const pages: Record<string, string> = {
   "/terms": "terms/index.html",
   "/privacy": "privacy/index.html",
   "/opt-out": "opt-out/index.html",
-  "/unsubscribe": "unsubscribe/index.html",
   "/robots.txt": "robots.txt",
   "/sitemap.xml": "sitemap.xml",
 };
+
+/** Pages that a module serves with a notice of its own. */
+const templates: Record<string, string> = { "/unsubscribe": "unsubscribe/index.html" };
 
 const types: Record<string, string> = {
   html: "text/html; charset=utf-8",
@@ -66,7 +68,7 @@ export function servePublicPages(
   }
   return {
     async withNotice(path, notice) {
-      const file = pages[path];
+      const file = pages[path] ?? templates[path];
       if (file === undefined || !existsSync(join(folder, file))) return null;
       return (await read(file)).replace("</h1>", () => `</h1>${notice}`);
     },

@@ -9,7 +9,7 @@ export function UnsubscribePage() {
       lead={`${brand.name} mails you when a reply waits for you or something happened to one.`}
     >
       <p className="max-w-[46ch] text-ink-2">
-        Mails about your account, such as a new password, are sent all the same.
+        Mails about your account, such as a new password, are still sent.
       </p>
     </PublicPage>
   );

@@ -160,6 +160,15 @@ describe("deleting", () => {
     await screen.findByText(/The service is restarting/);
     expect(phrases()).toEqual(["best crm"]);
   });
+
+  it("says that deleting failed if the server's response says nothing", async () => {
+    const { server, user } = show([sampleKeyword()]);
+    server.on("DELETE /discovery/keywords/*", () => new Response("<html>", { status: 502 }));
+    await user.click(await screen.findByRole("button", { name: "Delete best crm" }));
+    await user.click(screen.getByRole("button", { name: "Stop monitoring" }));
+    await screen.findByText("Failed to delete keyword");
+    expect(phrases()).toEqual(["best crm"]);
+  });
 });
 
 describe("the help", () => {

@@ -2,9 +2,11 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { heading } from "../../../../app/app-fixture.tsx";
+import { emptyCompanyForm } from "../../../../lib/company-form.ts";
 import { clearDom, prepareDom } from "../../../../lib/testing/dom.ts";
 import { type FakeHandler, refusal } from "../../../../lib/testing/fake-api.ts";
 import { samplePost, sampleUser } from "../../../../lib/testing/samples.ts";
+import { friendDraft } from "../draft.ts";
 import { openWizard, phrasesShown, snapshotId } from "../friend-fixture.tsx";
 
 beforeEach(prepareDom);
@@ -122,6 +124,17 @@ describe("a search", () => {
     expect(server.to(search)).toHaveLength(2);
     const [kept] = bodies(server.to(save)) as { runs: { keyword: string }[] }[];
     expect(kept?.runs.map(({ keyword }) => keyword)).toEqual(["one", "two"]);
+  });
+
+  it("is not started with blank phrases only", async () => {
+    const answers = { companyName: "Nestly", problem: "a", audience: "b", audienceRole: "c" };
+    const form = { ...emptyCompanyForm, ...answers };
+    friendDraft("user-1").save({ form, phrases: ["  "], step: 3 });
+    const { server, press } = await openWizard();
+    await press("Launch Search");
+    await screen.findByText("Add at least one keyword");
+    screen.getByText("We need at least one phrase to search for your friend.");
+    expect(server.to(search)).toHaveLength(0);
   });
 
   it("is not started without a token", async () => {
