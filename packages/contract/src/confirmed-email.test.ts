@@ -5,7 +5,11 @@ import { type Call, calls, needsConfirmation } from "./index.ts";
 const freeWithoutConfirmation: Record<string, readonly string[]> = {
   "one's own account and the confirmation itself": [
     "me",
+    "getUserProfile",
     "putUserProfile",
+    "getNoticeSettings",
+    "putNoticeSettings",
+    "readNotices",
     "changePassword",
     "verifyEmail",
     "sendVerification",
@@ -20,6 +24,7 @@ const freeWithoutConfirmation: Record<string, readonly string[]> = {
   "onboarding, in which the model is not asked for an unconfirmed workspace": [
     "getProfile",
     "putProfile",
+    "putDiscoveryAnswers",
     "analyzeWebsite",
     "generateFunctions",
     "listSuggestions",
@@ -31,6 +36,7 @@ const freeWithoutConfirmation: Record<string, readonly string[]> = {
   "reads what is there": [
     "streamEvents",
     "getSettings",
+    "listNotices",
     "listKeywords",
     "listMentions",
     "getMention",

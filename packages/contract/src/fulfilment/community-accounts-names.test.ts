@@ -8,6 +8,7 @@ describe("the name of an account", () => {
   it.each([
     ["reddit", "u/helpful_jonas", "helpful_jonas"],
     ["reddit", "https://www.reddit.com/user/helpful_jonas/comments", "helpful_jonas"],
+    ["reddit", "old.reddit.com/u/helpful_jonas", "helpful_jonas"],
     ["x", "@jonas_helps", "jonas_helps"],
     ["x", "https://x.com/jonas_helps?lang=en", "jonas_helps"],
     ["linkedin", "https://www.linkedin.com/in/jonas-okafor/", "jonas-okafor"],

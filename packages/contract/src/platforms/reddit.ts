@@ -17,7 +17,7 @@ export const reddit: PlatformDescription = {
   handlesInAddress: {},
   hasOptOutForm: true,
   accountName: {
-    read: nameAfter(/^(?:https?:\/\/[^/]+)?\/?(?:u|user)\//i),
+    read: nameAfter(/^(?:https?:\/\/[^/]+|(?:[a-z]{1,10}\.)?reddit\.com)?\/?(?:u|user)\//i),
     form: /^[A-Za-z0-9_-]{3,20}$/,
     message: "must be a Reddit name of 3 to 20 characters",
     hint: "Your name there, such as helpful_jonas. The address of your profile will do, too.",
@@ -35,8 +35,8 @@ export const reddit: PlatformDescription = {
     hasApi: true,
     linkHelp: "Choose Share under your comment, then Copy link, and paste that.",
     shortLink: {
-      pattern: /reddit\.com\/r\/[^/]+\/s\/[A-Za-z0-9]+/,
-      help: "This is a shortened link of Reddit’s app. Open it in a browser, and paste the address that it leads to.",
+      pattern: /reddit\.com\/(?:r|u|user)\/[^/]+\/s\/[A-Za-z0-9]+/,
+      help: "This share link does not lead to a comment. Open it in a browser, and paste the address that it leads to.",
     },
     deletedNote: "Its author deleted it.",
     asWritten: unchanged,

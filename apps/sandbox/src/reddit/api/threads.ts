@@ -77,6 +77,16 @@ export function registerThreads(app: FastifyInstance, api: Api): void {
     ]);
   }
 
+  /** Share links of Reddit's apps: here `<kind><id>`, as in `/r/SaaS/s/t31abc`, where Reddit has a random code. */
+  app.get("/r/:name/s/:code", guard("read"), async (request, reply) => {
+    const [, kind, id = ""] = /^(t[13])([a-z0-9]+)$/.exec(param(request, "code")) ?? [];
+    const comment = kind === "t1" ? store.findComment(id) : undefined;
+    const post = kind === "t3" ? store.find(id) : comment?.post;
+    if (!post) return refuse(reply, 404);
+    const path = `/r/${post.community.name}/comments/${post.id}/post/${comment ? `${id}/` : ""}`;
+    return reply.redirect(`${webUrlOf(request)}${path}?share_id=sandbox`, 301);
+  });
+
   app.get("/comments/:id", guard("read"), thread);
   app.get("/comments/:id/:slug", guard("read"), thread);
   app.get("/comments/:id/:slug/:comment", guard("read"), thread);

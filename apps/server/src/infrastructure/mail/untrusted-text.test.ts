@@ -1,10 +1,13 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { type NoticeKind, noticeKinds } from "@earshot/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type OptOutMailKind, optOutMailKinds } from "../../modules/discovery/opt-outs/index.ts";
 import { type AccountMailKind, accountMailKinds } from "../../modules/identity/accounts/index.ts";
 import { openAdmin } from "../../testing/admin.ts";
 import { dataOf, openTestApp, type TestApp } from "../../testing/app.ts";
+import { openReplyPipeline } from "../../testing/reply-pipeline.ts";
+import { newId } from "../database/columns.ts";
 import type { Mail } from "./index.ts";
 
 /** What a spammer would have us send, in the forms that a field may make of it. */
@@ -93,6 +96,26 @@ const admin = () => {
   return openedAdmin();
 };
 
+/** A notice to a customer with a hostile name, about a post with a hostile title. */
+async function noticeMail(kind: NoticeKind): Promise<Mail[]> {
+  const pipeline = await openReplyPipeline(app);
+  const { email, user } = pipeline.person;
+  await app.mailer.next(email);
+  const { id } = await pipeline.mention({ title: `${pipeline.phrase} ${hostile}` });
+  const { database } = app.infrastructure;
+  await database.query({
+    text: "update users set full_name = $2 where id = $1",
+    values: [user.id, hostile],
+  });
+  const noticeId = newId();
+  await database.query({
+    text: "insert into notices (id, user_id, kind, mention_id, created_at) values ($1, $2, $3, $4, now())",
+    values: [noticeId, user.id, kind, id],
+  });
+  await app.services.notices.mail(noticeId);
+  return [await app.mailer.next(email)];
+}
+
 /** Every kind of mail: a new one is missing here until it is added. */
 const kinds: [string, () => Promise<Mail[]>][] = [
   ...accountMailKinds.map((kind): [string, () => Promise<Mail[]>] => [
@@ -102,6 +125,10 @@ const kinds: [string, () => Promise<Mail[]>][] = [
   ...optOutMailKinds.map((kind): [string, () => Promise<Mail[]>] => [
     `opt-out: ${kind}`,
     () => optOutMails(kind),
+  ]),
+  ...noticeKinds.map((kind): [string, () => Promise<Mail[]>] => [
+    `notice: ${kind}`,
+    () => noticeMail(kind),
   ]),
   [
     "writer invitation",
@@ -135,6 +162,7 @@ describe("a stranger's text is in no mail:", () => {
       );
     expect(writers.toSorted()).toEqual([
       "modules/discovery/opt-outs/service-mails.ts",
+      "modules/fulfilment/notices/service-mails.ts",
       "modules/fulfilment/writers/service-invitations.ts",
       "modules/identity/accounts/service-mails.ts",
     ]);

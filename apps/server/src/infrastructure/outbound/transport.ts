@@ -44,6 +44,8 @@ export interface Ask {
    * Later tries have the whole of `timeoutMs`.
    */
   firstTimeoutMs?: number;
+  /** Whether a redirect is the expected response; otherwise it is a failure. Redirects are never followed. */
+  redirects?: true;
   /** Called when it is the call's turn, right before it is sent; if it throws, nothing is sent. */
   beforeSending?: () => void;
   /** Ends it, for a caller who waits no longer; the call then throws the signal's reason. */
@@ -140,7 +142,7 @@ function withoutSent(response: HttpResponse, { headers = {}, form = {} }: Ask): 
 /**
  * Makes requests of one client of a service: within the shared limits, with a time limit for each try
  * and for all, repeated with jitter when that can help, and not at all for a while when nothing does.
- * @param manners how the service tells its failures and limits
+ * @param policy how the service tells its failures and limits
  * @param service the name under which its limits are shared
  * @param spacingMs the least time between two requests of all processes
  */
@@ -227,7 +229,10 @@ export function createTransport(
 
   async function tryOnce(ask: Ask, patience: Patience): Promise<HttpResponse> {
     const response = await fetchResponse(ask, patience);
-    const failure = policy.failureOf(withoutSent(response, ask), deps.clock.now());
+    const isExpected = ask.redirects === true && response.status >= 300 && response.status < 400;
+    const failure = isExpected
+      ? null
+      : policy.failureOf(withoutSent(response, ask), deps.clock.now());
     await obey(response, failure);
     if (failure) throw failure;
     return response;

@@ -1,4 +1,5 @@
 import type { CommentLink } from "../ports/lookup.ts";
+import { pastedUrl } from "../ports/pasted-url.ts";
 import { decoded, ownTitle, type PostAddress, partsOf, type Site, snippetText } from "./site.ts";
 
 /** `/groups/<group>/posts/<id>`, `/groups/<group>/permalink/<id>`; words may stand before the id. */
@@ -56,7 +57,7 @@ export function facebook({ webUrl = "https://www.facebook.com" } = {}): Site {
   function commentOf(url: string): CommentLink | null {
     const page = addressOf(url);
     if (!page) return null;
-    const query = new URL(url.trim()).searchParams;
+    const query = pastedUrl(url)?.searchParams ?? new URLSearchParams();
     const [comment, response] = [query.get("comment_id"), query.get("reply_comment_id")];
     const id = response ?? comment;
     const isId = (text: string | null) => text !== null && commentId.test(text);

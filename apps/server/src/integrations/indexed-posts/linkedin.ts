@@ -1,4 +1,5 @@
 import type { CommentLink } from "../ports/lookup.ts";
+import { pastedUrl } from "../ports/pasted-url.ts";
 import { readTitle } from "./linkedin-title.ts";
 import { decoded, ownTitle, type PostAddress, partsOf, type Site, snippetText } from "./site.ts";
 
@@ -69,7 +70,7 @@ export function linkedin({ webUrl = "https://www.linkedin.com" } = {}): Site {
   function commentOf(url: string, now: Date): CommentLink | null {
     const page = addressOf(url, now);
     if (!page) return null;
-    const query = new URL(url.trim()).searchParams;
+    const query = pastedUrl(url)?.searchParams ?? new URLSearchParams();
     // A reply to a comment has its own id; otherwise the comment's id counts.
     const urn = query.get("replyUrn") ?? query.get("commentUrn");
     const [, kind, postId, id] = commentUrn.exec(urn ?? "") ?? [];

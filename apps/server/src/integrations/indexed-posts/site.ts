@@ -1,6 +1,7 @@
 import type { Source as SourceName } from "@earshot/contract";
 import { storable } from "../../infrastructure/text.ts";
 import type { CommentLink } from "../ports/lookup.ts";
+import { pastedUrl } from "../ports/pasted-url.ts";
 import type { WebResult } from "../ports/web-search.ts";
 
 /** What the address of a post contains. */
@@ -45,8 +46,8 @@ export interface Site {
  * @param webUrl where the platform's pages are for us, which counts as well
  */
 export function partsOf(url: string, domain: string, webUrl: string): string | null {
-  const read = URL.parse(url.trim());
-  if (!read || !/^https?:$/.test(read.protocol)) return null;
+  const read = pastedUrl(url);
+  if (!read) return null;
   const base = new URL(webUrl);
   const root = base.pathname.replace(/\/$/, "");
   if (read.origin === base.origin && read.pathname.startsWith(`${root}/`)) {

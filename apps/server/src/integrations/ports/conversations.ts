@@ -24,6 +24,8 @@ export interface Conversations {
   readonly readMicros?: number;
   /** The id of the comment at an address; null when the address is not one of this platform. */
   commentIdOf(permalink: string): string | null;
+  /** As `follow` of the port for single posts. @throws SourceError */
+  follow?(address: string): Promise<string | null>;
   /**
    * The address of a page that opens the reply form with the text filled in; missing where the platform has
    * none, and the text is pasted.

@@ -14,6 +14,12 @@ export interface PostLookup {
    */
   idOf(url: string): string | null;
   /**
+   * The address that a share link leads to; null when the address is not a share link of this platform, or
+   * leads nowhere. Absent where the platform has none.
+   * @throws SourceError
+   */
+  follow?(url: string): Promise<string | null>;
+  /**
    * Reads the current state of posts by external id: removed ones have `removed`, and those that the platform
    * does not show are missing. Changes nothing there.
    * @throws SourceError

@@ -79,7 +79,7 @@ export function createCalls(
   async function send(
     path: string,
     query: Record<string, string | undefined>,
-    more: Pick<Ask, "form" | "firstTimeoutMs" | "signal"> = {},
+    more: Pick<Ask, "form" | "firstTimeoutMs" | "signal" | "redirects"> = {},
   ): Promise<HttpResponse> {
     const url = new URL(`${apiUrl}${path}`);
     for (const [name, value] of Object.entries(query)) {
@@ -187,7 +187,7 @@ export function createCalls(
     /**
      * Comments that a thread left out, as a flat list.
      * @param postName the thread's fullname, `t3_…`
-     * @param children at most {@link mostNames} ids of a `more`, without `t1_`
+     * @param children at most {@link maxNames} ids of a `more`, without `t1_`
      */
     async moreComments(
       postName: string,
@@ -200,13 +200,21 @@ export function createCalls(
       return toBranch(json.data.things, webUrl);
     },
 
-    /** Things by fullname, at most {@link mostNames}; unknown ones are silently missing. */
+    /** Things by fullname, at most {@link maxNames}; unknown ones are silently missing. */
     async info(names: readonly string[], signal?: AbortSignal): Promise<Page<Thing>> {
       const patience = { ...listPatience, ...(signal && { signal }) };
       const response = await send("/api/info", { id: names.join(",") }, patience);
       const { data } = parseAs(response, wire.listingResponse, "the listing");
       const { things, malformed } = read(data.children);
       return { items: things, after: null, malformed };
+    },
+
+    /** The absolute address that a path redirects to; null: it does not redirect. */
+    async redirectOf(path: string): Promise<string | null> {
+      const { status, headers } = await send(path, {}, { redirects: true, ...listPatience });
+      const target = headers.get("location");
+      const isRedirect = status >= 300 && status < 400 && target !== null;
+      return isRedirect ? (URL.parse(target, `${webUrl}/`)?.href ?? null) : null;
     },
 
     /** How a community presents itself. */

@@ -2,7 +2,7 @@ import type { Conversations, SeenComment } from "../ports/conversations.ts";
 import type { RedditCalls } from "./calls.ts";
 import { maxNames } from "./calls.ts";
 import { redditError } from "./failure.ts";
-import { pathOn } from "./lookup.ts";
+import { followShareLink, pathOn } from "./lookup.ts";
 import type { Thing } from "./things.ts";
 
 /** `/r/{community}/comments/{thread}/{slug}/{comment}/` */
@@ -25,7 +25,7 @@ function toSeen({ post, deletedByAuthor, removedBy }: CommentThing): SeenComment
  * looks").
  */
 export function redditConversations(
-  app: Pick<RedditCalls, "info" | "thread">,
+  app: Pick<RedditCalls, "info" | "thread" | "redirectOf">,
   webUrl: string,
 ): Conversations {
   const web = new URL(webUrl);
@@ -36,6 +36,7 @@ export function redditConversations(
       const [, id] = commentPath.exec(found?.path ?? "") ?? [];
       return id === undefined ? null : `t1_${id.toLowerCase()}`;
     },
+    follow: (address) => followShareLink(app, address, web),
     async look(commentIds) {
       const seen = new Map<string, SeenComment>(commentIds.map((id) => [id, { state: "unseen" }]));
       for (let at = 0; at < commentIds.length; at += maxNames) {

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { failureOf, fakeReddit, json, link, listing, tokenOf } from "../../testing/fake-reddit.ts";
 import { redditLookup } from "./lookup.ts";
 
-const nothing = { info: () => Promise.reject(new Error("not asked")) };
+const notAsked = () => Promise.reject(new Error("not asked"));
+const nothing = { info: notAsked, redirectOf: notAsked };
 const real = redditLookup(nothing, "https://www.reddit.com");
 const local = redditLookup(nothing, "http://localhost:3500/reddit");
 
@@ -16,7 +17,14 @@ describe("an address", () => {
     ["https://redd.it/1abc", "t3_1abc"],
     ["https://www.reddit.com/r/SaaS/", null],
     ["https://notreddit.com/r/SaaS/comments/1abc/x/", null],
-    ["http://www.reddit.com/r/SaaS/comments/1abc/x/", null],
+    ["http://www.reddit.com/r/SaaS/comments/1abc/x/", "t3_1abc"],
+    ["www.reddit.com/r/SaaS/comments/1abc/x/k9z", "t1_k9z"],
+    ["np.reddit.com/r/SaaS/comments/1abc/", "t3_1abc"],
+    [" https://m.reddit.com/r/SaaS/comments/1abc/ ", "t3_1abc"],
+    ["http://redd.it/1abc", "t3_1abc"],
+    ["https://www.reddit.com/gallery/1AbC", "t3_1abc"],
+    ["ftp://www.reddit.com/comments/1abc", null],
+    ["reddit.com.evil.example/comments/1abc", null],
     ["javascript:alert(1)", null],
     ["nonsense", null],
   ])("%s leads to %s", (address, id) => {
@@ -27,6 +35,47 @@ describe("an address", () => {
     expect(local.idOf("http://localhost:3500/reddit/r/a/comments/1abc/t/k9/")).toBe("t1_k9");
     expect(local.idOf("https://www.reddit.com/r/a/comments/1abc/t/")).toBe("t3_1abc");
     expect(local.idOf("http://localhost:3500/x/r/a/comments/1abc/t/")).toBeNull();
+  });
+});
+
+describe("a share link", () => {
+  const share = "https://www.reddit.com/r/SaaS/s/aBc12XyZ";
+  const redirect = (location: string, status = 301) =>
+    new Response(null, { status, headers: { location } });
+  const follow = (response: Response, address = share) => {
+    const fake = fakeReddit([tokenOf("a"), response]);
+    const lookup = redditLookup(fake.app, "https://www.reddit.test");
+    const target = lookup.follow?.(address) ?? Promise.resolve(null);
+    const id = target.then((found) => found && lookup.idOf(found));
+    return { fake, target, id };
+  };
+
+  it("is followed through the API, and leads to its post or comment", async () => {
+    const { fake, id } = follow(
+      redirect("https://www.reddit.com/r/SaaS/comments/1abc/title/k9z/?share_id=x"),
+    );
+    expect(await id).toBe("t1_k9z");
+    expect(fake.requests.at(-1)?.url).toMatch(
+      /^https:\/\/api\.reddit\.test\/r\/SaaS\/s\/aBc12XyZ\?/,
+    );
+    const relative = follow(redirect("/r/SaaS/comments/1abc/", 302), "reddit.com/u/mara/s/q1w2");
+    expect(await relative.id).toBe("t3_1abc");
+  });
+
+  it("leads nowhere else than to Reddit", async () => {
+    expect(await follow(redirect("https://evil.example/r/a/comments/1abc/")).target).toBeNull();
+    expect(await follow(redirect("http://127.0.0.1/comments/1abc/")).target).toBeNull();
+  });
+
+  it("that Reddit does not know leads nowhere, and other failures are told", async () => {
+    expect(await follow(json({ error: 404 }, { status: 404 })).target).toBeNull();
+    const failed = follow(json({ error: 403 }, { status: 403 })).target;
+    expect((await failureOf(failed)).failure).toBe("forbidden");
+  });
+
+  it("is not confused with other addresses", async () => {
+    expect(await real.follow?.("https://www.reddit.com/r/SaaS/comments/1abc/")).toBeNull();
+    expect(await real.follow?.("https://evil.example/r/SaaS/s/aBc12XyZ")).toBeNull();
   });
 });
 

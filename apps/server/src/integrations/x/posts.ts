@@ -1,5 +1,5 @@
-import { z } from "zod";
 import { readable } from "../../infrastructure/text.ts";
+import { pastedUrl } from "../ports/pasted-url.ts";
 import type { Post } from "../ports/post.ts";
 import { postObject, userObject } from "./wire/posts.ts";
 
@@ -97,15 +97,11 @@ const hosts = new Set(
   ["x.com", "twitter.com"].flatMap((host) => [host, `www.${host}`, `mobile.${host}`, `m.${host}`]),
 );
 const statusPath = /^\/(?:i(?:\/web)?|[A-Za-z0-9_]{1,20})\/status(?:es)?\/([0-9]{1,19})(?:\/|$)/;
-const webAddress = z.url({ protocol: /^https?$/ });
 
 /** The id of the post that an address leads to; null when it is no post of X, or of `webUrl`. */
 export function idOf(address: string, webUrl: string): string | null {
-  const trimmed = address.trim();
-  // People copy addresses as browsers show them, without their beginning.
-  const whole = /^[a-z][a-z0-9+.-]*:/i.test(trimmed) ? trimmed : `https://${trimmed}`;
-  if (!webAddress.safeParse(whole).success) return null;
-  const url = new URL(whole);
+  const url = pastedUrl(address);
+  if (!url) return null;
   const own = new URL(webUrl);
   const ownPath = own.pathname.replace(/\/$/, "");
   const path =

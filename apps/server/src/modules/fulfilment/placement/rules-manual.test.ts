@@ -112,6 +112,6 @@ test("the message for a wrong address names its platform and how to get the righ
     /no address of a comment on LinkedIn/,
   );
   expect(wrongAddressMessage("reddit", null, "https://www.reddit.com/r/SaaS/s/aBc12")).toMatch(
-    /shortened link/,
+    /share link/,
   );
 });

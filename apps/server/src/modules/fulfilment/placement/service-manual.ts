@@ -36,6 +36,22 @@ const unavailableMessage =
 export const commentAlreadyRecorded =
   "This permalink is already recorded for another reply. Open the comment that you posted for this reply, and paste its permalink.";
 
+/** The error for a platform that can't be read now. @throws AppError UNAVAILABLE, or the given one. */
+function throwUnavailable(cause: unknown): never {
+  if (cause instanceof AppError) throw cause;
+  const message =
+    cause instanceof SourceError && cause.failure === "no-credits"
+      ? cause.publicText
+      : unavailableMessage;
+  throw new AppError("UNAVAILABLE", { message, cause });
+}
+
+/** The id of the comment that a share link leads to; null: it is not a share link of a comment. */
+async function followedId(platform: Conversations, address: string): Promise<string | null> {
+  const target = (await platform.follow?.(address)) ?? null;
+  return target === null ? null : platform.commentIdOf(target);
+}
+
 const noComment = { author: null, threadId: null, parentId: null, text: "", postedAt: null };
 
 function postedOf(seen: SeenComment): PostedComment {
@@ -133,17 +149,12 @@ export function createManualPlacement(deps: {
           : "This platform is not connected, so the comment can't be looked up.",
       ]);
     }
-    const id = platform.commentIdOf(address);
+    const id =
+      platform.commentIdOf(address) ??
+      (await followedId(platform, address).catch(throwUnavailable));
     if (id === null)
       throw refusedError([wrongAddressMessage(source, platformOf(address), address)]);
-    const seen = await readCommentAtCost(platform, id, workspaceId).catch((cause: unknown) => {
-      if (cause instanceof AppError) throw cause;
-      const message =
-        cause instanceof SourceError && cause.failure === "no-credits"
-          ? cause.publicText
-          : unavailableMessage;
-      throw new AppError("UNAVAILABLE", { message, cause });
-    });
+    const seen = await readCommentAtCost(platform, id, workspaceId).catch(throwUnavailable);
     const url = seen.state === "standing" ? seen.post.url : "";
     return { id, url, posted: postedOf(seen) };
   }

@@ -31,14 +31,24 @@ export function createMentionLinks(deps: {
   const { database, clock, posts, matching, recording, mentions, throttle } = deps;
   const { lookups, readers } = deps;
 
-  async function fetchPost(lookup: PostLookup, externalId: string): Promise<Post> {
-    let found: Post | undefined;
+  /** Runs a read of a platform. @throws AppError SOURCE_AWAY. */
+  async function whileAvailable<T>(read: () => Promise<T>): Promise<T> {
     try {
-      found = (await lookup.look([externalId])).get(externalId);
+      return await read();
     } catch (error) {
       if (!(error instanceof SourceError)) throw error;
       throw new AppError("SOURCE_AWAY", { message: error.publicText, cause: error });
     }
+  }
+
+  /** The external id of the post that a share link leads to; null: it is not a share link of the platform. */
+  async function followedId(lookup: PostLookup, url: string): Promise<string | null> {
+    const target = await whileAvailable(async () => (await lookup.follow?.(url)) ?? null);
+    return target === null ? null : lookup.idOf(target);
+  }
+
+  async function fetchPost(lookup: PostLookup, externalId: string): Promise<Post> {
+    const found = (await whileAvailable(() => lookup.look([externalId]))).get(externalId);
     if (!found || found.removed) throw new AppError("POST_NOT_FOUND");
     return found;
   }
@@ -96,7 +106,7 @@ export function createMentionLinks(deps: {
     text: string | undefined,
   ): Promise<Stored> {
     for (const lookup of lookups) {
-      const externalId = lookup.idOf(url);
+      const externalId = lookup.idOf(url) ?? (await followedId(lookup, url));
       if (externalId !== null) return publicPost(lookup, externalId);
     }
     for (const reader of readers) {

@@ -1,0 +1,12 @@
+/**
+ * The address that a person pasted, as browsers show it: https is assumed where the scheme is missing.
+ * @returns null when it is not an http or https address with a host name
+ */
+export function pastedUrl(text: string): URL | null {
+  const trimmed = text.trim();
+  // A port is not a scheme.
+  const hasScheme = /^[a-z][a-z0-9+.-]*:(?!\d+(?:[/?#]|$))/i.test(trimmed);
+  if (/\s/.test(trimmed)) return null;
+  const url = URL.parse(hasScheme ? trimmed : `https://${trimmed.replace(/^\/\//, "")}`);
+  return url && /^https?:$/.test(url.protocol) && url.hostname !== "" ? url : null;
+}
