@@ -63,6 +63,10 @@ export const errorCodes = {
     status: 409,
     message: "The author or the community of this post asked not to be replied to.",
   },
+  COMMUNITY_FORBIDS_REPLIES: {
+    status: 409,
+    message: "This community is known to forbid replies that recommend a product.",
+  },
   SENSITIVE_POST: {
     status: 409,
     message:

@@ -42,6 +42,8 @@ export const mentionSchema = z.object({
   /** The spans of the matched words in `title` and in `fullContent`. */
   marks: z.object({ title: z.array(spanSchema), content: z.array(spanSchema) }),
   intent: intentSchema,
+  /** Why its community takes no reply, in a sentence; null: nothing known forbids one. */
+  replyBlocked: z.string().nullable(),
   /** Cautions before replying. */
   warnings: z.array(warningSchema),
   /** A language model's assessment; null where there is none. */

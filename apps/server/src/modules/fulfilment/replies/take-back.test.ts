@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { dataOf, errorOf, openTestApp, type TestApp } from "../../../testing/app.ts";
-import { openReplyPipeline, openWriter } from "../../../testing/reply-pipeline.ts";
+import { decideOn, openReplyPipeline, openWriter } from "../../../testing/reply-pipeline.ts";
 
 let app: TestApp;
 let pipeline: Awaited<ReturnType<typeof openReplyPipeline>>;
@@ -72,4 +72,37 @@ test("another workspace's mention is not found", async () => {
     stranger,
   );
   expect(errorOf(outcome).status).toBe(404);
+});
+
+test("a mention whose post is gone is denied instead of pending, taken back or withdrawn", async () => {
+  const [accepted, claimed] = [await pipeline.accepted(), await pipeline.accepted()];
+  const claim = await writer.claim(claimed.id);
+  await app.infrastructure.database.query({
+    text: "update posts set removed = true, title = '', body = '' where external_id = any($1)",
+    values: [[accepted.postId, claimed.postId]],
+  });
+  expect(dataOf(await takeBack(accepted.id)).mention).toMatchObject({
+    status: "denied",
+    statusNote: "The post was deleted or removed.",
+  });
+  const params = { id: claim.id };
+  dataOf(await app.call("withdrawReply", { params, body: {} }, pipeline.person));
+  const ended = await pipeline.status(claimed.id);
+  expect(ended.status).toBe("denied");
+  expect(ended.statusNote).toMatch(/The post was deleted or removed\.$/);
+  expect(await used()).toBe(0);
+});
+
+test("a mention of a community that forbids replies is not accepted, and takes no unit", async () => {
+  await decideOn(app, "noads", "forbidden");
+  const { id, replyBlocked } = await pipeline.mention({ community: "noads" });
+  expect(replyBlocked).toBeTruthy();
+  const accept = () =>
+    app.call("setMentionStatus", { params: { id }, body: { status: "accepted" } }, pipeline.person);
+  const refused = errorOf(await accept());
+  expect(refused).toMatchObject({ status: 409, code: "COMMUNITY_FORBIDS_REPLIES" });
+  expect(refused.message).toBe(replyBlocked);
+  expect(await used()).toBe(0);
+  await decideOn(app, "noads", "allowed");
+  expect(dataOf(await accept()).mention).toMatchObject({ status: "accepted", replyBlocked: null });
 });

@@ -33,6 +33,7 @@ export function presentMention(
   { mention, post }: ShownMention,
   matched: readonly ShownKeyword[],
   crossPosts: readonly CrossPost[],
+  replyBlocked: string | null,
 ): Mention {
   return {
     id: mention.id,
@@ -62,6 +63,7 @@ export function presentMention(
         : null,
     foundAt: mention.foundAt.toISOString(),
     intent: presentIntent(mention, post),
+    replyBlocked,
     warnings: presentWarnings(mention, post),
     assessment: presentAssessment(mention),
     crossPosts: crossPosts.map(({ source, community, author, url, postedAt }) => ({

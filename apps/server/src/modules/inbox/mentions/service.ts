@@ -20,6 +20,7 @@ import type { OptOuts } from "../../discovery/opt-outs/index.ts";
 import type { Billing } from "../../ledger/billing/index.ts";
 import { isSensitive, joinMarks, statusesBefore } from "./rules.ts";
 import { searchWords } from "./rules-search.ts";
+import { createBlockedReplies } from "./service-blocked-replies.ts";
 import { presentIntent, presentMention, presentWarnings } from "./service-present.ts";
 import * as store from "./store.ts";
 import { type ListPage, listPage, type MentionFilter } from "./store-list.ts";
@@ -45,6 +46,7 @@ export function createMentions(deps: {
   communities: Communities;
 }) {
   const { database, clock, events, billing, optOuts, communities } = deps;
+  const blockedReplies = createBlockedReplies(communities);
   const topics = {
     /** A writer found the post of an accepted mention unsuitable. */
     foundUnsuitable: createTopic<{ workspaceId: string; mentionId: string }>(),
@@ -52,12 +54,18 @@ export function createMentions(deps: {
 
   async function presentAll(rows: readonly store.MentionWithPost[]): Promise<Mention[]> {
     const ids = rows.map(({ mention }) => mention.id);
-    const [matched, crossPosts] = await Promise.all([
+    const [matched, crossPosts, blockedOf] = await Promise.all([
       store.listMentionKeywords(database.read, ids),
       store.listCrossPosts(database.read, ids),
+      blockedReplies(rows),
     ]);
     return rows.map((row) =>
-      presentMention(row, matched.get(row.mention.id) ?? [], crossPosts.get(row.mention.id) ?? []),
+      presentMention(
+        row,
+        matched.get(row.mention.id) ?? [],
+        crossPosts.get(row.mention.id) ?? [],
+        blockedOf(row),
+      ),
     );
   }
 
@@ -75,17 +83,35 @@ export function createMentions(deps: {
     return mention;
   }
 
+  /**
+   * Where a mention goes instead of becoming pending again without a text: one whose post was deleted or
+   * removed is denied.
+   */
+  async function reachableStatus(
+    tx: Tx,
+    mentionId: string,
+    to: MentionStatus,
+    note: string | null,
+  ): Promise<{ to: MentionStatus; note: string | null }> {
+    if (to !== "pending" || !(await store.isPostRemoved(tx, mentionId))) return { to, note };
+    return {
+      to: "denied",
+      note: [note, "The post was deleted or removed."].filter(Boolean).join(" "),
+    };
+  }
+
   /** Takes an accepted mention back, and returns its unit. @throws AppError ILLEGAL_TRANSITION. */
   async function takeBack(workspaceId: string, id: string): Promise<void> {
     await database.transaction(async (tx) => {
       // The unit first, which locks the workspace: the order of locks is the same everywhere.
       const quota = await billing.returnUnit(tx, workspaceId, id, "taken_back");
-      const move = { from: ["accepted"], to: "pending", at: clock.now(), by: null } as const;
+      const reached = await reachableStatus(tx, id, "pending", null);
+      const move = { from: ["accepted"], at: clock.now(), by: null, ...reached } as const;
       if (!(await store.moveMention(tx, id, move, workspaceId))) {
         throw new AppError("ILLEGAL_TRANSITION");
       }
       await events.emit(tx, [
-        { workspaceId, type: "mention.updated", data: { id, status: "pending" } },
+        { workspaceId, type: "mention.updated", data: { id, status: reached.to } },
         ...(quota ? [{ workspaceId, type: "quota.updated" as const, data: quota }] : []),
         opportunitiesUpdated,
       ]);
@@ -113,6 +139,7 @@ export function createMentions(deps: {
         { ...filter, words: search ? searchWords(search) : undefined },
         page,
       );
+      const blockedOf = await blockedReplies(mentions);
       const counts = Object.fromEntries(
         mentionStatuses.map((status) => [status, found[status] ?? 0]),
       ) as Record<MentionStatus, number>;
@@ -120,7 +147,9 @@ export function createMentions(deps: {
         ? counts[filter.status]
         : mentionStatuses.reduce((sum, status) => sum + counts[status], 0);
       return {
-        mentions: mentions.map((row) => presentMention(row, row.keywords, row.crossPosts)),
+        mentions: mentions.map((row) =>
+          presentMention(row, row.keywords, row.crossPosts, blockedOf(row)),
+        ),
         // A bounded count may be lower than what the pages showed.
         total: Math.max(counted, known),
         counts,
@@ -132,8 +161,8 @@ export function createMentions(deps: {
      * Changes a mention's status for a customer: accepted (which takes a unit of the quota), skipped, or
      * pending again: within 10 seconds of the same person's skip, or taken back (which returns the unit)
      * before a writer has claimed it.
-     * @throws AppError NOT_FOUND; SENSITIVE_POST; OPTED_OUT; REPLY_LIMIT_REACHED; ILLEGAL_TRANSITION when its
-     *   status does not allow it.
+     * @throws AppError NOT_FOUND; SENSITIVE_POST; OPTED_OUT; COMMUNITY_FORBIDS_REPLIES; REPLY_LIMIT_REACHED;
+     *   ILLEGAL_TRANSITION when its status does not allow it.
      */
     async setStatus(
       workspaceId: string,
@@ -151,6 +180,10 @@ export function createMentions(deps: {
       if (to === "accepted") {
         if (isSensitive(found.mention)) throw new AppError("SENSITIVE_POST");
         if (await optOuts.covers(found.post)) throw new AppError("OPTED_OUT");
+        const blocked = (await blockedReplies([found]))(found);
+        if (blocked !== null) {
+          throw new AppError("COMMUNITY_FORBIDS_REPLIES", { message: blocked });
+        }
       }
       await database.transaction(async (tx) => {
         const at = clock.now();
@@ -192,14 +225,14 @@ export function createMentions(deps: {
       to: MentionStatus,
       options: { note?: string | null; only?: MentionStatus } = {},
     ): Promise<{ mention: store.MentionRow; events: OutgoingEvent[] } | null> {
+      const reached = await reachableStatus(tx, mentionId, to, options.note ?? null);
       const mention = await store.moveMention(tx, mentionId, {
         from: statusesBefore(to, "pipeline").filter(
           (status) => options.only === undefined || status === options.only,
         ),
-        to,
         at: clock.now(),
         by: null,
-        note: options.note ?? null,
+        ...reached,
       });
       if (!mention) return null;
       const { workspaceId } = mention;
@@ -207,7 +240,7 @@ export function createMentions(deps: {
       return {
         mention,
         events: [
-          { workspaceId, type: "mention.updated", data: { id: mentionId, status: to } },
+          { workspaceId, type: "mention.updated", data: { id: mentionId, status: mention.status } },
           opportunitiesUpdated,
         ],
       };

@@ -124,6 +124,16 @@ export async function moveMention(
   return row ?? null;
 }
 
+/** Whether the post of a mention was deleted or removed. */
+export async function isPostRemoved(tx: Tx, mentionId: string): Promise<boolean> {
+  const [row] = await tx
+    .select({ removed: posts.removed })
+    .from(mentions)
+    .innerJoin(posts, eq(posts.id, mentions.postId))
+    .where(eq(mentions.id, mentionId));
+  return row?.removed ?? false;
+}
+
 /** The cross-posts and near-duplicates of mentions, the newest first. */
 export async function listCrossPosts(
   db: Queryable,

@@ -61,6 +61,14 @@ export function useMentionActions(options: ActionOptions) {
       showToast({ title: errorCodes.SENSITIVE_POST.message, tone: "destructive" });
       return;
     }
+    if (mention.replyBlocked !== null) {
+      showToast({
+        title: "No reply can be sent here",
+        description: mention.replyBlocked,
+        tone: "destructive",
+      });
+      return;
+    }
     if (isAtLimit) {
       showToast({ title: limitTitle, tone: "destructive" });
       return;

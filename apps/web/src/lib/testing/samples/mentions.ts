@@ -54,6 +54,7 @@ export const sampleMention = (part: Partial<Mention> = {}): Mention => ({
   intent: sampleIntent(),
   warnings: [],
   assessment: null,
+  replyBlocked: null,
   crossPosts: [],
   ...part,
 });

@@ -7,6 +7,7 @@ import { classNames } from "../../../../ui/class-names.ts";
 import { Mark, type Span } from "../../../../ui/mark.tsx";
 import { MainReasons } from "../../../../ui/reasons.tsx";
 import { usePointing } from "../../../../ui/use-pointing.ts";
+import { WarningNote } from "../../../../ui/warning-note.tsx";
 import { previewEnd, previewSpans } from "../preview.ts";
 import { useMarks } from "../search-marks.ts";
 import { AiAssessment } from "./ai-assessment.tsx";
@@ -59,7 +60,13 @@ export function MentionCard(props: MentionCardProps) {
   const { mention, now, current, expanded, explained, onToggle } = props;
   const { title, content, fullContent, warnings } = mention;
   const marks = useMarks(mention, props.searched);
-  const [titleId, textId, whyId, warningsId] = [useId(), useId(), useId(), useId()];
+  const [titleId, textId, whyId, warningsId, blockedId] = [
+    useId(),
+    useId(),
+    useId(),
+    useId(),
+    useId(),
+  ];
   const card = useRef<HTMLElement>(null);
   const [presses, setPresses] = useState(0);
   const { pointed, ...pointing } = usePointing((words) => {
@@ -73,7 +80,15 @@ export function MentionCard(props: MentionCardProps) {
 
   const isComment = mention.kind === "comment";
   const isSensitive = sensitiveWarningOf(warnings) !== undefined;
-  const blockedBy = isSensitive ? warningsId : props.atLimit ? limitBannerId : null;
+  const isPending = mention.status === "pending";
+  const isForbidden = isPending && mention.replyBlocked !== null;
+  const blockedBy = isSensitive
+    ? warningsId
+    : isForbidden
+      ? blockedId
+      : props.atLimit
+        ? limitBannerId
+        : null;
   const pointedIn = (part: "title" | "content"): Span[] =>
     pointed?.in === part ? [pointed.span] : [];
 
@@ -95,7 +110,7 @@ export function MentionCard(props: MentionCardProps) {
     >
       <div className="flex items-center justify-between gap-3 md:flex-col md:items-start md:justify-start">
         <MentionLevel intent={mention.intent} />
-        {mention.status === "pending" && (
+        {isPending && (
           <SelectBox
             titleId={titleId}
             checked={props.selected}
@@ -166,6 +181,13 @@ export function MentionCard(props: MentionCardProps) {
           </Button>
           {!explained && <MainReasons reasons={mention.intent.reasons} />}
         </div>
+        {isForbidden && (
+          <div id={blockedId} className="mt-3">
+            <WarningNote title="No reply can be sent here">
+              <p>{mention.replyBlocked} You can still answer with your own account.</p>
+            </WarningNote>
+          </div>
+        )}
         <Warnings id={warningsId} warnings={warnings} pointing={pointing} />
         {explained && (
           <ReasonsPanel

@@ -58,6 +58,23 @@ describe("warnings", () => {
   });
 });
 
+it("a community that forbids replies makes engaging unavailable, and the button says why", async () => {
+  const rule = "r/consulting forbids promotion.";
+  const server = serverWith([sampleMention({ replyBlocked: rule })]);
+  const { user } = show();
+  const shown = within(await card("Which is the best crm?"));
+  const engage = shown.getByRole("button", { name: "Let's Engage" });
+  expect(engage.getAttribute("aria-disabled")).toBe("true");
+  const described = (engage.getAttribute("aria-describedby") ?? "")
+    .split(" ")
+    .map((id) => document.getElementById(id)?.textContent)
+    .join(" ");
+  expect(described).toContain(rule);
+  await user.keyboard("je");
+  await waitFor(() => expect(screen.getAllByText("No reply can be sent here")).toHaveLength(2));
+  expect(server.requests.some(({ method }) => method === "PATCH")).toBe(false);
+});
+
 describe("cross-posts", () => {
   const place = (subreddit: string, url = `https://www.reddit.com/r/${subreddit}/1`) => ({
     source: "reddit" as const,
