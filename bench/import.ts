@@ -1,6 +1,6 @@
 /**
- * How fast a dump is imported, beside what the bare steps take in the same run: unpacking it and
- * counting its lines, and parsing each line. And whether memory stays where it was.
+ * Measures how fast a dump is imported, compared in the same run with the bare steps: unpacking it and
+ * counting its lines, and parsing each line. Also checks that memory does not grow.
  *
  * `npm run bench:import -- FILE…`; without files the real dumps beside the repository.
  */
@@ -26,9 +26,9 @@ if (missing) {
   process.exit(0);
 }
 
-const largestGrowth = 1.1;
+const maxMemoryGrowth = 1.1;
 
-/** What a step took. */
+/** How many posts a step handled, and how long it took. */
 interface Step {
   name: string;
   posts: number;
@@ -66,7 +66,7 @@ function parseLines(): number {
   return parsed;
 }
 
-/** Runs the real command in a process of its own, over an empty database with the demo's keywords. */
+/** Runs an `earshot` command in a process of its own, with the database in `dataDir`. */
 function earshot(dataDir: string, ...args: string[]): string {
   const entry = join(import.meta.dirname, "../scripts/earshot.mjs");
   const { stdout, stderr, status } = spawnSync(process.execPath, [entry, ...args], {
@@ -94,8 +94,8 @@ try {
   const report = earshot(dataDir, "import", ...files);
   const posts = figure(report, /^read +([\d,]+)/m);
   steps.push({ name: "import", posts, seconds: figure(report, /over ([\d.]+) s$/m) });
-  const early = figure(report, /MiB, ([\d,]+) MiB after the first/);
-  const late = figure(report, /^memory +([\d,]+) MiB/m);
+  const earlyMiB = figure(report, /MiB, ([\d,]+) MiB after the first/);
+  const finalMiB = figure(report, /^memory +([\d,]+) MiB/m);
 
   console.log(`${cpus().length} × ${cpus()[0]?.model}, Node ${process.versions.node}\n`);
   const base = steps[1]?.seconds ?? 1;
@@ -105,11 +105,11 @@ try {
       `${name.padEnd(14)} ${seconds.toFixed(2).padStart(7)} s ${rate.padStart(10)} posts/s ${(seconds / base).toFixed(2).padStart(7)} × JSON.parse`,
     );
   }
-  const growth = late / early;
+  const growth = finalMiB / earlyMiB;
   console.log(
-    `\nmemory after 10,000 posts ${early} MiB, after ${posts.toLocaleString("en")} ${late} MiB: × ${growth.toFixed(3)} (at most ${largestGrowth})`,
+    `\nmemory after 10,000 posts ${earlyMiB} MiB, after ${posts.toLocaleString("en")} ${finalMiB} MiB: × ${growth.toFixed(3)} (at most ${maxMemoryGrowth})`,
   );
-  const ok = growth <= largestGrowth && growth >= 1 / largestGrowth;
+  const ok = growth <= maxMemoryGrowth && growth >= 1 / maxMemoryGrowth;
   console.log(ok ? "1 passed, 0 failed" : "0 passed, 1 failed");
   process.exitCode = ok ? 0 : 1;
 } finally {

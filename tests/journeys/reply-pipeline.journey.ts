@@ -44,7 +44,7 @@ test("a reply is engaged, written, changed, placed and removed, and the quota is
 
   // The customer wants to see each text; the writer declares an account.
   await customer.page.goto(`${product.url}/dashboard?view=settings`);
-  await customer.page.getByRole("switch").uncheck();
+  await customer.page.getByRole("switch", { name: "Place approved replies" }).uncheck();
   await customer.page.getByRole("button", { name: "Save settings" }).click();
   await expect(customer.page.getByText("Settings saved.")).toBeVisible();
   await customer.page.goto(`${product.url}/mentions`);

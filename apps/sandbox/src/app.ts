@@ -17,7 +17,7 @@ import { createApiAccess } from "./reddit/api-access.ts";
 import { registerRedditControls } from "./reddit/controls.ts";
 import { createGrants } from "./reddit/grants.ts";
 import { createLimits } from "./reddit/limits.ts";
-import { createLive, type Live } from "./reddit/live.ts";
+import { createPostStream, type PostStream } from "./reddit/live.ts";
 import { livePosts } from "./reddit/live-posts/index.ts";
 import { createReplay, type Replay } from "./reddit/replay.ts";
 import { createStore, type Store } from "./reddit/store.ts";
@@ -34,7 +34,7 @@ import { registerX, type XStore } from "./x/index.ts";
 export interface Sandbox {
   app: FastifyInstance;
   store: Store;
-  live: Live;
+  live: PostStream;
   /** null without a dump to replay. */
   replay: Replay | null;
   /** Starts separately, with `smtp.listen()`. */
@@ -73,7 +73,7 @@ export async function createSandbox(
   const apiAccess = createApiAccess(clock, config.redditTokenTtl, config.redditRequests);
   const model = createModelCallLog(clock);
   const web = createPages(seedPages, clock);
-  const live = createLive(store, livePosts, config);
+  const live = createPostStream(store, livePosts, config);
   const replay = config.replay && createReplay(config.replay, store, clock);
   app.addHook("onClose", async () => {
     live.stop();

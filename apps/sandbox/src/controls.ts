@@ -4,7 +4,7 @@ import { field, isForm, queryOf } from "./forms.ts";
 import { missingPage } from "./pages/community-page.ts";
 import { faultPages } from "./pages/fault-section.ts";
 import { page } from "./pages/reply.ts";
-import { type Live, maxPostsPerMinute } from "./reddit/live.ts";
+import { maxPostsPerMinute, type PostStream } from "./reddit/live.ts";
 import { type NewPost, PostError, permalinkOf, type Store } from "./reddit/store.ts";
 
 const maxTitleLength = 300;
@@ -29,7 +29,7 @@ function readPost(body: unknown): NewPost {
 /** Control routes for tests and the front page; not part of any imitated service. */
 export function registerControls(
   app: FastifyInstance,
-  { store, live, faults }: { store: Store; live: Live; faults: Faults },
+  { store, live, faults }: { store: Store; live: PostStream; faults: Faults },
 ): void {
   function sendError(request: FastifyRequest, reply: FastifyReply, message: string): FastifyReply {
     if (isForm(request)) return page(reply, missingPage("Request failed", message), 400);

@@ -16,7 +16,7 @@ describe("cutText", () => {
   });
 });
 
-test("what is cut is cut between characters", () => {
+test("a text is never cut within a character", () => {
   const before = (max: number) => `${"x".repeat(max - 1)}💥`;
   expect(nameSchema.parse(before(limits.nameMax))).toBe("x".repeat(limits.nameMax - 1));
   const { referralCode } = carriedSchema.parse({ referralCode: before(limits.referralCodeMax) });

@@ -18,7 +18,7 @@ import { HIT } from "./verify";
 /** A result: a phrase's slot, its generation, start and end in UTF-16 units. */
 export const RESULT: u32 = 16;
 
-/** Units that a byte begins: none for those that continue a character, two for one beyond the first plane. */
+/** How many UTF-16 units begin at a byte: 0 at a continuation byte, 2 at a character outside the BMP, else 1. */
 // @ts-ignore: decorator
 @inline
 function unitsAt(at: usize): u32 {
@@ -36,7 +36,7 @@ function unitsOf16(at: usize): u32 {
   return 16 - popcnt(continued & 0xffff) + popcnt(doubled & 0xffff);
 }
 
-/** Hits come nearly in order: from the last place it is never far. */
+/** The UTF-16 offset of an address. It counts on from the last one, because hits come nearly in order. */
 function unitOf(address: u32): u32 {
   let at = get32(S_AT_BYTE);
   let unit = get32(S_AT_UNIT);
@@ -97,7 +97,7 @@ function isBefore(id: u64, place: u64, other: usize): bool {
   return id != otherId ? id < otherId : place < rotl(load<u64>(other, 8), 32);
 }
 
-/** In place, by Shell's method with gaps of 1, 4, 13 and so on (Knuth): mostly there are few. */
+/** Sorts in place by Shellsort with gaps of 1, 4, 13 and so on (Knuth): there are usually few results. */
 function sortResults(count: u32): void {
   const first = <usize>get32(S_RESULTS);
   const behind = first + <usize>(count * RESULT);

@@ -19,10 +19,10 @@ import { breakBefore, pluralOf } from "./tokens";
 
 /**
  * Splits a text into words. A chunk of letters and digits of ASCII alone, as most are, is a word, and is hashed as
- * it stands. The others go the slow way.
+ * it is. All other chunks go to `readChunk`.
  */
 
-/** Words that begin with a capital: whether a sentence ends before them is looked at when all are read. */
+/** Words that begin with a capital: whether a sentence ends before each is checked once the batch is read. */
 const CAPITALS = memory.data((TOKENS + 1) * 4, 16);
 /**
  * Reads words until the batch is full or the text ends. The inner loop calls nothing, so that all it needs stays in
@@ -51,7 +51,7 @@ export function readBatch(): bool {
       store<u64>(TOKEN_HASH + ((<usize>count) << 3), mix16(folded, compared, first, second));
       store<u64>(TOKEN_PLACE + ((<usize>count) << 3), load<u64>(at));
       store<u8>(TOKEN_FLAGS + count, 0);
-      // Of letters and digits, capitals alone lack this bit.
+      // Among ASCII letters and digits, only capital letters lack this bit.
       store<u32>(capitals, count);
       capitals += (<usize>~load<u8>(start) & 0x20) >> 3;
       count++;

@@ -54,8 +54,8 @@ test("a finding names the platform and says what to do", () => {
     {
       rule: "markup",
       level: "note",
-      message: "LinkedIn shows the marks of bold text as they are typed.",
-      remedy: "Take the marks away; word order can carry the weight.",
+      message: "LinkedIn shows bold markers as typed.",
+      remedy: "Remove the markers; use word order for emphasis.",
       span: [0, 5],
     },
   ]);

@@ -9,47 +9,47 @@ interface MarkupRule {
   remedy: string;
 }
 
-const shows = (what: string) => (platform: string) =>
-  `${platform} shows ${what} as they are typed.`;
+const shows = (what: string) => (platform: string) => `${platform} shows ${what} as typed.`;
 
 /** Markdown on platforms that do not support it. */
 const plainRules: readonly MarkupRule[] = [
   {
     pattern: /(\*\*|__)(?=\S)(?:(?!\1)[^\n])+?\S?\1/g,
-    message: shows("the marks of bold text"),
-    remedy: "Take the marks away; word order can carry the weight.",
+    message: shows("bold markers"),
+    remedy: "Remove the markers; use word order for emphasis.",
   },
   {
     pattern:
       /(?<![*\w])\*(?=[^\s*])[^*\n]+?(?<=[^\s*])\*(?![*\w])|(?<![_\w])_(?=[^\s_])[^_\n]+?(?<=[^\s_])_(?![_\w])/g,
-    message: shows("the marks of italics"),
-    remedy: "Take the marks away.",
+    message: shows("italic markers"),
+    remedy: "Remove the markers.",
   },
   {
     // No other link begins within the address, so that each character is scanned for one link only.
     pattern: /\[[^[\]\n]+\]\(\s*https?:(?:[^)\s\]]|\](?!\())*\)/g,
-    message: (platform) => `${platform} knows no link behind words: it shows brackets and address.`,
+    message: (platform) =>
+      `${platform} does not support link text: it shows the brackets and the address.`,
     remedy: "Write the address itself.",
   },
   {
     pattern: /^#{1,6} .+$/gm,
-    message: (platform) => `${platform} knows no headings: it shows the #.`,
+    message: (platform) => `${platform} does not support headings: it shows the #.`,
     remedy: "Write the line as a sentence.",
   },
   {
     pattern: /^> ?.+$/gm,
-    message: (platform) => `${platform} knows no quotations by >: it shows the mark.`,
+    message: (platform) => `${platform} does not support quotes with >: it shows the >.`,
     remedy: "Put what you quote in quotation marks.",
   },
   {
     pattern: /```[\s\S]*?(?:```|$)|`[^`\n]+`/g,
-    message: shows("the marks of code"),
-    remedy: "Take the marks away.",
+    message: shows("code markers"),
+    remedy: "Remove the markers.",
   },
   {
     pattern: /~~(?=\S)[^\n~]+~~/g,
-    message: shows("the marks of struck-out text"),
-    remedy: "Take the marks or the words away.",
+    message: shows("strikethrough markers"),
+    remedy: "Remove the markers, or the words.",
   },
 ];
 
@@ -79,8 +79,8 @@ const redditRules: readonly MarkupRule[] = [
   },
   {
     pattern: /^(?: {4}|\t)(?![^\S\n\r\u2028\u2029]*(?:[-*+]|\d+[.)])\s).*\S.*$/gm,
-    message: () => "Reddit shows a line that begins with four blanks as code.",
-    remedy: "Take the blanks away.",
+    message: () => "Reddit shows a line that begins with four spaces or a tab as code.",
+    remedy: "Remove the indentation.",
   },
 ];
 
@@ -90,12 +90,12 @@ const commonRules: readonly MarkupRule[] = [
     pattern:
       /<\/?(?:a|b|i|u|p|br|em|strong|ul|ol|li|h[1-6]|div|span|code|img)(?:\s[^<>\n]*)?\/?>/gi,
     message: shows("HTML tags"),
-    remedy: "Take the tag away.",
+    remedy: "Remove the tag.",
   },
   {
     pattern: /(?<![\w:]):[a-z][a-z_]{2,30}:(?![\w:])/g,
-    message: (platform, words) => `${platform} shows ${words} in letters.`,
-    remedy: "Take it away, or put the sign itself.",
+    message: (platform, words) => `${platform} shows ${words} as text, not as an emoji.`,
+    remedy: "Remove it, or insert the emoji itself.",
   },
 ];
 

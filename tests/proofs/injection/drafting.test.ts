@@ -14,7 +14,7 @@ import {
 import { openReplyPipeline, openWriter } from "../../../apps/server/src/testing/reply-pipeline.ts";
 import { hostileCases } from "./cases.ts";
 import { checkSecrets, systemTextOf, userTextOf } from "./check-results.ts";
-import { differences, dumpOf } from "./dump.ts";
+import { differences, readAllRows } from "./dump.ts";
 import { startForbiddenHost, watchOutside } from "./outside.ts";
 import { injectionCaps, injectionKey, injectionLlm } from "./run.ts";
 
@@ -58,13 +58,13 @@ test("hostile comments in a thread affect nothing but the words of a draft", asy
         hostile.demand.obeys(obeyed)(request, response);
       });
       reddit.reads(async () => ({ comments: [answer("t1_hostile", { body })] }));
-      const before = await dumpOf(app.infrastructure.database);
+      const before = await readAllRows(app.infrastructure.database);
       const outcome = await app.call(
         "assistReply",
         { params: { id }, body: { text: "" } },
         writer.as,
       );
-      const changed = differences(before, await dumpOf(app.infrastructure.database));
+      const changed = differences(before, await readAllRows(app.infrastructure.database));
       expect
         .soft(
           changed.filter(({ table }) => !harmless.includes(table)),

@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import type { Database } from "../../../apps/server/src/infrastructure/database/index.ts";
 
 /** Every row of the product's tables, as `table key` and its content. */
-export type Dump = ReadonlyMap<string, Record<string, unknown>>;
+export type DatabaseRows = ReadonlyMap<string, Record<string, unknown>>;
 
 /** Reads every row of every table. */
-export async function dumpOf(database: Database): Promise<Dump> {
+export async function readAllRows(database: Database): Promise<DatabaseRows> {
   const { rows: tables } = await database.query({
     text: "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1",
   });
@@ -15,7 +15,7 @@ export async function dumpOf(database: Database): Promise<Dump> {
   const { rows } = await database.query({ text: parts.join(" union all ") });
   const dump = new Map<string, Record<string, unknown>>();
   for (const { name, row } of rows) {
-    // A row without an id is its own name: a changed one is one that went and one that came.
+    // A row without an id is identified by its content: a change counts as one row deleted and one inserted.
     const key =
       row.id ??
       row.input_hash ??
@@ -28,7 +28,7 @@ export async function dumpOf(database: Database): Promise<Dump> {
   return dump;
 }
 
-/** One difference between two dumps: the row's name, and the fields that differ (`*`: it came or went). */
+/** A row that differs between two reads: its table and key, and the fields that differ (`*`: inserted or deleted). */
 export interface Difference {
   table: string;
   key: string;
@@ -37,7 +37,7 @@ export interface Difference {
 }
 
 /** What differs between two dumps. */
-export function differences(before: Dump, after: Dump): Difference[] {
+export function differences(before: DatabaseRows, after: DatabaseRows): Difference[] {
   const found: Difference[] = [];
   for (const name of new Set([...before.keys(), ...after.keys()])) {
     const [was, is] = [before.get(name), after.get(name)];

@@ -15,7 +15,7 @@ import {
   checkShown,
   systemTextOf,
 } from "./check-results.ts";
-import { differences, dumpOf } from "./dump.ts";
+import { differences, readAllRows } from "./dump.ts";
 import { watchOutside } from "./outside.ts";
 
 /** What is promised, in the words of the report. */
@@ -172,10 +172,14 @@ export async function runInjection(
     });
     const [row] = rows;
     if (!row) throw new Error(`${about}: the post made no mention`);
-    const [before, list] = [await dumpOf(database), await listed()];
+    const [before, list] = [await readAllRows(database), await listed()];
     dataOf(await server.call("requestAssessment", { params: { id: row.id } }, home.person));
     await services.assessments.assess({ mentionId: row.id, postId: row.post_id, tries: 0 });
-    find("the database", about, checkChanges(differences(before, await dumpOf(database)), row.id));
+    find(
+      "the database",
+      about,
+      checkChanges(differences(before, await readAllRows(database)), row.id),
+    );
     if ((await listed()) !== list)
       find("scores, statuses, order", about, ["the list is another one"]);
     const { url, headers } = {
@@ -191,7 +195,7 @@ export async function runInjection(
 
   async function readPage(hostile: HostileCase, about: string): Promise<number> {
     const text = `${hostile.title}\n\n${hostile.body}`.toWellFormed();
-    const before = await dumpOf(database);
+    const before = await readAllRows(database);
     const list = await listed();
     const question = {
       workspaceId: home.workspaceId,
@@ -206,7 +210,11 @@ export async function runInjection(
     const answer = await services.assistant.ask(question).catch((error: unknown) => error);
     const isAnswered = pageSchema.strict().safeParse(answer).success;
     end(isAnswered ? "page answered" : "page refused");
-    find("the database", about, checkChanges(differences(before, await dumpOf(database)), null));
+    find(
+      "the database",
+      about,
+      checkChanges(differences(before, await readAllRows(database)), null),
+    );
     if ((await listed()) !== list)
       find("scores, statuses, order", about, ["the list is another one"]);
     return checkPrompts(hostile, about, text);

@@ -6,7 +6,7 @@ const contract = "packages/contract/src";
 const lengthChecks = `${contract}/length-checks.test.ts`;
 const hostileTexts = `${infrastructure}/http/hostile-texts.test.ts`;
 
-/** Texts of requests: lengths before other checks, whole characters, what can be stored. */
+/** Defects in how texts of requests are checked: length first, no split characters, no characters that the database rejects. */
 export const textPlants: readonly Plant[] = [
   {
     defect: "A text is trimmed before its length is checked",
@@ -50,15 +50,15 @@ export const textPlants: readonly Plant[] = [
       },
     ],
     detectors: [
-      { test: `${contract}/text.test.ts`, name: "what is cut is cut between characters" },
+      { test: `${contract}/text.test.ts`, name: "a text is never cut within a character" },
       {
         test: hostileTexts,
-        name: "as the address of a forgotten password leaves no half of a character",
+        name: "in the address of a forgotten password never leaves half a character",
       },
     ],
   },
   {
-    defect: "The name of an opt-out is read by a pattern whatever its length",
+    defect: "The name of an opt-out is matched against a pattern before its length is limited",
     edits: [
       {
         file: `${contract}/discovery/opt-outs.ts`,
@@ -74,7 +74,7 @@ export const textPlants: readonly Plant[] = [
     ],
   },
   {
-    defect: "A form's text is stored with what no database holds",
+    defect: "A form's text is stored with characters that the database rejects",
     edits: [
       {
         file: `${modules}/discovery/opt-outs/routes-pages.ts`,
@@ -118,7 +118,7 @@ export const textPlants: readonly Plant[] = [
     detectors: [
       {
         test: `${modules}/discovery/opt-outs/opt-outs.test.ts`,
-        name: "a post whose address holds an encoded NUL is compared by what can be compared",
+        name: "an encoded NUL in a post's address is never decoded",
       },
     ],
   },

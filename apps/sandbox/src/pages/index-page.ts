@@ -2,7 +2,7 @@ import { basename } from "node:path";
 import type { Faults } from "../faults.ts";
 import type { ModelCallLog } from "../model/index.ts";
 import type { Analytics } from "../posthog/analytics.ts";
-import { type Live, maxPostsPerMinute } from "../reddit/live.ts";
+import { maxPostsPerMinute, type PostStream } from "../reddit/live.ts";
 import type { Replay } from "../reddit/replay.ts";
 import type { Store } from "../reddit/store.ts";
 import type { Outbox } from "../smtp/outbox.ts";
@@ -48,7 +48,7 @@ function communityTable(store: Store, counts: ReadonlyMap<string, number>): Html
 /** What the front page shows. */
 export interface Front {
   store: Store;
-  live: Live;
+  live: PostStream;
   replay: Replay | null;
   faults: Faults;
   outbox: Outbox;

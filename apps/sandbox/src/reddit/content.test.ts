@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { communities } from "./communities.ts";
 import { type Kind, phrasesIn, type SeedComment, watchedPhrases } from "./content.ts";
 import { fill } from "./live.ts";
-import { passers } from "./live-authors.ts";
+import { laterAuthors } from "./live-authors.ts";
 import { livePosts } from "./live-posts/index.ts";
 import { threads } from "./threads/index.ts";
 
@@ -102,7 +102,7 @@ describe("the live posts", () => {
     const texts = [...livePosts, ...threads];
     expect(duplicates(texts.map(({ title }) => title))).toEqual([]);
     expect(duplicates(livePosts.map(({ body }) => body))).toEqual([]);
-    expect(duplicates(passers)).toEqual([]);
-    for (const name of passers) expect(name).toMatch(/^[A-Za-z0-9_-]{3,20}$/);
+    expect(duplicates(laterAuthors)).toEqual([]);
+    for (const name of laterAuthors) expect(name).toMatch(/^[A-Za-z0-9_-]{3,20}$/);
   });
 });

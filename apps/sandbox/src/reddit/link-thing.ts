@@ -13,7 +13,7 @@ function ratioOf(post: Post): number {
   return (80 + (hash(post.id) % 20)) / 100;
 }
 
-/** How the API tells that a post is gone (Reddit API, "removed_by_category" as of the 2026 dumps). */
+/** How the API says that a post was removed or deleted (Reddit API, "removed_by_category" as of the 2026 dumps). */
 function removalCategory(post: Post): string | null {
   if (post.takedown === "removed") return "moderator";
   return post.takedown === "deleted" ? "deleted" : null;

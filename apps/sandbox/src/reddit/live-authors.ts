@@ -1,5 +1,5 @@
 /** Names of people who post in later rounds of the live stream. */
-export const passers: readonly string[] = [
+export const laterAuthors: readonly string[] = [
   "oat_milk_ledger",
   "TwoCranesStudio",
   "grumpyfinial",

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { systemClock } from "../clock.ts";
 import { testStart } from "../testing.ts";
 import { phrasesIn } from "./content.ts";
-import { createLive, fill, livePostAt, orderOf } from "./live.ts";
+import { createPostStream, fill, livePostAt, orderOf } from "./live.ts";
 import { livePosts } from "./live-posts/index.ts";
 import { createStore } from "./store.ts";
 import { threads } from "./threads/index.ts";
@@ -16,7 +16,7 @@ afterEach(() => {
 
 function stream(postsPerMinute: number, seed = 1) {
   const store = createStore(threads, systemClock);
-  const live = createLive(store, livePosts, { postsPerMinute, seed });
+  const live = createPostStream(store, livePosts, { postsPerMinute, seed });
   live.start();
   const arrived = () => store.newest().slice(0, store.newest().length - threads.length);
   return { store, live, arrived };

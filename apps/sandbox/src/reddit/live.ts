@@ -1,13 +1,13 @@
 import { hash, randomFrom, shuffled } from "../random.ts";
 import { type LivePost, phrasesIn } from "./content.ts";
-import { passers } from "./live-authors.ts";
+import { laterAuthors } from "./live-authors.ts";
 import type { NewPost, Store } from "./store.ts";
 
 /** The most posts a minute the stream makes. */
 export const maxPostsPerMinute = 600;
 
 /** Posts that arrive by themselves while the sandbox runs. */
-export interface Live {
+export interface PostStream {
   start(): void;
   stop(): void;
   readonly postsPerMinute: number;
@@ -18,7 +18,7 @@ export interface Live {
 const slot = /\[\[([^[\]]+)\]\]/g;
 
 /**
- * The text of a round: each slot `[[a|b|c]]` says another of its choices than the round before. All
+ * The text in a round: each slot `[[a|b|c]]` gets a different choice from the round before. All
  * combinations come before one repeats.
  */
 export function fill(text: string, round: number): string {
@@ -33,10 +33,10 @@ export function fill(text: string, round: number): string {
 
 function authorOf(post: LivePost, round: number): string {
   if (round === 0) return post.author;
-  return passers[(hash(post.title) + round * 7) % passers.length] ?? post.author;
+  return laterAuthors[(hash(post.title) + round * 7) % laterAuthors.length] ?? post.author;
 }
 
-/** The posts in the order of a seed; the first is a lead with a watched phrase, so that a demo sees one soon. */
+/** Shuffles the posts with a seed; the first is a lead with a demo keyword, so that a demo shows one soon. */
 export function orderOf(posts: readonly LivePost[], seed: number): LivePost[] {
   const order = shuffled(posts, seed);
   const first = order.findIndex((post) => post.kind === "lead" && phrasesIn(post).length > 0);
@@ -44,7 +44,7 @@ export function orderOf(posts: readonly LivePost[], seed: number): LivePost[] {
   return lead ? [lead, ...order] : order;
 }
 
-/** The post number `index` of the endless stream: the order over and over, each round told differently. */
+/** The post number `index` of the endless stream: the order repeats, with other slot choices in each round. */
 export function livePostAt(order: readonly LivePost[], index: number): NewPost | undefined {
   const round = Math.floor(index / Math.max(1, order.length));
   const post = order[index % order.length];
@@ -62,11 +62,11 @@ export function livePostAt(order: readonly LivePost[], index: number): NewPost |
 const maxFirstWaitMs = 5_000;
 
 /** Makes the stream; it does nothing before `start()`. */
-export function createLive(
+export function createPostStream(
   store: Store,
   posts: readonly LivePost[],
   { postsPerMinute, seed }: { postsPerMinute: number; seed: number },
-): Live {
+): PostStream {
   const order = orderOf(posts, seed);
   const random = randomFrom(seed);
   let rate = postsPerMinute;
@@ -74,15 +74,15 @@ export function createLive(
   let running = false;
   let timer: NodeJS.Timeout | undefined;
 
-  function schedule(longest = Number.POSITIVE_INFINITY): void {
+  function schedule(maxWaitMs = Number.POSITIVE_INFINITY): void {
     clearTimeout(timer);
     timer = undefined;
     if (!running || rate <= 0) return;
     const pause = (60_000 / rate) * (0.6 + 0.8 * random());
-    timer = setTimeout(arrive, Math.min(pause, longest));
+    timer = setTimeout(addNextPost, Math.min(pause, maxWaitMs));
   }
 
-  function arrive(): void {
+  function addNextPost(): void {
     const post = livePostAt(order, next++);
     if (post) store.add(post);
     schedule();

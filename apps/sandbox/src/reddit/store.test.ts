@@ -3,7 +3,7 @@ import { testClock } from "../testing.ts";
 import { createStore, PostError } from "./store.ts";
 import { threads } from "./threads/index.ts";
 
-function opened() {
+function setup() {
   const clock = testClock();
   return { clock, store: createStore(threads, clock) };
 }
@@ -11,8 +11,8 @@ function opened() {
 const draft = { community: "Beekeeping", author: "someone", title: "Hives", body: "Two." };
 
 describe("communities", () => {
-  test("are made when asked to, once, and not otherwise", () => {
-    const { store } = opened();
+  test("are created once, and only with makeCommunity", () => {
+    const { store } = setup();
     const before = store.communities().length;
     expect(() => store.add(draft)).toThrow("There is no community named Beekeeping");
     const first = store.add(draft, { makeCommunity: true });
@@ -23,14 +23,17 @@ describe("communities", () => {
     expect(store.add(draft).community).toBe(first.community);
   });
 
-  test.each(["", "a", "no spaces", "<b>", "../x", "x".repeat(25)])("are not named %j", (name) => {
-    const { store } = opened();
-    const post = { ...draft, community: name };
-    expect(() => store.add(post, { makeCommunity: true })).toThrow(PostError);
-  });
+  test.each(["", "a", "no spaces", "<b>", "../x", "x".repeat(25)])(
+    "can not be named %j",
+    (name) => {
+      const { store } = setup();
+      const post = { ...draft, community: name };
+      expect(() => store.add(post, { makeCommunity: true })).toThrow(PostError);
+    },
+  );
 
-  test("that can't be read stay closed", () => {
-    const { store } = opened();
+  test("that are not public accept no posts", () => {
+    const { store } = setup();
     for (const { name } of store.communities().filter(({ access }) => access !== "public")) {
       const post = { ...draft, community: name };
       expect(() => store.add(post, { makeCommunity: true })).toThrow("nobody can post there");
@@ -40,7 +43,7 @@ describe("communities", () => {
 
 describe("posts", () => {
   test("can be links and have points", () => {
-    const { store } = opened();
+    const { store } = setup();
     const link = "https://example.org/a";
     const post = store.add({ ...draft, community: "SaaS", link, score: 12 });
     expect(post).toMatchObject({ link, score: 12 });
@@ -49,8 +52,8 @@ describe("posts", () => {
     }
   });
 
-  test("that are gone already are told as gone", () => {
-    const { store } = opened();
+  test("with the body [removed] or [deleted] are marked as taken down", () => {
+    const { store } = setup();
     const post = { ...draft, community: "SaaS" };
     expect(store.add({ ...post, body: "[removed]" }).takedown).toBe("removed");
     expect(store.add({ ...post, body: "[deleted]" }).takedown).toBe("deleted");
@@ -59,8 +62,8 @@ describe("posts", () => {
 });
 
 describe("comments", () => {
-  test("all have ids of their own, and are younger than what they answer", () => {
-    const { store } = opened();
+  test("have unique ids, belong to the listed posts, and are spread over time", () => {
+    const { store } = setup();
     const found = store.newestComments();
     expect(found.length).toBeGreaterThan(500);
     expect(new Set(found.map(({ comment }) => comment.id)).size).toBe(found.length);
@@ -73,7 +76,7 @@ describe("comments", () => {
   });
 
   test("are added to a post and to each other", () => {
-    const { clock, store } = opened();
+    const { clock, store } = setup();
     const post = store.add({ ...draft, community: "SaaS" });
     clock.advance(1_000);
     const add = (parentId: string | null, body: string) =>
@@ -99,8 +102,8 @@ describe("comments", () => {
     expect(numbers.toSorted((a, b) => a - b)).toEqual(numbers);
   });
 
-  test("are not added to what is not there", () => {
-    const { store } = opened();
+  test("are not added to a missing post or parent", () => {
+    const { store } = setup();
     const elsewhere = store.newestComments()[0];
     const post = store.add({ ...draft, community: "SaaS" });
     const comment = { author: "a_b", body: "c" };
@@ -111,8 +114,8 @@ describe("comments", () => {
     expect(post.commentCount).toBe(0);
   });
 
-  test("are forgotten with their post", () => {
-    const { store } = opened();
+  test("are removed together with their post", () => {
+    const { store } = setup();
     const post = store.add({ ...draft, community: "SaaS" });
     const comment = { postId: post.id, parentId: null, author: "a_b", body: "c" };
     const id = store.addComment(comment)?.id ?? "";

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ApiError } from "./api-error.ts";
 import { api, onSessionExpired } from "./client.ts";
 import { clearDom } from "./testing/dom.ts";
-import { fakeApi, fakeToken, refusal, silence } from "./testing/fake-api.ts";
+import { fakeApi, fakeToken, neverResponds, refusal } from "./testing/fake-api.ts";
 import { sampleUser } from "./testing/samples.ts";
 import { getToken, setToken } from "./token.ts";
 
@@ -68,7 +68,7 @@ describe("a request", () => {
   });
 
   it("fails with the caller's own abort unchanged", async () => {
-    fakeApi({ "GET /health": silence });
+    fakeApi({ "GET /health": neverResponds });
     const stop = new AbortController();
     const failed = failureOf(api("health", {}, { signal: stop.signal }));
     stop.abort();
@@ -95,7 +95,7 @@ describe("the message of a failure", () => {
   const health = () => failureOf(api("health", {}));
 
   it("of a timeout", async () => {
-    fakeApi({ "GET /health": silence });
+    fakeApi({ "GET /health": neverResponds });
     const failed = health();
     await vi.advanceTimersByTimeAsync(89_999);
     expect(vi.mocked(fetch).mock.calls[0]?.[1]?.signal?.aborted).toBe(false);

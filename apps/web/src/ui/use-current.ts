@@ -69,7 +69,7 @@ export function useCurrent<T extends Item>(
       setAwaitedId(null);
     },
     /** Focuses a card as soon as it reappears. */
-    await: setAwaitedId,
+    focusWhenBack: setAwaitedId,
     next: () => step(1),
     previous: () => step(-1),
     /** Returns the item that a step would lead to. */

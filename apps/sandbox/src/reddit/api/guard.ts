@@ -7,7 +7,7 @@ import { refuse, sendJson } from "./response.ts";
 const libraryAgents =
   /^(node|undici|axios|node-fetch|got|python|curl|wget|go-http-client|java|okhttp|ruby|php|libwww|postmanruntime)(?![\w:])/i;
 
-/** Whether a call says who makes it. */
+/** Whether a request has a user agent that names its client. */
 export function hasValidUserAgent(request: FastifyRequest): boolean {
   const agent = request.headers["user-agent"]?.trim();
   return Boolean(agent) && !libraryAgents.test(agent ?? "");
@@ -22,7 +22,7 @@ function rateHeaders(rateLimit: RateLimitStatus): Record<string, string> {
   };
 }
 
-/** The actor of a call with a valid token. */
+/** The holder of a request's token; null without a valid one. */
 export function holderOf(request: FastifyRequest, apiAccess: ApiAccess): TokenHolder | null {
   const token = request.headers.authorization?.match(/^bearer\s+(\S+)$/i)?.[1];
   return token === undefined ? null : apiAccess.holderOf(token);
@@ -38,8 +38,8 @@ type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown
 export type Guard = (scope: Scope) => { preHandler: Handler };
 
 /**
- * Refuses who may not go on: no name, no token, too many requests, or a token that was not given for
- * this.
+ * Refuses a request without its own user agent, without a valid token, over the rate limit, or without the
+ * scope.
  */
 export function createGuard(apiAccess: ApiAccess): Guard {
   return (scope) => ({

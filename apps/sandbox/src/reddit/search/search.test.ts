@@ -17,7 +17,7 @@ const drafts: Partial<NewPost>[] = [
   { title: "請求書ソフトを探しています", body: "個人事業主です。", community: "freelance_jp" },
 ];
 
-function opened() {
+function setup() {
   const clock = testClock();
   const store = createStore([], clock);
   for (const [at, draft] of drafts.entries()) {
@@ -70,7 +70,7 @@ describe("a search finds", () => {
     ["nsfw:yes", []],
     ["請求書", [4]],
     ["ソフト OR crm", [1, 4]],
-    // What is not well formed is understood as far as it can be.
+    // A malformed query is parsed as far as possible.
     ['"invoicing software', [0, 1]],
     ["(crm", [1]],
     ["crm)", [1]],
@@ -82,11 +82,11 @@ describe("a search finds", () => {
     ["", []],
     ["?!", []],
   ])("%s: %j", (text, expected) => {
-    expect(opened().found(text)).toEqual(expected);
+    expect(setup().found(text)).toEqual(expected);
   });
 
   test("no deleted or removed posts, and none older than requested", () => {
-    const { clock, store, found } = opened();
+    const { clock, store, found } = setup();
     store.add({ community: "SaaS", author: "someone", title: "software", body: "[removed]" });
     expect(found("software", "new", "hour")).toEqual([0, 1, 2]);
     clock.advance(3_600_000);
@@ -101,14 +101,14 @@ describe("a search finds", () => {
     ["hot", [2, 1, 0]],
     ["comments", [0, 2, 1]],
   ])("by %s: %j", (sort, expected) => {
-    const { store, found } = opened();
+    const { store, found } = setup();
     const first = store.newest().at(-1);
     store.addComment({ postId: first?.id ?? "", parentId: null, author: "a", body: "b" });
     expect(found("software", sort)).toEqual(expected);
   });
 
   test(`at most ${maxResults}`, () => {
-    const { store, found } = opened();
+    const { store, found } = setup();
     for (let at = 0; at < 300; at++) {
       store.add({ community: "SaaS", author: "someone", title: `software ${at}`, body: "" });
     }

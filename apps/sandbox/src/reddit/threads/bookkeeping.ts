@@ -44,7 +44,7 @@ I'm not even defending QB. I'm just saying the alternative economy has put my ki
         "been on the other side for 9 years, no returns, it's about which clients you let migrate",
       ),
       comment("sole_trader_stu", 2, "as the brother in law I'd like to apologise to no one"),
-      // The product's demo had placed it.
+      // A reply that Earshot's demo placed, since removed.
       removedComment(-2),
     ],
   },
@@ -129,7 +129,7 @@ Not asking for names of tools. I'd like to know the day on which you said "enoug
     score: 41,
     ageMinutes: 7_900,
     comments: [
-      // The product's demo has placed it.
+      // A reply that Earshot's demo placed.
       comment(
         "desk_of_sam",
         11,

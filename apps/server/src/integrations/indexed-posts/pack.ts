@@ -3,8 +3,8 @@ import type { SearchTerm } from "../ports/search.ts";
 import type { WebSearch } from "../ports/web-search.ts";
 
 /**
- * The most words that a search engine may count in a text: separated by spaces, or by punctuation within,
- * since none documents how it counts.
+ * The highest number of words that a search engine may count in a text: it splits at spaces and punctuation,
+ * since no engine documents how it counts.
  */
 export function countWords(text: string): number {
   return text
@@ -16,18 +16,18 @@ export function countWords(text: string): number {
 
 /** A phrase in quotes; null when it is empty. */
 function quote(phrase: string): string | null {
-  // A quote within would end the phrase there.
+  // A quotation mark inside the phrase would end it there.
   const text = phrase.replaceAll('"', " ").replaceAll(/\s+/g, " ").trim();
   return text === "" ? null : `"${text}"`;
 }
 
-const nameOf = ({ alternatives, ids }: PackUnit): string =>
+const sortKeyOf = ({ alternatives, ids }: PackUnit): string =>
   [...[...alternatives.keys()].map((quoted) => quoted.slice(1, -1)), ids[0]].join("\n");
 
 /** Largest first, then by content: the result does not depend on the order of the terms. */
 function bySize(a: PackUnit, b: PackUnit): number {
   if (a.characters !== b.characters) return b.characters - a.characters;
-  return nameOf(a) < nameOf(b) ? -1 : 1;
+  return sortKeyOf(a) < sortKeyOf(b) ? -1 : 1;
 }
 
 /**
@@ -36,15 +36,15 @@ function bySize(a: PackUnit, b: PackUnit): number {
  */
 export function pack(
   terms: readonly SearchTerm[],
-  within: string,
+  siteOperator: string,
   limits: Pick<WebSearch["limits"], "characters" | "words">,
 ): PackedTerms {
   const syntax = {
     maxCharacters: limits.characters,
     join: " OR ",
     quote,
-    wrap: (alternatives: string) => `${within} (${alternatives})`,
-    words: { max: limits.words, count: countWords, wrap: countWords(within), join: 1 },
+    wrap: (alternatives: string) => `${siteOperator} (${alternatives})`,
+    words: { max: limits.words, count: countWords, wrap: countWords(siteOperator), join: 1 },
   };
   return packFirstFit(terms, syntax, bySize);
 }

@@ -32,7 +32,7 @@ describe("the address of a comment", () => {
     ["https://reddit.com.evil.test/r/SaaS/comments/1a/t/b2/", null],
     ["https://notreddit.com/r/SaaS/comments/1a/t/b2/", null],
     ["javascript:/r/.x,alert(1),/comments/g/1/b1", null],
-    ["http://www.reddit.com/r/SaaS/comments/1a/t/b2/", null],
+    ["http://www.reddit.com/r/SaaS/comments/1a/t/b2/", "t1_b2"],
     ["/r/SaaS/comments/1a/t/b2/", null],
     ["nonsense", null],
   ])("%s leads to %s", (permalink, id) => {

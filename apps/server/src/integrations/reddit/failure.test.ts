@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { failureOf, waitInWords } from "./failure.ts";
+import { failureOf, parseWaitMs } from "./failure.ts";
 
 const response = (status: number, body: unknown, headers: Record<string, string> = {}) => ({
   status,
@@ -10,8 +10,8 @@ const response = (status: number, body: unknown, headers: Record<string, string>
 describe("the cause of a failure", () => {
   it.each([
     ["a private community", response(403, { reason: "private", error: 403 }), "private"],
-    ["a quarantined one", response(403, { reason: "quarantined" }), "quarantined"],
-    ["one behind a warning", response(403, { reason: "gated" }), "quarantined"],
+    ["a quarantined community", response(403, { reason: "quarantined" }), "quarantined"],
+    ["a community behind a content warning", response(403, { reason: "gated" }), "quarantined"],
     ["a banned one", response(404, { reason: "banned", error: 404 }), "banned"],
     [
       "no community of this name",
@@ -19,7 +19,7 @@ describe("the cause of a failure", () => {
       "no-such-community",
     ],
     [
-      "a page to sign in",
+      "a redirect to the sign-in page",
       response(302, "", { location: "https://www.reddit.com/login/?dest=x" }),
       "blocked",
     ],
@@ -32,42 +32,46 @@ describe("the cause of a failure", () => {
     ["a network block as a page", response(403, "<!doctype html><p>whoa there</p>"), "blocked"],
     ["a page with status 200", response(200, "\n <!-- x -->\n<html><body>Welcome"), "blocked"],
     [
-      "a page by its type alone",
+      "an HTML page recognized only by its content type",
       response(200, "hello", { "content-type": "text/html" }),
       "blocked",
     ],
     [
-      "a right that the token lacks",
+      "a scope that the token lacks",
       response(403, { error: 403 }, { "www-authenticate": 'Bearer error="insufficient_scope"' }),
       "insufficient-scope",
     ],
     [
-      "a sick server's page",
+      "an error page with status 503",
       response(503, "<html>Our CDN was unable to reach our servers"),
       "unavailable",
     ],
-    ["a reason that is no reason", response(403, { reason: "constructor" }), "forbidden"],
     [
-      "a block page without a head",
+      "a reason that is the name of an object property",
+      response(403, { reason: "constructor" }),
+      "forbidden",
+    ],
+    [
+      "a block page without <html> or <!doctype>",
       response(403, "<style>a</style>", { "content-type": "text/html" }),
       "blocked",
     ],
-    ["a status nobody knows", response(418, ""), "bad-request"],
+    ["an unrecognized status", response(418, ""), "bad-request"],
   ])("%s", (_, given, failure) => {
     expect(failureOf(given)?.failure).toBe(failure);
     expect(failureOf(given)?.publicText).not.toBe("");
   });
 
-  it("is none where Reddit answers", () => {
+  it("is null for a successful response", () => {
     for (const body of [{ kind: "Listing" }, [], { json: { errors: [], data: {} } }, ""]) {
       expect(failureOf(response(200, body))).toBeNull();
     }
-    // A person's words are not a failure.
+    // A post's text may contain the words of a failure.
     const words = { kind: "t3", data: { selftext: '"errors" <html> blocked by network security' } };
     expect(failureOf(response(200, words))).toBeNull();
   });
 
-  it("carries what a form says", () => {
+  it("includes the errors of a form or parameter", () => {
     const form = response(200, {
       json: {
         errors: [
@@ -94,7 +98,7 @@ describe("the cause of a failure", () => {
     });
   });
 
-  it("carries how long a form asks to wait", () => {
+  it("includes how long a form error asks to wait", () => {
     const wait = (json: object) => failureOf(response(200, { json }))?.retryAfterMs;
     const words = ["RATELIMIT", "try again in 9 minutes.", "ratelimit"];
     expect(wait({ ratelimit: 540.3, errors: [words] })).toBe(540_300);
@@ -102,14 +106,14 @@ describe("the cause of a failure", () => {
     expect(wait({ errors: [["RATELIMIT", "slow down", null]] })).toBe(60_000);
   });
 
-  it("carries how long a 429 asks to wait", () => {
+  it("includes how long a 429 or 503 asks to wait", () => {
     const wait = (headers: Record<string, string>) =>
       failureOf(response(429, "", headers))?.retryAfterMs;
     expect(wait({ "retry-after": "7" })).toBe(7_000);
     expect(wait({ "x-ratelimit-reset": "30" })).toBe(30_000);
     expect(wait({})).toBe(60_000);
     expect(wait({ "retry-after": "-1" })).toBe(60_000);
-    // A moment in place of seconds, as other services send it.
+    // A Unix timestamp instead of seconds, as other services send it.
     expect(wait({ "x-ratelimit-remaining": "0", "x-ratelimit-reset": "1795219200" })).toBe(
       3_600_000,
     );
@@ -132,5 +136,5 @@ it.each([
   ["in 2 hours", 7_200_000],
   ["later", null],
 ])("the wait of %s", (sentence, wait) => {
-  expect(waitInWords(sentence)).toBe(wait);
+  expect(parseWaitMs(sentence)).toBe(wait);
 });

@@ -71,7 +71,7 @@ const waitUnits: Record<string, number> = {
 };
 
 /** The wait that Reddit's sentence names, in milliseconds; null when it names none. */
-export function waitInWords(sentence: string): number | null {
+export function parseWaitMs(sentence: string): number | null {
   const [, amount, unit = ""] = waitWords.exec(sentence) ?? [];
   const ms = waitUnits[unit.toLowerCase()];
   return amount !== undefined && ms !== undefined ? Number(amount) * ms : null;
@@ -94,7 +94,7 @@ function formFailure(value: unknown): SourceError | null {
   const refusals = errors.map(([code, message, field]): Refusal => ({ code, message, field }));
   const [first] = refusals;
   const failure = formFailures[first?.code ?? ""] ?? "rejected";
-  const wait = ratelimit ? ratelimit * 1000 : waitInWords(first?.message ?? "");
+  const wait = ratelimit ? ratelimit * 1000 : parseWaitMs(first?.message ?? "");
   return redditError(failure, `refused: ${refusals.map(({ code }) => code).join(", ")}`, {
     refusals,
     ...(failure === "rate-limited" && { retryAfterMs: wait ?? 60_000 }),
@@ -167,9 +167,9 @@ export function failureOf(response: HttpResponse, now = new Date()): SourceError
   const failure = statusFailure(response, told.reason ?? "");
   const code = told.reason ?? null;
   const silent = status === 429 || status === 503;
-  const silence = silent ? silenceOf(response, now) : null;
+  const neverResponds = silent ? silenceOf(response, now) : null;
   return redditError(failure, `${told.message ?? "no reason given"} (status ${status})`, {
-    ...(silence !== null && { retryAfterMs: silence }),
+    ...(neverResponds !== null && { retryAfterMs: neverResponds }),
     ...(code && {
       refusals: [{ code, message: told.explanation ?? "", field: told.fields?.[0] ?? null }],
     }),

@@ -2,7 +2,7 @@ import { cutText } from "@earshot/contract";
 import type { PlacementRefusal, WordsRefusal } from "../ports/placement.ts";
 import { refusalAmong, unknownWords, withEnd } from "../ports/refusal-words.ts";
 import type { SourceError, SourceFailure } from "../ports/source.ts";
-import { waitInWords } from "./failure.ts";
+import { parseWaitMs } from "./failure.ts";
 import { redditWords } from "./refusal-words.ts";
 import { refusalsByCause, refusalsByCode } from "./refusals-table.ts";
 
@@ -29,7 +29,7 @@ function unknownCode(code: string, message: string): PlacementRefusal {
 export function refusalOf(code: string, message: string): PlacementRefusal {
   const known = refusalsByCode.get(code.toUpperCase());
   if (!known) return unknownCode(code, message);
-  const wait = known.kind === "wait" ? waitInWords(message) : null;
+  const wait = known.kind === "wait" ? parseWaitMs(message) : null;
   return { ...known, ...(wait !== null && { retryAfterMs: wait }) };
 }
 
@@ -82,6 +82,6 @@ export function redditRefusalOfWords(words: string): WordsRefusal {
   }
   const found = refusalAmong(redditWords, words);
   if (!found) return unknownWords("Reddit");
-  const wait = found.kind === "wait" ? waitInWords(words) : null;
+  const wait = found.kind === "wait" ? parseWaitMs(words) : null;
   return { ...found, ...(wait !== null && { retryAfterMs: wait }) };
 }

@@ -13,12 +13,12 @@ import type { Freshness, WebResult, WebSearch } from "../ports/web-search.ts";
 import { failureOf, serperError } from "./failure.ts";
 import { searchResponse, searchResult } from "./wire.ts";
 
-/** Where Serper is, and who pays. */
+/** The address, key and price of Serper. */
 export interface SerperOptions extends TransportOptions {
   /** Base of the API (https://google.serper.dev). */
   apiUrl: string;
   key: string;
-  /** What a call costs by the plan, in millionths of a dollar; $1 for a thousand unless given. */
+  /** The price of a call in millionths of a dollar; $1 for a thousand calls by default. */
   callMicros?: number;
 }
 
@@ -48,7 +48,7 @@ function toResult(value: unknown, now: Date): WebResult | null {
 }
 
 /**
- * Reads a response of a search. Results that are strange are left out and counted.
+ * Reads the response to a search. Unrecognized results are skipped and counted.
  * @throws SourceError `malformed` when it is not of the documented shape
  */
 export function readResponse(
@@ -59,7 +59,7 @@ export function readResponse(
   try {
     value = JSON.parse(text);
   } catch (cause) {
-    throw serperError("malformed", `an answer of ${status} is no JSON`, { cause });
+    throw serperError("malformed", `a response with status ${status} is not JSON`, { cause });
   }
   const read = searchResponse.safeParse(value);
   if (!read.success) throw serperError("malformed", "a search without a list of results");
@@ -78,7 +78,7 @@ export function createSerper(
     name: "Serper",
     callMicros: options.callMicros ?? 1_000,
     freshness: ["hour", "day", "week", "month"],
-    // Google takes no notice of what comes after the 32nd word.
+    // Google ignores everything after the 32nd word.
     limits: { characters: 2_000, words: 32, pageSize, pages },
     async search({ query, country, lang, freshness, page = 0 }) {
       const response = await transport({
@@ -92,14 +92,14 @@ export function createSerper(
           hl: lang?.toLowerCase() ?? "en",
           page: page + 1,
           ...(freshness && { tbs: periods[freshness] }),
-          // A query that was "mended" looks for other words than the customer's.
+          // A corrected query would search for other words than the customer's.
           autocorrect: false,
         },
-        // A search changes nothing there.
+        // A search has no side effects, so it may be retried.
         repeatable: true,
       });
       const { results, malformed } = readResponse(response, deps.clock.now());
-      if (malformed > 0) deps.log.warn({ malformed }, "results of Serper were left out");
+      if (malformed > 0) deps.log.warn({ malformed }, "skipped malformed results of Serper");
       // Nothing says whether there is more: a page that is not full is taken for the last one.
       return { results, more: results.length + malformed >= pageSize && page + 1 < pages };
     },

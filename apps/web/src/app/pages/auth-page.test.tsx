@@ -3,7 +3,7 @@ import { screen, waitFor } from "@testing-library/react";
 import type { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { clearDom, prepareDom } from "../../lib/testing/dom.ts";
-import { fakeToken, refusal, silence } from "../../lib/testing/fake-api.ts";
+import { fakeToken, neverResponds, refusal } from "../../lib/testing/fake-api.ts";
 import { sampleUser } from "../../lib/testing/samples.ts";
 import { heading, open } from "../app-fixture.tsx";
 
@@ -35,7 +35,7 @@ describe("sign-in", () => {
   });
 
   it("shows that it is in progress", async () => {
-    const { user } = open("/auth", { "POST /auth/login": silence });
+    const { user } = open("/auth", { "POST /auth/login": neverResponds });
     await signIn(user);
     await screen.findByRole("button", { name: "Signing in..." });
   });

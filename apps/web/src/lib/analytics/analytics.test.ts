@@ -3,7 +3,7 @@ import { events } from "./events.ts";
 
 const provider = vi.hoisted(() => ({
   init: vi.fn(),
-  loadings: 0,
+  loadCount: 0,
   identify: vi.fn(),
   capture: vi.fn(),
   setPersonProperties: vi.fn(),
@@ -12,7 +12,7 @@ const provider = vi.hoisted(() => ({
   register_once: vi.fn(),
 }));
 vi.mock("posthog-js/no-external", () => {
-  provider.loadings++;
+  provider.loadCount++;
   return { posthog: provider };
 });
 
@@ -23,7 +23,7 @@ beforeEach(async () => {
   vi.resetAllMocks();
   vi.resetModules();
   log.mockImplementation(() => {});
-  provider.loadings = 0;
+  provider.loadCount = 0;
   provider.init.mockImplementation(() => provider);
   history.replaceState(null, "", "/mentions?page=2&token=secret#access_token=secret");
   document.title = "Mentions";
@@ -33,7 +33,7 @@ afterEach(() => vi.useRealTimers());
 
 const start = () => analytics.startAnalytics({ key: "phc_k", host: "https://ph.example.com/" });
 
-/** Every call in its plainest form, by what it says when it fails. */
+/** Every call in its simplest form, keyed by the message it logs when it fails. */
 const calls = {
   "Analytics identify failed": () => analytics.identify("u1", { plan: "growth" }),
   "Analytics track failed": () => analytics.track(events.login, { method: "password" }),
@@ -87,7 +87,7 @@ describe("starting", () => {
     for (const call of Object.values(calls)) call();
     await start();
     expect(analytics.isFeatureEnabled("new-ui")).toBe(false);
-    expect(provider.loadings).toBe(0);
+    expect(provider.loadCount).toBe(0);
     expect(provider.init).not.toHaveBeenCalled();
     expect(log).not.toHaveBeenCalled();
   });
@@ -149,10 +149,10 @@ describe("a call", () => {
     expect(provider.capture).toHaveBeenCalledOnce();
   });
 
-  it("with unreadable properties fails at once", () => {
-    const round: Record<string, never> = {};
-    Object.assign(round, { round });
-    analytics.track(events.login, round);
+  it("with circular properties fails at once", () => {
+    const circular: Record<string, never> = {};
+    Object.assign(circular, { circular });
+    analytics.track(events.login, circular);
     expect(log).toHaveBeenCalledExactlyOnceWith("Analytics track failed", expect.any(RangeError));
   });
 

@@ -25,7 +25,7 @@ export function refusal(code: ErrorCode, message?: string, details: string[] = [
 }
 
 /** Never responds, but respects the abort of the request. */
-export const silence = () => new Promise<never>(() => {});
+export const neverResponds = () => new Promise<never>(() => {});
 
 const abortOf = (signal: AbortSignal | null | undefined) =>
   new Promise<never>((_, reject) => {
@@ -40,7 +40,7 @@ const abortOf = (signal: AbortSignal | null | undefined) =>
  */
 export function fakeApi(handlers: Record<string, FakeHandler> = {}) {
   const requests: SeenRequest[] = [];
-  const routes: Record<string, FakeHandler> = { "GET /events": silence, ...handlers };
+  const routes: Record<string, FakeHandler> = { "GET /events": neverResponds, ...handlers };
 
   const answer = async (input: string, init: RequestInit = {}): Promise<Response> => {
     const { pathname, searchParams } = new URL(input, "http://localhost");

@@ -152,7 +152,7 @@ test("whoever opted out by the address of a profile is found by it or by their n
   ]);
 });
 
-test("a post whose address holds an encoded NUL is compared by what can be compared", async () => {
+test("an encoded NUL in a post's address is never decoded", async () => {
   const post = (source: string, url: string) => ({
     ...{ source, url },
     author: "Somebody Else",

@@ -1,6 +1,6 @@
 import type { Assignment, Finding } from "@earshot/contract";
 import { screen } from "@testing-library/react";
-import { type FakeHandler, silence } from "../../../lib/testing/fake-api.ts";
+import { type FakeHandler, neverResponds } from "../../../lib/testing/fake-api.ts";
 import { sampleAssignment } from "../../../lib/testing/samples.ts";
 import { portal } from "../writers/writers-fixture.tsx";
 // Loaded in advance: on a busy machine the first load can exceed a test's time limit.
@@ -48,7 +48,10 @@ export function liveStream() {
   const news = Promise.withResolvers<Uint8Array>();
   let reads = 0;
   const reader = {
-    read: async () => ({ done: false, value: await (reads++ === 0 ? news.promise : silence()) }),
+    read: async () => ({
+      done: false,
+      value: await (reads++ === 0 ? news.promise : neverResponds()),
+    }),
   };
   const handlers: Record<string, FakeHandler> = {
     // jsdom has no streams, so the response gets a fake body.

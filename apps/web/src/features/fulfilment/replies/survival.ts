@@ -46,7 +46,7 @@ export function checkName({ dueAt }: SurvivalCheck, placedAt: string | null): st
   return hours <= 72 ? `${hours} h` : `${Math.round(hours / 24)} d`;
 }
 
-/** Points and answers as a look saw them: "7 points, 2 answers"; null where nobody tells. */
+/** Points and answers as a survival check found them: "7 points, 2 answers"; null where neither is known. */
 export function engagementOf({
   score,
   answers,
@@ -58,6 +58,6 @@ export function engagementOf({
   return told.length === 0 ? null : told.join(", ");
 }
 
-/** Whether the customer can report a reply as gone: it is self-reported, and no report is open. */
+/** Whether the customer can report a reply as no longer live: it is self-reported, and was not reported yet. */
 export const canReport = ({ placementMethod, status, reported }: Reply): boolean =>
   placementMethod === "attested" && (status === "placed" || status === "survived") && !reported;

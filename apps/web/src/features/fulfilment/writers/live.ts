@@ -6,7 +6,7 @@ import { opportunityKeys } from "./api/list-opportunities.ts";
 /** The list of opportunities has changed: the shown list stays, and is compared with the current one. */
 function onOpportunitiesChanged(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: opportunityKeys.fresh });
-  // A list that is not on the screen is read again when it is opened.
+  // A list that is not on the screen is fetched again when it is opened.
   void client.invalidateQueries({
     queryKey: opportunityKeys.shown,
     type: "inactive",
@@ -20,7 +20,7 @@ export function onWriterEvent(client: QueryClient, event: LiveEvent): void {
     void client.invalidateQueries();
     return;
   }
-  // A claim or a release moves something between the two lists, and both events may tell of it.
+  // A claim or a release moves a mention between opportunities and assignments; either event type may announce it.
   onOpportunitiesChanged(client);
   void client.invalidateQueries({ queryKey: queryKeys.notices });
   void client.invalidateQueries({ queryKey: queryKeys.assignments });

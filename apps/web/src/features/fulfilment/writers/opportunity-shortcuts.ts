@@ -1,4 +1,4 @@
-/** The keys of the opportunities, for the dialog that lists them. */
+/** The keyboard shortcuts of the opportunities screen, for the help dialog. */
 export const opportunityShortcuts = [
   { keys: ["j"], does: "Next opportunity" },
   { keys: ["k"], does: "Previous opportunity" },
@@ -9,7 +9,7 @@ export const opportunityShortcuts = [
   { keys: ["?"], does: "Show this help" },
 ];
 
-/** Those that are named beside the list, each with a word. */
+/** The shortcuts shown next to the list, each with a short label. */
 export const namedShortcuts = [
   { keys: ["j", "k"], does: "move" },
   { keys: ["Enter"], does: "read" },

@@ -7,43 +7,43 @@ import { useAssignment } from "./api/get-assignment.ts";
  * when it leaves the list of active work, for example because it lapsed or was placed.
  */
 export function useCurrentAssignment(
-  held: readonly Assignment[] | undefined,
+  assignments: readonly Assignment[] | undefined,
   chosen: string | null,
   /** Another one is shown because the last one ended; null: none is left. */
-  onCameUp: (replyId: string | null) => void,
+  onCurrentChanged: (replyId: string | null) => void,
 ) {
-  const [requested, setWanted] = useState(chosen);
-  const [left, setLeft] = useState<string | null>(null);
-  const [known, setKnown] = useState(chosen);
-  if (chosen !== known) {
+  const [requested, setRequested] = useState(chosen);
+  const [leftId, setLeft] = useState<string | null>(null);
+  const [lastChosen, setKnown] = useState(chosen);
+  if (chosen !== lastChosen) {
     setKnown(chosen);
-    setWanted(chosen);
+    setRequested(chosen);
   }
-  const all = held?.filter(({ id }) => id !== left);
+  const all = assignments?.filter(({ id }) => id !== leftId);
   const listed = all?.find(({ id }) => id === requested);
-  const isMissing = all !== undefined && requested !== null && requested !== left && !listed;
-  const { data: asked, isError } = useAssignment(requested ?? "", isMissing);
-  // Shown until the server has answered its status, and also when it can't: the writer may be
+  const isMissing = all !== undefined && requested !== null && requested !== leftId && !listed;
+  const { data: fetched, isError } = useAssignment(requested ?? "", isMissing);
+  // Shown until the server has returned its status, and also if that fails: the writer may be
   // typing in it.
   const last = useRef<Assignment | null>(null);
   const before = last.current?.id === requested ? last.current : undefined;
-  const gone = isMissing ? (asked ?? before) : undefined;
-  const isAsking = isMissing && !isError && !gone;
-  const current = isAsking ? undefined : (listed ?? gone ?? all?.[0]);
+  const unlisted = isMissing ? (fetched ?? before) : undefined;
+  const isFetching = isMissing && !isError && !unlisted;
+  const current = isFetching ? undefined : (listed ?? unlisted ?? all?.[0]);
   useEffect(() => {
     last.current = current ?? null;
     const id = current?.id ?? null;
-    if (id === requested || (!current && requested !== left)) return;
-    // It stays shown, however the list is sorted next.
-    setWanted(id);
-    onCameUp(id);
-  }, [current, requested, left, onCameUp]);
+    if (id === requested || (!current && requested !== leftId)) return;
+    // Keeps it selected when the order of the list changes.
+    setRequested(id);
+    onCurrentChanged(id);
+  }, [current, requested, leftId, onCurrentChanged]);
   return {
     current,
-    /** What is under way, with the one that is shown. */
-    shown: gone ? [gone, ...(all ?? [])] : (all ?? []),
-    isAsking,
-    choose: setWanted,
+    /** The active assignments, including the current one if it has left the list. */
+    shown: unlisted ? [unlisted, ...(all ?? [])] : (all ?? []),
+    isFetching,
+    choose: setRequested,
     leave: setLeft,
   };
 }

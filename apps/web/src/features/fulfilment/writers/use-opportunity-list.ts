@@ -17,7 +17,7 @@ export interface Difference {
   /** How many are new. */
   newCount: number;
   /** The shown ones that can no longer be claimed. */
-  gone: string[];
+  unavailable: string[];
 }
 
 /**
@@ -29,10 +29,10 @@ function differenceOf(shown: Opportunities, fresh: Opportunities): Difference {
   const there = new Set(fresh.opportunities.map(({ id }) => id));
   const isWhole = fresh.opportunities.length >= fresh.total;
   const end = fresh.opportunities.at(-1)?.acceptedAt ?? "";
-  const gone = shown.opportunities
+  const unavailable = shown.opportunities
     .filter(({ id, acceptedAt }) => !there.has(id) && (isWhole || acceptedAt < end))
     .map(({ id }) => id);
-  return { newCount: Math.max(0, fresh.total - (shown.total - gone.length)), gone };
+  return { newCount: Math.max(0, fresh.total - (shown.total - unavailable.length)), unavailable };
 }
 
 const without = (list: Opportunities, ids: ReadonlySet<string>): Opportunities => {
@@ -62,8 +62,8 @@ export function useOpportunityList(part: OpportunityFilter) {
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
 
   const present = useMemo(() => shown && without(shown, leaving), [shown, leaving]);
-  const { newCount, gone } = useMemo(() => {
-    if (!present || !fresh || isPlaceholderData) return { newCount: 0, gone: [] };
+  const { newCount, unavailable } = useMemo(() => {
+    if (!present || !fresh || isPlaceholderData) return { newCount: 0, unavailable: [] };
     return differenceOf(present, without(fresh, leaving));
   }, [present, fresh, leaving, isPlaceholderData]);
 
@@ -85,22 +85,22 @@ export function useOpportunityList(part: OpportunityFilter) {
     error: shown ? null : error,
     retry: () => void refetch(),
     /** More of the list is loading. */
-    isGrowing: isPlaceholderData,
+    isLoadingMore: isPlaceholderData,
     newCount: isEmptyWithNews ? 0 : newCount,
     /** Why a shown one can't be claimed any more, in a sentence; undefined where it can. */
     unavailableReason: ({ id }: Opportunity): string | undefined =>
-      refused[id] ?? (gone.includes(id) ? takenReason : undefined),
+      refused[id] ?? (unavailable.includes(id) ? takenReason : undefined),
     showNew() {
       if (fresh) client.setQueryData(shownQuery.queryKey, fresh);
       setRefused({});
     },
     /** Removes one before the server has confirmed it. */
-    take: (id: string) => setLeaving((ids) => new Set([...ids, id])),
+    hide: (id: string) => setLeaving((ids) => new Set([...ids, id])),
     /** Restores one that could not be removed. */
     bringBack: (id: string) => setLeaving((ids) => new Set([...ids].filter((one) => one !== id))),
     /** Removes one permanently. */
     drop,
     /** The server says that one can't be claimed. */
-    refuse: (id: string, why: string) => setRefused((known) => ({ ...known, [id]: why })),
+    markUnavailable: (id: string, why: string) => setRefused((known) => ({ ...known, [id]: why })),
   };
 }

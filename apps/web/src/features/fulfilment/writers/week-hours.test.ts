@@ -4,7 +4,7 @@ import {
   dayProblem,
   offeredSpan,
   spansOf,
-  timesAround,
+  timeChoices,
   weekInWords,
   weekLength,
 } from "./week-hours.ts";
@@ -12,12 +12,12 @@ import {
 const span = (day: number, from: string, to: string) => ({ day, from, to });
 
 describe("the times that can be chosen", () => {
-  it("go by half hours, and keep one that lies between", () => {
-    expect(timesAround("09:00", "from")).toHaveLength(48);
-    expect(timesAround("09:00", "from")).not.toContain("24:00");
-    expect(timesAround("17:00", "to")).toContain("24:00");
-    expect(timesAround("17:00", "to")).not.toContain("00:00");
-    expect(timesAround("09:10", "from").slice(18, 21)).toEqual(["09:00", "09:10", "09:30"]);
+  it("are every half hour, and the chosen one if it lies between", () => {
+    expect(timeChoices("09:00", "from")).toHaveLength(48);
+    expect(timeChoices("09:00", "from")).not.toContain("24:00");
+    expect(timeChoices("17:00", "to")).toContain("24:00");
+    expect(timeChoices("17:00", "to")).not.toContain("00:00");
+    expect(timeChoices("09:10", "from").slice(18, 21)).toEqual(["09:00", "09:10", "09:30"]);
   });
 });
 
@@ -33,7 +33,7 @@ describe("what is offered for a day", () => {
 });
 
 describe("a copied day", () => {
-  it("comes in place of what the others had", () => {
+  it("replaces the hours of the other days", () => {
     const hours = [span(1, "13:00", "17:00"), span(1, "09:00", "12:00"), span(2, "06:00", "07:00")];
     const copied = copyDay(hours, 1, [2, 3]);
     expect(spansOf(copied, 2)).toEqual([span(2, "09:00", "12:00"), span(2, "13:00", "17:00")]);
@@ -56,7 +56,7 @@ describe("what is wrong with a day", () => {
   });
 });
 
-it("a week is told in words and in hours", () => {
+it("a week is described in words and in hours", () => {
   const hours = [span(0, "10:00", "10:30"), span(1, "13:00", "17:00"), span(1, "09:00", "12:00")];
   expect(weekInWords(hours)).toBe("Monday 09:00 to 12:00, 13:00 to 17:00; Sunday 10:00 to 10:30");
   expect(weekLength(hours)).toBe("7 h 30 min");

@@ -9,8 +9,8 @@ const grid = Array.from({ length: (24 * 60) / stepMinutes + 1 }, (_, step) =>
   clock(step * stepMinutes),
 );
 
-/** The times that can be chosen, with the one that is chosen already wherever it lies. */
-export function timesAround(chosen: string, end: "from" | "to"): string[] {
+/** The times that can be chosen: every half hour, and the chosen one if it lies between. */
+export function timeChoices(chosen: string, end: "from" | "to"): string[] {
   const offered = end === "from" ? grid.slice(0, -1) : grid.slice(1);
   return [...new Set([...offered, chosen])].sort();
 }
@@ -29,7 +29,7 @@ export function offeredSpan(hours: readonly Span[], day: number): Span | null {
   return { day, from: clock(from), to: clock(from + 60) };
 }
 
-/** The spans of a day on others as well, in place of theirs. */
+/** Copies the spans of a day to other days, replacing theirs. */
 export function copyDay(hours: readonly Span[], day: number, to: readonly number[]): Span[] {
   const copied = to.flatMap((one) => spansOf(hours, day).map((span) => ({ ...span, day: one })));
   return [...hours.filter((span) => !to.includes(span.day)), ...copied];

@@ -4,10 +4,10 @@ import { cooldownEnd, cooldownText, limitText } from "./account-labels.ts";
 
 const now = Date.parse("2026-11-22T12:00:00Z");
 
-it("ends a rest when it was said, or never", () => {
+it("says when a cooldown ends, or that it is indefinite", () => {
   expect(cooldownEnd("day", now)).toBe("2026-11-23T12:00:00.000Z");
   expect(cooldownEnd("week", now)).toBe("2026-11-29T12:00:00.000Z");
-  expect(cooldownText(cooldownEnd("lifted", now))).toBe("until you end it");
+  expect(cooldownText(cooldownEnd("indefinite", now))).toBe("until you end it");
   const until = new Date(cooldownEnd("day", now));
   expect(cooldownText(until.toISOString())).toBe(
     `until ${until.toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" })}`,

@@ -10,40 +10,40 @@ export const stateNames: Record<AccountState, string> = {
   gone: "Not found",
 };
 
-/** The year in which a rest ends that only the administrator ends. */
-const never = "9999";
+/** The year in which an indefinite cooldown ends: until then, only the administrator ends it. */
+const indefiniteYear = "9999";
 
-/** When a rest ends, after "Rests". */
+/** When a cooldown ends, after "On cooldown". */
 export function cooldownText(until: string): string {
-  if (until.startsWith(never)) return "until you end it";
+  if (until.startsWith(indefiniteYear)) return "until you end it";
   const moment = toMoment(until);
   return moment
     ? `until ${moment.toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" })}`
     : "for some time";
 }
 
-/** How long the administrator can let an account rest. */
+/** How long a cooldown the administrator can choose. */
 export const cooldownChoices = [
   { id: "day", name: "A day", hours: 24 },
   { id: "week", name: "A week", hours: 7 * 24 },
-  { id: "lifted", name: "Until I end it", hours: null },
+  { id: "indefinite", name: "Until I end it", hours: null },
 ] as const;
 export type CooldownChoice = (typeof cooldownChoices)[number]["id"];
 
-/** When a rest that begins now would end, as the server takes it. */
+/** When a cooldown that begins now would end, as the server expects it. */
 export function cooldownEnd(choice: CooldownChoice, now = Date.now()): string {
   const hours = cooldownChoices.find(({ id }) => id === choice)?.hours ?? null;
   return hours === null
-    ? `${never}-12-31T00:00:00.000Z`
+    ? `${indefiniteYear}-12-31T00:00:00.000Z`
     : new Date(now + hours * 3_600_000).toISOString();
 }
 
-/** Where it is placed with, how, and by whom. */
+/** The account's platform, how replies are placed with it, and by whom. */
 export function placementText({ source, mode, writer }: CommunityAccount): string {
   const how =
     mode === "api"
       ? `through ${sourceNames[source]}’s API`
-      : `by hand, by ${writer?.name ?? "every writer"}`;
+      : `manually by ${writer?.name ?? "any writer"}`;
   return `${sourceNames[source]} · ${how}`;
 }
 

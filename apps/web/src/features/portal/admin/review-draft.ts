@@ -7,18 +7,18 @@ export interface ReviewDraft {
   notes: ReviewNote[];
 }
 
-/** A note at words that is being written. */
-export interface WritingNote extends ReviewNote {
-  /** The note that is being changed; null for a new one. */
+/** A note on a span of the text, while it is being written. */
+export interface NoteInProgress extends ReviewNote {
+  /** The note's text before the change; null for a new note. */
   before: string | null;
 }
 
 /** A reviewer's unsent draft. */
-export interface BegunReview extends ReviewDraft {
-  writing: WritingNote | null;
+export interface ReviewInProgress extends ReviewDraft {
+  writing: NoteInProgress | null;
 }
 
-const nothing: BegunReview = { note: "", notes: [], writing: null };
+const emptyReview: ReviewInProgress = { note: "", notes: [], writing: null };
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
@@ -30,11 +30,14 @@ const isNote = (value: unknown): value is ReviewNote =>
   value.span.length === 2 &&
   value.span.every(Number.isInteger);
 
-const isWriting = (value: unknown): value is WritingNote =>
+const isWriting = (value: unknown): value is NoteInProgress =>
   isNote(value) && "before" in value && (value.before === null || typeof value.before === "string");
 
 /** The index of the note that is being changed; -1 for none. */
-export const indexOfChanged = (notes: readonly ReviewNote[], writing: WritingNote | null): number =>
+export const indexOfChanged = (
+  notes: readonly ReviewNote[],
+  writing: NoteInProgress | null,
+): number =>
   notes.findIndex(
     ({ span, note }) =>
       note === writing?.before && span[0] === writing.span[0] && span[1] === writing.span[1],
@@ -59,24 +62,24 @@ function spanIn(span: ReviewNote["span"], before: string, text: string): ReviewN
  * Moves notes to a changed text: a note whose words are gone is merged into the general note, so that
  * nothing is lost.
  */
-function carryOver(begun: BegunReview, before: string, text: string): BegunReview {
+function carryOver(begun: ReviewInProgress, before: string, text: string): ReviewInProgress {
   if (before === text) return begun;
   const kept: ReviewNote[] = [];
-  const loose: string[] = [];
-  const loosen = ({ span, note }: ReviewNote) =>
-    loose.push(`“${wordsAt(before, span)}”: ${note.trim()}`);
+  const generalNotes: string[] = [];
+  const moveToGeneralNote = ({ span, note }: ReviewNote) =>
+    generalNotes.push(`“${wordsAt(before, span)}”: ${note.trim()}`);
   const { writing } = begun;
   const changed = indexOfChanged(begun.notes, writing);
   const written = writing && writing.note.trim() !== "" ? writing : null;
   begun.notes.forEach((one, index) => {
     const span = spanIn(one.span, before, text);
     if (span) kept.push({ span, note: one.note });
-    else loosen(index === changed && written ? written : one);
+    else moveToGeneralNote(index === changed && written ? written : one);
   });
   const span = writing && spanIn(writing.span, before, text);
-  if (written && !span && changed === -1) loosen(written);
+  if (written && !span && changed === -1) moveToGeneralNote(written);
   return {
-    note: [begun.note, ...loose].filter(Boolean).join("\n"),
+    note: [begun.note, ...generalNotes].filter(Boolean).join("\n"),
     notes: kept,
     writing: writing && span && { ...writing, span },
   };
@@ -91,24 +94,25 @@ function storeOf(replyId: string): StoredText {
   return store;
 }
 
-/** The review that a reviewer has begun, kept over a reload of this tab. */
+/** The review that a reviewer has begun; it survives a reload of this tab. */
 export function reviewDraft(replyId: string) {
   const stored = storeOf(replyId);
   return {
-    /** As it fits the present text. */
-    read(text: string): BegunReview {
+    /** Reads it, with its notes moved to fit the current text. */
+    read(text: string): ReviewInProgress {
       try {
         const kept: unknown = JSON.parse(stored.read() ?? "null");
-        if (!isRecord(kept) || typeof kept.text !== "string") return nothing;
+        if (!isRecord(kept) || typeof kept.text !== "string") return emptyReview;
         const note = typeof kept.note === "string" ? kept.note : "";
         const notes = Array.isArray(kept.notes) ? kept.notes.filter(isNote) : [];
         const writing = isWriting(kept.writing) ? kept.writing : null;
         return carryOver({ note, notes, writing }, kept.text, text);
       } catch {
-        return nothing;
+        return emptyReview;
       }
     },
-    write: (text: string, begun: BegunReview) => stored.write(JSON.stringify({ ...begun, text })),
+    write: (text: string, begun: ReviewInProgress) =>
+      stored.write(JSON.stringify({ ...begun, text })),
     drop: () => stored.write(null),
   };
 }

@@ -4,7 +4,12 @@ import { configure, getConfig, render, screen, waitFor, within } from "@testing-
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { clearDom, prepareDom } from "../../../../lib/testing/dom.ts";
-import { type FakeHandler, fakeApi, refusal, silence } from "../../../../lib/testing/fake-api.ts";
+import {
+  type FakeHandler,
+  fakeApi,
+  neverResponds,
+  refusal,
+} from "../../../../lib/testing/fake-api.ts";
 import { sampleFound, sampleKeyword, samplePreview } from "../../../../lib/testing/samples.ts";
 import { KeywordsDialog } from "./keywords-dialog.tsx";
 
@@ -101,7 +106,7 @@ describe("the preview of a typed phrase", () => {
   });
 
   it("cancels its request when another phrase is typed, and shows only matching results", async () => {
-    let answer: FakeHandler = silence;
+    let answer: FakeHandler = neverResponds;
     const { user, server } = show((request) => answer(request));
     await user.type(field(), "best crm");
     await waitFor(() => expect(asked(server)).toEqual(["best crm"]));
@@ -111,7 +116,7 @@ describe("the preview of a typed phrase", () => {
     await waitFor(() => expect(asked(server)).toEqual(["best crm", "best crm tool"]));
     expect(first?.signal?.aborted).toBe(true);
     await within(await pane()).findAllByText(/^“best crm tool” matches 2 of/);
-    answer = silence;
+    answer = neverResponds;
     await user.type(field(), "s");
     await waitFor(() => expect(asked(server)).toHaveLength(3));
     // The answer before stays, with its own phrase, and is not told again.

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { Button } from "../../../../ui/button.tsx";
 import { dayName, type Span } from "../hours.ts";
-import { offeredSpan, timesAround } from "../week-hours.ts";
+import { offeredSpan, timeChoices } from "../week-hours.ts";
 
 interface DayHoursProps {
   day: number;
@@ -57,7 +57,7 @@ export function DayHours({ day, hours, problem, onChange }: DayHoursProps) {
                   value={span[end]}
                   onChange={({ target }) => put(at, { [end]: target.value })}
                 >
-                  {timesAround(span[end], end).map((time) => (
+                  {timeChoices(span[end], end).map((time) => (
                     <option key={time}>{time}</option>
                   ))}
                 </select>

@@ -22,9 +22,9 @@ export interface OpportunityCardProps {
   now: number;
   current: boolean;
   /** The card is expanded. */
-  unfolded: boolean;
+  isExpanded: boolean;
   /** Why it can't be claimed any more; undefined: it can. */
-  gone: string | undefined;
+  unavailable: string | undefined;
   /** The id of the note that the claim limit is reached; null: it is not. */
   blockedBy: string | null;
   claiming: boolean;
@@ -36,7 +36,7 @@ export interface OpportunityCardProps {
   onNotForMe: () => void;
   onUnsuitable: () => void;
   /** It was dismissed, or has been shown as unavailable for long enough. */
-  onGone: () => void;
+  onDismiss: () => void;
 }
 
 /** How long an unavailable card stays, in milliseconds; longer while it is in use. */
@@ -46,15 +46,15 @@ export const unavailableMs = 6_000;
 function UnavailableNote({
   words,
   isInUse,
-  onGone,
+  onDismiss,
 }: {
   words: string;
   isInUse: boolean;
-  onGone: () => void;
+  onDismiss: () => void;
 }) {
-  const done = useRef(onGone);
+  const done = useRef(onDismiss);
   useEffect(() => {
-    done.current = onGone;
+    done.current = onDismiss;
   });
   useEffect(() => {
     if (isInUse) return;
@@ -64,7 +64,7 @@ function UnavailableNote({
   return (
     <div className="grid content-start justify-items-start gap-2">
       <p className="text-sm font-semibold text-caution">{words}</p>
-      <Button size="small" onClick={onGone}>
+      <Button size="small" onClick={onDismiss}>
         Dismiss
       </Button>
     </div>
@@ -73,7 +73,7 @@ function UnavailableNote({
 
 /** An accepted mention that no writer has claimed: the post, the company and the community's rules. */
 export function OpportunityCard(props: OpportunityCardProps) {
-  const { opportunity, now, current, unfolded, gone } = props;
+  const { opportunity, now, current, isExpanded, unavailable } = props;
   const { post, brief, keywords, intentLevel, reasons, warnings, rules, dueAt } = opportunity;
   const [titleId, textId, moreId, warningsId] = [useId(), useId(), useId(), useId()];
   const card = useRef<HTMLElement>(null);
@@ -87,7 +87,7 @@ export function OpportunityCard(props: OpportunityCardProps) {
   const isSensitive = sensitiveWarningOf(warnings) !== undefined;
   const blockedBy = isSensitive ? warningsId : props.blockedBy;
   const isForbidden = rules?.verdict === "forbidden";
-  const marked = unfolded ? reasons.flatMap((reason) => wordsOf(reason) ?? []) : [];
+  const marked = isExpanded ? reasons.flatMap((reason) => wordsOf(reason) ?? []) : [];
 
   return (
     <article
@@ -109,14 +109,14 @@ export function OpportunityCard(props: OpportunityCardProps) {
         <SignalBars level={intentLevel} reason={strongestReason({ reasons })} />
         <DueTime at={dueAt} now={now} />
       </div>
-      <div className={classNames("min-w-0", gone && "[&_h2]:line-through")}>
+      <div className={classNames("min-w-0", unavailable && "[&_h2]:line-through")}>
         <PostView
           post={post}
           warnings={warnings}
           now={now}
           marked={marked}
           pointed={pointed}
-          brief={!unfolded}
+          brief={!isExpanded}
           titleId={titleId}
           textId={textId}
         />
@@ -135,27 +135,27 @@ export function OpportunityCard(props: OpportunityCardProps) {
             for <span className="font-semibold text-ink">{brief.company ?? "a customer"}</span>
           </span>
           <span className="text-ink-3">{keywords.map((phrase) => `“${phrase}”`).join(", ")}</span>
-          {rules && !unfolded && <VerdictLabel verdict={rules.verdict} />}
+          {rules && !isExpanded && <VerdictLabel verdict={rules.verdict} />}
           <Button
             variant="text"
             size="bare"
-            aria-expanded={unfolded}
-            aria-controls={unfolded ? `${textId} ${moreId}` : undefined}
+            aria-expanded={isExpanded}
+            aria-controls={isExpanded ? `${textId} ${moreId}` : undefined}
             aria-describedby={titleId}
             onClick={props.onToggle}
           >
-            {unfolded ? "Show less" : "Read more"}
+            {isExpanded ? "Show less" : "Read more"}
           </Button>
         </p>
         {opportunity.unfinishedText && (
           <p className="mt-1 text-sm text-ink-2">An earlier writer left a draft.</p>
         )}
       </div>
-      {gone ? (
+      {unavailable ? (
         <UnavailableNote
-          words={gone}
-          isInUse={isHovered || current || unfolded}
-          onGone={props.onGone}
+          words={unavailable}
+          isInUse={isHovered || current || isExpanded}
+          onDismiss={props.onDismiss}
         />
       ) : (
         <div className="flex flex-wrap items-start gap-2 md:flex-col md:items-stretch">
@@ -184,7 +184,7 @@ export function OpportunityCard(props: OpportunityCardProps) {
         </div>
       )}
       {props.ending && <div className="md:col-span-2 md:col-start-2">{props.ending}</div>}
-      {unfolded && (
+      {isExpanded && (
         <div
           id={moreId}
           className="grid items-start gap-4 md:col-span-2 md:col-start-2 lg:grid-cols-2"

@@ -80,7 +80,7 @@ export function ActiveScreen({
   const { data, error, refetch } = useAssignments();
   const { data: settings } = useWriterSettings();
   const [isHelpOpen, setHelpOpen] = useState(false);
-  const { current, shown, isAsking, choose, leave } = useCurrentAssignment(data, chosen, (id) =>
+  const { current, shown, isFetching, choose, leave } = useCurrentAssignment(data, chosen, (id) =>
     // Once it is in no list any more, the address alone leads back to what was written of it.
     onChoose(id, { replace: true }),
   );
@@ -110,14 +110,14 @@ export function ActiveScreen({
       {settings && source && settings.accounts[source] === undefined && (
         <Undeclared source={source} settingsLink={settingsLink} />
       )}
-      {((!data && !error) || isAsking) && <DeskSkeleton />}
+      {((!data && !error) || isFetching) && <DeskSkeleton />}
       {error && !data && (
         <p role="alert" className="mt-6">
           {messageOf(error, "Your active work could not be loaded.")}{" "}
           <Button onClick={() => void refetch()}>Try again</Button>
         </p>
       )}
-      {data && shown.length === 0 && !isAsking && (
+      {data && shown.length === 0 && !isFetching && (
         <EmptyState title="No active work">Opportunities you claim appear here.</EmptyState>
       )}
       {current && (

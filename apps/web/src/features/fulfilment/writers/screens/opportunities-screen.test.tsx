@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { heading } from "../../../../app/app-fixture.tsx";
 import { clearDom, prepareDom } from "../../../../lib/testing/dom.ts";
-import { refusal, silence } from "../../../../lib/testing/fake-api.ts";
+import { neverResponds, refusal } from "../../../../lib/testing/fake-api.ts";
 import { fakeStream } from "../../../../lib/testing/fake-stream.ts";
 import {
   sampleAssignment,
@@ -198,7 +198,7 @@ describe("what is declined", () => {
     const { user, server } = portal(
       "opportunities",
       { opportunities: [one, other] },
-      { "POST /writers/opportunities/*/decline": silence },
+      { "POST /writers/opportunities/*/decline": neverResponds },
     );
     await user.click(await button("Which crm?", "Not for me"));
     expect(screen.queryByRole("article", { name: "Which crm?" })).toBeNull();
@@ -219,7 +219,7 @@ describe("what is declined", () => {
       },
     );
     await user.click(await button("Which crm?", "Not for me"));
-    await screen.findByText("Hidden from you.");
+    await screen.findByText("Opportunity hidden.");
     screen.getByText("No opportunities right now");
     screen.getByText("New opportunities appear here the moment a customer engages.");
   });
@@ -303,9 +303,10 @@ describe("while one reads", () => {
     lists.opportunities = lists.opportunities.slice(1);
     vi.useFakeTimers({ shouldAdvanceTime: true });
     stream.tell("opportunities.updated");
-    const gone = "No longer available: another writer claimed it, or its customer withdrew it.";
-    await screen.findByText(gone);
-    expect(screen.getByText("Gone: First").role).toBe("status");
+    const unavailable =
+      "No longer available: another writer claimed it, or its customer withdrew it.";
+    await screen.findByText(unavailable);
+    expect(screen.getByText("No longer available: First").role).toBe("status");
     const card = within(await article("First"));
     expect(card.queryByRole("button", { name: "Claim" })).toBeNull();
     expect(shownTitles()).toHaveLength(2);

@@ -30,9 +30,9 @@ interface OpportunitiesScreenProps {
   platform: Source | undefined;
   /** How many pages of the list are shown, one below the other. */
   pages: number;
-  /** The one that is unfolded. */
+  /** The id of the expanded opportunity. */
   item: string | undefined;
-  /** Changes the address; `replace` leaves no step for Back. */
+  /** Changes the URL's search parameters; `replace` adds no entry to the history. */
   onSearch: (
     patch: {
       platform?: Source | undefined;
@@ -49,7 +49,7 @@ interface OpportunitiesScreenProps {
 const focusCard = (id: string) => focusElement(opportunityCardId(id));
 
 /** Whether an error means that the opportunity can no longer be claimed. */
-const isGone = (error: unknown): error is ApiError =>
+const isUnavailableError = (error: unknown): error is ApiError =>
   error instanceof ApiError &&
   ["ALREADY_TAKEN", "NOT_FOUND", "SENSITIVE_POST", "OPTED_OUT"].includes(error.code);
 
@@ -61,11 +61,11 @@ export function OpportunitiesScreen(props: OpportunitiesScreenProps) {
   const opportunities = list.opportunities ?? [];
   const { data: settings } = useWriterSettings();
   const { data: assignments } = useAssignments();
-  const held = assignments?.filter(({ status }) => status === "claimed").length ?? 0;
-  const isAtLimit = held >= limits.claimsMax;
+  const claimedCount = assignments?.filter(({ status }) => status === "claimed").length ?? 0;
+  const isAtLimit = claimedCount >= limits.claimsMax;
   const listTop = useRef<HTMLParagraphElement>(null);
-  const reading = useCurrent(opportunities, { focus: focusCard, fallback: listTop, first: item });
-  const { current } = reading;
+  const cursor = useCurrent(opportunities, { focus: focusCard, fallback: listTop, first: item });
+  const { current } = cursor;
   const [helpOpen, setHelpOpen] = useState(false);
   // A half-written reason is restored after a reload.
   const [endingId, setEndingId] = useState<string | null>(null);
@@ -79,16 +79,16 @@ export function OpportunitiesScreen(props: OpportunitiesScreenProps) {
     onSearch({ item: id === item ? undefined : id }, { replace: true });
 
   /** Moves the focus from a removed card to its neighbour. */
-  const leave = (one: Opportunity) => {
-    const neighbour = reading.neighbourOf([one]);
+  const focusNeighbour = (one: Opportunity) => {
+    const neighbour = cursor.neighbourOf([one]);
     if (neighbour) focusCard(neighbour.id);
     else listTop.current?.focus();
   };
 
-  const tell = (title: string, error: unknown) =>
+  const showError = (title: string, error: unknown) =>
     showToast({ title, description: messageOf(error, "Please try again."), tone: "destructive" });
 
-  const take = (one: Opportunity) => {
+  const claimOne = (one: Opportunity) => {
     if (claim.isPending || list.unavailableReason(one)) return;
     if (isAtLimit) return document.getElementById(claimLimitId)?.scrollIntoView?.();
     claim.mutate(one.id, {
@@ -97,31 +97,31 @@ export function OpportunitiesScreen(props: OpportunitiesScreenProps) {
         props.onClaimed(assignment.id);
       },
       onError: (error) => {
-        if (isGone(error)) list.refuse(one.id, error.message);
-        tell("Not claimed", error);
+        if (isUnavailableError(error)) list.markUnavailable(one.id, error.message);
+        showError("Not claimed", error);
       },
     });
   };
 
-  /** Removes one from the list at once, and restores it if the server refuses. */
-  const goAway = async (one: Opportunity, reason: string | null): Promise<boolean> => {
+  /** Hides an opportunity (no reason) or ends it (with one): removes it at once, and restores it if the server refuses. */
+  const declineOne = async (one: Opportunity, reason: string | null): Promise<boolean> => {
     if (list.unavailableReason(one)) return false;
-    list.take(one.id);
-    leave(one);
+    list.hide(one.id);
+    focusNeighbour(one);
     try {
       await decline.mutateAsync({ id: one.id, reason });
       list.drop(one.id);
       showToast(
         reason === null
-          ? { title: "Hidden from you.", description: postTitle(one.post) }
+          ? { title: "Opportunity hidden.", description: postTitle(one.post) }
           : { title: "Ended. The customer sees your reason.", description: postTitle(one.post) },
       );
       return true;
     } catch (error) {
       list.bringBack(one.id);
-      reading.await(one.id);
-      if (isGone(error)) list.refuse(one.id, error.message);
-      tell(reason === null ? "Not hidden" : "Not ended", error);
+      cursor.focusWhenBack(one.id);
+      if (isUnavailableError(error)) list.markUnavailable(one.id, error.message);
+      showError(reason === null ? "Not hidden" : "Not ended", error);
       return false;
     }
   };
@@ -132,18 +132,18 @@ export function OpportunitiesScreen(props: OpportunitiesScreenProps) {
 
   useShortcuts(
     {
-      j: reading.next,
-      k: reading.previous,
+      j: cursor.next,
+      k: cursor.previous,
       enter: () => current && toggle(current),
-      c: () => current && take(current),
-      n: () => current && void goAway(current, null),
+      c: () => current && claimOne(current),
+      n: () => current && void declineOne(current, null),
       u: () => current && startEnding(current),
       "?": () => setHelpOpen(true),
     },
     shortcutsOn,
   );
 
-  const gone = opportunities.filter((one) => list.unavailableReason(one) !== undefined);
+  const unavailable = opportunities.filter((one) => list.unavailableReason(one) !== undefined);
   const isQuiet = settings !== undefined && !isAtWork(settings, now);
   const title = `Opportunities · ${brand.name}`;
   return (
@@ -175,12 +175,13 @@ export function OpportunitiesScreen(props: OpportunitiesScreenProps) {
         }}
         onHelp={() => setHelpOpen(true)}
       />
-      {/* There from the start, so that what comes into it is heard. */}
+      {/* Rendered from the start, so that screen readers announce what is added to it. */}
       <p role="status" className="sr-only">
-        {gone.length > 0 && `Gone: ${gone.map(({ post }) => postTitle(post)).join(", ")}`}
+        {unavailable.length > 0 &&
+          `No longer available: ${unavailable.map(({ post }) => postTitle(post)).join(", ")}`}
       </p>
       {!list.opportunities && !list.error && (
-        <Loading label="Reading opportunities">
+        <Loading label="Loading opportunities">
           {[0, 1, 2].map((row) => (
             <Skeleton key={row} className="mt-6 h-28" />
           ))}
@@ -188,7 +189,7 @@ export function OpportunitiesScreen(props: OpportunitiesScreenProps) {
       )}
       {list.error && (
         <p role="alert" className="mt-6">
-          {messageOf(list.error, "The opportunities could not be read.")}{" "}
+          {messageOf(list.error, "The opportunities could not be loaded.")}{" "}
           <Button onClick={list.retry}>Try again</Button>
         </p>
       )}
@@ -213,15 +214,15 @@ export function OpportunitiesScreen(props: OpportunitiesScreenProps) {
                 opportunity={one}
                 now={now}
                 current={one.id === current?.id}
-                unfolded={one.id === item}
-                gone={list.unavailableReason(one)}
+                isExpanded={one.id === item}
+                unavailable={list.unavailableReason(one)}
                 blockedBy={isAtLimit ? claimLimitId : null}
                 claiming={claim.isPending && claim.variables === one.id}
                 ending={
                   ending === one.id ? (
                     <UnsuitableForm
                       opportunity={one}
-                      onEnd={(reason) => goAway(one, reason)}
+                      onEnd={(reason) => declineOne(one, reason)}
                       onCancel={() => {
                         setEndingId(null);
                         focusCard(one.id);
@@ -229,12 +230,12 @@ export function OpportunitiesScreen(props: OpportunitiesScreenProps) {
                     />
                   ) : null
                 }
-                onCurrent={() => reading.setCurrentId(one.id)}
+                onCurrent={() => cursor.setCurrentId(one.id)}
                 onToggle={() => toggle(one)}
-                onClaim={() => take(one)}
-                onNotForMe={() => void goAway(one, null)}
+                onClaim={() => claimOne(one)}
+                onNotForMe={() => void declineOne(one, null)}
                 onUnsuitable={() => startEnding(one)}
-                onGone={() => list.drop(one.id)}
+                onDismiss={() => list.drop(one.id)}
               />
             </li>
           ))}
@@ -243,10 +244,10 @@ export function OpportunitiesScreen(props: OpportunitiesScreenProps) {
       {list.total > opportunities.length && opportunities.length > 0 && (
         <div className="mt-6">
           <Button
-            busy={list.isGrowing}
+            busy={list.isLoadingMore}
             onClick={() => onSearch({ pages: pages + 1 }, { replace: true })}
           >
-            {list.isGrowing ? "Loading more…" : "Show more"}
+            {list.isLoadingMore ? "Loading more…" : "Show more"}
           </Button>
         </div>
       )}

@@ -4,7 +4,7 @@ import type { MutationCallbacks } from "../../../../lib/mutation-callbacks.ts";
 import { accountKeys } from "../keys.ts";
 
 /** Ends one of the user's sessions. */
-export function useEndDevice({ onSuccess, onError }: MutationCallbacks) {
+export function useEndSession({ onSuccess, onError }: MutationCallbacks) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => api("endDevice", { params: { id } }),

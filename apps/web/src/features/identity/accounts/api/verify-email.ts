@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../../lib/client.ts";
 import { queryKeys } from "../../../../lib/query-keys.ts";
 
-/** Confirms an email address with a link's token, once. Returns the user. */
+/** Confirms an email address with a link's token, once. Returns the address; null without a token. */
 export function useEmailVerification(token: string | null, isSignedIn: boolean) {
   const client = useQueryClient();
   return useQuery({

@@ -97,7 +97,7 @@ describe("onboarding with an unconfirmed address", () => {
       { emailVerified: false },
       { "POST /auth/verify-email/send": () => ({}) },
     );
-    await screen.findByText(/AI reads your website once your e-mail address is confirmed/);
+    await screen.findByText(/Confirm your e-mail address to let AI analyze your website/);
     await user.click(screen.getByRole("button", { name: "Resend link" }));
     await screen.findByText("Email sent");
     expect(server.to("POST /auth/verify-email/send")).toHaveLength(1);
@@ -106,6 +106,6 @@ describe("onboarding with an unconfirmed address", () => {
   it("shows no note if the address is confirmed", async () => {
     showOnboarding();
     await screen.findByLabelText(/^Website URL/);
-    expect(screen.queryByText(/AI reads your website/)).toBeNull();
+    expect(screen.queryByText(/to let AI analyze your website/)).toBeNull();
   });
 });

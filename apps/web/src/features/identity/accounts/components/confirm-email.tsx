@@ -7,7 +7,7 @@ import { Dialog } from "../../../../ui/dialog.tsx";
 import { dismissToast, showToast, useShownToast } from "../../../../ui/toast-store.ts";
 import { SendAgain } from "./send-again.tsx";
 
-/** Fetches the user again when the tab becomes visible: the link may have been opened in another tab. */
+/** Fetches the user again when the window regains focus: the link may have been opened in another tab. */
 function useCheckOnReturn(): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -17,10 +17,10 @@ function useCheckOnReturn(): void {
   }, [client]);
 }
 
-/** Announces that the address was confirmed, once the requests to confirm it disappear. */
+/** Shows a toast when the address is confirmed while this is on the screen. */
 function useConfirmedToast(user: User): void {
-  const [asked] = useState(!user.emailVerified);
-  const isConfirmed = asked && user.emailVerified;
+  const [wasUnconfirmed] = useState(!user.emailVerified);
+  const isConfirmed = wasUnconfirmed && user.emailVerified;
   useEffect(() => {
     if (isConfirmed) showToast({ title: "Email confirmed" });
   }, [isConfirmed]);
@@ -90,8 +90,8 @@ function Note({ email }: { email: string }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line bg-raised px-4 py-2 text-sm">
       <p className="min-w-0 flex-1 basis-64">
-        AI reads your website once your e-mail address is confirmed. Until then we fill in what the
-        page says in its own words.
+        Confirm your e-mail address to let AI analyze your website. Until then, we fill in text
+        copied from the page.
       </p>
       <SendAgain email={email} />
     </div>

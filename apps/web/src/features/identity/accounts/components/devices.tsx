@@ -6,7 +6,7 @@ import { Button } from "../../../../ui/button.tsx";
 import { Section } from "../../../../ui/section.tsx";
 import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
 import { showToast } from "../../../../ui/toast-store.ts";
-import { useEndDevice } from "../api/end-device.ts";
+import { useEndSession } from "../api/end-device.ts";
 import { useEndOtherDevices } from "../api/end-other-devices.ts";
 import { useDevices } from "../api/list-devices.ts";
 import { deviceName } from "../device-name.ts";
@@ -19,7 +19,7 @@ const showFailure = (error: unknown) =>
   });
 
 function DeviceRow({ device, now }: { device: Device; now: number }) {
-  const end = useEndDevice({
+  const end = useEndSession({
     onSuccess: () => showToast({ title: "Device signed out." }),
     onError: showFailure,
   });

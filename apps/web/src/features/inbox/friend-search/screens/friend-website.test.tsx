@@ -2,7 +2,7 @@
 import { screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { clearDom, prepareDom } from "../../../../lib/testing/dom.ts";
-import { refusal, silence } from "../../../../lib/testing/fake-api.ts";
+import { neverResponds, refusal } from "../../../../lib/testing/fake-api.ts";
 import { openWizard } from "../friend-fixture.tsx";
 
 beforeEach(prepareDom);
@@ -55,7 +55,7 @@ describe("the website", () => {
 
   it("is not analyzed twice at the same time", async () => {
     const { user, server, press } = await openWizard({
-      "POST /discovery/analyze-website": silence,
+      "POST /discovery/analyze-website": neverResponds,
     });
     await user.type(site(), "nestly.test");
     await press("Analyze Site");

@@ -3,7 +3,7 @@ import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { heading, open } from "../../../../app/app-fixture.tsx";
 import { clearDom, prepareDom } from "../../../../lib/testing/dom.ts";
-import { fakeToken, refusal, silence } from "../../../../lib/testing/fake-api.ts";
+import { fakeToken, neverResponds, refusal } from "../../../../lib/testing/fake-api.ts";
 import { samplePost, sampleRun, sampleSnapshot } from "../../../../lib/testing/samples.ts";
 import { setToken } from "../../../../lib/token.ts";
 import { snapshotId } from "../friend-fixture.tsx";
@@ -92,7 +92,7 @@ describe("the results", () => {
 
   it("that came with the page are shown at once, and disappear if they were deleted", async () => {
     document.head.innerHTML = `<script type="application/json" id="page-data">${JSON.stringify(snapshot())}</script>`;
-    const { history } = open(`${path}?token=${token}`, { [call]: silence });
+    const { history } = open(`${path}?token=${token}`, { [call]: neverResponds });
     await heading("Nestly - Friend Search");
     act(() => history.push(`/friend/results/${snapshotId.replace(/aa$/, "ab")}?token=${token}`));
     await heading("Results not found");
@@ -103,7 +103,7 @@ describe("the results", () => {
   });
 
   it("are a skeleton until they are loaded", async () => {
-    open(`${path}?token=${token}`, { [call]: silence });
+    open(`${path}?token=${token}`, { [call]: neverResponds });
     await screen.findByText("Loading results");
   });
 

@@ -100,7 +100,7 @@ export function MentionsScreen(props: MentionsScreenProps) {
       if (neighbor) focusCard(neighbor.id);
       else listTop.current?.focus();
     },
-    onReturn: ({ id }) => currentMention.await(id),
+    onReturn: ({ id }) => currentMention.focusWhenBack(id),
     onSkipFailed: selection.add,
   });
 

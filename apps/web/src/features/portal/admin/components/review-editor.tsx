@@ -4,11 +4,11 @@ import { fieldRule } from "../../../../lib/field-rule.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { TextArea } from "../../../../ui/field.tsx";
 import {
-  type BegunReview,
   indexOfChanged,
+  type NoteInProgress,
   type ReviewDraft,
+  type ReviewInProgress,
   reviewDraft,
-  type WritingNote,
   wordsAt,
 } from "../review-draft.ts";
 import { ReviewFindings } from "./review-findings.tsx";
@@ -38,7 +38,7 @@ export function ReviewEditor(props: ReviewEditorProps) {
   const { reply, findings } = item;
   const { text } = reply;
   const kept = reviewDraft(reply.id);
-  const [draft, setDraft] = useState<BegunReview>(() => kept.read(text));
+  const [draft, setDraft] = useState<ReviewInProgress>(() => kept.read(text));
   const { note, notes, writing } = draft;
   const changed = indexOfChanged(notes, writing);
   /** A note was begun since this was opened: one from before does not take the focus. */
@@ -55,7 +55,7 @@ export function ReviewEditor(props: ReviewEditorProps) {
   const ending = text.includes(reply.disclosure) ? "" : ` It will end with: ${reply.disclosure}`;
   const isStopped = findings.some(({ level }) => level === "stop");
 
-  const change = (part: Partial<BegunReview>) => {
+  const change = (part: Partial<ReviewInProgress>) => {
     const next = { ...draft, ...part };
     next.notes = [...next.notes].sort((a, b) => a.span[0] - b.span[0] || a.span[1] - b.span[1]);
     setDraft(next);
@@ -68,12 +68,12 @@ export function ReviewEditor(props: ReviewEditorProps) {
     noteField.current?.focus();
   };
   /** Starts a note, replacing one that is empty. */
-  const write = (next: WritingNote) => {
+  const write = (next: NoteInProgress) => {
     if (writing && writing.note !== (writing.before ?? "")) return refuseNote(keepFirst);
     setIsBegun(true);
     change({ writing: next });
   };
-  const keepNote = ({ span, note: said }: WritingNote) => {
+  const keepNote = ({ span, note: said }: NoteInProgress) => {
     const one = { span, note: said.trim() };
     const next =
       changed === -1 ? [...notes, one] : notes.map((old, at) => (at === changed ? one : old));
@@ -81,7 +81,7 @@ export function ReviewEditor(props: ReviewEditorProps) {
     // The focused element was removed.
     (changed === -1 ? adder : heading).current?.focus();
   };
-  const cancelNote = ({ span }: WritingNote) => {
+  const cancelNote = ({ span }: NoteInProgress) => {
     change({ writing: null });
     if (changed === -1) show(span);
     else heading.current?.focus();

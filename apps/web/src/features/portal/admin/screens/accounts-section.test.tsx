@@ -101,10 +101,10 @@ describe("the accounts that replies are placed with", () => {
     const list = within(await screen.findByRole("list", { name: "Accounts" }));
     const seen = `1,204 karma · since ${dayOf("2020-01-02T12:00:00.000Z")} · seen ${dayOf("2026-11-20T12:00:00.000Z")}`;
     expect(list.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
-      `u/helper In good standingReddit · by hand, by every writer2 of 6 placed today · 12 replies in 90 days, 1 removed${seen}Open`,
+      `u/helper In good standingReddit · manually by any writer2 of 6 placed today · 12 replies in 90 days, 1 removed${seen}Open`,
       `u/hidden Hidden from others Not in useReddit · through Reddit’s API2 of 6 placed today · Nothing placed in 90 days${seen}OpenOn cooldown until you end itOthers can't see it: its platform hides it.Can’t place repliesReddit no longer takes our permission.`,
-      "jo-smith LinkedIn · by hand, by Jo0 placed today · 1 reply in 90 days, none removedThis platform does not report the account’s statusOpen",
-      "u/fresh Not checked yetReddit · by hand, by every writer2 of 6 placed today · 12 replies in 90 days, 1 removedChecked once a day; first check pendingOpen",
+      "jo-smith LinkedIn · manually by Jo0 placed today · 1 reply in 90 days, none removedThis platform does not report the account’s statusOpen",
+      "u/fresh Not checked yetReddit · manually by any writer2 of 6 placed today · 12 replies in 90 days, 1 removedChecked once a day; first check pendingOpen",
     ]);
     screen.getByText("4 accounts");
     screen.getByText(/^Placement through Reddit’s API is off: every reply is placed by hand\./);
@@ -193,7 +193,7 @@ describe("an account that is open", () => {
     await user.click(screen.getByLabelText("Use it to place replies"));
     await press(user, "Save");
     await screen.findByText("u/helper is saved.");
-    await screen.findByText("Reddit · by hand, by Jo");
+    await screen.findByText("Reddit · manually by Jo");
     screen.getByText("Not in use");
     expect(document.activeElement).toBe(screen.getByRole("button", { name: "Save" }));
     expect(server.to("PATCH /admin/community-accounts/one").map(({ body }) => body)).toEqual([

@@ -4,7 +4,12 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { heading, open } from "../../../../app/app-fixture.tsx";
 import { clearDom, prepareDom } from "../../../../lib/testing/dom.ts";
-import { type FakeHandler, fakeToken, refusal, silence } from "../../../../lib/testing/fake-api.ts";
+import {
+  type FakeHandler,
+  fakeToken,
+  neverResponds,
+  refusal,
+} from "../../../../lib/testing/fake-api.ts";
 import { sampleAssignment, sampleRules, sampleUser } from "../../../../lib/testing/samples.ts";
 import { setToken } from "../../../../lib/token.ts";
 import { reviewRefreshMs } from "../api/list-review.ts";
@@ -358,7 +363,7 @@ describe("a note that is being written", () => {
 describe("a decision", () => {
   it("takes the reply out of the queue at once, and the focus to the next", async () => {
     const [one, other] = [item("Which crm?"), item("Second")];
-    const { user, sent } = queue([one, other], { "POST /admin/review/*": silence });
+    const { user, sent } = queue([one, other], { "POST /admin/review/*": neverResponds });
     const desk = await read("Which crm?", user);
     await user.type(desk.getByLabelText("Overall note"), "Good.");
     await user.click(desk.getByRole("button", { name: "Approve" }));

@@ -4,7 +4,7 @@ import type { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { heading, open } from "../../../../app/app-fixture.tsx";
 import { clearDom, prepareDom } from "../../../../lib/testing/dom.ts";
-import { type FakeHandler, refusal, silence } from "../../../../lib/testing/fake-api.ts";
+import { type FakeHandler, neverResponds, refusal } from "../../../../lib/testing/fake-api.ts";
 
 beforeEach(prepareDom);
 afterEach(clearDom);
@@ -20,8 +20,8 @@ async function fillIn(user: ReturnType<typeof userEvent.setup>, first: string, s
 }
 
 describe("the link", () => {
-  it("leaves the address at once, and is checked behind a spinner alone", async () => {
-    const { server, address } = show({ "POST /auth/reset-password/check": silence });
+  it("is removed from the address bar at once, and only a spinner is shown while it is checked", async () => {
+    const { server, address } = show({ "POST /auth/reset-password/check": neverResponds });
     await screen.findByText("Checking the reset link");
     await waitFor(() => expect(address()).toBe("/reset-password"));
     expect(screen.queryByRole("heading")).toBeNull();
@@ -41,7 +41,7 @@ describe("the link", () => {
       path,
       { "POST /auth/reset-password/check": () => refusal("INVALID_RESET_LINK") },
     ],
-  ])("that %s leads to the sign-in with a word", async (_, address, handlers) => {
+  ])("that %s redirects to the sign-in and shows a message", async (_, address, handlers) => {
     const opened = show(handlers, address);
     await heading("Sign in to Earshot");
     await screen.findByText("Invalid reset link");
@@ -49,7 +49,7 @@ describe("the link", () => {
     expect(opened.address()).toBe("/auth");
   });
 
-  it("is checked again where the server was away", async () => {
+  it("can be checked again after the server was unavailable", async () => {
     const { server, user } = show({
       "POST /auth/reset-password/check": () => refusal("UNAVAILABLE"),
     });
@@ -59,7 +59,7 @@ describe("the link", () => {
     await screen.findByLabelText("New password");
   });
 
-  it("outlives a reload", async () => {
+  it("survives a reload", async () => {
     show();
     await screen.findByLabelText("New password");
     document.body.replaceChildren();
@@ -99,7 +99,7 @@ describe("the new password", () => {
     expect(server.to("POST /auth/reset-password")).toHaveLength(0);
   });
 
-  it("that the server refuses stays on the screen with its words", async () => {
+  it("that the server refuses leaves the form open and shows the server's message", async () => {
     const { user } = show({ "POST /auth/reset-password": () => refusal("INVALID_RESET_LINK") });
     await fillIn(user, "correct horse");
     await screen.findByText("Failed to update password");
@@ -108,7 +108,7 @@ describe("the new password", () => {
     screen.getByText(`Failed to update password: ${why}`);
   });
 
-  it("that fails without a word of the server says what to do", async () => {
+  it("that fails without a message from the server says what to do", async () => {
     const { user } = show({
       "POST /auth/reset-password": () => refusal("INTERNAL", ""),
     });
