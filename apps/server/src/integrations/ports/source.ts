@@ -57,6 +57,8 @@ export class SourceError extends Error {
   readonly publicText: string;
   readonly retryAfterMs: number | null;
   readonly refusals: readonly Refusal[];
+  /** The HTTP status of the response; null when there was none, or it does not matter. */
+  readonly status: number | null;
 
   constructor(
     failure: SourceFailure,
@@ -65,6 +67,7 @@ export class SourceError extends Error {
       publicText: string;
       retryAfterMs?: number | null;
       refusals?: readonly Refusal[];
+      status?: number;
       cause?: unknown;
     },
   ) {
@@ -73,6 +76,7 @@ export class SourceError extends Error {
     this.publicText = options.publicText;
     this.retryAfterMs = options.retryAfterMs ?? null;
     this.refusals = options.refusals ?? [];
+    this.status = options.status ?? null;
   }
 }
 

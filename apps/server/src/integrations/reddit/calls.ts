@@ -2,7 +2,7 @@ import type { Log } from "../../infrastructure/log.ts";
 import type { Ask, HttpResponse } from "../../infrastructure/outbound/index.ts";
 import type { Post } from "../ports/post.ts";
 import { SourceError } from "../ports/source.ts";
-import { redditError } from "./failure.ts";
+import { reconnectText, redditError } from "./failure.ts";
 import { parseAs, parseJson } from "./response.ts";
 import { type PostRequirements, type Rules, toRequirements, toRules } from "./rules.ts";
 import { type Account, type Community, type Thing, toAccount, toThings } from "./things.ts";
@@ -102,7 +102,11 @@ export function createCalls(
         // A token can end before its time (revoked, a password changed): one new one is tried.
         bearer.drop(token);
         if (renewed) {
-          throw redditError("unauthorized", error.message, { retryAfterMs: 60_000, cause: error });
+          throw redditError("unauthorized", error.message, {
+            retryAfterMs: 60_000,
+            cause: error,
+            ...(bearer.isOfAccount && { publicText: reconnectText }),
+          });
         }
       }
     }

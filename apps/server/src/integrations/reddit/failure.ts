@@ -32,11 +32,22 @@ const publicTexts: Record<SourceFailure, string> = {
   rejected: "Reddit refused this.",
 };
 
+/** The sentence for a person whose permission Reddit no longer accepts. */
+export const reconnectText =
+  "Reddit no longer accepts the permission of this account, since it was revoked there. Connect the account again.";
+
 /** A failure of Reddit with the sentence that customers read. */
 export function redditError(
   failure: SourceFailure,
   message: string,
-  more: { retryAfterMs?: number; refusals?: readonly Refusal[]; cause?: unknown } = {},
+  more: {
+    retryAfterMs?: number;
+    refusals?: readonly Refusal[];
+    status?: number;
+    /** In place of the usual sentence. */
+    publicText?: string;
+    cause?: unknown;
+  } = {},
 ): SourceError {
   return new SourceError(failure, message, { publicText: publicTexts[failure], ...more });
 }
@@ -119,7 +130,7 @@ function redirectFailure({ status, headers }: HttpResponse): SourceError {
   if (/\/(?:login|account\/login)\b/.test(to)) {
     return redditError("blocked", `asked to sign in (status ${status})`);
   }
-  return redditError("not-found", `it is elsewhere (status ${status})`);
+  return redditError("not-found", `it is elsewhere (status ${status})`, { status });
 }
 
 function statusFailure(response: HttpResponse, reason: string): SourceFailure {
@@ -167,9 +178,10 @@ export function failureOf(response: HttpResponse, now = new Date()): SourceError
   const failure = statusFailure(response, told.reason ?? "");
   const code = told.reason ?? null;
   const silent = status === 429 || status === 503;
-  const neverResponds = silent ? silenceOf(response, now) : null;
+  const waitMs = silent ? silenceOf(response, now) : null;
   return redditError(failure, `${told.message ?? "no reason given"} (status ${status})`, {
-    ...(neverResponds !== null && { retryAfterMs: neverResponds }),
+    status,
+    ...(waitMs !== null && { retryAfterMs: waitMs }),
     ...(code && {
       refusals: [{ code, message: told.explanation ?? "", field: told.fields?.[0] ?? null }],
     }),

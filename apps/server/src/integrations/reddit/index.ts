@@ -73,10 +73,10 @@ export function createReddit(options: RedditOptions, deps: RedditDeps): Reddit {
   const { clock } = deps;
   const transport = createTransport(options, deps, { service: `reddit:${options.clientId}` });
   const tokens = createTokens(options.authUrl, options, { transport, clock });
-  const callsWith = (renew: () => Promise<Grant>) =>
-    createCalls(options, { ...deps, transport, bearer: createBearer(renew, clock) });
+  const callsWith = (renew: () => Promise<Grant>, isOfAccount: boolean) =>
+    createCalls(options, { ...deps, transport, bearer: createBearer(renew, clock, isOfAccount) });
   return {
-    app: callsWith(tokens.forApp),
+    app: callsWith(tokens.forApp, false),
     as(account) {
       let { refreshToken } = account;
       return callsWith(async () => {
@@ -84,9 +84,9 @@ export function createReddit(options: RedditOptions, deps: RedditDeps): Reddit {
         refreshToken = grant.refreshToken ?? refreshToken;
         await account.onGrant?.(grant);
         return grant;
-      });
+      }, true);
     },
-    with: (grant) => callsWith(() => Promise.resolve(grant)),
+    with: (grant) => callsWith(() => Promise.resolve(grant), true),
     tokens,
   };
 }
@@ -97,7 +97,7 @@ export function createReddit(options: RedditOptions, deps: RedditDeps): Reddit {
  */
 export const mostBetween = 2_000;
 
-/** Posts by their fullnames, a call for every {@link mostNames}; unknown ones are missing. */
+/** Posts by their fullnames, a call for every {@link maxNames}; unknown ones are missing. */
 async function* readNames(app: RedditCalls, names: readonly string[]): AsyncGenerator<Post[]> {
   for (let at = 0; at < names.length; at += maxNames) {
     const { items } = await app.info(names.slice(at, at + maxNames));

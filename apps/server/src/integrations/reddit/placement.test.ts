@@ -141,8 +141,8 @@ describe("placing through Reddit's API", () => {
     [
       "a redirect",
       () => new Response("", { status: 302, headers: { location: "https://www.reddit.test/" } }),
-      "NOT_FOUND",
-      "operator",
+      "FOUND",
+      "wait",
     ],
     ["a 451", () => json({ message: "Unavailable" }, { status: 451 }), "GONE", "final"],
     [

@@ -124,8 +124,34 @@ const ours = told(
   "Reddit did not understand the call.",
   "Place it by hand, and tell the operator this code: the product has to be mended.",
 );
+const tooLarge = told(
+  "change",
+  "Reddit refused the request because it is too large (413).",
+  "Place it by hand and shorten it there; its limit may be lower than the one that we know.",
+);
+const addressTooLong = told(
+  "operator",
+  "Reddit refused the request because its address is too long (414).",
+  "Place it by hand, and tell the operator this code: the product has to be fixed.",
+);
+const wrongFormat = told(
+  "operator",
+  "Reddit refused the format in which the comment was sent (415).",
+  "Place it by hand, and tell the operator this code: the product has to be fixed.",
+);
+const movedForGood = told(
+  "operator",
+  "The address that comments are sent to has moved for good (301).",
+  "Place it by hand, and tell the operator: the address of Reddit’s API has to be changed.",
+);
+const movedForNow = told(
+  "wait",
+  "Reddit sent the request elsewhere for now (302), so nothing was posted.",
+  "Try again in a few minutes. If it happens again, place it by hand.",
+);
+
 /** Codes of features that the product does not use: advertisements, lists, flairs, passwords. */
-const malformed = told(
+const unrelated = told(
   "operator",
   "Reddit's answer belongs to something else than a comment.",
   "Place it by hand, and tell the operator this code: the product has to be mended.",
@@ -167,26 +193,26 @@ const meanings: readonly (readonly [Told, string])[] = [
   [noApi, "NO_API HTTPS_REQUIRED WRONG_DOMAIN"],
   [ours, "NO_THING_ID TOO_MANY_THING_IDS JSON_PARSE_ERROR JSON_INVALID JSON_MISSING_KEY"],
   [ours, "INVALID_OPTION BAD_JSONP_CALLBACK PARAMETER_REQUIRED BAD_NUMBER"],
-  [malformed, "NO_URL NO_SELFS BAD_USERNAME USERNAME_TOO_SHORT USERNAME_INVALID_CHARACTERS"],
-  [malformed, "USERNAME_TAKEN USERNAME_TAKEN_DEL SHORT_PASSWORD BAD_PASSWORD BAD_PASSWORD_MATCH"],
-  [malformed, "NO_NAME NO_TO_ADDRESS NO_SUBJECT USER_DOESNT_EXIST NO_USER INVALID_PREF"],
-  [malformed, "NON_PREFERENCE INVALID_LANG BAD_BUDGET BAD_BID SUBREDDIT_EXISTS"],
-  [malformed, "SUBREDDIT_DISABLED_ADS COLLECTION_NOEXIST INVALID_TARGET INVALID_NSFW_TARGET"],
-  [malformed, "INVALID_OS_VERSION BAD_CNAME USED_CNAME BAD_EMAIL BAD_EMAILS NO_EMAILS"],
-  [malformed, "TOO_MANY_EMAILS NEWSLETTER_NO_EMAIL SPONSOR_NO_EMAIL NEWSLETTER_EMAIL_UNACCEPTABLE"],
-  [malformed, "OVERSOLD OVERSOLD_DETAIL BAD_DATE BAD_DATE_RANGE DATE_TOO_LATE DATE_TOO_EARLY"],
-  [malformed, "START_DATE_CANNOT_CHANGE COST_BASIS_CANNOT_CHANGE BAD_ADDRESS BAD_CARD"],
-  [malformed, "INVALID_CODE CLAIMED_CODE BAD_CSS_NAME BAD_CSS BAD_COLOR BAD_REVISION"],
-  [malformed, "TOO_MUCH_FLAIR_CSS BAD_FLAIR_TARGET OTP_ALREADY_ENABLED BAD_IMAGE"],
-  [malformed, "DEVELOPER_ALREADY_ADDED TOO_MANY_DEVELOPERS DEVELOPER_FIRST_PARTY_APP"],
-  [malformed, "DEVELOPER_PRIVILEGED_ACCOUNT ALREADY_MODERATOR NO_INVITE_FOUND BUDGET_LIVE"],
-  [malformed, "TOO_MANY_CAMPAIGNS INVALID_PERMISSION_TYPE INVALID_PERMISSIONS BAD_MULTI_PATH"],
-  [malformed, "BAD_MULTI_NAME MULTI_NOT_FOUND MULTI_EXISTS MULTI_CANNOT_EDIT"],
-  [malformed, "MULTI_TOO_MANY_SUBREDDITS MULTI_SPECIAL_SUBREDDIT TOO_MANY_SUBREDDITS"],
-  [malformed, "NO_CHANGE_KIND INVALID_LOCATION INVALID_FREQUENCY_CAP FREQUENCY_CAP_TOO_LOW"],
-  [malformed, "GILDING_NOT_ALLOWED NO_SR_TO_SR_MESSAGE CANT_CONVERT_TO_GOLD_ONLY CANT_CREATE_SR"],
-  [malformed, "BAD_PROMO_MOBILE_OS BAD_PROMO_MOBILE_DEVICE COMMENT_NOT_STICKYABLE"],
-  [malformed, "SR_RULE_EXISTS SR_RULE_DOESNT_EXIST SR_RULE_TOO_MANY"],
+  [unrelated, "NO_URL NO_SELFS BAD_USERNAME USERNAME_TOO_SHORT USERNAME_INVALID_CHARACTERS"],
+  [unrelated, "USERNAME_TAKEN USERNAME_TAKEN_DEL SHORT_PASSWORD BAD_PASSWORD BAD_PASSWORD_MATCH"],
+  [unrelated, "NO_NAME NO_TO_ADDRESS NO_SUBJECT USER_DOESNT_EXIST NO_USER INVALID_PREF"],
+  [unrelated, "NON_PREFERENCE INVALID_LANG BAD_BUDGET BAD_BID SUBREDDIT_EXISTS"],
+  [unrelated, "SUBREDDIT_DISABLED_ADS COLLECTION_NOEXIST INVALID_TARGET INVALID_NSFW_TARGET"],
+  [unrelated, "INVALID_OS_VERSION BAD_CNAME USED_CNAME BAD_EMAIL BAD_EMAILS NO_EMAILS"],
+  [unrelated, "TOO_MANY_EMAILS NEWSLETTER_NO_EMAIL SPONSOR_NO_EMAIL NEWSLETTER_EMAIL_UNACCEPTABLE"],
+  [unrelated, "OVERSOLD OVERSOLD_DETAIL BAD_DATE BAD_DATE_RANGE DATE_TOO_LATE DATE_TOO_EARLY"],
+  [unrelated, "START_DATE_CANNOT_CHANGE COST_BASIS_CANNOT_CHANGE BAD_ADDRESS BAD_CARD"],
+  [unrelated, "INVALID_CODE CLAIMED_CODE BAD_CSS_NAME BAD_CSS BAD_COLOR BAD_REVISION"],
+  [unrelated, "TOO_MUCH_FLAIR_CSS BAD_FLAIR_TARGET OTP_ALREADY_ENABLED BAD_IMAGE"],
+  [unrelated, "DEVELOPER_ALREADY_ADDED TOO_MANY_DEVELOPERS DEVELOPER_FIRST_PARTY_APP"],
+  [unrelated, "DEVELOPER_PRIVILEGED_ACCOUNT ALREADY_MODERATOR NO_INVITE_FOUND BUDGET_LIVE"],
+  [unrelated, "TOO_MANY_CAMPAIGNS INVALID_PERMISSION_TYPE INVALID_PERMISSIONS BAD_MULTI_PATH"],
+  [unrelated, "BAD_MULTI_NAME MULTI_NOT_FOUND MULTI_EXISTS MULTI_CANNOT_EDIT"],
+  [unrelated, "MULTI_TOO_MANY_SUBREDDITS MULTI_SPECIAL_SUBREDDIT TOO_MANY_SUBREDDITS"],
+  [unrelated, "NO_CHANGE_KIND INVALID_LOCATION INVALID_FREQUENCY_CAP FREQUENCY_CAP_TOO_LOW"],
+  [unrelated, "GILDING_NOT_ALLOWED NO_SR_TO_SR_MESSAGE CANT_CONVERT_TO_GOLD_ONLY CANT_CREATE_SR"],
+  [unrelated, "BAD_PROMO_MOBILE_OS BAD_PROMO_MOBILE_DEVICE COMMENT_NOT_STICKYABLE"],
+  [unrelated, "SR_RULE_EXISTS SR_RULE_DOESNT_EXIST SR_RULE_TOO_MANY"],
 ];
 
 /**
@@ -211,6 +237,15 @@ export const refusalsByCause = {
   signIn: named("UNAUTHORIZED", signIn),
   slower: named("TOO_MANY_REQUESTS", slower),
 } as const;
+
+/** Of a response without a code, by its status, where that says more than the cause. */
+export const refusalsByStatus: ReadonlyMap<number, PlacementRefusal> = new Map([
+  [301, named("MOVED_PERMANENTLY", movedForGood)],
+  [302, { ...named("FOUND", movedForNow), retryAfterMs: 300_000 }],
+  [413, named("CONTENT_TOO_LARGE", tooLarge)],
+  [414, named("URI_TOO_LONG", addressTooLong)],
+  [415, named("UNSUPPORTED_MEDIA_TYPE", wrongFormat)],
+]);
 
 /** Shown while it is unknown whether it was posted. */
 export const endUnknown = {

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { haveRecordings, readRecording, redditFailures } from "../../testing/recordings.ts";
 import { refusalKinds } from "../ports/placement.ts";
+import type { SourceError } from "../ports/source.ts";
 import { failureOf } from "./failure.ts";
 import { redditRefusalOfWords, refusalOf, refusalOfFailure } from "./refusals.ts";
 import { endUnknown } from "./refusals-table.ts";
@@ -81,6 +82,37 @@ describe.runIf(haveRecordings)("every recorded failure", () => {
     }
     expect(refused).toBeGreaterThan(100);
     expect(unknown).toBeGreaterThan(20);
+  });
+});
+
+describe("a status without a code", () => {
+  const refusal = (status: number, location?: string) =>
+    refusalOfFailure(
+      failureOf({
+        status,
+        headers: new Headers(location ? { location } : {}),
+        text: "",
+      }) as SourceError,
+    );
+
+  it.each([
+    [301, "MOVED_PERMANENTLY", "operator"],
+    [302, "FOUND", "wait"],
+    [413, "CONTENT_TOO_LARGE", "change"],
+    [414, "URI_TOO_LONG", "operator"],
+    [415, "UNSUPPORTED_MEDIA_TYPE", "operator"],
+  ])("%i is %s, with a message and a rule of its own", (status, code, kind) => {
+    const found = refusal(status, "https://www.reddit.com/elsewhere");
+    expect(found).toMatchObject({ code, kind });
+    expect(found?.message).toContain(String(status));
+    expect(found?.retryAfterMs).toBe(status === 302 ? 300_000 : undefined);
+  });
+
+  it("of a redirect to no community or a sign-in page has that meaning", () => {
+    expect(refusal(302, "https://www.reddit.com/subreddits/search?q=x")?.code).toBe(
+      "SUBREDDIT_NOEXIST",
+    );
+    expect(refusal(302, "https://www.reddit.com/login")).toBeNull();
   });
 });
 

@@ -4,7 +4,7 @@ import { refusalAmong, unknownWords, withEnd } from "../ports/refusal-words.ts";
 import type { SourceError, SourceFailure } from "../ports/source.ts";
 import { parseWaitMs } from "./failure.ts";
 import { redditWords } from "./refusal-words.ts";
-import { refusalsByCause, refusalsByCode } from "./refusals-table.ts";
+import { refusalsByCause, refusalsByCode, refusalsByStatus } from "./refusals-table.ts";
 
 /** Reddit's own message, cut to what a page can show. */
 const quoted = (message: string): string => cutText(message.replace(/\s+/g, " ").trim(), 300);
@@ -55,6 +55,9 @@ const byFailure: Partial<Record<SourceFailure, keyof typeof refusalsByCause>> = 
   "bad-request": "ours",
 };
 
+/** Causes for which the status says more. A redirect to a sign-in page or to no community has its own. */
+const statusDecides: ReadonlySet<SourceFailure> = new Set(["bad-request", "not-found"]);
+
 /**
  * The meaning of a failed call that posts a comment: a refusal when nothing was posted for certain, or null
  * when that is unknown (incomplete response, 5xx, a web page instead of JSON, a conflict).
@@ -69,6 +72,8 @@ export function refusalOfFailure(error: SourceError): PlacementRefusal | null {
   if (first && (error.failure === "rejected" || refusalsByCode.has(first.code))) {
     return { ...refusalOf(first.code, first.message), ...retry };
   }
+  const byStatus = refusalsByStatus.get(error.status ?? 0);
+  if (byStatus && statusDecides.has(error.failure)) return { ...byStatus, ...retry };
   return cause === undefined ? null : { ...refusalsByCause[cause], ...retry };
 }
 

@@ -100,10 +100,27 @@ describe("an account's access", () => {
   it.each([
     ["400", () => json({ message: "Bad Request", error: 400 }, { status: 400 })],
     ["an error with status 200", () => json({ error: "invalid_grant" })],
-  ])("that was taken back (%s) is a matter for a person", async (_, response) => {
+  ])("that was revoked (%s) asks its owner to connect again", async (_, response) => {
     const reddit = fakeReddit([response], { tries: 3 });
-    expect((await failureOf(reddit.as({ refreshToken: "r" }).me())).failure).toBe("unauthorized");
+    const error = await failureOf(reddit.as({ refreshToken: "r" }).me());
+    expect(error.failure).toBe("unauthorized");
+    expect(error.publicText).toContain("Connect the account again.");
     expect(reddit.requests).toHaveLength(1);
+  });
+
+  it("refused for the app's own credentials is a matter for the operator", async () => {
+    const refused = () => json({ message: "Unauthorized", error: 401 }, { status: 401 });
+    const error = await failureOf(fakeReddit([refused]).as({ refreshToken: "r" }).me());
+    expect(error.publicText).toContain("operator");
+  });
+
+  it("whose access token is refused twice asks its owner to connect again", async () => {
+    const refused = () => json({ message: "Unauthorized", error: 401 }, { status: 401 });
+    const reddit = fakeReddit([grant("a"), refused, grant("b"), refused]);
+    const error = await failureOf(reddit.as({ refreshToken: "r" }).me());
+    expect(error.publicText).toContain("Connect the account again.");
+    const app = fakeReddit([tokenOf("a"), refused, tokenOf("b"), refused]);
+    expect((await failureOf(app.look())).publicText).toContain("operator");
   });
 
   it("is given back", async () => {

@@ -1,6 +1,6 @@
 import type { Clock } from "../../infrastructure/clock.ts";
 import { SourceError } from "../ports/source.ts";
-import { redditError } from "./failure.ts";
+import { reconnectText, redditError } from "./failure.ts";
 import { parseJson } from "./response.ts";
 import type { Transport } from "./transport.ts";
 import { tokenResponse } from "./wire/answers.ts";
@@ -54,8 +54,12 @@ export function createTokens(
     "base64",
   );
 
-  const unauthorized = (message: string, cause?: unknown) =>
-    redditError("unauthorized", message, { retryAfterMs: 60_000, cause });
+  const unauthorized = (message: string, cause?: unknown, publicText?: string) =>
+    redditError("unauthorized", message, {
+      retryAfterMs: 60_000,
+      cause,
+      ...(publicText !== undefined && { publicText }),
+    });
 
   async function post(path: string, form: Record<string, string>, repeatable: boolean) {
     try {
@@ -71,7 +75,10 @@ export function createTokens(
         error instanceof SourceError &&
         (ours.has(error.failure) || error.failure === "unauthorized")
       ) {
-        throw unauthorized(`no token: ${error.message}`, error);
+        // Status 401 is about the app's credentials; a revoked permission is refused as a bad request.
+        const isRevoked = form.grant_type === "refresh_token" && error.failure === "bad-request";
+        const text = isRevoked ? reconnectText : undefined;
+        throw unauthorized(`no token: ${error.message}`, error, text);
       }
       throw error;
     }
@@ -85,7 +92,11 @@ export function createTokens(
     if (!response.success) {
       throw redditError("malformed", "the token answer is not of the documented shape");
     }
-    if ("error" in response.data) throw unauthorized(`no token: ${response.data.error}`);
+    if ("error" in response.data) {
+      const { error } = response.data;
+      const isRevoked = form.grant_type === "refresh_token" && error === "invalid_grant";
+      throw unauthorized(`no token: ${error}`, undefined, isRevoked ? reconnectText : undefined);
+    }
     const { access_token, expires_in, refresh_token, scope } = response.data;
     return {
       accessToken: access_token,
@@ -124,16 +135,23 @@ export interface Bearer {
   token(): Promise<string>;
   /** The token was refused: another one is to be had next time. */
   drop(token: string): void;
+  /** Whether the token is an account's; otherwise it is the app's own. */
+  readonly isOfAccount: boolean;
 }
 
 /** A token is renewed this long before its end, so that none ends on its way. */
 const marginMs = 60_000;
 
 /** Keeps the token that `renew` gets until shortly before its end; many callers wait for one renewal. */
-export function createBearer(renew: () => Promise<Grant>, clock: Clock): Bearer {
+export function createBearer(
+  renew: () => Promise<Grant>,
+  clock: Clock,
+  isOfAccount = false,
+): Bearer {
   let held: Grant | null = null;
   let renewing: Promise<Grant> | null = null;
   return {
+    isOfAccount,
     async token() {
       if (held && held.endsAt.getTime() > clock.now().getTime() + marginMs) return held.accessToken;
       renewing ??= renew().finally(() => {
