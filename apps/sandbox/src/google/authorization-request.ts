@@ -14,6 +14,10 @@ export interface AuthorizationRequest {
   challenge: string | null;
   /** No page may be shown: the app only wants to know whether somebody is signed in. */
   silent: boolean;
+  /** The app wants a refresh token (Google OAuth2, `access_type=offline`). */
+  offline: boolean;
+  /** The app asks for consent again, which brings another refresh token (`prompt=consent`). */
+  consentAgain: boolean;
   /** The address that the app expects. */
   hint: string;
 }
@@ -30,6 +34,7 @@ export const requestFields = [
   "code_challenge_method",
   "prompt",
   "login_hint",
+  "access_type",
 ] as const;
 
 const prompts = ["none", "consent", "select_account"];
@@ -72,6 +77,8 @@ export function parseAuthorizationRequest(query: Query): AuthorizationRequest | 
     nonce: query.nonce || null,
     challenge,
     silent: prompt.includes("none"),
+    offline: query.access_type === "offline",
+    consentAgain: prompt.includes("consent"),
     hint: query.login_hint?.trim().toLowerCase() ?? "",
   };
 }

@@ -67,7 +67,17 @@ export function registerAuthorize(app: FastifyInstance, { accounts, grants }: Go
     try {
       const { sub } = accountOf(input);
       const { clientId, redirectText, scope, nonce, challenge } = ask;
-      const consent = { sub, clientId, redirectUri: redirectText, scope, nonce, challenge };
+      // Google returns a refresh token with the first consent only, unless the app asks for consent again.
+      const offline = ask.offline && (ask.consentAgain || !grants.hasConsented(sub, clientId));
+      const consent = {
+        sub,
+        clientId,
+        redirectUri: redirectText,
+        scope,
+        nonce,
+        challenge,
+        offline,
+      };
       return goBack(reply, ask, { code: grants.makeCode(consent), scope });
     } catch (error) {
       if (error instanceof AccountError) return choose(reply, ask, input, error.message);

@@ -11,6 +11,7 @@ export function registerDiscovery(app: FastifyInstance, { keys, issuerOf }: Goog
       authorization_endpoint: `${issuer}/o/oauth2/v2/auth`,
       token_endpoint: `${issuer}/token`,
       userinfo_endpoint: `${issuer}/userinfo`,
+      revocation_endpoint: `${issuer}/revoke`,
       jwks_uri: `${issuer}/oauth2/v3/certs`,
       response_types_supported: ["code"],
       subject_types_supported: ["public"],
@@ -28,10 +29,11 @@ export function registerDiscovery(app: FastifyInstance, { keys, issuerOf }: Goog
         "iat",
         "iss",
         "name",
+        "picture",
         "sub",
       ],
       code_challenge_methods_supported: ["S256"],
-      grant_types_supported: ["authorization_code"],
+      grant_types_supported: ["authorization_code", "refresh_token"],
     };
   });
 

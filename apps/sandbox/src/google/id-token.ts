@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import type { JWTPayload } from "jose";
 import type { Account } from "./accounts.ts";
 import { claimsOf } from "./claims.ts";
-import type { Consent } from "./grants.ts";
 import { corruptSignature, type Keys } from "./keys.ts";
 
 /** What can be wrong with an id_token. */
@@ -45,7 +44,7 @@ function corruptClaims(claims: JWTPayload, fault: IdTokenFault | null): JWTPaylo
 /** An id_token for a consent (OpenID Connect Core 1.0, 2), with what is to be wrong with it. */
 export async function idTokenFor(
   account: Account,
-  consent: Consent,
+  consent: { clientId: string; scope: string; nonce: string | null },
   how: { keys: Keys; issuer: string; now: number; accessToken: string; fault: IdTokenFault | null },
 ): Promise<string> {
   const seconds = Math.floor(how.now / 1_000);

@@ -7,6 +7,7 @@ import { registerAuthorize } from "./authorize.ts";
 import { registerDiscovery } from "./discovery.ts";
 import { createGrants, type Grants } from "./grants.ts";
 import { createKeys, type Keys } from "./keys.ts";
+import { registerRevoke } from "./revoke.ts";
 import { registerToken } from "./token.ts";
 import { registerUserinfo } from "./userinfo.ts";
 
@@ -50,5 +51,6 @@ export function registerGoogle(app: FastifyInstance, deps: GoogleDeps): void {
   registerDiscovery(app, api);
   registerAuthorize(app, api);
   registerToken(app, api);
+  registerRevoke(app, api);
   registerUserinfo(app, api);
 }

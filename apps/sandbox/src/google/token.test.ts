@@ -27,6 +27,7 @@ describe("the token call", () => {
       name: "New B. One",
       given_name: "New",
       family_name: "B. One",
+      picture: expect.stringMatching(/^https:\/\/lh3\.googleusercontent\.com\/a\/[\w-]+=s96-c$/),
     };
     expect(payload).toEqual({
       ...person,

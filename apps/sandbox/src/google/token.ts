@@ -37,7 +37,15 @@ function proves(verifier: string | undefined, challenge: string | null): boolean
   return createHash("sha256").update(verifier).digest("base64url") === challenge;
 }
 
-/** The exchange of codes for tokens, and what a token tells (Google OAuth2 and OpenID Connect). */
+/** What a token response is made from. */
+type Granted = Pick<Consent, "sub" | "clientId" | "scope" | "nonce"> & {
+  /** The refresh token that the access token ends with. */
+  refreshToken: string | null;
+  /** Whether the response carries the refresh token: only that of the code's exchange does. */
+  isNew: boolean;
+};
+
+/** The exchange of codes and refresh tokens for access tokens (Google OAuth2 and OpenID Connect). */
 export function registerToken(
   app: FastifyInstance,
   { accounts, grants, keys, faults, clock, issuerOf }: GoogleApi,
@@ -56,6 +64,22 @@ export function registerToken(
     return consent && holds ? consent : null;
   }
 
+  const byGrant: Record<string, (body: unknown, client: Client) => Granted | null> = {
+    authorization_code(body, client) {
+      const consent = consentOf(body, client);
+      if (!consent) return null;
+      const { sub, clientId, scope, nonce, offline } = consent;
+      const refreshToken = offline ? grants.makeRefreshToken({ sub, clientId, scope }) : null;
+      return { sub, clientId, scope, nonce, refreshToken, isNew: true };
+    },
+    refresh_token(body, client) {
+      const refreshToken = field(body, "refresh_token") ?? "";
+      const grant = grants.refresh(refreshToken, client.id);
+      // The nonce belongs to the sign-in, not to what follows (OpenID Connect Core 1.0, 12.2).
+      return grant && { ...grant, nonce: null, refreshToken, isNew: false };
+    },
+  };
+
   app.post("/token", async (request, reply) => {
     reply.header("cache-control", "no-cache, no-store, max-age=0, must-revalidate");
     const down = faults.take("google", "/token", ["token-500", "token-html"]);
@@ -70,14 +94,24 @@ export function registerToken(
     if (!grant) {
       return refuse(reply, 400, "invalid_request", "Required parameter is missing: grant_type");
     }
-    if (grant !== "authorization_code") {
+    const handleGrant = Object.hasOwn(byGrant, grant) ? byGrant[grant] : undefined;
+    if (!handleGrant) {
       return refuse(reply, 400, "unsupported_grant_type", `Invalid grant_type: ${grant}`);
     }
-    const consent = consentOf(body, client);
-    const account = consent && accounts.find(consent.sub);
-    if (!consent || !account) return refuse(reply, 400, "invalid_grant");
-    const accessToken = grants.makeToken({ sub: account.sub, scope: consent.scope });
-    const idToken = await idTokenFor(account, consent, {
+    const granted = handleGrant(body, client);
+    const account = granted && accounts.find(granted.sub);
+    if (!granted || !account) {
+      const isRefresh = grant === "refresh_token";
+      return refuse(
+        reply,
+        400,
+        "invalid_grant",
+        isRefresh ? "Token has been expired or revoked." : undefined,
+      );
+    }
+    const { sub, clientId, scope, refreshToken, isNew } = granted;
+    const accessToken = grants.makeToken({ sub, clientId, scope, refreshToken });
+    const idToken = await idTokenFor(account, granted, {
       keys,
       issuer: issuerOf(request),
       now: clock.now(),
@@ -87,7 +121,8 @@ export function registerToken(
     return {
       access_token: accessToken,
       expires_in: tokenSeconds,
-      scope: consent.scope,
+      ...(isNew && refreshToken !== null && { refresh_token: refreshToken }),
+      scope,
       token_type: "Bearer",
       id_token: idToken,
     };

@@ -3,12 +3,6 @@ import type { Takedown } from "./content.ts";
 import type { Moderation, StoredCommentLocation, StoredPost } from "./store-types.ts";
 import type { Visibility } from "./visibility.ts";
 
-/** Author and text before a removal. */
-interface Before {
-  author: string;
-  body: string;
-}
-
 /** Edits, deletions and moderation of stored posts. Moderators can approve what they removed. */
 export function createModeration(
   kept: {
@@ -18,7 +12,8 @@ export function createModeration(
   },
   clock: Clock,
 ): Moderation {
-  const removed = new Map<string, Before>();
+  /** The originals of removed posts, by fullname; those of comments are in `visibility`. */
+  const removedPosts = new Map<string, { author: string; body: string }>();
 
   function thing(name: string) {
     const [kind = "", id = ""] = name.toLowerCase().split("_");
@@ -29,20 +24,28 @@ export function createModeration(
   return {
     editComment(id, body) {
       const found = kept.commentById.get(id.toLowerCase());
-      if (!found || found.comment.takedown) return null;
-      found.comment.body = body;
+      if (!found || found.comment.takedown === "deleted") return null;
+      const original = kept.visibility.originalOf(found.comment.id);
+      if (found.comment.takedown === "removed") {
+        // Others go on to see "[removed]".
+        if (!original) return null;
+        kept.visibility.noteRemoval(found.comment.id, { ...original, body });
+      } else found.comment.body = body;
       found.comment.editedAt = clock.now();
       return found;
     },
     takeDown(name, how: Takedown) {
       const one = thing(name);
-      if (!one || one.takedown) return false;
+      if (!one || one.takedown === "deleted" || one.takedown === how) return false;
       const { author, body } = one;
-      if (how === "removed") removed.set(name.toLowerCase(), { author, body });
+      const isComment = name.toLowerCase().startsWith("t1_");
+      if (how === "deleted" && isComment) kept.visibility.forgetRemoval(one.id);
+      else if (isComment) kept.visibility.noteRemoval(one.id, { author, body });
+      else if (how === "removed") removedPosts.set(one.id, { author, body });
       one.takedown = how;
       one.body = `[${how}]`;
       // A removed post keeps its author's name; a removed comment does not.
-      if (how === "deleted" || name.toLowerCase().startsWith("t1_")) one.author = "[deleted]";
+      if (how === "deleted" || isComment) one.author = "[deleted]";
       return true;
     },
     hold(name) {
@@ -55,17 +58,13 @@ export function createModeration(
     approve(name) {
       if (kept.visibility.unfilter(name.replace(/^t1_/i, ""))) return true;
       const one = thing(name);
-      const before = removed.get(name.toLowerCase());
-      if (!one || !before || one.takedown !== "removed") return false;
+      if (one?.takedown !== "removed") return false;
+      const isComment = name.toLowerCase().startsWith("t1_");
+      const before = isComment ? kept.visibility.originalOf(one.id) : removedPosts.get(one.id);
+      if (!before) return false;
       Object.assign(one, before, { takedown: undefined });
-      removed.delete(name.toLowerCase());
+      if (isComment) kept.visibility.forgetRemoval(one.id);
       return true;
-    },
-    asAuthorSees(found) {
-      const before = removed.get(`t1_${found.comment.id}`);
-      if (!before || found.comment.takedown !== "removed") return found;
-      const { takedown: _gone, ...comment } = found.comment;
-      return { ...found, comment: { ...comment, ...before } };
     },
     lock(postId, locked) {
       const post = kept.byId.get(postId.toLowerCase());

@@ -78,19 +78,17 @@ export interface FoundComment {
 
 /** Edits, deletions and moderation of posts and comments. */
 export interface Moderation {
-  /** Changes a comment's text. @returns null when it is missing, deleted or removed */
+  /** Changes a comment's text. @returns null when it is missing or deleted */
   editComment(id: string, body: string): FoundComment | null;
   /**
-   * Deletes or removes a post or comment.
+   * Deletes or removes a post or comment. The author can delete what moderators removed.
    * @param name its fullname
-   * @returns whether it existed and was still visible
+   * @returns whether it existed and was neither deleted nor taken down in this way before
    */
   takeDown(name: string, how: Takedown): boolean;
   /** Filters a comment, so that its author alone sees it. @returns whether it was visible before */
   hold(name: string): boolean;
   approve(name: string): boolean;
-  /** A comment as its author sees it, even after a removal. */
-  asAuthorSees(found: FoundComment): FoundComment;
   /** @returns whether there is such a post */
   lock(postId: string, locked: boolean): boolean;
   archive(postId: string, archived: boolean): boolean;

@@ -96,11 +96,21 @@ test("an unknown account and an unknown status are refused", async () => {
   ]);
 });
 
-test("what moderators took away stands in its author's own list alone as it was", async () => {
-  const { sandbox, send, name, own } = await open();
+test("a removed comment is unchanged for its author, and [removed] for others", async () => {
+  const { sandbox, send, name, own, sees } = await open();
   const listed = async (token: string) =>
     (await call(sandbox, token, "/user/helpful_jo/comments?raw_json=1")).body;
   await send("/sandbox/moderate", { thing: name, action: "remove" });
   expect(await listed(own)).toContain("Try a template first.");
   expect(await listed(sandbox.token)).not.toContain(name);
+  const info = async (token: string) =>
+    (await call(sandbox, token, `/api/info?id=${name}&raw_json=1`)).json().data.children[0].data;
+  expect(await info(own)).toMatchObject({
+    author: "helpful_jo",
+    body: "Try a template first.",
+    collapsed_reason_code: null,
+  });
+  expect(await info(sandbox.token)).toMatchObject({ author: "[deleted]", body: "[removed]" });
+  expect(await sees(own)).toEqual(all);
+  expect(await sees(sandbox.token)).toMatchObject({ info: true, thread: false, list: true });
 });

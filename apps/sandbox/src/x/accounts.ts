@@ -45,6 +45,7 @@ const span = Date.UTC(2025, 0, 1) - founded;
 /** Knows the written accounts, and makes one for every other name that posts. */
 export function createAccounts() {
   const byName = new Map<string, Account>();
+  const byId = new Map<string, Account>();
 
   function make(username: string, name: string, bio: string): Account {
     const number = hash(username.toLowerCase());
@@ -57,12 +58,14 @@ export function createAccounts() {
       createdAt: founded + (number % 10_000) * Math.floor(span / 10_000),
     };
     byName.set(username.toLowerCase(), account);
+    byId.set(account.id, account);
     return account;
   }
   for (const [username, name, bio] of known) make(username, name, bio);
 
   return {
     find: (username: string): Account | undefined => byName.get(username.toLowerCase()),
+    byId: (id: string): Account | undefined => byId.get(id),
     /** The account of a name in any case, made when there is none. */
     named: (username: string): Account =>
       byName.get(username.toLowerCase()) ?? make(username, username, ""),

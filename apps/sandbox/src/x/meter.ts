@@ -4,6 +4,9 @@ import type { Clock } from "../clock.ts";
 const windowLimits = {
   search: 450,
   lookup: 3_500,
+  "single-lookup": 300,
+  users: 300,
+  counts: 300,
   stream: 50,
   "rules-read": 450,
   "rules-change": 100,
@@ -26,17 +29,21 @@ interface Usage {
   requests: Record<RateLimitBucket, number>;
   postReads: number;
   userReads: number;
+  countReads: number;
   micros: number;
 }
 
 /** Prices of 2026-08, in millionths of a dollar. */
 const postMicros = 5_000;
 const userMicros = 10_000;
+const countMicros = 5_000;
 
 /** Counts requests and reads. */
 export interface Meter {
   count(bucket: RateLimitBucket, token: string): RateLimitStatus;
   read(posts: number, users: number): void;
+  /** Counts a call of the counts, which is billed by itself. */
+  readCounts(): void;
   usage(): Usage;
   reset(): void;
 }
@@ -44,6 +51,9 @@ export interface Meter {
 const noRequests = (): Record<RateLimitBucket, number> => ({
   search: 0,
   lookup: 0,
+  "single-lookup": 0,
+  users: 0,
+  counts: 0,
   stream: 0,
   "rules-read": 0,
   "rules-change": 0,
@@ -53,7 +63,7 @@ const noRequests = (): Record<RateLimitBucket, number> => ({
 export function createMeter(clock: Clock): Meter {
   const windows = new Map<string, { endsAt: number; used: number }>();
   let requests = noRequests();
-  let [postReads, userReads] = [0, 0];
+  let [postReads, userReads, countReads] = [0, 0, 0];
   return {
     count(bucket, token) {
       requests[bucket] += 1;
@@ -75,15 +85,19 @@ export function createMeter(clock: Clock): Meter {
       postReads += posts;
       userReads += users;
     },
+    readCounts() {
+      countReads += 1;
+    },
     usage: () => ({
       requests: { ...requests },
       postReads,
       userReads,
-      micros: postReads * postMicros + userReads * userMicros,
+      countReads,
+      micros: postReads * postMicros + userReads * userMicros + countReads * countMicros,
     }),
     reset() {
       requests = noRequests();
-      [postReads, userReads] = [0, 0];
+      [postReads, userReads, countReads] = [0, 0, 0];
     },
   };
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { languageOf } from "./language.ts";
 import { parseQuery, QueryError } from "./query.ts";
 import { createSearchIndex } from "./search-index.ts";
 
@@ -16,6 +17,8 @@ function finds(
     retweet: false,
     reply: more.reply ?? false,
     quote: false,
+    language: languageOf(text),
+    links: text.includes("http"),
   };
   searchIndex.add(0, post);
   const compiled = searchIndex.compile(parseQuery(query));
@@ -44,6 +47,10 @@ describe("a query matches", () => {
     ["#crm", "so #crm"],
     ["crm is:reply", "crm", { reply: true }],
     ['say "it\'s"', "say it's"],
+    ["crm lang:en", "a crm"],
+    ["crm lang:de", "ein CRM für uns"],
+    ["crm has:links", "crm https://example.org"],
+    ["crm -has:links", "crm"],
   ])("%s: %s", (query, text, more = {}) => {
     expect(finds(query, text, more)).toBe(true);
   });
@@ -62,6 +69,8 @@ describe("a query matches", () => {
     ["conversation_id:8", "crm"],
     ["crm -is:reply", "crm", { reply: true }],
     ["crm or nothing", "crm"],
+    ["crm lang:en", "ein CRM für uns"],
+    ["crm has:links", "crm"],
   ])("and leaves out, %s: %s", (query, text, more = {}) => {
     expect(finds(query, text, more)).toBe(false);
   });
@@ -82,6 +91,10 @@ describe("a query matches", () => {
     "conversation_id:here",
     '"?!"',
     '""',
+    "lang:en",
+    "has:links",
+    "crm lang:english",
+    "crm has:opinions",
   ])("refuses %s", (query) => {
     expect(() => parseQuery(query)).toThrow(QueryError);
   });

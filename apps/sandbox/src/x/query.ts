@@ -6,6 +6,8 @@ export type QueryNode =
   | { kind: "from"; username: string }
   | { kind: "conversation"; id: string }
   | { kind: "is"; what: "retweet" | "reply" | "quote" }
+  | { kind: "lang"; code: string }
+  | { kind: "has"; what: "links" }
   | { kind: "not"; node: QueryNode }
   | { kind: "and" | "or"; nodes: QueryNode[] };
 
@@ -50,6 +52,8 @@ function operator(text: string): QueryNode {
   if (name === "is" && flags.has(value)) {
     return { kind: "is", what: value as "retweet" | "reply" | "quote" };
   }
+  if (name === "lang" && /^[a-z]{2,3}$/.test(value)) return { kind: "lang", code: value };
+  if (name === "has" && value === "links") return { kind: "has", what: value };
   throw new QueryError(`Reference to invalid operator '${name}'. Operator is not available`);
 }
 

@@ -12,6 +12,9 @@ export interface Searchable {
   retweet: boolean;
   reply: boolean;
   quote: boolean;
+  /** A code such as `en`. */
+  language: string;
+  links: boolean;
 }
 
 /** A query that is ready to be asked of many posts. */
@@ -106,6 +109,10 @@ export function createSearchIndex(): SearchIndex {
           candidates: () => [byConversation.get(node.id) ?? []],
         };
       case "is":
+        return { fits: (post) => post[node.what], candidates: () => null };
+      case "lang":
+        return { fits: ({ language }) => language === node.code, candidates: () => null };
+      case "has":
         return { fits: (post) => post[node.what], candidates: () => null };
       case "not": {
         const inner = compile(node.node);

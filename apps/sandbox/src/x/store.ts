@@ -1,6 +1,7 @@
 import type { Clock } from "../clock.ts";
 import { type Account, createAccounts } from "./accounts.ts";
 import { lowestIdAt } from "./ids.ts";
+import { languageOf } from "./language.ts";
 import {
   type Compiled,
   createSearchIndex,
@@ -15,6 +16,8 @@ export interface XPost {
   order: bigint;
   author: Account;
   text: string;
+  /** A code such as `en`. */
+  language: string;
   /** Milliseconds since the epoch. */
   createdAt: number;
   /** The id of the post that it answers. */
@@ -60,6 +63,7 @@ export interface XStore {
   remove(id: string): boolean;
   find(id: string): XPost | undefined;
   account(username: string): Account | undefined;
+  accountById(id: string): Account | undefined;
   accounts(): readonly Account[];
   /** The newest posts, of an account or of all. */
   newest(limit: number, username?: string): XPost[];
@@ -120,11 +124,13 @@ export function createXStore(clock: Clock): XStore {
     const parent = given.inReplyTo === undefined ? undefined : byId.get(given.inReplyTo);
     const original = given.retweetOf === undefined ? undefined : byId.get(given.retweetOf);
     const author = accounts.named(given.author);
+    const text = original ? `RT @${original.author.username}: ${original.text}` : given.text;
     const post: XPost = {
       id,
       order,
       author,
-      text: original ? `RT @${original.author.username}: ${original.text}` : given.text,
+      text,
+      language: languageOf(original?.text ?? text),
       createdAt,
       inReplyTo: parent?.id ?? null,
       retweetOf: original?.id ?? null,
@@ -144,6 +150,8 @@ export function createXStore(clock: Clock): XStore {
       retweet: original !== undefined,
       reply: parent !== undefined,
       quote: false,
+      language: post.language,
+      links: /\bhttps?:\/\/\S/i.test(text),
     };
     searchIndex.add(posts.length, searchable);
     posts.push(post);
@@ -187,6 +195,7 @@ export function createXStore(clock: Clock): XStore {
     },
     find: (id) => byId.get(id),
     account: accounts.find,
+    accountById: accounts.byId,
     accounts: accounts.list,
     newest(limit, name) {
       const requested = name?.toLowerCase();

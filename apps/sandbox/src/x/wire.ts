@@ -31,6 +31,7 @@ const names = {
     history: "edit_history_tweet_ids",
     retweets: "retweet_count",
     posts: "tweet_count",
+    total: "total_tweet_count",
   },
   post: {
     references: "referenced_posts",
@@ -39,6 +40,7 @@ const names = {
     history: "edit_history_post_ids",
     retweets: "repost_count",
     posts: "post_count",
+    total: "total_post_count",
   },
 } as const;
 
@@ -48,7 +50,7 @@ function referencesOf({ inReplyTo, retweetOf }: XPost, retweeted: string): Field
 }
 
 /** A post as X sends it: id, text and history always, the rest as it was asked for. */
-export function postObject(post: XPost, { spelling, postFields }: FieldSelection): Fields {
+export function postObject(post: XPost, { spelling, postFields, authors }: FieldSelection): Fields {
   const name = names[spelling];
   const asked = (field: string) => postFields.has(field);
   const references = referencesOf(post, name.retweeted);
@@ -58,10 +60,11 @@ export function postObject(post: XPost, { spelling, postFields }: FieldSelection
     id: post.id,
     text: escaped(long ? cut : post.text),
     [name.history]: [post.id],
-    ...(asked("author_id") && { author_id: post.author.id }),
+    // An expansion brings the field that it expands (X API v2, expansions).
+    ...((asked("author_id") || authors) && { author_id: post.author.id }),
     ...(asked("conversation_id") && { conversation_id: post.conversationId }),
     ...(asked("created_at") && { created_at: iso(post.createdAt) }),
-    ...(asked("lang") && { lang: "en" }),
+    ...(asked("lang") && { lang: post.language }),
     ...(asked("public_metrics") && {
       public_metrics: {
         [name.retweets]: post.retweets,
@@ -79,8 +82,11 @@ export function postObject(post: XPost, { spelling, postFields }: FieldSelection
   };
 }
 
-/** An account as an expansion brings it. */
-function userObject(account: Account, { spelling, userFields }: FieldSelection): Fields {
+/** An account as X sends it: id, name and username always, the rest as it was asked for. */
+export function userObject(
+  account: Account,
+  { spelling, userFields }: Pick<FieldSelection, "spelling" | "userFields">,
+): Fields {
   const asked = (field: string) => userFields.has(field);
   return {
     id: account.id,
@@ -88,7 +94,12 @@ function userObject(account: Account, { spelling, userFields }: FieldSelection):
     username: account.username,
     ...(asked("created_at") && { created_at: iso(account.createdAt) }),
     ...(asked("description") && { description: account.bio }),
+    ...(asked("protected") && { protected: false }),
+    ...(asked("profile_image_url") && {
+      profile_image_url: `https://pbs.twimg.com/profile_images/${account.id}/photo_normal.jpg`,
+    }),
     ...(asked("verified") && { verified: false }),
+    ...(asked("verified_type") && { verified_type: "none" }),
     ...(asked("public_metrics") && {
       public_metrics: {
         followers_count: account.posts * 17,
@@ -99,6 +110,17 @@ function userObject(account: Account, { spelling, userFields }: FieldSelection):
     }),
   };
 }
+
+/** How many posts fit a query between two moments (X API v2, `/2/tweets/counts/recent`). */
+export const countObject = (
+  { start, end, count }: { start: number; end: number; count: number },
+  spelling: Spelling,
+): Fields => ({ end: iso(end), start: iso(start), [names[spelling].posts]: count });
+
+/** The sum beside the counts. */
+export const countMeta = (total: number, spelling: Spelling): Fields => ({
+  [names[spelling].total]: total,
+});
 
 /** What a response with posts includes: their authors, each once, when they were asked for. */
 export function includesOf(

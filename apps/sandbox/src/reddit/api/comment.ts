@@ -1,18 +1,13 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { field } from "../../forms.ts";
 import { leaveUnanswered } from "../../unanswered.ts";
 import { findAccount } from "../accounts.ts";
 import { standaloneComment } from "../comment-thing.ts";
 import type { Post, Store } from "../store.ts";
+import { type FormError, formErrors, maxCommentLength, refuseForm, tooLong } from "./form-error.ts";
 import { holderOf } from "./guard.ts";
 import type { Api } from "./index.ts";
-import { refuse, sendJson } from "./response.ts";
-
-/** The longest comment (Reddit API). */
-const maxCommentLength = 10_000;
-
-/** A refusal of a form: code, sentence, field (Reddit API, open-sourced `errors.py`). */
-type FormError = readonly [code: string, message: string, field: string | null];
+import { refuse } from "./response.ts";
 
 const waitWords = (seconds: number) =>
   seconds >= 60 ? `${Math.ceil(seconds / 60)} minutes` : `${Math.ceil(seconds)} seconds`;
@@ -45,10 +40,8 @@ export function registerComment(app: FastifyInstance, api: Api): void {
     if (findAccount(store, account)?.suspended) {
       return ["IN_TIMEOUT", "You can't do that while suspended.", null];
     }
-    if (text.trim() === "") return ["NO_TEXT", "we need something here", "text"];
-    if (text.length > maxCommentLength) {
-      return ["TOO_LONG", `this is too long (max: ${maxCommentLength})`, "text"];
-    }
+    if (text.trim() === "") return formErrors.noText;
+    if (text.length > maxCommentLength) return tooLong(maxCommentLength);
     if (post.archived) {
       return ["TOO_OLD", "that's a piece of history now; it's too late to reply to it", "parent"];
     }
@@ -59,13 +52,10 @@ export function registerComment(app: FastifyInstance, api: Api): void {
     return null;
   }
 
-  const refuseForm = (reply: FastifyReply, error: FormError, more: { ratelimit?: number } = {}) =>
-    sendJson(reply, 200, { json: { ...more, errors: [error] } });
-
   app.post("/api/comment", guard("submit"), async (request: FastifyRequest, reply) => {
     const { body } = request;
     const account = holderOf(request, apiAccess)?.account;
-    if (!account) return refuseForm(reply, ["USER_REQUIRED", "Please log in to do that.", null]);
+    if (!account) return refuseForm(reply, formErrors.userRequired);
     const parent = readParent(store, field(body, "thing_id") ?? "");
     if (!("post" in parent)) return refuseForm(reply, parent);
     const { post, parentId } = parent;

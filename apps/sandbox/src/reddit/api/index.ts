@@ -15,6 +15,7 @@ import { type CommunityResolver, createCommunityResolver } from "./community-acc
 import { registerFaults } from "./faults.ts";
 import { createGuard, type Guard } from "./guard.ts";
 import { registerListings } from "./listings.ts";
+import { registerOwnThings } from "./own-things.ts";
 import { refuse, sendJson } from "./response.ts";
 import { registerSearch } from "./search.ts";
 import { registerThreads } from "./threads.ts";
@@ -67,5 +68,6 @@ export function registerRedditApi(app: FastifyInstance, deps: RedditApiDeps): vo
   registerCommunities(app, api);
   registerUsers(app, api);
   registerComment(app, api);
+  registerOwnThings(app, api);
   registerAtom(app, api);
 }

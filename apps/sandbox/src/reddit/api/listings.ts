@@ -1,14 +1,15 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { queryOf } from "../../forms.ts";
 import { listedComment, standaloneComment } from "../comment-thing.ts";
 import { communityThing } from "../community-thing.ts";
 import { linkThing } from "../link-thing.ts";
 import { firstMatching, pageOf, readPageRequest } from "../listing.ts";
+import { mostDiscussedFirst, newestFirst, orderPosts, postOrders } from "../ordering.ts";
 import { type Post, permalinkOf } from "../store.ts";
 import { listing, type Thing } from "../wire.ts";
 import { viewerOf } from "./guard.ts";
 import type { Api } from "./index.ts";
-import { param } from "./response.ts";
+import { param, refuse } from "./response.ts";
 
 /** The maximum number of names for `/api/info`. */
 const maxNames = 100;
@@ -18,15 +19,51 @@ const plain = (address: string) => address.replace(/^https?:\/\/(www\.)?/i, "").
 
 /** Lists of posts and comments, and things by name. */
 export function registerListings(app: FastifyInstance, api: Api): void {
-  const { store, apiAccess, guard, communityResolver, send, webUrlOf } = api;
+  const { store, apiAccess, guard, communityResolver, clock, send, webUrlOf } = api;
 
-  app.get("/r/:names/new", guard("read"), async (request, reply) => {
-    const isIncluded = communityResolver.union(param(request, "names"), reply);
-    if (!isIncluded) return reply;
-    const posts = firstMatching(store.newest(), (post) => isIncluded(post.community));
-    const page = pageOf(posts, (post) => `t3_${post.id}`, readPageRequest(queryOf(request)));
-    const things = page.items.map((post) => linkThing(post, webUrlOf(request)));
-    return send(request, reply, listing(things, page));
+  for (const [name, order] of Object.entries(postOrders)) {
+    const list = async (request: FastifyRequest, reply: FastifyReply) => {
+      // Without communities these are those of the front page: here all.
+      const isIncluded = communityResolver.union(param(request, "names") || "all", reply);
+      if (!isIncluded) return reply;
+      const query = queryOf(request);
+      // New posts are in order already: only so many are looked at as a listing shows.
+      const posts =
+        name === "new"
+          ? firstMatching(store.newest(), (post) => isIncluded(post.community))
+          : orderPosts(
+              store.newest().filter((post) => isIncluded(post.community)),
+              order,
+              { span: query.t, now: clock.now() },
+            );
+      const page = pageOf(posts, (post) => `t3_${post.id}`, readPageRequest(query));
+      const things = page.items.map((post) => linkThing(post, webUrlOf(request)));
+      return send(request, reply, listing(things, page));
+    };
+    app.get(`/${name}`, guard("read"), list);
+    app.get(`/r/:names/${name}`, guard("read"), list);
+  }
+
+  /** A post, and the other posts that link to the same page (Reddit API, recorded 2016). */
+  app.get("/duplicates/:id", guard("read"), async (request, reply) => {
+    const post = store.find(param(request, "id"));
+    if (!post) return refuse(reply, 404);
+    const query = queryOf(request);
+    const [link, webUrl] = [post.link, webUrlOf(request)];
+    const others =
+      link === null
+        ? []
+        : postsAt(link, webUrl)
+            .filter((other) => other !== post)
+            .sort(query.sort === "new" ? newestFirst : mostDiscussedFirst);
+    const page = pageOf(others, (other) => `t3_${other.id}`, readPageRequest(query));
+    return send(request, reply, [
+      listing([linkThing(post, webUrl)]),
+      listing(
+        page.items.map((other) => linkThing(other, webUrl)),
+        page,
+      ),
+    ]);
   });
 
   app.get("/r/:names/comments", guard("read"), async (request, reply) => {
@@ -42,7 +79,9 @@ export function registerListings(app: FastifyInstance, api: Api): void {
       ({ comment }) => `t1_${comment.id}`,
       readPageRequest(queryOf(request)),
     );
-    const things = page.items.map((found) => listedComment(found, webUrlOf(request)));
+    const things = page.items
+      .map((found) => ({ ...found, comment: store.visibility.asSeenBy(found.comment, viewer) }))
+      .map((found) => listedComment(found, webUrlOf(request)));
     return send(request, reply, listing(things, page));
   });
 
@@ -74,9 +113,9 @@ export function registerListings(app: FastifyInstance, api: Api): void {
     }
     if (kind === "t1") {
       const found = store.findComment(id);
-      return found && store.visibility.shows(found.comment, viewer)
-        ? standaloneComment(found)
-        : null;
+      if (!found || !store.visibility.shows(found.comment, viewer)) return null;
+      const comment = store.visibility.asSeenBy(found.comment, viewer);
+      return standaloneComment({ ...found, comment });
     }
     if (kind !== "t5") return null;
     const open = store.communities().filter(({ access }) => access === "public");

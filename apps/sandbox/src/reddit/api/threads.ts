@@ -35,7 +35,7 @@ function aroundComment(
     const next = store.findComment(parent.slice(3));
     if (!next) break;
     const replies: readonly Comment[] = [comment];
-    comment = { ...next.comment, replies };
+    comment = { ...store.visibility.asSeenBy(next.comment, viewer), replies };
     parent = next.parent;
   }
   return { post, comments: [comment], parent, depth: 0 };

@@ -4,7 +4,7 @@ import { findAccount } from "../accounts.ts";
 import { readScopes } from "../scopes.ts";
 import { hasValidUserAgent } from "./guard.ts";
 import type { Api } from "./index.ts";
-import { commonHeaders, refuse, sendJson } from "./response.ts";
+import { commonHeaders, jsonType, refuse, sendJson } from "./response.ts";
 
 interface Client {
   id: string;
@@ -130,6 +130,10 @@ export function registerToken(app: FastifyInstance, { store, apiAccess, grants }
       grants.revoke(token);
       apiAccess.revoke(token);
     }
-    return reply.code(204).headers(commonHeaders).send();
+    // The empty body with the type of JSON is as recorded in 2021 (prawcore).
+    return reply
+      .code(200)
+      .headers({ ...commonHeaders, "content-type": jsonType })
+      .send("");
   });
 }

@@ -48,6 +48,19 @@ describe("what an account wrote", () => {
     }
   });
 
+  test("is found at the account itself as at its overview, as clients ask for it", async () => {
+    const { list } = await openApi();
+    const names = async (path: string) =>
+      (await list(path)).data.children.map(({ data }) => data.name);
+    const overview = await names(`/user/${busy}/overview?sort=new&limit=100`);
+    expect(overview.length).toBeGreaterThan(2);
+    expect(await names(`/user/${busy}/?sort=new&limit=100`)).toEqual(overview);
+    expect(overview).toEqual(
+      expect.arrayContaining(await names(`/user/${busy}/submitted/?sort=new`)),
+    );
+    expect(await names(`/user/${busy}/overview?sort=top&t=hour`)).toEqual([]);
+  });
+
   test("can be ordered by points, in pages", async () => {
     const { list } = await openApi();
     const first = await list(`/user/${busy}/comments?sort=top&limit=2`);

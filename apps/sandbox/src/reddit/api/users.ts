@@ -5,7 +5,7 @@ import { type Account, findAccount, postsOfAccount } from "../accounts.ts";
 import { listedComment } from "../comment-thing.ts";
 import { linkThing } from "../link-thing.ts";
 import { pageOf, readPageRequest } from "../listing.ts";
-import type { FoundComment } from "../store.ts";
+import { earliestOf } from "../ordering.ts";
 import { listing, type Thing } from "../wire.ts";
 import { holderOf, viewerOf } from "./guard.ts";
 import type { Api } from "./index.ts";
@@ -57,11 +57,9 @@ export function registerUsers(app: FastifyInstance, api: Api): void {
   }
 
   function commentsOf({ name }: Account, webUrl: string, viewer: string | null = null): Written[] {
-    // The author of a comment is not told that moderators removed it.
-    const seen = (found: FoundComment) => (viewer === name ? store.asAuthorSees(found) : found);
     return store
       .newestComments()
-      .map(seen)
+      .map((found) => ({ ...found, comment: store.visibility.asSeenBy(found.comment, viewer) }))
       .filter(({ comment }) => comment.author === name && store.visibility.shows(comment, viewer))
       .map((found) => ({
         at: found.comment.createdAt,
@@ -70,29 +68,34 @@ export function registerUsers(app: FastifyInstance, api: Api): void {
       }));
   }
 
-  const lists: Record<
-    string,
-    (account: Account, webUrl: string, viewer: string | null) => Written[]
-  > = {
-    comments: commentsOf,
-    submitted: postsOf,
-    overview: (account, webUrl, viewer) => [
-      ...postsOf(account, webUrl),
-      ...commentsOf(account, webUrl, viewer),
-    ],
+  type List = (account: Account, webUrl: string, viewer: string | null) => Written[];
+  const overview: List = (account, webUrl, viewer) => [
+    ...postsOf(account, webUrl),
+    ...commentsOf(account, webUrl, viewer),
+  ];
+  const lists: Record<string, List> = {
+    "": overview,
+    "/overview": overview,
+    "/comments": commentsOf,
+    "/submitted": postsOf,
   };
+  const sortsByScore = new Set(["top", "hot", "controversial"]);
 
   for (const [where, written] of Object.entries(lists)) {
     app.get(
-      `/user/:name/${where}`,
+      `/user/:name${where}`,
       guard("history"),
       async (request: FastifyRequest, reply: FastifyReply) => {
         const account = visibleAccount(request);
         if (!account) return refuse(reply, 404);
         if (account.suspended) return refuse(reply, 403);
         const query = queryOf(request);
-        const byScore = query.sort === "top" || query.sort === "hot";
+        const byScore = sortsByScore.has(query.sort ?? "");
+        // `t` counts where the age matters, and is everything unless the call says otherwise.
+        const isSpanned = query.sort === "top" || query.sort === "controversial";
+        const earliest = earliestOf(isSpanned ? query.t : undefined, api.clock.now());
         const things = written(account, webUrlOf(request), viewerOf(request, apiAccess))
+          .filter(({ at }) => at >= earliest)
           .sort((a, b) => (byScore ? b.score - a.score : 0) || b.at - a.at)
           .map(({ thing }) => thing);
         const page = pageOf(things, ({ data }) => String(data.name), readPageRequest(query));

@@ -1,19 +1,16 @@
+import {
+  earliestOf,
+  highestFirst,
+  hottestFirst,
+  mostDiscussedFirst,
+  newestFirst,
+} from "../ordering.ts";
 import type { Post } from "../store.ts";
 import { matches, relevance } from "./match.ts";
 import { parseQuery, type Query } from "./query.ts";
 
 /** A search's list ends here (reported by those who use it; listings end at 1,000). */
 export const maxResults = 250;
-
-const hourMs = 3_600_000;
-/** How old a found post may be (Reddit API, parameter `t`). */
-const spans: Record<string, number> = {
-  hour: hourMs,
-  day: 24 * hourMs,
-  week: 7 * 24 * hourMs,
-  month: 30 * 24 * hourMs,
-  year: 365 * 24 * hourMs,
-};
 
 /** What is searched for, and how the found is ordered. */
 export interface SearchRequest {
@@ -26,24 +23,18 @@ export interface SearchRequest {
   now: number;
 }
 
-const newest = (a: Post, b: Post) => b.createdAt - a.createdAt;
-
-/** Points lose half of their weight in a day. */
-const heat = (post: Post, now: number) =>
-  Math.max(1, post.score) * 0.5 ** ((now - post.createdAt) / (24 * hourMs));
-
 function orderOf(query: Query, { sort, now }: SearchRequest): (a: Post, b: Post) => number {
   switch (sort) {
     case "new":
-      return newest;
+      return newestFirst;
     case "top":
-      return (a, b) => b.score - a.score || newest(a, b);
+      return highestFirst;
     case "comments":
-      return (a, b) => b.commentCount - a.commentCount || newest(a, b);
+      return mostDiscussedFirst;
     case "hot":
-      return (a, b) => heat(b, now) - heat(a, now) || newest(a, b);
+      return hottestFirst(now);
     default:
-      return (a, b) => relevance(query, b) - relevance(query, a) || newest(a, b);
+      return (a, b) => relevance(query, b) - relevance(query, a) || newestFirst(a, b);
   }
 }
 
@@ -51,9 +42,9 @@ function orderOf(query: Query, { sort, now }: SearchRequest): (a: Post, b: Post)
 export function searchPosts(posts: readonly Post[], ask: SearchRequest): Post[] {
   const query = parseQuery(ask.text);
   if (!query) return [];
-  const oldest = ask.now - (spans[ask.time ?? ""] ?? Number.POSITIVE_INFINITY);
+  const earliest = earliestOf(ask.time, ask.now);
   return posts
-    .filter((post) => !post.takedown && post.createdAt >= oldest && matches(query, post))
+    .filter((post) => !post.takedown && post.createdAt >= earliest && matches(query, post))
     .sort(orderOf(query, ask))
     .slice(0, maxResults);
 }

@@ -1,36 +1,44 @@
 import type { Post } from "../store.ts";
 import type { Field, Query } from "./query.ts";
+import { stemOf } from "./stem.ts";
 
 const writtenTogether = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 const plain = (text: string) => text.normalize("NFKC").toLowerCase();
 
+/** A form of a word that counts as the same. */
+type Form = (word: string) => string;
+
+const asWritten: Form = (word) => word;
+
 /** The words of a text between spaces, so that a search for whole words is one for a part of it. */
-function words(text: string): string {
+function words(text: string, form: Form): string {
   return ` ${plain(text)
     .replace(/['’]/g, "")
     .split(/[^\p{Letter}\p{Mark}\p{Number}]+/u)
     .filter(Boolean)
+    .map(form)
     .join(" ")} `;
 }
 
-function contains(text: string, requested: string): boolean {
+function contains(text: string, requested: string, exact = false): boolean {
   // Where no spaces stand between words, any part counts.
   if (writtenTogether.test(requested)) return plain(text).includes(plain(requested));
-  const asked = words(requested);
-  return asked.trim() !== "" && words(text).includes(asked);
+  const form = exact ? asWritten : stemOf;
+  const asked = words(requested, form);
+  return asked.trim() !== "" && words(text, form).includes(asked);
 }
 
 const isYes = (text: string) => /^(yes|1|true)$/i.test(text);
 
-const inField: Record<Field, (post: Post, text: string) => boolean> = {
-  title: (post, text) => contains(post.title, text),
-  selftext: (post, text) => contains(post.body, text),
+const inField: Record<Field, (post: Post, text: string, exact: boolean) => boolean> = {
+  title: (post, text, exact) => contains(post.title, text, exact),
+  selftext: (post, text, exact) => contains(post.body, text, exact),
   author: (post, text) => plain(post.author) === plain(text.replace(/^\/?u\//i, "")),
   subreddit: (post, text) => plain(post.community.name) === plain(text.replace(/^\/?r\//i, "")),
   url: (post, text) => plain(post.link ?? "").includes(plain(text)),
   site: (post, text) => URL.parse(post.link ?? "")?.hostname === plain(text),
-  flair: (post, text) => contains(post.flair ?? "", text),
+  flair: (post, text, exact) => contains(post.flair ?? "", text, exact),
   self: (post, text) => isYes(text) === (post.link === null),
   nsfw: (_post, text) => !isYes(text),
 };
@@ -45,8 +53,9 @@ export function matches(query: Query, post: Post): boolean {
     case "not":
       return !matches(query.part, post);
     case "words": {
-      if (query.field !== null) return inField[query.field](post, query.text);
-      return contains(post.title, query.text) || contains(post.body, query.text);
+      const { text, field, exact } = query;
+      if (field !== null) return inField[field](post, text, exact);
+      return contains(post.title, text, exact) || contains(post.body, text, exact);
     }
   }
 }
@@ -60,6 +69,9 @@ export function relevance(query: Query, post: Post): number {
     case "not":
       return 0;
     case "words":
-      return 3 * Number(contains(post.title, query.text)) + Number(contains(post.body, query.text));
+      return (
+        3 * Number(contains(post.title, query.text, query.exact)) +
+        Number(contains(post.body, query.text, query.exact))
+      );
   }
 }

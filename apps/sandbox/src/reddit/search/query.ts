@@ -18,7 +18,13 @@ export type Field = (typeof fields)[number];
 export type Query =
   | { is: "and" | "or"; parts: readonly Query[] }
   | { is: "not"; part: Query }
-  | { is: "words"; text: string; field: Field | null };
+  | {
+      is: "words";
+      text: string;
+      field: Field | null;
+      /** In quotes: other forms of a word do not count (Reddit's help on search: an exact phrase). */
+      exact: boolean;
+    };
 
 type Token =
   | { is: "open" }
@@ -108,7 +114,9 @@ export function parseQuery(text: string): Query | null {
       return part && { is: "not", part };
     }
     if (token.is === "field") return one(token.field);
-    if (token.is !== "open") return { is: "words", text: token.text, field };
+    if (token.is !== "open") {
+      return { is: "words", text: token.text, field, exact: token.is === "phrase" };
+    }
     const inner = either(field);
     if (tokens[at]?.is === "close") at += 1;
     return inner;

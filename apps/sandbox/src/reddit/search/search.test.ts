@@ -36,7 +36,14 @@ describe("a search finds", () => {
     ["invoicing software", [0, 1]],
     ["software invoicing", [0, 1]],
     ["INVOICING", [0, 1]],
-    ["invoic", []],
+    ["invo", []],
+    // Other forms of a word are found too, but not in quotes.
+    ["invoices", [0, 1]],
+    ["invoice", [0, 1]],
+    ['"invoices software"', []],
+    ['"invoices"', []],
+    ["e-mails", [2]],
+    ["title:crms", [1]],
     ['"invoicing software"', [0, 1]],
     ['"software invoicing"', []],
     ["invoicing AND crm", [1]],
@@ -121,6 +128,7 @@ test("deep nesting is parsed", () => {
     is: "words",
     text: "a",
     field: null,
+    exact: false,
   });
   expect(parseQuery("NOT ".repeat(128))).toBeNull();
   expect(parseQuery(")".repeat(512))).toBeNull();

@@ -4,12 +4,14 @@ import type { Faults } from "../../faults.ts";
 import type { Meter } from "../meter.ts";
 import type { XStore } from "../store.ts";
 import type { Spelling } from "../wire.ts";
+import { registerCounts } from "./counts.ts";
 import { fail, requestFaults } from "./faults.ts";
 import { registerLookup } from "./lookup.ts";
 import { refuse } from "./problems.ts";
 import { type Rule, registerRules } from "./rules.ts";
 import { registerSearch } from "./search.ts";
 import { type Connection, registerStream } from "./stream.ts";
+import { registerUsers } from "./users.ts";
 
 /** Dependencies of the imitated API. */
 export interface XApiDeps {
@@ -44,6 +46,8 @@ export function registerXApi(app: FastifyInstance, deps: XApiDeps): Connection {
   );
   registerSearch(app, api);
   registerLookup(app, api);
+  registerUsers(app, api);
+  registerCounts(app, api);
   registerRules(app, api);
   return registerStream(app, api);
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { queryOf } from "../../forms.ts";
+import { field, queryOf } from "../../forms.ts";
 import { readId } from "../ids.ts";
 import { includesOf, postObject } from "../wire.ts";
 import { authorizeRequest, fieldSelectionOf } from "./guard.ts";
@@ -8,7 +8,7 @@ import { notFound, refuseParameter } from "./problems.ts";
 
 const maxIds = 100;
 
-/** Posts by id; what is not there is told among the errors of a good answer. */
+/** Posts by id; what is not there is told among the errors of a good answer (X API v2, recorded 2022). */
 export function registerLookup(app: FastifyInstance, api: Api): void {
   const { store, meter } = api;
   app.get("/tweets", async (request, reply) => {
@@ -36,7 +36,25 @@ export function registerLookup(app: FastifyInstance, api: Api): void {
     return reply.send({
       ...(posts.length > 0 && { data: posts.map((post) => postObject(post, requested)) }),
       ...(includes.users && { includes }),
-      ...(missing.length > 0 && { errors: missing.map((id) => notFound(id)) }),
+      ...(missing.length > 0 && { errors: missing.map((id) => notFound("tweet", id)) }),
+    });
+  });
+
+  app.get("/tweets/:id", async (request, reply) => {
+    if (!authorizeRequest(request, reply, { meter, bucket: "single-lookup" })) return reply;
+    const id = field(request.params, "id") ?? "";
+    if (readId(id) === null) {
+      const message = `The \`id\` query parameter value [${id}] is not valid`;
+      return refuseParameter(reply, "id", id, message);
+    }
+    const post = store.find(id);
+    if (!post) return reply.send({ errors: [notFound("tweet", id, "id")] });
+    const requested = fieldSelectionOf(request, api.spelling());
+    const includes = includesOf([post], requested);
+    meter.read(1, includes.users?.length ?? 0);
+    return reply.send({
+      data: postObject(post, requested),
+      ...(includes.users && { includes }),
     });
   });
 }

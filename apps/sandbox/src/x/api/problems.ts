@@ -33,11 +33,11 @@ export function refuseParameter(
 }
 
 /** A thing that is not there, among the errors of a response that went well. */
-export const notFound = (id: string, parameter = "ids") => ({
+export const notFound = (kind: "tweet" | "user", id: string, parameter = "ids") => ({
   value: id,
-  detail: `Could not find tweet with ${parameter}: [${id}].`,
+  detail: `Could not find ${kind} with ${parameter}: [${id}].`,
   title: "Not Found Error",
-  resource_type: "tweet",
+  resource_type: kind,
   parameter,
   resource_id: id,
   type: `${types}resource-not-found`,

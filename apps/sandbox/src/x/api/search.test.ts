@@ -40,6 +40,33 @@ describe("recent search", () => {
     expect(reply?.conversation_id).not.toBe(reply?.id);
   });
 
+  it("expands authors when that is asked for, with the fields that were asked for", async () => {
+    const bare = await x.search("invoicing", { "tweet.fields": "author_id" });
+    expect(bare).not.toHaveProperty("includes");
+    const query = { "tweet.fields": "", expansions: "author_id" };
+    const expanded = await x.search("invoicing", query);
+    // The expansion brings the field that it expands.
+    const authors = new Set(expanded.data?.map(({ author_id }) => author_id));
+    expect(new Set(expanded.includes?.users.map(({ id }) => id))).toEqual(authors);
+    expect(Object.keys(expanded.includes?.users[0] ?? {}).toSorted()).toEqual(
+      ["id", "name", "username"].toSorted(),
+    );
+    const fuller = await x.search("invoicing", { ...query, "user.fields": "verified" });
+    expect(fuller.includes?.users[0]).toHaveProperty("verified", false);
+  });
+
+  it("knows languages and links", async () => {
+    x.x.add({ author: "ada", text: "zebra, siehe https://example.org und das Bild" });
+    x.x.add({ author: "ada", text: "zebra for the zoo" });
+    const texts = async (query: string) =>
+      (await x.search(query)).data?.map(({ text }) => text.slice(0, 9));
+    expect(await texts("zebra lang:de")).toEqual(["zebra, si"]);
+    expect(await texts("zebra lang:en")).toEqual(["zebra for"]);
+    expect(await texts("zebra has:links")).toEqual(["zebra, si"]);
+    const [german] = (await x.search("zebra lang:de", { "tweet.fields": "lang" })).data ?? [];
+    expect(german).toHaveProperty("lang", "de");
+  });
+
   it("escapes texts, and cuts long ones beside a whole note", async () => {
     const [scheduling] = (await x.search('"double books on thursdays"')).data ?? [];
     expect(scheduling?.text).toContain("knows why &amp; everybody");
@@ -160,6 +187,24 @@ describe("lookup", () => {
     });
     await x.app.inject({ method: "DELETE", url: `/sandbox/x/posts/${id}` });
     expect((await x.get("/tweets", { ids: id })).json()).not.toHaveProperty("data");
+  });
+
+  it("of a single post brings it, or errors alone", async () => {
+    const { id } = x.x.add({ author: "ada", text: "zebra" });
+    expect((await x.get(`/tweets/${id}`)).json()).toEqual({
+      data: { id, text: "zebra", edit_history_tweet_ids: [id] },
+    });
+    const expanded = await x.get(`/tweets/${id}`, { expansions: "author_id" });
+    expect(expanded.json()).toMatchObject({
+      data: { author_id: expect.any(String) },
+      includes: { users: [{ username: "ada" }] },
+    });
+    const missing = await x.get("/tweets/7");
+    expect([missing.statusCode, missing.json()]).toMatchObject([
+      200,
+      { errors: [{ detail: "Could not find tweet with id: [7].", parameter: "id" }] },
+    ]);
+    expect((await x.get("/tweets/t3_a")).statusCode).toBe(400);
   });
 
   it("refuses none, too many, and what is no id", async () => {

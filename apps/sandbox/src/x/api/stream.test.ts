@@ -53,6 +53,19 @@ function linesOf(response: Response): () => Promise<string | null> {
 const stream = "/tweets/search/stream?tweet.fields=created_at";
 
 describe("the stream", () => {
+  it("knows languages and links, and sends authors when they are asked for", async () => {
+    const { store, call, rules } = await listen();
+    await rules({ add: [{ value: "zebra lang:en has:links" }] });
+    const next = linesOf(await call("/tweets/search/stream?expansions=author_id"));
+    store.add({ author: "ada", text: "zebra" });
+    store.add({ author: "ada", text: "das zebra und die Wiese https://example.org" });
+    const { id } = store.add({ author: "bob", text: "the zebra https://example.org" });
+    expect(JSON.parse((await next()) ?? "")).toMatchObject({
+      data: { id, author_id: expect.any(String) },
+      includes: { users: [{ username: "bob" }] },
+    });
+  });
+
   it("sends posts that match a rule as they are created, and bills them", async () => {
     const { base, store, call, rules } = await listen();
     const added = await rules({ add: [{ value: '("zebra crossing") -is:retweet', tag: "t" }] });
