@@ -88,6 +88,12 @@ export function setUpDraftChecks() {
     return community;
   }
 
+  /** Changes the rules of a community, and has them read again. */
+  async function changeRules(community: string, rules: ShownRules["rules"]): Promise<void> {
+    shown.set(community, { rules, about: "" });
+    await app.services.communities.readNow("reddit", community);
+  }
+
   return {
     /** The app; it is open once the tests run. */
     get app() {
@@ -101,5 +107,6 @@ export function setUpDraftChecks() {
     query,
     claimed,
     addCommunity,
+    changeRules,
   };
 }

@@ -8,7 +8,7 @@ import * as rules from "./rules.ts";
 /** Reads the threads that replies answer. */
 export interface ThreadReader {
   /** The last known state; null: the thread was not read yet. */
-  lastState(replyId: string): rules.ThreadState | null;
+  lastState(replyId: string): Promise<rules.ThreadState | null>;
   /** Reads the thread from its platform. */
   stateNow(reply: ReplyRow): Promise<rules.ThreadState>;
 }

@@ -107,7 +107,7 @@ describe("a Reddit thread", () => {
     await sandbox.control("DELETE", `posts/${post.id}`);
     const row = await app.services.replies.ofWriter(writer.userId, params.id);
     // `stateNow` reads it again although it was just read.
-    expect(app.services.replyThreads.lastState(params.id)?.state).toBe("standing");
+    expect((await app.services.replyThreads.lastState(params.id))?.state).toBe("standing");
     expect((await app.services.replyThreads.stateNow(row)).state).toBe("deleted");
     const other = await claimed("reddit");
     await sandbox.control("DELETE", `posts/${other.post.id}`);

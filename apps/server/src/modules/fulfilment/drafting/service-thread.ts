@@ -15,7 +15,7 @@ import {
   presentView,
   unreadableNotice,
 } from "./service-thread-present.ts";
-import { findWorkspaceReplyIds } from "./store-thread.ts";
+import { findThreadState, findWorkspaceReplyIds, saveThreadState } from "./store-thread.ts";
 
 /** Maximum number of comments shown, for platforms that are free to read and for paid ones. */
 const maxComments = 200;
@@ -25,8 +25,7 @@ const cacheMs = 10_000;
 /** Time limits for reading a thread for a writer, and for reading its state for a check. */
 const threadTimeoutMs = 20_000;
 const stateTimeoutMs = 5_000;
-/** Number of thread states that are remembered, and for how long: a moderator may unlock a thread. */
-const maxStates = 5_000;
+/** How long the last seen state of a thread counts: a moderator may unlock a thread. */
 const stateTtlMs = 3_600_000;
 
 /** The state of a thread, and of the comment in it that is answered. */
@@ -81,8 +80,6 @@ export function createReplyThreads(deps: {
   const { database, clock, log, posts, spending, mentions, replies, threads } = deps;
   /** Threads read within `cacheMs`, by reply id. */
   const cache = new Map<string, { at: number; thread: Promise<Thread> }>();
-  /** Thread states read within `stateTtlMs`, by reply id, oldest first. */
-  const states = new Map<string, ThreadState>();
 
   /**
    * Reads a thread within the daily budget of the platform and the monthly budget of the workspace.
@@ -145,6 +142,11 @@ export function createReplyThreads(deps: {
     return { stored, root };
   }
 
+  /** Saves the state of a thread for all processes, if the platform was read. */
+  async function saveState(replyId: string, { seenAt, ...seen }: ThreadState): Promise<void> {
+    if (seenAt !== null) await saveThreadState(database.read, { replyId, seenAt, ...seen });
+  }
+
   /**
    * Reads a thread, or presents it as stored with a notice if the platform can't be read.
    * @param timeoutMs time limit in milliseconds
@@ -165,8 +167,7 @@ export function createReplyThreads(deps: {
       const ids = view.comments.map(({ post }) => post.externalId);
       const ownReplyIds = await findWorkspaceReplyIds(database.read, row.workspaceId, ids);
       const thread = presentView(view, { stored, root, ownReplyIds, at: clock.now() });
-      states.delete(row.id);
-      states.set(row.id, threadStateOf(thread));
+      await saveState(row.id, threadStateOf(thread));
       return thread;
     } catch (error) {
       const isTimeout = signal.aborted && error === signal.reason;
@@ -184,19 +185,18 @@ export function createReplyThreads(deps: {
     }
   }
 
-  /** Removes expired threads and states. */
+  /** Removes expired threads from the cache. */
   function evictExpired(now: number): void {
     for (const [id, { at }] of cache) if (now - at >= cacheMs) cache.delete(id);
-    for (const [id, { seenAt }] of states) {
-      const isExpired = seenAt === null || now - seenAt.getTime() >= stateTtlMs;
-      if (!isExpired && states.size <= maxStates) break;
-      states.delete(id);
-    }
   }
 
-  function lastState(replyId: string): ThreadState | null {
-    evictExpired(clock.now().getTime());
-    return states.get(replyId) ?? null;
+  async function lastState(replyId: string): Promise<ThreadState | null> {
+    const after = new Date(clock.now().getTime() - stateTtlMs);
+    const row = await findThreadState(database.read, replyId, after);
+    if (!row) return null;
+    const { locked, archived, seenAt } = row;
+    // Only `saveState` writes it.
+    return { state: row.state as ThreadState["state"], locked, archived, seenAt };
   }
 
   /** Reads a thread with its comments, or returns the cached one. */
@@ -233,7 +233,9 @@ export function createReplyThreads(deps: {
       // The cached thread may be outdated now.
       cache.delete(row.id);
       const threadState = threadStateOf(thread);
-      return threadState.state === "unknown" ? (lastState(row.id) ?? threadState) : threadState;
+      return threadState.state === "unknown"
+        ? ((await lastState(row.id)) ?? threadState)
+        : threadState;
     },
 
     /** The last known state of a reply's thread; null: it was not read within the hour. */

@@ -1,6 +1,34 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, gt, inArray, lt } from "drizzle-orm";
 import type { Queryable } from "../../../infrastructure/database/index.ts";
 import { replies } from "../replies/schema.ts";
+import { threadStates } from "./schema.ts";
+
+export type ThreadStateRow = typeof threadStates.$inferSelect;
+
+/** Saves the state of a reply's thread, unless a later one is stored. */
+export async function saveThreadState(db: Queryable, row: ThreadStateRow): Promise<void> {
+  await db
+    .insert(threadStates)
+    .values(row)
+    .onConflictDoUpdate({
+      target: threadStates.replyId,
+      set: row,
+      setWhere: lt(threadStates.seenAt, row.seenAt),
+    });
+}
+
+/** The state of a reply's thread that was seen after a moment; null when there is none. */
+export async function findThreadState(
+  db: Queryable,
+  replyId: string,
+  after: Date,
+): Promise<ThreadStateRow | null> {
+  const [row] = await db
+    .select()
+    .from(threadStates)
+    .where(and(eq(threadStates.replyId, replyId), gt(threadStates.seenAt, after)));
+  return row ?? null;
+}
 
 /** The ids of those comments that are replies of a workspace. */
 export async function findWorkspaceReplyIds(

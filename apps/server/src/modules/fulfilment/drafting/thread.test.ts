@@ -298,12 +298,20 @@ describe("the costs of reading a thread", () => {
 
   test("are lower when only the state is read, which is then remembered", async () => {
     const { replyId } = await claimed({ source: "x", externalId: "901", community: null });
-    expect(app.services.replyThreads.lastState(replyId)).toBeNull();
+    expect(await app.services.replyThreads.lastState(replyId)).toBeNull();
     x.reads(async () => ({ reads: 1, locked: true }));
     const seen = { state: "standing", locked: true, archived: false, seenAt: clock.now() };
     expect(await app.services.replyThreads.stateNow(await row(replyId))).toEqual(seen);
     expect(x.asked.at(-1)?.max).toBe(0);
-    expect(app.services.replyThreads.lastState(replyId)).toEqual(seen);
+    expect(await app.services.replyThreads.lastState(replyId)).toEqual(seen);
+    // Stored for all processes, for an hour.
+    const { rows } = await app.infrastructure.database.query({
+      text: "select state, locked from thread_states where reply_id = $1",
+      values: [replyId],
+    });
+    expect(rows).toEqual([{ state: "standing", locked: true }]);
+    clock.advance(3_600_001);
+    expect(await app.services.replyThreads.lastState(replyId)).toBeNull();
     await release(replyId);
   });
 });
