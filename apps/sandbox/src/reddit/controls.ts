@@ -20,16 +20,19 @@ export function registerRedditControls(
   app: FastifyInstance,
   { store, apiAccess, limits }: { store: Store; apiAccess: ApiAccess; limits: Limits },
 ): void {
-  const post = (given: unknown): string =>
-    store.add(
+  const post = (given: unknown): string => {
+    const link = field(given, "link");
+    return store.add(
       {
         community: field(given, "community") ?? "",
         author: field(given, "author") ?? "sandbox_visitor",
         title: field(given, "title") ?? "",
         body: field(given, "body") ?? "",
+        ...(link !== undefined && { link }),
       },
       { makeCommunity: true },
     ).id;
+  };
 
   function comment(given: unknown): string {
     const postId = field(given, "postId") ?? "";

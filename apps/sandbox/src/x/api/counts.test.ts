@@ -27,7 +27,7 @@ describe("recent counts", () => {
     for (const [at, { start }] of data.entries()) {
       if (at > 0) expect(start).toBe(data[at - 1]?.end);
     }
-    expect(data.at(-1)?.end).toBe(new Date(Math.floor(now / 1_000) * 1_000).toISOString());
+    expect(data.at(-1)?.end).toBe(new Date(Math.ceil(now / 1_000) * 1_000).toISOString());
     const found = (await x.search("crm", { max_results: "100" })).meta.result_count;
     expect(meta.total_tweet_count).toBe(found);
     expect(data.reduce((sum, { tweet_count }) => sum + tweet_count, 0)).toBe(found);

@@ -31,7 +31,8 @@ export function registerCounts(app: FastifyInstance, api: Api): void {
     const now = clock.now();
     const { since, after } = readSince(query, now);
     const start = toSecond(after === undefined ? since : momentOf(after));
-    const end = toSecond(readEnd(query, now, api.searchLagMs));
+    // Rounded up, so that a search and its counts see the same posts.
+    const end = toSecond(readEnd(query, now, api.searchLagMs) + 999);
     const span = readGranularity(query.granularity);
     const { posts } = store.search(compileSearch(store, query.query), {
       since: start,
