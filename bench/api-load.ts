@@ -42,11 +42,14 @@ async function run(load: Load): Promise<Measured> {
   const ends = begins + load.measureMs;
   await Promise.all(
     Array.from({ length: load.connections }, async () => {
-      for (let start = performance.now(); start < ends; ) {
+      // At least one counted request for each connection, however long it takes.
+      let counted = 0;
+      for (let start = performance.now(); start < ends || counted === 0; ) {
         const good = await ask(load, agent);
         const now = performance.now();
         if (!good) failed += 1;
         else if (start >= begins) times.push(now - start);
+        if (start >= begins) counted += 1;
         start = now;
       }
     }),
