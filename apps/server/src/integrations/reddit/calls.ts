@@ -2,6 +2,7 @@ import type { Log } from "../../infrastructure/log.ts";
 import type { Ask, HttpResponse } from "../../infrastructure/outbound/index.ts";
 import type { Post } from "../ports/post.ts";
 import { SourceError } from "../ports/source.ts";
+import type { Page, PageRequest, SearchRequest, ThreadRequest } from "./calls-types.ts";
 import { reconnectText, redditError } from "./failure.ts";
 import { parseAs, parseJson } from "./response.ts";
 import { type PostRequirements, type Rules, toRequirements, toRules } from "./rules.ts";
@@ -11,43 +12,6 @@ import type { Bearer } from "./tokens.ts";
 import type { Transport } from "./transport.ts";
 import * as wire from "./wire/answers.ts";
 import { account } from "./wire/things.ts";
-
-/** One page of a listing. */
-export interface Page<T> {
-  items: T[];
-  /** The cursor of the next page; null when there is none. */
-  after: string | null;
-  /** The number of children that were not understood and are left out. */
-  malformed: number;
-}
-
-/** Which page of a listing. */
-export interface PageAsk {
-  /** 1 to 100. */
-  limit: number;
-  after?: string | undefined;
-}
-
-/** Where and how to search. */
-export interface SearchAsk extends PageAsk {
-  /** Only in these communities; in all without. */
-  communities?: readonly string[];
-  sort?: "relevance" | "hot" | "top" | "new" | "comments";
-  time?: "hour" | "day" | "week" | "month" | "year" | "all";
-}
-
-/** How much of a thread (Reddit API, `/comments/{id}`). */
-export interface ThreadAsk {
-  sort?: "confidence" | "top" | "new" | "controversial" | "old" | "qa";
-  limit?: number;
-  depth?: number;
-  /** The id of one comment without `t1_`: the thread from there on. */
-  comment?: string;
-  /** How many of its ancestors come with it, 0 to 8. */
-  context?: number;
-  /** Ends the call. */
-  signal?: AbortSignal | undefined;
-}
 
 /**
  * The calls to Reddit (Reddit API). All but `comment` only read and may be repeated. Each call throws a
@@ -123,7 +87,7 @@ export function createCalls(
   async function list(
     path: string,
     query: Record<string, string | undefined>,
-    { after, limit }: PageAsk,
+    { after, limit }: PageRequest,
   ): Promise<Page<Thing>> {
     const response = await send(path, { ...query, limit: String(limit), after }, listPatience);
     const { data } = parseAs(response, wire.listingResponse, "the listing");
@@ -148,18 +112,20 @@ export function createCalls(
 
   return {
     /** New posts of communities (`all` is every one), newest first, at most some 1,000 in all pages. */
-    newest: async (communities: readonly string[], page: PageAsk): Promise<Page<Post>> =>
+    newest: async (communities: readonly string[], page: PageRequest): Promise<Page<Post>> =>
       postsOf(await list(`/r/${union(communities)}/new`, {}, page)),
 
     /** New comments of communities (`all` is every one), newest first. */
-    newestComments: async (communities: readonly string[], page: PageAsk): Promise<Page<Post>> =>
-      postsOf(await list(`/r/${union(communities)}/comments`, {}, page)),
+    newestComments: async (
+      communities: readonly string[],
+      page: PageRequest,
+    ): Promise<Page<Post>> => postsOf(await list(`/r/${union(communities)}/comments`, {}, page)),
 
     /**
      * Posts that Reddit's own search finds; it lags behind `newest` and ends at some 250.
      * @param query at most {@link longestQuery} characters, in Reddit's syntax
      */
-    async search(query: string, ask: SearchAsk): Promise<Page<Post>> {
+    async search(query: string, ask: SearchRequest): Promise<Page<Post>> {
       const { communities = [], sort = "new", time, ...page } = ask;
       const within = communities.length > 0;
       const found = await list(
@@ -171,7 +137,7 @@ export function createCalls(
     },
 
     /** A post with its comments, as far as one response carries them. @param postId without `t3_` */
-    async thread(postId: string, ask: ThreadAsk = {}): Promise<Thread> {
+    async thread(postId: string, ask: ThreadRequest = {}): Promise<Thread> {
       const { sort, limit, depth, comment, context, signal } = ask;
       const response = await send(
         `/comments/${encodeURIComponent(postId)}`,
@@ -252,7 +218,7 @@ export function createCalls(
     },
 
     /** Communities whose name or words fit a query. */
-    async searchCommunities(query: string, page: PageAsk): Promise<Page<Community>> {
+    async searchCommunities(query: string, page: PageRequest): Promise<Page<Community>> {
       const { items, ...rest } = await list("/subreddits/search", { q: query }, page);
       return {
         ...rest,
@@ -308,7 +274,7 @@ export function createCalls(
     },
 
     /** An account's comments, newest first. Needs the scope `history`. */
-    commentsBy: async (name: string, page: PageAsk): Promise<Page<Post>> =>
+    commentsBy: async (name: string, page: PageRequest): Promise<Page<Post>> =>
       postsOf(await list(`/user/${encodeURIComponent(name)}/comments`, { sort: "new" }, page)),
   };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { testPost } from "../../testing/app.ts";
 import type { Post } from "../ports/post.ts";
-import type { ThreadAsk } from "./calls.ts";
+import type { ThreadRequest } from "./calls-types.ts";
 import type { Branch, More, ThreadComment } from "./thread.ts";
 import { readWholeThread } from "./whole-thread.ts";
 
@@ -31,7 +31,7 @@ function fakeCalls(first: Partial<Branch>, responses: Record<string, Partial<Bra
   return {
     asked,
     calls: {
-      async thread(_: string, ask: ThreadAsk = {}) {
+      async thread(_: string, ask: ThreadRequest = {}) {
         const own = { post, deletedByAuthor: false, locked: false, archived: false };
         if (!ask.comment) return { ...own, ...whole(first) };
         asked.push(`page ${ask.comment}`);

@@ -22,6 +22,7 @@ import { isSensitive, joinMarks, statusesBefore } from "./rules.ts";
 import { searchWords } from "./rules-search.ts";
 import { createBlockedReplies } from "./service-blocked-replies.ts";
 import { presentIntent, presentMention, presentWarnings } from "./service-present.ts";
+import { reachableStatus } from "./service-reachable-status.ts";
 import * as store from "./store.ts";
 import { type ListPage, listPage, type MentionFilter } from "./store-list.ts";
 
@@ -81,23 +82,6 @@ export function createMentions(deps: {
     const [mention] = row ? await presentAll([row]) : [];
     if (!mention) throw new AppError("NOT_FOUND");
     return mention;
-  }
-
-  /**
-   * Where a mention goes instead of becoming pending again without a text: one whose post was deleted or
-   * removed is denied.
-   */
-  async function reachableStatus(
-    tx: Tx,
-    mentionId: string,
-    to: MentionStatus,
-    note: string | null,
-  ): Promise<{ to: MentionStatus; note: string | null }> {
-    if (to !== "pending" || !(await store.isPostRemoved(tx, mentionId))) return { to, note };
-    return {
-      to: "denied",
-      note: [note, "The post was deleted or removed."].filter(Boolean).join(" "),
-    };
   }
 
   /** Takes an accepted mention back, and returns its unit. @throws AppError ILLEGAL_TRANSITION. */
