@@ -14,7 +14,7 @@ import {
 import { openReplyPipeline, openWriter } from "../../../apps/server/src/testing/reply-pipeline.ts";
 import { hostileCases } from "./cases.ts";
 import { checkSecrets, systemTextOf, userTextOf } from "./check-results.ts";
-import { differences, readAllRows } from "./dump.ts";
+import { type Difference, differences, readAllRows } from "./dump.ts";
 import { startForbiddenHost, watchOutside } from "./outside.ts";
 import { injectionCaps, injectionKey, injectionLlm } from "./run.ts";
 
@@ -35,6 +35,16 @@ afterAll(async () => {
 
 /** Tables that a draft may change: costs, the service's pauses, and the record that a reply was assisted. */
 const harmless = ["spending", "service_windows", "reply_versions"];
+
+/** The state of the fake thread, which lacks the mention's own comment. Comments must not change it. */
+const threadState = { state: "gone", locked: false, archived: false };
+
+/** Whether a draft may make a change. Each draft reads the thread and replaces its stored state. */
+const isHarmless = ({ table, after }: Difference): boolean =>
+  harmless.includes(table) ||
+  (table === "thread_states" &&
+    (after === undefined ||
+      Object.entries(threadState).every(([field, value]) => after[field] === value)));
 
 test("hostile comments in a thread affect nothing but the words of a draft", async () => {
   const [pipeline, writer] = [await openReplyPipeline(app), await openWriter(app)];
@@ -67,7 +77,7 @@ test("hostile comments in a thread affect nothing but the words of a draft", asy
       const changed = differences(before, await readAllRows(app.infrastructure.database));
       expect
         .soft(
-          changed.filter(({ table }) => !harmless.includes(table)),
+          changed.filter((one) => !isHarmless(one)),
           name,
         )
         .toEqual([]);
