@@ -46,7 +46,7 @@ describe("a share link", () => {
     const fake = fakeReddit([tokenOf("a"), response]);
     const lookup = redditLookup(fake.app, "https://www.reddit.test");
     const target = lookup.follow?.(address) ?? Promise.resolve(null);
-    const id = target.then((found) => found && lookup.idOf(found));
+    const id = async () => lookup.idOf((await target) ?? "");
     return { fake, target, id };
   };
 
@@ -54,12 +54,12 @@ describe("a share link", () => {
     const { fake, id } = follow(
       redirect("https://www.reddit.com/r/SaaS/comments/1abc/title/k9z/?share_id=x"),
     );
-    expect(await id).toBe("t1_k9z");
+    expect(await id()).toBe("t1_k9z");
     expect(fake.requests.at(-1)?.url).toMatch(
       /^https:\/\/api\.reddit\.test\/r\/SaaS\/s\/aBc12XyZ\?/,
     );
     const relative = follow(redirect("/r/SaaS/comments/1abc/", 302), "reddit.com/u/mara/s/q1w2");
-    expect(await relative.id).toBe("t3_1abc");
+    expect(await relative.id()).toBe("t3_1abc");
   });
 
   it("leads nowhere else than to Reddit", async () => {
