@@ -8,8 +8,8 @@ import { createFakeWebsites } from "./fake-websites.ts";
 /** A mailer that keeps what it is given, and lets a test wait for it. */
 export interface MemoryMailer extends Mailer {
   readonly sent: Mail[];
-  /** The next mail to an address that no earlier call has given. */
-  next(to: string): Promise<Mail>;
+  /** The next mail to an address that no earlier call has given, of those that are meant. */
+  next(to: string, isMeant?: (mail: Mail) => boolean): Promise<Mail>;
 }
 
 export function createMemoryMailer(): MemoryMailer {
@@ -24,10 +24,10 @@ export function createMemoryMailer(): MemoryMailer {
       for (const look of waiting) look();
       return Promise.resolve(true);
     },
-    next: (to) =>
+    next: (to, isMeant = () => true) =>
       new Promise((resolve) => {
         const look = () => {
-          const mail = sent.find((one) => one.to === to && !given.has(one));
+          const mail = sent.find((one) => one.to === to && !given.has(one) && isMeant(one));
           if (!mail) return;
           given.add(mail);
           waiting.delete(look);

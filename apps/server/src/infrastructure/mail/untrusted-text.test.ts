@@ -96,11 +96,13 @@ const admin = () => {
   return openedAdmin();
 };
 
+/** Whether a mail is a notice: the one that confirms the address may come before it, later or never. */
+const isNotice = ({ unsubscribeUrl }: Mail) => unsubscribeUrl !== undefined;
+
 /** A notice to a customer with a hostile name, about a post with a hostile title. */
 async function noticeMail(kind: NoticeKind): Promise<Mail[]> {
   const pipeline = await openReplyPipeline(app);
   const { email, user } = pipeline.person;
-  await app.mailer.next(email);
   const { id } = await pipeline.mention({ title: `${pipeline.phrase} ${hostile}` });
   const { database } = app.infrastructure;
   await database.query({
@@ -113,7 +115,7 @@ async function noticeMail(kind: NoticeKind): Promise<Mail[]> {
     values: [noticeId, user.id, kind, id],
   });
   await app.services.notices.mail(noticeId);
-  return [await app.mailer.next(email)];
+  return [await app.mailer.next(email, isNotice)];
 }
 
 /** Every kind of mail: a new one is missing here until it is added. */
