@@ -194,7 +194,9 @@ export const environment = z.object({
    */
   REDDIT_PLACEMENT: onOff.default("off"),
   /** Requests a minute that reading Reddit may take. Reddit allows 100 to one app. */
-  REDDIT_CALLS_PER_MINUTE: between(1, 1_000).default(90),
+  REDDIT_CALLS_PER_MINUTE: between(4, 1_000).default(90),
+  /** The share of them that is reserved for checking whether stored posts were deleted. */
+  REDDIT_RECHECK_SHARE: between(0.01, 0.5).default(0.1),
   /** Seconds within which a post is to be found on a paid tier; three times as many without a plan. */
   FRESHNESS_SECONDS: between(1, 3_600).default(300),
   /** Days for which posts are held that never became a mention. */
@@ -216,6 +218,9 @@ export const environment = z.object({
   BRAVE_API_URL: url.default("https://api.search.brave.com"),
   SERPER_API_KEY: z.string().min(1).optional(),
   SERPER_API_URL: url.default("https://google.serper.dev"),
+  /** `on` where your contract lets you store search results; else their texts are dropped after 24 hours. */
+  BRAVE_STORAGE_RIGHTS: onOff.default("off"),
+  SERPER_STORAGE_RIGHTS: onOff.default("off"),
   /** Where links to what web search finds lead. */
   LINKEDIN_WEB_URL: url.default("https://www.linkedin.com"),
   FACEBOOK_WEB_URL: url.default("https://www.facebook.com"),

@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import type { WebSearchProvider } from "@earshot/contract";
 import { type ModelConfig, modelOf, modelProblems } from "./config-model.ts";
 import { settingsOf } from "./config-settings.ts";
 import {
@@ -59,6 +60,8 @@ export interface Config {
     communities: string[];
     comments: boolean;
     callsPerMinute: number;
+    /** How many of these fetch stored posts again. */
+    recheckCallsPerMinute: number;
   };
   /** Whether replies are placed through Reddit's API. */
   redditPlacement: boolean;
@@ -69,6 +72,8 @@ export interface Config {
   x: { apiUrl: string; webUrl: string; bearerToken: string | null; stream: boolean };
   /** null: LinkedIn and Facebook are not watched. */
   webSearch: { provider: "brave" | "serper"; apiUrl: string; apiKey: string } | null;
+  /** The web searches whose contract lets us store results. */
+  storageRights: WebSearchProvider[];
   webUrls: { linkedin: string; facebook: string };
   /** Names of websites that stand for addresses on this machine; none in production. */
   websiteHosts: ReadonlyMap<string, URL>;
@@ -140,6 +145,15 @@ function webSearchOf(env: Environment): Config["webSearch"] {
   }
   return null;
 }
+
+const storageRightsOf = (env: Environment): WebSearchProvider[] => [
+  ...(env.BRAVE_STORAGE_RIGHTS === "on" ? (["brave"] as const) : []),
+  ...(env.SERPER_STORAGE_RIGHTS === "on" ? (["serper"] as const) : []),
+];
+
+/** Three at least: one for shared searches, one for the posts of open mentions, one for all others. */
+const recheckCallsOf = (env: Environment): number =>
+  Math.max(3, Math.floor(env.REDDIT_CALLS_PER_MINUTE * env.REDDIT_RECHECK_SHARE));
 
 const trimSlash = (value: string) => value.replace(/(?<!\/)\/+$/, "");
 
@@ -230,6 +244,7 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
       communities: env.REDDIT_COMMUNITIES,
       comments: env.REDDIT_COMMENTS === "on",
       callsPerMinute: env.REDDIT_CALLS_PER_MINUTE,
+      recheckCallsPerMinute: recheckCallsOf(env),
     },
     redditPlacement: env.REDDIT_PLACEMENT === "on",
     freshnessSeconds: { paid: env.FRESHNESS_SECONDS, free: env.FRESHNESS_SECONDS * 3 },
@@ -242,6 +257,7 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
       stream: env.X_STREAM === "on",
     },
     webSearch: webSearchOf(env),
+    storageRights: storageRightsOf(env),
     webUrls: {
       linkedin: trimSlash(env.LINKEDIN_WEB_URL),
       facebook: trimSlash(env.FACEBOOK_WEB_URL),

@@ -112,6 +112,20 @@ export const warningMessages = {
 export type WarningKind = keyof typeof warningMessages;
 export const warningKinds = Object.keys(warningMessages) as WarningKind[];
 
+/** The web searches that can be connected. */
+export const webSearchProviders = ["brave", "serper"] as const;
+export type WebSearchProvider = (typeof webSearchProviders)[number];
+
+/** Why a post's text is no longer stored although nobody knows it to be deleted. */
+export const droppedTextMessages = {
+  not_rechecked:
+    "We couldn’t confirm in time that this post is still public, so its text is no longer stored. Open the post to read it.",
+  search_terms:
+    "This post was found by web search, whose terms let us store its text for 24 hours only. Open the post to read it.",
+} as const;
+export type DroppedText = keyof typeof droppedTextMessages;
+export const droppedTextReasons = Object.keys(droppedTextMessages) as DroppedText[];
+
 /** What a workspace can leave out: what somebody says, where, with which words, or to what end. */
 export const exclusionKinds = ["author", "community", "words", "signal"] as const;
 export type ExclusionKind = (typeof exclusionKinds)[number];

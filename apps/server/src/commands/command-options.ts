@@ -10,6 +10,8 @@ export const collectionSettings = ({ reddit, freshnessSeconds }: Config): Collec
   communities: reddit.communities,
   comments: reddit.comments,
   redditCallsPerMinute: reddit.callsPerMinute,
+  // Feeds can't be asked for single posts.
+  redditRecheckCallsPerMinute: reddit.credentials ? reddit.recheckCallsPerMinute : 0,
   freshnessSeconds,
 });
 
@@ -24,6 +26,7 @@ function withoutCollection(connected: Connected): Connected {
 /** What the app is built with for a command that collects no posts itself. */
 export const commandOptions = (config: Config, infrastructure: Infrastructure) => ({
   ...config,
+  recheckCallsPerMinute: config.reddit.recheckCallsPerMinute,
   collection: collectionSettings(config),
   ...withoutCollection(connectServices(config, infrastructure)),
   siteUrl: () => config.publicUrl ?? `http://localhost:${config.port}`,

@@ -3,7 +3,13 @@ import { call } from "../call.ts";
 import { limits } from "../limits.ts";
 import { pagingOf } from "../paging.ts";
 import { trimmedText } from "../text.ts";
-import { intentLevels, mentionStatuses, replyStatuses, sources } from "../vocabulary.ts";
+import {
+  droppedTextReasons,
+  intentLevels,
+  mentionStatuses,
+  replyStatuses,
+  sources,
+} from "../vocabulary.ts";
 import { assessmentSchema, intentSchema, warningSchema } from "./intent.ts";
 
 /** A span in UTF-16 code units of the text it belongs to: `[start, end)`. */
@@ -23,6 +29,8 @@ export const mentionSchema = z.object({
   /** The start of `fullContent`, cut for the list and ended with "…" when something was cut. */
   content: z.string(),
   fullContent: z.string(),
+  /** Why title, text and author are no longer stored; null while they are, and for a deleted post. */
+  droppedText: z.enum(droppedTextReasons).nullable(),
   /** Seconds since the epoch, as the platforms give it. */
   created_utc: z.number(),
   subreddit: z.string().nullable(),

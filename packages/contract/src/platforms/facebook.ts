@@ -19,6 +19,7 @@ export const facebook: PlatformDescription = {
   delayNote: "Facebook group posts are found through web search, so they are usually hours old.",
   authorName: (name) => name,
   communityName: (name) => name,
+  deletionHours: null,
   scoreNoun: "point",
   hasCommunities: true,
   communityRules: {

@@ -9,6 +9,7 @@ export const linkedin: PlatformDescription = {
   delayNote: "LinkedIn posts are found through web search, so they are usually hours old.",
   authorName: (name) => name,
   communityName: (name) => name,
+  deletionHours: null,
   scoreNoun: "point",
   hasCommunities: false,
   communityRules: { isReadable: true },

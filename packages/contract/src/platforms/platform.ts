@@ -31,6 +31,11 @@ export interface PlatformDescription {
   authorName(name: string): string;
   /** The community of a post, as people write it. */
   communityName(name: string): string;
+  /**
+   * Within how many hours the platform's terms ask for deleted posts to be deleted here; null where they
+   * name no time. A text that was not seen there for so long is dropped.
+   */
+  deletionHours: number | null;
   /** What its score counts. */
   scoreNoun: string;
   /** Whether posts are in communities with rules of their own. */

@@ -9,6 +9,7 @@ export const reddit: PlatformDescription = {
   delayNote: null,
   authorName: (name) => `u/${name}`,
   communityName: (name) => `r/${name}`,
+  deletionHours: 48,
   scoreNoun: "point",
   hasCommunities: true,
   communityRules: { isReadable: true },

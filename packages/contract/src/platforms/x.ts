@@ -9,6 +9,7 @@ export const x: PlatformDescription = {
   delayNote: null,
   authorName: (name) => `@${name}`,
   communityName: (name) => name,
+  deletionHours: null,
   scoreNoun: "like",
   hasCommunities: false,
   communityRules: { isReadable: true },

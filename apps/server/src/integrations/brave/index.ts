@@ -87,6 +87,7 @@ export function createBrave(
 ): WebSearch {
   const transport = createTransport(options, deps, policy, { service: "brave" });
   return {
+    provider: "brave",
     name: "Brave Search",
     callMicros: options.callMicros ?? 5_000,
     freshness: ["day", "week", "month"],

@@ -21,6 +21,7 @@ const result = (fields: Partial<WebResult> = {}): WebResult => ({
 function source(site: Site, pages: WebResult[][]) {
   const requests: WebSearchRequest[] = [];
   const web: WebSearch = {
+    provider: "brave",
     name: "A search",
     callMicros: 5_000,
     freshness: ["day", "week", "month"],

@@ -88,7 +88,10 @@ export function indexedPosts(
       const { page, given } = readAfter(after);
       const freshness = freshnessFor(since, now, web.freshness);
       const { results, more } = await web.search({ query, country, freshness, page });
-      const posts = toPosts(site, results, now);
+      const posts = toPosts(site, results, now).map((post) => ({
+        ...post,
+        foundThrough: web.provider,
+      }));
       const end = given + limit;
       const next = more ? String(page + 1) : null;
       return {

@@ -1,4 +1,4 @@
-import type { Source as SourceName } from "@earshot/contract";
+import type { Source as SourceName, WebSearchProvider } from "@earshot/contract";
 
 /**
  * A public post or comment in the common shape of all sources. Adapters create it with `readable` texts:
@@ -27,6 +27,8 @@ export interface Post {
   postedAt: Date;
   /** Deleted by its author or removed by moderators: it must not be matched. */
   removed: boolean;
+  /** Which web search found it; absent where the platform itself was read. */
+  foundThrough?: WebSearchProvider;
 }
 
 /** Kinds of posts. */

@@ -1,3 +1,5 @@
+import type { WebSearchProvider } from "@earshot/contract";
+
 /** How old a page may be at most that a web search finds, by its own count. */
 const freshnessSteps = ["hour", "day", "week", "month"] as const;
 export type Freshness = (typeof freshnessSteps)[number];
@@ -39,6 +41,7 @@ interface WebResults {
  * the caller enforces the budget, which the adapter does not know.
  */
 export interface WebSearch {
+  readonly provider: WebSearchProvider;
   /** The name of the service, for people. */
   readonly name: string;
   /** The price of one call, in millionths of a dollar. Failed calls are not billed. */

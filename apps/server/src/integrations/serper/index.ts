@@ -75,6 +75,7 @@ export function createSerper(
 ): WebSearch {
   const transport = createTransport(options, deps, policy, { service: "serper" });
   return {
+    provider: "serper",
     name: "Serper",
     callMicros: options.callMicros ?? 1_000,
     freshness: ["hour", "day", "week", "month"],

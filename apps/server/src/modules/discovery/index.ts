@@ -9,9 +9,10 @@ import { createCompanyProfileModule } from "./company-profile/index.ts";
 import { createKeywordsModule } from "./keywords/index.ts";
 import { createMatchingModule } from "./matching/index.ts";
 import { createOptOutsModule, type OptOutOptions } from "./opt-outs/index.ts";
-import { createPostsModule } from "./posts/index.ts";
+import { createPostsModule, type PostOptions } from "./posts/index.ts";
 
-export type DiscoveryOptions = OptOutOptions &
+export type DiscoveryOptions = PostOptions &
+  OptOutOptions &
   CommunityOptions &
   CollectionOptions & { websites: Websites };
 export type DiscoveryApi = Awaited<ReturnType<typeof createDiscovery>>["api"];

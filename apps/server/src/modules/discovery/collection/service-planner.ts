@@ -33,6 +33,8 @@ export interface CollectionSettings {
   freshnessSeconds: { paid: number; free: number };
   /** Calls a minute that collection may make to Reddit. */
   redditCallsPerMinute: number;
+  /** How many of them are reserved for fetching stored posts again. */
+  redditRecheckCallsPerMinute: number;
 }
 
 /** Defaults of the operator's settings. */
@@ -41,6 +43,7 @@ export const collectionDefaults: CollectionSettings = {
   comments: true,
   freshnessSeconds: { paid: 300, free: 900 },
   redditCallsPerMinute: 90,
+  redditRecheckCallsPerMinute: 0,
 };
 
 /** The tasks for all sources, and the keywords that they can't cover. */
@@ -145,7 +148,10 @@ export function createPlanner(deps: {
         ...planDefaults,
         pack: (terms) =>
           search ? cachePacks(listedSource, search.pack)(terms) : { queries: [], tooLong: [] },
-        limit: Math.min(options.redditCallsPerMinute, source.callsPerMinute ?? Infinity),
+        limit: Math.min(
+          options.redditCallsPerMinute - options.redditRecheckCallsPerMinute,
+          source.callsPerMinute ?? Infinity,
+        ),
         share: plannedShare,
         ...(current && { current }),
       },

@@ -1,6 +1,8 @@
+import type { WebSearchProvider } from "@earshot/contract";
 import { defineModule, type ModuleDeps } from "../../../infrastructure/modules.ts";
 import { createPosts } from "./service.ts";
 import { createImports } from "./service-imports.ts";
+import { createTextRetention } from "./service-retention.ts";
 
 export type { PostRow, Posts } from "./service.ts";
 export {
@@ -9,9 +11,24 @@ export {
   type ImportRow,
 } from "./service-imports.ts";
 
+/** Settings of the operator. */
+export interface PostOptions {
+  /** The web searches whose contract lets us store results; none by default. */
+  storageRights?: readonly WebSearchProvider[];
+}
+
 /** Public posts and comments, each stored once, and imports of dumps. */
 export function createPostsModule(
-  deps: ModuleDeps & { wordsOf: (text: string) => string[] | null },
+  deps: ModuleDeps & PostOptions & { wordsOf: (text: string) => string[] | null },
 ) {
-  return defineModule({ api: { posts: createPosts(deps), imports: createImports(deps) } });
+  const posts = createPosts(deps);
+  const storageRights = deps.storageRights ?? [];
+  const textRetention = createTextRetention({ ...deps, posts, storageRights });
+  return defineModule({
+    api: { posts, imports: createImports(deps), textRetention },
+    maintenance: [
+      { name: "posts.drop-unseen-texts", run: textRetention.dropUnseen },
+      { name: "posts.drop-search-results", run: textRetention.dropSearchResults },
+    ],
+  });
 }

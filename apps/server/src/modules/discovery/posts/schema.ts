@@ -1,4 +1,4 @@
-import { sources } from "@earshot/contract";
+import { type DroppedText, sources, type WebSearchProvider } from "@earshot/contract";
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import {
   bigint,
@@ -17,6 +17,10 @@ import { id, moment } from "../../../infrastructure/database/columns.ts";
 
 export const postSource = pgEnum("post_source", sources);
 export const postKind = pgEnum("post_kind", ["post", "comment"]);
+
+/** Whether a post is public and its text is stored. */
+const hasPublicText = (table: Record<"removed" | "droppedText" | "ownerWorkspaceId", unknown>) =>
+  sql`not ${table.removed} and ${table.droppedText} is null and ${table.ownerWorkspaceId} is null`;
 
 /**
  * The posts that we store. Public ones belong to no workspace and are there for all. What a customer
@@ -61,6 +65,13 @@ export const posts = pgTable(
     storedAt: moment("stored_at").notNull().defaultNow(),
     /** When it was last seen at the platform, if it was checked again. */
     seenAt: moment("seen_at"),
+    /**
+     * Which web search found it; null for other posts. Posts that were found before this was recorded
+     * have `unknown`.
+     */
+    foundThrough: text("found_through").$type<WebSearchProvider | "unknown">(),
+    /** Why its text was dropped although nobody knows it to be deleted; null while it is stored. */
+    droppedText: text("dropped_text").$type<DroppedText>(),
   },
   (table) => [
     unique("posts_source_external_id").on(table.source, table.externalId),
@@ -73,8 +84,21 @@ export const posts = pgTable(
     // Beside the one above, so that "has these words, or too many to tell" is read from the two.
     index("posts_wordless").on(table.postedAt, table.id).where(sql`${table.words} is null`),
     index("posts_stored_at").on(table.storedAt),
+    // The public texts of a source that were not seen for the longest time.
+    index("posts_last_seen")
+      .on(table.source, sql`coalesce(${table.seenAt}, ${table.storedAt})`)
+      .where(hasPublicText(table)),
+    index("posts_found_through")
+      .on(table.storedAt)
+      .where(sql`${hasPublicText(table)} and ${table.foundThrough} is not null`),
   ],
 );
+
+/** The posts whose public text is stored. */
+export const isPublicText = hasPublicText(posts);
+
+/** When a post was last seen at its platform. */
+export const lastSeen = sql`coalesce(${posts.seenAt}, ${posts.storedAt})`;
 
 /** The platform's id of a post, to compare it with what a platform returns. */
 export const platformIdOf: SQL<string> = sql<string>`coalesce(${posts.platformId}, ${posts.externalId})`;

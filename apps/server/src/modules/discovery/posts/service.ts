@@ -6,6 +6,7 @@ import type { PostLookup } from "../../../integrations/ports/lookup.ts";
 import type { Post } from "../../../integrations/ports/post.ts";
 import * as store from "./store.ts";
 import { findPasted, findPastedTwins, type PublicPair } from "./store-pasted.ts";
+import { findUnseen, restoreTexts } from "./store-retention.ts";
 
 export type { PostRow } from "./store.ts";
 
@@ -66,6 +67,8 @@ export function createPosts(deps: {
   const { database, clock, wordsOf } = deps;
   const topics = {
     purged: createTopic<{ postIds: string[] }>(),
+    /** Their texts were dropped, and they are not known to be deleted. */
+    dropped: createTopic<{ postIds: string[] }>(),
     /** No text of them is stored any more. */
     forgotten: createTopic<{ postIds: string[] }>(),
   };
@@ -158,7 +161,8 @@ export function createPosts(deps: {
     },
 
     /**
-     * Checks posts at their platform again: what was removed there is removed here too.
+     * Checks posts at their platform again: what was removed there is removed here too, and texts that
+     * were dropped because nobody could check them are stored again.
      * @returns how many were removed. @throws SourceError.
      */
     async lookAgain(lookup: PostLookup, externalIds: readonly string[]): Promise<number> {
@@ -166,13 +170,27 @@ export function createPosts(deps: {
       const found = await lookup.look(externalIds);
       // A post that the platform does not return counts as removed.
       const gone = externalIds.filter((id) => found.get(id)?.removed ?? true);
-      const standing = externalIds.filter((id) => !gone.includes(id));
+      const removed = new Set(gone);
+      const standing = externalIds.filter((id) => !removed.has(id));
+      const seen = standing.flatMap((id) => found.get(id) ?? []).map(mend);
       await database.transaction(async (tx) => {
         await store.setSeen(tx, lookup.name, standing, clock.now());
+        await restoreTexts(
+          tx,
+          lookup.name,
+          seen.map((post) => ({ ...post, words: indexed(post) })),
+        );
         await purge(tx, lookup.name, gone);
       });
       return gone.length;
     },
+
+    /**
+     * External ids of a source's public posts with text that were not seen since a moment, the oldest check
+     * first.
+     */
+    unseenSince: (source: Post["source"], seenBefore: Date, limit: number) =>
+      findUnseen(database.read, source, seenBefore, limit),
 
     /**
      * Iterates over the stored posts, newest first, in pages, back to a moment. Removed ones are left out.

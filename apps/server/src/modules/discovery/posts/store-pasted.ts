@@ -34,18 +34,27 @@ export interface PublicPair {
   postId: string;
 }
 
-/** Which of the workspaces have pasted a post that is public now, with the id of the pasted one. */
+/** A public post and the same post as a workspace pasted it. */
+export interface PastedTwin extends PublicPair {
+  pastedId: string;
+  /** Whether a web search found the public one: its text is a part of the post, and may not stay. */
+  isSearchResult: boolean;
+}
+
+/** Which of the workspaces have pasted a post that is public now. */
 export async function findPastedTwins(
   db: Queryable,
   pairs: readonly PublicPair[],
-): Promise<(PublicPair & { pastedId: string })[]> {
+): Promise<PastedTwin[]> {
   if (pairs.length === 0) return [];
   const { rows } = await db.execute<{
     workspace_id: string;
     post_id: string;
     pasted_id: string;
+    is_search_result: boolean;
   }>(sql`
-    select pair."workspaceId" as workspace_id, pair."postId" as post_id, pasted.id as pasted_id
+    select pair."workspaceId" as workspace_id, pair."postId" as post_id, pasted.id as pasted_id,
+      public.found_through is not null as is_search_result
     from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as pair("workspaceId" uuid, "postId" uuid)
     join posts as public on public.id = pair."postId" and public.owner_workspace_id is null
     join posts as pasted on pasted.source = public.source
@@ -54,5 +63,6 @@ export async function findPastedTwins(
     workspaceId: row.workspace_id,
     postId: row.post_id,
     pastedId: row.pasted_id,
+    isSearchResult: row.is_search_result,
   }));
 }

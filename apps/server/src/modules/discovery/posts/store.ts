@@ -22,6 +22,9 @@ import { pastedKey } from "./store-pasted.ts";
 /** A stored post; `externalId` is the platform's id. */
 export type PostRow = typeof posts.$inferSelect;
 
+/** The posts whose text is stored. */
+const hasText = and(eq(posts.removed, false), isNull(posts.droppedText));
+
 /** Public posts, and of the pasted ones those of this workspace (null: none). */
 const visibleTo = (workspaceId: string | null): SQL | undefined =>
   workspaceId === null
@@ -62,14 +65,15 @@ export async function insertNewPosts(
       posted_at: post.postedAt,
       removed: post.removed,
       words: post.words,
+      found_through: post.foundThrough ?? null,
     }))
     .sort((a, b) => (a.external_id < b.external_id ? -1 : 1));
   const { rows: inserted } = await tx.execute<{ id: string; platform_id: string }>(sql`
-    insert into posts (id, source, kind, external_id, owner_workspace_id, platform_id, thread_id, thread_title, parent_id, community, author, title, body, url, score, num_comments, posted_at, removed, words)
-    select id, source, kind, external_id, owner_workspace_id, platform_id, thread_id, thread_title, parent_id, community, author, title, body, url, score, num_comments, posted_at, removed, words
+    insert into posts (id, source, kind, external_id, owner_workspace_id, platform_id, thread_id, thread_title, parent_id, community, author, title, body, url, score, num_comments, posted_at, removed, words, found_through)
+    select id, source, kind, external_id, owner_workspace_id, platform_id, thread_id, thread_title, parent_id, community, author, title, body, url, score, num_comments, posted_at, removed, words, found_through
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as incoming(
       id uuid, source post_source, kind post_kind, external_id text, owner_workspace_id uuid, platform_id text, thread_id text, thread_title text, parent_id text, community text, author text, title text, body text,
-      url text, score integer, num_comments integer, posted_at timestamptz, removed boolean, words text[]
+      url text, score integer, num_comments integer, posted_at timestamptz, removed boolean, words text[], found_through text
     )
     where source = ${source}
     on conflict (source, external_id) do nothing
@@ -91,6 +95,9 @@ export async function findKnown(
   return new Set(rows.map((row) => row.externalId));
 }
 
+/** What remains of the words of a post whose text is not stored any more. */
+export const noText = { title: "", body: "", author: null, threadTitle: null, words: [] };
+
 /** That a post has all words of one of the sets, or too many to tell. */
 function mayHold(needed: readonly (readonly string[])[]) {
   if (needed.some((words) => words.length === 0)) return undefined;
@@ -109,7 +116,7 @@ export async function purgePosts(
   if (externalIds.length === 0) return [];
   const rows = await db
     .update(posts)
-    .set({ removed: true, title: "", body: "", author: null, threadTitle: null, words: [] })
+    .set({ removed: true, droppedText: null, ...noText })
     .where(
       and(
         eq(posts.source, source),
@@ -210,7 +217,7 @@ export function findPostsBack(
       and(
         gt(posts.postedAt, until),
         upTo ?? undefined,
-        eq(posts.removed, false),
+        hasText,
         visibleTo(workspaceId),
         mayHold(needed),
       ),
@@ -223,7 +230,7 @@ export function findPostsBack(
 export async function countSince(db: Queryable, since: Date, limit: number): Promise<number> {
   const { rows } = await db.execute<{ held: number }>(sql`
     select count(*)::int as held from (
-      select 1 from posts where posted_at > ${since} and not removed and owner_workspace_id is null limit ${limit}
+      select 1 from posts where posted_at > ${since} and not removed and dropped_text is null and owner_workspace_id is null limit ${limit}
     ) as newest`);
   return rows[0]?.held ?? 0;
 }
@@ -257,7 +264,7 @@ export function findPostsSince(
   return db
     .select(postColumns)
     .from(posts)
-    .where(and(from, eq(posts.removed, false), visibleTo(workspaceId), mayHold(needed)))
+    .where(and(from, hasText, visibleTo(workspaceId), mayHold(needed)))
     .orderBy(asc(posts.postedAt), asc(posts.id))
     .limit(limit);
 }

@@ -47,7 +47,9 @@ export function createContextCheck(deps: {
     fresh: boolean,
   ): Promise<Finding[]> {
     const { post } = mention;
-    const hasUnknownAuthor = !platforms[post.source].alwaysNamesAuthors && post.author === null;
+    // The author of a post is dropped with its text.
+    const isNamed = platforms[post.source].alwaysNamesAuthors && post.droppedText === null;
+    const hasUnknownAuthor = !isNamed && post.author === null;
     const [optedOut, mayHaveOptedOut, excluded, hasReplyInThread, thread] = await Promise.all([
       optOuts.covers(post),
       hasUnknownAuthor && optOuts.hasAuthors(post.source),

@@ -83,7 +83,10 @@ export function createAssessments(deps: {
     await mentionAssessments.clear(tx, postIds);
   }
   posts.topics.purged.subscribe(forget);
+  posts.topics.dropped.subscribe(forget);
   posts.topics.forgotten.subscribe(forget);
+
+  const hasText = ({ post }: MentionWithPost) => !post.removed && post.droppedText === null;
 
   async function questionOf({ mention, post }: MentionWithPost) {
     const [workspace] = await workspaces.list([mention.workspaceId]);
@@ -154,7 +157,7 @@ export function createAssessments(deps: {
     /** Makes a planned assessment, unless the mention no longer waits for it. */
     async assess(planned: PlannedAssessment): Promise<void> {
       const row = await found(planned.mentionId);
-      if (!row || row.post.removed) return deleteOfRemovedPost(planned);
+      if (!row || !hasText(row)) return deleteOfRemovedPost(planned);
       const question = row.mention.assessment?.status === "waiting" ? await questionOf(row) : null;
       if (!question) return;
       let raw: RawVerdict;
@@ -176,8 +179,9 @@ export function createAssessments(deps: {
           readAt: verdict ? clock.now().toISOString() : null,
         }),
       );
-      if (!isSaved && (await found(planned.mentionId))?.post.removed !== false)
-        await deleteOfRemovedPost(planned);
+      if (isSaved) return;
+      const now = await found(planned.mentionId);
+      if (!now || !hasText(now)) await deleteOfRemovedPost(planned);
     },
 
     /**
@@ -190,7 +194,7 @@ export function createAssessments(deps: {
       if (assistant.model === null) throw new AppError("MODEL_NOT_CONNECTED");
       // The canonical mention, if this one is a duplicate.
       const row = await found(shown.id);
-      if (!row || row.post.removed) throw new AppError("POST_NOT_FOUND");
+      if (!row || !hasText(row)) throw new AppError("POST_NOT_FOUND");
       const { assessment } = row.mention;
       const isInProgress = assessment?.status === "waiting" && assessment.failure === null;
       const question = isInProgress ? null : await questionOf(row);

@@ -14,7 +14,11 @@ export interface SnapshotPost {
 }
 
 /** Friend searches are shared by link: pasted posts are never part of them. */
-const isShareable = and(eq(posts.removed, false), isNull(posts.ownerWorkspaceId));
+const isShareable = and(
+  eq(posts.removed, false),
+  isNull(posts.droppedText),
+  isNull(posts.ownerWorkspaceId),
+);
 
 export async function insertSearch(
   tx: Tx,

@@ -64,7 +64,10 @@ export function createMentionLinks(deps: {
     });
   }
 
-  /** A post of a platform that we can't fetch from: the public one if a source found it, else the pasted one. */
+  /**
+   * A post of a platform that we can't fetch from: the public one if a source found it, else the pasted one.
+   * What a web search found may lose its text, so there the pasted text is preferred.
+   */
   async function pastedPost(
     workspaceId: string,
     source: Source,
@@ -73,10 +76,15 @@ export function createMentionLinks(deps: {
   ): Promise<Stored> {
     const { externalId } = link;
     const shared = await posts.find(source, externalId);
-    if (shared && !shared.removed) return shared;
+    const isStored = shared !== null && !shared.removed;
+    const mayLoseText = shared !== null && shared.foundThrough !== null;
+    if (isStored && (!mayLoseText || (await mentions.hasMentionOf(workspaceId, shared.id)))) {
+      return shared;
+    }
     const own = await posts.findPasted(workspaceId, source, externalId);
     if (own) return own;
     if (!text) {
+      if (isStored && shared.droppedText === null) return shared;
       // The dialog asks for the text next, so this request does not count.
       await throttle.giveBack(throttleRule, workspaceId);
       throw new AppError("LINK_NEEDS_TEXT");

@@ -45,6 +45,7 @@ export function presentMention(
     title: post.threadTitle ?? post.title,
     content: truncate(post.body, limits.previewMax),
     fullContent: post.body,
+    droppedText: post.droppedText,
     created_utc: post.postedAt.getTime() / 1000,
     subreddit: post.community,
     author: post.author,
@@ -74,8 +75,8 @@ export function presentMention(
       created_utc: postedAt.getTime() / 1000,
     })),
     marks: {
-      title: joinMarks(matched.flatMap((row) => row.titleMarks)),
-      content: joinMarks(matched.flatMap((row) => row.bodyMarks)),
+      title: post.droppedText ? [] : joinMarks(matched.flatMap((row) => row.titleMarks)),
+      content: post.droppedText ? [] : joinMarks(matched.flatMap((row) => row.bodyMarks)),
     },
   };
 }

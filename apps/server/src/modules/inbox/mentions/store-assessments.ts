@@ -87,7 +87,7 @@ export async function startAssessments(
     .returning(eventColumns);
 }
 
-/** Saves the result of a waiting assessment, unless the post was removed. @returns null then. */
+/** Saves the result of a waiting assessment, unless the text of the post is gone. @returns null then. */
 export async function finishAssessment(
   tx: Tx,
   mentionId: string,
@@ -101,6 +101,7 @@ export async function finishAssessment(
       and(
         eq(posts.id, mentions.postId),
         eq(posts.removed, false),
+        isNull(posts.droppedText),
         eq(mentions.id, mentionId),
         sql`${mentions.assessment}->>'status' = 'waiting'`,
       ),

@@ -47,6 +47,7 @@ export interface ShownMention {
     | "score"
     | "numComments"
     | "url"
+    | "droppedText"
   >;
 }
 
@@ -167,6 +168,19 @@ export function findMentions(db: Queryable, ids: readonly string[]): Promise<Men
     .from(mentions)
     .innerJoin(posts, eq(posts.id, mentions.postId))
     .where(inArray(mentions.id, [...ids]));
+}
+
+/** Whether a workspace has a mention of a post. */
+export async function hasMentionOf(
+  db: Queryable,
+  workspaceId: string,
+  postId: string,
+): Promise<boolean> {
+  const rows = await db
+    .select({ id: mentions.id })
+    .from(mentions)
+    .where(and(eq(mentions.workspaceId, workspaceId), eq(mentions.postId, postId)));
+  return rows.length > 0;
 }
 
 /** Mentions of each source and status. */

@@ -136,18 +136,18 @@ describe("a post that was deleted or removed", () => {
       there.set(id, testPost({ externalId: id, title: "stands" }));
     }
     clock.advance(13 * 3_600_000);
-    await app.services.deletedPosts.recheck();
+    await app.services.rechecks.run();
     const before = (await list()).total;
     looks = 0;
-    await app.services.deletedPosts.recheck();
+    await app.services.rechecks.run();
     expect(looks).toBe(0);
     there.delete("t3_c");
     clock.advance(13 * 3_600_000);
     failure = refusalOf("timeout");
-    await app.services.deletedPosts.recheck();
+    await app.services.rechecks.run();
     expect((await list()).total).toBe(before);
     failure = null;
-    await app.services.deletedPosts.recheck();
+    await app.services.rechecks.run();
     expect((await list()).total).toBe(before - 1);
   });
 });

@@ -10,6 +10,7 @@ import { rescoringJobs } from "./jobs.ts";
 import { createRecording } from "./service.ts";
 import { createDeletedPosts } from "./service-deleted-posts.ts";
 import { createMentionHiding } from "./service-hiding.ts";
+import { createRechecks } from "./service-rechecks.ts";
 import { createRescoring } from "./service-rescoring.ts";
 import { createVisibilityFilters } from "./service-visibility.ts";
 
@@ -30,7 +31,12 @@ export interface RecordingOptions {
   platforms: readonly Platform[];
   /** How long posts without a mention are stored, in milliseconds; without it, for good. */
   postRetentionMs?: number;
+  /** Calls a minute in which stored posts are fetched again where this is free. */
+  recheckCallsPerMinute?: number;
 }
+
+/** Without a setting of the operator. */
+const defaultRecheckCalls = 9;
 
 /** Records matched posts as mentions: scored, deduplicated, and hidden where a filter says so. */
 export function createRecordingModule(
@@ -57,6 +63,10 @@ export function createRecordingModule(
     ...deps,
     retentionMs: given.postRetentionMs ?? Number.POSITIVE_INFINITY,
   });
+  const rechecks = createRechecks({
+    ...deps,
+    callsPerMinute: given.recheckCallsPerMinute ?? defaultRecheckCalls,
+  });
   return defineModule({
     api: {
       recording,
@@ -64,10 +74,11 @@ export function createRecordingModule(
       mentionHiding: createMentionHiding(deps),
       rescoring,
       deletedPosts,
+      rechecks,
     },
     jobs: [rescoringJobs({ ...deps, rescoring })],
     schedules: [
-      { name: "recording.recheck-posts", run: deletedPosts.recheck },
+      { name: "recording.recheck-posts", run: rechecks.run },
       { name: "recording.end-deleted", run: deletedPosts.endAccepted },
     ],
     maintenance: [{ name: "recording.delete-old-posts", run: deletedPosts.deleteOld }],

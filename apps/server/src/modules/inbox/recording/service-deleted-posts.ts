@@ -1,9 +1,6 @@
 import type { Clock } from "../../../infrastructure/clock.ts";
 import type { Database, Tx } from "../../../infrastructure/database/index.ts";
 import type { Events, OutgoingEvent } from "../../../infrastructure/events/index.ts";
-import type { Log } from "../../../infrastructure/log.ts";
-import type { PostLookup } from "../../../integrations/ports/lookup.ts";
-import { SourceError } from "../../../integrations/ports/source.ts";
 import type { Posts } from "../../discovery/posts/index.ts";
 import type { Billing } from "../../ledger/billing/index.ts";
 import type { Mentions } from "../mentions/index.ts";
@@ -13,11 +10,6 @@ import type { VisibilityFilters } from "./service-visibility.ts";
 import { lockDuplicates } from "./store-deduplication.ts";
 import * as store from "./store-deleted-posts.ts";
 
-const hourMs = 3_600_000;
-/** How often the posts of open mentions are fetched again. */
-const recheckAfterMs = 12 * hourMs;
-/** The posts of older mentions are not fetched again. */
-const recheckForMs = 30 * 24 * hourMs;
 const removedNote = "The post was deleted or removed.";
 const deleteBatchSize = 2_000;
 
@@ -25,18 +17,15 @@ const deleteBatchSize = 2_000;
 export function createDeletedPosts(deps: {
   database: Database;
   clock: Clock;
-  log: Log;
   events: Events;
   billing: Billing;
   posts: Posts;
   mentions: Mentions;
   visibilityFilters: VisibilityFilters;
-  lookups: readonly PostLookup[];
   /** How long posts without a mention are stored. */
   retentionMs: number;
 }) {
-  const { database, clock, log, events, billing, posts, mentions, visibilityFilters, lookups } =
-    deps;
+  const { database, clock, events, billing, posts, mentions, visibilityFilters } = deps;
 
   /**
    * Deletes pending mentions of removed posts; denies those that had a reply, so that the reply stays;
@@ -74,34 +63,10 @@ export function createDeletedPosts(deps: {
     await events.emit(tx, [...outgoing, ...createdEvents(shown)]);
   }
   posts.topics.purged.subscribe(withdraw);
-
-  async function recheckSource(lookup: PostLookup): Promise<void> {
-    const now = clock.now().getTime();
-    const ids = await store.findPostsToRecheck(database.read, {
-      source: lookup.name,
-      // Where each request costs money, only the posts that writers work on.
-      statuses: lookup.readMicros === 0 ? ["pending", "accepted", "in_progress"] : ["accepted"],
-      seenBefore: new Date(now - recheckAfterMs),
-      foundAfter: new Date(now - recheckForMs),
-      limit: lookup.max,
-    });
-    const removed = await posts.lookAgain(lookup, ids);
-    if (removed > 0) log.info({ source: lookup.name, removed }, "posts were deleted or removed");
-  }
+  // Nobody knows these to be deleted: their mentions keep their status, score and reasons.
+  posts.topics.dropped.subscribe((tx, { postIds }) => store.clearSimilarityHashes(tx, postIds));
 
   return {
-    /** Fetches the posts of open mentions again; posts that were deleted or removed there are removed here. */
-    async recheck(): Promise<void> {
-      for (const lookup of lookups) {
-        try {
-          await recheckSource(lookup);
-        } catch (error) {
-          if (!(error instanceof SourceError)) throw error;
-          log.warn({ err: error, source: lookup.name }, "posts could not be fetched again");
-        }
-      }
-    },
-
     /**
      * Denies accepted mentions whose post was removed: a writer had claimed them at that time and has
      * released them since.

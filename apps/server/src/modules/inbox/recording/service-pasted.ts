@@ -13,7 +13,7 @@ interface Pair {
 export interface PastedResult {
   /** Mentions that show the public post now, by `<workspace> <post>`. */
   moved: Map<string, string>;
-  /** Mentions that still show the pasted text, because somebody works with it, by `<workspace> <post>`. */
+  /** Mentions that still show the pasted text, because somebody works with it or a web search found the public one, by `<workspace> <post>`. */
   unmoved: Map<string, string>;
   /** Keywords that were counted for the moved mentions before, as `<mention> <keyword>`. */
   counted: Set<string>;
@@ -25,7 +25,8 @@ export const pairKey = (workspaceId: string, postId: string): string => `${works
 /**
  * Keeps a workspace that pasted a post from getting a second mention when a source finds the same post.
  * While the mention is pending and has no reply, the public text replaces the pasted one; after that, the
- * mention stays as it is. Call this before inserting mentions of the pairs, in the same transaction.
+ * mention stays as it is. The text of a search result never replaces the pasted one, because it may not
+ * stay. Call this before inserting mentions of the pairs, in the same transaction.
  */
 export async function replacePasted(
   tx: Tx,
@@ -45,11 +46,11 @@ export async function replacePasted(
   );
   const withPublicMention = await store.findPublicMentions(tx, twins);
   const moves: { id: string; postId: string; pastedId: string }[] = [];
-  for (const { workspaceId, postId, pastedId } of twins) {
+  for (const { workspaceId, postId, pastedId, isSearchResult } of twins) {
     const mention = locked.find((one) => one.postId === pastedId);
     const key = pairKey(workspaceId, postId);
     if (!mention || withPublicMention.has(key)) continue;
-    if (mention.status === "pending" && mention.replyId === null) {
+    if (mention.status === "pending" && mention.replyId === null && !isSearchResult) {
       moves.push({ id: mention.id, postId, pastedId });
       result.moved.set(key, mention.id);
     } else result.unmoved.set(key, mention.id);

@@ -17,6 +17,9 @@ const batchSize = 200;
 
 export type Rescoring = ReturnType<typeof createRescoring>;
 
+/** Whether the text of a post is stored; without it the mention keeps its score. */
+const hasText = (post: store.MentionWithPost["post"]) => !post.removed && post.droppedText === null;
+
 /**
  * Scores mentions again: all of them after the rules changed, a workspace's pending ones after its
  * company profile changed.
@@ -61,7 +64,7 @@ export function createRescoring(deps: {
       const from: string | null = after;
       after = await database.transaction(async (tx) => {
         const rows = await store.lockStale(tx, which, from, batchSize);
-        const present = rows.filter(({ post }) => !post.removed);
+        const present = rows.filter(({ post }) => hasText(post));
         const companies = await recording.profiles.of(tx, [
           ...new Set(present.map(({ mention }) => mention.workspaceId)),
         ]);
@@ -79,7 +82,7 @@ export function createRescoring(deps: {
         await refilter(tx, scored);
         await store.setVersion(
           tx,
-          rows.filter(({ post }) => post.removed).map(({ mention }) => mention.id),
+          rows.filter(({ post }) => !hasText(post)).map(({ mention }) => mention.id),
           intentVersion,
         );
         return rows.length < batchSize ? null : (rows.at(-1)?.mention.id ?? null);

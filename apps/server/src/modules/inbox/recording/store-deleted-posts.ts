@@ -1,5 +1,5 @@
 import type { MentionStatus, Source } from "@earshot/contract";
-import { and, asc, eq, gt, inArray, isNull, lt, notExists, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, lt, ne, notExists, sql } from "drizzle-orm";
 import type { Queryable, Tx } from "../../../infrastructure/database/index.ts";
 import { posts } from "../../discovery/posts/schema.ts";
 import { mentions } from "../mentions/schema.ts";
@@ -46,6 +46,14 @@ export async function clearDerivedText(tx: Tx, postIds: readonly string[]): Prom
     .update(mentions)
     .set({ intentSignals: [], similarityHashes: [], assessment: null })
     .where(inArray(mentions.postId, [...postIds]));
+}
+
+/** Deletes the hashes of the texts of posts. */
+export async function clearSimilarityHashes(tx: Tx, postIds: readonly string[]): Promise<void> {
+  await tx
+    .update(mentions)
+    .set({ similarityHashes: [] })
+    .where(and(inArray(mentions.postId, [...postIds]), ne(mentions.similarityHashes, [])));
 }
 
 /** The accepted mentions of posts. */

@@ -55,6 +55,7 @@ export const sampleMention = (part: Partial<Mention> = {}): Mention => ({
   warnings: [],
   assessment: null,
   replyBlocked: null,
+  droppedText: null,
   crossPosts: [],
   ...part,
 });
