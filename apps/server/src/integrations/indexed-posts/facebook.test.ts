@@ -51,7 +51,7 @@ it.each([
   [
     "Freelance Designers UK | Which invoicing app ... | Facebook",
     "Freelance Designers UK",
-    "Which invoicing app ...",
+    "Which invoicing app […]",
   ],
   ["Freelance Designers UK | Facebook", "Freelance Designers UK", ""],
   ["Which invoicing app do you use? | Facebook", null, "Which invoicing app do you use?"],

@@ -1,6 +1,14 @@
 import type { CommentLink } from "../ports/lookup.ts";
 import { pastedUrl } from "../ports/pasted-url.ts";
-import { decoded, ownTitle, type PostAddress, partsOf, type Site, snippetText } from "./site.ts";
+import {
+  decoded,
+  markOmissions,
+  ownTitle,
+  type PostAddress,
+  partsOf,
+  type Site,
+  snippetText,
+} from "./site.ts";
 
 /** `/groups/<group>/posts/<id>`, `/groups/<group>/permalink/<id>`; words may stand before the id. */
 const post = /^\/groups\/([^/]+)\/(?:posts|permalink)\/(?:[^/]+\/)?(\d{5,20})\/?$/;
@@ -79,7 +87,12 @@ export function facebook({ webUrl = "https://www.facebook.com" } = {}): Site {
     textsOf({ title, snippet }, address) {
       const { community, text } = readTitle(title, address.community);
       const body = snippetText(snippet);
-      return { author: null, community, title: ownTitle(text, body), body };
+      return {
+        author: null,
+        community,
+        title: markOmissions(ownTitle(text, body)),
+        body: markOmissions(body),
+      };
     },
     idOf: (url) => addressOf(url)?.externalId ?? null,
   };

@@ -62,7 +62,7 @@ it("takes the author from the handle if the title names none, and drops a title 
     "Who knows an invoicing tool? We are four.",
   ]);
   const other = toPost(linkedin(), result({ title: "Four of us ...", snippet }), now);
-  expect(other?.title).toBe("Four of us ...");
+  expect(other?.title).toBe("Four of us […]");
 });
 
 it("is dated by its id, else by the index, else by now, and never later than now", () => {

@@ -1,7 +1,15 @@
 import type { CommentLink } from "../ports/lookup.ts";
 import { pastedUrl } from "../ports/pasted-url.ts";
 import { readTitle } from "./linkedin-title.ts";
-import { decoded, ownTitle, type PostAddress, partsOf, type Site, snippetText } from "./site.ts";
+import {
+  decoded,
+  markOmissions,
+  ownTitle,
+  type PostAddress,
+  partsOf,
+  type Site,
+  snippetText,
+} from "./site.ts";
 
 /** `/posts/<handle>_<words>-activity-<id>-<four characters>`; the handle and the words may be missing. */
 const post =
@@ -97,7 +105,12 @@ export function linkedin({ webUrl = "https://www.linkedin.com" } = {}): Site {
     textsOf({ title, snippet }, address) {
       const { author, text } = readTitle(title, address.author);
       const body = snippetText(snippet);
-      return { author, community: null, title: ownTitle(text, body), body };
+      return {
+        author,
+        community: null,
+        title: markOmissions(ownTitle(text, body)),
+        body: markOmissions(body),
+      };
     },
     // An id is an id whenever it was given.
     idOf: (url) => addressOf(url, new Date(0))?.externalId ?? null,

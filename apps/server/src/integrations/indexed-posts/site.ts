@@ -2,6 +2,7 @@ import type { Source as SourceName } from "@earshot/contract";
 import { storable } from "../../infrastructure/text.ts";
 import type { CommentLink } from "../ports/lookup.ts";
 import { pastedUrl } from "../ports/pasted-url.ts";
+import { omission } from "../ports/plain.ts";
 import type { WebResult } from "../ports/web-search.ts";
 
 /** What the address of a post contains. */
@@ -70,6 +71,18 @@ const leadingDate =
   /^(?:\p{L}{3,9}\.? \d{1,2}, \d{4}|\d{1,2} \p{L}{3,9}\.? \d{4}|\d{1,2} (?:minute|hour|day|week|month)s? ago)\s*(?:[—–·-]|\.{3}|…)\s*/iu;
 const leadingCut = /^(?:\.{3}|…)\s*/;
 const readMore = /(?<!\s)\s*(?:(?:\.{3}|…)\s*)?Read more\s*$/i;
+
+/** Where an index left words out. An author's own ellipsis looks the same, so it counts as well. */
+const ellipsis = /(?:\.{3,}|…)+/g;
+
+/** A text with `omission` in place of each ellipsis, which an index puts where it left words out. */
+export function markOmissions(text: string): string {
+  return text
+    .split(ellipsis)
+    .map((part) => part.trim())
+    .join(` ${omission} `)
+    .trim();
+}
 
 /** A snippet without the date, the ellipsis and the link that indexes put around it. */
 export function snippetText(snippet: string): string {

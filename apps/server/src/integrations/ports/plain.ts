@@ -6,6 +6,9 @@
 /** A text on one line, with single spaces. */
 export const fold = (text: string) => text.replaceAll(/\s+/gu, " ").trim();
 
+/** Stands where a text left words out, such as in a snippet. It is no word of the post, and no quote spans it. */
+export const omission = "[…]";
+
 /** Cuts a text to a number of UTF-16 units, with an ellipsis where it was cut. */
 export function cut(text: string, max: number): string {
   if (text.length <= max) return text;

@@ -1,3 +1,5 @@
+import { omission } from "../../../integrations/ports/plain.ts";
+
 /** `[start, end)` in UTF-16 code units. */
 export type Mark = [start: number, end: number];
 
@@ -6,12 +8,15 @@ interface TextSpan {
   end: number;
 }
 
+/** A word of no phrase, as long as `omission`: words on both sides of it are not next to each other. */
+const separator = " ✂ ";
+
 /**
  * Title and body as one text to match, so that a required word may be in either. `splitSpans` maps the
- * matches back.
+ * matches back. No phrase matches across an omission.
  */
 export function matchedText(post: { title: string; body: string }): string {
-  return `${post.title}\n${post.body}`;
+  return `${post.title}\n${post.body}`.replaceAll(omission, separator);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type IntentLevel, intentLevels } from "@earshot/contract";
-import { cut, fold, isPlain, plain } from "../../../integrations/ports/plain.ts";
+import { cut, fold, isPlain, omission, plain } from "../../../integrations/ports/plain.ts";
 
 /** How many mentions of a workspace are assessed automatically per UTC day. Customers can request more. */
 export const maxAssessmentsPerDay = 30;
@@ -14,12 +14,17 @@ const answerMax = 600;
 
 const letter = /[\p{L}\p{N}]/u;
 
+/** The longest part of a quote without an omission. */
+const contiguous = (quote: string): string =>
+  quote.split(omission).reduce((longest, part) => (part.length > longest.length ? part : longest));
+
 /**
- * Finds a quote in a text: word for word, apart from white space.
+ * Finds a quote in a text: word for word, apart from white space. Of a quote that spans an omission, the
+ * longest part counts.
  * @returns the words as the text has them; null when it does not contain them.
  */
 export function findQuote(text: string, quote: string): string | null {
-  const needle = fold(quote);
+  const needle = fold(contiguous(quote));
   if (needle.length > quoteMax || !/[\p{L}\p{N}].*[\p{L}\p{N}]/su.test(needle)) return null;
   const normalized = fold(text);
   for (let at = normalized.indexOf(needle); at >= 0; at = normalized.indexOf(needle, at + 1)) {
