@@ -1,4 +1,9 @@
-import { sourceNames, type Thread, type ThreadComment } from "@earshot/contract";
+import {
+  droppedTextMessages,
+  sourceNames,
+  type Thread,
+  type ThreadComment,
+} from "@earshot/contract";
 import type { Post } from "../../../integrations/ports/post.ts";
 import type { ThreadAnswer, ThreadItem, ThreadView } from "../../../integrations/ports/threads.ts";
 import type { MentionWithPost } from "../../inbox/mentions/index.ts";
@@ -9,10 +14,11 @@ export type PostSummary = MentionWithPost["post"];
 
 const unixSeconds = (time: Date) => time.getTime() / 1000;
 const normalizeSpace = (text: string) => text.replaceAll(/\s+/g, " ").trim();
-/** Whether the text has changed, apart from white space. */
-const hasNewText = (current: Post, stored: Pick<PostSummary, "title" | "body">) =>
+/** Whether the text has changed, apart from white space; unknown where it is stored no longer. */
+const hasNewText = (current: Post, stored: Pick<PostSummary, "title" | "body" | "droppedText">) =>
+  stored.droppedText === null &&
   normalizeSpace(`${current.title} ${current.body}`) !==
-  normalizeSpace(`${stored.title} ${stored.body}`);
+    normalizeSpace(`${stored.title} ${stored.body}`);
 
 const asPost = (post: Post): Thread["post"] => ({
   source: post.source,
@@ -65,7 +71,7 @@ const presentStoredComment = (stored: PostSummary, root: PostSummary | null): Th
 
 /**
  * Presents the stored post, for a platform that can't be read.
- * @param notice why, in a sentence
+ * @param notice why, in a sentence; where the text is stored no longer, that is said instead
  */
 export function presentStored(
   stored: PostSummary,
@@ -75,7 +81,7 @@ export function presentStored(
   const comments = stored.kind === "comment" ? [presentStoredComment(stored, root)] : [];
   return {
     live: false,
-    notice,
+    notice: stored.droppedText ? droppedTextMessages[stored.droppedText] : notice,
     fetchedAt: (stored.seenAt ?? stored.storedAt).toISOString(),
     post: presentStoredRoot(stored, root),
     comments,

@@ -1,4 +1,4 @@
-import type { Mention, ModelUsage } from "@earshot/contract";
+import { droppedTextMessages, type Mention, type ModelUsage } from "@earshot/contract";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { postTitle } from "../../../../lib/post-title.ts";
 import { sensitiveWarningOf } from "../../../../lib/sensitive-warning.ts";
@@ -58,7 +58,7 @@ export const cardId = (mentionId: string) => `mention-${mentionId}`;
 /** A mention with its text, the reasons for its level, and its actions. */
 export function MentionCard(props: MentionCardProps) {
   const { mention, now, current, expanded, explained, onToggle } = props;
-  const { title, content, fullContent, warnings } = mention;
+  const { title, content, fullContent, droppedText, warnings } = mention;
   const marks = useMarks(mention, props.searched);
   const [titleId, textId, whyId, warningsId, blockedId] = [
     useId(),
@@ -126,7 +126,7 @@ export function MentionCard(props: MentionCardProps) {
           dir="auto"
           className={classNames(
             "mt-0.5 text-lg font-semibold [overflow-wrap:anywhere]",
-            !title && "sr-only",
+            !title && !droppedText && "sr-only",
           )}
         >
           {title && !isComment ? (
@@ -135,6 +135,9 @@ export function MentionCard(props: MentionCardProps) {
             postTitle(mention)
           )}
         </h2>
+        {droppedText && (
+          <p className="mt-1 max-w-[72ch] text-sm text-ink-2">{droppedTextMessages[droppedText]}</p>
+        )}
         {content && (
           <p
             id={textId}

@@ -75,6 +75,22 @@ it("a community that forbids replies makes engaging unavailable, and the button 
   expect(server.requests.some(({ method }) => method === "PATCH")).toBe(false);
 });
 
+it("a post whose text is no longer stored says so, and keeps its level and its address", async () => {
+  const emptied = {
+    title: "",
+    content: "",
+    fullContent: "",
+    author: null,
+    source: "linkedin",
+  } as const;
+  serverWith([sampleMention({ ...emptied, droppedText: "search_terms" })]);
+  show();
+  const shown = within(await card("Post on LinkedIn"));
+  shown.getByText(/whose terms let us store its text for 24 hours only/);
+  shown.getByRole("link", { name: /View post/ });
+  shown.getByRole("button", { name: "Let's Engage" });
+});
+
 describe("cross-posts", () => {
   const place = (subreddit: string, url = `https://www.reddit.com/r/${subreddit}/1`) => ({
     source: "reddit" as const,
