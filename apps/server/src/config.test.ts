@@ -323,6 +323,24 @@ describe("in production", () => {
   });
 });
 
+it("rights to store search results are off until set, for each provider", () => {
+  expect(readConfig({}).storageRights).toEqual([]);
+  const both = { BRAVE_STORAGE_RIGHTS: "on", SERPER_STORAGE_RIGHTS: "on" };
+  expect(readConfig(both).storageRights).toEqual(["brave", "serper"]);
+  expect(refusal({ BRAVE_STORAGE_RIGHTS: "yes" })).toContain(
+    "BRAVE_STORAGE_RIGHTS must be on or off",
+  );
+});
+
+it.each([
+  [{}, 9],
+  [{ REDDIT_RECHECK_SHARE: "0.25" }, 22],
+  // Three at least.
+  [{ REDDIT_CALLS_PER_MINUTE: "4", REDDIT_RECHECK_SHARE: "0.01" }, 3],
+])("with %j, %d of Reddit's calls check stored posts", (env, calls) => {
+  expect(readConfig(env).reddit.recheckCallsPerMinute).toBe(calls);
+});
+
 it(".env.example lists every variable", () => {
   const example = readFileSync(join(import.meta.dirname, "../../../.env.example"), "utf8");
   const listed = [...example.matchAll(/^#([A-Z_]+)=/gm)].map((match) => match[1]);

@@ -38,7 +38,7 @@ test("the plan is printed, with what it costs, and nothing is read for it", asyn
     X_API_URL: "http://127.0.0.1:9",
   });
   expect(text).toContain("r/gardening");
-  expect(text).toMatch(/2 phrases, \d+ tasks: [\d.]+ calls a minute of a budget of 85.5/);
+  expect(text).toMatch(/2 phrases, \d+ tasks: [\d.]+ calls a minute of a budget of 77.0/);
   expect(text).toMatch(/One search for each phrase would take/);
   expect(text).toContain("X: 1 search for 2 phrases, every 60 s");
   expect(text).not.toContain("LinkedIn");

@@ -127,6 +127,7 @@ export function createPlanner(deps: {
     );
     const { paid, free } = options.freshnessSeconds;
     const search = deps.searches.find(({ name }) => name === listedSource);
+    const limit = Math.min(options.redditCallsPerMinute, source.callsPerMinute ?? Infinity);
     const planned = planListings(
       {
         phrases: requested.map(({ term, tier }) => ({
@@ -148,11 +149,8 @@ export function createPlanner(deps: {
         ...planDefaults,
         pack: (terms) =>
           search ? cachePacks(listedSource, search.pack)(terms) : { queries: [], tooLong: [] },
-        limit: Math.min(
-          options.redditCallsPerMinute - options.redditRecheckCallsPerMinute,
-          source.callsPerMinute ?? Infinity,
-        ),
-        share: plannedShare,
+        limit,
+        share: plannedShare * Math.max(0, 1 - options.redditRecheckCallsPerMinute / limit),
         ...(current && { current }),
       },
     );
