@@ -3,6 +3,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestApp, type TestApp } from "../../../testing/app.ts";
 import { findPostsBack, findPostsSince } from "./store.ts";
+import { findUnseen } from "./store-retention.ts";
 
 let app: TestApp;
 let client: pg.Client;
@@ -43,4 +44,20 @@ test("posts that may hold a rare phrase are found without a scan of all that are
     // Of 30,000: 15 have both words, and 30 too many to tell.
     expect(await query).toHaveLength(45);
   }
+});
+
+test("the posts that were not seen for the longest time are found by an index", async () => {
+  const statements: { sql: string; params: unknown[] }[] = [];
+  const logger = {
+    logQuery: (sql: string, params: unknown[]) => {
+      statements.push({ sql, params });
+    },
+  };
+  const before = new Date(Date.now() + 60_000);
+  expect(await findUnseen(drizzle(client, { logger }), "reddit", before, 900)).toHaveLength(900);
+  const [statement] = statements;
+  const { rows } = await client.query(`explain (format json) ${statement?.sql}`, statement?.params);
+  const plan = JSON.stringify(rows[0]?.["QUERY PLAN"]);
+  expect(plan).toContain("posts_last_seen");
+  expect(plan).not.toContain("Sort");
 });
