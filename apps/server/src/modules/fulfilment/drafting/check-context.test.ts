@@ -48,6 +48,18 @@ describe("the context of a reply", () => {
     expect(assignment).toMatchObject({ status: "in_review", reviewReasons: [message] });
   });
 
+  test("holds it where the author was dropped with the text and somebody has opted out", async () => {
+    const { mention, findingsOn } = await claimed();
+    await query(sql`insert into opt_outs (id, source, kind, name, email, created_at, confirmed_at)
+      values (${crypto.randomUUID()}, 'reddit', 'author', 'quiet_two', 'a@example.test', now(), now())`);
+    expect(await findingsOn(ownText())).toEqual([]);
+    await query(sql`update posts set title = '', body = '', author = null, dropped_text = 'not_rechecked'
+      from mentions where mentions.id = ${mention.id} and posts.id = post_id`);
+    expect((await findingsOn(ownText())).map(([rule, level]) => [rule, level])).toEqual([
+      ["opted_out", "hold"],
+    ]);
+  });
+
   test.each<[Partial<ThreadView>, string]>([
     [{ locked: true }, "The thread is locked: nobody can answer any more."],
     [{ archived: true }, "The thread is archived: nobody can answer any more."],

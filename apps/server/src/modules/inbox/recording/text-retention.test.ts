@@ -23,6 +23,8 @@ const ownCalls = callsPerMinute - 1;
 const clock = createTestClock(new Date());
 let calls = 0;
 let isAway = false;
+/** The number of a post that the platform returns in an unknown shape. */
+let malformed: number | null = null;
 const lookup: PostLookup = {
   name: "reddit",
   max: 100,
@@ -32,6 +34,7 @@ const lookup: PostLookup = {
     calls += 1;
     expect(ids.length).toBeLessThanOrEqual(100);
     if (isAway) throw refusalOf("timeout");
+    if (ids.includes(`t3_${malformed}`)) throw refusalOf("malformed");
     const standing = ids.filter((id) => !isDeleted(id));
     return new Map(
       standing.map((id): [string, Post] => [id, testPost({ externalId: id, body: "Fresh words" })]),
@@ -110,6 +113,18 @@ describe("posts that nobody has a mention of", () => {
     expect(await query(dropped)).toEqual([{ count: held * 0.95 }]);
     isAway = false;
   });
+});
+
+test("posts of an unknown shape do not keep others from being checked", async () => {
+  await query("delete from posts where dropped_text is not null");
+  await store(300);
+  clock.advance(24 * hourMs + minuteMs);
+  malformed = 7;
+  expect(await minute()).toBe(3);
+  expect(await texts("seen_at is null")).toBe(100);
+  malformed = null;
+  expect(await minute()).toBe(1);
+  expect(await texts("seen_at is null")).toBe(0);
 });
 
 /** Signs up a customer with a keyword of their own. */
