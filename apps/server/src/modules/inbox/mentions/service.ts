@@ -280,11 +280,11 @@ export function createMentions(deps: {
       );
     },
 
-    /** Counts mentions by source and status. */
     /** Whether a workspace has a mention of a post, merged ones included. */
     hasMentionOf: (workspaceId: string, postId: string) =>
       store.hasMentionOf(database.read, workspaceId, postId),
 
+    /** Counts mentions by source and status. */
     countBySource: (workspaceId: string) => store.countBySource(database.read, workspaceId),
   };
 }
