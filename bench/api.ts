@@ -58,6 +58,16 @@ const cases: { name: string; query: Record<string, string>; max: number }[] = [
     query: { keyword: asked.keywords[0], subreddit: asked.communities[0] },
     max: maxCombined,
   },
+  {
+    name: "three filters",
+    query: { source: "reddit", keyword: asked.keywords[0], intent: "Curious", sort: "intent" },
+    max: maxCombined,
+  },
+  {
+    name: "filters and a word",
+    query: { source: "linkedin", keyword: asked.keywords[1], search: "case" },
+    max: maxCombined,
+  },
   { name: "search, a frequent word", query: { search: "case" }, max: maxCombined },
   { name: "search, a rare word", query: { search: "tool zebrafish" }, max: maxCombined },
 ];

@@ -26,6 +26,8 @@ export const limits = {
   signatureWindowMs: 5 * 60_000,
   keywordMax: 100,
   mentionsPageSize: 10,
+  /** With several filters or a search, so many of the first mentions are listed. */
+  filteredRowsMax: 500,
   /** Days of a keyword's trend and of a keyword preview. */
   trendDays: 14,
   previewDays: 30,

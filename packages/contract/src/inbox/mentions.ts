@@ -74,6 +74,24 @@ const statusFilter = z
   .enum(["all", "new", ...mentionStatuses], "must be all, new or one of the five statuses")
   .transform((value) => (value === "new" ? ("pending" as const) : value));
 
+/**
+ * How many mentions a list has at most: with several filters, or a search, only the first ones are listed, so
+ * that each page takes milliseconds (decision 040). null: all are listed. The status is no such filter.
+ */
+export function maxListed(filters: {
+  source: string;
+  keyword?: string | undefined;
+  subreddit?: string | undefined;
+  intent: string;
+  search?: string | undefined;
+}): number | null {
+  const { source, keyword, subreddit, intent, search } = filters;
+  // Every mention is at least cold.
+  const given = [source !== "all", keyword, subreddit, intent !== "all" && intent !== "Cold"];
+  const isBounded = Boolean(search) || given.filter(Boolean).length > 1;
+  return isBounded ? limits.filteredRowsMax : null;
+}
+
 const mentionParams = z.object({ id: z.uuid("is not an id") });
 
 export const mentionCalls = {
@@ -83,22 +101,27 @@ export const mentionCalls = {
     who: "customer",
     needsOnboarding: true,
     summary: "The workspace's mentions, newest or strongest first.",
-    query: z.object({
-      source: z
-        .enum(["all", ...sources], `must be one of all, ${sources.join(", ")}`)
-        .default("all"),
-      status: statusFilter.default("all"),
-      keyword: trimmedText(limits.keywordMax).optional(),
-      subreddit: trimmedText(100).optional(),
-      /** Words that its title, text or author's name must contain; the last one may be a prefix. */
-      search: trimmedText(limits.searchMax).optional(),
-      /** The minimum level. */
-      intent: z
-        .enum(["all", ...intentLevels], `must be one of all, ${intentLevels.join(", ")}`)
-        .default("all"),
-      sort: z.enum(["newest", "intent"], "must be newest or intent").default("newest"),
-      ...pagingOf(limits.mentionsPageSize),
-    }),
+    query: z
+      .object({
+        source: z
+          .enum(["all", ...sources], `must be one of all, ${sources.join(", ")}`)
+          .default("all"),
+        status: statusFilter.default("all"),
+        keyword: trimmedText(limits.keywordMax).optional(),
+        subreddit: trimmedText(100).optional(),
+        /** Words that its title, text or author's name must contain; the last one may be a prefix. */
+        search: trimmedText(limits.searchMax).optional(),
+        /** The minimum level. */
+        intent: z
+          .enum(["all", ...intentLevels], `must be one of all, ${intentLevels.join(", ")}`)
+          .default("all"),
+        sort: z.enum(["newest", "intent"], "must be newest or intent").default("newest"),
+        ...pagingOf(limits.mentionsPageSize),
+      })
+      .refine((query) => query.offset < (maxListed(query) ?? Number.POSITIVE_INFINITY), {
+        path: ["offset"],
+        message: `must be below ${limits.filteredRowsMax} with several filters or a search: narrow them`,
+      }),
     data: z.object({
       mentions: z.array(mentionSchema),
       total: z.number().int(),

@@ -2,6 +2,7 @@ import {
   limits,
   type Mention,
   type MentionStatus,
+  maxListed,
   mentionStatuses,
   type ReplyStatus,
 } from "@earshot/contract";
@@ -124,6 +125,13 @@ export function createMentions(deps: {
         page,
       );
       const blockedOf = await blockedReplies(mentions);
+      const max =
+        maxListed({
+          ...filter,
+          search,
+          source: filter.source ?? "all",
+          intent: filter.level ?? "all",
+        }) ?? Number.POSITIVE_INFINITY;
       const counts = Object.fromEntries(
         mentionStatuses.map((status) => [status, found[status] ?? 0]),
       ) as Record<MentionStatus, number>;
@@ -135,9 +143,9 @@ export function createMentions(deps: {
           presentMention(row, row.keywords, row.crossPosts, blockedOf(row)),
         ),
         // A bounded count may be lower than what the pages showed.
-        total: Math.max(counted, known),
+        total: Math.min(max, Math.max(counted, known)),
         counts,
-        atLeast,
+        atLeast: atLeast || counted > max,
       };
     },
 

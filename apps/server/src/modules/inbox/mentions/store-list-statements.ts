@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
-import type { IntentLevel, MentionStatus, Source } from "@earshot/contract";
-import { mentionStatus } from "./schema.ts";
+import { type IntentLevel, limits, type MentionStatus, type Source } from "@earshot/contract";
 
 /** Filters of the list; undefined means any. */
 export interface MentionFilter {
@@ -20,18 +19,12 @@ export interface ListPage {
   sort?: "newest" | "intent" | undefined;
 }
 
-const mentionStatuses = mentionStatus.enumValues;
-
-/** Page links that the screen shows together (S2 §9): it must know which of these pages exist. */
-const blockPages = 5;
-/** With several filters, this many rows of the narrowest facet are counted for each status. */
-const maxCounted = 100;
-/** This many of the newest rows are searched for words before the word index is used. */
+/** This many of the first rows are searched for words before the word index is used. */
 const minScanned = 500;
 
-/** A statement that is prepared once per connection, since planning takes longer than running it. */
 export interface Statement {
-  name: string;
+  /** The name of a statement that each connection prepares once, since planning takes longer than running it. */
+  name?: string;
   text: string;
   values: unknown[];
 }
@@ -43,7 +36,7 @@ function createValues() {
 }
 type Values = ReturnType<typeof createValues>;
 
-/** The facets of a filter as SQL, the one that is likely to be the narrowest first. */
+/** The facets of a filter as SQL. */
 function facetsOf(filter: MentionFilter, { add }: Values): string[] {
   const { keyword, subreddit, level, source } = filter;
   const facets = [
@@ -56,14 +49,14 @@ function facetsOf(filter: MentionFilter, { add }: Values): string[] {
   return facets.length > 0 ? (facets as string[]) : ["''"];
 }
 
-/** Rounds up to a power of two, so that there are few different statements. */
-const roundUp = (count: number) => 2 ** Math.ceil(Math.log2(Math.max(count, 16)));
-
-const toStatement = (text: string, { values }: Values): Statement => ({
+const prepared = (text: string, { values }: Values): Statement => ({
   name: `mentions ${createHash("sha1").update(text).digest("base64url")}`,
   text,
   values,
 });
+
+/** Planned for its own values each time: a plan for any facets would not merge two frequent ones. */
+const unprepared = (text: string, { values }: Values): Statement => ({ text, values });
 
 /** One mention as JSON, with its post, keywords and cross-posts. */
 const mentionJson = `(
@@ -95,125 +88,131 @@ interface Parts {
   /** Only the columns of the order, so that the index is enough. */
   columns: string;
   workspace: string;
-  facet: string;
-  /** The other conditions of a row `f`. */
-  conditions: string;
+  facets: string[];
   order: string;
   /** null: any. */
   status: MentionStatus | null;
 }
 
-/** Rows of one facet in order, from an index alone. There is an index for any status, too. */
-function scanFacet(
-  { columns, workspace, facet, conditions, order, status }: Parts,
-  limit: number,
-): string {
-  return `(select ${columns}, status from mention_facets f
-      where workspace_id = ${workspace} and facet = ${facet}${
-        status ? ` and status = '${status}'` : ""
-      }${conditions}
-      order by ${order} limit ${limit})`;
-}
-
-function partsOf(workspaceId: string, filter: MentionFilter, page: ListPage, values: Values) {
-  const workspace = `${values.add(workspaceId)}::uuid`;
-  const [facet = "''", ...others] = facetsOf(filter, values);
-  // The offset keeps the planner from joining both facets in full: each row is looked up by its key.
-  const conditions = others
-    .map(
-      (other) => ` and exists (
-        select from mention_facets o where o.mention_id = f.mention_id and o.facet = ${other} offset 0)`,
-    )
-    .join("");
+function partsOf(
+  workspaceId: string,
+  filter: MentionFilter,
+  page: ListPage,
+  values: Values,
+): Parts {
   const byIntent = page.sort === "intent";
-  const order = `${byIntent ? "score desc, " : ""}posted_at desc, mention_id desc`;
-  const columns = `${byIntent ? "score, " : ""}posted_at, mention_id`;
-  const status = filter.status ?? null;
   return {
-    columns,
-    workspace,
-    facet,
-    conditions,
-    order,
-    status,
-    isSingleFacet: others.length === 0,
+    workspace: `${values.add(workspaceId)}::uuid`,
+    facets: facetsOf(filter, values),
+    order: `${byIntent ? "f.score desc, " : ""}f.posted_at desc, f.mention_id desc`,
+    columns: `${byIntent ? "f.score, " : ""}f.posted_at, f.mention_id`,
+    status: filter.status ?? null,
   };
 }
 
-/** How many rows are needed: to the end of the page's block, and one more to know if there are more. */
-function aheadOf({ limit, offset }: Pick<ListPage, "limit" | "offset">): number {
-  const block = limit * blockPages;
-  return (Math.floor(offset / block) + 1) * block - offset + 1;
+/**
+ * The first rows that have all facets, in order. The facets have indexes of the same order, which PostgreSQL
+ * merges; there is an index for any status, too.
+ */
+function scanFacets({ columns, workspace, facets, order, status }: Parts, limit: string): string {
+  const [facet = "''", ...others] = facets;
+  const keys = columns.replaceAll("f.", "");
+  const ofStatus = (table: string) => (status ? ` and ${table}.status = '${status}'` : "");
+  const joins = others.map(
+    (other, at) => ` join (
+        select ${keys}, status from mention_facets o
+        where o.workspace_id = ${workspace} and o.facet = ${other}${ofStatus("o")}
+      ) o${at} using (${keys})`,
+  );
+  return `select ${keys}, f.status from mention_facets f${joins.join("")}
+      where f.workspace_id = ${workspace} and f.facet = ${facet}${ofStatus("f")}
+      order by ${order} ${limit}`;
 }
 
-const storedCounts = (workspace: string, facet: string) =>
-  `(select json_object_agg(status, count) from mention_tallies
-    where workspace_id = ${workspace} and facet = ${facet}) as counts, false as more`;
-
 const selectPage = (order: string, limit: number) => `
-  (select json_agg(${mentionJson} order by ${order})
-   from (select * from ahead order by ${order} limit ${limit}) picked) as mentions,
+  (select json_agg(${mentionJson} order by ${order.replaceAll("f.", "")})
+   from (select * from ahead f order by ${order} limit ${limit}) picked) as mentions,
   (select count(*)::int from ahead) as ahead`;
 
 /** From this offset on, a page is found by its bucket instead of by scanning. */
 const bucketOffset = 500;
 
 /**
- * A distant page of one facet, without search: the scan starts at the week or score that contains the page
- * by the bucket counts.
+ * A distant page of one facet: the scan starts at the week or score that contains the page by the bucket
+ * counts.
  */
-function bucketStatement(workspaceId: string, filter: MentionFilter, page: ListPage): Statement {
-  const values = createValues();
-  const { columns, workspace, facet, order, status } = partsOf(workspaceId, filter, page, values);
+function bucketScan(parts: Parts, page: ListPage, offset: string): string {
+  const { columns, workspace, facets, order, status } = parts;
   const byIntent = page.sort === "intent";
   const from = byIntent
-    ? "score <= (select bucket from anchor)"
-    : "posted_at < (select to_timestamp((bucket + 1) * 604800.0) from anchor)";
-  const text = `with anchor as materialized (
-    select * from mention_bucket_at(${workspace}, ${facet}, ${
+    ? "f.score <= (select bucket from anchor)"
+    : "f.posted_at < (select to_timestamp((bucket + 1) * 604800.0) from anchor)";
+  return `with anchor as materialized (
+    select * from mention_bucket_at(${workspace}, ${facets[0]}, ${
       status ? `'${status}'` : "null"
-    }, '${byIntent ? "s" : "w"}', ${values.add(page.offset)}::int)
+    }, '${byIntent ? "s" : "w"}', ${offset}::int)
   ), ahead as materialized (
     select ${columns} from mention_facets f
-    where workspace_id = ${workspace} and facet = ${facet}${
-      status ? ` and status = '${status}'` : ""
+    where f.workspace_id = ${workspace} and f.facet = ${facets[0]}${
+      status ? ` and f.status = '${status}'` : ""
     } and ${from}
     order by ${order} offset (select rest from anchor) limit ${page.limit}
-  )
-  select ${selectPage(order, page.limit)}, ${storedCounts(workspace, facet)}`;
-  return toStatement(text, values);
+  )`;
 }
 
-/** The list without search, to the end of its block, with stored or bounded counts. */
-function plainStatement(workspaceId: string, filter: MentionFilter, page: ListPage): Statement {
+/** A page under no filter or one, with the stored counts. */
+function singleStatement(workspaceId: string, filter: MentionFilter, page: ListPage): Statement {
   const values = createValues();
   const parts = partsOf(workspaceId, filter, page, values);
-  const { columns, workspace, facet, conditions, order, isSingleFacet } = parts;
-  if (isSingleFacet && page.offset >= bucketOffset)
-    return bucketStatement(workspaceId, filter, page);
-  const ahead = isSingleFacet ? page.limit : roundUp(aheadOf(page));
-  const until = roundUp(page.offset + ahead);
-  const counted = isSingleFacet
-    ? storedCounts(workspace, facet)
-    : `(select json_object_agg(status, matching) from counted) as counts,
-       (select coalesce(bool_or(scanned >= ${maxCounted}), false) from counted) as more`;
-  // Each status separately, by the index alone.
-  const counting = `, counted as (
-    ${mentionStatuses
-      .map(
-        (status) => `select '${status}' as status, count(*) as scanned,
-        count(*) filter (where true${conditions}) as matching
-      from (select mention_id from mention_facets
-        where workspace_id = ${workspace} and facet = ${facet} and status = '${status}'
-        order by posted_at desc, mention_id desc limit ${maxCounted}) f`,
-      )
-      .join(" union all ")})`;
-  const text = `with ahead as materialized (
-    select ${columns} from (${scanFacet(parts, until)}) f
-    order by ${order} offset ${values.add(page.offset)} limit ${ahead}
-  )${isSingleFacet ? "" : counting}
-  select ${selectPage(order, page.limit)}, ${counted}`;
-  return toStatement(text, values);
+  const offset = values.add(page.offset);
+  const scan =
+    page.offset >= bucketOffset
+      ? bucketScan(parts, page, offset)
+      : `with ahead as materialized (
+          ${scanFacets(parts, `offset ${offset} limit ${page.limit}`)}
+        )`;
+  const text = `${scan}
+  select ${selectPage(parts.order, page.limit)},
+    (select json_object_agg(status, count) from mention_tallies
+      where workspace_id = ${parts.workspace} and facet = ${parts.facets[0]}) as counts,
+    false as more`;
+  return prepared(text, values);
+}
+
+/** The page and the counts of a bounded list `found` of any status. */
+function pageOfFound(
+  { columns, order, status }: Parts,
+  found: string,
+  page: ListPage,
+  values: Values,
+  more: string,
+): string {
+  return `with ${found}, ahead as materialized (
+    select ${columns} from found f ${status ? `where f.status = '${status}'` : ""}
+    order by ${order} offset ${values.add(page.offset)} limit ${limits.filteredRowsMax - page.offset}
+  )
+  select ${selectPage(order, page.limit)},
+    (select json_object_agg(status, n) from (
+      select status, count(*) as n from found group by status) s) as counts, ${more} as more`;
+}
+
+/** A page under several filters: the first rows of any status are counted, and one more tells of others. */
+function combinedStatement(workspaceId: string, filter: MentionFilter, page: ListPage): Statement {
+  const values = createValues();
+  const parts = partsOf(workspaceId, filter, page, values);
+  const { columns, order, status } = parts;
+  const max = limits.filteredRowsMax + 1;
+  const more = `(select count(*) >= ${max} from found)`;
+  const found = `found as materialized (${scanFacets({ ...parts, status: null }, `limit ${max}`)})`;
+  if (!status) return unprepared(pageOfFound(parts, found, page, values, more), values);
+  // Rows of one status may come after those that are counted.
+  const text = `with ${found}, ahead as materialized (
+    select ${columns} from (${scanFacets(parts, `offset ${values.add(page.offset)} limit ${page.limit}`)}) f
+  )
+  select ${selectPage(order, page.limit)},
+    (select json_object_agg(status, n) from (
+      select status, count(*) as n from found group by status) s) as counts, ${more} as more`;
+  return unprepared(text, values);
 }
 
 /**
@@ -235,44 +234,47 @@ function searchStatement(
   by: "scan" | "index",
 ): Statement {
   const values = createValues();
-  const parts = partsOf(workspaceId, filter, page, values);
-  const { columns, workspace, facet, conditions, order } = parts;
-  const terms = tsqueryOf(values.add(words), workspace, by);
-  const ahead = roundUp(aheadOf(page));
-  const scanned = Math.max(minScanned, roundUp(2 * page.offset));
-  const everyStatus = { ...parts, conditions: "", status: null };
+  const parts = { ...partsOf(workspaceId, filter, page, values) };
+  const { columns, facets } = parts;
+  const terms = tsqueryOf(values.add(words), parts.workspace, by);
+  const scanned = Math.max(minScanned, 2 ** Math.ceil(Math.log2(2 * page.offset + 1)));
+  const everyStatus = { ...parts, status: null };
+  // By key and one by one (`offset 0`): the planner does not know how few rows have the words.
   const found =
     by === "scan"
-      ? `scanned as materialized (${scanFacet(everyStatus, scanned)}), found as materialized (
+      ? `scanned as materialized (${scanFacets(everyStatus, `limit ${scanned}`)}), found as materialized (
           select f.* from scanned f, lateral (
             select from mention_words w
-            where w.mention_id = f.mention_id and w.words @@ ${terms} limit 1
-          ) w where true${conditions})`
+            where w.mention_id = f.mention_id and w.words @@ ${terms} offset 0
+          ) w)`
       : `found as materialized (
-          select f.mention_id, f.score, f.posted_at, f.status
-          from mentions_with_words(${terms}) w(mention_id)
-          join mention_facets f on f.mention_id = w.mention_id and f.facet = ${facet}
-          where f.workspace_id = ${workspace}${conditions})`;
+          select ${columns}, f.status from mentions_with_words(${terms}) w(mention_id), lateral (
+            select o.* from mention_facets o
+            where o.mention_id = w.mention_id and o.facet = ${facets[0]}
+              and o.workspace_id = ${parts.workspace} offset 0) f
+          where true${facets
+            .slice(1)
+            .map(
+              (other) => ` and exists (
+            select from mention_facets o where o.mention_id = f.mention_id and o.facet = ${other} offset 0)`,
+            )
+            .join("")})`;
   const more = by === "scan" ? `(select count(*) >= ${scanned} from scanned)` : "false";
-  const only = filter.status ? `where status = '${filter.status}'` : "";
-  const text = `with ${found}, ahead as materialized (
-    select ${columns} from found ${only}
-    order by ${order} offset ${values.add(page.offset)} limit ${ahead}
-  )
-  select ${selectPage(order, page.limit)},
-    (select json_object_agg(status, n) from (
-      select status, count(*) as n from found group by status) s) as counts, ${more} as more`;
-  return toStatement(text, values);
+  return unprepared(pageOfFound(parts, found, page, values, more), values);
 }
 
-/** The statements of a page in order: a search first scans the newest rows, then uses the word index. */
+/** The statements of a page in order: a search first scans the first rows, then uses the word index. */
 export function listStatements(
   workspaceId: string,
   filter: MentionFilter,
   page: ListPage,
 ): Statement[] {
   const { words } = filter;
-  if (words === undefined) return [plainStatement(workspaceId, filter, page)];
+  if (words === undefined) {
+    const isCombined = facetsOf(filter, createValues()).length > 1;
+    const statement = isCombined ? combinedStatement : singleStatement;
+    return [statement(workspaceId, filter, page)];
+  }
   // Only punctuation: there are no words to search for.
   if (words === "") return [];
   return (["scan", "index"] as const).map((by) =>

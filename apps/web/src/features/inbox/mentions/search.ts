@@ -3,6 +3,7 @@ import {
   intentLevels,
   limits,
   type MentionStatus,
+  maxListed,
   mentionStatuses,
   type Source,
   sources,
@@ -53,7 +54,10 @@ export interface MentionFilters {
 export type CountFilters = Omit<MentionFilters, "status" | "sort">;
 
 /** The last page whose offset the server accepts. */
-export const lastPage = 100_000 / limits.mentionsPageSize;
+const lastOfAll = 100_000 / limits.mentionsPageSize;
+/** The last page of a list with these filters. */
+export const lastPage = (filters: CountFilters): number =>
+  Math.min(lastOfAll, (maxListed(filters) ?? Number.POSITIVE_INFINITY) / limits.mentionsPageSize);
 
 const oneOf = <const T extends string>(choices: readonly T[], value: unknown): T | undefined =>
   choices.find((choice) => choice === value);
@@ -64,7 +68,7 @@ const text = (value: unknown, length: number): string | undefined =>
 /** Parses the search parameters of the screen; invalid values are ignored. */
 export function parseMentionsSearch(search: Record<string, unknown>): MentionsSearch {
   const status = oneOf(statusFilters, search.status);
-  const page = Math.min(Math.floor(Number(search.page)), lastPage);
+  const page = Math.floor(Number(search.page));
   const parsed: MentionsSearch = {
     status: status === "pending" ? undefined : status,
     source: oneOf(sources, search.source),
@@ -73,11 +77,12 @@ export function parseMentionsSearch(search: Record<string, unknown>): MentionsSe
     intent: oneOf(intentFilters, search.intent),
     search: text(search.search, limits.searchMax),
     sort: search.sort === "intent" ? search.sort : undefined,
-    page: page > 1 ? page : undefined,
+    page: undefined,
     item: text(search.item, 64),
     why: text(search.why, 64),
   };
-  return parsed;
+  const last = Math.min(page, lastPage(filtersOf(parsed)));
+  return { ...parsed, page: last > 1 ? last : undefined };
 }
 
 /** Returns the filters of an address. */

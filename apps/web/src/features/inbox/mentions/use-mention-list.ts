@@ -1,4 +1,4 @@
-import { limits, type Mention } from "@earshot/contract";
+import { limits, type Mention, maxListed } from "@earshot/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useIsStreamLive } from "../../../lib/events/stream-state.ts";
@@ -17,6 +17,8 @@ export interface MentionList {
   /** Whether `total` is a lower bound. */
   atLeast: boolean;
   pages: number;
+  /** Whether there may be more than the list names: only the first ones are listed. */
+  isCut: boolean;
   counts: MentionCounts | undefined;
   error: Error | null;
   /** Another page is loading; the rows are still those of the previous one. */
@@ -77,7 +79,7 @@ export function useMentionList(filters: MentionFilters, page: number): MentionLi
   // If there may be more than counted, a full page has another one after it.
   const known = pageCount(total, pageSize);
   const pages =
-    atLeast && rows === pageSize ? Math.min(lastPage, Math.max(known, page + 1)) : known;
+    atLeast && rows === pageSize ? Math.min(lastPage(filters), Math.max(known, page + 1)) : known;
   const isSettled = data !== undefined && !isPlaceholderData && !isFetching && !isChanging;
   usePrefetchedPages(filters, page, pages, isSettled);
 
@@ -86,6 +88,7 @@ export function useMentionList(filters: MentionFilters, page: number): MentionLi
     total,
     atLeast,
     pages,
+    isCut: atLeast && total === maxListed(filters),
     counts,
     error: data ? null : list.error,
     isTurning: isPlaceholderData,

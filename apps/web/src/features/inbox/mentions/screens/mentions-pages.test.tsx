@@ -91,3 +91,19 @@ describe("a list with a lower bound as its count", () => {
     expect(state.search.page).toBe(100);
   });
 });
+
+describe("a list with several filters", () => {
+  it("ends with the first 500, and says so on its last page", async () => {
+    const server = serverWith([]);
+    const counts = { pending: 500, accepted: 0, in_progress: 0, replied: 0, denied: 0 };
+    server.on(listCall, () => ({ mentions: posts(10), total: 500, atLeast: true, counts }));
+    const { user } = show({ source: "reddit", intent: "Looking", page: 49 });
+    await card("Post 1");
+    const note = /the first 500 mentions are listed. Narrow the filters/;
+    expect(screen.queryByText(note)).toBeNull();
+    const pages = within(screen.getByRole("navigation", { name: "Pages of mentions" }));
+    await user.click(pages.getByRole("button", { name: "Next page" }));
+    await screen.findByText(note);
+    expect(pages.queryByRole("button", { name: "Page 51" })).toBeNull();
+  });
+});

@@ -267,6 +267,11 @@ export function MentionsScreen(props: MentionsScreenProps) {
       />
       {body()}
       <div className="mt-6">
+        {list.isCut && page === list.pages && (
+          <p className="mb-4 text-ink-2">
+            {`With these filters the first ${limits.filteredRowsMax} mentions are listed. Narrow the filters to see others.`}
+          </p>
+        )}
         <Pagination label="Pages of mentions" page={page} count={list.pages} onPage={turnTo} />
       </div>
       {props.notRelevant({
