@@ -6,7 +6,9 @@ import { createCommunities } from "./service.ts";
 import { createCommunityDecisions } from "./service-admin.ts";
 
 export { communityKey } from "./rules.ts";
+export type { KnownCommunityJson } from "./schema.ts";
 export type { Communities, KnownRules } from "./service.ts";
+export { decideOnKnown } from "./service-known.ts";
 
 /** The services that the operator connects. */
 export interface CommunityOptions {

@@ -1,4 +1,4 @@
-import type { Source } from "@earshot/contract";
+import type { CommunityVerdict, RulesAssessment, Source } from "@earshot/contract";
 import { index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { id, moment } from "../../../infrastructure/database/columns.ts";
 
@@ -51,3 +51,27 @@ export const communityRules = pgTable(
     ),
   ],
 );
+
+/** What {@link knownCommunityJson} yields. */
+export interface KnownCommunityJson {
+  verdict: CommunityVerdict | null;
+  verdictNote: string | null;
+  failure: string | null;
+  assessment: RulesAssessment | null;
+  /** As PostgreSQL writes a moment in JSON. */
+  lastSeenAt: string | null;
+}
+
+/**
+ * SQL for what is known of a community, as JSON for `decideOnKnown`: a list reads it with its rows, since
+ * queries of its own for each page cost as much as the page.
+ * @param source SQL of the platform's name, as text
+ * @param community SQL of the community's name as its posts have it; null yields null
+ */
+export const knownCommunityJson = (source: string, community: string): string => `(
+  select json_build_object('verdict', v.verdict, 'verdictNote', v.verdict_note, 'failure', v.failure,
+    'assessment', r.assessment, 'lastSeenAt', r.last_seen_at)
+  from community_verdicts v left join lateral (
+    select assessment, last_seen_at from community_rules
+    where source = v.source and key = v.key order by last_seen_at desc limit 1) r on true
+  where v.source = ${source} and v.key = lower(${community}))`;

@@ -42,6 +42,15 @@ beforeAll(async () => {
      select id, lpad(to_hex(intent_score % 10 + 1), 32, '0')::uuid, workspace_id, 'Keyword ' || intent_score % 10, '[]', '[]'
      from mentions`,
   );
+  await client.query(
+    `insert into community_verdicts (source, key, name)
+     select 'reddit', 'community ' || n, 'Community ' || n from generate_series(1, 5000) n`,
+  );
+  await client.query(
+    `insert into community_rules (id, source, key, hash, rules, about, assessment, rulebook_version, first_seen_at, last_seen_at)
+     select gen_random_uuid(), 'reddit', 'community ' || n, '', '[]', '', '{}', '', now(), now()
+     from generate_series(1, 5000) n`,
+  );
   await client.query("vacuum analyze");
 });
 afterAll(async () => {
@@ -113,7 +122,12 @@ describe("no query of the list scans a table", () => {
       test.each(isSingle ? [0, 490, 4_990] : [0, 490])(
         `${JSON.stringify(filter)}, ${sort} first, from %d on`,
         async (offset) => {
-          const statements = listStatements(workspaceId, filter, { limit: 10, offset, sort });
+          const statements = listStatements(workspaceId, filter, {
+            limit: 10,
+            offset,
+            sort,
+            max: 500,
+          });
           expect(statements.length).toBeGreaterThan(0);
           for (const statement of statements) {
             const plans = await plansOf(statement);

@@ -1,4 +1,9 @@
-import { type Communities, communityKey } from "../../discovery/communities/index.ts";
+import {
+  type Communities,
+  communityKey,
+  decideOnKnown,
+  type KnownCommunityJson,
+} from "../../discovery/communities/index.ts";
 import type { ShownMention } from "./store.ts";
 
 /**
@@ -20,4 +25,14 @@ export function createBlockedReplies(communities: Pick<Communities, "rulesOf">) 
       return rules?.verdict === "forbidden" ? rules.summary : null;
     };
   };
+}
+
+/** Why a listed mention's community takes no reply, by what the list's statement read of it. */
+export function blockedListed(
+  { mention, post, community }: ShownMention & { community: KnownCommunityJson | null },
+  now: Date,
+): string | null {
+  if (post.community === null || mention.status !== "pending") return null;
+  const { verdict, summary } = decideOnKnown(post.source, community, now);
+  return verdict === "forbidden" ? summary : null;
 }

@@ -21,7 +21,7 @@ import type { OptOuts } from "../../discovery/opt-outs/index.ts";
 import type { Billing } from "../../ledger/billing/index.ts";
 import { isSensitive, joinMarks, statusesBefore } from "./rules.ts";
 import { searchWords } from "./rules-search.ts";
-import { createBlockedReplies } from "./service-blocked-replies.ts";
+import { blockedListed, createBlockedReplies } from "./service-blocked-replies.ts";
 import { presentIntent, presentMention, presentWarnings } from "./service-present.ts";
 import { reachableStatus } from "./service-reachable-status.ts";
 import * as store from "./store.ts";
@@ -111,27 +111,19 @@ export function createMentions(deps: {
     async list(
       workspaceId: string,
       { search, ...filter }: Omit<MentionFilter, "words"> & { search?: string | undefined },
-      page: ListPage,
+      page: Omit<ListPage, "max">,
     ) {
-      const {
-        mentions,
-        known,
-        counts: found,
-        atLeast,
-      } = await listPage(
+      const { source = "all", level: intent = "all" } = filter;
+      const max = maxListed({ ...filter, source, intent, search });
+      const words = search ? searchWords(search) : undefined;
+      const listed = await listPage(
         database,
         workspaceId,
-        { ...filter, words: search ? searchWords(search) : undefined },
-        page,
+        { ...filter, words },
+        { ...page, max: limits.filteredRowsMax },
       );
-      const blockedOf = await blockedReplies(mentions);
-      const max =
-        maxListed({
-          ...filter,
-          search,
-          source: filter.source ?? "all",
-          intent: filter.level ?? "all",
-        }) ?? Number.POSITIVE_INFINITY;
+      const { mentions, known, counts: found, atLeast } = listed;
+      const now = clock.now();
       const counts = Object.fromEntries(
         mentionStatuses.map((status) => [status, found[status] ?? 0]),
       ) as Record<MentionStatus, number>;
@@ -140,12 +132,12 @@ export function createMentions(deps: {
         : mentionStatuses.reduce((sum, status) => sum + counts[status], 0);
       return {
         mentions: mentions.map((row) =>
-          presentMention(row, row.keywords, row.crossPosts, blockedOf(row)),
+          presentMention(row, row.keywords, row.crossPosts, blockedListed(row, now)),
         ),
         // A bounded count may be lower than what the pages showed.
-        total: Math.min(max, Math.max(counted, known)),
+        total: Math.min(max ?? Number.POSITIVE_INFINITY, Math.max(counted, known)),
         counts,
-        atLeast: atLeast || counted > max,
+        atLeast: atLeast || (max !== null && counted > max),
       };
     },
 

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { type IntentLevel, limits, type MentionStatus, type Source } from "@earshot/contract";
+import type { IntentLevel, MentionStatus, Source } from "@earshot/contract";
+import { knownCommunityJson } from "../../discovery/communities/schema.ts";
 
 /** Filters of the list; undefined means any. */
 export interface MentionFilter {
@@ -17,6 +18,8 @@ export interface ListPage {
   limit: number;
   offset: number;
   sort?: "newest" | "intent" | undefined;
+  /** How many of the first rows are listed under several filters and by a search. */
+  max: number;
 }
 
 /** This many of the first rows are searched for words before the word index is used. */
@@ -81,7 +84,9 @@ const mentionJson = `(
         'postedAt', pp.posted_at
       ) order by o.posted_at desc, o.id desc)
       from mentions o join posts pp on pp.id = o.post_id
-      where o.merged_into = m.id and o.hidden_by is null))
+      where o.merged_into = m.id and o.hidden_by is null),
+    'community', case when m.status = 'pending'
+      then ${knownCommunityJson("p.source::text", "p.community")} end)
   from mentions m join posts p on p.id = m.post_id where m.id = picked.mention_id)`;
 
 interface Parts {
@@ -189,7 +194,7 @@ function pageOfFound(
 ): string {
   return `with ${found}, ahead as materialized (
     select ${columns} from found f ${status ? `where f.status = '${status}'` : ""}
-    order by ${order} offset ${values.add(page.offset)} limit ${limits.filteredRowsMax - page.offset}
+    order by ${order} offset ${values.add(page.offset)} limit ${page.max - page.offset}
   )
   select ${selectPage(order, page.limit)},
     (select json_object_agg(status, n) from (
@@ -201,7 +206,7 @@ function combinedStatement(workspaceId: string, filter: MentionFilter, page: Lis
   const values = createValues();
   const parts = partsOf(workspaceId, filter, page, values);
   const { columns, order, status } = parts;
-  const max = limits.filteredRowsMax + 1;
+  const max = page.max + 1;
   const more = `(select count(*) >= ${max} from found)`;
   const found = `found as materialized (${scanFacets({ ...parts, status: null }, `limit ${max}`)})`;
   if (!status) return unprepared(pageOfFound(parts, found, page, values, more), values);
@@ -260,7 +265,8 @@ function searchStatement(
             )
             .join("")})`;
   const more = by === "scan" ? `(select count(*) >= ${scanned} from scanned)` : "false";
-  return unprepared(pageOfFound(parts, found, page, values, more), values);
+  const statement = facets.length > 1 ? unprepared : prepared;
+  return statement(pageOfFound(parts, found, page, values, more), values);
 }
 
 /** The statements of a page in order: a search first scans the first rows, then uses the word index. */

@@ -1,5 +1,6 @@
 import type { MentionStatus } from "@earshot/contract";
 import type { Database } from "../../../infrastructure/database/index.ts";
+import type { KnownCommunityJson } from "../../discovery/communities/schema.ts";
 import type { CrossPost, ShownKeyword, ShownMention } from "./store.ts";
 import { type ListPage, listStatements, type MentionFilter } from "./store-list-statements.ts";
 
@@ -9,6 +10,8 @@ export type { ListPage, MentionFilter } from "./store-list-statements.ts";
 interface ListedMention extends ShownMention {
   keywords: ShownKeyword[];
   crossPosts: CrossPost[];
+  /** What is known of its community while it is pending; null: nothing. */
+  community: KnownCommunityJson | null;
 }
 
 /** A page of the list, with counts. */
@@ -27,13 +30,15 @@ interface JsonRow {
   post: Omit<ShownMention["post"], "postedAt"> & { postedAt: string };
   keywords: ShownKeyword[] | null;
   crossPosts: (Omit<CrossPost, "postedAt"> & { postedAt: string })[] | null;
+  community: KnownCommunityJson | null;
 }
 
-const parseRow = ({ mention, post, keywords, crossPosts }: JsonRow): ListedMention => ({
+const parseRow = ({ mention, post, keywords, crossPosts, community }: JsonRow): ListedMention => ({
   mention: { ...mention, foundAt: new Date(mention.foundAt) },
   post: { ...post, postedAt: new Date(post.postedAt) },
   keywords: keywords ?? [],
   crossPosts: (crossPosts ?? []).map((post) => ({ ...post, postedAt: new Date(post.postedAt) })),
+  community,
 });
 
 interface PageRow {
