@@ -4,7 +4,7 @@ import { findViolations } from "./axe.ts";
 import { launchChromium } from "./chromium.ts";
 import { type Product, startProduct } from "./product.ts";
 import { until } from "./sample-data.ts";
-import { card, signIn, watchErrors } from "./steps.ts";
+import { openMention, signIn, watchErrors } from "./steps.ts";
 
 interface Listed {
   id: string;
@@ -140,7 +140,7 @@ test("a keyboard search highlights its words, survives a reload and is one step 
   await page.keyboard.type("HANGS wal");
   await expect(shown(page)).toHaveText([titles.tells]);
   await expect(page).toHaveURL(/search=HANGS\+wal/);
-  const marks = card(page, titles.tells).locator("mark");
+  const marks = (await openMention(page, titles.tells)).locator("mark");
   await expect(marks).toHaveText(["tin whistle", "hangs", "wall"]);
   await page.reload();
   await expect(shown(page)).toHaveText([titles.tells]);

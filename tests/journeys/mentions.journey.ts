@@ -1,7 +1,7 @@
 import { type Browser, expect, test } from "@playwright/test";
 import { launchChromium } from "./chromium.ts";
 import { type Product, startProduct } from "./product.ts";
-import { card, newsLine, showNew, signIn, watchErrors } from "./steps.ts";
+import { card, newsLine, openMention, showNew, signIn, watchErrors } from "./steps.ts";
 
 let product: Product;
 let browser: Browser;
@@ -33,8 +33,9 @@ test("a real post becomes a mention on the screen without a reload", async () =>
   await expect(found).toHaveCount(0);
   await showNew(page, title);
   await expect(found.locator("mark").first()).toHaveText("invoicing software");
-  await expect(found).toContainText("<b>invoicing software</b>");
-  const link = found.getByRole("link", { name: /View post/ });
+  const opened = await openMention(page, title);
+  await expect(opened).toContainText("<b>invoicing software</b>");
+  const link = opened.getByRole("link", { name: /View post/ });
   await expect(link).toHaveAttribute("href", `${product.sandboxUrl}/reddit${permalink}`);
   await expect(link).toHaveAttribute("rel", /noopener/);
   const thread = await context.newPage();
@@ -50,7 +51,6 @@ test("skipping by keyboard and filtering by status survive a reload", async () =
   const first = page.getByRole("article").first();
   await expect(first).toBeVisible();
   const title = (await first.getByRole("heading").textContent()) ?? "";
-  await page.keyboard.press("j");
   await page.keyboard.press("s");
   await expect(card(page, title)).toHaveCount(0);
   await page.getByRole("button", { name: /^Denied/ }).click();
@@ -155,7 +155,8 @@ test("a second tab follows what happens in the first", async () => {
   await expect(two.getByRole("article").first()).toBeVisible();
   const title = (await one.getByRole("article").first().getByRole("heading").textContent()) ?? "";
   await expect(card(two, title)).toBeVisible();
-  await card(one, title).getByRole("button", { name: "Skip This One" }).click();
+  const opened = await openMention(one, title);
+  await opened.getByRole("button", { name: "Skip This One" }).click();
   await expect(card(two, title)).toHaveCount(0);
   await context.close();
 });

@@ -2,7 +2,7 @@ import { type Browser, expect, type Page, test } from "@playwright/test";
 import { signInByApi } from "./api.ts";
 import { launchChromium } from "./chromium.ts";
 import { type Product, startProduct } from "./product.ts";
-import { card, showNew, signIn, watchErrors } from "./steps.ts";
+import { card, openMention, showNew, signIn, watchErrors } from "./steps.ts";
 
 let product: Product;
 let browser: Browser;
@@ -67,7 +67,8 @@ test("a reply is engaged, written, changed, placed and removed, and the quota is
   const body = "We forget to bill people. What do you use?";
   await product.postThread({ community: "startups", title, body });
   await showNew(customer.page, title);
-  await card(customer.page, title).getByRole("button", { name: "Let's Engage" }).click();
+  const mention = await openMention(customer.page, title);
+  await mention.getByRole("button", { name: "Let's Engage" }).click();
 
   // The writer sees it by itself, claims, writes and submits.
   const opportunity = writer.page.getByRole("article", { name: title });

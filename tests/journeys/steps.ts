@@ -47,6 +47,14 @@ export async function signIn(
 export const card = (page: Page, title: string) =>
   page.getByRole("article").filter({ has: page.getByRole("heading", { name: title }) });
 
+/** Opens a mention beside the list. */
+export async function openMention(page: Page, title: string) {
+  await card(page, title).getByRole("heading").getByRole("button").click();
+  const opened = page.getByRole("region", { name: title });
+  await expect(opened).toBeVisible();
+  return opened;
+}
+
 /** The line that tells of new mentions, above a list that they don't move. */
 export const newsLine = (page: Page) => page.getByRole("status").filter({ hasText: "new mention" });
 

@@ -111,7 +111,7 @@ describe("the sections of the dashboard", () => {
       }),
       "GET /replies": () => ({ replies: [reply], total: 1, waiting: 0 }),
     });
-    const card = within(await screen.findByRole("article"));
+    const card = within(await screen.findByRole("region", { name: mention.title }));
     const place = card.getByRole("link", { name: /^View reply/ });
     expect(place.getAttribute("href")).toBe(permalink);
     expect(place.getAttribute("target")).toBe("_blank");

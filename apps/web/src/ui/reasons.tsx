@@ -1,5 +1,4 @@
 import { Fragment, useId } from "react";
-import { classNames } from "./class-names.ts";
 import type { Span } from "./mark.tsx";
 import { Quote } from "./quote.tsx";
 import { type Pointing, type Words, wordsOf } from "./use-pointing.ts";
@@ -80,30 +79,6 @@ function ReasonList({ title, sign, none, reasons, pointing }: ReasonListProps) {
       </ul>
     </section>
   );
-}
-
-const shownClosed = 3;
-
-/** The strongest reasons without quotes, for a card whose reasons are collapsed. */
-export function MainReasons({ reasons }: { reasons: readonly Reason[] }) {
-  const firsts = byKind(reasons).map(([first]) => first);
-  return firsts.slice(0, shownClosed).map(({ kind, message, weight }) => (
-    <span
-      key={kind}
-      className={classNames(
-        "hidden border-l-2 pl-2 text-ink-2 md:inline",
-        weight > 0 ? "border-signal" : "border-dashed border-edge",
-      )}
-    >
-      {weight <= 0 && (
-        <>
-          <span aria-hidden="true">− </span>
-          <span className="sr-only">against: </span>
-        </>
-      )}
-      {message}
-    </span>
-  ));
 }
 
 /** All reasons for and against replying to a post. */

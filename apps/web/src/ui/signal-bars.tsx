@@ -26,6 +26,11 @@ function Bars({ strength }: { strength: number }) {
   );
 }
 
+/** The bars alone, for a list whose rows name the level in their text. */
+export const SignalMeter = ({ level }: { level: SignalLevel }) => (
+  <Bars strength={signals.indexOf(level) + 1} />
+);
+
 interface SignalBarsProps {
   level: SignalLevel;
   /** Why the level was chosen; shown on hover and focus. */

@@ -28,6 +28,8 @@ interface CurrentOptions {
   fallback: RefObject<HTMLElement | null>;
   /** The initial item, as after a return to the screen. */
   first: string | undefined;
+  /** Whether the first item is the current one until another is. */
+  selectsFirst?: boolean;
 }
 
 /**
@@ -36,7 +38,7 @@ interface CurrentOptions {
  */
 export function useCurrent<T extends Item>(
   items: readonly T[],
-  { focus, fallback, first }: CurrentOptions,
+  { focus, fallback, first, selectsFirst = false }: CurrentOptions,
 ) {
   const [currentId, setCurrentId] = useState<string | null>(first ?? null);
   const before = useRef(items);
@@ -56,7 +58,8 @@ export function useCurrent<T extends Item>(
     setAwaitedId(null);
     if (awaitedId) focus(awaitedId);
   }, [items, awaitedId, focus]);
-  const index = items.findIndex(({ id }) => id === currentId);
+  const found = items.findIndex(({ id }) => id === currentId);
+  const index = found === -1 && selectsFirst && items.length > 0 ? 0 : found;
   const step = (by: 1 | -1) => {
     const next = index === -1 ? items[0] : items[index + by];
     if (next) focus(next.id);

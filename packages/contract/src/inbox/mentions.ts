@@ -29,6 +29,8 @@ export const mentionSchema = z.object({
   /** The start of `fullContent`, cut for the list and ended with "…" when something was cut. */
   content: z.string(),
   fullContent: z.string(),
+  /** Whether it was skipped by the customer and can be made pending again. */
+  restorable: z.boolean(),
   /** Why title, text and author are no longer stored; null while they are, and for a deleted post. */
   droppedText: z.enum(droppedTextReasons).nullable(),
   /** Seconds since the epoch, as the platforms give it. */
@@ -147,7 +149,7 @@ export const mentionCalls = {
     needsOnboarding: true,
     needsConfirmedEmailIf: { field: "status", value: "accepted" },
     summary:
-      "Send a pending mention to the writers, take it back before one claims it, skip it, or undo a skip within 10 seconds.",
+      "Send a pending mention to the writers, take it back before one claims it, skip it, or restore a skipped one.",
     params: mentionParams,
     body: z.object({
       status: z.enum(["accepted", "denied", "pending"], "must be accepted, denied or pending"),
@@ -175,17 +177,20 @@ export const mentionBatchCalls = {
     path: "/discovery/reddit-mentions/status",
     who: "customer",
     needsOnboarding: true,
-    summary: "Skip many pending mentions at once, or undo that within 10 seconds.",
+    needsConfirmedEmailIf: { field: "status", value: "accepted" },
+    summary: "Send many pending mentions to the writers, skip them, or restore skipped ones.",
     body: z.object({
       ids: z
         .array(z.uuid("is not an id"))
         .min(1, "Choose at least one mention.")
         .max(limits.bulkMax, `must have at most ${limits.bulkMax} entries`),
-      status: z.enum(["denied", "pending"], "must be denied or pending"),
+      status: z.enum(["accepted", "denied", "pending"], "must be accepted, denied or pending"),
     }),
     data: z.object({
       /** The changed mentions. Others have another status by now or do not exist in the workspace. */
       moved: z.array(z.string()),
+      /** The pending mentions that can't be sent to the writers, with the reason. */
+      refused: z.array(z.object({ id: z.string(), message: z.string() })),
     }),
   }),
 };

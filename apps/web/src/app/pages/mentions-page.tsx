@@ -11,6 +11,7 @@ import { ReplyLine } from "../../features/fulfilment/replies/components/reply-li
 import { useCurrentAutoPost } from "../../features/identity/workspaces/api/get-settings.ts";
 import { useExclusions } from "../../features/inbox/exclusions/api/list-exclusions.ts";
 import { removeExclusion } from "../../features/inbox/exclusions/api/remove-exclusion.ts";
+import type { ExcludeManyDialogProps } from "../../features/inbox/exclusions/components/exclude-many-dialog.tsx";
 import type { ExclusionsDialogProps } from "../../features/inbox/exclusions/components/exclusions-dialog.tsx";
 import type { NotRelevantDialogProps } from "../../features/inbox/exclusions/components/not-relevant-dialog.tsx";
 import { LinkDialog } from "../../features/inbox/mentions/components/link-dialog.tsx";
@@ -25,6 +26,8 @@ import { ModelReport } from "../../features/ledger/assistant/components/model-re
 import { useMe } from "../../features/portal/session/api/get-me.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { lazyDialog } from "../../ui/lazy-dialog.tsx";
+import { Menu, MenuItem, MenuLink } from "../../ui/menu.tsx";
+import { useHasTwoPanes } from "../../ui/use-media-query.ts";
 import { PlansLink } from "../shell/plans-link.tsx";
 import { useSearchPatch } from "./use-search-patch.ts";
 
@@ -37,6 +40,11 @@ const ExclusionsDialog = lazyDialog<ExclusionsDialogProps>(
   async () =>
     (await import("../../features/inbox/exclusions/components/exclusions-dialog.tsx"))
       .ExclusionsDialog,
+);
+const ExcludeManyDialog = lazyDialog<ExcludeManyDialogProps>(
+  async () =>
+    (await import("../../features/inbox/exclusions/components/exclude-many-dialog.tsx"))
+      .ExcludeManyDialog,
 );
 const NotRelevantDialog = lazyDialog<NotRelevantDialogProps>(
   async () =>
@@ -53,6 +61,50 @@ const quotaOf = (user: User | null | undefined) => ({
 function repliesLeft(user: User | null | undefined): number | null | undefined {
   if (!user) return undefined;
   return user.repliesLimit === null ? null : Math.max(0, user.repliesLimit - user.repliesUsed);
+}
+
+interface MentionsMenuProps {
+  /** How many there are; undefined while unknown. */
+  keywords: number | undefined;
+  exclusions: number | undefined;
+  onAddLink: () => void;
+  onKeywords: () => void;
+  onExclusions: () => void;
+}
+
+const numbered = (name: string, count: number | undefined) =>
+  count === undefined ? name : `${name} · ${count.toLocaleString()}`;
+
+/** What can be done beside reading mentions: buttons, or a menu on small widths. */
+function MentionsMenu(props: MentionsMenuProps) {
+  const keywords = numbered("Keywords", props.keywords);
+  const hidden = numbered("Hidden", props.exclusions);
+  if (!useHasTwoPanes()) {
+    return (
+      <Menu label="More" button="More" buttonClassName={buttonClass("secondary", "small")}>
+        <MenuItem onSelect={props.onAddLink}>Add a post by link</MenuItem>
+        <MenuItem onSelect={props.onKeywords}>{keywords}</MenuItem>
+        <MenuLink to="/friend">Search for a Friend</MenuLink>
+        <MenuItem onSelect={props.onExclusions}>{hidden}</MenuItem>
+      </Menu>
+    );
+  }
+  return (
+    <div className="flex gap-2">
+      <Button size="small" onClick={props.onAddLink}>
+        Add a post by link
+      </Button>
+      <Button size="small" onClick={props.onKeywords}>
+        {keywords}
+      </Button>
+      <Link to="/friend" className={buttonClass("secondary", "small")}>
+        Search for a Friend
+      </Link>
+      <Button size="small" onClick={props.onExclusions}>
+        {hidden}
+      </Button>
+    </div>
+  );
 }
 
 /** The mentions screen at both its addresses, composed of its features. */
@@ -101,21 +153,31 @@ export function MentionsPage() {
             }
           />
         )}
+        excludeMany={({ onExcluded, ...rest }) => (
+          <ExcludeManyDialog
+            {...rest}
+            onExcluded={(added) =>
+              onExcluded({
+                hidden: added.reduce((sum, { hidden }) => sum + hidden, 0),
+                undo: async () => {
+                  let restored = 0;
+                  for (const { id } of added) restored += await removeExclusion(client, id);
+                  return restored;
+                },
+              })
+            }
+          />
+        )}
         scrollTop={scrollTop}
         onAddKeyword={() => setKeywordsOpen(true)}
         actions={
-          <div className="flex flex-wrap gap-2">
-            <Button onClick={() => setLinkOpen(true)}>Add a post by link</Button>
-            <Button onClick={() => setKeywordsOpen(true)}>
-              {keywords ? `Keywords · ${keywords.length.toLocaleString()}` : "Keywords"}
-            </Button>
-            <Link to="/friend" className={buttonClass("secondary")}>
-              Search for a Friend
-            </Link>
-            <Button onClick={() => setExclusionsOpen(true)}>
-              {exclusions ? `Hidden · ${exclusions.length.toLocaleString()}` : "Hidden"}
-            </Button>
-          </div>
+          <MentionsMenu
+            keywords={keywords?.length}
+            exclusions={exclusions?.length}
+            onAddLink={() => setLinkOpen(true)}
+            onKeywords={() => setKeywordsOpen(true)}
+            onExclusions={() => setExclusionsOpen(true)}
+          />
         }
       />
       <LinkDialog

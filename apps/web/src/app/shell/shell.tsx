@@ -4,6 +4,7 @@ import { type ReactNode, useEffect } from "react";
 import { ConfirmEmail } from "../../features/identity/accounts/components/confirm-email.tsx";
 import { track } from "../../lib/analytics/analytics.ts";
 import { events } from "../../lib/analytics/events.ts";
+import { classNames } from "../../ui/class-names.ts";
 import { Logo } from "../../ui/logo.tsx";
 import { useLiveUpdates } from "../live-updates.ts";
 import { AccountPanel } from "./account-panel.tsx";
@@ -69,16 +70,28 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
   const isSettings = useLocation({
     select: ({ search }) => (search as { view?: string }).view === "settings",
   });
+  // The mentions are a list with the selected one beside it: they use the whole window.
+  const isMentions = useLocation({
+    select: ({ pathname, search }) =>
+      pathname === "/mentions" || (search as { view?: string }).view === "mentions",
+  });
   return (
     <div className="min-h-dvh md:grid md:grid-cols-[14rem_minmax(0,1fr)]">
       <SkipLink />
       <Sidebar user={user} />
-      <div className="max-w-[75rem]">
+      <div
+        className={isMentions ? "min-w-0 panes:flex panes:h-dvh panes:flex-col" : "max-w-[75rem]"}
+      >
         <PageHeader user={user} />
         <main
           id="content"
           tabIndex={-1}
-          className="w-full px-5 pt-5 pb-16 outline-none md:px-10 md:pt-4"
+          className={classNames(
+            "w-full px-5 outline-none md:px-10",
+            isMentions
+              ? "pt-3 pb-4 md:pt-0 panes:flex panes:min-h-0 panes:flex-1 panes:flex-col panes:pb-0"
+              : "pt-5 pb-16 md:pt-4",
+          )}
         >
           <ConfirmEmail user={user} withBanner={!isSettings} />
           <QuotaStrip user={user} />

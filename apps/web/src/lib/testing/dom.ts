@@ -8,8 +8,18 @@ declare global {
   var IS_REACT_ACT_ENVIRONMENT: boolean | undefined;
 }
 
-/** Adds browser features that jsdom lacks. For `beforeEach`. */
+/** Whether media queries find a window that has room for two panes. */
+export function stubWidth(isWide: boolean): void {
+  vi.stubGlobal("matchMedia", (query: string) => ({
+    matches: isWide && query.startsWith("(min-width"),
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }));
+}
+
+/** Adds browser features that jsdom lacks, in a wide window. For `beforeEach`. */
 export function prepareDom(): void {
+  stubWidth(true);
   // On a busy machine a first screen takes more than the default of one second.
   configure({ asyncUtilTimeout: 4_000 });
   globalThis.IS_REACT_ACT_ENVIRONMENT = true;

@@ -51,14 +51,12 @@ describe("a customer", () => {
     expect(errorOf(await pipeline.setStatus(id, "accepted")).code).toBe("REPLY_LIMIT_REACHED");
   });
 
-  test("takes back a skip within ten seconds, and not later or another's", async () => {
+  test("restores a skipped mention at any time, and never another workspace's", async () => {
     const pipeline = await openReplyPipeline(app);
     const { id } = await pipeline.mention();
     await pipeline.setStatus(id, "denied");
-    clock.advance(9_900);
+    clock.advance(10 * 60_000);
     expect(dataOf(await pipeline.setStatus(id, "pending")).mention.status).toBe("pending");
-    await pipeline.setStatus(id, "denied");
-    clock.advance(10_001);
     expect(errorOf(await pipeline.setStatus(id, "pending")).code).toBe("ILLEGAL_TRANSITION");
     const other = await openReplyPipeline(app);
     const foreign = await app.call(

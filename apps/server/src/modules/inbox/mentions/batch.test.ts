@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const move = (ids: readonly string[], status: "denied" | "pending", as: As) =>
+const move = (ids: readonly string[], status: "accepted" | "denied" | "pending", as: As) =>
   app.call("moveMentions", { body: { ids: [...ids], status } }, as);
 
 /** A customer with so many pending mentions. */
@@ -90,7 +90,7 @@ describe("skipping many", () => {
     expect(dataOf(await move(ids, "denied", stranger)).moved).toEqual(stranger.ids);
     expect(await owner.statuses()).toEqual(["pending"]);
     expect(dataOf(await move([...owner.ids, randomUUID()], "denied", stranger)).moved).toEqual([]);
-    // Nor can a stranger take back what the owner skipped.
+    // Nor can a stranger restore what the owner skipped.
     await move(owner.ids, "denied", owner);
     expect(dataOf(await move(owner.ids, "pending", stranger)).moved).toEqual([]);
     expect(await owner.statuses()).toEqual(["denied"]);
@@ -118,25 +118,9 @@ describe("skipping many", () => {
   });
 });
 
-describe("undoing a batch skip", () => {
-  test("works for ten seconds", async () => {
-    const owner = await customer("indigo lantern", 3);
-    const [first = "", ...others] = owner.ids;
-    await move([first], "denied", owner);
-    clock.advance(1);
-    await move(others, "denied", owner);
-    clock.advance(limits.undoSkipMs);
-    expect(dataOf(await move(owner.ids, "pending", owner)).moved.toSorted()).toEqual(
-      others.toSorted(),
-    );
-    expect(await owner.statuses()).toEqual(["denied", "pending", "pending"]);
-    await move(others, "denied", owner);
-    clock.advance(limits.undoSkipMs + 1);
-    expect(dataOf(await move(owner.ids, "pending", owner)).moved).toEqual([]);
-  });
-
-  test("works only for the person who skipped them", async () => {
-    const owner = await customer("violet lantern", 2);
+describe("restoring many", () => {
+  test("makes pending what the customer skipped, at any time and by anybody of the workspace", async () => {
+    const owner = await customer("violet lantern", 3);
     const colleague = await app.signUp();
     const join = [
       "insert into workspace_members (workspace_id, user_id, role) values ($1, $2, 'member')",
@@ -146,11 +130,67 @@ describe("undoing a batch skip", () => {
       const values = [owner.workspaceId, colleague.user.id];
       await app.infrastructure.database.query({ text, values });
     }
+    const [skipped = "", pending = ""] = owner.ids;
+    await move([skipped], "denied", owner);
+    clock.advance(10 * 60_000);
+    expect(dataOf(await move([skipped, pending], "pending", colleague)).moved).toEqual([skipped]);
+    expect(await owner.statuses()).toEqual(["pending", "pending", "pending"]);
+  });
+
+  test("leaves what a writer found unsuitable, and posts that are gone", async () => {
+    const owner = await customer("indigo lantern", 3);
+    const [unsuitable = "", gone = "", skipped = ""] = owner.ids;
     await move(owner.ids, "denied", owner);
-    expect(dataOf(await move(owner.ids, "pending", colleague)).moved).toEqual([]);
-    expect(await owner.statuses()).toEqual(["denied", "denied"]);
-    expect(dataOf(await move(owner.ids, "pending", owner)).moved).toHaveLength(2);
-    expect(dataOf(await move(owner.ids, "denied", colleague)).moved).toHaveLength(2);
+    const run = (text: string, id: string) =>
+      app.infrastructure.database.query({ text, values: [id] });
+    await run(
+      "update mentions set status_note = 'A writer found it unsuitable.' where id = $1",
+      unsuitable,
+    );
+    await run(
+      "update posts set removed = true from mentions m where m.id = $1 and posts.id = m.post_id",
+      gone,
+    );
+    expect(dataOf(await move(owner.ids, "pending", owner)).moved).toEqual([skipped]);
+    for (const id of [unsuitable, gone]) {
+      const body = { status: "pending" } as const;
+      const outcome = await app.call("setMentionStatus", { params: { id }, body }, owner);
+      expect(errorOf(outcome).code).toBe("ILLEGAL_TRANSITION");
+    }
+  });
+});
+
+describe("sending many to the writers", () => {
+  test("takes a unit for each, and names those that were refused", async () => {
+    const owner = await customer("amber lantern", 4);
+    const [sensitive = "", skipped = "", ...others] = owner.ids;
+    await owner.skipOne(skipped);
+    await app.infrastructure.database.query({
+      text: `update mentions set warnings = '[{"kind":"grief","part":null,"start":0,"end":0}]' where id = $1`,
+      values: [sensitive],
+    });
+    const { repliesLimit } = dataOf(await app.call("me", {}, owner)).user;
+    const { moved, refused } = dataOf(await move(owner.ids, "accepted", owner));
+    const left = Math.min(others.length, repliesLimit ?? others.length);
+    expect(moved).toHaveLength(left);
+    expect(refused.map(({ id }) => id)).toContain(sensitive);
+    expect(refused.map(({ id }) => id)).not.toContain(skipped);
+    expect(dataOf(await app.call("me", {}, owner)).user.repliesUsed).toBe(left);
+  });
+
+  test("stops with the last unit, with the reason", async () => {
+    const owner = await customer("copper lantern", 12);
+    const { repliesLimit } = dataOf(await app.call("me", {}, owner)).user;
+    const { moved, refused } = dataOf(await move(owner.ids, "accepted", owner));
+    expect(moved).toHaveLength(repliesLimit ?? 0);
+    expect(refused).toHaveLength(12 - (repliesLimit ?? 0));
+    expect(refused[0]?.message).toMatch(/limit/i);
+  });
+
+  test("needs a confirmed address", async () => {
+    const person = await app.signUp({ confirmed: false });
+    const outcome = await move([randomUUID()], "accepted", person);
+    expect(errorOf(outcome).code).toBe("EMAIL_NOT_CONFIRMED");
   });
 });
 
@@ -165,9 +205,9 @@ describe("invalid batches", () => {
     ],
     ["what is no id", { ids: [one, "12"], status: "denied" }, "ids.1: is not an id"],
     [
-      "sending many to the writers",
-      { ids: [one], status: "accepted" },
-      "status: must be denied or pending",
+      "a status of the pipeline",
+      { ids: [one], status: "replied" },
+      "status: must be accepted, denied or pending",
     ],
   ])("%s, by its field", async (_, body, detail) => {
     const person = await app.signUp();

@@ -6,8 +6,9 @@ export function mentionBatchRoutes(
   batches: MentionBatches,
 ): Handlers<keyof typeof mentionBatchCalls> {
   return {
-    moveMentions: async ({ actor, body: { ids, status } }) => ({
-      moved: await batches.move(actor.workspaceId, ids, status, actor.userId),
-    }),
+    moveMentions: ({ actor: { workspaceId, userId }, body: { ids, status } }) =>
+      status === "accepted"
+        ? batches.accept(workspaceId, ids, userId)
+        : batches.move(workspaceId, ids, status, userId),
   };
 }

@@ -22,7 +22,7 @@ test("text is truncated at a whole character", () => {
   expect(truncate("ab😀cd", 3)).toBe("ab…");
 });
 
-test("a customer accepts, takes back or skips mentions and undoes a skip, nothing else", () => {
+test("a customer accepts, takes back, skips or restores mentions, nothing else", () => {
   expect(statusesBefore("denied", "customer")).toEqual(["pending"]);
   expect(statusesBefore("accepted", "customer")).toEqual(["pending"]);
   expect(statusesBefore("pending", "customer")).toEqual(["accepted", "denied"]);

@@ -22,7 +22,7 @@ const transitions: Record<
     pending: pipeline,
   },
   replied: {},
-  // Undo, for a short time, by the person who skipped it.
+  // The customer restores what the customer skipped.
   denied: { pending: customer },
 };
 

@@ -46,6 +46,8 @@ export function presentMention(
     content: truncate(post.body, limits.previewMax),
     fullContent: post.body,
     droppedText: post.droppedText,
+    // What writers or the product denied has a note.
+    restorable: mention.status === "denied" && mention.statusNote === null,
     created_utc: post.postedAt.getTime() / 1000,
     subreddit: post.community,
     author: post.author,

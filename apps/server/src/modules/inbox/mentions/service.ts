@@ -143,8 +143,8 @@ export function createMentions(deps: {
 
     /**
      * Changes a mention's status for a customer: accepted (which takes a unit of the quota), skipped, or
-     * pending again: within 10 seconds of the same person's skip, or taken back (which returns the unit)
-     * before a writer has claimed it.
+     * pending again: restored after a skip, or taken back (which returns the unit) before a writer has
+     * claimed it.
      * @throws AppError NOT_FOUND; SENSITIVE_POST; OPTED_OUT; COMMUNITY_FORBIDS_REPLIES; REPLY_LIMIT_REACHED;
      *   ILLEGAL_TRANSITION when its status does not allow it.
      */
@@ -181,9 +181,7 @@ export function createMentions(deps: {
             to,
             at,
             by: userId,
-            ...(to === "pending" && {
-              undo: { by: userId, since: new Date(at.getTime() - limits.undoSkipMs) },
-            }),
+            onlyRestorable: to === "pending",
           },
           workspaceId,
         );

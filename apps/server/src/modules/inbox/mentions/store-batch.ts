@@ -1,7 +1,7 @@
-import { and, asc, eq, gte, inArray, isNull } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import type { Tx } from "../../../infrastructure/database/index.ts";
 import { mentions } from "./schema.ts";
-import type { MentionMove } from "./store.ts";
+import { isRestorable, type MentionMove } from "./store.ts";
 
 /**
  * Changes the status of those mentions of a workspace that have one of `from`, by one conditional UPDATE.
@@ -13,7 +13,7 @@ export async function moveMentions(
   tx: Tx,
   workspaceId: string,
   mentionIds: readonly string[],
-  { from, to, at, by, undo }: Omit<MentionMove, "note">,
+  { from, to, at, by, onlyRestorable }: Omit<MentionMove, "note">,
 ): Promise<string[]> {
   const own = and(
     eq(mentions.workspaceId, workspaceId),
@@ -30,14 +30,7 @@ export async function moveMentions(
   const rows = await tx
     .update(mentions)
     .set({ status: to, statusChangedAt: at, statusChangedBy: by, statusNote: null })
-    .where(
-      and(
-        own,
-        inArray(mentions.status, [...from]),
-        undo && eq(mentions.statusChangedBy, undo.by),
-        undo && gte(mentions.statusChangedAt, undo.since),
-      ),
-    )
+    .where(and(own, inArray(mentions.status, [...from]), onlyRestorable ? isRestorable : undefined))
     .returning({ id: mentions.id });
   return rows.map(({ id }) => id);
 }

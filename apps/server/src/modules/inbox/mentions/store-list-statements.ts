@@ -52,6 +52,12 @@ function facetsOf(filter: MentionFilter, { add }: Values): string[] {
   return facets.length > 0 ? (facets as string[]) : ["''"];
 }
 
+/**
+ * Rounds up to a power of two, so that there are few different statements. A limit that is a parameter would
+ * have PostgreSQL expect a tenth of all rows, and plan the statement anew each time.
+ */
+const roundUp = (count: number) => 2 ** Math.ceil(Math.log2(Math.max(count, 16)));
+
 const prepared = (text: string, { values }: Values): Statement => ({
   name: `mentions ${createHash("sha1").update(text).digest("base64url")}`,
   text,
@@ -174,7 +180,8 @@ function singleStatement(workspaceId: string, filter: MentionFilter, page: ListP
     page.offset >= bucketOffset
       ? bucketScan(parts, page, offset)
       : `with ahead as materialized (
-          ${scanFacets(parts, `offset ${offset} limit ${page.limit}`)}
+          select * from (${scanFacets(parts, `limit ${roundUp(page.offset + page.limit)}`)}) f
+          order by ${parts.order} offset ${offset} limit ${page.limit}
         )`;
   const text = `${scan}
   select ${selectPage(parts.order, page.limit)},

@@ -1,5 +1,5 @@
 import type { MentionStatus, Source } from "@earshot/contract";
-import { and, desc, eq, gt, gte, inArray, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import type { Queryable, Tx } from "../../../infrastructure/database/index.ts";
 import { postColumns, postSource, posts } from "../../discovery/posts/schema.ts";
 import { mentionKeywords, mentions, mentionTallies } from "./schema.ts";
@@ -91,9 +91,16 @@ export interface MentionMove {
   /** null: the product itself. */
   by: string | null;
   note?: string | null;
-  /** Only if this person made the last change, at `since` or later. */
-  undo?: { by: string; since: Date };
+  /** Only if the customer skipped it and its post is still there. */
+  onlyRestorable?: boolean;
 }
+
+/**
+ * Whether the customer skipped a denied mention: what writers or the product denied has a note. A post that is
+ * gone can't be replied to.
+ */
+export const isRestorable = sql`${mentions.statusNote} is null and not exists (
+  select from ${posts} where ${posts.id} = ${mentions.postId} and ${posts.removed})`;
 
 /** Changes a mention's status if it is one of `from`. One conditional UPDATE, so concurrent changes are safe. */
 export async function moveMention(
@@ -117,8 +124,7 @@ export async function moveMention(
         workspaceId === undefined ? undefined : eq(mentions.workspaceId, workspaceId),
         eq(mentions.id, mentionId),
         inArray(mentions.status, [...move.from]),
-        move.undo && eq(mentions.statusChangedBy, move.undo.by),
-        move.undo && gte(mentions.statusChangedAt, move.undo.since),
+        move.onlyRestorable ? isRestorable : undefined,
       ),
     )
     .returning();

@@ -85,8 +85,9 @@ export const article = (name: string) => screen.findByRole("article", { name });
 export const dialog = (name: string | RegExp) => screen.findByRole("dialog", { name });
 /** Opens the dialog that asks why a mention is not relevant. */
 export const askWhy = async (user: ReturnType<typeof openMentions>["user"], title: string) => {
-  const card = within(await article(title));
-  await user.click(card.getByRole("button", { name: "Not relevant…" }));
+  await user.click(within(await article(title)).getByRole("button", { name: title }));
+  const opened = within(await screen.findByRole("region", { name: title }));
+  await user.click(opened.getByRole("button", { name: "Not relevant…" }));
   return within(await dialog("Not relevant because…"));
 };
 /** Returns the text of an element with single spaces. */

@@ -35,7 +35,7 @@ export function settingsOf({
 
 /** Returns the address changes that apply saved filters; filters that they do not set are cleared. */
 export function searchOf(filter: FilterSettings): MentionsSearch {
-  const { page: _, item: __, why: ___, ...chosen } = parseMentionsSearch(filter);
+  const { page: _, item: __, ...chosen } = parseMentionsSearch(filter);
   return { ...noFilter, sort: undefined, ...chosen };
 }
 

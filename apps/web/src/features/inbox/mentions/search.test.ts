@@ -18,7 +18,7 @@ describe("the address of the mentions", () => {
 
   it("has a filter if a filter is set; the sort order is not one", () => {
     expect(hasFilter({ intent: "Looking" })).toBe(true);
-    expect(hasFilter({ sort: "intent", page: 3, why: "a" })).toBe(false);
+    expect(hasFilter({ sort: "intent", page: 3, item: "a" })).toBe(false);
     expect(hasFilter({ ...parseMentionsSearch({ intent: "Looking" }), ...noFilter })).toBe(false);
   });
 });

@@ -32,10 +32,8 @@ export interface MentionsSearch {
   search?: string | undefined;
   sort?: Exclude<Sort, "newest"> | undefined;
   page?: number | undefined;
-  /** The expanded mention. */
+  /** The selected mention; on small widths, the one that is open. */
   item?: string | undefined;
-  /** The mention whose reasons are shown. */
-  why?: string | undefined;
 }
 
 /** The filters of a list, with the defaults filled in. */
@@ -79,7 +77,6 @@ export function parseMentionsSearch(search: Record<string, unknown>): MentionsSe
     sort: search.sort === "intent" ? search.sort : undefined,
     page: undefined,
     item: text(search.item, 64),
-    why: text(search.why, 64),
   };
   const last = Math.min(page, lastPage(filtersOf(parsed)));
   return { ...parsed, page: last > 1 ? last : undefined };
@@ -146,3 +143,7 @@ export const noFilter: MentionsSearch = {
 /** Whether any filter is active. The sort order is not a filter. */
 export const hasFilter = (search: MentionsSearch) =>
   Object.keys(noFilter).some((name) => search[name as keyof typeof noFilter] !== undefined);
+
+/** How many filters other than the status and the searched words are active. */
+export const activeFilterCount = ({ source, keyword, subreddit, intent }: MentionsSearch): number =>
+  [source, keyword, subreddit, intent].filter(Boolean).length;

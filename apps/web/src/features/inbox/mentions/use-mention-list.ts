@@ -23,6 +23,8 @@ export interface MentionList {
   error: Error | null;
   /** Another page is loading; the rows are still those of the previous one. */
   isTurning: boolean;
+  /** The rows have left the list, and others are to follow: it is not empty. */
+  isFilling: boolean;
   /** How many mentions were added since the list was fetched. */
   newCount: number;
   retry: () => void;
@@ -92,6 +94,7 @@ export function useMentionList(filters: MentionFilters, page: number): MentionLi
     counts,
     error: data ? null : list.error,
     isTurning: isPlaceholderData,
+    isFilling: rows === 0 && Math.max(present, total) > 0 && (isChanging || isFetching),
     newCount: rows === 0 ? 0 : newCount,
     retry: () => void client.refetchQueries({ queryKey: queryKeys.mentions, type: "active" }),
     reload: async () => {

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef } from "react";
-import { cardId } from "./components/mention-card.tsx";
+import { rowId } from "./components/mention-row.tsx";
 
 /**
  * Restores the scroll position once the list is rendered: scrolls to `top` or, if that is unknown, to the
- * expanded mention. Happens only once.
+ * selected mention. Happens only once.
  */
 export function useScrollRestoration(
   top: number,
@@ -15,6 +15,6 @@ export function useScrollRestoration(
     if (!isReady || isDone.current) return;
     isDone.current = true;
     if (top > 0) window.scrollTo({ top, behavior: "instant" });
-    else if (item) document.getElementById(cardId(item))?.scrollIntoView?.({ block: "nearest" });
+    else if (item) document.getElementById(rowId(item))?.scrollIntoView?.({ block: "nearest" });
   }, [top, item, isReady]);
 }

@@ -1,44 +1,52 @@
 import type { Mention } from "@earshot/contract";
 import { useState } from "react";
 
-/** The mentions of a page that are selected for a bulk action. */
+/** The mentions that are selected for a bulk action. */
 export interface Selection {
-  /** In the order of the page. */
   selected: readonly Mention[];
   /** How many mentions of the page can be selected. */
   selectableCount: number;
+  /** Whether all of the page that can be selected are. */
+  isPageSelected: boolean;
   has: (mention: Mention) => boolean;
   toggle: (mention: Mention) => void;
   add: (mentions: readonly Mention[]) => void;
-  /** Selects all of the page, or none if all are selected. */
-  toggleAll: () => void;
+  /** Selects all of the page, or deselects them if all are selected. */
+  togglePage: () => void;
   clear: () => void;
 }
 
 /**
- * Tracks the selected mentions of the page. Only pending ones can be selected, because others have no
- * actions. A mention that leaves the page is deselected; another page, identified by `list`, starts
- * without a selection.
+ * Tracks the selected mentions of a list, which stay selected while other pages are shown. Only pending ones
+ * can be selected. One that has left the pending mentions of the page is deselected; another list, identified
+ * by `list`, starts without a selection.
  */
-export function useSelection(mentions: readonly Mention[], list: string): Selection {
-  const [stored, setStored] = useState<{ list: string; ids: ReadonlySet<string> }>();
-  // The selection is not restored on return to a page.
+export function useSelection(page: readonly Mention[], list: string): Selection {
+  const [stored, setStored] = useState<{ list: string; mentions: ReadonlyMap<string, Mention> }>();
+  // The selection is not restored on return to a list.
   if (stored && stored.list !== list) setStored(undefined);
-  const ids = stored?.list === list ? stored.ids : new Set<string>();
-  const pending = mentions.filter(({ status }) => status === "pending");
-  const selected = pending.filter(({ id }) => ids.has(id));
-  const set = (next: Iterable<string>) => setStored({ list, ids: new Set(next) });
-  const selectedIds = selected.map(({ id }) => id);
+  const all = stored?.list === list ? stored.mentions : new Map<string, Mention>();
+  const changed = new Set(page.flatMap(({ id, status }) => (status === "pending" ? [] : [id])));
+  const selected = [...all.values()].filter(({ id }) => !changed.has(id));
+  const pending = page.filter(({ status }) => status === "pending");
+  const isPageSelected = pending.length > 0 && pending.every(({ id }) => all.has(id));
+  const set = (mentions: readonly Mention[]) =>
+    setStored({ list, mentions: new Map(mentions.map((mention) => [mention.id, mention])) });
+  const remove = (ids: ReadonlySet<string>) => set(selected.filter(({ id }) => !ids.has(id)));
   return {
     selected,
     selectableCount: pending.length,
-    has: ({ id }) => selectedIds.includes(id),
-    toggle({ id, status }) {
-      if (selectedIds.includes(id)) set(selectedIds.filter((other) => other !== id));
-      else if (status === "pending") set([...selectedIds, id]);
+    isPageSelected,
+    has: ({ id }) => all.has(id) && !changed.has(id),
+    toggle(mention) {
+      if (all.has(mention.id)) remove(new Set([mention.id]));
+      else if (mention.status === "pending") set([...selected, mention]);
     },
-    add: (more) => set([...selectedIds, ...more.map(({ id }) => id)]),
-    toggleAll: () => set(selected.length === pending.length ? [] : pending.map(({ id }) => id)),
+    add: (more) => set([...selected, ...more.filter(({ status }) => status === "pending")]),
+    togglePage() {
+      if (isPageSelected) remove(new Set(pending.map(({ id }) => id)));
+      else set([...selected, ...pending]);
+    },
     clear: () => set([]),
   };
 }

@@ -56,6 +56,7 @@ export const sampleMention = (part: Partial<Mention> = {}): Mention => ({
   assessment: null,
   replyBlocked: null,
   droppedText: null,
+  restorable: false,
   crossPosts: [],
   ...part,
 });

@@ -55,7 +55,7 @@ describe("a mention that is not relevant", () => {
   it("is excluded by keyboard with n, and restored with z", async () => {
     const { user } = openMentions(sampleRows());
     await article("One by ann");
-    await user.keyboard("jjn");
+    await user.keyboard("jn");
     const asked = within(await dialog("Not relevant because…"));
     const first = await asked.findByRole("radio", { name: /^Posts by u\/bob/ });
     await waitFor(() => expect(document.activeElement).toBe(first));

@@ -1,4 +1,4 @@
-import type { Mention } from "@earshot/contract";
+import { limits, type Mention } from "@earshot/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../../lib/client.ts";
 import { moveMention } from "../cache.ts";
@@ -16,26 +16,43 @@ interface StatusChange {
   reinsert?: () => void;
 }
 
-/** Which mentions changed their status, and which did not because they had already changed. */
+/** Which mentions changed their status, and which did not. */
 interface StatusChangeResult {
   moved: readonly Mention[];
+  /** All that did not change. */
   unchanged: readonly Mention[];
+  /** Those of them whose status had changed already. */
+  stale: readonly Mention[];
+  /** Why mentions were refused, each reason once. */
+  refusals: readonly string[];
 }
 
 type Target = "accepted" | "denied" | "pending";
 
 async function setStatus(mentions: readonly Mention[], to: Target): Promise<StatusChangeResult> {
-  const [first, ...others] = mentions;
-  if (!first) return { moved: [], unchanged: [] };
-  if (others.length === 0 || to === "accepted") {
-    await api("setMentionStatus", { params: { id: first.id }, body: { status: to } });
-    return { moved: mentions, unchanged: [] };
+  const [only, ...others] = mentions;
+  if (only && others.length === 0) {
+    await api("setMentionStatus", { params: { id: only.id }, body: { status: to } });
+    return { moved: mentions, unchanged: [], stale: [], refusals: [] };
   }
-  const ids = mentions.map(({ id }) => id);
-  const { moved } = await api("moveMentions", { body: { ids, status: to } });
+  const movedIds = new Set<string>();
+  const refusedIds = new Set<string>();
+  const refusals = new Set<string>();
+  for (let at = 0; at < mentions.length; at += limits.bulkMax) {
+    const ids = mentions.slice(at, at + limits.bulkMax).map(({ id }) => id);
+    const { moved, refused } = await api("moveMentions", { body: { ids, status: to } });
+    for (const id of moved) movedIds.add(id);
+    for (const { id, message } of refused) {
+      refusedIds.add(id);
+      refusals.add(message);
+    }
+  }
+  const unchanged = mentions.filter(({ id }) => !movedIds.has(id));
   return {
-    moved: mentions.filter(({ id }) => moved.includes(id)),
-    unchanged: mentions.filter(({ id }) => !moved.includes(id)),
+    moved: mentions.filter(({ id }) => movedIds.has(id)),
+    unchanged,
+    stale: unchanged.filter(({ id }) => !refusedIds.has(id)),
+    refusals: [...refusals],
   };
 }
 
@@ -77,11 +94,11 @@ function useStatusChange(to: Target) {
 /** Skips pending mentions, one or many. */
 export const useSkipMentions = () => useStatusChange("denied");
 
-/** Sends a pending mention to the writers. */
-export const useAcceptMention = () => useStatusChange("accepted");
+/** Sends pending mentions to the writers, one or many. */
+export const useAcceptMentions = () => useStatusChange("accepted");
 
 /** Takes an accepted mention back before a writer has claimed it. */
 export const useTakeBackMention = () => useStatusChange("pending");
 
-/** Undoes a skip of one or many mentions. */
-export const useUndoSkip = () => useStatusChange("pending");
+/** Makes skipped mentions pending again, one or many. */
+export const useRestoreMentions = () => useStatusChange("pending");

@@ -1,9 +1,13 @@
 import { type Source, sourceNames, sources } from "@earshot/contract";
-import { type Ref, useRef } from "react";
+import { type Ref, useRef, useState } from "react";
 import { communityName } from "../../../../lib/post-title.ts";
-import { FilterChip, RemovableChip, SelectChip } from "../../../../ui/chip.tsx";
+import { Button } from "../../../../ui/button.tsx";
+import { chipClass, FilterChip, RemovableChip, SelectChip } from "../../../../ui/chip.tsx";
+import { Dialog } from "../../../../ui/dialog.tsx";
+import { useHasTwoPanes } from "../../../../ui/use-media-query.ts";
 import type { MentionCounts } from "../api/list-mentions.ts";
 import {
+  activeFilterCount,
   filtersOf,
   intentFilterName,
   intentFilters,
@@ -15,12 +19,14 @@ import {
 import { FilterActions, SavedFilters } from "./saved-filters.tsx";
 import { SearchField } from "./search-field.tsx";
 
+type Change = (patch: MentionsSearch, options?: { replace: boolean }) => void;
+
 interface FiltersProps {
   search: MentionsSearch;
   counts: MentionCounts | undefined;
   keywords: readonly string[];
   searchField: Ref<HTMLInputElement>;
-  onChange: (patch: MentionsSearch, options?: { replace: boolean }) => void;
+  onChange: Change;
   /** Moves on from the search to the list. */
   onToList: () => void;
 }
@@ -31,16 +37,151 @@ const sumOf = (counts: MentionCounts) =>
 /** Pending comes first, because that is where the work is. */
 const statusOrder: StatusFilter[] = [...statusFilters.filter((status) => status !== "all"), "all"];
 
-/**
- * Status chips with counts; the search and the saved filters; then source, keyword, intent, sort order
- * and community.
- */
-export function Filters(props: FiltersProps) {
-  const { search, counts, keywords, onChange } = props;
-  const around = useRef<HTMLFieldSetElement>(null);
-  const { status, source, keyword, subreddit, intent, sort } = filtersOf(search);
+/** One chip for each status, with its count. */
+function StatusChips({
+  search,
+  counts,
+  onChange,
+}: Pick<FiltersProps, "search" | "counts"> & { onChange: Change }) {
+  const { status } = filtersOf(search);
+  return (
+    <div className="-mx-5 flex gap-2 overflow-x-auto px-5 py-0.5 [scrollbar-width:none] lg:mx-0 lg:overflow-visible lg:px-0">
+      {statusOrder.map((choice) => (
+        <FilterChip
+          key={choice}
+          label={choice === "all" ? "All" : statusNames[choice]}
+          count={counts && (choice === "all" ? sumOf(counts) : counts[choice])}
+          pressed={choice === status}
+          onClick={() => onChange({ status: choice === "pending" ? undefined : choice })}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** Source, keyword, intent and order, and the community that was chosen on a mention. */
+function SelectChips({
+  search,
+  keywords,
+  onChange,
+}: Pick<FiltersProps, "search" | "keywords" | "onChange">) {
+  const { source, keyword, subreddit, intent, sort } = filtersOf(search);
   // A deleted keyword keeps its mentions, and the filter must show that it is on.
   const choices = keyword && !keywords.includes(keyword) ? [keyword, ...keywords] : keywords;
+  return (
+    <>
+      <SelectChip
+        label="Source"
+        active={source !== "all"}
+        value={source}
+        onChange={({ target }) =>
+          onChange({ source: target.value === "all" ? undefined : (target.value as Source) })
+        }
+      >
+        <option value="all">All sources</option>
+        {sources.map((choice) => (
+          <option key={choice} value={choice}>
+            {sourceNames[choice]}
+          </option>
+        ))}
+      </SelectChip>
+      <SelectChip
+        label="Keyword"
+        active={keyword !== undefined}
+        value={keyword ?? ""}
+        onChange={({ target }) => onChange({ keyword: target.value || undefined })}
+      >
+        <option value="">Any keyword</option>
+        {choices.map((choice) => (
+          <option key={choice} value={choice}>
+            {choice}
+          </option>
+        ))}
+      </SelectChip>
+      <SelectChip
+        label="Intent"
+        active={intent !== "all"}
+        value={intent}
+        onChange={({ target }) =>
+          onChange({ intent: intentFilters.find((level) => level === target.value) })
+        }
+      >
+        <option value="all">Any intent</option>
+        {intentFilters.map((level) => (
+          <option key={level} value={level}>
+            {intentFilterName(level)}
+          </option>
+        ))}
+      </SelectChip>
+      <SelectChip
+        label="Sort"
+        active={sort !== "newest"}
+        value={sort}
+        onChange={({ target }) =>
+          onChange({ sort: target.value === "intent" ? "intent" : undefined })
+        }
+      >
+        <option value="newest">Newest</option>
+        <option value="intent">Strongest intent</option>
+      </SelectChip>
+      {subreddit && (
+        <RemovableChip
+          removeLabel={`${communityName(null, subreddit)}, show all communities`}
+          onRemove={() => onChange({ subreddit: undefined })}
+        >
+          {communityName(null, subreddit)}
+        </RemovableChip>
+      )}
+    </>
+  );
+}
+
+/** The filters of small widths: a button that opens them in a dialog. */
+function FilterSheet(props: FiltersProps & { saved: Parameters<typeof FilterActions>[0] }) {
+  const [isOpen, setOpen] = useState(false);
+  const active = activeFilterCount(props.search);
+  return (
+    <>
+      <div className="flex items-center gap-2">
+        <SearchField
+          ref={props.searchField}
+          search={props.search.search}
+          onChange={props.onChange}
+          onEnter={props.onToList}
+        />
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          className={chipClass(active > 0)}
+          onClick={() => setOpen(true)}
+        >
+          {active > 0 ? `Filters · ${active}` : "Filters"}
+        </button>
+        <SavedFilters {...props.saved} />
+      </div>
+      <FilterActions {...props.saved} />
+      <Dialog open={isOpen} title="Filters" onClose={() => setOpen(false)}>
+        <div className="flex flex-wrap gap-3">
+          <SelectChips {...props} />
+        </div>
+        <div className="mt-5 flex justify-end border-t border-line pt-4">
+          <Button variant="primary" onClick={() => setOpen(false)}>
+            Show mentions
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  );
+}
+
+/**
+ * Status chips with counts; the search and the saved filters; then source, keyword, intent, sort order and
+ * community, which small widths show in a dialog.
+ */
+export function Filters(props: FiltersProps) {
+  const { search, onChange } = props;
+  const around = useRef<HTMLFieldSetElement>(null);
+  const hasTwoPanes = useHasTwoPanes();
   const saved = {
     search,
     onChange,
@@ -49,21 +190,14 @@ export function Filters(props: FiltersProps) {
       around.current?.querySelector<HTMLElement>('[aria-pressed="true"]'),
   };
   return (
-    <fieldset ref={around} className="grid grid-cols-1 gap-2">
+    <fieldset
+      ref={around}
+      className="flex min-w-0 flex-col gap-2 lg:flex-row lg:flex-wrap lg:items-center"
+    >
       <legend className="sr-only">Filter and sort the mentions</legend>
-      <div className="flex flex-wrap gap-2">
-        {statusOrder.map((choice) => (
-          <FilterChip
-            key={choice}
-            label={choice === "all" ? "All" : statusNames[choice]}
-            count={counts && (choice === "all" ? sumOf(counts) : counts[choice])}
-            pressed={choice === status}
-            onClick={() => onChange({ status: choice === "pending" ? undefined : choice })}
-          />
-        ))}
-      </div>
-      <div className="flex flex-wrap items-center gap-2">
-        <div className="flex w-full items-center gap-2 sm:w-auto">
+      <StatusChips search={search} counts={props.counts} onChange={onChange} />
+      {hasTwoPanes ? (
+        <>
           <SearchField
             ref={props.searchField}
             search={search.search}
@@ -71,71 +205,12 @@ export function Filters(props: FiltersProps) {
             onEnter={props.onToList}
           />
           <SavedFilters {...saved} />
-        </div>
-        <SelectChip
-          label="Source"
-          active={source !== "all"}
-          value={source}
-          onChange={({ target }) =>
-            onChange({ source: target.value === "all" ? undefined : (target.value as Source) })
-          }
-        >
-          <option value="all">All sources</option>
-          {sources.map((choice) => (
-            <option key={choice} value={choice}>
-              {sourceNames[choice]}
-            </option>
-          ))}
-        </SelectChip>
-        <SelectChip
-          label="Keyword"
-          active={keyword !== undefined}
-          value={keyword ?? ""}
-          onChange={({ target }) => onChange({ keyword: target.value || undefined })}
-        >
-          <option value="">Any keyword</option>
-          {choices.map((choice) => (
-            <option key={choice} value={choice}>
-              {choice}
-            </option>
-          ))}
-        </SelectChip>
-        <SelectChip
-          label="Intent"
-          active={intent !== "all"}
-          value={intent}
-          onChange={({ target }) =>
-            onChange({ intent: intentFilters.find((level) => level === target.value) })
-          }
-        >
-          <option value="all">Any intent</option>
-          {intentFilters.map((level) => (
-            <option key={level} value={level}>
-              {intentFilterName(level)}
-            </option>
-          ))}
-        </SelectChip>
-        <SelectChip
-          label="Sort"
-          active={sort !== "newest"}
-          value={sort}
-          onChange={({ target }) =>
-            onChange({ sort: target.value === "intent" ? "intent" : undefined })
-          }
-        >
-          <option value="newest">Newest</option>
-          <option value="intent">Strongest intent</option>
-        </SelectChip>
-        {subreddit && (
-          <RemovableChip
-            removeLabel={`${communityName(null, subreddit)}, show all communities`}
-            onRemove={() => onChange({ subreddit: undefined })}
-          >
-            {communityName(null, subreddit)}
-          </RemovableChip>
-        )}
-        <FilterActions {...saved} />
-      </div>
+          <SelectChips {...props} />
+          <FilterActions {...saved} />
+        </>
+      ) : (
+        <FilterSheet {...props} saved={saved} />
+      )}
     </fieldset>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { limitTitle } from "../use-mention-actions.ts";
+import { limitTitle } from "../use-engage.ts";
 
 /** The id of the banner's text; the buttons that the limit disables refer to it. */
 export const limitBannerId = "reply-limit";

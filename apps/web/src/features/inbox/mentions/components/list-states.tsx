@@ -1,3 +1,4 @@
+import { limits } from "@earshot/contract";
 import type { ReactNode } from "react";
 import { Button } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
@@ -118,19 +119,17 @@ export function ListError({ message, onRetry }: { message: string; onRetry: () =
 export function ListSkeleton() {
   return (
     <Loading label="Loading mentions">
-      {[1, 2, 3].map((row) => (
+      {Array.from({ length: limits.mentionsPageSize }, (_, row) => row).map((row) => (
         <div
           key={row}
-          className="grid gap-x-6 gap-y-3 border-b border-line py-6 md:grid-cols-[6.5rem_minmax(0,1fr)_10.5rem]"
+          className="grid h-19 grid-cols-[2rem_minmax(0,1fr)] content-center gap-x-2 border-b border-line px-3 lg:h-16"
         >
-          <Skeleton className="h-4 w-16" />
-          <div className="grid gap-2.5">
-            <Skeleton className="h-3.5 w-2/3" />
-            <Skeleton className="h-5 w-4/5" />
-            <Skeleton className="h-4" />
-            <Skeleton className="h-4 w-11/12" />
+          <Skeleton className="h-3.5 w-5" />
+          <div className="grid gap-2">
+            <Skeleton className="h-3.5 w-4/5" />
+            <Skeleton className="h-2.5 w-1/2" />
+            <Skeleton className="h-2.5 w-2/3" />
           </div>
-          <Skeleton className="h-10 max-md:w-36" />
         </div>
       ))}
     </Loading>

@@ -1,7 +1,9 @@
-import type { Mention } from "@earshot/contract";
+import { type Mention, sourceNames } from "@earshot/contract";
 import { webAddress } from "../../../../lib/format.ts";
+import { useShortcutsOn } from "../../../../lib/shortcut-setting.ts";
 import { Button, buttonClass } from "../../../../ui/button.tsx";
 import { ExternalLink } from "../../../../ui/external-link.tsx";
+import { Kbd } from "../../../../ui/kbd.tsx";
 import { statusNames } from "../search.ts";
 
 interface MentionButtonsProps {
@@ -12,20 +14,29 @@ interface MentionButtonsProps {
   showStatus: boolean;
   onEngage: () => void;
   onTakeBack: () => void;
+  onRestore: () => void;
   onSkip: () => void;
   onNotRelevant: () => void;
 }
 
-/** The actions of a mention. */
+/** The key of an action, shown beside its name where there are keys. */
+function ActionKey({ children }: { children: string }) {
+  if (!useShortcutsOn()) return null;
+  return (
+    <span aria-hidden="true" className="hidden opacity-80 lg:inline">
+      <Kbd>{children}</Kbd>
+    </span>
+  );
+}
+
+/** The actions of a mention, at the foot of its pane, where they stay in view. */
 export function MentionButtons(props: MentionButtonsProps) {
   const { mention, titleId, blockedBy } = props;
   const address = webAddress(mention.url);
   return (
-    <div className="flex flex-wrap items-start gap-2 md:flex-col md:items-stretch">
+    <div className="sticky bottom-0 flex flex-wrap items-center gap-2 border-t border-line bg-paper py-3 lg:px-8">
       {props.showStatus && (
-        <p className="min-h-6 text-sm font-semibold text-ink-2 max-md:w-full">
-          {statusNames[mention.status]}
-        </p>
+        <p className="text-sm font-semibold text-ink-2">{statusNames[mention.status]}</p>
       )}
       {mention.status === "pending" && (
         <>
@@ -35,19 +46,18 @@ export function MentionButtons(props: MentionButtonsProps) {
             aria-describedby={blockedBy ? `${titleId} ${blockedBy}` : titleId}
             onClick={props.onEngage}
           >
-            Let's Engage
+            Let's Engage <ActionKey>e</ActionKey>
           </Button>
           <Button aria-describedby={titleId} onClick={props.onSkip}>
-            Skip This One
+            Skip This One <ActionKey>s</ActionKey>
           </Button>
           <Button
             variant="quiet"
-            size="small"
             aria-haspopup="dialog"
             aria-describedby={titleId}
             onClick={props.onNotRelevant}
           >
-            Not relevant…
+            Not relevant… <ActionKey>n</ActionKey>
           </Button>
         </>
       )}
@@ -56,14 +66,25 @@ export function MentionButtons(props: MentionButtonsProps) {
           Take back
         </Button>
       )}
+      {mention.restorable && (
+        <Button aria-describedby={titleId} onClick={props.onRestore}>
+          Restore
+        </Button>
+      )}
       {address && (
         <ExternalLink
           href={address}
           arrow
           aria-describedby={titleId}
-          className={buttonClass("quiet", "small")}
+          className={`${buttonClass("quiet")} lg:ml-auto`}
         >
-          {mention.kind === "comment" ? "View comment" : "View post"}
+          <span className="lg:hidden">
+            {mention.kind === "comment" ? "View comment" : "View post"}
+          </span>
+          <span className="hidden lg:inline">
+            {mention.kind === "comment" ? "View comment" : "View post"} on{" "}
+            {sourceNames[mention.source]}
+          </span>
         </ExternalLink>
       )}
     </div>

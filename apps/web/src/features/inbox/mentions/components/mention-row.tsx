@@ -1,45 +1,160 @@
-import type { Mention } from "@earshot/contract";
-import { memo, type RefObject } from "react";
-import { MentionCard, type MentionCardProps } from "./mention-card.tsx";
+import { type Mention, sourceNames } from "@earshot/contract";
+import { memo, type RefObject, useId } from "react";
+import { age, exactTime, toMoment } from "../../../../lib/format.ts";
+import { communityName, postTitle } from "../../../../lib/post-title.ts";
+import { classNames } from "../../../../ui/class-names.ts";
+import { Mark } from "../../../../ui/mark.tsx";
+import { strongestReason } from "../../../../ui/reasons.tsx";
+import { SignalMeter } from "../../../../ui/signal-bars.tsx";
+import { useSwipe } from "../../../../ui/use-swipe.ts";
+import { statusNames } from "../search.ts";
+import { useMarks } from "../search-marks.ts";
+import { SelectBox } from "./select-box.tsx";
 
 /** The actions for any mention of the list. */
-export interface MentionActions {
+export interface RowActions {
   makeCurrent: (mention: Mention) => void;
-  toggle: (mention: Mention) => void;
+  open: (mention: Mention) => void;
   select: (mention: Mention) => void;
   engage: (mention: Mention) => void;
-  takeBack: (mention: Mention) => void;
-  explain: (mention: Mention) => void;
   skip: (mention: Mention) => void;
-  markNotRelevant: (mention: Mention) => void;
-  filterByCommunity: (subreddit: string) => void;
 }
 
-type Shown = Omit<MentionCardProps, `on${string}`>;
+interface MentionRowProps {
+  mention: Mention;
+  now: number;
+  current: boolean;
+  /** Whether it was opened before. */
+  seen: boolean;
+  /** Whether it is selected for a bulk action. */
+  selected: boolean;
+  /** Whether some mentions are selected; every row then shows its checkbox. */
+  selecting: boolean;
+  /** Whether the status is shown, as in a list of all statuses. */
+  showStatus: boolean;
+  /** The searched words, which are highlighted in addition to the keywords. */
+  searched: string | undefined;
+  /** Whether a swipe decides. */
+  swipes: boolean;
+  /** A stable reference, so that a change of the actions renders no row again. */
+  acts: RefObject<RowActions>;
+}
+
+/** Returns the id of a row's element. */
+export const rowId = (mentionId: string) => `mention-${mentionId}`;
+
+/** Where it was written, and the keywords that match it. */
+function factsOf({ source, subreddit, keywords, keyword, crossPosts }: Mention): string {
+  const phrases = keywords.length > 0 ? keywords : [keyword].filter(Boolean);
+  return [
+    subreddit ? communityName(source, subreddit) : sourceNames[source],
+    subreddit && source !== "reddit" && sourceNames[source],
+    phrases.length > 0 ? phrases.map((phrase) => `“${phrase}”`).join(", ") : "added by link",
+    crossPosts.length > 0 && `${crossPosts.length + 1} copies`,
+  ]
+    .filter(Boolean)
+    .join(" · ");
+}
 
 /**
- * A row of the list. A key press changes one or two rows, and only those render again: the actions come
- * through a stable reference and are read when they are used.
+ * A mention in the list, in three lines of fixed height: its title, where and when it was written, and the
+ * strongest reason.
  */
-export const MentionRow = memo(function MentionRow({
-  acts,
-  ...shown
-}: Shown & { acts: RefObject<MentionActions> }) {
-  const { mention } = shown;
+export const MentionRow = memo(function MentionRow(props: MentionRowProps) {
+  const { mention, now, current, acts } = props;
+  const titleId = useId();
+  const marks = useMarks(mention, props.searched);
+  const isPending = mention.status === "pending";
+  const canSwipe = props.swipes && isPending;
+  const swipe = useSwipe({
+    onRight: canSwipe ? () => acts.current.engage(mention) : undefined,
+    onLeft: canSwipe ? () => acts.current.skip(mention) : undefined,
+  });
+  const reason = strongestReason(mention.intent);
+  const moment = toMoment(mention.created_utc);
   return (
-    <li>
-      <MentionCard
-        {...shown}
-        onCurrent={() => acts.current.makeCurrent(mention)}
-        onToggle={() => acts.current.toggle(mention)}
-        onSelect={() => acts.current.select(mention)}
-        onEngage={() => acts.current.engage(mention)}
-        onTakeBack={() => acts.current.takeBack(mention)}
-        onExplain={() => acts.current.explain(mention)}
-        onSkip={() => acts.current.skip(mention)}
-        onNotRelevant={() => acts.current.markNotRelevant(mention)}
-        onCommunity={(subreddit) => acts.current.filterByCommunity(subreddit)}
-      />
+    <li className="relative overflow-hidden border-b border-line">
+      {swipe.offset !== 0 && (
+        <p
+          aria-hidden="true"
+          className={classNames(
+            "absolute inset-0 flex items-center px-5 text-sm font-semibold",
+            swipe.offset < 0 && "justify-end",
+            swipe.isReached ? "bg-ink text-paper" : "bg-raised text-ink-2",
+          )}
+        >
+          {swipe.offset > 0 ? "Let's Engage" : "Skip This One"}
+        </p>
+      )}
+      <article
+        id={rowId(mention.id)}
+        tabIndex={-1}
+        aria-labelledby={titleId}
+        aria-current={current ? "true" : undefined}
+        onFocus={() => acts.current.makeCurrent(mention)}
+        {...swipe.props}
+        style={swipe.offset === 0 ? undefined : { transform: `translateX(${swipe.offset}px)` }}
+        className={classNames(
+          "group/card relative grid h-19 touch-pan-y scroll-my-12 grid-cols-[2rem_minmax(0,1fr)] content-center items-start gap-x-2 px-3 outline-none lg:h-16",
+          "before:absolute before:inset-y-0 before:left-0 before:w-[3px]",
+          current && "lg:before:bg-signal",
+          current || props.selected ? "bg-paper lg:bg-raised" : "bg-paper hover:bg-raised",
+        )}
+      >
+        <div className="relative flex h-full items-start pt-0.5">
+          <SignalMeter level={mention.intent.level} />
+          {isPending && (
+            <SelectBox
+              titleId={titleId}
+              checked={props.selected}
+              shown={props.selecting}
+              onChange={() => acts.current.select(mention)}
+            />
+          )}
+        </div>
+        <div className="min-w-0">
+          <div className="flex items-baseline gap-x-3">
+            <h2
+              id={titleId}
+              dir="auto"
+              className={classNames(
+                "min-w-0 flex-1 truncate text-base/5",
+                props.seen ? "font-normal" : "font-semibold",
+              )}
+            >
+              <button
+                type="button"
+                className="max-w-full truncate text-left outline-offset-0 after:absolute after:inset-0"
+                onClick={() => acts.current.open(mention)}
+              >
+                {mention.title && mention.kind !== "comment" ? (
+                  <Mark text={mention.title} spans={marks.title} />
+                ) : (
+                  postTitle(mention)
+                )}
+              </button>
+            </h2>
+            <time
+              dateTime={moment?.toISOString()}
+              title={exactTime(mention.created_utc)}
+              className="shrink-0 text-xs text-ink-3 tabular-nums"
+            >
+              {age(mention.created_utc, now)}
+            </time>
+          </div>
+          <p className="truncate text-xs text-ink-3">
+            <span className="sr-only">Intent: </span>
+            <span className="font-semibold text-ink-2">{mention.intent.level}</span> ·{" "}
+            {props.showStatus && (
+              <span className="font-semibold text-ink-2">{statusNames[mention.status]} · </span>
+            )}
+            <bdi>{factsOf(mention)}</bdi>
+          </p>
+          <p className="truncate text-xs text-ink-2" title={reason}>
+            {reason}
+          </p>
+        </div>
+      </article>
     </li>
   );
 });

@@ -9,19 +9,19 @@ interface SelectBoxProps {
 }
 
 /**
- * Selects a mention for a bulk action. With a mouse it appears on hover, on focus or once a mention is
- * selected; on touch screens and small widths it is always visible.
+ * Selects a mention for a bulk action. With a mouse it takes the place of the bars on hover, on focus or once
+ * a mention is selected; on touch screens it appears once one is selected with a long list's checkbox.
  */
 export function SelectBox({ titleId, checked, shown, onChange }: SelectBoxProps) {
   return (
     <label
       className={classNames(
-        "-my-2 flex min-h-10 min-w-10 cursor-pointer items-center justify-end gap-2 text-sm text-ink-2 transition-opacity md:my-0 md:justify-start",
+        "absolute -top-2 -left-2 z-1 flex size-10 cursor-pointer items-center justify-center bg-inherit transition-opacity",
         !shown &&
-          "md:[@media(hover:hover)]:opacity-0 group-hover/card:opacity-100! group-focus-within/card:opacity-100!",
+          "opacity-0 has-focus-visible:opacity-100 [@media(hover:hover)]:group-hover/card:opacity-100",
       )}
     >
-      <span className="md:order-last">Select</span>
+      <span className="sr-only">Select</span>
       <input
         type="checkbox"
         aria-describedby={titleId}

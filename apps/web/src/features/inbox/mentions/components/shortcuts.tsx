@@ -8,31 +8,17 @@ const shortcuts = [
   { keys: ["Shift", "j"], does: "Select it and the next one; with k, the previous one" },
   { keys: ["Esc"], does: "Clear the selection" },
   { keys: ["Enter"], does: "Read more, show less" },
-  { keys: ["w"], does: "Show or hide the reasons" },
   { keys: ["e"], does: "Let's engage: send it to the writers" },
   { keys: ["s"], does: "Skip this one, or all selected" },
   { keys: ["n"], does: "Not relevant: exclude posts like it" },
-  { keys: ["u"], does: "Undo the last skip (within 10 seconds) or the last exclusion" },
+  { keys: ["u"], does: "Undo the last action" },
   { keys: ["/"], does: "Search: Enter goes to the list, Escape clears" },
   { keys: ["?"], does: "Show this help" },
 ];
 
-/** The keys shown beside the list, each with its action. */
-const named = [
-  { keys: ["j", "k"], does: "move" },
-  { keys: ["x"], does: "select" },
-  { keys: ["Enter"], does: "read" },
-  { keys: ["w"], does: "why" },
-  { keys: ["e"], does: "engage" },
-  { keys: ["s"], does: "skip" },
-  { keys: ["n"], does: "not relevant" },
-  { keys: ["u"], does: "undo" },
-  { keys: ["/"], does: "search" },
-];
-
-/** The line that lists the keys or, if `brief`, says where to find them. */
-export function ShortcutsLine(props: { brief: boolean; onHelp: () => void }) {
-  return <shared.ShortcutsLine {...props} named={named} on={useShortcutsOn()} />;
+/** Says where to find the shortcuts; the actions name their own. */
+export function ShortcutsLine({ onHelp }: { onHelp: () => void }) {
+  return <shared.ShortcutsLine brief named={[]} onHelp={onHelp} on={useShortcutsOn()} />;
 }
 
 /** All shortcuts, with the switch that turns them off. */

@@ -1,5 +1,4 @@
 import type { Mention } from "@earshot/contract";
-import { within } from "@testing-library/react";
 import { sampleIntent, sampleMention, sampleReason } from "../../../../lib/testing/samples.ts";
 
 /** The text of the sample mention. */
@@ -29,5 +28,3 @@ export const explained = (part: Partial<Mention> = {}) =>
   });
 export const pointed = () =>
   [...document.querySelectorAll("mark[data-pointed]")].map((mark) => mark.textContent).join("");
-export const whyOf = (shown: HTMLElement) =>
-  within(shown).getByRole("button", { name: /^(?:Hide w|W)hy/ });

@@ -31,7 +31,7 @@ describe("the AI assessment", () => {
   const open = (part: Partial<Mention>, model: ModelUsage | undefined) => {
     const mention = explained(part);
     const server = serverWith([mention]);
-    return { server, mention, ...show({ why: mention.id }, ["best crm"], { model }) };
+    return { server, mention, ...show({}, ["best crm"], { model }) };
   };
   const region = () => screen.findByRole("region", { name: heading });
 

@@ -5,7 +5,7 @@ import { clearDom, prepareDom } from "../../../../lib/testing/dom.ts";
 import { refusal } from "../../../../lib/testing/fake-api.ts";
 import { sampleMention } from "../../../../lib/testing/samples.ts";
 import { onMentionsCreated, onMentionUpdated } from "../events.ts";
-import { card, chip, serverWith, show, titled, titles } from "./screen-fixture.tsx";
+import { card, chip, pane, serverWith, show, titled, titles } from "./screen-fixture.tsx";
 
 beforeEach(prepareDom);
 afterEach(clearDom);
@@ -14,7 +14,7 @@ describe("skipping", () => {
   it("removes the card at once, moves the focus on and updates the counts", async () => {
     const server = serverWith(titled("First", "Second", "Third"));
     const { user } = show();
-    const second = await card("Second");
+    const second = await pane("Second");
     expect(chip(/^Pending/).textContent).toBe("Pending3");
     await user.click(within(second).getByRole("button", { name: "Skip This One" }));
     await waitFor(() => expect(titles()).toEqual(["First", "Third"]));
@@ -40,7 +40,7 @@ describe("skipping", () => {
       return refusal("UNAVAILABLE");
     });
     const { user } = show();
-    await user.click(within(await card("Second")).getByRole("button", { name: "Skip This One" }));
+    await user.click(within(await pane("Second")).getByRole("button", { name: "Skip This One" }));
     await waitFor(() => expect(titles()).toEqual(["First", "Third"]));
     refuse();
     const alert = await screen.findByText("Failed to deny mention");
@@ -55,7 +55,7 @@ describe("skipping", () => {
     await card("a");
     expect(titles()).toHaveLength(10);
     for (const title of ["a", "b", "c"]) {
-      await user.click(within(await card(title)).getByRole("button", { name: "Skip This One" }));
+      await user.click(within(await pane(title)).getByRole("button", { name: "Skip This One" }));
     }
     await waitFor(() => expect(titles()).toEqual([..."defghijkl"]));
     expect(screen.queryByRole("navigation", { name: "Pages of mentions" })).toBeNull();
@@ -66,15 +66,19 @@ describe("the keyboard", () => {
   it("moves with j and k, expands with Enter, skips with s", async () => {
     serverWith(titled("First", "Second", "Third"));
     const { user, state } = show();
-    await card("First");
-    await user.keyboard("s");
-    expect(titles()).toHaveLength(3);
+    // The first one is shown beside the list from the beginning.
+    await screen.findByRole("region", { name: "First" });
     await user.keyboard("j");
-    expect(document.activeElement).toBe(await card("First"));
+    expect(document.activeElement).toBe(await card("Second"));
+    await screen.findByRole("region", { name: "Second" });
     await user.keyboard("jjj");
     expect(document.activeElement).toBe(await card("Third"));
     await user.keyboard("k{Enter}");
-    expect(state.search.item).toBe((await card("Second")).id.replace("mention-", ""));
+    screen.getByRole("button", { name: "Show less" });
+    // The address follows, so that a reload shows it again.
+    const id = (await card("Second")).id.replace("mention-", "");
+    await waitFor(() => expect(state.search.item).toBe(id));
+    expect(state.replaced).toEqual([true]);
     await user.keyboard("s");
     await waitFor(() => expect(titles()).toEqual(["First", "Third"]));
     expect(document.activeElement).toBe(await card("Third"));

@@ -7,7 +7,7 @@ import { clearDom, prepareDom } from "../../../../lib/testing/dom.ts";
 import { refusal } from "../../../../lib/testing/fake-api.ts";
 import { sampleIntent, sampleMention } from "../../../../lib/testing/samples.ts";
 import { cachedMentions, moveMention } from "../cache.ts";
-import { card, chip, serverWith, show, titled, titles } from "./screen-fixture.tsx";
+import { card, chip, pane, serverWith, show, titled, titles } from "./screen-fixture.tsx";
 
 beforeEach(prepareDom);
 afterEach(clearDom);
@@ -70,7 +70,7 @@ describe("the search", () => {
       sampleMention({ title: "The <b>best crm</b>?", marks: { title: [[7, 15]], content: [] } }),
     ]);
     show({ search: "four peop" });
-    const shown = await card("The <b>best crm</b>?");
+    const shown = await pane("The <b>best crm</b>?");
     const marks = [...shown.querySelectorAll("mark")].map((mark) => mark.textContent);
     expect(marks).toEqual(["best crm", "four", "people"]);
     expect(shown.querySelector("b")).toBeNull();

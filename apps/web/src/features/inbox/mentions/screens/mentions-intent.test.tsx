@@ -3,46 +3,41 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { clearDom, prepareDom } from "../../../../lib/testing/dom.ts";
 import { sampleIntent, sampleMention, sampleReason } from "../../../../lib/testing/samples.ts";
-import { asks, explained, fullContent, pays, pointed, whyOf } from "./intent-fixture.ts";
-import { card, serverWith, show, titled, titles } from "./screen-fixture.tsx";
+import { asks, explained, fullContent, pays, pointed } from "./intent-fixture.ts";
+import { card, pane, serverWith, show, titled, titles } from "./screen-fixture.tsx";
 
 beforeEach(prepareDom);
 afterEach(clearDom);
 
-describe("the level of a card", () => {
-  it("is shown with bars, a word and a score, with the strongest reason on focus", async () => {
+describe("the level of a mention", () => {
+  it("is shown in its row with a word and the strongest reason, and in full when it is open", async () => {
     serverWith([explained()]);
-    const { user } = show();
-    const shown = within(await card("Which is the best crm?"));
-    const level = shown.getByRole("button", { name: "Intent: Ready to buy" });
-    shown.getByText("82 of 100");
-    act(() => level.focus());
-    const tip = document.getElementById(level.getAttribute("aria-describedby") ?? "");
-    expect(tip?.textContent).toBe(
+    show();
+    const row = await card("Which is the best crm?");
+    expect(row.textContent).toContain("Ready to buy");
+    expect(row.textContent).toContain(
       "Asks others to name a product or a service: “look for the best crm”",
     );
-    await user.keyboard("{Escape}");
+    const shown = within(await pane("Which is the best crm?"));
+    shown.getByText("Ready to buy");
+    shown.getByText("82 of 100");
   });
 
   it("shows that there are no reasons", async () => {
     serverWith([sampleMention()]);
-    show({ why: undefined });
-    const shown = await card("Which is the best crm?");
-    expect(shown.textContent).toContain("No signs for or against buying.");
-    await act(async () => whyOf(shown).click());
-    expect(within(shown).getAllByText("No reason found by our rules.")).toHaveLength(2);
+    show();
+    const row = await card("Which is the best crm?");
+    expect(row.textContent).toContain("No signs for or against buying.");
+    const shown = within(await pane("Which is the best crm?"));
+    expect(shown.getAllByText("No reason found by our rules.")).toHaveLength(2);
   });
 });
 
-describe("why", () => {
-  it("lists the reasons for and against, each with its quote", async () => {
+describe("the reasons", () => {
+  it("are listed for and against, each with its quote", async () => {
     serverWith([explained()]);
-    const { user, state } = show();
-    const shown = await card("Which is the best crm?");
-    expect(whyOf(shown).getAttribute("aria-expanded")).toBe("false");
-    await user.click(whyOf(shown));
-    expect(whyOf(shown).getAttribute("aria-expanded")).toBe("true");
-    expect(state.search.why).toBe(shown.id.replace("mention-", ""));
+    show();
+    const shown = await pane("Which is the best crm?");
     const listed = (name: string) =>
       within(within(shown).getByRole("region", { name }))
         .getAllByRole("listitem")
@@ -53,15 +48,13 @@ describe("why", () => {
       "+The thread was young",
     ]);
     expect(listed("Reasons against")).toEqual(["−Offers or looks for work: Which"]);
-    await user.click(whyOf(shown));
-    expect(within(shown).queryByRole("region", { name: "Reasons for" })).toBeNull();
   });
 
   it("shows a reason once that two passages give, with both quotes", async () => {
     const again = { ...asks, weight: 0.9, span: [0, 6] as [number, number], quote: "We are" };
     const mention = explained({ intent: sampleIntent({ reasons: [asks, pays, again] }) });
     serverWith([mention]);
-    const { user } = show({ why: mention.id });
+    const { user } = show();
     await card("Which is the best crm?");
     const list = within(screen.getByRole("region", { name: "Reasons for" }));
     expect(list.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
@@ -72,24 +65,10 @@ describe("why", () => {
     expect(pointed()).toBe("We are");
   });
 
-  it("opens and closes with w, and lists its shortcuts", async () => {
-    serverWith([explained()]);
-    const { user } = show();
-    await card("Which is the best crm?");
-    await user.keyboard("jw");
-    await screen.findByRole("region", { name: "Reasons for" });
-    await user.keyboard("w");
-    expect(screen.queryByRole("region", { name: "Reasons for" })).toBeNull();
-    await user.keyboard("?");
-    const help = within(screen.getByRole("dialog", { name: "Keyboard shortcuts" }));
-    help.getByText("Show or hide the reasons");
-    help.getByText("Not relevant: exclude posts like it");
-  });
-
   it("highlights the words of a hovered or focused reason in the post", async () => {
     const mention = explained();
     serverWith([mention]);
-    const { user } = show({ why: mention.id });
+    const { user } = show();
     await card("Which is the best crm?");
     const asking = screen.getByRole("button", { name: "look for the best crm" });
     await user.hover(asking);
@@ -111,10 +90,9 @@ describe("why", () => {
   it("expands the post for words that are not in the preview", async () => {
     const mention = explained();
     serverWith([mention]);
-    const { user, state } = show({ why: mention.id });
+    const { user } = show();
     await card("Which is the best crm?");
     await user.click(screen.getByRole("button", { name: "we can pay for" }));
-    expect(state.search.item).toBe(mention.id);
     expect(pointed()).toBe("we can pay for");
     screen.getByText(
       (_, element) => element?.tagName === "P" && element.textContent === fullContent,
@@ -124,7 +102,7 @@ describe("why", () => {
   it("pins the words of a pressed reason, whatever is hovered then", async () => {
     const mention = explained();
     serverWith([mention]);
-    const { user } = show({ why: mention.id });
+    const { user } = show();
     await card("Which is the best crm?");
     const asking = screen.getByRole("button", { name: "look for the best crm" });
     await user.click(asking);
@@ -148,8 +126,8 @@ describe("why", () => {
       }),
     });
     serverWith([mention]);
-    show({ why: mention.id });
-    const shown = await card("A");
+    show();
+    const shown = await pane("A");
     within(shown).getByRole("button", { name: quote });
     expect(shown.querySelector("img")).toBeNull();
   });
@@ -194,7 +172,7 @@ describe("sorting and filtering by intent", () => {
     await card("Strong");
     const pending = () => screen.getByRole("button", { name: /^Pending/ }).textContent;
     expect(pending()).toBe("Pending2");
-    await user.keyboard("js");
+    await user.keyboard("s");
     await waitFor(() => expect(pending()).toBe("Pending1"));
   });
 

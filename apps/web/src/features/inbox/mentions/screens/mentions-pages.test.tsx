@@ -51,7 +51,7 @@ describe("prefetched pages", () => {
     const { user } = show();
     await card("Post 1");
     await pass(1_100);
-    await user.keyboard("jjs");
+    await user.keyboard("js");
     await waitFor(() => expect(titles()).toContain("Post 11"));
     await user.click(screen.getByRole("button", { name: "Page 2" }));
     await waitFor(() => expect(titles()[0]).toBe("Post 12"));

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { clearDom, prepareDom } from "../../../../lib/testing/dom.ts";
 import { refusal } from "../../../../lib/testing/fake-api.ts";
 import { onMentionsCreated } from "../events.ts";
-import { card, chip, serverWith, show, titled, titles } from "./screen-fixture.tsx";
+import { card, chip, pane, serverWith, show, titled, titles } from "./screen-fixture.tsx";
 
 beforeEach(prepareDom);
 afterEach(clearDom);
@@ -24,14 +24,14 @@ describe("a change that is refused while the user goes on", () => {
     const server = slowServer([..."abcdefghijkl"]);
     const { user } = show();
     await card("b");
-    await user.keyboard("jje");
+    await user.keyboard("je");
     await waitFor(() => expect(titles()).not.toContain("b"));
     await user.click(screen.getByRole("button", { name: "Page 2" }));
     await card("l");
     server.refuse("REPLY_LIMIT_REACHED");
     await screen.findByText("Failed to send mention to writers");
     // Engaging rests on every page.
-    const button = within(await card("l")).getByRole("button", { name: "Let's Engage" });
+    const button = within(await pane("l")).getByRole("button", { name: "Let's Engage" });
     await waitFor(() => expect(button.getAttribute("aria-disabled")).toBe("true"));
     await user.click(screen.getByRole("button", { name: "Page 1" }));
     await waitFor(() => expect(titles()).toEqual([..."abcdefghij"]));
@@ -41,7 +41,7 @@ describe("a change that is refused while the user goes on", () => {
   it("shows the card once if the list was fetched again meanwhile", async () => {
     const server = slowServer(["First", "Second", "Third"]);
     const { user, client } = show();
-    await user.click(within(await card("Second")).getByRole("button", { name: "Skip This One" }));
+    await user.click(within(await pane("Second")).getByRole("button", { name: "Skip This One" }));
     await waitFor(() => expect(titles()).toEqual(["First", "Third"]));
     // As when another tab leaves something out: the server still has it as pending.
     act(() => onMentionsCreated(client, { count: 0 }));
@@ -58,7 +58,7 @@ describe("a change that is refused while the user goes on", () => {
     const server = slowServer(["First", "Second"]);
     const { user } = show({ status: "all" });
     await card("First");
-    await user.keyboard("js");
+    await user.keyboard("s");
     (await card("First")).focus();
     await user.keyboard("se");
     server.refuse("UNAVAILABLE");
@@ -85,7 +85,7 @@ describe("a change that is refused while the user goes on", () => {
       if (row) server.rows[at] = row;
       return { mention: row };
     });
-    await user.keyboard("jsss");
+    await user.keyboard("sss");
     await waitFor(() => expect(titles()).toEqual(["d"]));
     resolve(refusal("UNAVAILABLE"));
     await screen.findByText("Failed to deny mention");

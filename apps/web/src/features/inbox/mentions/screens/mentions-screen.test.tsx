@@ -3,7 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { clearDom, prepareDom } from "../../../../lib/testing/dom.ts";
 import { sampleMention } from "../../../../lib/testing/samples.ts";
-import { card, chip, serverWith, show, titled, titles } from "./screen-fixture.tsx";
+import { card, chip, pane, serverWith, show, titled, titles } from "./screen-fixture.tsx";
 
 beforeEach(prepareDom);
 afterEach(clearDom);
@@ -13,7 +13,7 @@ describe("a card", () => {
     const mention = sampleMention({ score: 1, num_comments: 1204 });
     serverWith([mention]);
     show();
-    const shown = within(await card("Which is the best crm?"));
+    const shown = within(await pane("Which is the best crm?"));
     for (const text of [
       "Reddit",
       "2 hours ago",
@@ -24,7 +24,8 @@ describe("a card", () => {
       shown.getByText(text);
     }
     shown.getByText("keyword “best crm”");
-    const marks = [...document.querySelectorAll("mark")].map((mark) => mark.textContent);
+    const region = await pane("Which is the best crm?");
+    const marks = [...region.querySelectorAll("mark")].map((mark) => mark.textContent);
     expect(marks).toEqual(["best crm", "best crm"]);
     expect(shown.getByText("2 hours ago").getAttribute("title")).toMatch(/\d/);
   });
@@ -41,16 +42,16 @@ describe("a card", () => {
       sampleMention({ kind: "comment", title: "", author: "bob" }),
     ]);
     show();
-    const shown = within(await card("Comment on “Monday thread”"));
+    const shown = within(await pane("Comment on “Monday thread”"));
     expect(shown.queryByText(/point|null|\d comment/)).toBeNull();
     shown.getByRole("link", { name: /^View comment/ });
-    within(await card("Comment by bob"));
+    within(await pane("Comment by bob"));
   });
 
   it("opens the post in a new tab without a referrer", async () => {
     serverWith([sampleMention()]);
     show();
-    const link = within(await card("Which is the best crm?")).getByRole("link");
+    const link = within(await pane("Which is the best crm?")).getByRole("link");
     expect(link.getAttribute("href")).toBe("https://www.reddit.com/r/smallbusiness/comments/1");
     expect(link.getAttribute("target")).toBe("_blank");
     expect(link.getAttribute("rel")).toBe("noopener nofollow ugc noreferrer");
@@ -62,7 +63,7 @@ describe("a card", () => {
       sampleMention({ title, url: "javascript:alert(1)", marks: { title: [], content: [] } }),
     ]);
     show();
-    const shown = await card(title);
+    const shown = await pane(title);
     expect(within(shown).queryByRole("link")).toBeNull();
     expect(shown.querySelector("img")).toBeNull();
   });
@@ -70,22 +71,25 @@ describe("a card", () => {
   it("is expanded one at a time", async () => {
     serverWith(titled("First", "Second"));
     const { user } = show();
-    const first = within(await card("First"));
-    const second = within(await card("Second"));
-    const whole = "We are four people and look for the best crm that we can pay for.";
-    await user.click(first.getByRole("button", { name: "Read more" }));
-    first.getByText(whole);
-    await user.click(second.getByRole("button", { name: "Read more" }));
-    second.getByText(whole);
-    expect(first.queryByText(whole)).toBeNull();
-    await user.click(second.getByRole("button", { name: "Show less" }));
-    expect(screen.getAllByRole("button", { name: "Read more" })).toHaveLength(2);
+    const press = async (title: string, name: string) =>
+      user.click(within(await pane(title)).getByRole("button", { name }));
+    const whole = /that we can pay for\.$/;
+    const isWhole = (region: HTMLElement) =>
+      within(region).queryByText(
+        (_, part) => part?.tagName === "P" && whole.test(part.textContent),
+      ) !== null;
+    await press("First", "Read more");
+    expect(isWhole(await pane("First"))).toBe(true);
+    await press("Second", "Read more");
+    expect(isWhole(await pane("First"))).toBe(false);
+    await press("Second", "Show less");
+    expect(isWhole(await pane("Second"))).toBe(false);
   });
 
   it("offers to skip only pending mentions", async () => {
     serverWith([sampleMention({ status: "accepted" })]);
     show({ status: "all" });
-    const shown = within(await card("Which is the best crm?"));
+    const shown = within(await pane("Which is the best crm?"));
     shown.getByText("Accepted");
     expect(shown.queryByRole("button", { name: "Skip This One" })).toBeNull();
   });

@@ -1,33 +1,28 @@
 import { brand, limits, type Mention, type ModelUsage } from "@earshot/contract";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { messageOf } from "../../../../lib/api-error.ts";
-import { useShortcutsOn } from "../../../../lib/shortcut-setting.ts";
 import { useNow } from "../../../../lib/use-now.ts";
 import { classNames } from "../../../../ui/class-names.ts";
 import { PageTitle } from "../../../../ui/page-title.tsx";
-import { Pagination } from "../../../../ui/pagination.tsx";
 import { useCurrent } from "../../../../ui/use-current.ts";
-import { useShortcuts } from "../../../../ui/use-shortcuts.ts";
+import { useHasTwoPanes } from "../../../../ui/use-media-query.ts";
+import { BulkBar } from "../components/bulk-bar.tsx";
 import { Filters } from "../components/filters.tsx";
 import { LimitBanner } from "../components/limit-banner.tsx";
 import { ListBar } from "../components/list-bar.tsx";
-import {
-  ListError,
-  ListSkeleton,
-  NoKeywords,
-  NoMatches,
-  NothingPending,
-} from "../components/list-states.tsx";
-import { type MentionActions, MentionRow } from "../components/mention-row.tsx";
+import { MentionPane } from "../components/mention-pane.tsx";
+import { MentionRows } from "../components/mention-rows.tsx";
 import { ShortcutsHelp } from "../components/shortcuts.tsx";
-import { focusCard } from "../focus-card.ts";
-import { filtersOf, hasFilter, type MentionsSearch, noFilter } from "../search.ts";
+import { focusRow } from "../focus-row.ts";
+import { filtersOf, type MentionsSearch } from "../search.ts";
+import { markSeen } from "../seen-mentions.ts";
+import { useListKeys } from "../use-list-keys.ts";
 import { type AddedExclusion, useMentionActions } from "../use-mention-actions.ts";
 import { useMentionList } from "../use-mention-list.ts";
+import { useOpenMention } from "../use-open-mention.ts";
 import { useScrollRestoration } from "../use-scroll-restoration.ts";
 import { useSelection } from "../use-selection.ts";
 
-interface MentionsScreenProps {
+export interface MentionsScreenProps {
   search: MentionsSearch;
   /** Changes the address; `replace` leaves no step for Back. */
   onSearch: (patch: MentionsSearch, options?: { replace?: boolean }) => void;
@@ -48,6 +43,8 @@ interface MentionsScreenProps {
   model: ModelUsage | undefined;
   /** Renders the dialog that asks why a mention is not relevant and excludes similar ones. */
   notRelevant: (about: NotRelevant) => ReactNode;
+  /** Renders the dialog that excludes communities and authors of several mentions. */
+  excludeMany: (about: ExcludeMany) => ReactNode;
   onAddKeyword: () => void;
   /** The scroll position to restore; 0 for a new visit. */
   scrollTop: number;
@@ -62,62 +59,83 @@ interface NotRelevant {
   onExcluded: (exclusion: AddedExclusion) => void;
 }
 
-/** The list of mentions: filter, read, skip, and see new ones arrive. */
+/** Mentions whose communities and authors can be excluded. */
+interface ExcludeMany {
+  open: boolean;
+  mentions: readonly Mention[];
+  onClose: () => void;
+  onExcluded: (exclusion: AddedExclusion) => void;
+}
+
+/** The list of mentions with the selected one beside it: filter, read, decide, and see new ones arrive. */
 export function MentionsScreen(props: MentionsScreenProps) {
   const { search, onSearch, keywords } = props;
   const filters = filtersOf(search);
   const page = search.page ?? 1;
   const list = useMentionList(filters, page);
   const mentions = list.mentions ?? [];
+  const hasTwoPanes = useHasTwoPanes();
   const listTop = useRef<HTMLParagraphElement>(null);
-  const currentMention = useCurrent(mentions, {
-    focus: focusCard,
+  const heading = useRef<HTMLHeadingElement>(null);
+  const searchField = useRef<HTMLInputElement>(null);
+  const cursor = useCurrent(mentions, {
+    focus: focusRow,
     fallback: listTop,
     first: search.item,
+    selectsFirst: hasTwoPanes,
   });
-  const { current } = currentMention;
-  const selection = useSelection(mentions, JSON.stringify([filters, page]));
+  const { current } = cursor;
+  const { opened, remember, isMissing } = useOpenMention({
+    mentions: list.mentions,
+    current,
+    item: search.item,
+    onSearch,
+  });
+  const selection = useSelection(mentions, JSON.stringify(filters));
   useScrollRestoration(props.scrollTop, search.item, list.mentions !== undefined);
-  const searchField = useRef<HTMLInputElement>(null);
   const now = useNow(60_000);
   const [helpOpen, setHelpOpen] = useState(false);
   const [irrelevant, setIrrelevant] = useState<Mention | null>(null);
+  const [excluding, setExcluding] = useState<readonly Mention[] | null>(null);
+  const [expandedId, setExpandedId] = useState<string>();
 
   const filterBy = (patch: MentionsSearch, options?: { replace: boolean }) =>
-    onSearch({ ...patch, page: undefined, item: undefined, why: undefined }, options);
-  const toggle = ({ id }: Mention) =>
-    onSearch({ item: id === search.item ? undefined : id }, { replace: true });
-  const explain = ({ id }: Mention) =>
-    onSearch({ why: id === search.why ? undefined : id }, { replace: true });
+    onSearch({ ...patch, page: undefined, item: undefined }, options);
   const markNotRelevant = (mention: Mention) =>
     mention.status === "pending" && setIrrelevant(mention);
+  const toggleText = ({ id }: Mention) => setExpandedId(id === expandedId ? undefined : id);
 
   const actions = useMentionActions({
     repliesLeft: props.repliesLeft,
     autoPost: props.autoPost,
     onLeave: (leaving) => {
-      const neighbor = currentMention.neighbourOf(leaving);
-      if (neighbor) focusCard(neighbor.id);
+      const neighbor = cursor.neighbourOf(leaving);
+      // On small widths, the next mention opens in the place of this one.
+      const isOpen = !hasTwoPanes && leaving.some(({ id }) => id === search.item);
+      if (isOpen) onSearch({ item: neighbor?.id }, { replace: true });
+      if (neighbor) focusRow(neighbor.id);
       else listTop.current?.focus();
     },
-    onReturn: ({ id }) => currentMention.focusWhenBack(id),
+    onReturn: ({ id }) => cursor.focusWhenBack(id),
     onSkipFailed: selection.add,
   });
 
-  const { selected } = selection;
-  const skipSelected = () => {
-    actions.skip(selected);
-    selection.clear();
+  const open = (mention: Mention) => {
+    markSeen(mention.id);
+    if (hasTwoPanes) {
+      focusRow(mention.id);
+      return;
+    }
+    onSearch({ item: mention.id });
+    window.scrollTo({ top: 0, behavior: "instant" });
   };
-  /** Selects the current mention and the next or previous one, and moves there. */
-  const extendSelection = (by: 1 | -1) => {
-    const beside = currentMention.beside(by);
-    selection.add([current, beside].flatMap((one) => one ?? []));
-    if (beside) focusCard(beside.id);
+  const close = () => {
+    onSearch({ item: undefined });
+    if (search.item) cursor.focusWhenBack(search.item);
   };
 
   const turnTo = (target: number) => {
-    onSearch({ page: target > 1 ? target : undefined, item: undefined, why: undefined });
+    onSearch({ page: target > 1 ? target : undefined, item: undefined });
     listTop.current?.focus();
     listTop.current?.scrollIntoView?.({ block: "center" });
   };
@@ -134,145 +152,135 @@ export function MentionsScreen(props: MentionsScreenProps) {
     if (isPastEnd) onSearch({ page: list.pages > 1 ? list.pages : undefined }, { replace: true });
   }, [isPastEnd, list.pages, onSearch]);
 
-  useShortcuts(
-    {
-      j: currentMention.next,
-      k: currentMention.previous,
-      "shift+j": () => extendSelection(1),
-      "shift+k": () => extendSelection(-1),
-      x: () => current && selection.toggle(current),
-      ...(selected.length > 0 && { escape: selection.clear }),
-      e: () => current && void actions.engage(current),
-      s: () => (selected.length > 0 ? skipSelected() : current && actions.skip([current])),
-      w: () => current && explain(current),
-      n: () => current && markNotRelevant(current),
-      u: actions.undo,
-      // The key for undo in earlier versions.
-      z: actions.undo,
-      enter: () => current && toggle(current),
-      "/": () => {
-        searchField.current?.focus();
-        searchField.current?.select();
-      },
-      "?": () => setHelpOpen(true),
+  useListKeys({
+    current: hasTwoPanes ? current : (opened ?? current),
+    cursor,
+    selection,
+    onOpen: hasTwoPanes ? toggleText : open,
+    onEngage: actions.engage,
+    onSkip: actions.skip,
+    onNotRelevant: markNotRelevant,
+    onUndo: actions.undo,
+    onSearch: () => {
+      searchField.current?.focus();
+      searchField.current?.select();
     },
-    useShortcutsOn(),
-  );
-
-  const latestActions: MentionActions = {
-    makeCurrent: ({ id }) => currentMention.setCurrentId(id),
-    toggle,
-    select: selection.toggle,
-    engage: (mention) => void actions.engage(mention),
-    takeBack: (mention) => void actions.takeMentionBack(mention),
-    explain,
-    skip: (mention) => actions.skip([mention]),
-    markNotRelevant,
-    filterByCommunity: (subreddit) => filterBy({ subreddit }),
-  };
-  const acts = useRef(latestActions);
-  useEffect(() => {
-    acts.current = latestActions;
+    onHelp: () => setHelpOpen(true),
   });
 
   const first = (page - 1) * limits.mentionsPageSize + 1;
   const last = first + mentions.length - 1;
   const rows = first === last ? [first] : [first, last];
   const range = `${rows.map((row) => row.toLocaleString()).join("–")} of ${list.total.toLocaleString()}${list.atLeast ? "+" : ""}`;
-
-  const body = () => {
-    if (list.error) {
-      const message = messageOf(list.error, "Please try again.");
-      return <ListError message={message} onRetry={list.retry} />;
-    }
-    if (!list.mentions) return <ListSkeleton />;
-    if (mentions.length > 0) {
-      return (
-        <ul aria-busy={list.isTurning} className={classNames(list.isTurning && "opacity-60")}>
-          {mentions.map((mention) => (
-            <MentionRow
-              key={mention.id}
-              mention={mention}
-              now={now}
-              current={mention.id === current?.id}
-              expanded={mention.id === search.item}
-              explained={mention.id === search.why}
-              selected={selection.has(mention)}
-              selecting={selected.length > 0}
-              showStatus={filters.status === "all"}
-              searched={search.search}
-              atLimit={actions.isAtLimit}
-              model={props.model}
-              replyLine={mention.reply && props.replyLine(mention.reply, mention.title)}
-              acts={acts}
-            />
-          ))}
-        </ul>
-      );
-    }
-    if (hasFilter(search)) {
-      return (
-        <NoMatches
-          status={filters.status}
-          sourcesSummary={props.sourcesSummary}
-          paused={actions.isAtLimit}
-          onClear={() => filterBy(noFilter)}
-        />
-      );
-    }
-    if (keywords?.length === 0) return <NoKeywords onAdd={props.onAddKeyword} />;
-    const hasOthers = Object.values(list.counts ?? {}).some((count) => count > 0);
-    return (
-      <NothingPending
-        hasOthers={hasOthers}
-        keywords={keywords ?? []}
-        sourcesSummary={props.sourcesSummary}
-        paused={actions.isAtLimit}
-        plansLink={props.plansLink}
-        onShowAll={() => filterBy({ status: "all" })}
-        onAdd={props.onAddKeyword}
-      />
-    );
-  };
+  const showsList = hasTwoPanes || opened === undefined;
 
   return (
-    <>
-      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-        <div className="min-w-0">
-          <PageTitle documentTitle={`Mentions · ${brand.name}`}>Mentions</PageTitle>
-          <div className="mt-1 text-ink-2 tabular-nums">{props.sourcesLine}</div>
+    <div className="flex min-h-0 flex-col panes:flex-1">
+      <div className={classNames(!showsList && "hidden")}>
+        <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          <div className="flex min-w-0 flex-1 items-baseline gap-x-4">
+            <PageTitle documentTitle={`Mentions · ${brand.name}`}>Mentions</PageTitle>
+            <div className="h-5 min-w-0 flex-1 truncate text-sm text-ink-2 tabular-nums max-lg:hidden">
+              {props.sourcesLine}
+            </div>
+          </div>
+          {props.actions}
+        </header>
+        <LimitBanner shown={actions.isAtLimit} plansLink={props.plansLink} />
+        <div className="mt-3">
+          <Filters
+            search={search}
+            counts={list.counts}
+            keywords={keywords ?? []}
+            searchField={searchField}
+            onChange={filterBy}
+            onToList={() => listTop.current?.focus()}
+          />
         </div>
-        {props.actions}
-      </header>
-      <LimitBanner shown={actions.isAtLimit} plansLink={props.plansLink} />
-      <div className="mt-6">
-        <Filters
-          search={search}
-          counts={list.counts}
-          keywords={keywords ?? []}
-          searchField={searchField}
-          onChange={filterBy}
-          onToList={() => listTop.current?.focus()}
-        />
       </div>
-      <ListBar
-        isEmpty={list.mentions?.length === 0}
-        range={mentions.length > 0 ? range : ""}
-        rangeRef={listTop}
-        selection={selection}
-        newCount={list.newCount}
-        onSkip={skipSelected}
-        onShowNew={() => void showNew()}
-        onHelp={() => setHelpOpen(true)}
-      />
-      {body()}
-      <div className="mt-6">
-        {list.isCut && page === list.pages && (
-          <p className="mb-4 text-ink-2">
-            {`With these filters the first ${limits.filteredRowsMax} mentions are listed. Narrow the filters to see others.`}
-          </p>
+      <div
+        className={classNames(
+          "mt-3 grid min-h-0 panes:flex-1",
+          hasTwoPanes &&
+            "-mx-4 grid-cols-[minmax(20rem,5fr)_minmax(0,8fr)] border-t border-line 2xl:grid-cols-[34rem_minmax(0,1fr)]",
         )}
-        <Pagination label="Pages of mentions" page={page} count={list.pages} onPage={turnTo} />
+      >
+        <div
+          className={classNames(
+            "min-w-0 panes:overflow-y-auto panes:border-r panes:border-line",
+            !showsList && "hidden",
+          )}
+        >
+          <ListBar
+            range={mentions.length > 0 ? range : ""}
+            rangeRef={listTop}
+            selection={selection}
+            newCount={list.newCount}
+            onShowNew={() => void showNew()}
+            onHelp={() => setHelpOpen(true)}
+            bulk={
+              <BulkBar
+                selection={selection}
+                filters={filters}
+                pending={list.counts?.pending ?? 0}
+                repliesLeft={props.repliesLeft}
+                onSkip={() => {
+                  actions.skip(selection.selected);
+                  selection.clear();
+                }}
+                onEngage={(chosen) => {
+                  actions.engageAll(chosen);
+                  selection.clear();
+                }}
+                onExclude={() => setExcluding(selection.selected)}
+              />
+            }
+          />
+          <MentionRows
+            {...props}
+            list={list}
+            page={page}
+            now={now}
+            currentId={hasTwoPanes ? (opened?.id ?? current?.id) : undefined}
+            selection={selection}
+            isAtLimit={actions.isAtLimit}
+            swipes={!hasTwoPanes}
+            onFilter={filterBy}
+            onPage={turnTo}
+            actions={{
+              makeCurrent: (mention) => {
+                cursor.setCurrentId(mention.id);
+                if (hasTwoPanes) markSeen(mention.id);
+                remember(mention.id);
+              },
+              open,
+              select: selection.toggle,
+              engage: actions.engage,
+              skip: (mention) => actions.skip([mention]),
+            }}
+          />
+        </div>
+        <MentionPane
+          mention={opened}
+          isMissing={isMissing}
+          hasTwoPanes={hasTwoPanes}
+          now={now}
+          expanded={opened?.id === expandedId}
+          showStatus={filters.status === "all" || opened?.status !== filters.status}
+          searched={search.search}
+          atLimit={actions.isAtLimit}
+          model={props.model}
+          replyLine={opened?.reply && props.replyLine(opened.reply, opened.title)}
+          headingRef={heading}
+          onBack={close}
+          onToggle={toggleText}
+          onEngage={actions.engage}
+          onTakeBack={actions.takeMentionBack}
+          onRestore={actions.restore}
+          onSkip={(mention) => actions.skip([mention])}
+          onNotRelevant={markNotRelevant}
+          onCommunity={(subreddit) => filterBy({ subreddit })}
+        />
       </div>
       {props.notRelevant({
         mention: irrelevant,
@@ -286,7 +294,18 @@ export function MentionsScreen(props: MentionsScreenProps) {
           if (irrelevant) actions.announceExclusion(irrelevant, exclusion);
         },
       })}
+      {props.excludeMany({
+        open: excluding !== null,
+        mentions: excluding ?? [],
+        onClose: () => setExcluding(null),
+        onExcluded: (exclusion) => {
+          setExcluding(null);
+          selection.clear();
+          const [about] = excluding ?? [];
+          if (about) actions.announceExclusion(about, exclusion);
+        },
+      })}
       <ShortcutsHelp open={helpOpen} onClose={() => setHelpOpen(false)} />
-    </>
+    </div>
   );
 }

@@ -6,7 +6,7 @@ import { clearDom, prepareDom } from "../../../../lib/testing/dom.ts";
 import { sampleMention } from "../../../../lib/testing/samples.ts";
 import { onMentionUpdated } from "../events.ts";
 import { pointed } from "./intent-fixture.ts";
-import { card, serverWith, show, titled, titles } from "./screen-fixture.tsx";
+import { card, pane, serverWith, show, titled, titles } from "./screen-fixture.tsx";
 
 beforeEach(prepareDom);
 afterEach(clearDom);
@@ -25,7 +25,7 @@ describe("warnings", () => {
       sampleMention({ warnings: [warning("no_pitch", "The author asks not to be pitched to")] }),
     ]);
     const { user } = show();
-    const shown = within(await card("Which is the best crm?"));
+    const shown = within(await pane("Which is the best crm?"));
     const note = shown.getByRole("note");
     expect(note.textContent).toContain("The author asks not to be pitched to");
     await user.hover(within(note).getByRole("button", { name: "We are" }));
@@ -40,7 +40,7 @@ describe("warnings", () => {
       sampleMention({ warnings: [warning("grief", "Somebody has died, or is dying")] }),
     ]);
     const { user } = show();
-    const shown = within(await card("Which is the best crm?"));
+    const shown = within(await pane("Which is the best crm?"));
     const engage = shown.getByRole("button", { name: "Let's Engage" });
     expect(engage.getAttribute("aria-disabled")).toBe("true");
     const described = (engage.getAttribute("aria-describedby") ?? "")
@@ -50,7 +50,7 @@ describe("warnings", () => {
     expect(described).toContain("Somebody has died, or is dying");
     expect(described).toContain("Earshot doesn’t reply to posts like this.");
     await user.click(engage);
-    await user.keyboard("je");
+    await user.keyboard("e");
     await screen.findByText(
       "This post speaks of something that nobody should be sold to over. We don't reply there.",
     );
@@ -62,7 +62,7 @@ it("a community that forbids replies makes engaging unavailable, and the button 
   const rule = "r/consulting forbids promotion.";
   const server = serverWith([sampleMention({ replyBlocked: rule })]);
   const { user } = show();
-  const shown = within(await card("Which is the best crm?"));
+  const shown = within(await pane("Which is the best crm?"));
   const engage = shown.getByRole("button", { name: "Let's Engage" });
   expect(engage.getAttribute("aria-disabled")).toBe("true");
   const described = (engage.getAttribute("aria-describedby") ?? "")
@@ -70,7 +70,7 @@ it("a community that forbids replies makes engaging unavailable, and the button 
     .map((id) => document.getElementById(id)?.textContent)
     .join(" ");
   expect(described).toContain(rule);
-  await user.keyboard("je");
+  await user.keyboard("e");
   await waitFor(() => expect(screen.getAllByText("No reply can be sent here")).toHaveLength(2));
   expect(server.requests.some(({ method }) => method === "PATCH")).toBe(false);
 });
@@ -85,7 +85,7 @@ it("a post whose text is no longer stored says so, and keeps its level and its a
   } as const;
   serverWith([sampleMention({ ...emptied, droppedText: "search_terms" })]);
   show();
-  const shown = within(await card("Post on LinkedIn"));
+  const shown = within(await pane("Post on LinkedIn"));
   shown.getByText(/whose terms let us store its text for 24 hours only/);
   shown.getByRole("link", { name: /View post/ });
   shown.getByRole("button", { name: "Let's Engage" });
@@ -110,7 +110,7 @@ describe("cross-posts", () => {
       }),
     ]);
     show();
-    const shown = within(await card("Which is the best crm?"));
+    const shown = within(await pane("Which is the best crm?"));
     const link = shown.getByRole("link", { name: /^r\/startups/ });
     expect(link.getAttribute("href")).toBe("https://www.reddit.com/r/startups/1");
     expect(link.getAttribute("rel")).toBe("noopener nofollow ugc noreferrer");
@@ -122,7 +122,7 @@ describe("cross-posts", () => {
     const many = Array.from({ length: 6 }, (_, index) => place(`p${index}`));
     serverWith([sampleMention({ crossPosts: [place("bad", "javascript:alert(1)"), ...many] })]);
     const { user } = show();
-    const shown = within(await card("Which is the best crm?"));
+    const shown = within(await pane("Which is the best crm?"));
     shown.getByText("r/bad");
     expect(shown.queryByRole("link", { name: /bad/ })).toBeNull();
     expect(shown.queryByRole("link", { name: /p5/ })).toBeNull();

@@ -1,8 +1,9 @@
 import { intentLevels, type Mention, type ModelUsage } from "@earshot/contract";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, within } from "@testing-library/react";
+import { act, render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { useCallback, useEffect, useState } from "react";
+import { stubWidth } from "../../../../lib/testing/dom.ts";
 import { fakeApi, refusal } from "../../../../lib/testing/fake-api.ts";
 import { sampleMention } from "../../../../lib/testing/samples.ts";
 import { Toaster } from "../../../../ui/toaster.tsx";
@@ -53,11 +54,11 @@ export function serverWith(mentions: Mention[]) {
       return { mention: moved };
     },
     "PATCH /discovery/reddit-mentions/status": ({ body }) => {
-      const { ids, status } = body as { ids: string[]; status: "denied" | "pending" };
-      const before = status === "denied" ? "pending" : "denied";
+      const { ids, status } = body as { ids: string[]; status: Mention["status"] };
+      const before = status === "pending" ? "denied" : "pending";
       const moved = rows.filter((row) => ids.includes(row.id) && row.status === before);
       for (const row of moved) rows[rows.indexOf(row)] = { ...row, status };
-      return { moved: moved.map(({ id }) => id) };
+      return { moved: moved.map(({ id }) => id), refused: [] };
     },
     "GET /discovery/reddit-mentions/*": ({ path }) => {
       const mention = rows.find(({ id }) => path.endsWith(id));
@@ -107,6 +108,7 @@ function Host({ shown, keywords }: { shown: Shown; keywords: string[] }) {
       plansLink={<a href="/plans">See plans</a>}
       model={shown.model}
       notRelevant={() => null}
+      excludeMany={() => null}
       scrollTop={0}
       replyLine={({ status }) => <p>Reply: {status}</p>}
       onAddKeyword={() => {
@@ -120,8 +122,14 @@ function Host({ shown, keywords }: { shown: Shown; keywords: string[] }) {
 export function show(
   search: MentionsSearch = {},
   keywords: string[] = ["best crm"],
-  { repliesLeft = 2, autoPost = async () => true, model }: Partial<Shown> = {},
+  {
+    repliesLeft = 2,
+    autoPost = async () => true,
+    model,
+    hasTwoPanes = true,
+  }: Partial<Shown & { hasTwoPanes: boolean }> = {},
 ) {
+  stubWidth(hasTwoPanes);
   const client = new QueryClient({
     defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } },
   });
@@ -143,7 +151,13 @@ export const titled = (...titles: string[]) =>
 /** The titles of the cards on the screen, in order. */
 export const titles = () =>
   screen.queryAllByRole("article").map((card) => within(card).getByRole("heading").textContent);
-/** The card with this title. */
+/** The row with this title. */
 export const card = (title: string) => screen.findByRole("article", { name: title });
+/** The mention with this title, opened beside the list. */
+export async function pane(title: string): Promise<HTMLElement> {
+  const [button] = within(await card(title)).getAllByRole("button");
+  act(() => button?.click());
+  return screen.findByRole("region", { name: title });
+}
 /** The filter chip with this name. */
 export const chip = (name: RegExp) => screen.getByRole("button", { name });

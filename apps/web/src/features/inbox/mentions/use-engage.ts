@@ -1,0 +1,183 @@
+import { errorCodes, type Mention } from "@earshot/contract";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { ApiError, messageOf } from "../../../lib/api-error.ts";
+import { count } from "../../../lib/format.ts";
+import { queryKeys } from "../../../lib/query-keys.ts";
+import { sensitiveWarningOf } from "../../../lib/sensitive-warning.ts";
+import { showToast } from "../../../ui/toast-store.ts";
+import { autoEngage } from "./api/auto-engage.ts";
+import { useAcceptMentions, useTakeBackMention } from "./api/set-mention-status.ts";
+import { rememberPosition } from "./cache.ts";
+import { noLongerPending } from "./mention-names.ts";
+import type { RunOnce } from "./use-skip.ts";
+import type { Undo } from "./use-undo.ts";
+
+interface EngageOptions {
+  once: RunOnce;
+  undo: Undo;
+  /** null: unlimited; undefined: unknown. */
+  repliesLeft: number | null | undefined;
+  /** Tells whether replies are placed without approval, according to the workspace's current setting. */
+  autoPost: () => Promise<boolean>;
+  /** Called when a mention returns to the list, to focus it. */
+  onReturn: (mention: Mention) => void;
+}
+
+/** A mention that was sent to the writers, and how to insert it in the lists where it was. */
+interface Engaged {
+  mention: Mention;
+  reinsert: () => void;
+}
+
+export const limitTitle = "You're at your reply limit";
+
+/** Why no reply can be sent to a mention; null if it can. */
+export function refusalOf(mention: Mention): { title: string; description?: string } | null {
+  if (sensitiveWarningOf(mention.warnings)) return { title: errorCodes.SENSITIVE_POST.message };
+  if (mention.replyBlocked === null) return null;
+  return { title: "No reply can be sent here", description: mention.replyBlocked };
+}
+
+const failedTitle = "Failed to send mention to writers";
+
+/** Sends mentions to the writers, one or many, and takes them back. */
+export function useEngage({ once, undo, repliesLeft, autoPost, onReturn }: EngageOptions) {
+  const client = useQueryClient();
+  const accept = useAcceptMentions();
+  const takeBack = useTakeBackMention();
+  const [refusedAt, setRefusedAt] = useState<{ left: typeof repliesLeft }>();
+  // The server's refusal counts until the number of replies changes.
+  const isAtLimit =
+    repliesLeft === 0 || (refusedAt !== undefined && refusedAt.left === repliesLeft);
+  const refreshQuota = () => void client.invalidateQueries({ queryKey: queryKeys.me });
+
+  /** Takes accepted mentions back, whose writers have not begun. */
+  const giveBack = async (engaged: readonly Engaged[]): Promise<Mention[]> => {
+    const back: Mention[] = [];
+    for (const { mention, reinsert } of engaged) {
+      const accepted = { ...mention, status: "accepted" as const };
+      await takeBack.mutateAsync({ mentions: [accepted], reinsert }).then(
+        () => back.push(mention),
+        () => undefined,
+      );
+    }
+    refreshQuota();
+    return back;
+  };
+
+  const undoEngage = async (engaged: readonly Engaged[]) => {
+    const first = engaged[0]?.mention;
+    const back = await giveBack(engaged);
+    if (first && back.includes(first)) onReturn(first);
+    if (back.length === engaged.length) {
+      const isOne = back.length === 1;
+      showToast({
+        title: isOne
+          ? "Undone. The mention is pending again."
+          : `Undone. ${count(back.length, "mention")} are pending again.`,
+      });
+    } else {
+      showToast({
+        title: "Couldn't undo",
+        description: "A writer has started. You can withdraw the reply under Replies.",
+        tone: "destructive",
+      });
+    }
+  };
+
+  const engage = async (mention: Mention) => {
+    if (mention.status !== "pending") return;
+    const refusal = refusalOf(mention) ?? (isAtLimit ? { title: limitTitle } : null);
+    if (refusal) {
+      showToast({ ...refusal, tone: "destructive" });
+      return;
+    }
+    await once([mention], async () => {
+      const reinsert = rememberPosition(client, mention);
+      try {
+        await accept.mutateAsync({ mentions: [mention] });
+        const entry = undo.record(() => undoEngage([{ mention, reinsert }]));
+        showToast({
+          title: "Added to the backlog",
+          description: "A reply will be posted soon.",
+          ...undo.offer(entry),
+        });
+        void autoEngage(mention.id, autoPost);
+      } catch (error) {
+        if (error instanceof ApiError && error.code === "REPLY_LIMIT_REACHED") {
+          setRefusedAt({ left: repliesLeft });
+        }
+        onReturn(mention);
+        showToast({
+          title: failedTitle,
+          description: messageOf(error, "Please try again."),
+          tone: "destructive",
+        });
+      }
+      refreshQuota();
+    });
+  };
+
+  /** Sends many mentions; those that were refused stay, with the reasons in the message. */
+  const engageAll = (mentions: readonly Mention[]) =>
+    once(mentions, async () => {
+      const engaged = mentions.map((mention) => ({
+        mention,
+        reinsert: rememberPosition(client, mention),
+      }));
+      try {
+        const { moved, stale, refusals } = await accept.mutateAsync({ mentions });
+        const description = [
+          ...refusals.map((message) => `Not sent: ${message}`),
+          stale.length > 0 && noLongerPending(stale),
+        ]
+          .filter(Boolean)
+          .join(" ");
+        if (moved.length === 0) {
+          showToast({ title: "Nothing was sent to the writers", description, tone: "destructive" });
+        } else {
+          const entry = undo.record(() =>
+            undoEngage(engaged.filter(({ mention }) => moved.includes(mention))),
+          );
+          showToast({
+            title: `${count(moved.length, "mention")} added to the backlog`,
+            description: description || "Replies will be posted soon.",
+            ...undo.offer(entry),
+          });
+          const [first] = moved;
+          if (first) void autoEngage(first.id, autoPost);
+        }
+      } catch (error) {
+        const description = messageOf(error, "Please try again.");
+        showToast({ title: failedTitle, description, tone: "destructive" });
+      }
+      refreshQuota();
+    });
+
+  const takeMentionBack = (mention: Mention) =>
+    once(
+      [mention],
+      async () => {
+        try {
+          await takeBack.mutateAsync({ mentions: [mention] });
+          showToast({ title: "Taken back", description: "The reply is yours to use again." });
+        } catch (error) {
+          showToast({
+            title: "Failed to take the mention back",
+            description: messageOf(error, "Please try again."),
+            tone: "destructive",
+          });
+        }
+        refreshQuota();
+      },
+      "accepted",
+    );
+
+  return {
+    engage: (mention: Mention) => void engage(mention),
+    engageAll: (mentions: readonly Mention[]) => void engageAll(mentions),
+    takeMentionBack: (mention: Mention) => void takeMentionBack(mention),
+    isAtLimit,
+  };
+}

@@ -1,0 +1,14 @@
+import { useSyncExternalStore } from "react";
+
+/** Whether a media query holds; false where the browser has no media queries. */
+function useMediaQuery(query: string): boolean {
+  const subscribe = (listener: () => void) => {
+    const list = window.matchMedia?.(query);
+    list?.addEventListener("change", listener);
+    return () => list?.removeEventListener("change", listener);
+  };
+  return useSyncExternalStore(subscribe, () => window.matchMedia?.(query).matches ?? false);
+}
+
+/** Whether there is room for a list with the selected item beside it (`lg` in `tokens.css`). */
+export const useHasTwoPanes = () => useMediaQuery("(min-width: 64rem)");
