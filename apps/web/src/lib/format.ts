@@ -24,6 +24,16 @@ export function age(value: number | string, now: number): string {
   return `${counted(Math.floor(passed / dayMs), "day")} ago`;
 }
 
+/** Formats the age of a post for a narrow column: "12 min", "5 h", "3 d". */
+export function shortAge(value: number | string, now: number): string {
+  const moment = toMoment(value);
+  if (!moment) return "";
+  const passed = Math.max(0, now - moment.getTime());
+  if (passed < hourMs) return `${Math.max(1, Math.floor(passed / minuteMs))} min`;
+  if (passed < dayMs) return `${Math.floor(passed / hourMs)} h`;
+  return `${Math.floor(passed / dayMs).toLocaleString()} d`;
+}
+
 const justNowMs = 10 * secondMs;
 
 /** Formats how long ago something was, to the second: "40 s ago". */

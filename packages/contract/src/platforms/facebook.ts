@@ -20,6 +20,7 @@ export const facebook: PlatformDescription = {
   authorName: (name) => name,
   communityName: (name) => name,
   deletionHours: null,
+  markup: null,
   scoreNoun: "point",
   hasCommunities: true,
   communityRules: {

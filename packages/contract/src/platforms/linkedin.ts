@@ -10,6 +10,7 @@ export const linkedin: PlatformDescription = {
   authorName: (name) => name,
   communityName: (name) => name,
   deletionHours: null,
+  markup: null,
   scoreNoun: "point",
   hasCommunities: false,
   communityRules: { isReadable: true },

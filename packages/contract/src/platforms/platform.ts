@@ -36,6 +36,8 @@ export interface PlatformDescription {
    * name no time. A text that was not seen there for so long is dropped.
    */
   deletionHours: number | null;
+  /** How its users mark up their texts; null: not at all. */
+  markup: "markdown" | null;
   /** What its score counts. */
   scoreNoun: string;
   /** Whether posts are in communities with rules of their own. */

@@ -10,6 +10,7 @@ export const reddit: PlatformDescription = {
   authorName: (name) => `u/${name}`,
   communityName: (name) => `r/${name}`,
   deletionHours: 48,
+  markup: "markdown",
   scoreNoun: "point",
   hasCommunities: true,
   communityRules: { isReadable: true },

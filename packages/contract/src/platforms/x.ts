@@ -10,6 +10,7 @@ export const x: PlatformDescription = {
   authorName: (name) => `@${name}`,
   communityName: (name) => name,
   deletionHours: null,
+  markup: null,
   scoreNoun: "like",
   hasCommunities: false,
   communityRules: { isReadable: true },

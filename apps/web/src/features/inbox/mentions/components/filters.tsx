@@ -59,13 +59,31 @@ function StatusChips({
   );
 }
 
-/** Source, keyword, intent and order, and the community that was chosen on a mention. */
+/** The order of the list. */
+export function SortChip({ search, onChange }: Pick<FiltersProps, "search" | "onChange">) {
+  const { sort } = filtersOf(search);
+  return (
+    <SelectChip
+      label="Sort"
+      active={sort !== "newest"}
+      value={sort}
+      onChange={({ target }) =>
+        onChange({ sort: target.value === "intent" ? "intent" : undefined })
+      }
+    >
+      <option value="newest">Newest</option>
+      <option value="intent">Strongest intent</option>
+    </SelectChip>
+  );
+}
+
+/** Source, keyword and intent, and the community that was chosen on a mention. */
 function SelectChips({
   search,
   keywords,
   onChange,
 }: Pick<FiltersProps, "search" | "keywords" | "onChange">) {
-  const { source, keyword, subreddit, intent, sort } = filtersOf(search);
+  const { source, keyword, subreddit, intent } = filtersOf(search);
   // A deleted keyword keeps its mentions, and the filter must show that it is on.
   const choices = keyword && !keywords.includes(keyword) ? [keyword, ...keywords] : keywords;
   return (
@@ -113,17 +131,6 @@ function SelectChips({
           </option>
         ))}
       </SelectChip>
-      <SelectChip
-        label="Sort"
-        active={sort !== "newest"}
-        value={sort}
-        onChange={({ target }) =>
-          onChange({ sort: target.value === "intent" ? "intent" : undefined })
-        }
-      >
-        <option value="newest">Newest</option>
-        <option value="intent">Strongest intent</option>
-      </SelectChip>
       {subreddit && (
         <RemovableChip
           removeLabel={`${communityName(null, subreddit)}, show all communities`}
@@ -163,6 +170,7 @@ function FilterSheet(props: FiltersProps & { saved: Parameters<typeof FilterActi
       <Dialog open={isOpen} title="Filters" onClose={() => setOpen(false)}>
         <div className="flex flex-wrap gap-3">
           <SelectChips {...props} />
+          <SortChip {...props} />
         </div>
         <div className="mt-5 flex justify-end border-t border-line pt-4">
           <Button variant="primary" onClick={() => setOpen(false)}>
@@ -175,8 +183,8 @@ function FilterSheet(props: FiltersProps & { saved: Parameters<typeof FilterActi
 }
 
 /**
- * Status chips with counts; the search and the saved filters; then source, keyword, intent, sort order and
- * community, which small widths show in a dialog.
+ * Status chips with counts; the search and the saved filters; then source, keyword, intent and community,
+ * which small widths show in a dialog with the order of the list.
  */
 export function Filters(props: FiltersProps) {
   const { search, onChange } = props;

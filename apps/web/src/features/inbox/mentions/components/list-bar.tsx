@@ -12,6 +12,8 @@ interface ListBarProps {
   /** The actions for the selected mentions. */
   bulk: ReactNode;
   newCount: number;
+  /** The order of the list, where it is not among the filters. */
+  sort: ReactNode;
   onShowNew: () => void;
   onHelp: () => void;
 }
@@ -59,6 +61,7 @@ export function ListBar(props: ListBarProps) {
       {!isSelecting && (
         <div className="ml-auto flex items-center gap-3">
           <NewMentionsBar newCount={newCount} onShow={props.onShowNew} />
+          {props.sort}
           <ShortcutsLine onHelp={props.onHelp} />
         </div>
       )}

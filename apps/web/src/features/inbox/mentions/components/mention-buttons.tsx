@@ -1,4 +1,4 @@
-import { type Mention, sourceNames } from "@earshot/contract";
+import type { Mention } from "@earshot/contract";
 import { webAddress } from "../../../../lib/format.ts";
 import { useShortcutsOn } from "../../../../lib/shortcut-setting.ts";
 import { Button, buttonClass } from "../../../../ui/button.tsx";
@@ -78,13 +78,7 @@ export function MentionButtons(props: MentionButtonsProps) {
           aria-describedby={titleId}
           className={`${buttonClass("quiet")} lg:ml-auto`}
         >
-          <span className="lg:hidden">
-            {mention.kind === "comment" ? "View comment" : "View post"}
-          </span>
-          <span className="hidden lg:inline">
-            {mention.kind === "comment" ? "View comment" : "View post"} on{" "}
-            {sourceNames[mention.source]}
-          </span>
+          {mention.kind === "comment" ? "View comment" : "View post"}
         </ExternalLink>
       )}
     </div>

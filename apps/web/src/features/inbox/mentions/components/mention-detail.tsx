@@ -10,6 +10,7 @@ import { usePointing } from "../../../../ui/use-pointing.ts";
 import { WarningNote } from "../../../../ui/warning-note.tsx";
 import { previewEnd, previewSpans } from "../preview.ts";
 import { useMarks } from "../search-marks.ts";
+import { useShownQuotes, useShownText } from "../shown-mention.ts";
 import { AiAssessment } from "./ai-assessment.tsx";
 import { CrossPosts } from "./cross-posts.tsx";
 import { limitBannerId } from "./limit-banner.tsx";
@@ -64,6 +65,9 @@ function PostText({
   const marks = useMarks(mention, searched);
   const pointedIn = (part: "title" | "content"): Span[] =>
     pointed?.in === part ? [pointed.span] : [];
+  const body = useShownText(mention, expanded ? fullContent : content);
+  const inBody = (spans: readonly Span[]) =>
+    body.spansOf(expanded ? spans : previewSpans(mention, spans));
   return (
     <>
       <h2
@@ -94,15 +98,11 @@ function PostText({
             expanded && "whitespace-pre-line",
           )}
         >
-          {expanded ? (
-            <Mark text={fullContent} spans={marks.content} pointed={pointedIn("content")} />
-          ) : (
-            <Mark
-              text={content}
-              spans={previewSpans(mention, marks.content)}
-              pointed={previewSpans(mention, pointedIn("content"))}
-            />
-          )}
+          <Mark
+            text={body.text}
+            spans={inBody(marks.content)}
+            pointed={inBody(pointedIn("content"))}
+          />
         </p>
       )}
     </>
@@ -111,7 +111,8 @@ function PostText({
 
 /** A mention with its text, the reasons for its level, warnings, and its actions. */
 export function MentionDetail(props: MentionDetailProps) {
-  const { mention, now, expanded, onToggle } = props;
+  const { now, expanded, onToggle } = props;
+  const mention = useShownQuotes(props.mention);
   const { content, fullContent, warnings, intent } = mention;
   const [titleId, textId, whyId, warningsId, blockedId] = [
     useId(),

@@ -1,14 +1,16 @@
 import { type Mention, sourceNames } from "@earshot/contract";
 import { memo, type RefObject, useId } from "react";
-import { age, exactTime, toMoment } from "../../../../lib/format.ts";
+import { exactTime, shortAge, toMoment } from "../../../../lib/format.ts";
 import { communityName, postTitle } from "../../../../lib/post-title.ts";
 import { classNames } from "../../../../ui/class-names.ts";
 import { Mark } from "../../../../ui/mark.tsx";
 import { strongestReason } from "../../../../ui/reasons.tsx";
 import { SignalMeter } from "../../../../ui/signal-bars.tsx";
 import { useSwipe } from "../../../../ui/use-swipe.ts";
+import { previewSpans } from "../preview.ts";
 import { statusNames } from "../search.ts";
 import { useMarks } from "../search-marks.ts";
+import { useShownQuotes, useShownText } from "../shown-mention.ts";
 import { SelectBox } from "./select-box.tsx";
 
 /** The actions for any mention of the list. */
@@ -56,6 +58,16 @@ function factsOf({ source, subreddit, keywords, keyword, crossPosts }: Mention):
     .join(" · ");
 }
 
+/** The title of a post with its marks; without one, how its text begins. */
+function RowTitle({ mention, searched }: { mention: Mention; searched: string | undefined }) {
+  const marks = useMarks(mention, searched);
+  const body = useShownText(mention, mention.content);
+  if (mention.kind === "comment") return postTitle(mention);
+  if (mention.title) return <Mark text={mention.title} spans={marks.title} />;
+  if (!mention.content) return postTitle(mention);
+  return <Mark text={body.text} spans={body.spansOf(previewSpans(mention, marks.content))} />;
+}
+
 /**
  * A mention in the list, in three lines of fixed height: its title, where and when it was written, and the
  * strongest reason.
@@ -63,14 +75,13 @@ function factsOf({ source, subreddit, keywords, keyword, crossPosts }: Mention):
 export const MentionRow = memo(function MentionRow(props: MentionRowProps) {
   const { mention, now, current, acts } = props;
   const titleId = useId();
-  const marks = useMarks(mention, props.searched);
   const isPending = mention.status === "pending";
   const canSwipe = props.swipes && isPending;
   const swipe = useSwipe({
     onRight: canSwipe ? () => acts.current.engage(mention) : undefined,
     onLeft: canSwipe ? () => acts.current.skip(mention) : undefined,
   });
-  const reason = strongestReason(mention.intent);
+  const reason = strongestReason(useShownQuotes(mention).intent);
   const moment = toMoment(mention.created_utc);
   return (
     <li className="relative overflow-hidden border-b border-line">
@@ -127,11 +138,7 @@ export const MentionRow = memo(function MentionRow(props: MentionRowProps) {
                 className="max-w-full truncate text-left outline-offset-0 after:absolute after:inset-0"
                 onClick={() => acts.current.open(mention)}
               >
-                {mention.title && mention.kind !== "comment" ? (
-                  <Mark text={mention.title} spans={marks.title} />
-                ) : (
-                  postTitle(mention)
-                )}
+                <RowTitle mention={mention} searched={props.searched} />
               </button>
             </h2>
             <time
@@ -139,7 +146,7 @@ export const MentionRow = memo(function MentionRow(props: MentionRowProps) {
               title={exactTime(mention.created_utc)}
               className="shrink-0 text-xs text-ink-3 tabular-nums"
             >
-              {age(mention.created_utc, now)}
+              {shortAge(mention.created_utc, now)}
             </time>
           </div>
           <p className="truncate text-xs text-ink-3">

@@ -45,7 +45,7 @@ describe("a card", () => {
     const shown = within(await pane("Comment on “Monday thread”"));
     expect(shown.queryByText(/point|null|\d comment/)).toBeNull();
     shown.getByRole("link", { name: /^View comment/ });
-    within(await pane("Comment by bob"));
+    await card("Comment by bob");
   });
 
   it("opens the post in a new tab without a referrer", async () => {

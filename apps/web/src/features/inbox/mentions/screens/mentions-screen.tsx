@@ -1,16 +1,15 @@
-import { brand, limits, type Mention, type ModelUsage } from "@earshot/contract";
+import { limits, type Mention, type ModelUsage } from "@earshot/contract";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useNow } from "../../../../lib/use-now.ts";
 import { classNames } from "../../../../ui/class-names.ts";
-import { PageTitle } from "../../../../ui/page-title.tsx";
 import { useCurrent } from "../../../../ui/use-current.ts";
 import { useHasTwoPanes } from "../../../../ui/use-media-query.ts";
 import { BulkBar } from "../components/bulk-bar.tsx";
-import { Filters } from "../components/filters.tsx";
-import { LimitBanner } from "../components/limit-banner.tsx";
+import { SortChip } from "../components/filters.tsx";
 import { ListBar } from "../components/list-bar.tsx";
 import { MentionPane } from "../components/mention-pane.tsx";
 import { MentionRows } from "../components/mention-rows.tsx";
+import { MentionsHeader } from "../components/mentions-header.tsx";
 import { ShortcutsHelp } from "../components/shortcuts.tsx";
 import { focusRow } from "../focus-row.ts";
 import { filtersOf, type MentionsSearch } from "../search.ts";
@@ -69,7 +68,7 @@ interface ExcludeMany {
 
 /** The list of mentions with the selected one beside it: filter, read, decide, and see new ones arrive. */
 export function MentionsScreen(props: MentionsScreenProps) {
-  const { search, onSearch, keywords } = props;
+  const { search, onSearch } = props;
   const filters = filtersOf(search);
   const page = search.page ?? 1;
   const list = useMentionList(filters, page);
@@ -176,31 +175,19 @@ export function MentionsScreen(props: MentionsScreenProps) {
 
   return (
     <div className="flex min-h-0 flex-col panes:flex-1">
-      <div className={classNames(!showsList && "hidden")}>
-        <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-          <div className="flex min-w-0 flex-1 items-baseline gap-x-4">
-            <PageTitle documentTitle={`Mentions · ${brand.name}`}>Mentions</PageTitle>
-            <div className="h-5 min-w-0 flex-1 truncate text-sm text-ink-2 tabular-nums max-lg:hidden">
-              {props.sourcesLine}
-            </div>
-          </div>
-          {props.actions}
-        </header>
-        <LimitBanner shown={actions.isAtLimit} plansLink={props.plansLink} />
-        <div className="mt-3">
-          <Filters
-            search={search}
-            counts={list.counts}
-            keywords={keywords ?? []}
-            searchField={searchField}
-            onChange={filterBy}
-            onToList={() => listTop.current?.focus()}
-          />
-        </div>
-      </div>
+      <MentionsHeader
+        {...props}
+        hidden={!showsList}
+        list={list}
+        isAtLimit={actions.isAtLimit}
+        searchField={searchField}
+        onFilter={filterBy}
+        onToList={() => listTop.current?.focus()}
+      />
       <div
         className={classNames(
-          "mt-3 grid min-h-0 panes:flex-1",
+          "grid min-h-0 panes:flex-1",
+          showsList && "mt-3",
           hasTwoPanes &&
             "-mx-4 grid-cols-[minmax(20rem,5fr)_minmax(0,8fr)] border-t border-line 2xl:grid-cols-[34rem_minmax(0,1fr)]",
         )}
@@ -216,6 +203,7 @@ export function MentionsScreen(props: MentionsScreenProps) {
             rangeRef={listTop}
             selection={selection}
             newCount={list.newCount}
+            sort={hasTwoPanes && <SortChip search={search} onChange={filterBy} />}
             onShowNew={() => void showNew()}
             onHelp={() => setHelpOpen(true)}
             bulk={
