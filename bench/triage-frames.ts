@@ -15,6 +15,8 @@ declare global {
     awaitChange(change: Change): void;
     /** Milliseconds from that key to the end of the first frame that shows it. */
     changed(): Promise<number>;
+    /** How far the layout has shifted without input, as web.dev defines cumulative layout shift. */
+    layoutShift(): number;
   }
 }
 
@@ -66,4 +68,23 @@ export function watchFrames(): void {
     });
   };
   window.changed = () => measuring;
+}
+
+/** Runs in the page, before its own scripts: adds up layout shifts in windows of 5 s, gaps of 1 s at most. */
+export function watchShifts(): void {
+  let [worst, sum, begun, last] = [0, 0, 0, 0];
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & {
+      value: number;
+      hadRecentInput: boolean;
+    })[]) {
+      if (entry.hadRecentInput) continue;
+      const isSame = entry.startTime - last < 1_000 && entry.startTime - begun < 5_000;
+      if (!isSame) [sum, begun] = [0, entry.startTime];
+      last = entry.startTime;
+      sum += entry.value;
+      worst = Math.max(worst, sum);
+    }
+  }).observe({ type: "layout-shift", buffered: true });
+  window.layoutShift = () => worst;
 }
