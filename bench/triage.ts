@@ -59,8 +59,9 @@ const record = (id: string, title: string) => ({
   title,
   selftext: `Which one do you use? ${ownWords(id)}`,
   author: `author_${id}`,
-  subreddit: "smallbusiness",
-  permalink: `/r/smallbusiness/comments/${id}/`,
+  // No community of the sandbox: where rules forbid promotion, engaging is refused.
+  subreddit: "latepayers",
+  permalink: `/r/latepayers/comments/${id}/`,
   created_utc: Math.floor(Date.now() / 1000) - 3_600,
   score: 1,
 });

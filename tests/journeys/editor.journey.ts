@@ -156,7 +156,7 @@ test("a writer answers a Reddit thread: reads it, drafts with the model, checks,
   await expect(check).not.toContainText("Must be fixed");
   await draft(page).focus();
   await page.keyboard.press("Control+Enter");
-  const reply = page.getByRole("region", { name: "Place the reply" });
+  const reply = page.getByRole("region", { name: "Post the reply" });
   await expect(reply.getByLabel("Copy the approved text")).toHaveValue(
     /I work with the team behind Ledgerly\.$/,
   );
@@ -190,7 +190,7 @@ test("the editor shows the thread on X, and says that LinkedIn's can't be read",
   );
   await expect(check).not.toContainText("280 are the most");
   await editor.getByRole("button", { name: "Submit" }).click();
-  await expect(editor.getByRole("region", { name: "Place the reply" })).toBeVisible();
+  await expect(editor.getByRole("region", { name: "Post the reply" })).toBeVisible();
 
   await claim(editor, "On LinkedIn");
   await expect(post.getByRole("note")).toContainText("LinkedIn can’t be read from here");
@@ -198,7 +198,7 @@ test("the editor shows the thread on X, and says that LinkedIn's can't be read",
   await draft(editor).fill("Museums with a maritime hall often know who still does this well.");
   await expect(saved(editor)).toBeVisible();
   await editor.getByRole("button", { name: "Submit" }).click();
-  await expect(editor.getByRole("region", { name: "Place the reply" })).toBeVisible();
+  await expect(editor.getByRole("region", { name: "Post the reply" })).toBeVisible();
   expect(errors).toEqual([]);
   await context.close();
 });
@@ -277,7 +277,7 @@ test("when a thread is deleted during writing, the editor says so and blocks sub
   await expect(draft(page)).toHaveValue(text);
   await page.getByRole("button", { name: "Check again" }).click();
   await expect(
-    page.getByRole("alert").filter({ hasText: "No reply can be placed here" }),
+    page.getByRole("alert").filter({ hasText: "No reply can be posted here" }),
   ).toBeVisible();
   await context.close();
 });
@@ -359,7 +359,7 @@ test("a reply on hold is reviewed, returned with a note on its words, and then p
   await expect(page.getByText("A reviewer reads it first, because:")).toBeVisible();
   await waiting.getByRole("button", { name: "Read and decide" }).click();
   await waiting.getByRole("button", { name: "Approve" }).click();
-  await expect(page.getByRole("region", { name: "Place the reply" })).toBeVisible({
+  await expect(page.getByRole("region", { name: "Post the reply" })).toBeVisible({
     timeout: 20_000,
   });
   await Promise.all([context.close(), admin.context().close()]);

@@ -76,7 +76,7 @@ async function approved(words: string, text: string): Promise<{ page: Page; plac
   expect(handedIn.assignment.status).toBe("approved");
   const page = await openPage(editor);
   await page.goto(`${product.url}/writers/active?reply=${assignment.id}`);
-  return { page, place: page.getByRole("region", { name: "Place the reply" }) };
+  return { page, place: page.getByRole("region", { name: "Post the reply" }) };
 }
 
 /** axe finds nothing on a screen, narrow and dark, wide and light. */
@@ -126,7 +126,7 @@ test("one click places one comment through Reddit's API", async () => {
   const text = "Collect fees twice a year by standing order, and no reminder is needed at all.";
   const { page, place } = await approved(title, text);
   await place.getByRole("radio", { name: /^u\/petra_paints/ }).check();
-  await place.getByRole("button", { name: "Place the reply as u/petra_paints" }).click();
+  await place.getByRole("button", { name: "Post the reply as u/petra_paints" }).click();
   await looksWell(page);
   await place.getByRole("button", { name: "Post now" }).click();
   const view = page.getByRole("link", { name: /^View reply/ });
@@ -164,7 +164,7 @@ test("manual placement on X fills in the text and verifies the post", async () =
   await expect(place.getByRole("alert")).toContainText("the reply belongs on X");
   await field.fill(x.url());
   await place.getByRole("button", { name: "Check and record" }).click();
-  await expect(toast(page, "Placed. We check from now on that it stays live.")).toBeVisible();
+  await expect(toast(page, "Posted. We check from now on that it stays live.")).toBeVisible();
   expect(errors.filter((error) => !error.includes("409"))).toEqual([]);
   await Promise.all([page.close(), x.close()]);
 });

@@ -119,7 +119,7 @@ test("a reply is engaged, written, changed, placed and removed, and the quota is
     .getByLabel("Paste the permalink of your comment")
     .fill(`${product.sandboxUrl}/nowhere`);
   await writer.page.getByRole("button", { name: "Check and record" }).click();
-  const placing = writer.page.getByRole("region", { name: "Place the reply" });
+  const placing = writer.page.getByRole("region", { name: "Post the reply" });
   await expect(placing.getByRole("alert")).toContainText(
     "This is no address of a comment on Reddit",
   );

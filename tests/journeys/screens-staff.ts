@@ -41,7 +41,7 @@ export async function visitWriter(page: Page, product: Product, on: OnScreen): P
   await page.getByRole("link", { name: /^Active Work/ }).click();
   for (const [name, step] of [
     ["desk", "To write"],
-    ["placing", "Approved: place it"],
+    ["placing", "Approved: post it"],
     ["handed-in", "Waiting for the customer"],
   ] as const) {
     await page

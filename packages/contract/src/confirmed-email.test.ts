@@ -57,7 +57,6 @@ const freeWithoutConfirmation: Record<string, readonly string[]> = {
     "getRedditStatus",
   ],
   "sorts, stops or deletes what is there": [
-    "moveMentions",
     "saveFilter",
     "deleteSavedFilter",
     "addExclusion",
@@ -96,6 +95,8 @@ test("calls that depend on the request body need a confirmed e-mail address when
   const body = (status: string) => ({ body: { status } });
   expect(needsConfirmation(calls.setMentionStatus, body("accepted"))).toBe(true);
   expect(needsConfirmation(calls.setMentionStatus, body("denied"))).toBe(false);
+  expect(needsConfirmation(calls.moveMentions, body("accepted"))).toBe(true);
+  expect(needsConfirmation(calls.moveMentions, body("denied"))).toBe(false);
   expect(needsConfirmation(calls.putSettings, { body: { autoPost: true } })).toBe(true);
   expect(needsConfirmation(calls.putSettings, { body: { autoPost: false } })).toBe(false);
   expect(needsConfirmation(calls.friendSearch, { body: {} })).toBe(true);

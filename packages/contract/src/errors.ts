@@ -57,7 +57,7 @@ export const errorCodes = {
   },
   ILLEGAL_TRANSITION: {
     status: 409,
-    message: "This mention has moved on since you last saw it. Reload to see where it stands.",
+    message: "This mention has moved on since you last saw it. Reload to see its status.",
   },
   OPTED_OUT: {
     status: 409,
@@ -119,7 +119,7 @@ export const errorCodes = {
   },
   REPLY_MOVED_ON: {
     status: 409,
-    message: "This reply has moved on since you last saw it. Reload to see where it stands.",
+    message: "This reply has moved on since you last saw it. Reload to see its status.",
   },
   DRAFT_CONFLICT: {
     status: 409,
@@ -140,12 +140,12 @@ export const errorCodes = {
   },
   ACCOUNT_IN_USE: {
     status: 409,
-    message: "A reply is being placed with this account. Wait until that is settled.",
+    message: "A reply is being posted with this account. Wait until that is settled.",
   },
   API_PLACING_OFF: {
     status: 409,
     message:
-      "Placing through the platform's API is turned off here, or the platform forbids it. Place it by hand.",
+      "Posting through the platform's API is turned off here, or the platform forbids it. Post it by hand.",
   },
   BAD_IMAGE: {
     status: 400,

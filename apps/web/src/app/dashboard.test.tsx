@@ -119,7 +119,7 @@ describe("the sections of the dashboard", () => {
     expect(screen.getByRole("link", { name: "See plans" }).getAttribute("href")).toBe(
       "/dashboard?view=pricing",
     );
-    await user.click(card.getByRole("link", { name: /^Placed/ }));
+    await user.click(card.getByRole("link", { name: /^Posted/ }));
     await heading("Replies");
     expect(address()).toBe(`/dashboard?view=replies&reply=${id}`);
     await waitFor(() => expect(document.activeElement?.id).toBe(`reply-${id}`));

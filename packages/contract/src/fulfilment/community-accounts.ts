@@ -66,7 +66,7 @@ export const communityAccountCalls = {
     method: "GET",
     path: "/admin/community-accounts",
     who: "admin",
-    summary: "List the accounts that replies are placed with, by platform and name.",
+    summary: "List the accounts that replies are posted with, by platform and name.",
     data: z.object({
       accounts: z.array(communityAccountSchema),
       /** Whether the operator has enabled placement through Reddit's API. */

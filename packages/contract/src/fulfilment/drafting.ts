@@ -184,7 +184,7 @@ export const editorCalls = {
     method: "POST",
     path: "/writers/replies/{id}/placed",
     who: "writer",
-    summary: "Report the address of a manually placed reply, which is then read and verified.",
+    summary: "Report the address of a manually posted reply, which is then read and verified.",
     params: replyParams,
     body: z.object({
       permalink: trimmedText(1_000, {

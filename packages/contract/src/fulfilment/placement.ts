@@ -87,7 +87,7 @@ export const placementCalls = {
     path: "/writers/replies/{id}/placing",
     who: "writer",
     summary:
-      "Get the ways to place an approved reply: the accounts that can be used, and why others can't.",
+      "Get the ways to post an approved reply: the accounts that can be used, and why others can't.",
     params: replyParams,
     data: z.object({ placing: placementOptionsSchema }),
   }),
@@ -152,7 +152,7 @@ export const placementCalls = {
     path: "/writers/replies/{id}/end",
     who: "writer",
     summary:
-      "End an approved reply that can no longer be placed, since the thread is closed or the rules forbid it. Both are checked again, and the result is the reason. PLACEMENT_REFUSED when nothing prevents placing it.",
+      "End an approved reply that can no longer be posted, since the thread is closed or the rules forbid it. Both are checked again, and the result is the reason. PLACEMENT_REFUSED when nothing prevents posting it.",
     params: replyParams,
     data: assignment,
   }),
@@ -169,7 +169,7 @@ export const placementCalls = {
     path: "/admin/placements/{id}",
     who: "admin",
     summary:
-      "Resolve such a placement: with the address of the comment, which must be in the thread and by the account; or without one, after which the reply can be placed again. REPLY_MOVED_ON when it was resolved already.",
+      "Resolve such a placement: with the address of the comment, which must be in the thread and by the account; or without one, after which the reply can be posted again. REPLY_MOVED_ON when it was resolved already.",
     params: z.object({ id: z.uuid("is not an id") }),
     body: z.object({
       /** null: it was not posted. */

@@ -211,7 +211,7 @@ export const replyCalls = {
     path: "/replies/{id}/withdraw",
     who: "customer",
     needsOnboarding: true,
-    summary: `Withdraw a reply that is not placed yet; its mention is pending again. After submission the first ${limits.returnedWithdrawals} withdrawals of a billing period return the reply to the quota, later ones leave it used. WITHDRAWAL_TERMS_CHANGED when that differs from \`expected\`.`,
+    summary: `Withdraw a reply that is not posted yet; its mention is pending again. After submission the first ${limits.returnedWithdrawals} withdrawals of a billing period return the reply to the quota, later ones leave it used. WITHDRAWAL_TERMS_CHANGED when that differs from \`expected\`.`,
     params: replyParams,
     body: z.object({
       /** The terms that the customer confirmed; missing: any. */

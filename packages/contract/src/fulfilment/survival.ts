@@ -32,7 +32,7 @@ export const reportCalls = {
     who: "customer",
     needsOnboarding: true,
     summary:
-      "Report that a self-reported reply is gone; an administrator decides. REPLY_MOVED_ON for a reply that is checked by us or not placed.",
+      "Report that a self-reported reply is gone; an administrator decides. REPLY_MOVED_ON for a reply that is checked by us or not posted.",
     params: z.object({ id: z.uuid("is not an id") }),
     body: z.object({
       note: trimmedText(limits.noteMax, { type: "Say what you saw.", empty: "Say what you saw." }),

@@ -28,11 +28,11 @@ export const accountErrors = {
   expired: "Connecting took too long or began in another browser. Please try again.",
   unavailable: "Reddit can't be reached. Please try again in a few moments.",
   not_allowed: "Only the administrator who began a connection can finish it.",
-  off: "Placing through Reddit's API is turned off here: see REDDIT_PLACEMENT.",
-  gone: "The account is no longer in the list, or is placed with by hand now. Nothing was kept.",
+  off: "Posting through Reddit's API is turned off here: see REDDIT_PLACEMENT.",
+  gone: "The account is no longer in the list, or is posted with by hand now. Nothing was kept.",
   wrong_account:
     "Another account was signed in on Reddit. Sign in there as the one in the list, and connect again.",
-  scopes: "Reddit did not grant all that placing needs. Allow everything that is asked for.",
+  scopes: "Reddit did not grant all that posting needs. Allow everything that is asked for.",
   failed: "Reddit could not be connected. Please try again.",
 } as const;
 export type AccountError = keyof typeof accountErrors;

@@ -162,7 +162,7 @@ export const mentionCalls = {
     who: "customer",
     needsOnboarding: true,
     needsConfirmedEmail: true,
-    summary: "Choose whether replies are placed without approval; saved for the workspace.",
+    summary: "Choose whether replies are posted without approval; saved for the workspace.",
     body: z.object({
       mentionId: z.uuid("is not an id"),
       autoPost: z.boolean("must be true or false"),

@@ -65,7 +65,7 @@ export const auditCalls = {
     who: "customer",
     needsOnboarding: true,
     summary:
-      "Who wrote, checked, approved and placed a reply, and under which rules, oldest first.",
+      "Who wrote, checked, approved and posted a reply, and under which rules, oldest first.",
     params: z.object({ id: z.uuid("is not an id") }),
     data: z.object({ entries: z.array(auditEntrySchema) }),
   }),

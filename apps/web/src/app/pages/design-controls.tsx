@@ -16,7 +16,7 @@ import { Tooltip } from "../../ui/tooltip.tsx";
 const variants = ["primary", "secondary", "quiet", "text"] as const;
 const tabs = [
   { id: "waiting", name: "Waiting", count: 3 },
-  { id: "placed", name: "Placed", count: 1204 },
+  { id: "placed", name: "Posted", count: 1204 },
   { id: "removed", name: "Removed" },
 ] as const;
 const sorts = [

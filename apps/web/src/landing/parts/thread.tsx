@@ -28,7 +28,7 @@ export function Thread() {
         </p>
       </div>
       <div className="border-l-2 border-signal pl-5">
-        <p className="text-sm font-semibold text-signal">Reply, placed at 9:18</p>
+        <p className="text-sm font-semibold text-signal">Reply, posted at 9:18</p>
         <p className="mt-1 font-quote text-quote">
           Fridays come back once reminders depend on the invoice and not on you. Whatever you pick:
           a due-date rule per client, partial payments that close by themselves, one summary a week.

@@ -40,7 +40,7 @@ const texts: Record<
   },
   change_requested: {
     subject: "A customer asked for a change",
-    sentences: ["a customer has read your reply and asks for a change before it is placed."],
+    sentences: ["a customer has read your reply and asks for a change before it is posted."],
     action: "Open the reply",
     path: ({ replyId }) => `/writers/active?reply=${replyId}`,
   },
@@ -55,7 +55,7 @@ const texts: Record<
   reply_removed: {
     subject: "A reply was removed, and you got it back",
     sentences: [
-      "a reply was removed within 72 hours after it was placed. It does not count: you can use it for another mention.",
+      "a reply was removed within 72 hours after it was posted. It does not count: you can use it for another mention.",
     ],
     action: "Open the reply",
     path: ({ replyId }) => `/dashboard?view=replies&reply=${replyId}`,

@@ -20,7 +20,7 @@ export function descriptionOf({ kind, at, state, dueAt, settledAt, note }: Earni
   text: string;
   title: string;
 } {
-  const done = kind === "placement" ? "Placed" : "Withdrawn after you submitted it";
+  const done = kind === "placement" ? "Posted" : "Withdrawn after you submitted it";
   const begun = `${done} on ${dayOf(at)}`;
   const title = exactTime(dueAt ?? settledAt ?? at);
   if (state === "pending" && dueAt) {

@@ -8,14 +8,14 @@ export const replyStatusLabels: Record<ReplyStatus, string> = {
   submitted: "Written, being checked",
   in_review: "In review",
   awaiting_approval: "Waiting for your approval",
-  approved: "Approved, not placed yet",
-  placing: "Being placed",
-  unknown: "Being placed, not confirmed yet",
-  placed: "Placed",
-  survived: "Placed, still live after 72 hours",
+  approved: "Approved, not posted yet",
+  placing: "Being posted",
+  unknown: "Being posted, not confirmed yet",
+  placed: "Posted",
+  survived: "Posted, still live after 72 hours",
   removed: "Removed after placement",
   released: "Released, open to another writer",
-  failed: "Could not be placed",
+  failed: "Could not be posted",
   withdrawn: "Withdrawn",
 };
 
@@ -23,7 +23,7 @@ export const stageNames: Record<ReplyStage, string> = {
   all: "All",
   in_progress: "In progress",
   waiting: "Waiting for you",
-  placed: "Placed",
+  placed: "Posted",
   removed: "Removed",
   ended: "Ended",
 };
@@ -38,11 +38,11 @@ const changeLabels: Record<ReplyStatus, string> = {
   approved: "It was approved",
   placing: "Placement started",
   unknown: "Its placement could not be confirmed",
-  placed: "It was placed",
+  placed: "It was posted",
   survived: "It was still live after 72 hours",
   removed: "It was removed",
   released: "It was released after a period without activity",
-  failed: "It could not be placed",
+  failed: "It could not be posted",
   withdrawn: "It was withdrawn",
 };
 
@@ -50,7 +50,7 @@ const changeLabels: Record<ReplyStatus, string> = {
 export function changeLabel({ from, to, by }: Change): string {
   if (to === "claimed" && from === null) return "A writer claimed it";
   if (to === "approved" && (from === "placing" || from === "unknown")) {
-    return "It was not placed and will be tried again";
+    return "It was not posted and will be tried again";
   }
   if (by === "customer") {
     if (to === "claimed") return "You asked for a change";

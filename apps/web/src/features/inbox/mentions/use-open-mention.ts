@@ -22,8 +22,17 @@ interface OpenMentionOptions {
  */
 export function useOpenMention({ mentions, current, item, onSearch }: OpenMentionOptions) {
   const hasTwoPanes = useHasTwoPanes();
-  const isListed = mentions?.some(({ id }) => id === item) ?? true;
-  const linked = useLinkedMention(item !== undefined && !isListed ? item : null);
+  // What has left the list since, as after a decision, is no link to another mention.
+  const listedIds = useRef(new Set<string>());
+  useEffect(() => {
+    for (const { id } of mentions ?? []) listedIds.current.add(id);
+  }, [mentions]);
+  const isListed =
+    item === undefined ||
+    mentions === undefined ||
+    listedIds.current.has(item) ||
+    mentions.some(({ id }) => id === item);
+  const linked = useLinkedMention(isListed ? null : item);
   const listed = mentions?.find(({ id }) => id === item);
   const opened = linked.data ?? (hasTwoPanes ? current : listed);
 

@@ -22,5 +22,5 @@ it("says when an account may place its next reply", () => {
   });
   expect(
     limitText(sampleAccount({ usage: { placedToday: 6, dailyLimit: 6, nextAllowedAt } })),
-  ).toBe(`6 of 6 placed today, next one possible ${at}`);
+  ).toBe(`6 of 6 posted today, next one possible ${at}`);
 });

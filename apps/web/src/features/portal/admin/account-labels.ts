@@ -53,8 +53,8 @@ export function limitText({
 }: CommunityAccount): string {
   const today =
     dailyLimit === null
-      ? `${placedToday.toLocaleString()} placed today`
-      : `${placedToday.toLocaleString()} of ${dailyLimit.toLocaleString()} placed today`;
+      ? `${placedToday.toLocaleString()} posted today`
+      : `${placedToday.toLocaleString()} of ${dailyLimit.toLocaleString()} posted today`;
   const free = nextAllowedAt === null ? null : toMoment(nextAllowedAt);
   if (!free) return today;
   const at = free.toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
@@ -63,7 +63,7 @@ export function limitText({
 
 /** What it has placed in 90 days, and how much of that was removed. */
 export function recordText({ placed, removed }: CommunityAccount): string {
-  if (placed === 0) return "Nothing placed in 90 days";
+  if (placed === 0) return "Nothing posted in 90 days";
   const lost = removed === 0 ? "none removed" : `${removed.toLocaleString()} removed`;
   return `${count(placed, "reply", "replies")} in 90 days, ${lost}`;
 }

@@ -29,7 +29,7 @@ export function ThreadBanner({ thread }: { thread: Thread | undefined }) {
     <div role="alert">
       {bars.length > 0 && (
         <div className="mb-4 rounded-lg border-2 border-signal bg-signal-soft px-4 py-3">
-          <p className="font-semibold text-signal">No reply can be placed here</p>
+          <p className="font-semibold text-signal">No reply can be posted here</p>
           <ul className="grid gap-1">
             {bars.map((bar) => (
               <li key={bar}>{bar}</li>

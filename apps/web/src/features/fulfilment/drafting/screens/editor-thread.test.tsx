@@ -75,8 +75,8 @@ describe("the thread beside the reply", () => {
     ],
   ] satisfies [Partial<Thread>, string][])("bars a reply where %#: %s", async (part, sentence) => {
     const { pane } = await thread(part);
-    const bar = (await pane.findByText("No reply can be placed here")).closest('[role="alert"]');
-    expect(bar?.textContent).toBe(`No reply can be placed here${sentence}`);
+    const bar = (await pane.findByText("No reply can be posted here")).closest('[role="alert"]');
+    expect(bar?.textContent).toBe(`No reply can be posted here${sentence}`);
   });
 
   it("stays readable when it is deleted during writing", async () => {
@@ -84,7 +84,7 @@ describe("the thread beside the reply", () => {
     await pane.findByText("No one has replied yet.");
     now.thread = sampleThread({ post: { ...post, body: "", state: "deleted" } });
     await user.click(pane.getByRole("button", { name: "Check again" }));
-    await pane.findByText("No reply can be placed here");
+    await pane.findByText("No reply can be posted here");
     pane.getByText(/We are four people/);
   });
 

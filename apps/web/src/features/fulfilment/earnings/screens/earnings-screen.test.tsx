@@ -100,7 +100,7 @@ describe("a writer's earnings", () => {
       (await screen.findByText("$9.50", { selector: ".text-3xl" })).parentElement?.textContent,
     ).toBe("$9.50 is due to you");
     screen.getByText(
-      "A placed reply earns $4.00 on Reddit, $3.00 on X and $5.00 on LinkedIn and Facebook. The earning is pending until the reply has been live for 72 hours, and cancelled if it is removed before. A reply that the customer withdraws after you submitted it earns half, immediately.",
+      "A posted reply earns $4.00 on Reddit, $3.00 on X and $5.00 on LinkedIn and Facebook. The earning is pending until the reply has been live for 72 hours, and cancelled if it is removed before. A reply that the customer withdraws after you submitted it earns half, immediately.",
     );
     const sums = within(screen.getByLabelText("Totals of all days"));
     expect(sums.getAllByRole("definition").map(({ textContent }) => textContent)).toEqual([
@@ -111,7 +111,7 @@ describe("a writer's earnings", () => {
     ]);
     const list = within(screen.getByRole("list", { name: "Earnings" }));
     const view = "View reply ↗ (opens in a new tab)";
-    const placed = `Placed on ${dayOf(at)}`;
+    const placed = `Posted on ${dayOf(at)}`;
     const survived = `${placed}; live for 72 hours on ${dayOf(settled)}.`;
     expect(list.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
       `Reply oneReddit · r/saas · ${view}${placed}; due on ${dayOf(settled)} if it is still live.$4.00Pending`,
@@ -138,7 +138,7 @@ describe("a writer's earnings", () => {
     );
     const payouts = within(screen.getByRole("table", { name: "Payouts" }));
     expect(payouts.getAllByRole("row")[1]?.textContent).toBe("Nov 9, 2026T-12 replies$7.00");
-    screen.getByText("No earnings yet. They appear here once you place a reply.");
+    screen.getByText("No earnings yet. They appear here once you post a reply.");
   });
 
   it("are of the days in the address, and follow the fields", async () => {

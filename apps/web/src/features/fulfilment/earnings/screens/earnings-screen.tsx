@@ -42,7 +42,7 @@ function PaymentTerms({ rates }: { rates: EarningsPage["rates"] }) {
   const words = ratesText(rates);
   return (
     <p className="max-w-[72ch] text-ink-2">
-      {words ? `A placed reply earns ${words}. ` : ""}
+      {words ? `A posted reply earns ${words}. ` : ""}
       The earning is pending until the reply has been live for 72 hours, and cancelled if it is
       removed before. A reply that the customer withdraws after you submitted it earns half,
       immediately.
@@ -121,7 +121,7 @@ export function EarningsScreen({ search, onSearch }: EarningsScreenProps) {
             <p className="py-3 text-ink-2">
               {some
                 ? "No earnings on these days."
-                : "No earnings yet. They appear here once you place a reply."}
+                : "No earnings yet. They appear here once you post a reply."}
             </p>
           )}
           <Pagination

@@ -71,7 +71,7 @@ export function AccountChoice({
       )}
       <Affiliation account={choices.find((account) => accountKey(account) === chosen)} />
       {blocked.length > 0 && (
-        <section aria-label="Accounts that can’t place it now">
+        <section aria-label="Accounts that can’t post it now">
           {choices.length > 0 && <h3 className="text-sm font-semibold text-ink-3">Not now</h3>}
           <ul className="mt-1 grid gap-2">
             {blocked.map((account) => (

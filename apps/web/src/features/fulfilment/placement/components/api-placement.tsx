@@ -46,7 +46,7 @@ export function ApiPlacement({ assignment, placing, account }: ApiPlacementProps
         aria-expanded={isAsking}
         onClick={() => setAsking(true)}
       >
-        Place the reply as {name}
+        Post the reply as {name}
       </Button>
       {isAsking && (
         <div className="grid gap-2 rounded-lg bg-caution-soft px-4 py-3">
@@ -66,7 +66,7 @@ export function ApiPlacement({ assignment, placing, account }: ApiPlacementProps
           </div>
         </div>
       )}
-      <Problems error={place.error} fallback="It could not be placed. Please try again." />
+      <Problems error={place.error} fallback="It could not be posted. Please try again." />
     </div>
   );
 }

@@ -9,9 +9,9 @@ const became: Record<Attempt["state"], string> = {
   planned: "Waiting to be sent",
   sent: "Sent, no answer yet",
   unknown: "Not confirmed yet",
-  placed: "Placed",
+  placed: "Posted",
   refused: "Refused",
-  absent: "Not placed",
+  absent: "Not posted",
 };
 
 /** Earlier attempts through the API, the newest first, each with its failure and remedy. */

@@ -40,6 +40,6 @@ it("confirms the placement even if the form is no longer on the screen", async (
   );
   rerender(page(false));
   respond();
-  await screen.findByText("Placed. We check from now on that it stays live.");
+  await screen.findByText("Posted. We check from now on that it stays live.");
   expect(sessionStorage.getItem(`earshot.permalink.${assignment.id}`)).toBeNull();
 });

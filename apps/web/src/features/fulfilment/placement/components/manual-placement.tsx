@@ -13,7 +13,7 @@ export function PermalinkForm({ id }: { id: string }) {
   const place = useMarkPlaced(id, {
     onSuccess: () => {
       setPermalink("");
-      showToast({ title: "Placed. We check from now on that it stays live." });
+      showToast({ title: "Posted. We check from now on that it stays live." });
     },
   });
   return (

@@ -76,7 +76,7 @@ export function PlacementOptions({
           role="alert"
           className="grid justify-items-start gap-2 rounded-lg border-2 border-signal bg-signal-soft px-4 py-3"
         >
-          <p className="font-semibold text-signal">No account can place it now</p>
+          <p className="font-semibold text-signal">No account can post it now</p>
           {accounts.length === 0 && (
             <p>
               Declare the {sourceNames[source]} account that you post with in{" "}
@@ -100,7 +100,7 @@ export function PlacementOptions({
       )}
       {mayChoose && isBlocked && (
         <p role="alert" className="max-w-[72ch] font-medium text-signal">
-          <bdi>{accountName(source, chosen.name)}</bdi> can’t place it now. What you entered stays;
+          <bdi>{accountName(source, chosen.name)}</bdi> can’t post it now. What you entered stays;
           choose another account, or wait.
         </p>
       )}

@@ -87,7 +87,7 @@ export function RefusalForm({ assignment }: { assignment: Assignment }) {
             {answer?.final && (
               <>
                 <p className="text-ink-2">
-                  It can no longer be placed there. If you end it, the customer gets the reply back,
+                  It can no longer be posted there. If you end it, the customer gets the reply back,
                   and the mention is pending again.
                 </p>
                 <Button

@@ -27,7 +27,7 @@ describe("placing by hand", () => {
       remedy: "Nobody can answer there any more.",
     });
     const { user, server, held } = openEditor(approved, finds(stop, sampleFinding()));
-    const block = (await screen.findByText("It can’t be placed now")).closest('[role="alert"]');
+    const block = (await screen.findByText("It can’t be posted now")).closest('[role="alert"]');
     within(block as HTMLElement).getByText("The thread is locked.");
     within(block as HTMLElement).getByText("Nobody can answer there any more.");
     screen.getByText(/^Try three\./);
@@ -55,7 +55,7 @@ describe("placing by hand", () => {
     expect(screen.queryByRole("link", { name: /^Open the thread/ })).toBeNull();
     await user.type(screen.getByLabelText("Paste the permalink of your comment"), permalink);
     await user.click(screen.getByRole("button", { name: "Check and record" }));
-    await screen.findByText("Placed. We check from now on that it stays live.");
+    await screen.findByText("Posted. We check from now on that it stays live.");
     expect(server.to(`POST /writers/replies/${held.id}/placed`)[0]?.body).toEqual({ permalink });
   });
 
@@ -91,7 +91,7 @@ describe("placing by hand", () => {
     );
     await user.type(input, "https://reddit.com/x");
     server.on("POST /writers/replies/*/check", () => ({ findings: [] }));
-    const failed = screen.getByText("It could not be checked. Don’t place it yet");
+    const failed = screen.getByText("It could not be checked. Don’t post it yet");
     const notice = within(failed.closest('[role="alert"]') as HTMLElement);
     await user.click(notice.getByRole("button", { name: "Check again" }));
     await screen.findByRole("button", { name: "Copy" });
@@ -121,7 +121,7 @@ describe("placing by hand", () => {
 
   it("gives nothing to copy where it could not be checked", async () => {
     openEditor(approved, { "POST /writers/replies/*/check": () => refusal("UNAVAILABLE") });
-    await screen.findByText("It could not be checked. Don’t place it yet");
+    await screen.findByText("It could not be checked. Don’t post it yet");
     expect(screen.queryByRole("button", { name: "Copy" })).toBeNull();
   });
 
@@ -139,7 +139,7 @@ describe("placing by hand", () => {
     expect(link.getAttribute("rel")).toBe("noopener nofollow ugc noreferrer");
     await user.type(screen.getByLabelText("Paste the permalink of your comment"), permalink);
     await user.click(screen.getByRole("button", { name: "Check and record" }));
-    await screen.findByText("Placed. We check from now on that it stays live.");
+    await screen.findByText("Posted. We check from now on that it stays live.");
     const view = await screen.findByRole("link", { name: /^View reply/ });
     expect(view.getAttribute("href")).toBe(permalink);
   });

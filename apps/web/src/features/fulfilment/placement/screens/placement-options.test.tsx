@@ -46,7 +46,7 @@ describe("the accounts", () => {
     });
     const named = await screen.findByText("u/helpful_jonas", {}, { timeout: 4_000 });
     expect(named.closest("p")?.textContent).toBe("Post it as u/helpful_jonas, by hand.");
-    const others = screen.getByRole("region", { name: "Accounts that can’t place it now" });
+    const others = screen.getByRole("region", { name: "Accounts that can’t post it now" });
     expect(others.textContent).toBe(
       `Not nowu/quiet_kim, through Reddit’s API${rests.message} ${rests.remedy}`,
     );
@@ -60,7 +60,7 @@ describe("the accounts", () => {
     expect((own as HTMLInputElement).checked).toBe(true);
     screen.getByLabelText("Copy the approved text");
     await user.click(screen.getByRole("radio", { name: /^u\/team_fern through Reddit’s API/ }));
-    screen.getByRole("button", { name: "Place the reply as u/team_fern" });
+    screen.getByRole("button", { name: "Post the reply as u/team_fern" });
     screen.getByText("I work with the people behind Fern.");
     expect(screen.queryByLabelText("Copy the approved text")).toBeNull();
   });
@@ -69,14 +69,12 @@ describe("the accounts", () => {
     const cap = sampleFinding({ rule: "account_cap", level: "stop", message: "Too soon." });
     placing({}, finds(cap));
     await screen.findByRole("button", { name: "Copy" });
-    expect(screen.queryByText("It can’t be placed now")).toBeNull();
+    expect(screen.queryByText("It can’t be posted now")).toBeNull();
   });
 
   it("give nothing to copy while none may place it, and are looked at again", async () => {
     const { user, server } = placing({ accounts: [samplePlacingAccount({ blockers: [rests] })] });
-    const block = (await screen.findByText("No account can place it now")).closest(
-      '[role="alert"]',
-    );
+    const block = (await screen.findByText("No account can post it now")).closest('[role="alert"]');
     within(block as HTMLElement).getByText(/^quiet_kim is on cooldown until/);
     expect(screen.queryByRole("button", { name: "Copy" })).toBeNull();
     // What was posted before it was barred is recorded, and what can't be posted has its way out.
@@ -126,7 +124,7 @@ describe("placing through the API", () => {
         },
       },
     );
-    const button = await screen.findByRole("button", { name: "Place the reply as u/team_fern" });
+    const button = await screen.findByRole("button", { name: "Post the reply as u/team_fern" });
     await user.click(button);
     const question = screen.getByText(/^Reddit posts this text immediately and publicly as/);
     expect(question.textContent).toBe(
@@ -137,7 +135,7 @@ describe("placing through the API", () => {
     expect(server.to(`POST /writers/replies/${held.id}/place`)).toEqual([]);
     await user.click(button);
     await user.click(screen.getByRole("button", { name: "Post now" }));
-    await screen.findByText("Being placed", { selector: "p" });
+    await screen.findByText("Being posted", { selector: "p" });
     screen.getByText(
       "It is being sent to Reddit once. The result appears here; you don’t need to wait.",
     );
@@ -157,7 +155,7 @@ describe("placing through the API", () => {
       { accounts: [byApi] },
       { "POST /writers/replies/*/place": () => refusal("PLACEMENT_REFUSED", undefined, details) },
     );
-    await user.click(await screen.findByRole("button", { name: "Place the reply as u/team_fern" }));
+    await user.click(await screen.findByRole("button", { name: "Post the reply as u/team_fern" }));
     await user.click(screen.getByRole("button", { name: "Post now" }));
     await screen.findByText(details[0] ?? "");
     expect(screen.queryByRole("button", { name: "Post now" })).toBeNull();
@@ -180,7 +178,7 @@ describe("placing through the API", () => {
     expect(first?.textContent).toBe(
       "Refused, as team_fern 2 min agoReddit wants a pause of 4 minutes. Place it again from 14:12 on.",
     );
-    expect(second?.textContent).toBe("Not placed, as team_fern 2 min ago");
+    expect(second?.textContent).toBe("Not posted, as team_fern 2 min ago");
   });
 });
 
@@ -289,9 +287,9 @@ describe("what is filled in", () => {
       placing: samplePlacing({ accounts: [blocked, second], readable: false }),
     }));
     stream.renew();
-    const notice = await screen.findByText(/can’t place it now\. What you entered stays/);
+    const notice = await screen.findByText(/can’t post it now\. What you entered stays/);
     expect(notice.textContent).toBe(
-      "jonas-b can’t place it now. What you entered stays; choose another account, or wait.",
+      "jonas-b can’t post it now. What you entered stays; choose another account, or wait.",
     );
     expect(screen.getByLabelText("Paste the permalink of your comment")).toBe(input);
     expect(input.value).toBe("https://www.linkedin.com/x");
@@ -326,7 +324,7 @@ describe("what is filled in", () => {
     const before = asked();
     stream.renew();
     await waitFor(() => expect(asked()).toBeGreaterThan(before));
-    expect(screen.queryByText("It could not be checked. Don’t place it yet")).toBeNull();
+    expect(screen.queryByText("It could not be checked. Don’t post it yet")).toBeNull();
     expect(screen.getByLabelText("Paste the permalink of your comment")).toBe(input);
     screen.getByRole("button", { name: "Copy" });
   });

@@ -24,11 +24,11 @@ export function PlacementProgress({ assignment }: { assignment: Assignment }) {
     >
       <div role="status" className="grid max-w-[72ch] gap-1">
         <p className="font-display text-xl font-bold tracking-[-0.02em]">
-          {isUnknown ? "Not confirmed yet" : "Being placed"}
+          {isUnknown ? "Not confirmed yet" : "Being posted"}
         </p>
         <p className="text-ink-2">
           {isUnknown
-            ? `${platform} gave no clear answer. We check the account’s comments: if the reply is there, it counts as placed; if it is missing after ten minutes, you can place it again. It is not sent again automatically, so don’t post it by hand in the meantime.`
+            ? `${platform} gave no clear answer. We check the account’s comments: if the reply is there, it counts as posted; if it is missing after ten minutes, you can post it again. It is not sent again automatically, so don’t post it by hand in the meantime.`
             : `It is being sent to ${platform} once. The result appears here; you don’t need to wait.`}
         </p>
       </div>

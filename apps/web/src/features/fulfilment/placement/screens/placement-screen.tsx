@@ -53,11 +53,11 @@ export function PlacementScreen({ assignment }: { assignment: Assignment }) {
   const isBlocked = rules.blockers.length > 0;
   const mayPost = rules.isKnown && !isBlocked;
   return (
-    <section aria-label="Place the reply" className="grid content-start gap-4">
-      <h2 className="font-display text-xl font-bold tracking-[-0.02em]">Place the reply</h2>
+    <section aria-label="Post the reply" className="grid content-start gap-4">
+      <h2 className="font-display text-xl font-bold tracking-[-0.02em]">Post the reply</h2>
       {!isLooked && !error && (
         <p role="status" className="animate-appear text-ink-2">
-          Checking whether it can be placed…
+          Checking whether it can be posted…
         </p>
       )}
       {(error || isBlocked) && (
@@ -66,7 +66,7 @@ export function PlacementScreen({ assignment }: { assignment: Assignment }) {
           className="grid justify-items-start gap-2 rounded-lg border-2 border-signal bg-signal-soft px-4 py-3"
         >
           <p className="font-semibold text-signal">
-            {error ? "It could not be checked. Don’t place it yet" : "It can’t be placed now"}
+            {error ? "It could not be checked. Don’t post it yet" : "It can’t be posted now"}
           </p>
           {error ? (
             <p>{messageOf(error, "Please try again.")}</p>

@@ -8,7 +8,7 @@ export function NoReplies() {
     <EmptyState title="No reply yet">
       <p>
         Choose “Let's Engage” on a mention. When a writer claims it, the reply appears here and you
-        can follow it until it is placed.
+        can follow it until it is posted.
       </p>
     </EmptyState>
   );

@@ -50,7 +50,7 @@ export function ReplyAnswer({ reply, now, onAnswered }: ReplyAnswerProps) {
     setProblem(null);
     try {
       await approve.mutateAsync({ reply, answer: null });
-      showToast({ title: "Approved. A writer will place it." });
+      showToast({ title: "Approved. A writer will post it." });
       onAnswered();
     } catch (error) {
       tellFailure("Failed to approve the reply", error);

@@ -52,7 +52,7 @@ function WithdrawQuestion({
 
   return (
     <>
-      <p>It will not be placed, and the mention is pending again.</p>
+      <p>It will not be posted, and the mention is pending again.</p>
       <div className="mt-3 grid min-h-24 content-start gap-2">
         <Terms terms={terms} error={error} onRetry={() => void refetch()} />
       </div>

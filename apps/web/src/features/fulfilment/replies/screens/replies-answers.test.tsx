@@ -33,8 +33,8 @@ describe("a reply that waits for the customer", () => {
     const { server, reply, article, press } = await openWaiting();
     await screen.findByText("1 reply waits for you");
     await press("Approve");
-    await screen.findByText("Approved. A writer will place it.");
-    within(article).getByText("Approved, not placed yet");
+    await screen.findByText("Approved. A writer will post it.");
+    within(article).getByText("Approved, not posted yet");
     expect(server.to(`POST /replies/${reply.id}/approve`).map(({ body }) => body)).toEqual([
       { revision: reply.revision },
     ]);
@@ -47,7 +47,7 @@ describe("a reply that waits for the customer", () => {
     server.rows[0] = { ...reply, status: "withdrawn", approveBy: null };
     await press("Approve");
     expect(await toastWith("Failed to approve the reply")).toContain(
-      "This reply has moved on since you last saw it. Reload to see where it stands.",
+      "This reply has moved on since you last saw it. Reload to see its status.",
     );
     await within(article).findByText("Withdrawn");
   });

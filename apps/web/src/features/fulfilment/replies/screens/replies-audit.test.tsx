@@ -23,7 +23,7 @@ const entry = (id: string, part: Partial<AuditEntry> = {}): AuditEntry => ({
 
 describe("who did what with a reply", () => {
   it("is read when it is opened, oldest first, with the text's mark", async () => {
-    const reply = replyTo("Placed", { status: "placed" });
+    const reply = replyTo("Posted", { status: "placed" });
     const server = serverWith([reply]);
     server.on("GET /replies/*/audit", () => ({
       entries: [
@@ -38,7 +38,7 @@ describe("who did what with a reply", () => {
       ],
     }));
     const { user } = show({ reply: reply.id });
-    const shown = within(await row("Placed"));
+    const shown = within(await row("Posted"));
     const toggle = shown.getByRole("button", { name: "Who did what" });
     expect(toggle.getAttribute("aria-expanded")).toBe("false");
     expect(server.to(`GET /replies/${reply.id}/audit`)).toEqual([]);

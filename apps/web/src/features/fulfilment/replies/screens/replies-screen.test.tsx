@@ -22,14 +22,14 @@ describe("a reply", () => {
     submitted: "Written, being checked",
     in_review: "In review",
     awaiting_approval: "Waiting for your approval",
-    approved: "Approved, not placed yet",
-    placing: "Being placed",
-    unknown: "Being placed, not confirmed yet",
-    placed: "Placed",
-    survived: "Placed, still live after 72 hours",
+    approved: "Approved, not posted yet",
+    placing: "Being posted",
+    unknown: "Being posted, not confirmed yet",
+    placed: "Posted",
+    survived: "Posted, still live after 72 hours",
     removed: "Removed after placement",
     released: "Released, open to another writer",
-    failed: "Could not be placed",
+    failed: "Could not be posted",
     withdrawn: "Withdrawn",
   };
   const stoppable = ["claimed", "submitted", "in_review", "awaiting_approval", "approved"];
@@ -173,7 +173,7 @@ describe("the list", () => {
     expect(screen.getByRole("button", { name: /^Waiting for you/ }).textContent).toBe(
       "Waiting for you1",
     );
-    await user.click(screen.getByRole("button", { name: "Placed" }));
+    await user.click(screen.getByRole("button", { name: "Posted" }));
     await waitFor(() => expect(titles()).toEqual(["Standing", "On X"]));
     await user.selectOptions(screen.getByLabelText("Platform"), "X");
     await waitFor(() => expect(titles()).toEqual(["On X"]));

@@ -31,7 +31,7 @@ const named = [
 function Undeclared({ source, settingsLink }: { source: Source; settingsLink: ReactNode }) {
   return (
     <p role="note" className="mt-4 rounded-lg bg-caution-soft px-4 py-3">
-      Declare the {sourceNames[source]} account that you post with before you place a reply:{" "}
+      Declare the {sourceNames[source]} account that you post with before you post a reply:{" "}
       {settingsLink}
     </p>
   );

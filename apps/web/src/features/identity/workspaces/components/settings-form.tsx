@@ -72,15 +72,15 @@ export function SettingsForm({ settings }: { settings: Settings }) {
   return (
     <form noValidate onSubmit={submit} aria-label="Settings" className="grid max-w-[72ch] gap-8">
       <section className="grid gap-2">
-        <h2 className="font-display text-xl font-bold tracking-[-0.02em]">Placing replies</h2>
+        <h2 className="font-display text-xl font-bold tracking-[-0.02em]">Posting replies</h2>
         <CheckboxField
-          label="Place approved replies without asking me"
+          label="Post approved replies without asking me"
           role="switch"
           aria-describedby="auto-post-hint"
           {...register("autoPost")}
         />
         <p id="auto-post-hint" className="text-ink-2">
-          On, a writer places a reply as soon as its text is approved. Off, each text waits for you
+          On, a writer posts a reply as soon as its text is approved. Off, each text waits for you
           in Replies for up to 24 hours, and you approve it or ask for a change.
         </p>
         {formState.errors.autoPost && (

@@ -45,7 +45,7 @@ describe("the settings", () => {
     const field = await line();
     expect(field.value).toBe("I work with the team behind Ledgerly.");
     const autoPost = screen.getByRole<HTMLInputElement>("switch", {
-      name: "Place approved replies without asking me",
+      name: "Post approved replies without asking me",
     });
     expect(autoPost.checked).toBe(false);
     await user.click(autoPost);

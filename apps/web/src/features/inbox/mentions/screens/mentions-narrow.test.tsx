@@ -84,3 +84,15 @@ it("a link to a mention that the list does not show opens it", async () => {
   const opened = within(await screen.findByRole("region", { name: "Elsewhere" }));
   opened.getByText("Replied");
 });
+
+it("a mention that was decided on makes room for the next one, whatever the address names", async () => {
+  const server = serverWith(titled("First", "Second"));
+  const { user, state } = show();
+  await user.click(within(await card("First")).getByRole("button", { name: "First" }));
+  await waitFor(() => expect(state.search.item).toBe(server.rows[0]?.id));
+  await user.keyboard("e");
+  await screen.findByText("Added to the backlog");
+  await screen.findByRole("region", { name: "Second" });
+  expect(screen.queryByRole("region", { name: "First" })).toBeNull();
+  expect((await card("Second")).getAttribute("aria-current")).toBe("true");
+});

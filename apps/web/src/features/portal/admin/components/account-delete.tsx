@@ -35,8 +35,8 @@ export function AccountDelete({
           <legend className="sr-only">Delete {name}?</legend>
           <span className="text-sm text-ink-2 max-sm:w-full">
             {account.connected
-              ? "Its permission is revoked at Reddit. Replies it has placed stay."
-              : "Replies it has placed stay."}
+              ? "Its permission is revoked at Reddit. Replies it has posted stay."
+              : "Replies it has posted stay."}
           </span>
           <Button
             variant="primary"

@@ -155,7 +155,7 @@ export function AccountForm({ account, apiPlacing, writers }: AccountFormProps) 
           </SelectField>
         )}
       </div>
-      {account && <CheckboxField label="Use it to place replies" {...register("active")} />}
+      {account && <CheckboxField label="Use it to post replies" {...register("active")} />}
       <FormProblem>{problem}</FormProblem>
       <Button type="submit" variant="primary" busy={isSubmitting}>
         {isSubmitting ? "Saving..." : account ? "Save" : "Add"}

@@ -90,8 +90,8 @@ function AtPlatform({ account, apiPlacing }: { account: CommunityAccount; apiPla
             {connected
               ? "Connected."
               : apiPlacing
-                ? "Not connected, so no replies can be placed with it. Sign in to Reddit as this account first."
-                : "Placement through Reddit’s API is off, so no replies are placed with it."}
+                ? "Not connected, so no replies can be posted with it. Sign in to Reddit as this account first."
+                : "Posting through Reddit’s API is off, so no replies are posted with it."}
           </span>
         )}
       </div>
@@ -152,7 +152,7 @@ export function AccountRow({ account, apiPlacing, writers, onDeleted }: AccountR
             </WarningNote>
           )}
           {tokenFailure !== null && (
-            <WarningNote title="Can’t place replies">{tokenFailure}</WarningNote>
+            <WarningNote title="Can’t post replies">{tokenFailure}</WarningNote>
           )}
         </div>
       )}

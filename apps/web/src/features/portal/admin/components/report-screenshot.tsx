@@ -14,7 +14,7 @@ export function ReportScreenshot({ id }: { id: string }) {
         {data ? (
           <img
             src={data}
-            alt="How the writer saw the reply when it was placed"
+            alt="How the writer saw the reply when it was posted"
             className="h-auto max-w-full rounded-lg border border-line"
           />
         ) : error && !isFetching ? (

@@ -83,15 +83,15 @@ export function UnresolvedPlacementRow({ end, now, onSettle }: UnresolvedPlaceme
         <FormProblem>{problem}</FormProblem>
         <div className="flex flex-wrap gap-2">
           <Button type="submit" busy={isSubmitting}>
-            Mark as placed
+            Mark as posted
           </Button>
-          <Button onClick={() => setAsking(true)}>Mark as not placed</Button>
+          <Button onClick={() => setAsking(true)}>Mark as not posted</Button>
         </div>
       </form>
-      <Dialog open={asking} title="Mark as not placed?" onClose={() => setAsking(false)}>
+      <Dialog open={asking} title="Mark as not posted?" onClose={() => setAsking(false)}>
         <p>
-          The writer can then place it again. If the reply is in the thread after all, there would
-          be two: also check the newest comments and the account’s profile.
+          The writer can then post it again. If the reply is in the thread after all, there would be
+          two: also check the newest comments and the account’s profile.
         </p>
         <div className="mt-5 flex flex-wrap gap-2">
           <Button
@@ -101,7 +101,7 @@ export function UnresolvedPlacementRow({ end, now, onSettle }: UnresolvedPlaceme
               void settle(null);
             }}
           >
-            Mark as not placed
+            Mark as not posted
           </Button>
           <Button data-autofocus onClick={() => setAsking(false)}>
             Not yet

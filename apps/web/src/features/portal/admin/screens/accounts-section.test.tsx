@@ -101,13 +101,13 @@ describe("the accounts that replies are placed with", () => {
     const list = within(await screen.findByRole("list", { name: "Accounts" }));
     const seen = `1,204 karma · since ${dayOf("2020-01-02T12:00:00.000Z")} · seen ${dayOf("2026-11-20T12:00:00.000Z")}`;
     expect(list.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
-      `u/helper In good standingReddit · manually by any writer2 of 6 placed today · 12 replies in 90 days, 1 removed${seen}Open`,
-      `u/hidden Hidden from others Not in useReddit · through Reddit’s API2 of 6 placed today · Nothing placed in 90 days${seen}OpenOn cooldown until you end itOthers can't see it: its platform hides it.Can’t place repliesReddit no longer takes our permission.`,
-      "jo-smith LinkedIn · manually by Jo0 placed today · 1 reply in 90 days, none removedThis platform does not report the account’s statusOpen",
-      "u/fresh Not checked yetReddit · manually by any writer2 of 6 placed today · 12 replies in 90 days, 1 removedChecked once a day; first check pendingOpen",
+      `u/helper In good standingReddit · manually by any writer2 of 6 posted today · 12 replies in 90 days, 1 removed${seen}Open`,
+      `u/hidden Hidden from others Not in useReddit · through Reddit’s API2 of 6 posted today · Nothing posted in 90 days${seen}OpenOn cooldown until you end itOthers can't see it: its platform hides it.Can’t post repliesReddit no longer takes our permission.`,
+      "jo-smith LinkedIn · manually by Jo0 posted today · 1 reply in 90 days, none removedThis platform does not report the account’s statusOpen",
+      "u/fresh Not checked yetReddit · manually by any writer2 of 6 posted today · 12 replies in 90 days, 1 removedChecked once a day; first check pendingOpen",
     ]);
     screen.getByText("4 accounts");
-    screen.getByText(/^Placement through Reddit’s API is off: every reply is placed by hand\./);
+    screen.getByText(/^Posting through Reddit’s API is off: every reply is posted by hand\./);
   });
 
   it("may be none, and are asked for again when they can't be loaded", async () => {
@@ -122,7 +122,7 @@ describe("the accounts that replies are placed with", () => {
     }));
     await press(user, "Retry");
     await screen.findByText(/^No accounts yet/);
-    screen.getByText(/^Placement through Reddit’s API is on\./);
+    screen.getByText(/^Posting through Reddit’s API is on\./);
   });
 });
 
@@ -190,7 +190,7 @@ describe("an account that is open", () => {
     await user.clear(said);
     await user.type(said, "Ours.");
     await user.selectOptions(screen.getByLabelText("Used by"), "Jo");
-    await user.click(screen.getByLabelText("Use it to place replies"));
+    await user.click(screen.getByLabelText("Use it to post replies"));
     await press(user, "Save");
     await screen.findByText("u/helper is saved.");
     await screen.findByText("Reddit · manually by Jo");
@@ -244,14 +244,14 @@ describe("an account that is open", () => {
     expect(screen.getByRole("link", { name: "Connect to Reddit" }).getAttribute("href")).toBe(
       "/api/auth/reddit/community-accounts/one",
     );
-    screen.getByText(/^Not connected, so no replies can be placed with it\./);
+    screen.getByText(/^Not connected, so no replies can be posted with it\./);
     await press(user, "Open u/there");
     screen.getByRole("link", { name: "Reconnect" });
     clearDom();
     prepareDom();
     const off = show([one]);
     await press(off.user, "Open u/helper");
-    screen.getByText("Placement through Reddit’s API is off, so no replies are placed with it.");
+    screen.getByText("Posting through Reddit’s API is off, so no replies are posted with it.");
     expect(screen.queryByRole("link")).toBeNull();
   });
 
@@ -265,14 +265,14 @@ describe("an account that is open", () => {
     await press(user, "Open u/helper");
     await press(user, "Delete the account");
     within(screen.getByRole("group", { name: "Delete u/helper?" })).getByText(
-      "Its permission is revoked at Reddit. Replies it has placed stay.",
+      "Its permission is revoked at Reddit. Replies it has posted stay.",
     );
     await press(user, "Keep");
     expect(document.activeElement).toBe(screen.getByRole("button", { name: "Delete the account" }));
     await press(user, "Delete the account");
     await press(user, "Delete");
     await screen.findByText(
-      "A reply is being placed with this account. Wait until that is settled.",
+      "A reply is being posted with this account. Wait until that is settled.",
     );
     server.on("DELETE /admin/community-accounts/one", () => {
       held.accounts = [];

@@ -10,8 +10,8 @@ import { AccountRow } from "../components/account-row.tsx";
 
 /** Explains that replies are placed through Reddit's API, or that they are not. */
 const apiNotes = {
-  on: "Placement through Reddit’s API is on. A writer still sends each reply, once; Reddit requires approval for this use, and may label accounts that programs post with.",
-  off: "Placement through Reddit’s API is off: every reply is placed by hand. Reddit requires approval for this use. Once you have it, set REDDIT_PLACEMENT=on and restart the server.",
+  on: "Posting through Reddit’s API is on. A writer still sends each reply, once; Reddit requires approval for this use, and may label accounts that programs post with.",
+  off: "Posting through Reddit’s API is off: every reply is posted by hand. Reddit requires approval for this use. Once you have it, set REDDIT_PLACEMENT=on and restart the server.",
 };
 
 /** The accounts that replies are placed with. */
@@ -38,8 +38,8 @@ export function AccountsSection() {
     if (data.accounts.length === 0) {
       return (
         <p className="py-3 text-ink-2">
-          No accounts yet. Writers place replies with their own accounts, which they declare in
-          their settings.
+          No accounts yet. Writers post replies with their own accounts, which they declare in their
+          settings.
         </p>
       );
     }
@@ -61,7 +61,7 @@ export function AccountsSection() {
   return (
     <Section title="Accounts">
       <p className="text-ink-2">
-        Your own accounts for placing replies, in addition to the writers’ accounts. Each must state
+        Your own accounts for posting replies, in addition to the writers’ accounts. Each must state
         on its profile who it works for. An account on cooldown, or hidden from others, is not used.
       </p>
       {data && (

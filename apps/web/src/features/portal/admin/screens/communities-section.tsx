@@ -23,7 +23,7 @@ export function CommunitiesSection() {
   return (
     <Section title="Communities">
       <p className="text-ink-2">
-        Whether replies may be placed in a community. Your decision comes first, then the
+        Whether replies may be posted in a community. Your decision comes first, then the
         community’s rules; where nothing is known, a reviewer reads each reply first.
       </p>
       <div className="flex flex-wrap items-end gap-3">

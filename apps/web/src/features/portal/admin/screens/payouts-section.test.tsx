@@ -168,6 +168,6 @@ describe("what is due to writers", () => {
     await screen.findByText("Gone.");
     server.on("GET /admin/earnings", () => ({ asOf: asOf, writers: [] }));
     await user.click(screen.getByRole("button", { name: "Retry" }));
-    await screen.findByText("No writer has placed a reply yet. Their earnings will appear here.");
+    await screen.findByText("No writer has posted a reply yet. Their earnings will appear here.");
   });
 });

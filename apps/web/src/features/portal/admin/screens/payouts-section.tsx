@@ -34,7 +34,7 @@ export function PayoutsSection() {
     if (data.writers.length === 0) {
       return (
         <p className="py-3 text-ink-2">
-          No writer has placed a reply yet. Their earnings will appear here.
+          No writer has posted a reply yet. Their earnings will appear here.
         </p>
       );
     }
@@ -55,7 +55,7 @@ export function PayoutsSection() {
   return (
     <Section title="Payouts">
       <p className="text-ink-2">
-        Writers earn for each placed reply that was live for 72 hours, and half for a reply that the
+        Writers earn for each posted reply that was live for 72 hours, and half for a reply that the
         customer withdrew after it was submitted. This app does not move money: pay what is due,
         then record it.
       </p>

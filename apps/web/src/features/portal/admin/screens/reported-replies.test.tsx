@@ -112,7 +112,7 @@ it("says why the reports could not be read, and reads them again", async () => {
 it("fetches a screenshot when it is opened, once", async () => {
   const { server, user } = open([sample()]);
   await user.click(await screen.findByText("The writer’s screenshot"));
-  const picture = await screen.findByAltText("How the writer saw the reply when it was placed");
+  const picture = await screen.findByAltText("How the writer saw the reply when it was posted");
   expect(picture.getAttribute("src")).toBe("data:image/webp;base64,AAAA");
   expect(server.to("GET /admin/reports/r1/screenshot")).toHaveLength(1);
 });
@@ -131,7 +131,7 @@ it("says why a screenshot could not be read, and reads it again", async () => {
   await screen.findByText(/The service is restarting/);
   server.on("GET /admin/reports/*/screenshot", () => ({ screenshot: "data:image/png;base64,A" }));
   await user.click(screen.getByRole("button", { name: "Retry" }));
-  await screen.findByAltText("How the writer saw the reply when it was placed");
+  await screen.findByAltText("How the writer saw the reply when it was posted");
 });
 
 it("says so where there are more reports than are listed", async () => {

@@ -65,25 +65,25 @@ it("shows what helps to see whether it stands, and takes its address", async () 
   expect(row.getByRole("link", { name: /^Open the post/ }).getAttribute("href")).toBe(
     "https://www.reddit.com/r/smallbusiness/comments/a/",
   );
-  await user.click(row.getByRole("button", { name: "Mark as placed" }));
+  await user.click(row.getByRole("button", { name: "Mark as posted" }));
   await row.findByText("Paste the address of the comment.");
   expect(settled(server)).toEqual([]);
   await user.type(row.getByLabelText("Permalink of the comment"), "https://www.reddit.com/x");
-  await user.click(row.getByRole("button", { name: "Mark as placed" }));
-  await screen.findByText("Marked as placed.");
+  await user.click(row.getByRole("button", { name: "Mark as posted" }));
+  await screen.findByText("Marked as posted.");
   expect(settled(server)).toEqual([{ permalink: "https://www.reddit.com/x" }]);
   await waitFor(() => expect(screen.queryByRole("article")).toBeNull());
 });
 
 it("asks before one counts as not there, as there could be two", async () => {
   const { server, user } = open([sample()]);
-  await user.click(await screen.findByRole("button", { name: "Mark as not placed" }));
-  const dialog = () => within(screen.getByRole("dialog", { name: "Mark as not placed?" }));
+  await user.click(await screen.findByRole("button", { name: "Mark as not posted" }));
+  const dialog = () => within(screen.getByRole("dialog", { name: "Mark as not posted?" }));
   await user.click(dialog().getByRole("button", { name: "Not yet" }));
   expect(settled(server)).toEqual([]);
-  await user.click(screen.getByRole("button", { name: "Mark as not placed" }));
-  await user.click(dialog().getByRole("button", { name: "Mark as not placed" }));
-  await screen.findByText("The writer can place it again.");
+  await user.click(screen.getByRole("button", { name: "Mark as not posted" }));
+  await user.click(dialog().getByRole("button", { name: "Mark as not posted" }));
+  await screen.findByText("The writer can post it again.");
   expect(settled(server)).toEqual([{ permalink: null }]);
 });
 
@@ -91,15 +91,15 @@ it("says why an address is not taken", async () => {
   const wrong = "The comment is in another thread. Paste the one under this reply's post.";
   const { user } = open([sample()], () => refusal("PLACEMENT_REFUSED", undefined, [wrong]));
   await user.type(await screen.findByLabelText("Permalink of the comment"), "https://x.test/1");
-  await user.click(screen.getByRole("button", { name: "Mark as placed" }));
+  await user.click(screen.getByRole("button", { name: "Mark as posted" }));
   await screen.findByText(wrong);
 });
 
 it("keeps the focus when the last one is settled", async () => {
   const { user } = open([sample()]);
-  await user.click(await screen.findByRole("button", { name: "Mark as not placed" }));
-  const dialog = within(screen.getByRole("dialog", { name: "Mark as not placed?" }));
-  await user.click(dialog.getByRole("button", { name: "Mark as not placed" }));
+  await user.click(await screen.findByRole("button", { name: "Mark as not posted" }));
+  const dialog = within(screen.getByRole("dialog", { name: "Mark as not posted?" }));
+  await user.click(dialog.getByRole("button", { name: "Mark as not posted" }));
   await screen.findByText("All placements are resolved.");
   expect(document.activeElement).toBe(
     screen.getByRole("heading", { name: "Sent, not yet confirmed" }),

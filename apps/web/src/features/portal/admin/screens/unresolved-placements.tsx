@@ -35,7 +35,7 @@ export function UnresolvedPlacements() {
       setSettled(true);
       await settle.mutateAsync({ id, permalink });
       showToast({
-        title: permalink === null ? "The writer can place it again." : "Marked as placed.",
+        title: permalink === null ? "The writer can post it again." : "Marked as posted.",
       });
       title.current?.focus();
       return null;

@@ -75,7 +75,7 @@ export function MentionFigures({ mentions }: { mentions: DashboardStats["mention
 const replyRows = [
   { figure: "waiting", label: "Waiting for you", stage: "waiting" },
   { figure: "in_progress", label: "In progress", stage: "in_progress" },
-  { figure: "placed", label: "Placed in total", stage: undefined },
+  { figure: "placed", label: "Posted in total", stage: undefined },
   { figure: "live", label: "Live", stage: "placed" },
   { figure: "removed", label: "Removed", stage: "removed" },
 ] as const;
@@ -120,7 +120,7 @@ export function ReplyFigures({ replies, replyRate }: DashboardStats) {
         />
       </dl>
       <p className="mt-2 text-sm text-ink-3">
-        The reply rate is the share of the mentions you engaged with that have a placed reply.
+        The reply rate is the share of the mentions you engaged with that have a posted reply.
       </p>
     </section>
   );

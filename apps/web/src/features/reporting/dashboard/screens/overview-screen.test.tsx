@@ -67,7 +67,7 @@ it("shows the figures that the server gives", async () => {
   expect(await figures("Replies")).toEqual([
     "Waiting for you replies 2",
     "In progress replies 1",
-    "Placed in total 4",
+    "Posted in total 4",
     "Live replies 3",
     "Removed replies 1",
     `Reply rate ${percent(0.5)}`,
