@@ -35,6 +35,8 @@ const rounds = Number(values.rounds);
 const minRows = 10;
 const maxDecisionMs = 50;
 const maxShift = 0.02;
+/** How long after its navigation began a page is taken to have loaded. */
+const settledMs = 5_000;
 
 /** What each key must change on the screen. */
 const keys = { j: "current", k: "current", x: "chosen", s: "gone", e: "gone" } as const;
@@ -159,7 +161,8 @@ async function measureLayout(browser: Browser, product: Product, width: number, 
   await page.addInitScript(watchShifts);
   await signIn(page, product.url);
   await page.getByRole("article").nth(9).waitFor();
-  await page.waitForLoadState("networkidle");
+  // The stream of events stays open: the screen has loaded long before this.
+  await page.waitForFunction((ms) => performance.now() > ms, settledMs);
   const rows = await page.evaluate(
     () =>
       [...document.querySelectorAll("article")].filter((row) => {

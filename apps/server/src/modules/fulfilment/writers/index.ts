@@ -4,6 +4,7 @@ import type { OptOuts } from "../../discovery/opt-outs/index.ts";
 import type { Accounts } from "../../identity/accounts/index.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
 import type { Mentions } from "../../inbox/mentions/index.ts";
+import type { OwnAccounts } from "../../inbox/recording/index.ts";
 import type { Billing } from "../../ledger/billing/index.ts";
 import type { CommunityAccounts } from "../community-accounts/index.ts";
 import type { Replies } from "../replies/index.ts";
@@ -14,6 +15,7 @@ import { createWriters } from "./service.ts";
 import { createAssignments } from "./service-assignments.ts";
 import { createInvitations } from "./service-invitations.ts";
 import { createOwnWorkspaces } from "./service-own-workspaces.ts";
+import { findOwnAccounts } from "./store-own-accounts.ts";
 
 export type { Writers } from "./service.ts";
 export type { Assignments } from "./service-assignments.ts";
@@ -29,11 +31,13 @@ export function createWritersModule(
     communities: Communities;
     optOuts: OptOuts;
     mentions: Mentions;
+    ownAccounts: OwnAccounts;
     communityAccounts: CommunityAccounts;
     replies: Replies;
     survival: Survival;
   },
 ) {
+  given.ownAccounts.register(findOwnAccounts);
   const assignments = createAssignments(given);
   const ownWorkspaces = createOwnWorkspaces(given);
   const invitations = createInvitations(given);

@@ -5,6 +5,7 @@ import type { Keywords } from "../../discovery/keywords/index.ts";
 import type { OptOuts } from "../../discovery/opt-outs/index.ts";
 import type { Posts } from "../../discovery/posts/index.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
+import type { OwnAccounts } from "../recording/index.ts";
 import { friendRoutes } from "./routes.ts";
 import { registerFriendPages } from "./routes-pages.ts";
 import { createFriendSearch, sourcesWithinMs } from "./service.ts";
@@ -24,6 +25,7 @@ export function createFriendSearchModule(
     FriendSearchOptions & {
       workspaces: Workspaces;
       optOuts: OptOuts;
+      ownAccounts: OwnAccounts;
       keywords: Keywords;
       posts: Posts;
       collection: Collection;

@@ -11,6 +11,7 @@ import { createPostPhraseIndex } from "../../discovery/matching/index.ts";
 import type { OptOuts } from "../../discovery/opt-outs/index.ts";
 import type { PostRow, Posts } from "../../discovery/posts/index.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
+import type { OwnAccounts } from "../recording/index.ts";
 import { throttleRules } from "./rules.ts";
 import { choosePosts, profileOf } from "./service-choose.ts";
 import { presentPost, subredditsOf } from "./service-present.ts";
@@ -42,13 +43,14 @@ export function createFriendSearch(deps: {
   throttle: Throttle;
   workspaces: Workspaces;
   optOuts: OptOuts;
+  ownAccounts: OwnAccounts;
   keywords: Keywords;
   posts: Posts;
   collection: Collection;
   /** The time limit of the sources. */
   withinMs: number;
 }) {
-  const { database, clock, log, optOuts, keywords, posts, collection } = deps;
+  const { database, clock, log, optOuts, ownAccounts, keywords, posts, collection } = deps;
 
   /** The newest stored posts that match the phrase. */
   async function matches(keyword: string, phrase: ParsedPhrase, since: Date): Promise<PostRow[]> {
@@ -79,7 +81,8 @@ export function createFriendSearch(deps: {
       since,
       withinMs: deps.withinMs,
     });
-    const matched = await optOuts.without(await matches(keyword, phrase, since));
+    const others = await ownAccounts.without(database.read, await matches(keyword, phrase, since));
+    const matched = await optOuts.without(others);
     const chosen = choosePosts(matched, profileOf(context), { now, limit });
     if (chosen.length === 0 && answered.length === 0 && failed.length > 0) {
       throw new AppError("FRIEND_SEARCH_FAILED");

@@ -10,14 +10,15 @@ import { rescoringJobs } from "./jobs.ts";
 import { createRecording } from "./service.ts";
 import { createDeletedPosts } from "./service-deleted-posts.ts";
 import { createMentionHiding } from "./service-hiding.ts";
+import { createOwnAccounts } from "./service-own-accounts.ts";
 import { createRechecks } from "./service-rechecks.ts";
 import { createRescoring } from "./service-rescoring.ts";
 import { createVisibilityFilters } from "./service-visibility.ts";
 
 export { duplicateSimilarity, type ShingledText, shingleText } from "./rules-similarity.ts";
 export type { Recording } from "./service.ts";
-
 export type { MentionHiding } from "./service-hiding.ts";
+export type { OwnAccounts } from "./service-own-accounts.ts";
 
 export { scorePost } from "./service-scoring.ts";
 export type {
@@ -51,7 +52,8 @@ export function createRecordingModule(
     },
 ) {
   const visibilityFilters = createVisibilityFilters();
-  const recording = createRecording({ ...given, visibilityFilters });
+  const ownAccounts = createOwnAccounts();
+  const recording = createRecording({ ...given, visibilityFilters, ownAccounts });
   const deps = {
     ...given,
     lookups: portsOf(given.platforms, "lookup"),
@@ -70,6 +72,7 @@ export function createRecordingModule(
   return defineModule({
     api: {
       recording,
+      ownAccounts,
       visibilityFilters,
       mentionHiding: createMentionHiding(deps),
       rescoring,

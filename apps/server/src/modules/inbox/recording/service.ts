@@ -12,6 +12,7 @@ import {
   similarityHashesOf,
   type VisibilityInput,
 } from "./service-deduplication.ts";
+import type { OwnAccounts } from "./service-own-accounts.ts";
 import { pairKey, replacePasted } from "./service-pasted.ts";
 import { createProfiles, type StoredIntent, scorePost } from "./service-scoring.ts";
 import { noFilter, type VisibilityFilter, type VisibilityFilters } from "./service-visibility.ts";
@@ -44,9 +45,10 @@ export function createRecording(deps: {
   keywords: Keywords;
   matching: Matching;
   visibilityFilters: VisibilityFilters;
+  ownAccounts: OwnAccounts;
   posts: Posts;
 }) {
-  const { clock, events, keywords, visibilityFilters, posts } = deps;
+  const { clock, events, keywords, visibilityFilters, ownAccounts, posts } = deps;
   const profiles = createProfiles(deps);
 
   /**
@@ -131,7 +133,8 @@ export function createRecording(deps: {
   }
 
   async function record(tx: Tx, { posts: matched, outcome }: PostsMatched): Promise<void> {
-    const pairs = matched.flatMap((post) =>
+    const others = await ownAccounts.without(tx, matched);
+    const pairs = others.flatMap((post) =>
       [...Map.groupBy(post.phrases, (phrase) => phrase.workspaceId)].map(
         ([workspaceId, phrases]) => ({ post, workspaceId, phrases }),
       ),
