@@ -2,6 +2,7 @@ import { useRouter } from "@tanstack/react-router";
 import { useLayoutEffect } from "react";
 import { getPortal } from "../lib/portal.ts";
 import { hasTokenExpired } from "../lib/token.ts";
+import { rememberAddress } from "./return-to.ts";
 
 /** Returns the sign-in address that explains that the session has expired (S1 §2). */
 export const expiredAddress = (signIn: "/auth" | "/writers/auth") => `${signIn}?session=expired`;
@@ -14,6 +15,10 @@ export function RedirectTo({ to }: { to: string }) {
   const hasExpired = isSignIn(to) && hasTokenExpired(getPortal());
   const href = hasExpired ? expiredAddress(to) : to;
   // Navigates by address, because the guards do not know the routes.
-  useLayoutEffect(() => void router.navigate({ href, replace: true }), [router, href]);
+  useLayoutEffect(() => {
+    const { pathname, searchStr } = router.state.location;
+    if (to === "/auth") rememberAddress(pathname, searchStr);
+    void router.navigate({ href, replace: true });
+  }, [router, href, to]);
   return null;
 }

@@ -31,7 +31,12 @@ describe("the landing page as HTML", () => {
   test("both bars have the five anchors and the sign-in links", () => {
     const bar = [...anchors.map(({ id }) => `#${id}`)];
     const targets = (selector: string) => all(selector).map((link) => link.getAttribute("href"));
-    expect(targets('nav[aria-label="Main"] a')).toEqual([...bar, "/writers/auth", "/auth"]);
+    expect(targets('nav[aria-label="Main"] a')).toEqual([
+      ...bar,
+      "/writers/auth",
+      "/auth",
+      "/auth?mode=sign-up",
+    ]);
     expect(targets('nav[aria-label="Menu"] a')).toEqual([...bar, "/auth", "/auth"]);
     expect(texts('nav[aria-label="Main"] a').at(-1)).toBe(brand.slogan);
     expect(texts('nav[aria-label="Menu"] a').slice(-2)).toEqual(["Sign In", "Start Free Trial"]);

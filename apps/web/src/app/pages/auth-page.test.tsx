@@ -34,6 +34,28 @@ describe("sign-in", () => {
     expect(localStorage.getItem("earshot.rememberMe")).toBe("true");
   });
 
+  it.each(["/mentions?status=denied", "/dashboard?view=pricing&plan=growth"])(
+    "returns to %s, which was opened before it",
+    async (path) => {
+      const { user, address } = open(path, {
+        "POST /auth/login": () => ({ accessToken: fakeToken(), user: sampleUser() }),
+      });
+      await signIn(user);
+      await screen.findByText("Welcome back!");
+      await waitFor(() => expect(address()).toBe(path));
+    },
+  );
+
+  it("keeps the chosen plan in sight, and shows it afterwards", async () => {
+    const { user, address } = open("/auth?plan=growth", {
+      "POST /auth/login": () => ({ accessToken: fakeToken(), user: sampleUser() }),
+    });
+    await screen.findByText(/^You chose/);
+    await signIn(user);
+    await screen.findByText("Your choice");
+    expect(address()).toBe("/dashboard?view=pricing&plan=growth");
+  });
+
   it("shows that it is in progress", async () => {
     const { user } = open("/auth", { "POST /auth/login": neverResponds });
     await signIn(user);
@@ -65,6 +87,14 @@ describe("sign-in", () => {
 });
 
 describe("sign-up", () => {
+  it("says what is free, that no card is needed, and what is agreed to", async () => {
+    open("/auth?mode=sign-up&plan=starter");
+    const text = (await screen.findByText(/replies and 3 keywords are free/)).textContent;
+    expect(text).toContain("No credit card.");
+    expect(screen.getByRole("link", { name: "terms" }).getAttribute("href")).toBe("/terms");
+    expect((await screen.findByText(/^You chose/)).textContent).toContain("$49/month");
+  });
+
   it("creates an account", async () => {
     const { server, user, address } = open("/auth", {
       "POST /auth/signup": () => ({

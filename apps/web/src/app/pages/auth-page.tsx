@@ -1,9 +1,10 @@
 import type { User } from "@earshot/contract";
-import { getRouteApi, Navigate, useNavigate } from "@tanstack/react-router";
-import { memo, useEffect, useState } from "react";
+import { getRouteApi, Navigate, useNavigate, useRouter } from "@tanstack/react-router";
+import { memo, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useClientConfig } from "../../features/portal/session/api/get-client-config.ts";
 import { AuthScreen } from "../../features/portal/session/screens/auth-screen.tsx";
 import { homePath } from "../home-path.ts";
+import { takeRememberedAddress } from "../return-to.ts";
 import { SessionGate } from "../session-gate.tsx";
 
 const route = getRouteApi("/auth");
@@ -23,7 +24,20 @@ const RedirectHome = memo(function RedirectHome({ user, plan }: RedirectHomeProp
   if (home.to === "/dashboard" && plan) {
     return <Navigate to="/dashboard" search={{ view: "pricing", plan }} replace />;
   }
+  if (home.to === "/dashboard") return <ReturnOrHome />;
   return <Navigate {...home} replace />;
+});
+
+/** Redirects to the address that was opened before signing in, otherwise to the dashboard. */
+const ReturnOrHome = memo(function ReturnOrHome() {
+  const router = useRouter();
+  const hasBegun = useRef(false);
+  useLayoutEffect(() => {
+    if (hasBegun.current) return;
+    hasBegun.current = true;
+    void router.navigate({ href: takeRememberedAddress() ?? "/dashboard", replace: true });
+  }, [router]);
+  return null;
 });
 
 /** Returns the error code of Google's sign-in, and removes it from the address, so that it is shown once. */

@@ -5,6 +5,10 @@ import { OnboardingScreen } from "../../features/discovery/company-profile/scree
 import { SavedProfile } from "../../features/discovery/company-profile/screens/saved-profile.tsx";
 import { stepInSearch } from "../../features/discovery/company-profile/search.ts";
 import { ConfirmEmailNote } from "../../features/identity/accounts/components/confirm-email.tsx";
+import {
+  ApprovalQuestion,
+  useTurnAutoPostOn,
+} from "../../features/identity/workspaces/components/approval-question.tsx";
 import { useMe } from "../../features/portal/session/api/get-me.ts";
 import type { Step } from "../../lib/company-form.ts";
 import { buttonClass } from "../../ui/button.tsx";
@@ -45,6 +49,8 @@ function OnboardingForm({
   const from = useLocation({ select: ({ state }) => state.onboardingFrom });
   const navigate = useNavigate();
   const { history } = useRouter();
+  const [autoPost, setAutoPost] = useState(false);
+  const turnAutoPostOn = useTurnAutoPostOn();
 
   const goTo = (to: Step, options: { replace?: boolean; from?: Step } = {}) =>
     void navigate({
@@ -58,6 +64,7 @@ function OnboardingForm({
       user={user}
       savedProfile={savedProfile}
       step={step}
+      question={!savedProfile && <ApprovalQuestion autoPost={autoPost} onChange={setAutoPost} />}
       analysisNote={<ConfirmEmailNote user={user} />}
       leave={
         savedProfile ? (
@@ -72,13 +79,14 @@ function OnboardingForm({
       // Like the browser's Back, if that leads to the same step.
       onBack={(to) => (from === to ? history.back() : goTo(to, { replace: true }))}
       onResume={(at) => goTo(at, { replace: true })}
-      onCompleted={() =>
+      onCompleted={() => {
+        if (autoPost && !savedProfile) turnAutoPostOn();
         void navigate({
           to: "/dashboard",
           search: plan ? { view: "pricing", plan } : savedProfile ? { view: "settings" } : {},
           replace: true,
-        })
-      }
+        });
+      }}
     />
   );
 }

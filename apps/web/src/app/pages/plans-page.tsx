@@ -1,8 +1,10 @@
+import { useSearch } from "@tanstack/react-router";
 import { PlansScreen } from "../../features/identity/workspaces/screens/plans-screen.tsx";
 import { useMe } from "../../features/portal/session/api/get-me.ts";
 
-/** The plans, with the usage of the signed-in customer. */
+/** The plans, with the usage of the signed-in customer and the plan that the address names. */
 export function PlansPage() {
   const { data: user } = useMe();
-  return user && <PlansScreen user={user} />;
+  const chosen = useSearch({ strict: false, select: ({ plan }) => plan });
+  return user && <PlansScreen user={user} chosen={chosen} />;
 }

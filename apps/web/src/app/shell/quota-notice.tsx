@@ -2,7 +2,7 @@ import type { User } from "@earshot/contract";
 import { Link } from "@tanstack/react-router";
 import { useId } from "react";
 import { buttonClass } from "../../ui/button.tsx";
-import { isUsedUp, QuotaLine } from "./quota.tsx";
+import { isOutOfReplies, QuotaLine } from "./quota.tsx";
 
 const title = "You're out of runway!";
 
@@ -14,7 +14,19 @@ function UpgradeLink() {
   );
 }
 
-/** Shown in the sidebar when the replies or the keywords are used up. */
+/** Shown when all keywords are in use: it is no obstacle to the mentions that wait. */
+export function KeywordsInUse() {
+  return (
+    <p className="text-sm text-ink-2">
+      All keywords are in use.{" "}
+      <Link to="/dashboard" search={{ view: "pricing" }} className={buttonClass("text", "bare")}>
+        See plans
+      </Link>
+    </p>
+  );
+}
+
+/** Shown in the sidebar when the replies are used up. */
 export function QuotaNotice() {
   const titleId = useId();
   return (
@@ -32,7 +44,7 @@ export function QuotaNotice() {
 
 /** The remaining quota, shown above the screen on small widths, which have no sidebar. */
 export function QuotaStrip({ user }: { user: User }) {
-  const isOut = isUsedUp(user);
+  const isOut = isOutOfReplies(user);
   return (
     <div className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line pb-3 md:hidden">
       {isOut && <p className="w-full font-semibold">{title}</p>}

@@ -16,8 +16,13 @@ const quotasOf = (user: Quotas): QuotaProps[] => [
   { label: "Keywords", used: user.keywordsUsed, limit: user.keywordsLimit },
 ];
 
-/** Whether the replies or the keywords are used up. */
-export const isUsedUp = (user: Quotas): boolean => quotasOf(user).some(isExhausted);
+/** Whether no replies are left, so that nothing can be engaged. */
+export const isOutOfReplies = ({ repliesUsed, repliesLimit }: Quotas): boolean =>
+  isExhausted({ used: repliesUsed, limit: repliesLimit });
+
+/** Whether all keywords are in use: the mentions that they find can still be engaged. */
+export const isOutOfKeywords = ({ keywordsUsed, keywordsLimit }: Quotas): boolean =>
+  isExhausted({ used: keywordsUsed, limit: keywordsLimit });
 
 /** "N left", or ∞. */
 function Remaining({ used, limit }: Omit<QuotaProps, "label">) {
@@ -30,9 +35,9 @@ function Remaining({ used, limit }: Omit<QuotaProps, "label">) {
   );
 }
 
-/** The remaining part of a quota, and a bar of the used part. */
+/** The remaining part of a quota, as a number and as a bar that empties. */
 function Quota({ label, used, limit }: QuotaProps) {
-  const share = limit ? Math.min(1, used / limit) : 0;
+  const share = limit ? Math.max(0, 1 - used / limit) : 0;
   return (
     <div>
       <p className="flex justify-between text-sm">

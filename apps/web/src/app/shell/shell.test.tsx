@@ -69,13 +69,10 @@ describe("the layout of the dashboard", () => {
     expect(item.getAttribute("href")).toBe("/admin");
   });
 
-  it.each([
-    ["replies", { repliesUsed: 2 }],
-    ["keywords", { keywordsUsed: 3 }],
-  ])("shows that the %s are used up, and links to the plans", async (_, used) => {
+  it("shows that the replies are used up, and links to the plans", async () => {
     setToken(fakeToken());
     const { user, address } = open("/dashboard", {
-      "GET /auth/me": () => ({ user: sampleUser(used) }),
+      "GET /auth/me": () => ({ user: sampleUser({ repliesUsed: 2 }) }),
     });
     const panel = await account();
     panel.getByText("You're out of runway!");
@@ -83,6 +80,25 @@ describe("the layout of the dashboard", () => {
     await user.click(panel.getByRole("link", { name: "Upgrade plan" }));
     await heading("Plans");
     expect(address()).toBe("/dashboard?view=pricing");
+  });
+
+  it("says quietly that all keywords are in use while replies are left", async () => {
+    setToken(fakeToken());
+    open("/dashboard", { "GET /auth/me": () => ({ user: sampleUser({ keywordsUsed: 3 }) }) });
+    const panel = await account();
+    panel.getByText("All keywords are in use.");
+    panel.getByRole("link", { name: "See plans" });
+    expect(screen.queryByText("You're out of runway!")).toBeNull();
+  });
+
+  it("shows a bar that empties as units are used", async () => {
+    setToken(fakeToken());
+    open("/dashboard", {
+      "GET /auth/me": () => ({ user: sampleUser({ repliesUsed: 5, repliesLimit: 20 }) }),
+    });
+    const label = (await account()).getByText("15 left");
+    const bar = label.closest("div")?.querySelector<HTMLElement>("[style]");
+    expect(bar?.style.width).toBe("75%");
   });
 
   it("shows no such notice while some of each is left", async () => {

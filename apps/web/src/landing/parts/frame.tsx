@@ -28,7 +28,10 @@ function TopBar({ home }: { home: "" | "/" }) {
           <a href="/writers/auth" className="border-l border-line py-1 pl-6 hover:text-signal">
             Writers Portal
           </a>
-          <a href="/auth" className="button">
+          <a href="/auth" className="py-2 text-ink-2 hover:text-ink">
+            Sign in
+          </a>
+          <a href="/auth?mode=sign-up" className="button">
             {brand.slogan}
           </a>
         </nav>

@@ -32,6 +32,8 @@ interface OnboardingScreenProps {
   /** Replaces the step in the address, without a history entry. */
   onResume: (at: Step) => void;
   onCompleted: () => void;
+  /** Another question of the last step. */
+  question: ReactNode;
   /** A note below the website analysis. */
   analysisNote: ReactNode;
   /** The button that leaves: signs out, or goes back. */
@@ -157,6 +159,7 @@ export function OnboardingScreen(props: OnboardingScreenProps) {
           keywords={keywords}
           asksForKeywords={needsKeywords}
         />
+        {step === 3 && props.question}
         <FormProblem>{problem}</FormProblem>
         <div className="flex flex-wrap justify-between gap-3">
           {/* First in reading order, but not the default button. */}

@@ -1,4 +1,6 @@
-import { brand, quotas, type Tier, tiers, type User } from "@earshot/contract";
+import { brand, plans as offers, quotas, type Tier, tiers, type User } from "@earshot/contract";
+import { buttonClass } from "../../../../ui/button.tsx";
+import { classNames } from "../../../../ui/class-names.ts";
 import { PageTitle } from "../../../../ui/page-title.tsx";
 
 const plans = ["free", ...tiers] as const satisfies readonly (Tier | "free")[];
@@ -31,8 +33,20 @@ function Used({ label, used, limit }: { label: string; used: number; limit: numb
   );
 }
 
-/** What each plan includes, and what the workspace uses. */
-export function PlansScreen({ user }: { user: User }) {
+function priceOf(plan: (typeof plans)[number]): string {
+  const offer = offers.find(({ tier }) => tier === plan);
+  return offer ? `$${offer.price}${offer.priceSuffix}` : "$0";
+}
+
+/** A mail to the founders that orders a plan. */
+function orderAddress(name: string, user: User): string {
+  const subject = `${brand.name} ${name} for ${user.companyName || user.email}`;
+  const body = `Please switch our account (${user.email}) to ${name}.`;
+  return `mailto:${brand.foundersEmail}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
+}
+
+/** What each plan includes and costs, what the workspace uses, and how to order. */
+export function PlansScreen({ user, chosen }: { user: User; chosen: string | undefined }) {
   const current = user.subscriptionTier ?? "free";
   return (
     <>
@@ -42,47 +56,80 @@ export function PlansScreen({ user }: { user: User }) {
         <Used label="Replies used" used={user.repliesUsed} limit={user.repliesLimit} />
         <Used label="Keywords used" used={user.keywordsUsed} limit={user.keywordsLimit} />
       </dl>
-      <table className="mt-8 w-full max-w-[40rem] border-collapse text-left tabular-nums">
-        <caption className="pb-2 text-left text-sm font-semibold text-ink-3">
-          What each plan includes
-        </caption>
-        <thead>
-          <tr className="border-b border-edge text-sm text-ink-3">
-            <th scope="col" className="py-2 pr-4 font-semibold">
-              Plan
-            </th>
-            <th scope="col" className="py-2 pr-4 font-semibold">
-              Replies
-            </th>
-            <th scope="col" className="py-2 font-semibold">
-              Keywords
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {plans.map((plan) => (
-            <tr
-              key={plan}
-              aria-current={plan === current || undefined}
-              className="border-b border-line"
-            >
-              <th scope="row" className="py-3 pr-4 font-semibold">
-                {planNames[plan]}
-                {plan === current && (
-                  <span className="block text-sm font-normal text-signal">Your plan</span>
-                )}
+      <div className="mt-8 overflow-x-auto">
+        <table className="w-full max-w-[48rem] border-collapse text-left tabular-nums">
+          <caption className="pb-2 text-left text-sm font-semibold text-ink-3">
+            What each plan includes
+          </caption>
+          <thead>
+            <tr className="border-b border-edge text-sm text-ink-3">
+              <th scope="col" className="py-2 pr-4 font-semibold">
+                Plan
               </th>
-              <td className="py-3 pr-4">
-                <Amount value={quotas[plan].replies} />{" "}
-                <span className="text-ink-3">{plan === "free" ? "in all" : "a month"}</span>
-              </td>
-              <td className="py-3">
-                <Amount value={quotas[plan].keywords} />
-              </td>
+              <th scope="col" className="py-2 pr-4 font-semibold">
+                Replies
+              </th>
+              <th scope="col" className="py-2 pr-4 font-semibold">
+                Keywords
+              </th>
+              <th scope="col" className="py-2 pr-4 font-semibold">
+                Price
+              </th>
+              <th scope="col" className="py-2">
+                <span className="sr-only">Order</span>
+              </th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {plans.map((plan) => (
+              <tr
+                key={plan}
+                aria-current={plan === current || undefined}
+                className={classNames(
+                  "border-b border-line",
+                  plan === chosen && plan !== current && "bg-signal-soft",
+                )}
+              >
+                <th scope="row" className="py-3 pr-4 font-semibold">
+                  {planNames[plan]}
+                  {plan === current && (
+                    <span className="block text-sm font-normal text-signal">Your plan</span>
+                  )}
+                  {plan === chosen && plan !== current && (
+                    <span className="block text-sm font-normal text-signal">Your choice</span>
+                  )}
+                </th>
+                <td className="py-3 pr-4">
+                  <Amount value={quotas[plan].replies} />{" "}
+                  <span className="text-ink-3">{plan === "free" ? "in all" : "a month"}</span>
+                </td>
+                <td className="py-3 pr-4">
+                  <Amount value={quotas[plan].keywords} />
+                </td>
+                <td className="py-3 pr-4">{priceOf(plan)}</td>
+                <td className="py-3 text-right">
+                  {plan !== "free" && plan !== current && (
+                    <a
+                      href={orderAddress(planNames[plan], user)}
+                      aria-label={`Order ${planNames[plan]}`}
+                      className={buttonClass(plan === chosen ? "primary" : "secondary", "small")}
+                    >
+                      Order
+                    </a>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className="mt-6 max-w-[68ch] text-ink-2">
+        Plans are ordered by e-mail: write to{" "}
+        <a href={`mailto:${brand.foundersEmail}`} className={buttonClass("text", "bare")}>
+          {brand.foundersEmail}
+        </a>
+        , and we switch your account and send the invoice. Month to month, no lock-ins.
+      </p>
     </>
   );
 }

@@ -131,9 +131,10 @@ describe("the settings", () => {
 });
 
 describe("the plans", () => {
-  it("are those of the contract, with the workspace's usage and no buttons", () => {
+  it("are those of the contract, with the usage, the prices and how to order", () => {
     render(
       <PlansScreen
+        chosen="growth"
         user={sampleUser({
           subscriptionTier: "scale",
           repliesUsed: 12,
@@ -147,17 +148,18 @@ describe("the plans", () => {
       .getAllByRole("row")
       .map((row) => [...row.children].map((cell) => cell.textContent).join(" | "));
     expect(rows).toEqual([
-      "Plan | Replies | Keywords",
-      "Free | 2 in all | 3",
-      "Starter | 30 a month | 10",
-      "Growth | 100 a month | 30",
-      "ScaleYour plan | 300 a month | ∞unlimited",
+      "Plan | Replies | Keywords | Price | Order",
+      "Free | 2 in all | 3 | $0 | ",
+      "Starter | 30 a month | 10 | $49/month | Order",
+      "GrowthYour choice | 100 a month | 30 | $99/month | Order",
+      "ScaleYour plan | 300 a month | ∞unlimited | $199/month | ",
     ]);
     screen.getByText("You are on Scale.");
     expect(screen.getAllByRole("definition").map((value) => value.textContent)).toEqual([
       "12 of 310",
       "4 of ∞unlimited",
     ]);
-    expect(screen.queryByRole("button")).toBeNull();
+    const order = screen.getByRole("link", { name: "Order Growth" }).getAttribute("href");
+    expect(order).toMatch(/^mailto:founders@.*subject=Earshot%20Growth/);
   });
 });

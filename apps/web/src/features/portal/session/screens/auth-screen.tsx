@@ -1,4 +1,4 @@
-import { brand, googleErrors } from "@earshot/contract";
+import { brand, googleErrors, plans, quotas } from "@earshot/contract";
 import { Link } from "@tanstack/react-router";
 import { messageOf } from "../../../../lib/api-error.ts";
 import { buttonClass } from "../../../../ui/button.tsx";
@@ -92,6 +92,36 @@ function GoogleLink({ carried }: { carried: CarriedSearch }) {
   );
 }
 
+/** The plan that was chosen before, so that it stays in sight. */
+function ChosenPlan({ slug }: { slug: string | undefined }) {
+  const plan = plans.find(({ tier }) => tier === slug);
+  if (!plan) return null;
+  return (
+    <p className="mt-3 rounded-lg border border-line bg-raised px-3 py-2 text-sm">
+      You chose <strong className="font-semibold">{plan.name}</strong>, ${plan.price}
+      {plan.priceSuffix}. You start with {quotas.free.replies} free replies and order it afterwards.
+    </p>
+  );
+}
+
+/** What a new account has, and what it agrees to. */
+function SignUpTerms() {
+  return (
+    <p className="mt-4 text-sm text-ink-2">
+      {quotas.free.replies} replies and {quotas.free.keywords} keywords are free. No credit card. By
+      creating an account you agree to the{" "}
+      <a href="/terms" className={buttonClass("text", "bare")}>
+        terms
+      </a>{" "}
+      and the{" "}
+      <a href="/privacy" className={buttonClass("text", "bare")}>
+        privacy policy
+      </a>
+      .
+    </p>
+  );
+}
+
 /** Sign-in, sign-up and forgot password, switched by links. */
 export function AuthScreen({ search, googleError, googleSignIn }: AuthScreenProps) {
   const { mode = "sign-in", session } = search;
@@ -105,6 +135,7 @@ export function AuthScreen({ search, googleError, googleSignIn }: AuthScreenProp
           <PageTitle key={mode} documentTitle={`${title} · ${brand.name}`}>
             {title}
           </PageTitle>
+          {mode !== "forgot" && <ChosenPlan slug={search.plan} />}
           <div className="mt-6 grid gap-4">
             {session === "expired" && <SessionExpired />}
             <FormProblem>{googleError && googleMessage(googleError)}</FormProblem>
@@ -113,6 +144,7 @@ export function AuthScreen({ search, googleError, googleSignIn }: AuthScreenProp
             {mode === "forgot" && <ForgotForm />}
           </div>
           {googleSignIn && mode !== "forgot" && <GoogleLink carried={carried} />}
+          {mode === "sign-up" && <SignUpTerms />}
           <p className="mt-6 flex flex-wrap gap-x-2 text-ink-2">
             {question}
             <Link
