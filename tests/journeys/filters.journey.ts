@@ -102,7 +102,8 @@ test("filters and sort order set by mouse are saved in the address and restored 
   await page.getByLabel("Source").selectOption("Reddit");
   await expectKept(page, pending, /source=reddit/);
 
-  await page.getByRole("button", { name: "r/webdev" }).click();
+  const elsewhere = await openMention(page, titles.elsewhere);
+  await elsewhere.getByRole("button", { name: "r/webdev" }).click();
   await expectKept(page, [titles.elsewhere], /subreddit=webdev/);
   await page.getByRole("button", { name: "r/webdev, show all communities" }).click();
   await expectKept(page, pending, /^(?!.*subreddit=)/);

@@ -27,7 +27,10 @@ export function useSelection(page: readonly Mention[], list: string): Selection 
   if (stored && stored.list !== list) setStored(undefined);
   const all = stored?.list === list ? stored.mentions : new Map<string, Mention>();
   const changed = new Set(page.flatMap(({ id, status }) => (status === "pending" ? [] : [id])));
-  const selected = [...all.values()].filter(({ id }) => !changed.has(id));
+  // Those of the page in its order, which is the order in which undoing inserts them again.
+  const onPage = page.filter(({ id }) => all.has(id) && !changed.has(id));
+  const pageIds = new Set(page.map(({ id }) => id));
+  const selected = [...onPage, ...[...all.values()].filter(({ id }) => !pageIds.has(id))];
   const pending = page.filter(({ status }) => status === "pending");
   const isPageSelected = pending.length > 0 && pending.every(({ id }) => all.has(id));
   const set = (mentions: readonly Mention[]) =>

@@ -51,19 +51,27 @@ export function SourcesLine({ more }: { more?: ReactNode }) {
   ];
   const hasMore = data.sources.some(({ gaps, closed }) => gaps.length > 0 || closed !== null);
   return (
-    <>
-      {data.paused && <span className="font-medium text-caution">Paused: no replies left · </span>}
-      {parts.length === 0 && "No source is monitored"}
-      {parts.map(({ key, text }, index) => (
-        <Fragment key={key}>
-          {index > 0 && <span aria-hidden="true"> · </span>}
-          {text}
-        </Fragment>
-      ))}
+    <span className="flex min-w-0 items-baseline gap-x-1.5">
+      <span className="truncate">
+        {data.paused && (
+          <span className="font-medium text-caution">Paused: no replies left · </span>
+        )}
+        {parts.length === 0 && "No source is monitored"}
+        {parts.map(({ key, text }, index) => (
+          <Fragment key={key}>
+            {index > 0 && <span aria-hidden="true"> · </span>}
+            {text}
+          </Fragment>
+        ))}
+      </span>
       {data.sources.length > 0 && (
         <>
-          <span aria-hidden="true"> · </span>
-          <Button variant="text" size="bare" onClick={() => setOpen(true)}>
+          <Button
+            variant="text"
+            size="bare"
+            className="shrink-0 text-sm"
+            onClick={() => setOpen(true)}
+          >
             {hasMore ? "What may be missing" : "Sources"}
           </Button>
           <Dialog open={isOpen} title="Monitored sources" onClose={() => setOpen(false)}>
@@ -72,6 +80,6 @@ export function SourcesLine({ more }: { more?: ReactNode }) {
           </Dialog>
         </>
       )}
-    </>
+    </span>
   );
 }

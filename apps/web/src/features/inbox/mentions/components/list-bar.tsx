@@ -45,7 +45,12 @@ export function ListBar(props: ListBarProps) {
   const { selection, newCount } = props;
   const isSelecting = selection.selected.length > 0;
   return (
-    <div className="sticky top-11 z-9 flex min-h-10 flex-wrap items-center gap-x-3 border-b border-line bg-paper px-1.5 md:top-0">
+    <div
+      className={classNames(
+        "sticky top-11 z-9 flex items-center gap-x-3 border-b border-line bg-paper px-1.5 md:top-0",
+        isSelecting ? "min-h-10 flex-wrap" : "h-10",
+      )}
+    >
       <SelectPage {...selection} />
       <p
         ref={props.rangeRef}
@@ -59,10 +64,11 @@ export function ListBar(props: ListBarProps) {
       </p>
       {props.bulk}
       {!isSelecting && (
-        <div className="ml-auto flex items-center gap-3">
+        <div className="ml-auto flex min-w-0 items-center gap-3">
           <NewMentionsBar newCount={newCount} onShow={props.onShowNew} />
-          {props.sort}
-          <ShortcutsLine onHelp={props.onHelp} />
+          {/* Small panes have no room for all. */}
+          <div className={classNames(newCount > 0 && "max-xl:hidden")}>{props.sort}</div>
+          {newCount === 0 && <ShortcutsLine onHelp={props.onHelp} />}
         </div>
       )}
     </div>

@@ -26,11 +26,10 @@ export function MentionsHeader(props: MentionsHeaderProps) {
   return (
     <div hidden={props.hidden}>
       <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <div className="flex min-w-0 flex-1 items-baseline gap-x-4">
-          <PageTitle documentTitle={`Mentions · ${brand.name}`}>Mentions</PageTitle>
-          <div className="h-5 min-w-0 flex-1 truncate text-sm text-ink-2 tabular-nums max-lg:hidden">
-            {props.sourcesLine}
-          </div>
+        <PageTitle documentTitle={`Mentions · ${brand.name}`}>Mentions</PageTitle>
+        {/* Of one line from the beginning: what is below must not move when it arrives. */}
+        <div className="flex h-6 min-w-0 flex-1 items-baseline gap-x-4 overflow-hidden text-sm text-ink-2 tabular-nums max-lg:order-last max-lg:basis-full">
+          {props.sourcesLine}
         </div>
         {props.actions}
       </header>
