@@ -99,7 +99,8 @@ const shownReply = reply.split("\n");
 /** What is readable on the screens that `visits` comes through, by their names. */
 const words: Record<string, readonly string[]> = {
   "user-menu": [planted.customerName],
-  "mention-open": bodyLines,
+  // Reddit shows it in bold, and so does every screen that reads Markdown: without its underscores.
+  "mention-open": bodyLines.map((line) => (line === "__proto__" ? "proto" : line)),
   "mentions-denied": reason.split("\n"),
   keywords: [planted.keyword],
   "reply-waiting": [...bodyLines, ...shownReply, disclosure],
@@ -134,6 +135,7 @@ for (const who of [
 
 test("hostile author names, communities and titles appear as plain text in the list of mentions", async () => {
   const { context, page, heard } = await open();
+  await page.setViewportSize({ width: 1280, height: 900 });
   await signIn(page, product.url);
   let shown = "";
   for (const number of [1, 2]) {
@@ -141,6 +143,11 @@ test("hostile author names, communities and titles appear as plain text in the l
     await page.getByRole("article").first().waitFor();
     await examine(page, `mentions, page ${number}`);
     shown += await wordsOn(page);
+    // The author and the whole title are beside the list.
+    for (const row of await page.getByRole("article").all()) {
+      await row.getByRole("heading").getByRole("button").click();
+      shown += await page.getByRole("region").last().innerText();
+    }
   }
   const { author, community, threadTitle } = planted;
   for (const title of [author, community, threadTitle, ...titles()]) {

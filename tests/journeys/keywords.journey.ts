@@ -3,7 +3,7 @@ import { signUpByApi } from "./api.ts";
 import { launchChromium } from "./chromium.ts";
 import { type Product, startProduct } from "./product.ts";
 import { newcomer } from "./sample-data.ts";
-import { card, signIn, watchErrors } from "./steps.ts";
+import { card, chooseOnMentions, signIn, watchErrors } from "./steps.ts";
 
 let product: Product;
 let browser: Browser;
@@ -33,7 +33,7 @@ test("a phrase is previewed before it is added, and its first mention arrives", 
     },
   ]);
   await signIn(page, product.url);
-  await page.getByRole("button", { name: /^Keywords/ }).click();
+  await chooseOnMentions(page, /^Keywords/);
   const dialog = page.getByRole("dialog", { name: "Keywords" });
   const field = dialog.getByLabel("New keyword");
   await expect(field).toBeFocused();

@@ -205,7 +205,7 @@ test("placement on LinkedIn is self-reported with a screenshot", async () => {
   await looksWell(page);
   await place.getByRole("button", { name: "Record the placement" }).click();
   await expect(toast(page, "Recorded as you reported it.")).toBeVisible();
-  await expect(page.getByText("Placed", { exact: true })).toBeVisible();
+  await expect(page.getByText("Posted", { exact: true })).toBeVisible();
   expect(errors).toEqual([]);
   await Promise.all([page.close(), site.close()]);
 });

@@ -44,7 +44,7 @@ test("a reply is engaged, written, changed, placed and removed, and the quota is
 
   // The customer wants to see each text; the writer declares an account.
   await customer.page.goto(`${product.url}/dashboard?view=settings`);
-  await customer.page.getByRole("switch", { name: "Place approved replies" }).uncheck();
+  await customer.page.getByRole("switch", { name: "Post approved replies" }).uncheck();
   await customer.page.getByRole("button", { name: "Save settings" }).click();
   await expect(customer.page.getByText("Settings saved.")).toBeVisible();
   await customer.page.goto(`${product.url}/mentions`);
@@ -125,14 +125,15 @@ test("a reply is engaged, written, changed, placed and removed, and the quota is
   );
   await writer.page.getByLabel("Paste the permalink of your comment").fill(permalink);
   await writer.page.getByRole("button", { name: "Check and record" }).click();
-  await expect(stands).toHaveText("Placed");
+  await expect(stands).toHaveText("Posted");
   await expect(row.getByRole("link", { name: /^View reply/ })).toHaveAttribute("href", permalink);
   await customer.page
     .getByRole("link", { name: /^Mentions/ })
     .first()
     .click();
   await customer.page.getByRole("button", { name: /^Replied/ }).click();
-  const replied = card(customer.page, title).getByRole("link", { name: /^View reply/ });
+  const answered = await openMention(customer.page, title);
+  const replied = answered.getByRole("link", { name: /^View reply/ });
   await expect(replied).toHaveAttribute("href", permalink);
 
   // A moderator removes it: the ledger, the quota and the figures follow by themselves.

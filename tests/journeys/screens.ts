@@ -6,7 +6,7 @@ import { newcomer } from "./sample-data.ts";
 import { visitFriendSearch, visitSharedResults } from "./screens-friend.ts";
 import { visitAdmin, visitWriter } from "./screens-staff.ts";
 import { heading, type OnScreen, openUserMenu, visit } from "./screens-visit.ts";
-import { signIn } from "./steps.ts";
+import { chooseOnMentions, signIn } from "./steps.ts";
 
 export type { OnScreen } from "./screens-visit.ts";
 
@@ -88,6 +88,10 @@ async function visitCustomer(page: Page, product: Product, on: OnScreen): Promis
   await visit(page, `${product.url}/nowhere`, "not-found", on);
 }
 
+/** Opens a mention of the list. */
+const openRow = (page: Page, index: number) =>
+  page.getByRole("article").nth(index).getByRole("heading").getByRole("button").click();
+
 /** Visits a customer's mentions and all that opens over them, in a product that `createSampleData` filled. */
 async function visitMentions(page: Page, product: Product, on: OnScreen): Promise<void> {
   await signIn(page, product.url);
@@ -107,29 +111,32 @@ async function visitMentions(page: Page, product: Product, on: OnScreen): Promis
   await page.getByRole("dialog", { name: "Monitored sources" }).waitFor();
   await on("sources");
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Add a post by link" }).click();
+  await chooseOnMentions(page, "Add a post by link");
   await page.getByLabel("Address of the post").fill("https://www.linkedin.com/posts/x");
   await page.getByLabel("Text of the post").waitFor();
   await on("add-by-link");
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Read more" }).first().click();
-  await page.getByRole("button", { name: /^Why/ }).first().click();
+  await openRow(page, 0);
   await page.getByRole("region", { name: "Reasons for" }).waitFor();
+  const more = page.getByRole("button", { name: "Read more" });
+  if (await more.isVisible()) await more.click();
   await on("mention-open", "whole");
-  await page.getByRole("button", { name: "Not relevant…" }).first().click();
+  await page.getByRole("button", { name: "Not relevant…" }).click();
   const notRelevant = page.getByRole("dialog", { name: "Not relevant because…" });
   await notRelevant.getByRole("radio").first().check();
   await notRelevant.getByText(/last 30 days/).waitFor();
   await on("not-relevant");
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: /^Hidden/ }).click();
+  await page.goto(`${product.url}/mentions`);
+  await page.getByRole("article").first().waitFor();
+  await chooseOnMentions(page, /^Hidden/);
   const left = page.getByRole("dialog", { name: "Hidden posts" });
   await left.getByLabel("Words").fill("invoice");
   await left.getByText(/last 30 days/).waitFor();
   await left.getByText("No exclusions yet.").waitFor();
   await on("left-out");
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: /^Keywords/ }).click();
+  await chooseOnMentions(page, /^Keywords/);
   await page.getByText("How to write a phrase").click();
   await on("keywords");
   await page.getByLabel("New keyword").fill("invoice | invoicing");
@@ -145,6 +152,7 @@ async function visitMentions(page: Page, product: Product, on: OnScreen): Promis
   await page.getByRole("button", { name: "Stop monitoring" }).waitFor();
   await on("keyword-deleting");
   await page.goto(`${product.url}/mentions?status=denied`);
+  await openRow(page, 0);
   await page.getByText("found it unsuitable").first().waitFor();
   await on("mentions-denied");
   await page.goto(`${product.url}/mentions?subreddit=nowhere`);
@@ -161,7 +169,6 @@ async function visitNewcomer(page: Page, product: Product, on: OnScreen): Promis
     ["replies", "replies-new", page.getByRole("heading", { level: 2 })],
   ] as const) {
     await page.goto(`${product.url}/dashboard?view=${view}`);
-    await page.getByText("You're out of runway!").filter({ visible: true }).waitFor();
     await there.first().waitFor();
     await on(name);
   }

@@ -80,3 +80,13 @@ export function watchErrors(page: Page): string[] {
   });
   return errors;
 }
+
+/** Presses a button beside the mentions, which small widths have in a menu. */
+export async function chooseOnMentions(page: Page, name: string | RegExp): Promise<void> {
+  const more = page.getByRole("button", { name: "More", exact: true });
+  const button = page.getByRole("button", { name });
+  await more.or(button).first().waitFor();
+  if (!(await more.isVisible())) return button.click();
+  await more.click();
+  await page.getByRole("menuitem", { name }).click();
+}

@@ -40,6 +40,7 @@ export function MentionPane({
   }
   return (
     <div ref={pane} className="min-w-0 panes:overflow-y-auto">
+      {!hasTwoPanes && <h1 className="sr-only">Mention</h1>}
       <MentionDetail
         key={mention.id}
         {...rest}
