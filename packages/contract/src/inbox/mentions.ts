@@ -120,7 +120,7 @@ export const mentionCalls = {
           .enum(["all", ...intentLevels], `must be one of all, ${intentLevels.join(", ")}`)
           .default("all"),
         /** The UTC day on which it was posted. */
-        day: z.iso.date("must be a day such as 2026-11-21").optional(),
+        day: z.iso.date({ error: "must be a day such as 2026-11-21", abort: true }).optional(),
         sort: z.enum(["newest", "intent"], "must be newest or intent").default("newest"),
         ...pagingOf(limits.mentionsPageSize),
       })

@@ -17,33 +17,35 @@ function readyToBuy(ready: number): string {
 /** How many of the strongest mentions a new customer is led to. */
 const firstMentions = 5;
 
-/** The sentence with which the overview begins, and for a new workspace where to start. */
+/** The sentences with which the overview begins, and for a new workspace where to start. */
 export function headlineOf({ people, stats }: Pick<Overview, "people" | "stats">): {
-  text: string;
+  sentences: string[];
   start: string | null;
 } {
   const { total, pending } = stats.mentions;
-  if (total === 0) return { text: "Nobody has asked yet.", start: null };
+  const { count: authors, atLeast, ready } = people;
+  if (total === 0) return { sentences: ["Nobody has asked yet."], start: null };
   if (pending === total) {
     const first = Math.min(firstMentions, pending);
-    const start = first === 1 ? "Start with it" : `Start with the strongest ${first}`;
-    const { count: asking, atLeast } = people;
+    const waiting = `${count(pending, "mention")} ${pending === 1 ? "waits" : "wait"} for you.`;
+    const asking = `${peopleDid(authors, atLeast, "is asking", "are asking")}.`;
     return {
-      text:
-        asking === 0
-          ? `${count(pending, "mention")} ${pending === 1 ? "waits" : "wait"} for you.`
-          : `${peopleDid(asking, atLeast, "is asking", "are asking")}.`,
-      start,
+      sentences: [authors === 0 ? waiting : asking],
+      start: first === 1 ? "Start with it" : `Start with the strongest ${first}`,
     };
   }
-  if (people.count === 0) return { text: "Nobody has asked this week.", start: null };
-  const asked = peopleDid(people.count, people.atLeast, "asked this week", "asked this week");
-  return { text: `${asked}. ${readyToBuy(people.ready)}`, start: null };
+  if (authors === 0) return { sentences: ["Nobody has asked this week."], start: null };
+  const asked = `${peopleDid(authors, atLeast, "asked this week", "asked this week")}.`;
+  return { sentences: [asked, readyToBuy(ready)], start: null };
 }
 
-/** How a week compares with the one before: "12 more than the week before". */
+/**
+ * How a week compares with the one before: ", 12 more than the week before". Nothing when that week had none:
+ * the keywords may be new.
+ */
 export function comparedWith(now: number, before: number): string {
-  if (now === before) return "as many as the week before";
+  if (before === 0) return "";
+  if (now === before) return ", as many as the week before";
   const difference = Math.abs(now - before).toLocaleString();
-  return `${difference} ${now > before ? "more" : "fewer"} than the week before`;
+  return `, ${difference} ${now > before ? "more" : "fewer"} than the week before`;
 }

@@ -15,15 +15,6 @@ afterEach(clearDom);
 const field = () => screen.getByRole<HTMLInputElement>("searchbox", { name: "Search mentions" });
 const list = "GET /discovery/reddit-mentions";
 
-it("a day filters the list until its chip is removed", async () => {
-  const server = serverWith(titled("An invoice"));
-  const { user, state } = show({ status: "all", day: "2026-11-21" });
-  await card("An invoice");
-  expect(server.to(list)[0]?.query.get("day")).toBe("2026-11-21");
-  await user.click(screen.getByRole("button", { name: /^Posted .*21.* UTC, show all days$/ }));
-  await waitFor(() => expect(state.search.day).toBeUndefined());
-});
-
 describe("the search", () => {
   it("runs shortly after the last letter, and everything typed at once is one history entry", async () => {
     const server = serverWith(titled("An invoice", "A ledger"));

@@ -9,13 +9,14 @@ import { comparedWith } from "../sentences.ts";
 type Day = KeywordWeek["days"][number];
 
 /** A day in words: "Sat, 21 Nov: 4 mentions, the strongest Ready to buy". */
-export const describeDay = (day: string, { mentions, strongest }: Day) =>
+const describeDay = (day: string, { mentions, strongest }: Day) =>
   `${dayInWords(day)}: ${count(mentions, "mention")}${
     strongest === null ? "" : `, the strongest ${strongest}`
   }`;
 
-const heightOf = ({ strongest }: Day) =>
-  strongest === null ? 0 : (intentLevels.indexOf(strongest) + 1) / intentLevels.length;
+/** The levels that a day reached, from the weakest. */
+const levelsOf = ({ strongest }: Day) =>
+  strongest === null ? [] : intentLevels.slice(0, intentLevels.indexOf(strongest) + 1);
 
 /** Moves the focus between the days that have mentions. */
 function moveFocus(event: KeyboardEvent<HTMLElement>) {
@@ -65,11 +66,11 @@ interface DayBarProps {
 /** A day: a bar as high as its strongest mention, under the number of mentions. It leads to them. */
 function DayBar({ keyword, day, value, isStop, opensLeft }: DayBarProps) {
   const label = describeDay(day, value);
-  const column = "relative flex h-24 min-w-0 flex-1 flex-col justify-end";
+  const column = "relative flex h-20 min-w-0 flex-1 flex-col justify-end";
   if (value.mentions === 0) {
     return (
       <span role="img" aria-label={label} className={column}>
-        <span className="mx-auto h-0.5 w-full max-w-9 bg-edge" />
+        <span className="mx-auto h-0.5 w-full max-w-6 bg-edge" />
       </span>
     );
   }
@@ -85,14 +86,18 @@ function DayBar({ keyword, day, value, isStop, opensLeft }: DayBarProps) {
       <span aria-hidden="true" className="text-center text-xs text-ink-2 tabular-nums">
         {value.mentions.toLocaleString()}
       </span>
-      <span
-        className="mx-auto w-full max-w-9 rounded-t-sm bg-signal"
-        style={{ height: `${heightOf(value) * 4}rem` }}
-      />
+      {/* In steps, as the signal of a mention. */}
+      <span className="flex flex-col-reverse">
+        {levelsOf(value).map((level) => (
+          <span key={level} className="h-4 pt-0.5">
+            <span className="mx-auto block h-full w-full max-w-6 rounded-xs bg-signal" />
+          </span>
+        ))}
+      </span>
       <span
         aria-hidden="true"
         className={classNames(
-          "pointer-events-none invisible absolute bottom-full z-10 mb-1 rounded bg-ink px-2 py-0.5 text-sm whitespace-nowrap text-paper group-hover:visible group-focus-visible:visible",
+          "pointer-events-none absolute bottom-full z-10 mb-1 hidden w-max max-w-44 rounded bg-ink px-2 py-1 text-sm text-paper group-hover:block group-focus-visible:block",
           opensLeft ? "right-0" : "left-0",
         )}
       >
@@ -102,12 +107,59 @@ function DayBar({ keyword, day, value, isStop, opensLeft }: DayBarProps) {
   );
 }
 
-/** Seven days of a keyword as bars, each as high as the strongest mention of its day. */
-export function ReceptionStrip({ week, days }: { week: KeywordWeek; days: readonly string[] }) {
-  const { keyword, mentions, before } = week;
+/** Seven days as bars, each as high as the strongest mention of its day. */
+function Bars({ week, days }: ReceptionStripProps) {
   const latest = week.days.findLastIndex((day) => day.mentions > 0);
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)] gap-1">
+    // biome-ignore lint/a11y/useSemanticElements: the bars are not form fields
+    <div
+      role="group"
+      aria-label={`${week.keyword}, the last 7 days`}
+      onKeyDown={moveFocus}
+      className="grid grid-cols-[auto_minmax(0,1fr)] items-end gap-x-3"
+    >
+      <LevelAxis />
+      <div className="relative isolate flex gap-1">
+        {intentLevels.map((level, index) => (
+          <span
+            key={level}
+            aria-hidden="true"
+            className="absolute inset-x-0 -z-10 border-t border-line"
+            style={{ bottom: `${index + 1}rem` }}
+          />
+        ))}
+        {week.days.map((value, index) => (
+          <DayBar
+            key={days[index]}
+            keyword={week.keyword}
+            day={days[index] ?? ""}
+            value={value}
+            isStop={index === latest}
+            opensLeft={index > 1}
+          />
+        ))}
+      </div>
+      <div aria-hidden="true" className="col-start-2 flex gap-1 border-t border-edge pt-1">
+        {days.map((day) => (
+          <span key={day} className="min-w-0 flex-1 text-center text-xs text-ink-3">
+            {weekdayOf(day)}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface ReceptionStripProps {
+  week: KeywordWeek;
+  days: readonly string[];
+}
+
+/** A keyword's last seven days; without mentions, one line that says so. */
+export function ReceptionStrip({ week, days }: ReceptionStripProps) {
+  const { keyword, mentions, before } = week;
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)] content-start gap-1">
       <h3 className="truncate font-semibold">
         <Link
           to="/dashboard"
@@ -119,45 +171,10 @@ export function ReceptionStrip({ week, days }: { week: KeywordWeek; days: readon
       </h3>
       <p className="text-sm text-ink-2 tabular-nums">
         {mentions === 0 && before === 0
-          ? "No mentions in two weeks"
-          : `${count(mentions, "mention")}, ${comparedWith(mentions, before)}`}
+          ? "No mentions in the last two weeks"
+          : `${count(mentions, "mention")}${comparedWith(mentions, before)}`}
       </p>
-      {/* biome-ignore lint/a11y/useSemanticElements: the bars are not form fields */}
-      <div
-        role="group"
-        aria-label={`${keyword}, the last 7 days`}
-        onKeyDown={moveFocus}
-        className="grid grid-cols-[auto_minmax(0,1fr)] items-end gap-x-3"
-      >
-        <LevelAxis />
-        <div className="relative isolate flex gap-1">
-          {intentLevels.map((level, index) => (
-            <span
-              key={level}
-              aria-hidden="true"
-              className="absolute inset-x-0 -z-10 border-t border-line"
-              style={{ bottom: `${index + 1}rem` }}
-            />
-          ))}
-          {week.days.map((value, index) => (
-            <DayBar
-              key={days[index]}
-              keyword={keyword}
-              day={days[index] ?? ""}
-              value={value}
-              isStop={index === latest}
-              opensLeft={index >= days.length / 2}
-            />
-          ))}
-        </div>
-        <div aria-hidden="true" className="col-start-2 flex gap-1 border-t border-edge pt-1">
-          {days.map((day) => (
-            <span key={day} className="min-w-0 flex-1 text-center text-xs text-ink-3">
-              {weekdayOf(day)}
-            </span>
-          ))}
-        </div>
-      </div>
+      {mentions > 0 && <Bars week={week} days={days} />}
     </li>
   );
 }

@@ -64,7 +64,8 @@ const withStats = (part: Parameters<typeof sampleStats>[0]) =>
 
 it("begins with the week in one sentence, compared with the week before", async () => {
   show(sampleOverview());
-  await screen.findByText("4 people asked this week. Three are ready to buy.");
+  await screen.findByText("4 people asked this week.");
+  screen.getByText("Three are ready to buy.");
   screen.getByText("5 mentions in the last 7 days, 2 more than the week before.");
   screen.getByRole("heading", { level: 1, name: "Overview" });
   expect(screen.queryByRole("link", { name: /^Start with/ })).toBeNull();
@@ -108,6 +109,13 @@ describe("the strip of a keyword", () => {
     expect(document.activeElement).toBe(tuesday);
     await user.keyboard("{End}");
     expect(document.activeElement).toBe(saturday);
+  });
+
+  it("is a line for a keyword without mentions", async () => {
+    const days = Array(7).fill({ mentions: 0, strongest: null });
+    show(sampleOverview({ keywords: [sampleKeywordWeek({ mentions: 0, before: 0, days })] }));
+    await screen.findByText("No mentions in the last two weeks");
+    expect(screen.queryByRole("group", { name: /the last 7 days$/ })).toBeNull();
   });
 
   it("has a table of the same figures", async () => {
@@ -157,7 +165,7 @@ it("lists what waits, each with a link", async () => {
   const links = waiting.getAllByRole("link");
   expect(links.map(({ textContent }) => textContent)).toEqual([
     "2 replies await your approval→",
-    "2 pending mentions are ready to buy→",
+    "2 mentions are ready to buy→",
     "1 reply was removed this week→",
     "A writer found a post unsuitable.Its title→",
   ]);

@@ -48,12 +48,16 @@ function OverviewSkeleton() {
 
 /** The one sentence in display type, and how the week compares with the one before. */
 function Headline({ overview }: { overview: Overview }) {
-  const { text, start } = headlineOf(overview);
+  const { sentences, start } = headlineOf(overview);
   const { week, before } = overview.mentions;
   return (
     <>
-      <p className="max-w-[22ch] font-display text-2xl font-bold tracking-[-0.02em] text-balance md:text-3xl">
-        {text}
+      <p className="font-display text-2xl font-bold tracking-[-0.02em] text-balance md:text-3xl">
+        {sentences.map((sentence) => (
+          <span key={sentence} className="block">
+            {sentence}
+          </span>
+        ))}
       </p>
       {start && (
         <p className="mt-4">
@@ -69,7 +73,7 @@ function Headline({ overview }: { overview: Overview }) {
       <p className="mt-3 text-ink-2 tabular-nums">
         {overview.stats.mentions.total === 0
           ? "No mentions yet. Figures appear here with the first mention."
-          : `${count(week, "mention")} in the last 7 days, ${comparedWith(week, before)}.`}
+          : `${count(week, "mention")} in the last 7 days${comparedWith(week, before)}.`}
       </p>
     </>
   );
@@ -109,7 +113,7 @@ export function OverviewScreen(props: OverviewScreenProps) {
       return (
         <>
           <Headline overview={overview} />
-          <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
+          <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)] lg:grid-rows-[auto_1fr]">
             <div className="lg:col-start-2 lg:row-start-1">
               <Waiting {...overview} others={props.waiting} />
             </div>
