@@ -39,7 +39,7 @@ function itemsOf({ stats, readyToBuy, removedReplies, others }: WaitingProps): W
     },
     readyToBuy > 0 && {
       id: "ready",
-      text: `${count(readyToBuy, "mention")} ${readyToBuy === 1 ? "is" : "are"} ready to buy`,
+      text: `${count(readyToBuy, "mention")} ready to buy ${readyToBuy === 1 ? "awaits" : "await"} your decision`,
       link: { to: "/dashboard", search: { view: "mentions", intent: "Ready to buy" } },
     },
     removedReplies > 0 && {

@@ -165,7 +165,7 @@ it("lists what waits, each with a link", async () => {
   const links = waiting.getAllByRole("link");
   expect(links.map(({ textContent }) => textContent)).toEqual([
     "2 replies await your approval→",
-    "2 mentions are ready to buy→",
+    "2 mentions ready to buy await your decision→",
     "1 reply was removed this week→",
     "A writer found a post unsuitable.Its title→",
   ]);
