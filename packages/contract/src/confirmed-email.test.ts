@@ -53,6 +53,7 @@ const freeWithoutConfirmation: Record<string, readonly string[]> = {
     "listReplyAudit",
     "listReplyLinks",
     "dashboardStats",
+    "getOverview",
     "getConversionSetup",
     "getRedditStatus",
   ],

@@ -31,6 +31,9 @@ export const limits = {
   /** Days of a keyword's trend and of a keyword preview. */
   trendDays: 14,
   previewDays: 30,
+  /** Days of the overview's strips, and the steps of replies that it lists. */
+  weekDays: 7,
+  activityMax: 8,
   previewExamples: 10,
   /** Mentions that are skipped at once. */
   bulkMax: 100,

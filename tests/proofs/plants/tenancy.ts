@@ -63,6 +63,30 @@ export const tenancyPlants: readonly Plant[] = [
     },
   ),
   unscoped(
+    "Another workspace's mentions are counted on the overview",
+    "inbox/mentions/store-week.ts",
+    [
+      "where f.workspace_id = $1 and f.facet = 'k:' || lower(k.keyword)\n          and f.posted_at >= to_timestamp($3::float8 + 86400 * d.day)",
+      "where $1::uuid is not null and f.facet = 'k:' || lower(k.keyword)\n          and f.posted_at >= to_timestamp($3::float8 + 86400 * d.day)",
+    ],
+    {
+      test: `${modules}/reporting/dashboard/overview.test.ts`,
+      name: "has nothing of another workspace",
+    },
+  ),
+  unscoped(
+    "Another workspace's replies are on the overview",
+    "fulfilment/replies/store-activity.ts",
+    [
+      ".where(eq(replies.workspaceId, workspaceId))\n    .orderBy",
+      ".where(sql`${workspaceId} <> ''`)\n    .orderBy",
+    ],
+    {
+      test: `${modules}/reporting/dashboard/overview.test.ts`,
+      name: "has the latest steps of replies",
+    },
+  ),
+  unscoped(
     "Another workspace's saved filters are listed",
     "inbox/saved-filters/store.ts",
     [

@@ -6,9 +6,9 @@ import {
   sampleKeyword,
   sampleMention,
   sampleModelUsage,
+  sampleOverview,
   sampleSettings,
   sampleSource,
-  sampleStats,
   sampleUser,
 } from "../lib/testing/samples.ts";
 import { App } from "./app.tsx";
@@ -28,7 +28,7 @@ export function open(path: string, handlers: Record<string, FakeHandler> = {}) {
     "GET /discovery/saved-filters": () => ({ filters: [] }),
     "GET /discovery/model": () => ({ usage: sampleModelUsage() }),
     "GET /replies": () => ({ replies: [], total: 0, waiting: 0 }),
-    "GET /dashboard/stats": () => ({ stats: sampleStats() }),
+    "GET /dashboard/overview": () => ({ overview: sampleOverview() }),
     "GET /user/settings": () => ({ settings: sampleSettings() }),
     "GET /discovery/reddit-mentions": () => ({
       mentions: [sampleMention()],

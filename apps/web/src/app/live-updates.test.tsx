@@ -9,12 +9,18 @@ import {
 } from "../features/fulfilment/replies/api/list-replies.ts";
 import { noFilters, useMentionPage } from "../features/inbox/mentions/api/list-mentions.ts";
 import { useMe } from "../features/portal/session/api/get-me.ts";
-import { useStats } from "../features/reporting/dashboard/api/get-dashboard-stats.ts";
+import { useOverview } from "../features/reporting/dashboard/api/get-overview.ts";
 import type { LiveEvent } from "../lib/events/live-events.ts";
 import { queryKeys } from "../lib/query-keys.ts";
 import { clearDom, prepareDom } from "../lib/testing/dom.ts";
 import { fakeApi, fakeToken } from "../lib/testing/fake-api.ts";
-import { sampleMention, sampleReply, sampleStats, sampleUser } from "../lib/testing/samples.ts";
+import {
+  sampleMention,
+  sampleOverview,
+  sampleReply,
+  sampleStats,
+  sampleUser,
+} from "../lib/testing/samples.ts";
 import { setToken } from "../lib/token.ts";
 import { applyEvent } from "./live-updates.ts";
 import { createQueryClient } from "./query-client.ts";
@@ -35,7 +41,7 @@ function Shown() {
       <p>mentions {mentions.map((row) => `${row.status}/${row.reply?.status}`).join()}</p>
       <p>replies {replies.map(({ status }) => status).join()}</p>
       <p>waiting {useWaitingReplies().data}</p>
-      <p>placed {useStats().data?.replies.placed}</p>
+      <p>placed {useOverview().data?.stats.replies.placed}</p>
       <p>
         quota {user?.repliesUsed}/{user?.repliesLimit} {user?.keywordsUsed}/{user?.keywordsLimit}
       </p>
@@ -68,8 +74,10 @@ function start() {
       waiting: world.waiting,
     }),
     "GET /replies/*": () => ({ reply: world.reply }),
-    "GET /dashboard/stats": () => ({
-      stats: sampleStats({ replies: { ...sampleStats().replies, placed: world.placed } }),
+    "GET /dashboard/overview": () => ({
+      overview: sampleOverview({
+        stats: sampleStats({ replies: { ...sampleStats().replies, placed: world.placed } }),
+      }),
     }),
   });
   const client = createQueryClient();
@@ -119,7 +127,7 @@ it("mentions that are hidden elsewhere leave the lists; new ones are only announ
       .to("GET /discovery/reddit-mentions")
       .filter(({ query }) => query.get("limit") === String(limits.mentionsPageSize));
   tell(event("mention.created", { ids: ["m9"], count: 1 }));
-  await waitFor(() => expect(server.to("GET /dashboard/stats")).toHaveLength(2));
+  await waitFor(() => expect(server.to("GET /dashboard/overview")).toHaveLength(2));
   expect(lists()).toHaveLength(1);
   tell(event("mention.created", { ids: [], count: 0 }));
   await waitFor(() => expect(lists()).toHaveLength(2));

@@ -23,6 +23,7 @@ function onQuotaUpdated(client: QueryClient, quotas: EventData<"quota.updated">)
   // A keyword was added or deleted, perhaps in another tab.
   if (quotas.keywordsUsed !== undefined) {
     void client.invalidateQueries({ queryKey: queryKeys.keywords });
+    onFiguresChanged(client);
     // A new keyword starts a backfill.
     void client.invalidateQueries({ queryKey: queryKeys.collectionStatus });
   }

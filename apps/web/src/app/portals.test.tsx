@@ -99,13 +99,15 @@ describe("a customer and a writer in one browser", () => {
     await greeted("Wim");
     expect(screen.queryByText(/Mara/)).toBeNull();
     expect(server.to("GET /writers/opportunities").every(sent(tokens.writer))).toBe(true);
-    const before = server.to("GET /dashboard/stats").length;
+    const before = server.to("GET /dashboard/overview").length;
     go("/dashboard");
     await greeted("Mara");
     expect(screen.queryByText(/Wim/)).toBeNull();
     // What was fetched for her before is not kept over the other's time.
-    await waitFor(() => expect(server.to("GET /dashboard/stats").length).toBeGreaterThan(before));
-    expect(server.to("GET /dashboard/stats").every(sent(tokens.main))).toBe(true);
+    await waitFor(() =>
+      expect(server.to("GET /dashboard/overview").length).toBeGreaterThan(before),
+    );
+    expect(server.to("GET /dashboard/overview").every(sent(tokens.main))).toBe(true);
   });
 
   it("sign out separately", async () => {

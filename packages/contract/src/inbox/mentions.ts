@@ -85,12 +85,14 @@ export function maxListed(filters: {
   keyword?: string | undefined;
   subreddit?: string | undefined;
   intent: string;
+  day?: string | undefined;
   search?: string | undefined;
 }): number | null {
-  const { source, keyword, subreddit, intent, search } = filters;
+  const { source, keyword, subreddit, intent, day, search } = filters;
   // Every mention is at least cold.
   const given = [source !== "all", keyword, subreddit, intent !== "all" && intent !== "Cold"];
-  const isBounded = Boolean(search) || given.filter(Boolean).length > 1;
+  // Counts are stored of the other filters, not of a day.
+  const isBounded = Boolean(search || day) || given.filter(Boolean).length > 1;
   return isBounded ? limits.filteredRowsMax : null;
 }
 
@@ -117,12 +119,14 @@ export const mentionCalls = {
         intent: z
           .enum(["all", ...intentLevels], `must be one of all, ${intentLevels.join(", ")}`)
           .default("all"),
+        /** The UTC day on which it was posted. */
+        day: z.iso.date({ error: "must be a day such as 2026-11-21", abort: true }).optional(),
         sort: z.enum(["newest", "intent"], "must be newest or intent").default("newest"),
         ...pagingOf(limits.mentionsPageSize),
       })
       .refine((query) => query.offset < (maxListed(query) ?? Number.POSITIVE_INFINITY), {
         path: ["offset"],
-        message: `must be below ${limits.filteredRowsMax} with several filters or a search: narrow them`,
+        message: `must be below ${limits.filteredRowsMax} with several filters, a day or a search: narrow them`,
       }),
     data: z.object({
       mentions: z.array(mentionSchema),

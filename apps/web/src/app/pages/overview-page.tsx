@@ -1,25 +1,68 @@
+import type { Notice, NoticeKind, User } from "@earshot/contract";
 import { BackfillProgress } from "../../features/discovery/collection/components/backfill-progress.tsx";
 import { InterruptedSources } from "../../features/discovery/collection/components/interrupted-sources.tsx";
+import { useNotices } from "../../features/fulfilment/notices/api/list-notices.ts";
+import { noticeLabels } from "../../features/fulfilment/notices/labels.ts";
+import { changeLabel } from "../../features/fulfilment/replies/labels.ts";
 import { useMe } from "../../features/portal/session/api/get-me.ts";
-import { useStats } from "../../features/reporting/dashboard/api/get-dashboard-stats.ts";
+import { useOverview } from "../../features/reporting/dashboard/api/get-overview.ts";
+import type { WaitingItem } from "../../features/reporting/dashboard/components/waiting.tsx";
 import { OverviewScreen } from "../../features/reporting/dashboard/screens/overview-screen.tsx";
+import { count } from "../../lib/format.ts";
 import { PlansLink } from "../shell/plans-link.tsx";
 import { Quotas } from "../shell/quota.tsx";
 
-/** The overview with the remaining quotas and the running backfills. */
+/** The other kinds are counted by the overview: approvals and removed replies. */
+const listedNotices: readonly NoticeKind[] = ["approval_lapsed", "post_unsuitable"];
+
+/** A notice as an item that waits, until it is read. */
+function noticeItem({ id, kind, title, replyId }: Notice): WaitingItem {
+  return {
+    id,
+    text: noticeLabels[kind],
+    detail: title,
+    link: {
+      to: "/dashboard",
+      search: replyId
+        ? { view: "replies", reply: replyId }
+        : { view: "mentions", status: "denied" },
+    },
+  };
+}
+
+/** An item that waits while all keywords of the plan are in use. */
+function keywordLimitItem({ keywordsUsed, keywordsLimit }: User): WaitingItem[] {
+  if (keywordsLimit === null || keywordsUsed < keywordsLimit) return [];
+  return [
+    {
+      id: "keywords",
+      text: `${count(keywordsUsed, "keyword")} of ${keywordsLimit.toLocaleString()} in use`,
+      detail: "See plans with more keywords",
+      link: { to: "/dashboard", search: { view: "pricing" } },
+    },
+  ];
+}
+
+/** The overview with the remaining quotas, notices and the running backfills. */
 export function OverviewPage() {
   const { data: user } = useMe();
-  const { data: stats } = useStats();
+  const { data: overview } = useOverview();
+  const { data: notices } = useNotices();
+  const unread = notices?.notices.filter(
+    ({ kind, readAt }) => readAt === null && listedNotices.includes(kind),
+  );
   return (
     <OverviewScreen
       lookingBack={
         <>
           <InterruptedSources />
-          <BackfillProgress found={stats?.mentions.total} />
+          <BackfillProgress found={overview?.stats.mentions.total} />
         </>
       }
       plansLink={<PlansLink />}
       quotas={user && <Quotas user={user} />}
+      waiting={[...(unread ?? []).map(noticeItem), ...(user ? keywordLimitItem(user) : [])]}
+      describeStep={(step) => changeLabel({ ...step, note: null })}
     />
   );
 }

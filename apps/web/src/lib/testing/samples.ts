@@ -4,5 +4,6 @@ export * from "./samples/communities.ts";
 export * from "./samples/discovery.ts";
 export * from "./samples/friend-search.ts";
 export * from "./samples/mentions.ts";
+export * from "./samples/overview.ts";
 export * from "./samples/placement.ts";
 export * from "./samples/replies.ts";

@@ -71,6 +71,10 @@ export function createKeywords(deps: {
       return rows.map((row) => present(row, now, found.get(row.id)));
     },
 
+    /** The texts of a workspace's keywords, oldest first. */
+    texts: async (workspaceId: string): Promise<string[]> =>
+      (await store.listKeywords(database.read, workspaceId)).map(({ keyword }) => keyword),
+
     /** Whether a text is a valid keyword. */
     isWatchable: (text: string): boolean => parsePhrase(text).ok,
 

@@ -18,6 +18,7 @@ import { createChanges, staleReplyError } from "./service-transitions.ts";
 import { createWithdrawals } from "./service-withdrawals.ts";
 import { createDrafts } from "./service-writing.ts";
 import * as store from "./store.ts";
+import * as activity from "./store-activity.ts";
 import * as versions from "./store-versions.ts";
 
 export { ThreadAlreadyAnsweredError } from "./service-claims.ts";
@@ -200,5 +201,13 @@ export function createReplies(deps: {
 
     /** Counts of replies by source and status. */
     countByStatus: (workspaceId: string) => store.countByStatus(database.read, workspaceId),
+
+    /** The latest steps of a workspace's replies, newest first. */
+    listActivity: (workspaceId: string, max: number) =>
+      activity.listActivity(database.read, workspaceId, max),
+
+    /** How many replies were removed since a time. */
+    countRemovedSince: (workspaceId: string, since: Date) =>
+      activity.countRemovedSince(database.read, workspaceId, since),
   };
 }

@@ -9,11 +9,13 @@ import { createMentions } from "./service.ts";
 import { createMentionAssessments } from "./service-assessments.ts";
 import { createMentionBatches } from "./service-batch.ts";
 import { createSensitiveMentions } from "./service-sensitive.ts";
+import { createMentionWeeks } from "./service-week.ts";
 
 export { isSensitive, joinMarks, truncate } from "./rules.ts";
 export { distinctiveTerms } from "./rules-distinctive-terms.ts";
 export type { MentionRow, Mentions, MentionWithPost } from "./service.ts";
 export type { MentionAssessments } from "./service-assessments.ts";
+export type { MentionWeeks } from "./service-week.ts";
 
 /** The list of mentions, and what customers decide about them. */
 export function createMentionsModule(
@@ -34,6 +36,7 @@ export function createMentionsModule(
       mentionBatches,
       mentionAssessments: createMentionAssessments(deps),
       sensitiveMentions,
+      mentionWeeks: createMentionWeeks(deps),
     },
     routes: () => ({ ...mentionRoutes(deps), ...mentionBatchRoutes(mentionBatches) }),
     schedules: [{ name: "mentions.end-sensitive", run: sensitiveMentions.end }],

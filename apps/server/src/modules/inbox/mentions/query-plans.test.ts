@@ -100,6 +100,9 @@ async function scannedBy({ text, values }: { text: string; values: unknown[] }):
   return scanned.map(({ relname }) => relname);
 }
 
+const dayMs = 86_400_000;
+const yesterday = new Date(Date.now() - dayMs).toISOString().slice(0, 10);
+
 const filters: MentionFilter[] = [
   {},
   { source: "x" },
@@ -109,6 +112,9 @@ const filters: MentionFilter[] = [
   { level: "Looking" },
   { source: "x", level: "Curious" },
   { keyword: "keyword 3", subreddit: "community 7", status: "denied" },
+  { day: yesterday },
+  { keyword: "keyword 3", day: yesterday, status: "pending" },
+  { words: "case", day: yesterday },
   { words: "case" },
   { words: "title 77" },
   { words: "of case", status: "replied", source: "reddit" },
@@ -118,7 +124,8 @@ describe("no query of the list scans a table", () => {
   for (const filter of filters) {
     for (const sort of ["newest", "intent"] as const) {
       const { status, ...facets } = filter;
-      const isSingle = filter.words === undefined && Object.keys(facets).length < 2;
+      const isBounded = filter.words !== undefined || filter.day !== undefined;
+      const isSingle = !isBounded && Object.keys(facets).length < 2;
       test.each(isSingle ? [0, 490, 4_990] : [0, 490])(
         `${JSON.stringify(filter)}, ${sort} first, from %d on`,
         async (offset) => {
@@ -229,10 +236,41 @@ describe("over many mentions", () => {
       expect(refused).toMatchObject({
         status: 400,
         error: {
-          details: ["offset: must be below 500 with several filters or a search: narrow them"],
+          details: [
+            "offset: must be below 500 with several filters, a day or a search: narrow them",
+          ],
         },
       });
     }
+  });
+
+  test("a UTC day lists and counts the mentions that were posted on it", async () => {
+    for (const [query, where] of [
+      [{}, "true"],
+      [{ keyword: "keyword 3", sort: "intent" }, "intent_score % 10 = 3"],
+      [{ keyword: "keyword 3", status: "denied" }, "status = 'denied' and intent_score % 10 = 3"],
+      [{ search: "case" }, "true"],
+    ] as const) {
+      const order = `${"sort" in query ? "intent_score desc, " : ""}posted_at desc, id desc`;
+      const requested = await client.query<{ id: string }>(
+        `select id from mentions where workspace_id = $1 and ${where}
+           and (posted_at at time zone 'UTC')::date = $2 order by ${order}`,
+        [workspaceId, yesterday],
+      );
+      expect(requested.rows.length).toBeGreaterThan(20);
+      const page = await list({ day: yesterday, ...query });
+      expect(page.mentions.map(({ id }) => id)).toEqual(
+        requested.rows.slice(0, 10).map(({ id }) => id),
+      );
+      expect(page.total).toBe(Math.min(500, requested.rows.length));
+      expect(page.atLeast).toBe(requested.rows.length > 500);
+    }
+    for (const day of ["1970-01-01", "0001-01-01", "9999-12-31"]) {
+      expect(await list({ day })).toMatchObject({ total: 0, mentions: [] });
+    }
+    expect(
+      (await app.call("listMentions", { query: { day: "yesterday" } }, { token })).status,
+    ).toBe(400);
   });
 
   test("a search finds frequent words among the newest and rare ones among all", async () => {

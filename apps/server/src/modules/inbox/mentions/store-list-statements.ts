@@ -1,18 +1,16 @@
 import { createHash } from "node:crypto";
-import type { IntentLevel, MentionStatus, Source } from "@earshot/contract";
+import type { MentionStatus } from "@earshot/contract";
 import { knownCommunityJson } from "../../discovery/communities/schema.ts";
+import {
+  createValues,
+  dayCondition,
+  facetsOf,
+  type MentionFilter,
+  tsqueryOf,
+  type Values,
+} from "./store-list-conditions.ts";
 
-/** Filters of the list; undefined means any. */
-export interface MentionFilter {
-  source?: Source | undefined;
-  status?: MentionStatus | undefined;
-  keyword?: string | undefined;
-  subreddit?: string | undefined;
-  /** The minimum level. */
-  level?: IntentLevel | undefined;
-  /** Words that it must contain, as `searchWords` returns them; the last one may be a prefix. */
-  words?: string | undefined;
-}
+export type { MentionFilter } from "./store-list-conditions.ts";
 
 export interface ListPage {
   limit: number;
@@ -30,26 +28,6 @@ export interface Statement {
   name?: string;
   text: string;
   values: unknown[];
-}
-
-/** Collects the parameters of a statement. */
-function createValues() {
-  const values: unknown[] = [];
-  return { values, add: (value: unknown) => `$${values.push(value)}` };
-}
-type Values = ReturnType<typeof createValues>;
-
-/** The facets of a filter as SQL. */
-function facetsOf(filter: MentionFilter, { add }: Values): string[] {
-  const { keyword, subreddit, level, source } = filter;
-  const facets = [
-    keyword && `'k:' || lower(${add(keyword)}::text)`,
-    subreddit && `'c:' || lower(${add(subreddit)}::text)`,
-    // Every mention is at least cold.
-    level && level !== "Cold" && add(`l:${level}`),
-    source && add(`s:${source}`),
-  ].filter((one) => typeof one === "string" && one !== "");
-  return facets.length > 0 ? (facets as string[]) : ["''"];
 }
 
 /**
@@ -103,6 +81,8 @@ interface Parts {
   order: string;
   /** null: any. */
   status: MentionStatus | null;
+  /** A condition on the rows of one of its names, or nothing. */
+  onDay: (table: string) => string;
 }
 
 function partsOf(
@@ -118,6 +98,7 @@ function partsOf(
     order: `${byIntent ? "f.score desc, " : ""}f.posted_at desc, f.mention_id desc`,
     columns: `${byIntent ? "f.score, " : ""}f.posted_at, f.mention_id`,
     status: filter.status ?? null,
+    onDay: dayCondition(filter.day, values),
   };
 }
 
@@ -125,18 +106,20 @@ function partsOf(
  * The first rows that have all facets, in order. The facets have indexes of the same order, which PostgreSQL
  * merges; there is an index for any status, too.
  */
-function scanFacets({ columns, workspace, facets, order, status }: Parts, limit: string): string {
+function scanFacets(parts: Parts, limit: string): string {
+  const { columns, workspace, facets, order, status } = parts;
   const [facet = "''", ...others] = facets;
   const keys = columns.replaceAll("f.", "");
-  const ofStatus = (table: string) => (status ? ` and ${table}.status = '${status}'` : "");
+  const only = (table: string) =>
+    `${status ? ` and ${table}.status = '${status}'` : ""}${parts.onDay(table)}`;
   const joins = others.map(
     (other, at) => ` join (
         select ${keys}, status from mention_facets o
-        where o.workspace_id = ${workspace} and o.facet = ${other}${ofStatus("o")}
+        where o.workspace_id = ${workspace} and o.facet = ${other}${only("o")}
       ) o${at} using (${keys})`,
   );
   return `select ${keys}, f.status from mention_facets f${joins.join("")}
-      where f.workspace_id = ${workspace} and f.facet = ${facet}${ofStatus("f")}
+      where f.workspace_id = ${workspace} and f.facet = ${facet}${only("f")}
       order by ${order} ${limit}`;
 }
 
@@ -227,17 +210,6 @@ function combinedStatement(workspaceId: string, filter: MentionFilter, page: Lis
   return unprepared(text, values);
 }
 
-/**
- * The words of a search as a tsquery, each quoted, the last as a prefix; built once, not for each row. It
- * is null, which matches nothing, when the database finds no word in it.
- */
-const tsqueryOf = (words: string, workspace: string, by: "scan" | "index") => {
-  const terms = `nullif(plainto_tsquery('simple', ${words}::text)::text, '')`;
-  return by === "scan"
-    ? `(select (${terms} || ':*')::tsquery)`
-    : `(select ('''w:' || ${workspace}::text || ''' & (' || ${terms} || ':*)')::tsquery)`;
-};
-
 function searchStatement(
   workspaceId: string,
   filter: MentionFilter,
@@ -263,7 +235,7 @@ function searchStatement(
           select ${columns}, f.status from mentions_with_words(${terms}) w(mention_id), lateral (
             select o.* from mention_facets o
             where o.mention_id = w.mention_id and o.facet = ${facets[0]}
-              and o.workspace_id = ${parts.workspace} offset 0) f
+              and o.workspace_id = ${parts.workspace}${parts.onDay("o")} offset 0) f
           where true${facets
             .slice(1)
             .map(
@@ -272,7 +244,7 @@ function searchStatement(
             )
             .join("")})`;
   const more = by === "scan" ? `(select count(*) >= ${scanned} from scanned)` : "false";
-  const statement = facets.length > 1 ? unprepared : prepared;
+  const statement = facets.length > 1 || filter.day ? unprepared : prepared;
   return statement(pageOfFound(parts, found, page, values, more), values);
 }
 
@@ -284,7 +256,8 @@ export function listStatements(
 ): Statement[] {
   const { words } = filter;
   if (words === undefined) {
-    const isCombined = facetsOf(filter, createValues()).length > 1;
+    // The stored counts are of whole facets.
+    const isCombined = filter.day !== undefined || facetsOf(filter, createValues()).length > 1;
     const statement = isCombined ? combinedStatement : singleStatement;
     return [statement(workspaceId, filter, page)];
   }

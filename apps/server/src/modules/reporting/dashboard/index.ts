@@ -1,11 +1,16 @@
 import { defineModule } from "../../../infrastructure/modules.ts";
 import { dashboardRoutes } from "./routes.ts";
 import { createDashboard } from "./service.ts";
+import { createOverview } from "./service-overview.ts";
 
 export { createDashboard } from "./service.ts";
 
-/** The figures of a workspace's overview. */
-export function createDashboardModule(deps: Parameters<typeof createDashboard>[0]) {
+/** The overview of a workspace and its figures. */
+export function createDashboardModule(
+  deps: Parameters<typeof createDashboard>[0] &
+    Omit<Parameters<typeof createOverview>[0], "dashboard">,
+) {
   const dashboard = createDashboard(deps);
-  return defineModule({ api: { dashboard }, routes: () => dashboardRoutes(dashboard) });
+  const overview = createOverview({ ...deps, dashboard });
+  return defineModule({ api: { dashboard }, routes: () => dashboardRoutes(dashboard, overview) });
 }

@@ -16,6 +16,12 @@ describe("the address of the mentions", () => {
     expect(filtersOf({})).toMatchObject({ intent: "all", sort: "newest" });
   });
 
+  it("contains a day of the calendar, which is a filter", () => {
+    expect(parseMentionsSearch({ day: "2026-11-21" }).day).toBe("2026-11-21");
+    expect(parseMentionsSearch({ day: "2026-02-30" }).day).toBeUndefined();
+    expect(hasFilter({ day: "2026-11-21" })).toBe(true);
+  });
+
   it("has a filter if a filter is set; the sort order is not one", () => {
     expect(hasFilter({ intent: "Looking" })).toBe(true);
     expect(hasFilter({ sort: "intent", page: 3, item: "a" })).toBe(false);
@@ -24,6 +30,12 @@ describe("the address of the mentions", () => {
 });
 
 describe("isUnderFilters", () => {
+  it("takes what was posted on the UTC day", () => {
+    const mention = sampleMention({ created_utc: Date.parse("2026-11-21T23:59:59Z") / 1000 });
+    const under = (day: string) => isUnderFilters(mention, filtersOf({ day }));
+    expect(["2026-11-20", "2026-11-21", "2026-11-22"].map(under)).toEqual([false, true, false]);
+  });
+
   it.each(intentLevels)("takes what is %s or stronger", (min) => {
     const under = intentLevels.filter((level) =>
       isUnderFilters(

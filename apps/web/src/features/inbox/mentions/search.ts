@@ -8,6 +8,7 @@ import {
   type Source,
   sources,
 } from "@earshot/contract";
+import { isUtcDay, utcDayOf } from "../../../lib/utc-day.ts";
 
 export const statusFilters = ["all", ...mentionStatuses] as const;
 export type StatusFilter = (typeof statusFilters)[number];
@@ -28,6 +29,8 @@ export interface MentionsSearch {
   keyword?: string | undefined;
   subreddit?: string | undefined;
   intent?: (typeof intentFilters)[number] | undefined;
+  /** The UTC day on which it was posted, as `2026-11-21`. */
+  day?: string | undefined;
   /** The searched words. */
   search?: string | undefined;
   sort?: Exclude<Sort, "newest"> | undefined;
@@ -44,6 +47,7 @@ export interface MentionFilters {
   subreddit: string | undefined;
   /** The minimum intent. */
   intent: IntentLevel | "all";
+  day: string | undefined;
   search: string | undefined;
   sort: Sort;
 }
@@ -73,6 +77,7 @@ export function parseMentionsSearch(search: Record<string, unknown>): MentionsSe
     keyword: text(search.keyword, limits.keywordMax),
     subreddit: text(search.subreddit, 100),
     intent: oneOf(intentFilters, search.intent),
+    day: isUtcDay(search.day) ? search.day : undefined,
     search: text(search.search, limits.searchMax),
     sort: search.sort === "intent" ? search.sort : undefined,
     page: undefined,
@@ -84,7 +89,7 @@ export function parseMentionsSearch(search: Record<string, unknown>): MentionsSe
 
 /** Returns the filters of an address. */
 export function filtersOf(search: MentionsSearch): MentionFilters {
-  const { status = "pending", source = "all", keyword, subreddit, intent = "all" } = search;
+  const { status = "pending", source = "all", keyword, subreddit, intent = "all", day } = search;
   const words = search.search;
   return {
     status,
@@ -92,6 +97,7 @@ export function filtersOf(search: MentionsSearch): MentionFilters {
     keyword,
     subreddit,
     intent,
+    day,
     search: words,
     sort: search.sort ?? "newest",
   };
@@ -108,8 +114,9 @@ export function isUnderFilters(
     keyword: string;
     subreddit: string | null;
     intent: { level: IntentLevel };
+    created_utc: number;
   },
-  { source, keyword, subreddit, intent }: Omit<CountFilters, "search">,
+  { source, keyword, subreddit, intent, day }: Omit<CountFilters, "search">,
 ): boolean {
   const isSame = (a: string | null, b: string) => a?.toLowerCase() === b.toLowerCase();
   const strength = intentLevels.indexOf(mention.intent.level);
@@ -117,7 +124,8 @@ export function isUnderFilters(
     (intent === "all" || strength >= intentLevels.indexOf(intent)) &&
     (source === "all" || mention.source === source) &&
     (!keyword || [mention.keyword, ...mention.keywords].some((own) => isSame(own, keyword))) &&
-    (!subreddit || isSame(mention.subreddit, subreddit))
+    (!subreddit || isSame(mention.subreddit, subreddit)) &&
+    (!day || utcDayOf(mention.created_utc) === day)
   );
 }
 
@@ -137,6 +145,7 @@ export const noFilter: MentionsSearch = {
   keyword: undefined,
   subreddit: undefined,
   intent: undefined,
+  day: undefined,
   search: undefined,
 };
 
@@ -145,5 +154,7 @@ export const hasFilter = (search: MentionsSearch) =>
   Object.keys(noFilter).some((name) => search[name as keyof typeof noFilter] !== undefined);
 
 /** How many filters other than the status and the searched words are active. */
-export const activeFilterCount = ({ source, keyword, subreddit, intent }: MentionsSearch): number =>
-  [source, keyword, subreddit, intent].filter(Boolean).length;
+export const activeFilterCount = (search: MentionsSearch): number => {
+  const { source, keyword, subreddit, intent, day } = search;
+  return [source, keyword, subreddit, intent, day].filter(Boolean).length;
+};

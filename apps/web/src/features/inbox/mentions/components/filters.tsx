@@ -1,6 +1,7 @@
 import { type Source, sourceNames, sources } from "@earshot/contract";
 import { type Ref, useRef, useState } from "react";
 import { communityName } from "../../../../lib/post-title.ts";
+import { dayInWords } from "../../../../lib/utc-day.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { chipClass, FilterChip, RemovableChip, SelectChip } from "../../../../ui/chip.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
@@ -83,7 +84,7 @@ function SelectChips({
   keywords,
   onChange,
 }: Pick<FiltersProps, "search" | "keywords" | "onChange">) {
-  const { source, keyword, subreddit, intent } = filtersOf(search);
+  const { source, keyword, subreddit, intent, day } = filtersOf(search);
   // A deleted keyword keeps its mentions, and the filter must show that it is on.
   const choices = keyword && !keywords.includes(keyword) ? [keyword, ...keywords] : keywords;
   return (
@@ -137,6 +138,14 @@ function SelectChips({
           onRemove={() => onChange({ subreddit: undefined })}
         >
           {communityName(null, subreddit)}
+        </RemovableChip>
+      )}
+      {day && (
+        <RemovableChip
+          removeLabel={`Posted ${dayInWords(day)} UTC, show all days`}
+          onRemove={() => onChange({ day: undefined })}
+        >
+          {dayInWords(day)}
         </RemovableChip>
       )}
     </>

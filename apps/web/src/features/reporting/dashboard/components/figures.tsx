@@ -9,7 +9,7 @@ interface FigureProps {
 }
 
 const heading = "font-display text-xl font-bold tracking-[-0.02em]";
-const number = "font-display text-xl font-bold tabular-nums";
+const number = "font-semibold tabular-nums";
 const linkClass = "underline decoration-edge underline-offset-4 hover:decoration-signal";
 
 function Figure({ label, value, link }: FigureProps) {

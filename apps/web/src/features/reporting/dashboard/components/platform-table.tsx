@@ -30,7 +30,7 @@ export function PlatformTable({ platforms }: Pick<DashboardStats, "platforms">) 
     {
       id: "replies",
       name: "Replies",
-      cell: ({ replies }) => <Measure value={replies} max={max} tone="bg-signal" />,
+      cell: ({ replies }) => <Measure value={replies} max={max} tone="bg-standing" />,
     },
   ];
   return (

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { DashboardStats } from "@earshot/contract";
+import type { Overview } from "@earshot/contract";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import {
   createMemoryHistory,
@@ -9,19 +9,20 @@ import {
 } from "@tanstack/react-router";
 import { act, render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { clearDom, prepareDom } from "../../../../lib/testing/dom.ts";
 import { fakeApi, refusal } from "../../../../lib/testing/fake-api.ts";
-import { sampleStats } from "../../../../lib/testing/samples.ts";
+import { sampleKeywordWeek, sampleOverview, sampleStats } from "../../../../lib/testing/samples.ts";
+import type { WaitingItem } from "../components/waiting.tsx";
 import { onFiguresChanged } from "../live.ts";
 import { OverviewScreen } from "./overview-screen.tsx";
 
 beforeEach(prepareDom);
 afterEach(clearDom);
 
-function show(stats: DashboardStats | Response) {
+function show(overview: Overview | Response, waiting: WaitingItem[] = []) {
   const server = fakeApi({
-    "GET /dashboard/stats": () => (stats instanceof Response ? stats : { stats }),
+    "GET /dashboard/overview": () => (overview instanceof Response ? overview : { overview }),
   });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   // Only what links need of a router.
@@ -36,6 +37,8 @@ function show(stats: DashboardStats | Response) {
           lookingBack={null}
           quotas={<p>2 left</p>}
           plansLink={<a href="/plans">See plans</a>}
+          waiting={waiting}
+          describeStep={({ to }) => `It is ${to}`}
         />
       </RouterContextProvider>
     </QueryClientProvider>,
@@ -54,8 +57,136 @@ const figures = async (part: string) => {
   return labels.map((label, index) => `${label} ${values[index]}`);
 };
 
+/** What the address of a link says, decoded. */
+const addressOf = (link: HTMLElement) => decodeURIComponent(link.getAttribute("href") ?? "");
+const withStats = (part: Parameters<typeof sampleStats>[0]) =>
+  sampleOverview({ stats: sampleStats(part) });
+
+it("begins with the week in one sentence, compared with the week before", async () => {
+  show(sampleOverview());
+  await screen.findByText("4 people asked this week.");
+  screen.getByText("Three are ready to buy.");
+  screen.getByText("5 mentions in the last 7 days, 2 more than the week before.");
+  screen.getByRole("heading", { level: 1, name: "Overview" });
+  expect(screen.queryByRole("link", { name: /^Start with/ })).toBeNull();
+});
+
+it("leads a new customer to the strongest mentions", async () => {
+  const mentions = { total: 43, pending: 43, accepted: 0, in_progress: 0, replied: 0, denied: 0 };
+  show({ ...withStats({ mentions }), people: { count: 43, atLeast: false, ready: 0 } });
+  await screen.findByText("43 people are asking.");
+  const start = addressOf(screen.getByRole("link", { name: "Start with the strongest 5" }));
+  for (const part of ["view=", "mentions", "sort=", "intent"]) expect(start).toContain(part);
+});
+
+describe("the strip of a keyword", () => {
+  const strip = async () =>
+    within(await screen.findByRole("group", { name: "invoice software, the last 7 days" }));
+
+  it("leads from each day with mentions to those of the day", async () => {
+    show(sampleOverview());
+    const links = (await strip()).getAllByRole("link");
+    expect(links.map((link) => link.getAttribute("aria-label"))).toEqual([
+      expect.stringMatching(/17.*: 1 mention, the strongest Curious$/),
+      expect.stringMatching(/21.*: 4 mentions, the strongest Ready to buy$/),
+    ]);
+    const address = addressOf(links[0] as HTMLElement);
+    for (const part of ["mentions", "status=", "all", "invoice", "day=", "2026-11-17"]) {
+      expect(address).toContain(part);
+    }
+    expect((await strip()).getAllByRole("img", { name: /: 0 mentions$/ })).toHaveLength(5);
+    screen.getByText("5 mentions, 2 more than the week before");
+  });
+
+  it("is one tab stop; arrow keys move between the days", async () => {
+    const { user } = show(sampleOverview());
+    const [tuesday, saturday] = (await strip()).getAllByRole("link");
+    expect([tuesday?.tabIndex, saturday?.tabIndex]).toEqual([-1, 0]);
+    act(() => saturday?.focus());
+    await user.keyboard("{ArrowLeft}");
+    expect(document.activeElement).toBe(tuesday);
+    await user.keyboard("{ArrowLeft}");
+    expect(document.activeElement).toBe(tuesday);
+    await user.keyboard("{End}");
+    expect(document.activeElement).toBe(saturday);
+  });
+
+  it("is a line for a keyword without mentions", async () => {
+    const days = Array(7).fill({ mentions: 0, strongest: null });
+    show(sampleOverview({ keywords: [sampleKeywordWeek({ mentions: 0, before: 0, days })] }));
+    await screen.findByText("No mentions in the last two weeks");
+    expect(screen.queryByRole("group", { name: /the last 7 days$/ })).toBeNull();
+  });
+
+  it("has a table of the same figures", async () => {
+    const { user } = show(sampleOverview());
+    await strip();
+    await user.click(screen.getByRole("button", { name: "Table" }));
+    const table = within(screen.getByRole("table", { name: /^Mentions by keyword and day/ }));
+    const [, row] = table.getAllByRole("row");
+    expect([...(row?.children ?? [])].map((cell) => cell.textContent)).toEqual([
+      "invoice software",
+      "0",
+      "0",
+      "1Curious",
+      "0",
+      "0",
+      "0",
+      "4Ready to buy",
+      "5",
+      "3",
+    ]);
+  });
+});
+
+it("shows the strongest keywords first, and the others on request", async () => {
+  const keywords = Array.from({ length: 8 }, (_, at) =>
+    sampleKeywordWeek({ keyword: `keyword ${at}` }),
+  );
+  const { user } = show(sampleOverview({ keywords }));
+  const strips = () => screen.getAllByRole("group", { name: /the last 7 days$/ });
+  await screen.findByRole("group", { name: "keyword 5, the last 7 days" });
+  expect(strips()).toHaveLength(6);
+  await user.click(screen.getByRole("button", { name: "Show all 8 keywords" }));
+  expect(strips()).toHaveLength(8);
+  expect(screen.queryByRole("button", { name: /^Show all/ })).toBeNull();
+});
+
+it("lists what waits, each with a link", async () => {
+  show(sampleOverview(), [
+    {
+      id: "n1",
+      text: "A writer found a post unsuitable.",
+      detail: "Its title",
+      link: { to: "/dashboard", search: { view: "mentions", status: "denied" } },
+    },
+  ]);
+  const waiting = within(await screen.findByRole("region", { name: "Waiting for you" }));
+  const links = waiting.getAllByRole("link");
+  expect(links.map(({ textContent }) => textContent)).toEqual([
+    "2 replies await your approval→",
+    "2 mentions ready to buy await your decision→",
+    "1 reply was removed this week→",
+    "A writer found a post unsuitable.Its title→",
+  ]);
+  expect(links.map(addressOf)).toEqual([
+    expect.stringContaining("waiting"),
+    expect.stringContaining("Ready"),
+    expect.stringContaining("removed"),
+    expect.stringContaining("denied"),
+  ]);
+});
+
+it("lists the latest steps of replies", async () => {
+  show(sampleOverview());
+  const activity = within(await screen.findByRole("region", { name: "Latest activity" }));
+  activity.getByText("It is placed");
+  const link = activity.getByRole("link", { name: "Which invoicing tool?" });
+  expect(addressOf(link)).toContain("reply-1");
+});
+
 it("shows the figures that the server gives", async () => {
-  show(sampleStats());
+  show(sampleOverview());
   expect(await figures("Mentions")).toEqual([
     "Pending mentions 5",
     "Accepted mentions 2",
@@ -83,7 +214,7 @@ it("shows the figures that the server gives", async () => {
 
 it("names apart what nobody has seen but who wrote it", async () => {
   const { survival } = sampleStats();
-  show(sampleStats({ survival: { ...survival, selfReported: 2, decidedSelfReported: 1 } }));
+  show(withStats({ survival: { ...survival, selfReported: 2, decidedSelfReported: 1 } }));
   expect((await figures("Survival")).slice(2, 4)).toEqual([
     "Reported live by writers 2",
     `Live after 72 hours ${percent(2 / 3)} 2 of 3, 1 reported by writers`,
@@ -94,7 +225,7 @@ it("names apart what nobody has seen but who wrote it", async () => {
 });
 
 it("shows the platforms as a table", async () => {
-  show(sampleStats());
+  show(sampleOverview());
   const table = within(await screen.findByRole("table", { name: "By platform" }));
   expect(
     table
@@ -104,29 +235,34 @@ it("shows the platforms as a table", async () => {
 });
 
 it("leads to the lists", async () => {
-  show(sampleStats());
+  show(sampleOverview());
   const link = await screen.findByRole("link", { name: "Waiting for you replies" });
   for (const part of ["/dashboard", "view=", "replies", "stage=", "waiting"]) {
-    expect(decodeURIComponent(link.getAttribute("href") ?? "")).toContain(part);
+    expect(addressOf(link)).toContain(part);
   }
 });
 
 it("invents nothing for a workspace without any", async () => {
   show({
-    mentions: { total: 0, pending: 0, accepted: 0, in_progress: 0, replied: 0, denied: 0 },
-    replies: { in_progress: 0, waiting: 0, placed: 0, live: 0, removed: 0 },
-    survival: {
-      checks: 0,
-      checkedReplies: 0,
-      selfReported: 2,
-      decided: 0,
-      decidedSelfReported: 0,
-      survived: 0,
-      share: null,
-      quotaReturned: 0,
+    ...sampleOverview({ keywords: [], activity: [], readyToBuy: 0, removedReplies: 0 }),
+    people: { count: 0, atLeast: false, ready: 0 },
+    mentions: { week: 0, before: 0 },
+    stats: {
+      mentions: { total: 0, pending: 0, accepted: 0, in_progress: 0, replied: 0, denied: 0 },
+      replies: { in_progress: 0, waiting: 0, placed: 0, live: 0, removed: 0 },
+      survival: {
+        checks: 0,
+        checkedReplies: 0,
+        selfReported: 2,
+        decided: 0,
+        decidedSelfReported: 0,
+        survived: 0,
+        share: null,
+        quotaReturned: 0,
+      },
+      replyRate: null,
+      platforms: [],
     },
-    replyRate: null,
-    platforms: [],
   });
   expect((await figures("Survival")).slice(2, 4)).toEqual([
     "Reported live by writers 2",
@@ -134,14 +270,18 @@ it("invents nothing for a workspace without any", async () => {
   ]);
   expect((await figures("Replies")).at(-1)).toBe("Reply rate –none yet");
   screen.getByText("No mentions yet.");
+  screen.getByText("Nobody has asked yet.");
+  screen.getByText(/^Nothing waits for you\./);
+  screen.getByText(/^Nothing has happened yet\./);
+  screen.getByText(/^No keywords yet\./);
   screen.getByText("No mentions yet. Figures appear here with the first mention.");
 });
 
 it("is renewed when something that it counts has changed", async () => {
-  const { client, server } = show(sampleStats());
+  const { client, server } = show(sampleOverview());
   await figures("Mentions");
   const mentions = { ...sampleStats().mentions, pending: 6 };
-  server.on("GET /dashboard/stats", () => ({ stats: sampleStats({ mentions }) }));
+  server.on("GET /dashboard/overview", () => ({ overview: withStats({ mentions }) }));
   act(() => onFiguresChanged(client));
   await screen.findByText("6");
 });
@@ -151,7 +291,7 @@ it("shows the shape of what comes, tells why it failed, and tries again", async 
   screen.getByText("Loading the overview");
   await screen.findByText("Error loading the overview");
   screen.getByText("Something went wrong on our side. Please try again in a moment.");
-  server.on("GET /dashboard/stats", () => ({ stats: sampleStats() }));
+  server.on("GET /dashboard/overview", () => ({ overview: sampleOverview() }));
   await user.click(screen.getByRole("button", { name: "Retry" }));
   await figures("Mentions");
 });

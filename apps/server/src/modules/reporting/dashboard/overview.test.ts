@@ -1,0 +1,188 @@
+import type { Overview } from "@earshot/contract";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  createTestClock,
+  dataOf,
+  openTestApp,
+  type TestApp,
+  testPost,
+} from "../../../testing/app.ts";
+import { openPlacing } from "../../../testing/placed-reply.ts";
+import { createFakeConversations, openReplyPipeline } from "../../../testing/reply-pipeline.ts";
+
+const dayMs = 86_400_000;
+const hourMs = 3_600_000;
+/** Noon of a day, so that "today" has a past and a future. */
+const noon = new Date(Math.floor(Date.now() / dayMs) * dayMs + dayMs / 2);
+const clock = createTestClock(noon);
+const reddit = createFakeConversations();
+let app: TestApp;
+let placed: ReturnType<typeof openPlacing>;
+beforeAll(async () => {
+  app = await openTestApp({
+    clock,
+    conversations: [reddit.conversations],
+    accountViewers: [reddit.viewer],
+    replyCheckSeconds: [300, 3_600, 259_200, 604_800],
+  });
+  placed = openPlacing(app, { clock, reddit });
+});
+afterAll(() => app.close());
+
+let made = 0;
+async function customer(...phrases: string[]) {
+  const person = await app.signUp();
+  for (const keyword of phrases) await app.call("addKeyword", { body: { keyword } }, person);
+  await expect
+    .poll(() =>
+      phrases.every((phrase) => app.services.index.match({ title: phrase, body: "" }).length > 0),
+    )
+    .toBe(true);
+  const workspaceId = (await app.services.accounts.find(person.user.id))?.currentWorkspaceId;
+  const overview = async (): Promise<Overview> =>
+    dataOf(await app.call("getOverview", {}, person)).overview;
+
+  /** A mention of some hours ago; its score is what the case is about. */
+  async function mention(hoursAgo: number, score: number, title: string, author = "ann") {
+    made += 1;
+    const post = testPost({
+      title,
+      body: `${made} `.repeat(12),
+      author,
+      postedAt: new Date(noon.getTime() - hoursAgo * hourMs),
+    });
+    await app.ingest([post]);
+    const { rows } = await app.infrastructure.database.query({
+      text: `update mentions set intent_score = $2 where workspace_id = $3 and post_id =
+        (select id from posts where external_id = $1) returning id`,
+      values: [post.externalId, score, workspaceId],
+    });
+    return (rows as { id: string }[])[0]?.id ?? "";
+  }
+  const list = async (query: object) =>
+    dataOf(await app.call("listMentions", { query }, person)).mentions.map(({ id }) => id);
+  return { ...person, overview, mention, list };
+}
+
+const none = { mentions: 0, strongest: null };
+
+describe("the week", () => {
+  test("has each keyword's mentions by UTC day, with the strongest level", async () => {
+    const { overview, mention } = await customer("Amber lamp", "cobalt lamp", "quiet lamp");
+    await mention(1, 20, "amber lamp");
+    await mention(11, 80, "an AMBER lamp");
+    // 23:00 of the day before.
+    await mention(13, 30, "my amber lamp");
+    await mention(6 * 24 + 11, 60, "a cobalt lamp");
+    const { keywords, days } = await overview();
+    expect(days).toHaveLength(7);
+    expect(days.at(-1)).toBe(noon.toISOString().slice(0, 10));
+    expect(days[0]).toBe(new Date(noon.getTime() - 6 * dayMs).toISOString().slice(0, 10));
+    expect(keywords).toEqual([
+      {
+        keyword: "Amber lamp",
+        mentions: 3,
+        before: 0,
+        days: [
+          none,
+          none,
+          none,
+          none,
+          none,
+          { mentions: 1, strongest: "Curious" },
+          { mentions: 2, strongest: "Ready to buy" },
+        ],
+      },
+      {
+        keyword: "cobalt lamp",
+        mentions: 1,
+        before: 0,
+        days: [{ mentions: 1, strongest: "Looking" }, none, none, none, none, none, none],
+      },
+      { keyword: "quiet lamp", mentions: 0, before: 0, days: Array(7).fill(none) },
+    ]);
+  });
+
+  test("lists under each day the mentions that it counts", async () => {
+    const { overview, mention, list } = await customer("birch lamp");
+    const ids = [await mention(2, 10, "birch lamp"), await mention(14, 10, "a birch lamp")];
+    const { days } = await overview();
+    const listed = async (day: string | undefined) =>
+      list({ keyword: "birch lamp", day, status: "all" });
+    expect(await listed(days[6])).toEqual([ids[0]]);
+    expect(await listed(days[5])).toEqual([ids[1]]);
+    expect(await listed(days[4])).toEqual([]);
+  });
+
+  test("is compared with the seven days before, up to the same time of day", async () => {
+    const { overview, mention } = await customer("cedar lamp");
+    await mention(1, 10, "cedar lamp");
+    await mention(7 * 24 + 1, 10, "a cedar lamp");
+    await mention(13 * 24, 10, "the cedar lamp");
+    // Later on the same day a week before: today has not come so far.
+    await mention(7 * 24 - 1, 10, "my cedar lamp");
+    const { mentions, keywords } = await overview();
+    expect(mentions).toEqual({ week: 1, before: 2 });
+    expect(keywords[0]).toMatchObject({ mentions: 1, before: 2 });
+  });
+
+  test("counts an author once, however written, and nobody who was skipped", async () => {
+    const { overview, mention, token } = await customer("dune lamp");
+    await mention(1, 90, "dune lamp", "Ann");
+    await mention(2, 90, "a dune lamp", "ann");
+    await mention(3, 10, "the dune lamp", "ben");
+    const skipped = await mention(4, 90, "my dune lamp", "cleo");
+    const body = { status: "denied" } as const;
+    await app.call("setMentionStatus", { params: { id: skipped }, body }, { token });
+    const { people, readyToBuy, mentions } = await overview();
+    expect(people).toEqual({ count: 2, atLeast: false, ready: 2 });
+    expect(readyToBuy).toBe(2);
+    expect(mentions.week).toBe(4);
+  });
+
+  test("has nothing of another workspace", async () => {
+    const one = await customer("elm lamp");
+    const other = await customer("elm lamp");
+    const id = await one.mention(1, 90, "elm lamp");
+    const body = { status: "denied" } as const;
+    await app.call("setMentionStatus", { params: { id }, body }, one);
+    const { people, keywords } = await other.overview();
+    expect(people).toEqual({ count: 1, atLeast: false, ready: 0 });
+    expect(keywords.map(({ keyword, mentions }) => [keyword, mentions])).toEqual([["elm lamp", 1]]);
+    expect((await one.overview()).people.count).toBe(0);
+  });
+
+  test("of a new workspace is empty", async () => {
+    const { overview } = await customer();
+    expect(await overview()).toMatchObject({
+      people: { count: 0, atLeast: false, ready: 0 },
+      mentions: { week: 0, before: 0 },
+      readyToBuy: 0,
+      removedReplies: 0,
+      keywords: [],
+      activity: [],
+    });
+  });
+});
+
+describe("the activity", () => {
+  test("has the latest steps of replies, newest first, and counts removals of the week", async () => {
+    const pipeline = await openReplyPipeline(app);
+    const reply = await placed({ pipeline });
+    await reply.check(0);
+    reddit.set(reply.comment, { state: "removed" });
+    await reply.check(1);
+    const read = async () => dataOf(await app.call("getOverview", {}, pipeline.person)).overview;
+    const { activity, removedReplies } = await read();
+    expect(removedReplies).toBe(1);
+    expect(activity.map(({ to }) => to)).toEqual(["removed", "placed", "approved", "claimed"]);
+    expect(activity[0]).toMatchObject({ replyId: reply.id, from: "placed", by: "system" });
+    expect(activity.every(({ title }) => title.startsWith(pipeline.phrase))).toBe(true);
+    const stranger = await openReplyPipeline(app);
+    const theirs = dataOf(await app.call("getOverview", {}, stranger.person)).overview;
+    expect([theirs.activity, theirs.removedReplies]).toEqual([[], 0]);
+    clock.advance(8 * dayMs);
+    await pipeline.renew();
+    expect((await read()).removedReplies).toBe(0);
+  });
+});

@@ -1,0 +1,101 @@
+import type { Overview } from "@earshot/contract";
+import { Link, type LinkProps } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { count } from "../../../../lib/format.ts";
+import { classNames } from "../../../../ui/class-names.ts";
+
+/** Something that waits for the customer, from another part of the product. */
+export interface WaitingItem {
+  id: string;
+  text: string;
+  detail?: string;
+  link: Pick<LinkProps, "to" | "search">;
+  /** Whether it is about something removed or late. */
+  isLate?: boolean;
+}
+
+type WaitingProps = Pick<Overview, "stats" | "readyToBuy" | "removedReplies"> & {
+  /** Notices and used-up quotas. */
+  others: readonly WaitingItem[];
+};
+
+const LateSign = () => (
+  <svg
+    aria-hidden="true"
+    viewBox="0 0 16 16"
+    className="size-4 shrink-0 fill-none stroke-caution stroke-[1.5]"
+  >
+    <path d="M8 2.5 1.8 13.5h12.4zM8 6.5v3.5M8 11.6v.4" />
+  </svg>
+);
+
+function itemsOf({ stats, readyToBuy, removedReplies, others }: WaitingProps): WaitingItem[] {
+  const { waiting } = stats.replies;
+  const items: (WaitingItem | false)[] = [
+    waiting > 0 && {
+      id: "approvals",
+      text: `${count(waiting, "reply", "replies")} ${waiting === 1 ? "awaits" : "await"} your approval`,
+      link: { to: "/dashboard", search: { view: "replies", stage: "waiting" } },
+    },
+    readyToBuy > 0 && {
+      id: "ready",
+      text: `${count(readyToBuy, "mention")} ready to buy ${readyToBuy === 1 ? "awaits" : "await"} your decision`,
+      link: { to: "/dashboard", search: { view: "mentions", intent: "Ready to buy" } },
+    },
+    removedReplies > 0 && {
+      id: "removed",
+      text: `${count(removedReplies, "reply", "replies")} ${removedReplies === 1 ? "was" : "were"} removed this week`,
+      link: { to: "/dashboard", search: { view: "replies", stage: "removed" } },
+      isLate: true,
+    },
+  ];
+  return [...items.filter((item) => item !== false), ...others];
+}
+
+/** What waits for the customer, each with the way to it. */
+export function Waiting(props: WaitingProps): ReactNode {
+  const items = itemsOf(props);
+  return (
+    <section aria-labelledby="waiting-title">
+      <h2 id="waiting-title" className="font-display text-xl font-bold tracking-[-0.02em]">
+        Waiting for you
+      </h2>
+      {items.length === 0 ? (
+        <p className="mt-2 text-ink-2">
+          Nothing waits for you. Replies to approve and people who are ready to buy appear here.
+        </p>
+      ) : (
+        <ul className="mt-2">
+          {items.map(({ id, text, detail, link, isLate }) => (
+            <li key={id} className="border-b border-line">
+              <Link
+                {...link}
+                className="group flex min-h-11 items-center gap-3 py-2 hover:bg-raised"
+              >
+                {isLate && <LateSign />}
+                <span className="min-w-0 flex-1">
+                  <span
+                    className={classNames(
+                      "font-medium decoration-edge underline-offset-4 group-hover:underline",
+                      isLate && "text-caution",
+                    )}
+                  >
+                    {text}
+                  </span>
+                  {detail && (
+                    <span className="block truncate text-sm text-ink-2" dir="auto">
+                      {detail}
+                    </span>
+                  )}
+                </span>
+                <span aria-hidden="true" className="text-ink-3">
+                  →
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import { sampleStats } from "../../../lib/testing/samples.ts";
+import { comparedWith, headlineOf } from "./sentences.ts";
+
+const stats = sampleStats();
+const people = (count: number, ready = 0, atLeast = false) => ({ count, ready, atLeast });
+
+describe("the headline", () => {
+  it.each([
+    [people(43, 3), "43 people asked this week. Three are ready to buy."],
+    [people(2, 1), "2 people asked this week. One is ready to buy."],
+    [people(1), "One person asked this week. None is ready to buy yet."],
+    [people(43, 12), "43 people asked this week. 12 are ready to buy."],
+    [people(800, 9, true), "More than 800 people asked this week. Nine are ready to buy."],
+    [people(0), "Nobody has asked this week."],
+  ])("of %j is “%s”", (who, text) => {
+    expect(headlineOf({ people: who, stats })).toEqual({
+      sentences: text.split(/(?<=\.) /),
+      start: null,
+    });
+  });
+
+  it.each([
+    [43, 118, "43 people are asking.", "Start with the strongest 5"],
+    [3, 3, "3 people are asking.", "Start with the strongest 3"],
+    [1, 1, "One person is asking.", "Start with it"],
+    [0, 7, "7 mentions wait for you.", "Start with the strongest 5"],
+    [0, 1, "1 mention waits for you.", "Start with it"],
+  ])(
+    "of a new workspace with %d people and %d mentions leads to them",
+    (who, total, text, start) => {
+      const mentions = { ...stats.mentions, total, pending: total };
+      expect(headlineOf({ people: people(who), stats: { ...stats, mentions } })).toEqual({
+        sentences: [text],
+        start,
+      });
+    },
+  );
+
+  it("of a workspace without mentions says so", () => {
+    const mentions = { ...stats.mentions, total: 0, pending: 0 };
+    const { sentences } = headlineOf({ people: people(0), stats: { ...stats, mentions } });
+    expect(sentences).toEqual(["Nobody has asked yet."]);
+  });
+});
+
+it.each([
+  [5, 3, ", 2 more than the week before"],
+  [3, 5, ", 2 fewer than the week before"],
+  [3, 3, ", as many as the week before"],
+  [5, 0, ""],
+])("%d after %d are “%s”", (now, before, words) => {
+  expect(comparedWith(now, before)).toBe(words);
+});

@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { replyChangeSchema } from "../fulfilment/replies.ts";
+import { limits } from "../limits.ts";
+import { intentLevels } from "../vocabulary.ts";
+import { dashboardStatsSchema } from "./dashboard-stats.ts";
+
+const count = z.number().int();
+
+/** A keyword's mentions of the last seven days, by the time of their posts. */
+const keywordWeekSchema = z.object({
+  keyword: z.string(),
+  mentions: count,
+  /** In the seven days before, up to the same time of day. */
+  before: count,
+  /** For each of the days: how many, and the strongest level; null: none. */
+  days: z
+    .array(z.object({ mentions: count, strongest: z.enum(intentLevels).nullable() }))
+    .length(limits.weekDays),
+});
+export type KeywordWeek = z.output<typeof keywordWeekSchema>;
+
+/** One step of a reply. */
+const activitySchema = replyChangeSchema.omit({ note: true }).extend({
+  id: z.string(),
+  replyId: z.string(),
+  /** The title of the post or its thread; empty where it has none. */
+  title: z.string(),
+});
+export type Activity = z.output<typeof activitySchema>;
+
+/** What the overview shows. Days are those of UTC. */
+export const overviewSchema = z.object({
+  stats: dashboardStatsSchema,
+  /** The last seven days, `2026-11-21`, today last. */
+  days: z.array(z.string()).length(limits.weekDays),
+  /** Of the posts of these days, without skipped mentions. */
+  people: z.object({
+    /** Different authors; an unknown author counts as one. */
+    count,
+    /** Whether only the newest posts were counted, so that there may be more. */
+    atLeast: z.boolean(),
+    /** Mentions at the strongest level. */
+    ready: count,
+  }),
+  /** All mentions whose posts are of these days, and of the seven days before, up to the same time of day. */
+  mentions: z.object({ week: count, before: count }),
+  /** Pending mentions at the strongest level, of any time. */
+  readyToBuy: count,
+  /** Replies that were removed in these days. */
+  removedReplies: count,
+  /** The strongest first. */
+  keywords: z.array(keywordWeekSchema),
+  /** The latest steps of replies, newest first. */
+  activity: z.array(activitySchema).max(limits.activityMax),
+});
+export type Overview = z.output<typeof overviewSchema>;
