@@ -24,6 +24,17 @@ describe("the sections of the dashboard", () => {
     await heading(name);
   });
 
+  it("are told from an unknown one, which offers the overview", async () => {
+    setToken(fakeToken());
+    const { user, address } = open("/dashboard?view=create-postz");
+    await heading("Section not found");
+    screen.getByText(/The dashboard has no section “create-postz”/);
+    expect(address()).toBe("/dashboard?view=create-postz");
+    await user.click(screen.getByRole("link", { name: "Open the overview" }));
+    await heading("Overview");
+    expect(address()).toBe("/dashboard");
+  });
+
   it("are reached by links, which show how many replies wait", async () => {
     setToken(fakeToken());
     const waits = sampleReply({ status: "awaiting_approval" });
