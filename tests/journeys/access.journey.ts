@@ -29,7 +29,8 @@ async function newcomer(email: string): Promise<Page> {
 const linkIn = (text: string) => /https?:\/\/localhost:\d+\/\S+/.exec(text)?.[0] ?? "";
 
 /** Where the sections' account settings are. */
-const settings = (page: Page) => page.goto(`${product.url}/dashboard?view=settings`);
+const settings = (page: Page) =>
+  page.goto(`${product.url}/dashboard?view=settings&section=security`);
 
 test("a newcomer signs up, describes the company and confirms the address from the mail", async () => {
   const page = await newcomer("petra@example.test");

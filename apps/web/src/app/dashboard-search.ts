@@ -1,16 +1,17 @@
 import { parseRepliesSearch, type RepliesSearch } from "../features/fulfilment/replies/search.ts";
 import { type MentionsSearch, parseMentionsSearch } from "../features/inbox/mentions/search.ts";
 import { planOf } from "../features/portal/session/auth-search.ts";
+import { type SettingsSection, sectionIn, settingsSections } from "./settings-sections.ts";
 
 /** A section that this version does not have, as the address names it. */
-export type UnknownView = string & { readonly isUnknown: true };
+type UnknownView = string & { readonly isUnknown: true };
 
 /** The search parameters of the dashboard: the section, and those of the section. */
 export type DashboardSearch =
   | { view?: undefined }
   | ({ view: "mentions" } & MentionsSearch)
   | ({ view: "replies" } & RepliesSearch)
-  | { view: "settings" }
+  | { view: "settings"; section?: SettingsSection | undefined }
   | { view: "pricing"; plan?: string | undefined }
   | { view: UnknownView };
 
@@ -22,7 +23,7 @@ export function parseDashboardSearch(search: Record<string, unknown>): Dashboard
     case "replies":
       return { view: "replies", ...parseRepliesSearch(search) };
     case "settings":
-      return { view: "settings" };
+      return { view: "settings", section: sectionIn(settingsSections, search.section) };
     case "pricing":
       return { view: "pricing", plan: planOf(search.plan) };
     case undefined:

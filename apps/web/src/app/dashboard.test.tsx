@@ -16,7 +16,9 @@ describe("the sections of the dashboard", () => {
     ["/dashboard", "Overview"],
     ["/dashboard?view=dashboard", "Overview"],
     ["/dashboard?view=replies", "Replies"],
-    ["/dashboard?view=settings", "Settings"],
+    ["/dashboard?view=settings", "Settings: Your account"],
+    ["/dashboard?view=settings&section=notices", "Settings: Notices"],
+    ["/dashboard?view=settings&section=nonsense", "Settings: Your account"],
     ["/dashboard?view=pricing", "Plans"],
   ])("at %s are %s", async (path, name) => {
     setToken(fakeToken());
@@ -62,12 +64,12 @@ describe("the sections of the dashboard", () => {
     const [links] = screen.getAllByRole("navigation", { name: "Sections" });
     const nav = within(links as HTMLElement);
     await user.click(nav.getByRole("link", { name: "Settings" }));
-    await heading("Settings");
+    await heading(/^Settings/);
     await user.click(nav.getByRole("link", { name: "Pricing" }));
     await heading("Plans");
     expect(nav.getByRole("link", { current: "page" }).textContent).toBe("Pricing ");
     act(() => history.back());
-    await heading("Settings");
+    await heading(/^Settings/);
     expect(address()).toBe("/dashboard?view=settings");
     act(() => history.back());
     await heading("Overview");

@@ -66,9 +66,12 @@ function useDashboardVisits(): void {
 export function Shell({ user, children }: { user: User; children: ReactNode }) {
   useLiveUpdates(user);
   useDashboardVisits();
-  // The settings show the same message beside the email address.
-  const isSettings = useLocation({
-    select: ({ search }) => (search as { view?: string }).view === "settings",
+  // The account's settings show the same message beside the email address.
+  const isAccount = useLocation({
+    select: ({ search }) => {
+      const { view, section } = search as { view?: string; section?: string };
+      return view === "settings" && section === undefined;
+    },
   });
   // The mentions are a list with the selected one beside it: they use the whole window.
   const isMentions = useLocation({
@@ -93,7 +96,7 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
               : "pt-5 pb-16 md:pt-4",
           )}
         >
-          <ConfirmEmail user={user} withBanner={!isSettings} />
+          <ConfirmEmail user={user} withBanner={!isAccount} />
           <QuotaStrip user={user} />
           {children}
         </main>
