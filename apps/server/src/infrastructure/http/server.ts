@@ -169,7 +169,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     const wantsPage = request.method === "GET" && !request.url.startsWith("/api/");
     if (wantsPage && hasWeb) {
       // At any other address the app shows its page for unknown addresses.
-      const isPage = isPagePath(request.url.replace(/[?#].*$/, ""));
+      const isPage = isPagePath(request.url.split("?", 1)[0] ?? "");
       reply.status(isPage ? 200 : 404).header("cache-control", "no-cache");
       return reply.sendFile("index.html");
     }
