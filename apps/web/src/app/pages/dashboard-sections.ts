@@ -1,19 +1,16 @@
-import { lazyRouteComponent } from "@tanstack/react-router";
 import type { DashboardSearch } from "../dashboard-search.ts";
+import { lazyScreen } from "../lazy-screen.ts";
 
 /** The screens of the dashboard's sections, each in its own chunk. */
 const dashboardSections = {
-  overview: lazyRouteComponent(() => import("./overview-page.tsx"), "OverviewPage"),
-  mentions: lazyRouteComponent(() => import("./mentions-page.tsx"), "MentionsPage"),
-  replies: lazyRouteComponent(() => import("./replies-page.tsx"), "RepliesPage"),
-  settings: lazyRouteComponent(() => import("./settings-page.tsx"), "SettingsPage"),
-  pricing: lazyRouteComponent(() => import("./plans-page.tsx"), "PlansPage"),
+  overview: lazyScreen(() => import("./overview-page.tsx"), "OverviewPage"),
+  mentions: lazyScreen(() => import("./mentions-page.tsx"), "MentionsPage"),
+  replies: lazyScreen(() => import("./replies-page.tsx"), "RepliesPage"),
+  settings: lazyScreen(() => import("./settings-page.tsx"), "SettingsPage"),
+  pricing: lazyScreen(() => import("./plans-page.tsx"), "PlansPage"),
 };
 
-const unknownSection = lazyRouteComponent(
-  () => import("./unknown-section-page.tsx"),
-  "UnknownSectionPage",
-);
+const unknownSection = lazyScreen(() => import("./unknown-section-page.tsx"), "UnknownSectionPage");
 
 /** Returns the screen of a section; the one of an unknown section says so. */
 export function dashboardSectionOf(view: DashboardSearch["view"]) {
