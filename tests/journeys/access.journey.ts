@@ -28,8 +28,9 @@ async function newcomer(email: string): Promise<Page> {
 
 const linkIn = (text: string) => /https?:\/\/localhost:\d+\/\S+/.exec(text)?.[0] ?? "";
 
-/** Where the sections' account settings are. */
-const settings = (page: Page) => page.goto(`${product.url}/dashboard?view=settings`);
+/** Opens a section of the settings. */
+const settings = (page: Page, section = "security") =>
+  page.goto(`${product.url}/dashboard?view=settings&section=${section}`);
 
 test("a newcomer signs up, describes the company and confirms the address from the mail", async () => {
   const page = await newcomer("petra@example.test");
@@ -224,24 +225,24 @@ test("an invited writer joins in a browser where a customer is signed in", async
 
 test("a customer connects and disconnects a Reddit account", async () => {
   const page = await newcomer("redditor@example.test");
-  await settings(page);
-  await page.getByRole("link", { name: /Connect/ }).click();
+  await settings(page, "connections");
+  await page.getByRole("link", { name: "Connect Reddit" }).click();
   await page
     .getByRole("button", { name: /Decline|Cancel|Deny/ })
     .first()
     .click();
   await expect(page.getByText("You did not allow the connection on Reddit.")).toBeVisible();
   await expect(page).not.toHaveURL(/reddit_error/);
-  await settings(page);
-  await page.getByRole("link", { name: /Connect/ }).click();
+  await settings(page, "connections");
+  await page.getByRole("link", { name: "Connect Reddit" }).click();
   await page.getByLabel(/^Or another username/).fill("petra_paints");
   await page.getByRole("button", { name: /Allow/ }).click();
   await expect(page).toHaveURL(/\/dashboard/);
   await expect(page).not.toHaveURL(/username/);
-  await settings(page);
+  await settings(page, "connections");
   await expect(page.getByText("petra_paints").first()).toBeVisible();
   await page.getByRole("button", { name: /Disconnect/ }).click();
-  await expect(page.getByRole("link", { name: /Connect/ })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Connect Reddit" })).toBeVisible();
   await page.context().close();
 });
 

@@ -84,7 +84,7 @@ test("a website fills in the profile, suggestions are accepted, and the first me
     expect(all, `“${said}” was measured`).not.toContain(said.toLowerCase());
   }
 
-  await page.goto(`${product.url}/dashboard?view=settings`);
+  await page.goto(`${product.url}/dashboard?view=settings&section=company`);
   await page.getByRole("link", { name: "Change your company’s profile" }).click();
   await expect(page.getByLabel("Company name")).toHaveValue("Ina's Inks");
   await page.getByLabel("What happens if it stays unsolved?").fill("");
@@ -93,7 +93,7 @@ test("a website fills in the profile, suggestions are accepted, and the first me
   await page.getByRole("button", { name: "Next" }).click();
   await page.getByRole("button", { name: "Complete" }).click();
   await expect(page.getByText("Your company’s profile is saved")).toBeVisible();
-  await expect(page).toHaveURL(/\/dashboard\?view=settings$/);
+  await expect(page).toHaveURL(/\/dashboard\?view=settings&section=company$/);
   const { profile } = await customer<{ profile: object }>("GET", "/auth/profile");
   expect(profile).toMatchObject({ companyName: "Ina's Inks", audienceRole: "Founder" });
   expect(profile).not.toHaveProperty("problemUrgency");

@@ -43,7 +43,7 @@ test("a reply is engaged, written, changed, placed and removed, and the quota is
   });
 
   // The customer wants to see each text; the writer declares an account.
-  await customer.page.goto(`${product.url}/dashboard?view=settings`);
+  await customer.page.goto(`${product.url}/dashboard?view=settings&section=replies`);
   await customer.page.getByRole("switch", { name: "Post approved replies" }).uncheck();
   await customer.page.getByRole("button", { name: "Save settings" }).click();
   await expect(customer.page.getByText("Settings saved.")).toBeVisible();

@@ -70,9 +70,15 @@ async function visitCustomer(page: Page, product: Product, on: OnScreen): Promis
   await page.getByRole("list", { name: "Who did what" }).waitFor();
   await on("reply-book");
   await visit(page, `${product.url}/dashboard?view=settings`, "settings", on);
+  for (const section of ["replies", "conversions"]) {
+    const address = `${product.url}/dashboard?view=settings&section=${section}`;
+    await visit(page, address, `settings-${section}`, on);
+  }
+  await visit(page, `${product.url}/dashboard?view=create-postz`, "section-unknown", on);
+  await page.goto(`${product.url}/dashboard?view=settings&section=security`);
   const secondFactor = page.getByRole("button", { name: /Set up|Turn on/ });
   await secondFactor.scrollIntoViewIfNeeded();
-  await on("settings-account");
+  await on("settings-security");
   await secondFactor.click();
   await page.getByLabel("Your password").fill(password);
   await page

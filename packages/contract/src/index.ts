@@ -70,6 +70,7 @@ export * from "./inbox/saved-filters.ts";
 export * from "./ledger/audit.ts";
 export * from "./ledger/billing.ts";
 export * from "./limits.ts";
+export * from "./page-paths.ts";
 export * from "./portal/session.ts";
 export * from "./reporting/dashboard.ts";
 export * from "./studio/voices.ts";

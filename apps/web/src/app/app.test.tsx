@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
 
+import { pagePaths } from "@earshot/contract";
+import { createMemoryHistory } from "@tanstack/react-router";
 import { act, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { clearDom, prepareDom } from "../lib/testing/dom.ts";
@@ -7,6 +9,7 @@ import { fakeToken, refusal } from "../lib/testing/fake-api.ts";
 import { sampleUser } from "../lib/testing/samples.ts";
 import { setToken } from "../lib/token.ts";
 import { heading, open } from "./app-fixture.tsx";
+import { createAppRouter } from "./router.tsx";
 
 beforeEach(prepareDom);
 afterEach(clearDom);
@@ -48,6 +51,11 @@ describe("guards and errors", () => {
   it("shows the 404 page for any other path", async () => {
     open("/nowhere");
     await heading("404 Page Not Found");
+  });
+
+  it("has the pages that the server answers with status 200, besides the design system's", () => {
+    const paths = Object.keys(createAppRouter(createMemoryHistory()).routesByPath);
+    expect(paths.filter((path) => path !== "/design").sort()).toEqual([...pagePaths].sort());
   });
 
   it("shows that the server is unavailable, and retries on request", async () => {

@@ -1,16 +1,21 @@
 import { parseRepliesSearch, type RepliesSearch } from "../features/fulfilment/replies/search.ts";
 import { type MentionsSearch, parseMentionsSearch } from "../features/inbox/mentions/search.ts";
 import { planOf } from "../features/portal/session/auth-search.ts";
+import { type SettingsSection, sectionIn, settingsSections } from "./settings-sections.ts";
+
+/** A section that this version does not have, as the address names it. */
+type UnknownView = string & { readonly isUnknown: true };
 
 /** The search parameters of the dashboard: the section, and those of the section. */
 export type DashboardSearch =
   | { view?: undefined }
   | ({ view: "mentions" } & MentionsSearch)
   | ({ view: "replies" } & RepliesSearch)
-  | { view: "settings" }
-  | { view: "pricing"; plan?: string | undefined };
+  | { view: "settings"; section?: SettingsSection | undefined }
+  | { view: "pricing"; plan?: string | undefined }
+  | { view: UnknownView };
 
-/** Parses the search parameters of the dashboard. A missing or unknown section is the overview. */
+/** Parses the search parameters of the dashboard. A missing section is the overview (S1 §2). */
 export function parseDashboardSearch(search: Record<string, unknown>): DashboardSearch {
   switch (search.view) {
     case "mentions":
@@ -18,11 +23,15 @@ export function parseDashboardSearch(search: Record<string, unknown>): Dashboard
     case "replies":
       return { view: "replies", ...parseRepliesSearch(search) };
     case "settings":
-      return { view: "settings" };
+      return { view: "settings", section: sectionIn(settingsSections, search.section) };
     case "pricing":
       return { view: "pricing", plan: planOf(search.plan) };
-    default:
-      // Explicitly undefined, so that the router removes an unknown section from the address.
+    case undefined:
+    case "":
+    case "dashboard":
+      // Explicitly undefined, so that the router removes it from the address.
       return { view: undefined };
+    default:
+      return { view: String(search.view) as UnknownView };
   }
 }

@@ -16,12 +16,25 @@ describe("the sections of the dashboard", () => {
     ["/dashboard", "Overview"],
     ["/dashboard?view=dashboard", "Overview"],
     ["/dashboard?view=replies", "Replies"],
-    ["/dashboard?view=settings", "Settings"],
+    ["/dashboard?view=settings", "Settings: Your account"],
+    ["/dashboard?view=settings&section=notices", "Settings: Notices"],
+    ["/dashboard?view=settings&section=nonsense", "Settings: Your account"],
     ["/dashboard?view=pricing", "Plans"],
   ])("at %s are %s", async (path, name) => {
     setToken(fakeToken());
     open(path);
     await heading(name);
+  });
+
+  it("are told from an unknown one, which offers the overview", async () => {
+    setToken(fakeToken());
+    const { user, address } = open("/dashboard?view=create-postz");
+    await heading("Section not found");
+    screen.getByText(/The dashboard has no section “create-postz”/);
+    expect(address()).toBe("/dashboard?view=create-postz");
+    await user.click(screen.getByRole("link", { name: "Open the overview" }));
+    await heading("Overview");
+    expect(address()).toBe("/dashboard");
   });
 
   it("are reached by links, which show how many replies wait", async () => {
@@ -51,12 +64,12 @@ describe("the sections of the dashboard", () => {
     const [links] = screen.getAllByRole("navigation", { name: "Sections" });
     const nav = within(links as HTMLElement);
     await user.click(nav.getByRole("link", { name: "Settings" }));
-    await heading("Settings");
+    await heading(/^Settings/);
     await user.click(nav.getByRole("link", { name: "Pricing" }));
     await heading("Plans");
     expect(nav.getByRole("link", { current: "page" }).textContent).toBe("Pricing ");
     act(() => history.back());
-    await heading("Settings");
+    await heading(/^Settings/);
     expect(address()).toBe("/dashboard?view=settings");
     act(() => history.back());
     await heading("Overview");

@@ -12,6 +12,7 @@ import { onFiguresChanged } from "../features/reporting/dashboard/live.ts";
 import { type LiveEvent, listenToEvents } from "../lib/events/live-events.ts";
 import { getPortal } from "../lib/portal.ts";
 import { queryKeys } from "../lib/query-keys.ts";
+import { refetchUnreachable } from "../lib/refetch-unreachable.ts";
 
 /** Updates the quotas that an event contains; the others stay. */
 function onQuotaUpdated(client: QueryClient, quotas: EventData<"quota.updated">): void {
@@ -70,6 +71,7 @@ export function applyEvent(client: QueryClient, event: LiveEvent): void {
       onNoticesChanged(client);
       onFiguresChanged(client);
       void client.invalidateQueries({ queryKey: queryKeys.collectionStatus });
+      refetchUnreachable(client);
       return;
     case "reset":
       void client.invalidateQueries();

@@ -57,7 +57,7 @@ it("says what will appear where there are no notices", async () => {
 });
 
 it("has a setting for the mails, which stays as it was if saving fails", async () => {
-  const { user, server } = open("/dashboard?view=settings", {
+  const { user, server } = open("/dashboard?view=settings&section=notices", {
     "GET /notices": () => ({ notices: [], total: 0, unread: 0 }),
     "GET /user/notice-settings": () => ({ settings: { mail: true } }),
     "PUT /user/notice-settings": () => refusal("UNAVAILABLE"),

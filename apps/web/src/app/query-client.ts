@@ -1,12 +1,15 @@
-import { QueryClient } from "@tanstack/react-query";
+import { onlineManager, QueryClient } from "@tanstack/react-query";
 import { defaultFetch } from "../lib/default-fetch.ts";
 
 /**
  * Creates the query cache. Nothing is fetched again by itself (no retries, no refetch on focus): data stays
  * fresh until an event or the user invalidates it. Requests are also made while the browser reports that it
- * is offline, so that the user gets a message instead of an endless wait.
+ * is offline, so that the user gets a message instead of an endless wait; what failed is fetched again when
+ * the connection returns.
  */
 export function createQueryClient(): QueryClient {
+  // It reports only changes, so it must know when the app starts without a connection.
+  onlineManager.setOnline(navigator.onLine);
   return new QueryClient({
     defaultOptions: {
       queries: {
@@ -14,6 +17,7 @@ export function createQueryClient(): QueryClient {
         retry: 0,
         staleTime: Number.POSITIVE_INFINITY,
         refetchOnWindowFocus: false,
+        refetchOnReconnect: ({ state }) => (state.status === "error" ? "always" : true),
         networkMode: "always",
       },
       mutations: { retry: 0, networkMode: "always" },

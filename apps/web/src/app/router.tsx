@@ -2,7 +2,6 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
-  lazyRouteComponent,
   type RouterHistory,
   redirect,
 } from "@tanstack/react-router";
@@ -11,7 +10,9 @@ import { parseMentionsSearch } from "../features/inbox/mentions/search.ts";
 import { parseAdminSearch } from "../features/portal/admin/search.ts";
 import { parseAuthSearch, planOf } from "../features/portal/session/auth-search.ts";
 import { parseDashboardSearch } from "./dashboard-search.ts";
+import { lazyScreen } from "./lazy-screen.ts";
 import { loadDashboardSection } from "./pages/dashboard-sections.ts";
+import { FailedPage } from "./pages/failed-page.tsx";
 import { HomePage } from "./pages/home-page.tsx";
 import { NotFoundPage } from "./pages/not-found-page.tsx";
 import { UserArea } from "./user-area.tsx";
@@ -25,22 +26,19 @@ const auth = createRoute({
   getParentRoute: () => root,
   path: "/auth",
   validateSearch: parseAuthSearch,
-  component: lazyRouteComponent(() => import("./pages/auth-page.tsx"), "AuthPage"),
+  component: lazyScreen(() => import("./pages/auth-page.tsx"), "AuthPage"),
 });
 
 const resetPassword = createRoute({
   getParentRoute: () => root,
   path: "/reset-password",
-  component: lazyRouteComponent(
-    () => import("./pages/reset-password-page.tsx"),
-    "ResetPasswordPage",
-  ),
+  component: lazyScreen(() => import("./pages/reset-password-page.tsx"), "ResetPasswordPage"),
 });
 
 const verifyEmail = createRoute({
   getParentRoute: () => root,
   path: "/verify-email",
-  component: lazyRouteComponent(() => import("./pages/verify-email-page.tsx"), "VerifyEmailPage"),
+  component: lazyScreen(() => import("./pages/verify-email-page.tsx"), "VerifyEmailPage"),
 });
 
 /** Screens behind the customer's guard that have no layout around them. */
@@ -56,24 +54,24 @@ const onboarding = createRoute({
     plan: planOf(plan),
     step: parseStep(step),
   }),
-  component: lazyRouteComponent(() => import("./pages/onboarding-page.tsx"), "OnboardingPage"),
+  component: lazyScreen(() => import("./pages/onboarding-page.tsx"), "OnboardingPage"),
 });
 
 const admin = createRoute({
   getParentRoute: () => user,
   path: "/admin",
   validateSearch: parseAdminSearch,
-  component: lazyRouteComponent(() => import("./pages/admin-page.tsx"), "AdminPage"),
+  component: lazyScreen(() => import("./pages/admin-page.tsx"), "AdminPage"),
 });
 
 /** Screens for signed-in customers: the guard, and the layout around the screens. */
 const customer = createRoute({
   getParentRoute: () => root,
   id: "customer",
-  component: lazyRouteComponent(() => import("./customer-area.tsx"), "CustomerArea"),
+  component: lazyScreen(() => import("./customer-area.tsx"), "CustomerArea"),
 });
 
-const mentionsPage = lazyRouteComponent(() => import("./pages/mentions-page.tsx"), "MentionsPage");
+const mentionsPage = lazyScreen(() => import("./pages/mentions-page.tsx"), "MentionsPage");
 
 const dashboard = createRoute({
   getParentRoute: () => customer,
@@ -81,7 +79,7 @@ const dashboard = createRoute({
   validateSearch: parseDashboardSearch,
   loaderDeps: ({ search: { view } }) => ({ view }),
   loader: ({ deps }) => loadDashboardSection(deps.view),
-  component: lazyRouteComponent(() => import("./pages/dashboard-page.tsx"), "DashboardPage"),
+  component: lazyScreen(() => import("./pages/dashboard-page.tsx"), "DashboardPage"),
 });
 
 const mentions = createRoute({
@@ -94,7 +92,7 @@ const mentions = createRoute({
 const friend = createRoute({
   getParentRoute: () => customer,
   path: "/friend",
-  component: lazyRouteComponent(() => import("./pages/friend-page.tsx"), "FriendPage"),
+  component: lazyScreen(() => import("./pages/friend-page.tsx"), "FriendPage"),
 });
 
 /** Open to anyone. An address without an id shows what is missing. */
@@ -103,10 +101,7 @@ const friendResultsPage = {
   validateSearch: ({ token }: Record<string, unknown>): { token?: string | undefined } => ({
     token: typeof token === "string" && token !== "" ? token : undefined,
   }),
-  component: lazyRouteComponent(
-    () => import("./pages/friend-results-page.tsx"),
-    "FriendResultsPage",
-  ),
+  component: lazyScreen(() => import("./pages/friend-results-page.tsx"), "FriendResultsPage"),
 };
 const friendResults = createRoute({ ...friendResultsPage, path: "/friend/results/$id" });
 const friendResultsWithoutId = createRoute({ ...friendResultsPage, path: "/friend/results" });
@@ -117,14 +112,14 @@ const writerAuth = createRoute({
   validateSearch: ({ session }: Record<string, unknown>): { session?: "expired" | undefined } => ({
     session: session === "expired" ? session : undefined,
   }),
-  component: lazyRouteComponent(() => import("./pages/writers-pages.tsx"), "WriterAuthPage"),
+  component: lazyScreen(() => import("./pages/writers-pages.tsx"), "WriterAuthPage"),
 });
 
 /** Screens for signed-in writers. */
 const writers = createRoute({
   getParentRoute: () => root,
   id: "writer-area",
-  component: lazyRouteComponent(() => import("./writer-area.tsx"), "WriterArea"),
+  component: lazyScreen(() => import("./writer-area.tsx"), "WriterArea"),
 });
 
 const writerHome = createRoute({
@@ -145,7 +140,7 @@ const writerSection = createRoute({
       throw redirect({ to: "/writers/$section", params: { section }, replace: true });
     }
   },
-  component: lazyRouteComponent(() => import("./pages/writers-pages.tsx"), "WriterSectionPage"),
+  component: lazyScreen(() => import("./pages/writers-pages.tsx"), "WriterSectionPage"),
 });
 
 /** The components of the design system. A production build contains neither the page nor its code. */
@@ -153,7 +148,7 @@ const design = createRoute({
   getParentRoute: () => root,
   path: "/design",
   component: import.meta.env.DEV
-    ? lazyRouteComponent(() => import("./pages/design-page.tsx"), "DesignPage")
+    ? lazyScreen(() => import("./pages/design-page.tsx"), "DesignPage")
     : NotFoundPage,
 });
 
@@ -187,6 +182,7 @@ export function createAppRouter(history?: RouterHistory) {
     parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
     stringifySearch,
     defaultPreload: false,
+    defaultErrorComponent: FailedPage,
     scrollRestoration: true,
   });
 }

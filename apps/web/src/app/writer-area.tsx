@@ -56,7 +56,10 @@ function WriterShell({ user }: { user: User }) {
     <div className="min-h-dvh">
       <SkipLink />
       {/* On small widths only the row of sections is sticky. */}
-      <header className="sticky -top-12 z-10 flex flex-wrap items-center gap-x-3 border-b border-line bg-paper px-2 pt-1 md:static md:gap-x-6 md:px-10 md:pt-2">
+      <header
+        data-screen-only
+        className="sticky -top-12 z-10 flex flex-wrap items-center gap-x-3 border-b border-line bg-paper px-2 pt-1 md:static md:gap-x-6 md:px-10 md:pt-2"
+      >
         <Logo name={brand.name} className="px-2 md:px-0" />
         <nav
           aria-label="Sections"

@@ -1,4 +1,9 @@
 import { type Source, sources } from "@earshot/contract";
+import {
+  sectionIn,
+  type WriterSettingsSection,
+  writerSettingsSections,
+} from "./settings-sections.ts";
 
 /** The sections of the writer portal, in the order of their links. */
 export const writerSections = ["opportunities", "active", "earnings", "settings"] as const;
@@ -22,6 +27,8 @@ export interface WriterSearch {
   page?: number | undefined;
   from?: string | undefined;
   to?: string | undefined;
+  /** The section of the settings. */
+  section?: WriterSettingsSection | undefined;
 }
 
 /** Limits how many pages one address can request from the server. */
@@ -46,5 +53,6 @@ export function parseWriterSearch(search: Record<string, unknown>): WriterSearch
     item: idOf(search.item),
     from: idOf(search.from),
     to: idOf(search.to),
+    section: sectionIn(writerSettingsSections, search.section),
   };
 }

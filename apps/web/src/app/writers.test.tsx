@@ -85,7 +85,7 @@ describe("the layout", () => {
 
   it("signs out, and redirects to the writers' sign-in", async () => {
     const { user, server, address } = portal("settings");
-    await heading("Settings");
+    await heading(/^Settings/);
     await user.click(screen.getByRole("button", { name: /^Your account WW/ }));
     await user.click(await screen.findByRole("menuitem", { name: "Sign Out" }));
     await heading("Writer Portal");
@@ -106,11 +106,12 @@ describe("the layout", () => {
     for (const [name, title] of [
       [/^Active Work/, "Active Work"],
       ["Earnings", "Earnings"],
-      ["Settings", "Settings"],
+      ["Settings", "Settings: Where you reply"],
     ] as const) {
       await user.click(screen.getByRole("link", { name }));
       const shown = await heading(title);
-      await waitFor(() => expect(document.title).toBe(`${title} · Earshot`));
+      const page = title.split(": ").reverse().join(" · ");
+      await waitFor(() => expect(document.title).toBe(`${page} · Earshot`));
       expect(document.activeElement).toBe(shown);
     }
   });

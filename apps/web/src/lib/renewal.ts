@@ -18,6 +18,13 @@ const lastAttemptAt = new Map<Portal, number>();
 /** Whether the server responded to the last attempt. */
 const answered = new Set<Portal>();
 
+// An attempt that failed without a connection says nothing about the next one.
+globalThis.window?.addEventListener("online", () => {
+  for (const portal of lastAttemptAt.keys()) {
+    if (!answered.has(portal)) lastAttemptAt.delete(portal);
+  }
+});
+
 /** Whether a response means that there is no session, and not that the server is unavailable. */
 const isRefusal = (error: unknown) =>
   error instanceof ApiError && (error.status === 401 || error.status === 403);

@@ -1,10 +1,15 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "./button.tsx";
+import { classNames } from "./class-names.ts";
 
 interface RemovableRowProps {
   name: string;
   /** A detail below the name. */
   detail: ReactNode;
+  /** Whether the row stands out from the others. */
+  highlighted?: boolean;
+  /** Whether the row scrolls into view. */
+  inView?: boolean;
   /** The text and the accessible name of the first button. */
   start: { text: string; label: string };
   /** The question before the removal, and what the removal does. */
@@ -23,6 +28,12 @@ export function RemovableRow(props: RemovableRowProps) {
   const keep = useRef<HTMLButtonElement>(null);
   const start = useRef<HTMLButtonElement>(null);
   const wasAsking = useRef(false);
+  const row = useRef<HTMLLIElement>(null);
+  const { inView = false } = props;
+
+  useEffect(() => {
+    if (inView) row.current?.scrollIntoView?.({ block: "nearest" });
+  }, [inView]);
 
   // The question replaces the pressed button, and later the other way around; the focus follows.
   useEffect(() => {
@@ -32,7 +43,13 @@ export function RemovableRow(props: RemovableRowProps) {
   }, [asking]);
 
   return (
-    <li className="border-b border-line py-3">
+    <li
+      ref={row}
+      className={classNames(
+        "border-b border-line py-3",
+        props.highlighted && "border-l-4 border-l-standing bg-raised px-3",
+      )}
+    >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-40">
           <p className="font-semibold [overflow-wrap:anywhere]">{props.name}</p>

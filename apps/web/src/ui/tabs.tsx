@@ -27,10 +27,7 @@ export function Tabs<Id extends string>({
 }: TabsProps<Id>) {
   return (
     <RadixTabs.Root value={chosen} onValueChange={(id) => onChoose(id as Id)}>
-      <RadixTabs.List
-        aria-label={label}
-        className="flex gap-1 overflow-x-auto border-b border-line"
-      >
+      <RadixTabs.List aria-label={label} className="flex flex-wrap gap-x-1 border-b border-line">
         {tabs.map(({ id, name, count }) => (
           <RadixTabs.Trigger
             key={id}

@@ -56,10 +56,10 @@ export function Toaster({ durationMs }: { durationMs: number }) {
     "pointer-events-none fixed inset-x-4 bottom-4 z-30 flex justify-center sm:justify-end sm:inset-x-6 sm:bottom-6";
   return (
     <>
-      <div role="status" className={place}>
+      <div role="status" data-screen-only className={place}>
         {toast?.tone !== "destructive" && content}
       </div>
-      <div role="alert" className={place}>
+      <div role="alert" data-screen-only className={place}>
         {toast?.tone === "destructive" && content}
       </div>
     </>

@@ -34,8 +34,8 @@ export const collectedSourceSchema = z.object({
   detectionDelay: z.object({ p50Seconds: z.number(), p95Seconds: z.number() }).nullable(),
   /** Of the last 24 hours, the newest first. */
   gaps: z.array(collectionGapSchema),
-  /** The cost of collection for this workspace this month, in cents; null where it is free. */
-  budget: z.object({ usedCents: z.number(), capCents: z.number() }).nullable(),
+  /** How much of this workspace's budget for this month is used, of 100; null where collection is free. */
+  budgetUsedPercent: z.number().int().nullable(),
 });
 export type CollectedSource = z.output<typeof collectedSourceSchema>;
 

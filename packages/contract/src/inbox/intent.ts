@@ -61,14 +61,16 @@ export const assessmentSchema = z.object({
 });
 export type Assessment = z.output<typeof assessmentSchema>;
 
-/** A workspace's budget for the language model, and how much is spent. */
+/** The language model, and how much of a workspace's budget for it is used. */
 export const modelUsageSchema = z.object({
   /** false: none is configured; everything else works without it. */
   connected: z.boolean(),
   model: z.string().nullable(),
-  /** Spent by this workspace today (UTC), in cents, including reservations of running calls. */
-  spentCents: z.number(),
-  capCents: z.number(),
+  /**
+   * How much of this workspace's budget for today (UTC) is used, including reservations of running calls: a
+   * share of 100, because what the operator pays is no customer's concern.
+   */
+  usedPercent: z.number().int(),
   /** When the daily budget resets, ISO 8601. */
   resetsAt: z.string(),
   /** Calls of this workspace today. */
@@ -83,7 +85,7 @@ export const modelCalls = {
     method: "GET",
     path: "/discovery/model",
     who: "customer",
-    summary: "The language model: whether there is one, and what it has cost today.",
+    summary: "The language model: whether there is one, and how much of today's budget is used.",
     data: z.object({ usage: modelUsageSchema }),
   }),
 };

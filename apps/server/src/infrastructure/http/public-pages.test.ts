@@ -45,6 +45,20 @@ describe("a page that was made at build", () => {
     }
   });
 
+  test.each([
+    ["/dashboard?view=mentions", 200],
+    ["/Writers/active/", 200],
+    ["/friend/results/0b7c?token=1", 200],
+    ["/wp-login.php", 404],
+    ["/dashboard/mentions", 404],
+    ["/terms", 404],
+  ])("of the app is found, and %s is answered with %i", async (path, status) => {
+    const response = await app.app.inject(path);
+    expect(response.statusCode).toBe(status);
+    expect(response.body).toBe("the app");
+    expect(response.headers["content-type"]).toContain("text/html");
+  });
+
   test("of a sign-in is the one of its state, and the app's own after a sign-in elsewhere", async () => {
     for (const [address, body] of [
       ["/auth", "the app: sign-in"],

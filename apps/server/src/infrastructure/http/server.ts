@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { brand, type CallName } from "@earshot/contract";
+import { brand, type CallName, isPagePath } from "@earshot/contract";
 import cookie from "@fastify/cookie";
 import fastifyStatic from "@fastify/static";
 import swagger from "@fastify/swagger";
@@ -167,8 +167,12 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   }
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = request.method === "GET" && !request.url.startsWith("/api/");
-    if (wantsPage && hasWeb)
-      return reply.header("cache-control", "no-cache").sendFile("index.html");
+    if (wantsPage && hasWeb) {
+      // At any other address the app shows its page for unknown addresses.
+      const isPage = isPagePath(request.url.split("?", 1)[0] ?? "");
+      reply.status(isPage ? 200 : 404).header("cache-control", "no-cache");
+      return reply.sendFile("index.html");
+    }
     return reply.status(404).send(unknownCall());
   });
   return app;

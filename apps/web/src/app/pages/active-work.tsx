@@ -10,9 +10,13 @@ import {
   ActiveScreen,
   type OpenAssignment,
 } from "../../features/fulfilment/writers/screens/active-screen.tsx";
+import { AfterPlacing } from "./after-placing.tsx";
 
 /** Statuses of an ended reply: only the writer's own text can still be used. */
 const ended: readonly Assignment["status"][] = ["released", "withdrawn", "failed"];
+
+/** Statuses of a reply that was placed. */
+const placed: readonly Assignment["status"][] = ["placed", "survived", "removed"];
 
 /** The next step for a reply. An unsaved text stays on the screen, whatever the status. */
 function NextStep({
@@ -21,7 +25,8 @@ function NextStep({
   onShow,
   onClaimed,
   onLeave,
-}: OpenAssignment & { onShow: () => void }) {
+  onChoose,
+}: OpenAssignment & { onShow: () => void; onChoose: (id: string) => void }) {
   const { id, status, text: savedText } = assignment;
   const [editorKey, restart] = useReducer((before: number) => before + 1, 0);
   const isWritten =
@@ -45,7 +50,11 @@ function NextStep({
   if (status === "placing" || status === "unknown") {
     return <PlacementProgress assignment={assignment} />;
   }
-  return <ReplyStatusView assignment={assignment} />;
+  return (
+    <ReplyStatusView assignment={assignment}>
+      {placed.includes(status) && <AfterPlacing assignment={assignment} onChoose={onChoose} />}
+    </ReplyStatusView>
+  );
 }
 
 interface ActiveWorkProps {
@@ -61,7 +70,7 @@ export function ActiveWork(props: ActiveWorkProps) {
       {...props}
       renderAssignment={(open) => (
         <EditorScreen key={open.assignment.id} assignment={open.assignment}>
-          {(show) => <NextStep {...open} onShow={show} />}
+          {(show) => <NextStep {...open} onShow={show} onChoose={props.onChoose} />}
         </EditorScreen>
       )}
     />

@@ -1,6 +1,6 @@
 import { getRouteApi } from "@tanstack/react-router";
 import type { DashboardSearch } from "../dashboard-search.ts";
-import { dashboardSections } from "./dashboard-sections.ts";
+import { dashboardSectionOf } from "./dashboard-sections.ts";
 import { useRedditReturn } from "./use-reddit-return.ts";
 
 const route = getRouteApi("/customer/dashboard");
@@ -9,6 +9,6 @@ const route = getRouteApi("/customer/dashboard");
 export function DashboardPage() {
   const { view }: DashboardSearch = route.useSearch();
   useRedditReturn();
-  const Page = dashboardSections[view ?? "overview"];
+  const Page = dashboardSectionOf(view);
   return <Page />;
 }

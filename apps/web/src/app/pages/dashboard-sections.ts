@@ -1,16 +1,26 @@
-import { lazyRouteComponent } from "@tanstack/react-router";
 import type { DashboardSearch } from "../dashboard-search.ts";
+import { lazyScreen } from "../lazy-screen.ts";
 
 /** The screens of the dashboard's sections, each in its own chunk. */
-export const dashboardSections = {
-  overview: lazyRouteComponent(() => import("./overview-page.tsx"), "OverviewPage"),
-  mentions: lazyRouteComponent(() => import("./mentions-page.tsx"), "MentionsPage"),
-  replies: lazyRouteComponent(() => import("./replies-page.tsx"), "RepliesPage"),
-  settings: lazyRouteComponent(() => import("./settings-page.tsx"), "SettingsPage"),
-  pricing: lazyRouteComponent(() => import("./plans-page.tsx"), "PlansPage"),
+const dashboardSections = {
+  overview: lazyScreen(() => import("./overview-page.tsx"), "OverviewPage"),
+  mentions: lazyScreen(() => import("./mentions-page.tsx"), "MentionsPage"),
+  replies: lazyScreen(() => import("./replies-page.tsx"), "RepliesPage"),
+  settings: lazyScreen(() => import("./settings-page.tsx"), "SettingsPage"),
+  pricing: lazyScreen(() => import("./plans-page.tsx"), "PlansPage"),
 };
+
+const unknownSection = lazyScreen(() => import("./unknown-section-page.tsx"), "UnknownSectionPage");
+
+/** Returns the screen of a section; the one of an unknown section says so. */
+export function dashboardSectionOf(view: DashboardSearch["view"]) {
+  const name = view ?? "overview";
+  return Object.hasOwn(dashboardSections, name)
+    ? dashboardSections[name as keyof typeof dashboardSections]
+    : unknownSection;
+}
 
 /** Loads the code of a section. The router keeps the current screen until then. */
 export async function loadDashboardSection(view: DashboardSearch["view"]): Promise<void> {
-  await dashboardSections[view ?? "overview"].preload?.();
+  await dashboardSectionOf(view).preload?.();
 }

@@ -68,7 +68,11 @@ function OnboardingForm({
       analysisNote={<ConfirmEmailNote user={user} />}
       leave={
         savedProfile ? (
-          <Link to="/dashboard" search={{ view: "settings" }} className={buttonClass("secondary")}>
+          <Link
+            to="/dashboard"
+            search={{ view: "settings", section: "company" }}
+            className={buttonClass("secondary")}
+          >
             Back to settings
           </Link>
         ) : (
@@ -83,7 +87,11 @@ function OnboardingForm({
         if (autoPost && !savedProfile) turnAutoPostOn();
         void navigate({
           to: "/dashboard",
-          search: plan ? { view: "pricing", plan } : savedProfile ? { view: "settings" } : {},
+          search: plan
+            ? { view: "pricing", plan }
+            : savedProfile
+              ? { view: "settings", section: "company" }
+              : {},
           replace: true,
         });
       }}

@@ -1,42 +1,112 @@
-import { Link } from "@tanstack/react-router";
+import { brand, type User } from "@earshot/contract";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { ConversionSettings } from "../../features/fulfilment/attribution/components/conversion-settings.tsx";
 import { NoticeMails } from "../../features/fulfilment/notices/components/notice-mails.tsx";
-import { AccountSettings } from "../../features/identity/accounts/screens/account-settings.tsx";
-import { SettingsScreen } from "../../features/identity/workspaces/screens/settings-screen.tsx";
+import { RedditConnection } from "../../features/identity/accounts/components/reddit-connection.tsx";
+import {
+  ProfileSettings,
+  SecuritySettings,
+} from "../../features/identity/accounts/screens/account-settings.tsx";
+import { ReplySettings } from "../../features/identity/workspaces/screens/reply-settings.tsx";
 import { useClientConfig } from "../../features/portal/session/api/get-client-config.ts";
 import { useMe } from "../../features/portal/session/api/get-me.ts";
-import { buttonClass } from "../../ui/button.tsx";
+import { messageOf } from "../../lib/api-error.ts";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { Section } from "../../ui/section.tsx";
+import { SectionedPage, sectionLinkClass } from "../../ui/sectioned-page.tsx";
+import { Loading, Skeleton } from "../../ui/skeleton.tsx";
+import { type SettingsSection, sectionIn, settingsSections } from "../settings-sections.ts";
 import { PlansLink } from "../shell/plans-link.tsx";
 
-/** The settings of the workspace and of the account. */
+const route = getRouteApi("/customer/dashboard");
+
+const company = (
+  <Section title="Company profile">
+    <p className="text-ink-2">
+      Your company profile decides which posts we rate as showing intent to buy, and which phrases
+      we suggest.
+    </p>
+    <div>
+      <Link to="/onboarding" className={buttonClass("secondary")}>
+        Change your company’s profile
+      </Link>
+    </div>
+  </Section>
+);
+
+const conversions = (
+  <ConversionSettings
+    replyLink={(id, words) => (
+      <Link to="/dashboard" search={{ view: "replies", reply: id }}>
+        Open<span className="sr-only"> the reply of {words}</span>
+      </Link>
+    )}
+  />
+);
+
+/** Where a customer connects accounts at other services. */
+function Connections({ user }: { user: User }) {
+  const { data: config, error, refetch } = useClientConfig();
+  if (config) return <RedditConnection user={user} offered={config.redditConnection} />;
+  if (error) {
+    return (
+      <p role="alert" className="flex flex-wrap items-center gap-3">
+        {messageOf(error, "The connections could not be loaded.")}
+        <Button size="small" onClick={() => void refetch()}>
+          Retry
+        </Button>
+      </p>
+    );
+  }
+  return (
+    <Loading label="Loading the connections">
+      <Skeleton className="h-10 max-w-sm" />
+    </Loading>
+  );
+}
+
+const links = settingsSections.map(({ id, name }) => (
+  <Link
+    key={id}
+    to="/dashboard"
+    search={{ view: "settings", section: sectionIn(settingsSections, id) }}
+    activeOptions={{ exact: true }}
+    className={sectionLinkClass.base}
+    activeProps={{ className: sectionLinkClass.active, "aria-current": "page" }}
+    inactiveProps={{ className: sectionLinkClass.inactive }}
+  >
+    {name}
+  </Link>
+));
+
+/** The settings of the user and of the workspace, one section at a time. */
 export function SettingsPage() {
   const { data: user } = useMe();
-  const { data: config } = useClientConfig();
+  const { section: id = "account" } = route.useSearch({
+    select: (search) =>
+      search.view === "settings" ? (search as { section?: SettingsSection }) : {},
+  });
+  if (!user) return null;
+  const name = settingsSections.find((one) => one.id === id)?.name ?? "";
+  const bodies: Record<SettingsSection, () => ReactNode> = {
+    account: () => <ProfileSettings user={user} />,
+    security: () => <SecuritySettings user={user} />,
+    notices: () => <NoticeMails />,
+    replies: () => <ReplySettings />,
+    company: () => company,
+    connections: () => <Connections user={user} />,
+    conversions: () => conversions,
+  };
   return (
-    <SettingsScreen
-      plansLink={<PlansLink />}
-      profileLink={
-        <Link to="/onboarding" className={buttonClass("secondary")}>
-          Change your company’s profile
-        </Link>
-      }
-      conversions={
-        <ConversionSettings
-          replyLink={(id, words) => (
-            <Link to="/dashboard" search={{ view: "replies", reply: id }}>
-              Open<span className="sr-only"> the reply of {words}</span>
-            </Link>
-          )}
-        />
-      }
-      account={
-        user && (
-          <div className="grid gap-10">
-            <NoticeMails />
-            <AccountSettings user={user} reddit={{ offered: config?.redditConnection }} />
-          </div>
-        )
-      }
-    />
+    <SectionedPage
+      title="Settings"
+      section={name}
+      documentTitle={`${name} · Settings · ${brand.name}`}
+      aside={<PlansLink />}
+      links={links}
+    >
+      {bodies[id]()}
+    </SectionedPage>
   );
 }

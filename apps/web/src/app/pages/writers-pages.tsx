@@ -1,10 +1,6 @@
 import { getRouteApi, Link, Navigate, useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
-import { NoticeMails } from "../../features/fulfilment/notices/components/notice-mails.tsx";
 import { OpportunitiesScreen } from "../../features/fulfilment/writers/screens/opportunities-screen.tsx";
-import { WriterSettingsScreen } from "../../features/fulfilment/writers/screens/writer-settings-screen.tsx";
-import { AccountSettings } from "../../features/identity/accounts/screens/account-settings.tsx";
-import { useMe } from "../../features/portal/session/api/get-me.ts";
 import { WriterAuthScreen } from "../../features/portal/session/screens/writer-auth-screen.tsx";
 import { storedText } from "../../lib/storage.ts";
 import { Loading } from "../../ui/skeleton.tsx";
@@ -12,6 +8,7 @@ import { SessionGate } from "../session-gate.tsx";
 import type { WriterSearch } from "../writer-sections.ts";
 import { useLinkFields } from "./use-link-fields.ts";
 import { useSearchPatch } from "./use-search-patch.ts";
+import { WriterSettingsPage } from "./writer-settings-page.tsx";
 
 const authRoute = getRouteApi("/writers/auth");
 const names = ["invitation"] as const;
@@ -63,27 +60,19 @@ const settingsLink = (
   </Link>
 );
 
-/** The writer's account beside their profile. */
-function WriterSettings() {
-  const { data: user } = useMe();
-  return (
-    <WriterSettingsScreen
-      account={
-        user && (
-          <div className="grid gap-10">
-            <NoticeMails />
-            <AccountSettings user={user} />
-          </div>
-        )
-      }
-    />
-  );
-}
-
 /** A section of the portal. An unknown section shows the opportunities. */
 export function WriterSectionPage() {
   const { section } = route.useParams();
-  const { reply, platform, pages = 1, page = 1, item, from, to } = route.useSearch();
+  const {
+    reply,
+    platform,
+    pages = 1,
+    page = 1,
+    item,
+    from,
+    to,
+    section: settings,
+  } = route.useSearch();
   const navigate = useNavigate();
   const patchSearch = useSearchPatch<WriterSearch>();
   const open = (id: string | null, { replace } = { replace: false }) =>
@@ -94,7 +83,7 @@ export function WriterSectionPage() {
       replace,
       resetScroll: !replace,
     });
-  if (section === "settings") return <WriterSettings />;
+  if (section === "settings") return <WriterSettingsPage section={settings} />;
   if (section === "earnings") {
     return (
       <Suspense fallback={<Loading label="Opening your earnings">Opening your earnings…</Loading>}>

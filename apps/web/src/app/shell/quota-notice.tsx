@@ -46,7 +46,10 @@ export function QuotaNotice() {
 export function QuotaStrip({ user }: { user: User }) {
   const isOut = isOutOfReplies(user);
   return (
-    <div className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line pb-3 md:hidden">
+    <div
+      data-screen-only
+      className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line pb-3 md:hidden"
+    >
       {isOut && <p className="w-full font-semibold">{title}</p>}
       <QuotaLine user={user} />
       {isOut && <UpgradeLink />}

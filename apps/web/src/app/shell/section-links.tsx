@@ -53,7 +53,7 @@ export function SectionLinks({ bar = false }: { bar?: boolean }) {
         aria-current={isHere ? "page" : undefined}
         onClick={() => track(events.featureClicked, { feature: name })}
         className={classNames(
-          "flex min-h-10 items-center justify-between gap-x-1.5 rounded-lg border px-2 font-medium max-md:text-sm md:gap-x-3 md:px-3",
+          "flex min-h-10 items-center justify-between gap-x-1.5 rounded-lg border px-2 font-medium max-md:text-sm max-sm:px-1.5 md:gap-x-3 md:px-3",
           isHere
             ? "border-line bg-raised"
             : "border-transparent text-ink-2 hover:bg-raised hover:text-ink",

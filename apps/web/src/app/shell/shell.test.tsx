@@ -58,6 +58,18 @@ describe("the layout of the dashboard", () => {
     expect(screen.queryByRole("menu")).toBeNull();
   });
 
+  it("links to what the top bar of small widths has no room for", async () => {
+    setToken(fakeToken());
+    const { user, address } = open("/mentions");
+    const menu = await openMenu(user);
+    expect(menu.getByRole("menuitem", { name: "Search for a Friend" }).getAttribute("href")).toBe(
+      "/friend",
+    );
+    await user.click(menu.getByRole("menuitem", { name: "Pricing" }));
+    await heading("Plans");
+    expect(address()).toBe("/dashboard?view=pricing");
+  });
+
   it("links to the admin panel for administrators only", async () => {
     setToken(fakeToken());
     const { user } = open("/mentions");

@@ -6,6 +6,7 @@ import { track } from "../../lib/analytics/analytics.ts";
 import { events } from "../../lib/analytics/events.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Logo } from "../../ui/logo.tsx";
+import { MenuLink } from "../../ui/menu.tsx";
 import { useLiveUpdates } from "../live-updates.ts";
 import { AccountPanel } from "./account-panel.tsx";
 import { Greeting } from "./greeting.tsx";
@@ -36,13 +37,24 @@ function Sidebar({ user }: { user: User }) {
 function PageHeader({ user }: { user: User }) {
   return (
     // On small widths only the row of sections is sticky.
-    <header className="sticky -top-12 z-10 flex flex-wrap items-center justify-between gap-x-3 border-b border-line bg-paper px-2 py-1 md:static md:border-0 md:px-10 md:pt-4 md:pb-0">
+    <header
+      data-screen-only
+      className="sticky -top-12 z-10 flex flex-wrap items-center justify-between gap-x-3 border-b border-line bg-paper px-2 py-1 md:static md:border-0 md:px-10 md:pt-4 md:pb-0"
+    >
       <Logo name={brand.name} className="px-2 md:hidden" />
       <p className="ml-auto min-w-0 flex-1 truncate text-right text-sm text-ink-2 md:text-left md:text-base">
         <Greeting user={user} />
       </p>
       <Notices />
-      <UserMenu user={user} />
+      <UserMenu user={user}>
+        {/* The top bar of small widths has no room for these (S1 §2). */}
+        <div className="md:hidden">
+          <MenuLink to="/dashboard" search={{ view: "pricing" }}>
+            Pricing
+          </MenuLink>
+          <MenuLink to="/friend">Search for a Friend</MenuLink>
+        </div>
+      </UserMenu>
       <nav
         aria-label="Sections"
         className="flex w-full justify-between overflow-x-auto pt-1 md:hidden"
@@ -66,9 +78,12 @@ function useDashboardVisits(): void {
 export function Shell({ user, children }: { user: User; children: ReactNode }) {
   useLiveUpdates(user);
   useDashboardVisits();
-  // The settings show the same message beside the email address.
-  const isSettings = useLocation({
-    select: ({ search }) => (search as { view?: string }).view === "settings",
+  // The account's settings show the same message beside the email address.
+  const isAccount = useLocation({
+    select: ({ search }) => {
+      const { view, section } = search as { view?: string; section?: string };
+      return view === "settings" && section === undefined;
+    },
   });
   // The mentions are a list with the selected one beside it: they use the whole window.
   const isMentions = useLocation({
@@ -76,7 +91,7 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
       pathname === "/mentions" || (search as { view?: string }).view === "mentions",
   });
   return (
-    <div className="min-h-dvh md:grid md:grid-cols-[14rem_minmax(0,1fr)]">
+    <div className="min-h-dvh md:grid md:grid-cols-[14rem_minmax(0,1fr)] print:block">
       <SkipLink />
       <Sidebar user={user} />
       <div
@@ -93,7 +108,7 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
               : "pt-5 pb-16 md:pt-4",
           )}
         >
-          <ConfirmEmail user={user} withBanner={!isSettings} />
+          <ConfirmEmail user={user} withBanner={!isAccount} />
           <QuotaStrip user={user} />
           {children}
         </main>

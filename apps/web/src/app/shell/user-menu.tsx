@@ -1,4 +1,5 @@
 import type { User } from "@earshot/contract";
+import type { ReactNode } from "react";
 import { useLogout } from "../../features/portal/session/api/log-out.ts";
 import { Menu, MenuChoice, MenuItem, MenuLink } from "../../ui/menu.tsx";
 import { setTheme, useTheme } from "../../ui/theme.ts";
@@ -10,8 +11,8 @@ const themes = [
   { value: "dark", name: "Dark" },
 ] as const;
 
-/** The signed-in user, and the actions available on every screen. */
-export function UserMenu({ user }: { user: User }) {
+/** The signed-in user, links that have no other place, and the actions available on every screen. */
+export function UserMenu({ user, children }: { user: User; children?: ReactNode }) {
   const logout = useLogout();
   const theme = useTheme();
   const letters = initials(user);
@@ -29,6 +30,7 @@ export function UserMenu({ user }: { user: User }) {
         {user.fullName && <p className="font-semibold [overflow-wrap:anywhere]">{user.fullName}</p>}
         <p className="text-sm [overflow-wrap:anywhere] text-ink-3">{user.email}</p>
       </div>
+      {children}
       {user.isAdmin && <MenuLink to="/admin">Admin Panel</MenuLink>}
       <MenuChoice label="Theme" options={themes} chosen={theme} onChoose={setTheme} />
       <MenuItem onSelect={() => logout.mutate()}>Sign Out</MenuItem>

@@ -29,6 +29,8 @@ async function readStream(options: ConnectionOptions): Promise<void> {
   const link = new AbortController();
   const stop = () => link.abort();
   options.signal.addEventListener("abort", stop, { once: true });
+  // A lost network leaves the connection silent; it is opened again when the browser is online.
+  window.addEventListener("offline", stop);
   let watchdog = setTimeout(stop, silenceMs);
   try {
     const lastEventId = options.lastEventId();
@@ -55,6 +57,7 @@ async function readStream(options: ConnectionOptions): Promise<void> {
   } finally {
     clearTimeout(watchdog);
     options.signal.removeEventListener("abort", stop);
+    window.removeEventListener("offline", stop);
     link.abort();
   }
 }

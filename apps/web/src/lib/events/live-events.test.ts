@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { onSessionExpired } from "../client.ts";
+// Loaded in advance: a renewal loads it, and the fake timers do not wait for files.
+import "../schemas.ts";
 import { clearDom } from "../testing/dom.ts";
 import { fakeApi, fakeToken, refusal } from "../testing/fake-api.ts";
 import { setToken } from "../token.ts";
@@ -153,6 +155,22 @@ describe("listenToEvents", () => {
     window.dispatchEvent(new Event("online"));
     await flush();
     expect(opened()).toHaveLength(failed + 1);
+  });
+
+  it("drops the connection when the browser goes offline, and opens it when it is online", async () => {
+    const { opened, write } = streamServer();
+    listen();
+    await flush();
+    write(0, updated(4));
+    await flush();
+    window.dispatchEvent(new Event("offline"));
+    await flush();
+    expect(isStreamLive()).toBe(false);
+    expect(opened()).toHaveLength(1);
+    window.dispatchEvent(new Event("online"));
+    await flush();
+    expect(opened()[1]?.headers.get("last-event-id")).toBe("4");
+    expect(types()).toEqual(["connected", "mention.updated", "connected"]);
   });
 
   it("is live once data has arrived, and not while the connection is lost", async () => {

@@ -16,7 +16,7 @@ import {
 import type { SearchSource, StreamSource } from "../../../integrations/ports/search.ts";
 import { type Source, SourceError } from "../../../integrations/ports/source.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
-import type { Spending } from "../../ledger/spending/index.ts";
+import { percentOf, type Spending } from "../../ledger/spending/index.ts";
 import type { Keywords } from "../keywords/index.ts";
 import { backfillQueue, type Matching } from "../matching/index.ts";
 import type { Posts } from "../posts/index.ts";
@@ -57,7 +57,6 @@ export const discoverRoutes = sourceList.map((source) => `search:${source}` as c
 const dayMs = 24 * 3_600_000;
 /** How far back the sources are searched for a new keyword. */
 const keywordSearchMs = 7 * dayMs;
-const microsPerCent = 10_000;
 
 export type Collection = ReturnType<typeof createCollection>;
 
@@ -135,11 +134,8 @@ export function createCollection(
         ? (failures[0] ?? null)
         : describeUnavailable(name, { isInterrupted, forAdmin: isAdmin, hasWorkers }),
       closed: describeUnreadable(closed),
-      budget: cap &&
-        spent && {
-          usedCents: Math.ceil(spent.monthMicros / microsPerCent),
-          capCents: Math.floor((cap.workspaceMonthMicros ?? 0) / microsPerCent),
-        },
+      budgetUsedPercent:
+        cap && spent && percentOf(spent.monthMicros, cap.workspaceMonthMicros ?? 0),
     };
   }
 

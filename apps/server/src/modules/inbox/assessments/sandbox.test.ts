@@ -92,7 +92,7 @@ describe.each(["anthropic", "openai-compatible"] as const)("%s", (provider) => {
       expect(`Which invoicing software (${provider} ${made})? ${body}`).toContain(quote);
     }
     const { usage } = dataOf(await app.call("getModelUsage", {}, person));
-    expect(usage.spentCents).toBeGreaterThan(0);
+    expect(usage.usedPercent).toBeGreaterThan(0);
     expect(usage.calls).toBe(1);
   });
 

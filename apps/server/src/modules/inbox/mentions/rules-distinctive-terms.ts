@@ -1,22 +1,17 @@
-/** Words without topical meaning: function words, and words that are common in questions and requests. */
+import { isFunctionWord } from "./rules-function-words.ts";
+
+/** Words that are common in questions and requests, whatever they are about; function words are apart. */
 const commonWords: ReadonlySet<string> = new Set(
-  `a about after again all also always am an and another any anybody anyone anything are as ask asking at back be because
-  been before being best better between both but by can cannot cant could did didnt do does doesnt doing dont down each edit
-  else even ever every everyone few find first for from get getting give go going good got great had has have having he hello
-  help her here hey hi him his hope how i id if ill im in into is isnt it its ive just keep kind know last least let like little
-  long look looking lot lots made make many may maybe me might more most much must my need never new next no not now of off
-  on once one only or other others our out over own people please pls put really recommend recommendation recommendations
-  right same say see she should since so some somebody someone something still such suggest suggestion suggestions sure take
-  than thank thanks that thats the their them then there these they thing things think this those though through time to too
-  tried try trying two under until up us use used using very want wanted was way we well went were what when where whether
-  which while who why will with without wont work works would year years yes yet you your
-  actually ago already basically bit bought buy buying cheap client clients cost costs currently customer customers day days
-  different doubled easy everybody feel feels free friend friends happy hard hate honestly hour hours idea ideas issue issues
-  literally love maybe minute minutes money month monthly months morning most nice nobody nothing number old option options
-  paid part pay paying point possible pretty price prices pricing problem problems question questions quick quite rather
-  reason said says seem seems send sending sent several side simple single somehow soon start started stuff tell tells
-  thoughts today together told tomorrow tonight trouble understand usually wait wants week weeks whole wonder wondering
-  worth wrong yearly yesterday yourself`.split(/\s+/),
+  `actually ago ask asking back basically best better bit bought buy buying cheap client clients cost costs
+  currently customer customers day days different doubled easy edit feel feels find first free friend friends
+  get getting give go going good got great happy hard hate help honestly hope hour hours idea ideas issue issues
+  keep kind know last let literally little long look looking lot love made make minute minutes money month
+  monthly months morning new next nice number old option options paid part pay paying people point possible
+  pretty price prices pricing problem problems put question questions quick reason recommend recommendation
+  recommendations right said say says see seem seems send sending sent side simple single soon start started
+  stuff suggest suggestion suggestions take tell tells thing things think thoughts time today told tomorrow
+  tonight tried trouble try trying two understand use using wait want wanted wants way week weeks went whole
+  wonder wondering work works wrong year yearly years yesterday`.split(/\s+/),
 );
 
 /** How many words away from a match still belong to it. */
@@ -42,7 +37,10 @@ const wordsIn = (text: string): TextWord[] =>
 
 const withoutApostrophes = (word: string) => word.replace(/['’]/g, "");
 const isDistinctive = (word: string) =>
-  word.length > 2 && !commonWords.has(withoutApostrophes(word)) && !/^\p{N}+$/u.test(word);
+  word.length > 2 &&
+  !isFunctionWord(word) &&
+  !commonWords.has(withoutApostrophes(word)) &&
+  !/^\p{N}+$/u.test(word);
 
 /** The distinctive words of a text near its marks; all of them when `near` is null. */
 function distinctiveWordsOf(text: string, marks: Marks, near: number | null): (TextWord | null)[] {

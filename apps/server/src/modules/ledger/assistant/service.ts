@@ -14,7 +14,7 @@ import {
   type LlmTextAsk,
   type LlmUsage,
 } from "../../../integrations/ports/llm.ts";
-import { nothingSpent, type Reserved, type Spending } from "../spending/index.ts";
+import { nothingSpent, percentOf, type Reserved, type Spending } from "../spending/index.ts";
 import { answerRetentionMs, costOf } from "./rules.ts";
 import { AssistantError, isOfService } from "./service-failure.ts";
 import { openOutages } from "./service-outages.ts";
@@ -38,7 +38,6 @@ export type Question<T> = LlmAsk<T> &
 export type TextQuestion = LlmTextAsk & Asker;
 
 const failuresBeforePause = 5;
-const microsPerCent = 10_000;
 
 /** A value without characters that the database refuses. */
 const storableValue = (value: unknown): unknown =>
@@ -240,8 +239,7 @@ export async function openAssistant(deps: {
       return {
         connected: llm !== null,
         model: llm?.model ?? null,
-        spentCents: micros / microsPerCent,
-        capCents: capMicros / microsPerCent,
+        usedPercent: percentOf(micros, capMicros),
         resetsAt: resetsAt.toISOString(),
         calls,
         failure: llm ? failures.of(workspaceId) : null,

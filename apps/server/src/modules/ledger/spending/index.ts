@@ -1,6 +1,7 @@
 import { defineModule, type ModuleDeps } from "../../../infrastructure/modules.ts";
 import { type Account, type Cap, createSpending } from "./service.ts";
 
+export { percentOf } from "./rules.ts";
 export {
   createSpending,
   nothingSpent,

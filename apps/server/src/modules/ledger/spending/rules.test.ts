@@ -1,8 +1,14 @@
 import { expect, test } from "vitest";
-import { monthOf, tomorrow } from "./rules.ts";
+import { percentOf } from "./rules.ts";
 
-test("days and months are UTC's", () => {
-  const moment = new Date("2026-12-31T23:59:59.999Z");
-  expect(monthOf(moment)).toEqual({ first: "2026-12-01", today: "2026-12-31" });
-  expect(tomorrow(moment)).toEqual(new Date("2027-01-01T00:00:00Z"));
+test.each([
+  [0, 0, 0],
+  [0, 100, 0],
+  [1, 1_000_000, 1],
+  [50, 100, 50],
+  [501, 1_000, 51],
+  [200, 100, 100],
+  [5, 0, 100],
+])("%i of a budget of %i is %i percent", (used, cap, percent) => {
+  expect(percentOf(used, cap)).toBe(percent);
 });

@@ -7,3 +7,7 @@ export function monthOf(moment: Date): { first: string; today: string } {
 /** When the next UTC day begins. */
 export const tomorrow = (moment: Date): Date =>
   new Date(Date.UTC(moment.getUTCFullYear(), moment.getUTCMonth(), moment.getUTCDate() + 1));
+
+/** The used share of a budget, of 100, rounded up: what is used at all is not shown as nothing. */
+export const percentOf = (usedMicros: number, capMicros: number): number =>
+  usedMicros === 0 ? 0 : Math.min(100, Math.ceil((100 * usedMicros) / Math.max(1, capMicros)));

@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { LiveEvent } from "../../../lib/events/live-events.ts";
 import { queryKeys } from "../../../lib/query-keys.ts";
+import { refetchUnreachable } from "../../../lib/refetch-unreachable.ts";
 import { opportunityKeys } from "./api/list-opportunities.ts";
 
 /** The list of opportunities has changed: the shown list stays, and is compared with the current one. */
@@ -20,6 +21,7 @@ export function onWriterEvent(client: QueryClient, event: LiveEvent): void {
     void client.invalidateQueries();
     return;
   }
+  if (event.type === "connected") refetchUnreachable(client);
   // A claim or a release moves a mention between opportunities and assignments; either event type may announce it.
   onOpportunitiesChanged(client);
   void client.invalidateQueries({ queryKey: queryKeys.notices });

@@ -9,7 +9,7 @@ import { phrasesToSearch, withPhrase } from "./phrases.ts";
 import { previewOf, storedContent } from "./preview.ts";
 import { searchAll } from "./search.ts";
 import { shareLink } from "./share.ts";
-import { tokensLeft, tokenWords } from "./tokens.ts";
+import { searchCost, tokensLeft, tokenWords } from "./tokens.ts";
 
 describe("the form", () => {
   const filled = { ...emptyCompanyForm, companyName: "Nestly", problem: "Leases get lost" };
@@ -195,5 +195,23 @@ describe("the final message", () => {
       "We pulled conversations for each phrase you added.",
     );
     expect(describeResults([one, one], false)).toBe("We saved what was found so far.");
+  });
+});
+
+describe("the tokens of a search", () => {
+  it.each([
+    [0, 3, null],
+    [2, null, null],
+    [1, 3, "This search takes 1 keyword token of your 3, and leaves 2."],
+    [3, 3, "This search takes 3 keyword tokens of your 3, and leaves 0."],
+    [3, 2, "This search takes 3 keyword tokens, and you have 2: the last phrase is not searched."],
+    [
+      3,
+      1,
+      "This search takes 3 keyword tokens, and you have 1: the last 2 phrases are not searched.",
+    ],
+    [2, 0, "This search takes 2 keyword tokens, and you have none left."],
+  ])("are told before it starts: %s phrases, %s left", (phrases, left, words) => {
+    expect(searchCost(phrases, left)).toBe(words);
   });
 });

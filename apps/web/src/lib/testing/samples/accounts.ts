@@ -46,12 +46,11 @@ export const sampleStats = (part: Partial<DashboardStats> = {}): DashboardStats 
   ...part,
 });
 
-/** The usage of a language model that has cost 12 cents today. */
+/** The usage of a language model of which a quarter of the daily limit is used. */
 export const sampleModelUsage = (part: Partial<ModelUsage> = {}): ModelUsage => ({
   connected: true,
   model: "small-model",
-  spentCents: 12,
-  capCents: 50,
+  usedPercent: 24,
   resetsAt: "2026-11-22T00:00:00.000Z",
   calls: 3,
   failure: null,

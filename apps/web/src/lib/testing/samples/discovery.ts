@@ -53,6 +53,6 @@ export const sampleSource = (part: Partial<CollectedSource> = {}): CollectedSour
   closed: null,
   detectionDelay: null,
   gaps: [],
-  budget: null,
+  budgetUsedPercent: null,
   ...part,
 });

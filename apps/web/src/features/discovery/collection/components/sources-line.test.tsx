@@ -114,7 +114,7 @@ describe("the monitored sources", () => {
       sampleSource({
         source: "linkedin",
         communities: [],
-        budget: { usedCents: 135, capCents: 500 },
+        budgetUsedPercent: 27,
         failure: "The day’s budget for reading this source is used up.",
       }),
     );
@@ -130,7 +130,7 @@ describe("the monitored sources", () => {
       "The source listed 1000 posts and no more.",
       "This source is not connected.",
       "LinkedIn posts are found through web search, so they are usually hours old.",
-      "has cost $1.35 for you this month, of $5.00 at most",
+      "27% of this month’s searches of LinkedIn for you are used.",
       "The day’s budget for reading this source is used up.",
     ]) {
       expect(report).toContain(words);

@@ -16,9 +16,6 @@ export function spanInWords(seconds: number): string {
   return `${whole.toLocaleString()} ${unit}${whole === 1 ? "" : "s"}`;
 }
 
-const dollars = (cents: number) =>
-  (cents / 100).toLocaleString(undefined, { style: "currency", currency: "USD" });
-
 /** Formats the time between two moments: "14:02 to 14:31". */
 function between(from: string, until: string): string {
   const [first, last] = [new Date(from), new Date(until)];
@@ -67,10 +64,9 @@ function Report({ collected, now }: { collected: CollectedSource; now: number })
                 `${collected.everywhere ? "Comments too, and every post, in" : "Posts and comments in"} ${new Intl.ListFormat().format(collected.communities.map((community) => communityName(source, community)))}.`}
             </p>
           )}
-          {collected.budget && (
+          {collected.budgetUsedPercent !== null && (
             <p>
-              Monitoring {name} has cost {dollars(collected.budget.usedCents)} for you this month,
-              of {dollars(collected.budget.capCents)} at most.
+              {collected.budgetUsedPercent}% of this month’s searches of {name} for you are used.
             </p>
           )}
           {collected.gaps.length > 0 && (
@@ -91,7 +87,7 @@ function Report({ collected, now }: { collected: CollectedSource; now: number })
   );
 }
 
-/** The details of each monitored source: how recent, at what cost, and what may be missing. */
+/** The details of each monitored source: how recent, how much of its budget is used, and what may be missing. */
 export function SourcesReport({
   sources,
   now,

@@ -222,7 +222,7 @@ describe("editing the profile", () => {
     await user.click(button("Complete"));
     await screen.findByText("Your company’s profile is saved");
     expect(screen.queryByText("Welcome to Earshot!")).toBeNull();
-    expect(address()).toBe("/dashboard?view=settings");
+    expect(address()).toBe("/dashboard?view=settings&section=company");
     const [saved] = server.to("PUT /auth/profile");
     const { discovery_answers: answers = {}, websiteUrl } = (saved?.body ?? {}) as {
       discovery_answers?: Record<string, string>;
@@ -240,8 +240,8 @@ describe("editing the profile", () => {
     const { user, address } = reopened();
     await stepTitle("Your company");
     await user.click(screen.getByRole("link", { name: "Back to settings" }));
-    await heading("Settings");
-    expect(address()).toBe("/dashboard?view=settings");
+    await heading(/^Settings/);
+    expect(address()).toBe("/dashboard?view=settings&section=company");
   });
 
   it("shows that the profile can't be loaded, and retries", async () => {

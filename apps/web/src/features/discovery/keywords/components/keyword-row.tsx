@@ -9,17 +9,30 @@ import { describeTrend } from "../messages.ts";
 interface KeywordRowProps {
   keyword: Keyword;
   now: number;
+  /** Whether it was added while the list is shown. */
+  isAdded: boolean;
+  /** Whether it was added last: it scrolls into view. */
+  isLatest: boolean;
   onDeleted: () => void;
 }
 
 /** A keyword with how often it found something. */
-export function KeywordRow({ keyword: { id, keyword, ...use }, now, onDeleted }: KeywordRowProps) {
+export function KeywordRow({
+  keyword: { id, keyword, ...use },
+  now,
+  isAdded,
+  isLatest,
+  onDeleted,
+}: KeywordRowProps) {
   const remove = useDeleteKeyword();
   return (
     <RemovableRow
       name={keyword}
+      highlighted={isAdded}
+      inView={isLatest}
       detail={
         <span className="flex flex-wrap items-center gap-x-3">
+          {isAdded && <span className="font-semibold text-standing">Added</span>}
           <TrendBars values={use.trend} label={describeTrend(use.trend)} />
           <span>
             {use.use_count === 0 ? "No mentions yet" : count(use.use_count, "mention")}

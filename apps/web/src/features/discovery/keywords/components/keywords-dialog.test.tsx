@@ -81,9 +81,32 @@ describe("adding", () => {
     const { server, user } = show([sampleKeyword()]);
     await waitFor(() => expect(phrases()).toEqual(["best crm"]));
     await user.type(field(), "  crm tool  {Enter}");
-    await waitFor(() => expect(phrases()).toEqual(["best crm", "crm tool"]));
+    await waitFor(() => expect(phrases()).toEqual(["crm tool", "best crm"]));
     expect(server.to("POST /discovery/keywords")[0]?.body).toEqual({ keyword: "crm tool" });
     expect(field().value).toBe("");
+    expect(document.activeElement).toBe(field());
+  });
+
+  it("shows, marks and announces what was added, the newest first", async () => {
+    const seen: (string | null | undefined)[] = [];
+    Element.prototype.scrollIntoView = function () {
+      seen.push(this.querySelector("p")?.textContent);
+    };
+    let id = 0;
+    const { server, user } = show([sampleKeyword()]);
+    server.on("POST /discovery/keywords", ({ body }) => ({
+      keyword: sampleKeyword({ id: `added-${id++}`, ...(body as Partial<Keyword>) }),
+    }));
+    await waitFor(() => expect(phrases()).toEqual(["best crm"]));
+    await user.type(field(), "crm tool{Enter}");
+    await screen.findByText(
+      "“crm tool” added. Its mentions appear in your list as they are found.",
+    );
+    await user.type(field(), "crm advice{Enter}");
+    await waitFor(() => expect(phrases()).toEqual(["crm advice", "crm tool", "best crm"]));
+    expect(screen.getByRole("status").textContent).toContain("“crm advice” added.");
+    expect(seen).toEqual(["crm tool", "crm advice"]);
+    expect(screen.getAllByText("Added")).toHaveLength(2);
     expect(document.activeElement).toBe(field());
   });
 

@@ -6,6 +6,7 @@ import { Button } from "../../../../ui/button.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
 import { useKeywords } from "../api/list-keywords.ts";
+import { useAddedKeywords } from "../use-added-keywords.ts";
 import { AddKeywordForm } from "./add-keyword-form.tsx";
 import { KeywordRow } from "./keyword-row.tsx";
 import { Suggestions } from "./suggestions.tsx";
@@ -27,20 +28,32 @@ export interface KeywordsDialogProps {
 function KeywordList({ keywords }: { keywords: readonly Keyword[] }) {
   const now = useNow(60_000);
   const heading = useRef<HTMLHeadingElement>(null);
-  if (keywords.length === 0) {
-    return <p className="py-6 text-ink-2">No keywords yet. Add the first phrase above.</p>;
-  }
+  const added = useAddedKeywords(keywords);
+  const latest = added[0];
+  const earlier = keywords.filter((keyword) => !added.includes(keyword));
   return (
     <>
-      <h3 ref={heading} tabIndex={-1} className="mb-2 font-semibold">
+      <p role="status" className="mb-3 text-sm text-ink-2 empty:hidden">
+        {latest && `“${latest.keyword}” added. Its mentions appear in your list as they are found.`}
+      </p>
+      {keywords.length === 0 && (
+        <p className="py-6 text-ink-2">No keywords yet. Add the first phrase above.</p>
+      )}
+      <h3
+        ref={heading}
+        tabIndex={-1}
+        className={keywords.length === 0 ? "sr-only" : "mb-2 font-semibold"}
+      >
         Monitored phrases
       </h3>
       <ul className="border-t border-line">
-        {keywords.map((keyword) => (
+        {[...added, ...earlier].map((keyword) => (
           <KeywordRow
             key={keyword.id}
             keyword={keyword}
             now={now}
+            isAdded={added.includes(keyword)}
+            isLatest={keyword === latest}
             onDeleted={() => heading.current?.focus()}
           />
         ))}

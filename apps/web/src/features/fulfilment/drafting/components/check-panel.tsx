@@ -14,7 +14,8 @@ const groups: readonly { level: FindingLevel; title: string; sign: string; colou
 const isShownElsewhere = ({ rule, level }: Finding) => rule === "disclosure" && level === "note";
 
 /** The check's results in a few words, for screen readers. */
-function summaryOf(findings: readonly Finding[]): string {
+function summaryOf(findings: readonly Finding[], text: string): string {
+  if (findings.length === 0 && text.trim() === "") return "";
   const of = (level: FindingLevel) => findings.filter((item) => item.level === level).length;
   const [stops, holds, notes] = [of("stop"), of("hold"), of("note")];
   const parts = [
@@ -116,7 +117,7 @@ export function CheckPanel(props: CheckPanelProps) {
   return (
     <section
       aria-label="The check"
-      className="grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-line pt-4 [overflow-wrap:anywhere]"
+      className="grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-line pt-4 xl:border-t-0 xl:border-l xl:pt-0 xl:pl-6 [overflow-wrap:anywhere]"
     >
       <div className="flex flex-wrap items-baseline gap-x-3">
         <h3 tabIndex={-1} className="font-semibold outline-none">
@@ -126,7 +127,7 @@ export function CheckPanel(props: CheckPanelProps) {
           {failure === null && (isChecking ? "Checking…" : isChecked && "Up to date")}
         </p>
         <p role="status" className="sr-only">
-          {!isChecking && isChecked && failure === null && summaryOf(findings)}
+          {!isChecking && isChecked && failure === null && summaryOf(findings, text)}
         </p>
       </div>
       {failure !== null && (
@@ -138,7 +139,11 @@ export function CheckPanel(props: CheckPanelProps) {
         </p>
       )}
       {failure === null && isChecked && findings.length === 0 && (
-        <p className="text-ink-2">No issues found.</p>
+        <p className="text-ink-2">
+          {text.trim() === ""
+            ? "What you write is checked whenever you pause."
+            : "No issues found."}
+        </p>
       )}
       {groups.map(({ level, title, sign, colour }) => {
         const ofLevel = findings.filter((item) => item.level === level);

@@ -8,6 +8,8 @@ export type DraftPanel = "preview" | "assist" | "unsuitable";
 interface DraftActionsProps {
   /** The findings that block this text; empty: none known. */
   stops: readonly Finding[];
+  /** Nothing is written yet. */
+  isEmpty: boolean;
   isSubmitting: boolean;
   isReleasing: boolean;
   /** The reply is no longer the writer's: it is read-only. */
@@ -19,7 +21,8 @@ interface DraftActionsProps {
 }
 
 /** Why a text can't be submitted, in a sentence. */
-function whyNot(stops: readonly Finding[]): string {
+function whyNot(stops: readonly Finding[], isEmpty: boolean): string {
+  if (isEmpty) return "Write the reply, then submit it.";
   const [first, ...others] = stops;
   if (others.length === 0) return `Fix this before submitting: ${first?.message}`;
   return `Fix ${stops.length} issues before submitting.`;
@@ -27,9 +30,9 @@ function whyNot(stops: readonly Finding[]): string {
 
 /** The actions for the text. */
 export function DraftActions(props: DraftActionsProps) {
-  const { stops, isSubmitting, isReleasing, isClosed, opened, onToggle } = props;
+  const { stops, isEmpty, isSubmitting, isReleasing, isClosed, opened, onToggle } = props;
   const id = useId();
-  const isStopped = stops.length > 0;
+  const isStopped = isEmpty || stops.length > 0;
   const opener = (panel: DraftPanel, label: string) => (
     <Button
       variant={panel === "unsuitable" ? "quiet" : "secondary"}
@@ -67,7 +70,7 @@ export function DraftActions(props: DraftActionsProps) {
       </div>
       {isStopped && !isClosed && (
         <p id={id} className="text-sm text-ink-2">
-          {whyNot(stops)}
+          {whyNot(stops, isEmpty)}
         </p>
       )}
     </>

@@ -70,6 +70,9 @@ export function DraftPane(props: DraftPaneProps) {
     if (hasConflict) setDialog("conflict");
   }, [hasConflict]);
 
+  // A page on which nothing is written yet has no mistake.
+  const isEmpty = text.trim() === "";
+  const shownFindings = check.findings.filter(({ rule }) => !(isEmpty && rule === "text"));
   const stops = check.isOfThis ? check.findings.filter(({ level }) => level === "stop") : [];
   const review = returnedWith(assignment);
 
@@ -89,7 +92,8 @@ export function DraftPane(props: DraftPaneProps) {
   };
   const submit = () => {
     if (isClosed) return;
-    if (stops.length > 0) toCheck();
+    if (isEmpty) field.current?.focus();
+    else if (stops.length > 0) toCheck();
     else if (hasConflict) setDialog("conflict");
     else void send().then(check.again);
   };
@@ -135,94 +139,121 @@ export function DraftPane(props: DraftPaneProps) {
   });
 
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
-      {isClosed && (
-        <ClosedNotice
-          assignment={assignment}
-          text={text}
-          onClaimed={(reply) => {
-            autosave.discard();
-            onClaimed(reply, text);
-          }}
-          onDiscard={() => {
-            autosave.discard();
-            onDiscarded();
-          }}
-        />
-      )}
-      {changeNote && !isClosed && <ChangeNote note={changeNote} />}
-      {review && <ReviewNotes review={review} text={text} now={now} onSelect={select} />}
-      {leftover && (
-        <LeftoverNotice leftover={leftover} now={now} onCompare={() => setDialog("leftover")} />
-      )}
-      <form
-        aria-label="Reply"
-        className="grid grid-cols-[minmax(0,1fr)] gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-          <h2 className="font-display text-xl font-bold tracking-[-0.02em]">Your reply</h2>
-          <SaveStatus
-            {...draft}
-            lapsesAt={assignment.claimExpiresAt}
-            onCompare={() => setDialog("conflict")}
+    <>
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        {isClosed && (
+          <ClosedNotice
+            assignment={assignment}
+            text={text}
+            onClaimed={(reply) => {
+              autosave.discard();
+              onClaimed(reply, text);
+            }}
+            onDiscard={() => {
+              autosave.discard();
+              onDiscarded();
+            }}
           />
-        </div>
-        <Guide company={assignment.brief.company} warnings={assignment.warnings} />
-        <DraftEditor
-          field={field}
-          source={post.source}
-          text={text}
-          disclosure={disclosure}
-          marks={check.findings.flatMap(({ span, level }) => (span ? [{ span, level }] : []))}
-          // What is typed during the request would not be submitted.
-          readOnly={isClosed || isSubmitting || release.isPending}
-          onChange={autosave.change}
-          onLink={() => setDialog("link")}
+        )}
+        {changeNote && !isClosed && <ChangeNote note={changeNote} />}
+        {review && <ReviewNotes review={review} text={text} now={now} onSelect={select} />}
+        {leftover && (
+          <LeftoverNotice leftover={leftover} now={now} onCompare={() => setDialog("leftover")} />
+        )}
+        <form
+          aria-label="Reply"
+          className="grid grid-cols-[minmax(0,1fr)] gap-3"
+          onSubmit={(event) => {
+            event.preventDefault();
+            submit();
+          }}
+        >
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+            <h2 className="font-display text-xl font-bold tracking-[-0.02em]">Your reply</h2>
+            <SaveStatus
+              {...draft}
+              lapsesAt={assignment.claimExpiresAt}
+              onCompare={() => setDialog("conflict")}
+            />
+          </div>
+          <Guide company={assignment.brief.company} warnings={assignment.warnings} />
+          <DraftEditor
+            field={field}
+            source={post.source}
+            text={text}
+            disclosure={disclosure}
+            marks={check.findings.flatMap(({ span, level }) => (span ? [{ span, level }] : []))}
+            // What is typed during the request would not be submitted.
+            readOnly={isClosed || isSubmitting || release.isPending}
+            onChange={autosave.change}
+            onLink={() => setDialog("link")}
+          />
+          <NotSubmitted message={refused?.message ?? null} details={refused?.details ?? []} />
+          <DraftActions
+            stops={stops}
+            isEmpty={isEmpty}
+            isSubmitting={isSubmitting}
+            isReleasing={release.isPending}
+            isClosed={isClosed}
+            opened={opened}
+            onToggle={toggle}
+            onVersions={() => setDialog("versions")}
+            onRelease={() => void giveBack()}
+          />
+        </form>
+        {opened.has("unsuitable") && !isClosed && (
+          <UnsuitableForm
+            opportunity={{ id: mentionId }}
+            onEnd={(reason) =>
+              end.mutateAsync({ mentionId: mentionId, reason }).then(
+                () => {
+                  done();
+                  return true;
+                },
+                (error) => {
+                  showError("Not ended")(error);
+                  return false;
+                },
+              )
+            }
+            onCancel={() => close("unsuitable")}
+          />
+        )}
+        {opened.has("preview") && (
+          <Preview source={post.source} text={text} disclosure={disclosure} account={account} />
+        )}
+        {opened.has("assist") && !isClosed && (
+          <AssistPanel
+            replyId={id}
+            text={text}
+            onUse={useWritten}
+            onClose={() => close("assist")}
+          />
+        )}
+        <DraftDialogs
+          replyId={id}
+          draft={draft}
+          autosave={autosave}
+          open={dialog}
+          website={assignment.brief.website}
+          onLink={(url) => {
+            setDialog(null);
+            // After the dialog has returned the focus.
+            requestAnimationFrame(() =>
+              writeLink(field.current, url, platforms[post.source].reply.hasMarkdown),
+            );
+          }}
+          onClose={() => setDialog(null)}
         />
-        <NotSubmitted message={refused?.message ?? null} details={refused?.details ?? []} />
-        <DraftActions
-          stops={stops}
-          isSubmitting={isSubmitting}
-          isReleasing={release.isPending}
-          isClosed={isClosed}
-          opened={opened}
-          onToggle={toggle}
-          onVersions={() => setDialog("versions")}
-          onRelease={() => void giveBack()}
-        />
-      </form>
-      {opened.has("unsuitable") && !isClosed && (
-        <UnsuitableForm
-          opportunity={{ id: mentionId }}
-          onEnd={(reason) =>
-            end.mutateAsync({ mentionId: mentionId, reason }).then(
-              () => {
-                done();
-                return true;
-              },
-              (error) => {
-                showError("Not ended")(error);
-                return false;
-              },
-            )
-          }
-          onCancel={() => close("unsuitable")}
-        />
-      )}
-      {opened.has("preview") && (
-        <Preview source={post.source} text={text} disclosure={disclosure} account={account} />
-      )}
-      {opened.has("assist") && !isClosed && (
-        <AssistPanel replyId={id} text={text} onUse={useWritten} onClose={() => close("assist")} />
-      )}
+      </div>
       {!isClosed && (
-        <div ref={findings}>
+        <div
+          ref={findings}
+          data-check
+          className="lg:sticky lg:top-3 lg:col-start-1 lg:row-start-2 lg:max-h-[calc(100dvh-1.5rem)] lg:overflow-y-auto lg:px-1 xl:col-start-3 xl:row-span-2 xl:row-start-1"
+        >
           <CheckPanel
-            findings={check.findings}
+            findings={shownFindings}
             text={text}
             isChecking={check.isChecking}
             isChecked={check.isChecked}
@@ -235,21 +266,6 @@ export function DraftPane(props: DraftPaneProps) {
           />
         </div>
       )}
-      <DraftDialogs
-        replyId={id}
-        draft={draft}
-        autosave={autosave}
-        open={dialog}
-        website={assignment.brief.website}
-        onLink={(url) => {
-          setDialog(null);
-          // After the dialog has returned the focus.
-          requestAnimationFrame(() =>
-            writeLink(field.current, url, platforms[post.source].reply.hasMarkdown),
-          );
-        }}
-        onClose={() => setDialog(null)}
-      />
-    </div>
+    </>
   );
 }

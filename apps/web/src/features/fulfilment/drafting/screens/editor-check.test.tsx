@@ -56,6 +56,33 @@ describe("the check", () => {
     await check.findByText("No issues found.");
   });
 
+  it("finds no mistake on an empty page, but says what stops any reply", async () => {
+    openEditor(
+      { text: "" },
+      finds(
+        sampleFinding({ rule: "text", level: "stop", message: "There is no text yet." }),
+        sampleFinding({ rule: "thread", level: "stop", message: "The thread is locked." }),
+      ),
+    );
+    const check = await panel();
+    await check.findByText("The thread is locked.");
+    expect(check.queryByText("There is no text yet.")).toBeNull();
+    const submit = screen.getByRole("button", { name: "Submit" });
+    expect(submit.getAttribute("aria-disabled")).toBe("true");
+    screen.getByText("Write the reply, then submit it.");
+  });
+
+  it("invites to write on an empty page where nothing stops a reply", async () => {
+    openEditor(
+      { text: " " },
+      finds(sampleFinding({ rule: "text", level: "stop", message: "There is no text yet." })),
+    );
+    const check = await panel();
+    await check.findByText("What you write is checked whenever you pause.");
+    expect(check.queryByText("Must be fixed")).toBeNull();
+    expect(check.getByRole("status").textContent).toBe("");
+  });
+
   it("omits the note about the disclosure line, which is shown under the field", async () => {
     openEditor(
       { text: "Try three." },

@@ -16,8 +16,9 @@ interface EditorScreenProps {
 }
 
 /**
- * The editor: thread, company and rules on the left, the reply on the right. A small
- * screen shows one of them at a time; the reply stays mounted while another one is shown.
+ * The editor: thread, company and rules on the left, the reply on the right, and its check beside it: below
+ * the thread, or in a third column where there is room. A small screen shows one of them at a time; the reply
+ * stays mounted while another one is shown.
  */
 export function EditorScreen({ assignment, children }: EditorScreenProps) {
   const isWide = useWideScreen();
@@ -39,10 +40,10 @@ export function EditorScreen({ assignment, children }: EditorScreenProps) {
     { id: "rules" as const, name: "Rules" },
   ];
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-4 pt-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+    <div className="group grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-4 pt-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:grid-rows-[auto_1fr] xl:has-[[data-check]]:grid-cols-[minmax(0,4fr)_minmax(0,5fr)_minmax(0,3fr)]">
       <div
         ref={side}
-        className="lg:sticky lg:top-3 lg:max-h-[calc(100dvh-1.5rem)] lg:overflow-y-auto lg:px-1 lg:pb-4"
+        className="lg:sticky lg:top-3 lg:max-h-[calc(100dvh-1.5rem)] lg:overflow-y-auto lg:px-1 lg:pb-4 lg:max-xl:group-has-[[data-check]]:max-h-[55dvh]"
       >
         <Tabs label="Editor" tabs={tabs} chosen={shown} onChoose={setPane}>
           {shown === "draft" && <p className="sr-only">The reply is below.</p>}
@@ -64,7 +65,11 @@ export function EditorScreen({ assignment, children }: EditorScreenProps) {
           )}
         </Tabs>
       </div>
-      <div hidden={!isWide && shown !== "draft"} className="min-w-0">
+      {/* On a wide screen the reply and its check are cells of the grid. */}
+      <div
+        hidden={!isWide && shown !== "draft"}
+        className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 lg:contents"
+      >
         {children(() => setPane((before) => (isWide ? before : "draft")))}
       </div>
     </div>

@@ -1,11 +1,17 @@
 import type { Assignment } from "@earshot/contract";
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { exactTime, webAddress } from "../../../../lib/format.ts";
 import { ExternalLink } from "../../../../ui/external-link.tsx";
 import { statusLabels } from "./assignment-list.tsx";
 
-/** A reply that its writer can't change now: its status and text. */
-export function ReplyStatusView({ assignment }: { assignment: Assignment }) {
+/** A reply that its writer can't change now: its status and text, and below what comes of it. */
+export function ReplyStatusView({
+  assignment,
+  children,
+}: {
+  assignment: Assignment;
+  children?: ReactNode;
+}) {
   const { status, text, permalink, reviewReasons, approveBy } = assignment;
   const section = useRef<HTMLElement>(null);
   // Submitting removed the form that had the focus.
@@ -46,6 +52,7 @@ export function ReplyStatusView({ assignment }: { assignment: Assignment }) {
           View reply
         </ExternalLink>
       )}
+      {children}
     </section>
   );
 }

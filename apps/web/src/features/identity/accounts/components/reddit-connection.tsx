@@ -70,13 +70,12 @@ function Connection({ user }: { user: User }) {
 
 interface RedditConnectionProps {
   user: User;
-  /** Whether this installation can connect to Reddit; undefined while unknown. */
-  offered: boolean | undefined;
+  /** Whether this installation can connect to Reddit. */
+  offered: boolean;
 }
 
 /** The workspace's own Reddit account. */
 export function RedditConnection({ user, offered }: RedditConnectionProps) {
-  if (offered === undefined) return null;
   return (
     <Section title="Reddit">
       {offered ? (

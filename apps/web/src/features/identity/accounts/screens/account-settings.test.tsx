@@ -9,7 +9,8 @@ import { clearDom, prepareDom } from "../../../../lib/testing/dom.ts";
 import { type FakeHandler, fakeApi, refusal } from "../../../../lib/testing/fake-api.ts";
 import { sampleUser } from "../../../../lib/testing/samples.ts";
 import { Toaster } from "../../../../ui/toaster.tsx";
-import { AccountSettings } from "./account-settings.tsx";
+import { RedditConnection } from "../components/reddit-connection.tsx";
+import { ProfileSettings, SecuritySettings } from "./account-settings.tsx";
 
 beforeEach(prepareDom);
 afterEach(clearDom);
@@ -33,12 +34,11 @@ const here = device({
 interface Shown {
   user?: User;
   offered?: boolean;
-  isWriter?: boolean;
 }
 
 function show(
   handlers: Record<string, FakeHandler> = {},
-  { user = sampleUser(), offered = true, isWriter = false }: Shown = {},
+  { user = sampleUser(), offered = true }: Shown = {},
 ) {
   const server = fakeApi({
     "GET /auth/second-factor": () => ({
@@ -51,7 +51,9 @@ function show(
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
     <QueryClientProvider client={client}>
-      <AccountSettings user={user} {...(!isWriter && { reddit: { offered } })} />
+      <ProfileSettings user={user} />
+      <SecuritySettings user={user} />
+      <RedditConnection user={user} offered={offered} />
       <Toaster durationMs={3_000} />
     </QueryClientProvider>,
   );
@@ -250,12 +252,9 @@ describe("the Reddit connection", () => {
     await screen.findByRole("link", { name: "Connect Reddit" });
   });
 
-  it("is explained if the installation has none, and hidden for writers", () => {
+  it("is explained if the installation has none", () => {
     const { server } = show({}, { offered: false });
     screen.getByText("Connecting Reddit is not set up on this installation.");
     expect(server.to("GET /auth/reddit/status")).toHaveLength(0);
-    clearDom();
-    show({}, { isWriter: true });
-    expect(screen.queryByRole("heading", { name: "Reddit" })).toBeNull();
   });
 });

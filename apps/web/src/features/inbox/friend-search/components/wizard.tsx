@@ -10,7 +10,7 @@ import { isComplete, searchContext, titleOf, wholeContext } from "../form.ts";
 import { messages } from "../messages.ts";
 import { phrasesToSearch, withPhrase } from "../phrases.ts";
 import type { SearchJob } from "../search-job.ts";
-import { tokensLeft } from "../tokens.ts";
+import { searchCost, tokensLeft } from "../tokens.ts";
 import { useIdeas } from "../use-ideas.ts";
 import { useWebsite } from "../use-website.ts";
 import { IdeaList } from "./idea-list.tsx";
@@ -102,6 +102,9 @@ export function Wizard({ user, job, problem, onSaved }: WizardProps) {
             }
           />
           <IdeaList ideas={ideas} phrases={phrases} onAdd={addPhrase} onAsk={() => void ask()} />
+          <p role="status" className="text-sm text-ink-2 empty:hidden">
+            {searchCost(phrasesToSearch(phrases).length, tokensLeft(user))}
+          </p>
         </>
       )}
       <FormProblem>{problem}</FormProblem>

@@ -57,6 +57,14 @@ describe("the header", () => {
     screen.getByText(words);
   });
 
+  it("says what uses the tokens, and what a search takes before it starts", async () => {
+    const { toPhrases, addPhrases } = await openWizard({}, { keywordsUsed: 1, keywordsLimit: 3 });
+    screen.getByText("1 of 3 used by your keywords and this month’s searches");
+    await toPhrases();
+    await addPhrases("lost lease", "rent reminder");
+    screen.getByText("This search takes 2 keyword tokens of your 2, and leaves 0.");
+  });
+
   it("links to the plans if none is left", async () => {
     await openWizard({}, { keywordsUsed: 3 });
     screen.getByText("A search uses one keyword token per phrase, and your plan has none left.");

@@ -5,7 +5,7 @@ import { SavedList } from "../components/saved-list.tsx";
 import { SearchProgress } from "../components/search-progress.tsx";
 import { UnsavedPanel } from "../components/unsaved-panel.tsx";
 import { Wizard } from "../components/wizard.tsx";
-import { tokensLeft, tokenWords } from "../tokens.ts";
+import { tokensLeft, tokenWords, usedTokens } from "../tokens.ts";
 import { useSearchJob } from "../use-search-job.ts";
 
 interface FriendScreenProps {
@@ -31,9 +31,12 @@ export function FriendScreen({ user, plansLink, onSaved }: FriendScreenProps) {
             link.
           </p>
         </div>
-        <p role="status" className="font-semibold tabular-nums">
-          {tokenWords(left)}
-        </p>
+        <div className="tabular-nums">
+          <p role="status" className="font-semibold">
+            {tokenWords(left)}
+          </p>
+          <p className="text-sm text-ink-3">{usedTokens(user)}</p>
+        </div>
       </header>
       <div className="mt-6 grid gap-x-16 gap-y-12 xl:items-start xl:grid-cols-[minmax(0,40rem)_minmax(0,1fr)]">
         <div className="min-w-0">

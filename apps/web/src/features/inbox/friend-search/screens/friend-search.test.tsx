@@ -250,7 +250,7 @@ describe("a search that is left", () => {
     const { history, user, address } = await launch(["one", "two"], { [search]: handler });
     await answer(found(1));
     act(() => history.push("/dashboard?view=settings"));
-    await heading("Settings");
+    await heading(/^Settings/);
     await answer(found(0));
     await screen.findByText("We pulled conversations for each phrase you added.");
     expect(address()).toBe("/dashboard?view=settings");
@@ -262,7 +262,7 @@ describe("a search that is left", () => {
     const { handler, answer } = held();
     const { history } = await launch(["one"], { [search]: handler });
     act(() => history.push("/dashboard?view=settings"));
-    await heading("Settings");
+    await heading(/^Settings/);
     act(() => history.push("/friend"));
     await screen.findByText("Searching phrase 1 of 1: “one”");
     await answer(found(1));

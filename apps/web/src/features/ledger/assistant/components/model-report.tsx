@@ -2,14 +2,8 @@ import type { ModelUsage } from "@earshot/contract";
 import { count, exactTime } from "../../../../lib/format.ts";
 import { useModelUsage } from "../api/get-model-usage.ts";
 
-/** Cents as dollars; an amount above zero never shows as zero. */
-function dollars(cents: number): string {
-  if (cents > 0 && cents < 1) return "less than a cent";
-  return (cents / 100).toLocaleString(undefined, { style: "currency", currency: "USD" });
-}
-
 function Connected({ usage }: { usage: ModelUsage }) {
-  const { model, calls, spentCents, capCents, resetsAt, failure } = usage;
+  const { model, calls, usedPercent, resetsAt, failure } = usage;
   const at = new Date(resetsAt).toLocaleTimeString(undefined, { timeStyle: "short" });
   return (
     <div className="mt-1 grid gap-1 text-ink-2 [overflow-wrap:anywhere]">
@@ -18,8 +12,8 @@ function Connected({ usage }: { usage: ModelUsage }) {
         only: rules decide the level.
       </p>
       <p>
-        Today it was asked {count(calls, "time")} for you, for {dollars(spentCents)} of{" "}
-        {dollars(capCents)} at most. The daily limit resets at{" "}
+        It was asked {count(calls, "time")} for you today, {usedPercent}% of your daily limit. The
+        limit resets at{" "}
         <time dateTime={resetsAt} title={exactTime(resetsAt)}>
           {at}
         </time>
@@ -30,7 +24,7 @@ function Connected({ usage }: { usage: ModelUsage }) {
   );
 }
 
-/** How the language model stands: connected or not, at what cost, with what failure. */
+/** Whether a language model is connected, how much of its daily limit is used, and what fails. */
 export function ModelReport() {
   const { data: usage } = useModelUsage();
   if (!usage) return null;

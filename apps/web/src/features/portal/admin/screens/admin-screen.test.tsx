@@ -99,7 +99,7 @@ describe("the administrator's page", () => {
     show(handlers, part);
     await screen.findByText("Turn on two-step sign-in in your settings first.");
     expect(screen.getByRole("link", { name: "Open settings" }).getAttribute("href")).toBe(
-      "/dashboard?view=settings",
+      "/dashboard?view=settings&section=security",
     );
     expect(screen.queryByLabelText("Email")).toBeNull();
   });

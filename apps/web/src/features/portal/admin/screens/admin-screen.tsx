@@ -50,7 +50,11 @@ const secondFactorFirst = (
   <EmptyState
     title="Turn on two-step sign-in first"
     action={
-      <Link to="/dashboard" search={{ view: "settings" }} className={buttonClass("primary")}>
+      <Link
+        to="/dashboard"
+        search={{ view: "settings", section: "security" }}
+        className={buttonClass("primary")}
+      >
         Open settings
       </Link>
     }

@@ -10,10 +10,14 @@ beforeEach(prepareDom);
 afterEach(clearDom);
 
 /** A server that keeps what is saved. */
-function settings(part: Parameters<typeof writerSettings>[0] = {}, put?: FakeHandler) {
+function settings(
+  part: Parameters<typeof writerSettings>[0] = {},
+  put?: FakeHandler,
+  section = "platforms",
+) {
   let kept = writerSettings(part);
   const opened = portal(
-    "settings",
+    `settings?section=${section}`,
     {},
     {
       "GET /writers/settings": () => ({ settings: kept }),
@@ -131,13 +135,17 @@ describe("platforms and accounts", () => {
 
 describe("hours", () => {
   it("are drawn as a week, in words too", async () => {
-    settings({
-      timeZone: "Europe/Berlin",
-      hours: [
-        { day: 1, from: "09:00", to: "12:00" },
-        { day: 1, from: "13:00", to: "17:30" },
-      ],
-    });
+    settings(
+      {
+        timeZone: "Europe/Berlin",
+        hours: [
+          { day: 1, from: "09:00", to: "12:00" },
+          { day: 1, from: "13:00", to: "17:30" },
+        ],
+      },
+      undefined,
+      "hours",
+    );
     const form = await hours();
     form.getByRole("img", { name: "Monday 09:00 to 12:00, 13:00 to 17:30" });
     form.getByText("7 h 30 min a week. Outside these hours, new opportunities are not announced.");
@@ -145,7 +153,7 @@ describe("hours", () => {
   });
 
   it("begin with the zone of the browser, and go from Monday to the other weekdays", async () => {
-    const { user, sent } = settings();
+    const { user, sent } = settings({}, undefined, "hours");
     const form = await hours();
     form.getByRole("img", { name: "No working hours set." });
     expect(form.getByLabelText<HTMLSelectElement>("Time zone").value).toBe(browserZone());
@@ -163,7 +171,7 @@ describe("hours", () => {
   });
 
   it("say what is wrong with a day, and are not saved", async () => {
-    const { user, sent } = settings();
+    const { user, sent } = settings({}, undefined, "hours");
     const form = await hours();
     await user.click(form.getByRole("button", { name: "Add hours on Monday" }));
     await user.click(form.getByRole("button", { name: "Add more hours on Monday" }));
@@ -179,10 +187,14 @@ describe("hours", () => {
   });
 
   it("of another zone offer that of the browser", async () => {
-    const { user } = settings({
-      timeZone: "Pacific/Auckland",
-      hours: [{ day: 1, from: "09:10", to: "24:00" }],
-    });
+    const { user } = settings(
+      {
+        timeZone: "Pacific/Auckland",
+        hours: [{ day: 1, from: "09:10", to: "24:00" }],
+      },
+      undefined,
+      "hours",
+    );
     const form = await hours();
     expect(form.getByLabelText<HTMLSelectElement>("Monday, from").value).toBe("09:10");
     await user.click(form.getByRole("button", { name: /^Use this browser’s time zone, / }));
@@ -191,7 +203,7 @@ describe("hours", () => {
   });
 
   it("that could not be saved stay, over a reload as well", async () => {
-    const { user } = settings({}, () => refusal("UNAVAILABLE"));
+    const { user } = settings({}, () => refusal("UNAVAILABLE"), "hours");
     const form = await hours();
     await user.click(form.getByRole("button", { name: "Add hours on Sunday" }));
     await user.click(form.getByRole("button", { name: "Save hours" }));
@@ -203,10 +215,15 @@ describe("hours", () => {
 
 describe("the rest of the settings", () => {
   it("are the writer's account: name, two-step sign-in and devices", async () => {
-    settings();
+    const { user, address } = settings();
+    await places();
+    await user.click(screen.getByRole("link", { name: "Your account" }));
+    expect((await screen.findByLabelText<HTMLInputElement>("Your name")).value).toBe("Wim Writer");
+    expect(address()).toBe("/writers/settings?section=account");
+    await user.click(screen.getByRole("link", { name: "Sign-in and devices" }));
     await screen.findByRole("region", { name: "Two-step sign-in" });
-    expect(screen.getByLabelText<HTMLInputElement>("Your name").value).toBe("Wim Writer");
     screen.getByRole("region", { name: "Devices" });
+    expect(screen.queryByLabelText("Your name")).toBeNull();
   });
 
   it("says so when they can't be read, and tries again", async () => {

@@ -8,7 +8,7 @@ import { type FakeHandler, fakeApi, refusal } from "../../../../lib/testing/fake
 import { sampleSettings, sampleUser } from "../../../../lib/testing/samples.ts";
 import { Toaster } from "../../../../ui/toaster.tsx";
 import { PlansScreen } from "./plans-screen.tsx";
-import { SettingsScreen } from "./settings-screen.tsx";
+import { ReplySettings } from "./reply-settings.tsx";
 
 beforeEach(prepareDom);
 afterEach(clearDom);
@@ -24,12 +24,7 @@ function show(
     <QueryClientProvider
       client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
     >
-      <SettingsScreen
-        plansLink={<a href="/plans">See plans</a>}
-        profileLink={null}
-        conversions={null}
-        account={null}
-      />
+      <ReplySettings />
       <Toaster durationMs={3_000} />
     </QueryClientProvider>,
   );
@@ -120,7 +115,7 @@ describe("the settings", () => {
       <QueryClientProvider
         client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
       >
-        <SettingsScreen plansLink={null} profileLink={null} conversions={null} account={null} />
+        <ReplySettings />
       </QueryClientProvider>,
     );
     await screen.findByText("Error loading settings");

@@ -1,0 +1,30 @@
+/** The sections of a customer's settings, in the order of their links. The first is the default. */
+export const settingsSections = [
+  { id: "account", name: "Your account" },
+  { id: "security", name: "Sign-in and devices" },
+  { id: "notices", name: "Notices" },
+  { id: "replies", name: "Replies" },
+  { id: "company", name: "Company profile" },
+  { id: "connections", name: "Connections" },
+  { id: "conversions", name: "Conversions" },
+] as const;
+
+/** The sections of a writer's settings, in the order of their links. The first is the default. */
+export const writerSettingsSections = [
+  { id: "platforms", name: "Where you reply" },
+  { id: "hours", name: "When you work" },
+  { id: "notices", name: "Notices" },
+  { id: "account", name: "Your account" },
+  { id: "security", name: "Sign-in and devices" },
+] as const;
+
+export type SettingsSection = (typeof settingsSections)[number]["id"];
+export type WriterSettingsSection = (typeof writerSettingsSections)[number]["id"];
+
+/** Returns the section that an address names; undefined for the default one, which addresses omit. */
+export function sectionIn<Id extends string>(
+  sections: readonly { id: Id }[],
+  value: unknown,
+): Id | undefined {
+  return sections.slice(1).find(({ id }) => id === value)?.id;
+}

@@ -1,0 +1,34 @@
+/**
+ * The addresses of the web app's pages, with `$` before a variable part, as its router writes them. The
+ * server answers any other address with the status 404.
+ */
+export const pagePaths = [
+  "/",
+  "/auth",
+  "/reset-password",
+  "/verify-email",
+  "/onboarding",
+  "/admin",
+  "/dashboard",
+  "/mentions",
+  "/friend",
+  "/friend/results",
+  "/friend/results/$id",
+  "/writers",
+  "/writers/auth",
+  "/writers/$section",
+] as const;
+
+const partsOf = (path: string) => path.toLowerCase().split("/").filter(Boolean);
+
+const pages = pagePaths.map(partsOf);
+
+/** Whether the web app has a page at a path, whatever its case and with or without a slash at its end. */
+export function isPagePath(path: string): boolean {
+  const parts = partsOf(path);
+  return pages.some(
+    (page) =>
+      page.length === parts.length &&
+      page.every((part, index) => part.startsWith("$") || part === parts[index]),
+  );
+}
