@@ -48,9 +48,11 @@ export const rowId = (mentionId: string) => `mention-${mentionId}`;
 /** Where it was written, and the keywords that match it. */
 function factsOf({ source, subreddit, keywords, keyword, crossPosts }: Mention): string {
   const phrases = keywords.length > 0 ? keywords : [keyword].filter(Boolean);
+  const community = subreddit && communityName(source, subreddit);
   return [
-    subreddit ? communityName(source, subreddit) : sourceNames[source],
-    subreddit && source !== "reddit" && sourceNames[source],
+    community || sourceNames[source],
+    // A name with a prefix, such as r/, says where it is.
+    community && community === subreddit && sourceNames[source],
     phrases.length > 0 ? phrases.map((phrase) => `“${phrase}”`).join(", ") : "added by link",
     crossPosts.length > 0 && `${crossPosts.length + 1} copies`,
   ]
