@@ -92,7 +92,7 @@ export const errorCodes = {
   },
   MODEL_OVER_BUDGET: {
     status: 409,
-    message: "Today's budget for the language model is used up. It begins anew at midnight UTC.",
+    message: "Today's budget for the language model is used up. A new one begins at midnight UTC.",
   },
   MODEL_FAILED: {
     status: 503,
@@ -127,7 +127,7 @@ export const errorCodes = {
   },
   CHECK_FAILED: {
     status: 409,
-    message: "This can't be handed in yet. Please mend what is listed.",
+    message: "This can't be submitted yet. Fix what is listed.",
   },
   PLACEMENT_REFUSED: {
     status: 409,
@@ -136,11 +136,11 @@ export const errorCodes = {
   ACCOUNT_EXISTS: { status: 409, message: "This account is in the list already." },
   NO_STANDING: {
     status: 409,
-    message: "This platform does not tell how accounts stand. Look at its profile there.",
+    message: "This platform does not show the status of accounts. Check the profile there.",
   },
   ACCOUNT_IN_USE: {
     status: 409,
-    message: "A reply is being posted with this account. Wait until that is settled.",
+    message: "A reply is being posted with this account. Wait until it is done.",
   },
   API_PLACING_OFF: {
     status: 409,
@@ -161,7 +161,7 @@ export const errorCodes = {
   },
   PAYOUT_CHANGED: {
     status: 409,
-    message: "What is due has changed since you looked. Reload and record what was paid.",
+    message: "The amount due has changed. Reload and record what was paid.",
   },
   ALREADY_REPORTED: { status: 409, message: "You have reported this; we are looking into it." },
   UNKNOWN_LINK: {

@@ -44,7 +44,7 @@ export const collectionCalls = {
     method: "GET",
     path: "/discovery/watching",
     who: "customer",
-    summary: "The sources that are watched, when each was last looked at, and what may be missing.",
+    summary: "The monitored sources, when each was last checked, and what may be missing.",
     data: z.object({
       sources: z.array(collectedSourceSchema),
       /** Searches are paused: no reply is left. */

@@ -179,7 +179,7 @@ export const communityCalls = {
     method: "POST",
     path: "/admin/communities/{source}/{community}/read",
     who: "admin",
-    summary: "Read a community's rules anew.",
+    summary: "Read a community's rules again.",
     params: communityParams,
     data: one,
   }),

@@ -13,7 +13,7 @@ export const reliableKeywords: readonly KeywordSuggestion[] = [
   },
   {
     keyword: "software recommendations",
-    reason: "Whoever asks for recommendations has decided to get something.",
+    reason: "People who ask for recommendations have decided to get something.",
     category: "Asking",
     angle: "Compare two or three ways honestly, yours among them.",
   },

@@ -91,7 +91,7 @@ export const keywordPreviewCalls = {
     method: "POST",
     path: "/discovery/keywords/preview",
     who: "customer",
-    summary: "What a phrase would have matched in the last 30 days, before it is watched.",
+    summary: "What a phrase would have matched in the last 30 days, before it is monitored.",
     body: z.object({ keyword: phrase }),
     data: z.object({ preview: keywordPreviewSchema }),
   }),

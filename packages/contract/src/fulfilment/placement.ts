@@ -122,7 +122,7 @@ export const placementCalls = {
         .max(screenshotMaxChars, "must be at most 5 MB"),
       /** The id of a community account; null: the writer's own account. */
       accountId: z.uuid("is no account").nullable().default(null),
-      confirmed: z.literal(true, "Say that it stands there as approved."),
+      confirmed: z.literal(true, "Confirm that it is live there as approved."),
     }),
     data: assignment,
   }),

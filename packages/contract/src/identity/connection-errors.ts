@@ -29,7 +29,7 @@ export const accountErrors = {
   unavailable: "Reddit can't be reached. Please try again in a few moments.",
   not_allowed: "Only the administrator who began a connection can finish it.",
   off: "Posting through Reddit's API is turned off here: see REDDIT_PLACEMENT.",
-  gone: "The account is no longer in the list, or is posted with by hand now. Nothing was kept.",
+  gone: "The account is no longer in the list, or is used by hand now. Nothing was saved.",
   wrong_account:
     "Another account was signed in on Reddit. Sign in there as the one in the list, and connect again.",
   scopes: "Reddit did not grant all that posting needs. Allow everything that is asked for.",

@@ -52,7 +52,7 @@ function Next({ placed, onChoose }: { placed: Assignment; onChoose: (id: string)
         <p>
           <span className={title}>{postTitle(own.post)}</span>{" "}
           {own.status === "approved" ? (
-            <span className="text-ink-2">is approved and waits to be placed.</span>
+            <span className="text-ink-2">is approved and waits to be posted.</span>
           ) : (
             <DueTime at={own.dueAt} now={now} />
           )}

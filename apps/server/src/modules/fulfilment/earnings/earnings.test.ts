@@ -267,7 +267,7 @@ describe("a payout", () => {
     expect(errorOf(await pay(400))).toMatchObject({
       status: 409,
       code: "PAYOUT_CHANGED",
-      message: "What is due has changed since you looked. Reload and record what was paid.",
+      message: "The amount due has changed. Reload and record what was paid.",
     });
     const told = await Promise.all([pay(700), pay(700), pay(700)]);
     expect(told.map(({ status }) => status).sort()).toEqual([200, 409, 409]);

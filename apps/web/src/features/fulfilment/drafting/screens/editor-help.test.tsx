@@ -114,7 +114,7 @@ describe("a draft by the model", () => {
     ],
     [
       "MODEL_OVER_BUDGET",
-      "Today's budget for the language model is used up. It begins anew at midnight UTC.",
+      "Today's budget for the language model is used up. A new one begins at midnight UTC.",
     ],
   ] as const)("shows a message for %s", async (code, sentence) => {
     const { user, server } = await open();

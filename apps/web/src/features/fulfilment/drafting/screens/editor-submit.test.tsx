@@ -63,9 +63,7 @@ describe("submitting", () => {
     await field();
     await user.click(screen.getByRole("button", { name: "Submit" }));
     const list = (
-      await screen.findByText(
-        "Not submitted: This can't be handed in yet. Please mend what is listed.",
-      )
+      await screen.findByText("Not submitted: This can't be submitted yet. Fix what is listed.")
     ).closest('[role="alert"]') as HTMLElement;
     const items = within(list).getAllByRole("listitem");
     expect(items.map(({ textContent }) => textContent)).toEqual(details);

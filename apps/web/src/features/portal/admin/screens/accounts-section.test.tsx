@@ -271,9 +271,7 @@ describe("an account that is open", () => {
     expect(document.activeElement).toBe(screen.getByRole("button", { name: "Delete the account" }));
     await press(user, "Delete the account");
     await press(user, "Delete");
-    await screen.findByText(
-      "A reply is being posted with this account. Wait until that is settled.",
-    );
+    await screen.findByText("A reply is being posted with this account. Wait until it is done.");
     server.on("DELETE /admin/community-accounts/one", () => {
       held.accounts = [];
       return {};

@@ -111,9 +111,7 @@ describe("what is due to writers", () => {
     await user.click(await screen.findByRole("button", { name: "Record a payout to Jo" }));
     await user.type(screen.getByLabelText("Reference"), "T-1");
     await user.click(screen.getByRole("button", { name: "Record $7.00" }));
-    await screen.findByText(
-      "What is due has changed since you looked. Reload and record what was paid.",
-    );
+    await screen.findByText("The amount due has changed. Reload and record what was paid.");
     await screen.findByText(
       "$11.00 is due now. The amount here stays as it was until you change it.",
     );
