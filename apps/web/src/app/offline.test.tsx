@@ -55,7 +55,7 @@ describe("a screen that failed while offline loads when the connection returns",
     ["/dashboard", /reply rate/i],
     ["/mentions", /^Which is the/],
     ["/dashboard?view=replies", "No reply yet"],
-    ["/dashboard?view=settings&section=replies", "Placing replies"],
+    ["/dashboard?view=settings&section=replies", "Posting replies"],
     ["/dashboard?view=settings&section=notices", "E-mail me when something waits for me"],
     ["/admin?tab=writers", "Nobody has been invited yet."],
   ])("%s", async (path, content) => {

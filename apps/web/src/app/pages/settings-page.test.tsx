@@ -35,7 +35,7 @@ describe("the settings", () => {
   it.each([
     ["Sign-in and devices", "security", "Two-step sign-in"],
     ["Notices", "notices", "Notices"],
-    ["Replies", "replies", "Placing replies"],
+    ["Replies", "replies", "Posting replies"],
     ["Company profile", "company", "Company profile"],
     ["Connections", "connections", "Reddit"],
     ["Conversions", "conversions", "Conversions"],

@@ -20,7 +20,7 @@ export function KeywordsInUse() {
     <p className="text-sm text-ink-2">
       All keywords are in use.{" "}
       <Link to="/dashboard" search={{ view: "pricing" }} className={buttonClass("text", "bare")}>
-        See plans
+        Upgrade plan
       </Link>
     </p>
   );

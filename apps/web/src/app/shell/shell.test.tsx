@@ -99,7 +99,7 @@ describe("the layout of the dashboard", () => {
     open("/dashboard", { "GET /auth/me": () => ({ user: sampleUser({ keywordsUsed: 3 }) }) });
     const panel = await account();
     panel.getByText("All keywords are in use.");
-    panel.getByRole("link", { name: "See plans" });
+    panel.getByRole("link", { name: "Upgrade plan" });
     expect(screen.queryByText("You're out of runway!")).toBeNull();
   });
 
