@@ -105,13 +105,14 @@ const words: Record<string, readonly string[]> = {
   keywords: [planted.keyword],
   "reply-waiting": [...bodyLines, ...shownReply, disclosure],
   "reply-ledger": [...bodyLines, ...shownReply, disclosure],
-  settings: [disclosure, planted.customerName],
+  settings: [planted.customerName],
+  "settings-replies": [disclosure],
   onboarding: [company],
   opportunities: [...bodyLines, company],
   editor: [...bodyLines, ...shownReply, ...note.split("\n"), disclosure],
   placing: [...bodyLines, ...shownReply],
   "handed-in": [...bodyLines, ...shownReply],
-  "writer-settings": [planted.writerName],
+  "writer-account": [planted.writerName],
   admin: [planted.invited],
 };
 

@@ -57,6 +57,7 @@ export async function visitWriter(page: Page, product: Product, on: OnScreen): P
   await on("earnings", "whole");
   await visit(page, `${product.url}/writers/settings`, "writer-settings", on);
   await visit(page, `${product.url}/writers/settings?section=hours`, "writer-hours", on);
+  await visit(page, `${product.url}/writers/settings?section=account`, "writer-account", on);
 }
 
 /** The accounts that replies are placed with: one of them open, and the form for another. */
