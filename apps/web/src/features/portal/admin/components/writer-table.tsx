@@ -33,7 +33,7 @@ export function WriterTable({ writers, now }: { writers: readonly WriterSummary[
       id: "name",
       name: "Writer",
       cell: ({ name, email }) => (
-        <span className="grid [overflow-wrap:anywhere]">
+        <span className="grid min-w-36 [overflow-wrap:anywhere]">
           <bdi>{name}</bdi>
           {name !== email && <span className="text-sm font-normal text-ink-3">{email}</span>}
         </span>
@@ -79,13 +79,16 @@ export function WriterTable({ writers, now }: { writers: readonly WriterSummary[
     { id: "platforms", name: "Platforms", cell: platformNames },
   ];
   return (
-    <Table
-      caption="Writers"
-      hideCaption
-      columns={columns}
-      rows={writers}
-      rowId={({ id }) => id}
-      empty="No writer has joined yet. Invite the first one below."
-    />
+    // Narrow screens scroll the table: its words are not broken.
+    <div className="min-w-0 [overflow-wrap:normal]">
+      <Table
+        caption="Writers"
+        hideCaption
+        columns={columns}
+        rows={writers}
+        rowId={({ id }) => id}
+        empty="No writer has joined yet. Invite the first one below."
+      />
+    </div>
   );
 }

@@ -133,8 +133,13 @@ export function AdminScreen({ user, search, onSearch, notice }: AdminScreenProps
         </div>
         <BackToDashboard />
       </header>
-      {tab !== "opt-outs" && <OptOutNotice waiting={waiting} onReview={() => choose("opt-outs")} />}
-      {notice}
+      {/* Takes no room while it is empty. */}
+      <div className="-mb-6 grid gap-3 has-[p]:mb-0">
+        {tab !== "opt-outs" && (
+          <OptOutNotice waiting={waiting} onReview={() => choose("opt-outs")} />
+        )}
+        {notice}
+      </div>
       {user.secondFactorNeeded ? (
         secondFactorFirst
       ) : (
