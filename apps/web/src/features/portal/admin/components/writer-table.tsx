@@ -82,7 +82,7 @@ export function WriterTable({ writers, now }: { writers: readonly WriterSummary[
     // Narrow screens scroll the table: its words are not broken.
     <div className="min-w-0 [overflow-wrap:normal]">
       <Table
-        caption="Writers"
+        caption="Writers and their replies"
         hideCaption
         columns={columns}
         rows={writers}

@@ -106,7 +106,7 @@ describe("the administrator's page", () => {
         total: 4,
       }),
     });
-    const table = within(await screen.findByRole("table", { name: "Writers" }));
+    const table = within(await screen.findByRole("table", { name: "Writers and their replies" }));
     const rows = table
       .getAllByRole("row")
       .map((row) => [...row.children].map((cell) => cell.textContent).join(" | "));
