@@ -15,7 +15,7 @@ import { noticeCalls } from "./fulfilment/notices.ts";
 import { placementCalls } from "./fulfilment/placement.ts";
 import { replyCalls } from "./fulfilment/replies.ts";
 import { reportCalls } from "./fulfilment/survival.ts";
-import { writerCalls } from "./fulfilment/writers.ts";
+import { writerCalls, writerListCalls } from "./fulfilment/writers.ts";
 import { accountCalls, settingsCalls } from "./identity/accounts.ts";
 import { connectionCalls } from "./identity/connections.ts";
 import { assessmentCalls } from "./inbox/assessments.ts";
@@ -102,6 +102,7 @@ export const calls = {
   ...reportCalls,
   ...auditCalls,
   ...writerCalls,
+  ...writerListCalls,
   ...editorCalls,
   ...reviewCalls,
   ...earningCalls,

@@ -52,6 +52,8 @@ export function Button({
   return (
     <button
       {...rest}
+      // A button that reads as part of a text is printed with it.
+      data-screen-only={variant === "text" ? undefined : ""}
       type={type}
       aria-disabled={off || undefined}
       aria-busy={busy || undefined}

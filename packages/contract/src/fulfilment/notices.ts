@@ -42,7 +42,36 @@ const noticeSettingsSchema = z.object({
 });
 export type NoticeSettings = z.output<typeof noticeSettingsSchema>;
 
+/** What waits in one of the administrator's queues. */
+const queueSchema = z.object({
+  waiting: z.number().int(),
+  /** Since when the oldest one waits, ISO 8601; null: none waits. */
+  oldestAt: z.string().nullable(),
+});
+
+/** What waits for the administrator. */
+export const adminWorkSchema = z.object({
+  /** Replies that wait for a reviewer. */
+  review: queueSchema,
+  /** Placed replies that were reported as gone or edited. */
+  reports: queueSchema,
+  /** Replies that were sent, and of which nobody knows whether they were posted. */
+  placements: queueSchema,
+  /** Opt-out requests that wait for a review. */
+  optOuts: z.number().int(),
+  /** Writers to whom money is due. */
+  payouts: z.number().int(),
+});
+export type AdminWork = z.output<typeof adminWorkSchema>;
+
 export const noticeCalls = {
+  countAdminWork: call({
+    method: "GET",
+    path: "/admin/work",
+    who: "admin",
+    summary: "How much waits for the administrator, by queue, and since when.",
+    data: z.object({ work: adminWorkSchema }),
+  }),
   listNotices: call({
     method: "GET",
     path: "/notices",

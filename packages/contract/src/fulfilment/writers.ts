@@ -112,12 +112,43 @@ function isTimeZone(name: string): boolean {
   }
 }
 
+/** A writer as the administrator sees them. */
+export const writerSummarySchema = z.object({
+  id: z.string(),
+  /** The name, or the email address of a writer without one. */
+  name: z.string(),
+  email: z.string(),
+  joinedAt: z.string(),
+  /** The last use of the portal or the last work on a reply, ISO 8601; null: none yet. */
+  lastActiveAt: z.string().nullable(),
+  /** The platforms on which the writer replies; empty: all. */
+  platforms: z.array(z.enum(sources)),
+  /** Replies that the writer has claimed and that are not placed or ended. */
+  underWay: z.number().int(),
+  /** Replies that were placed, ever. */
+  placed: z.number().int(),
+  /** Of those, the ones that were removed. */
+  removed: z.number().int(),
+});
+export type WriterSummary = z.output<typeof writerSummarySchema>;
+
 const replyParams = z.object({ id: z.uuid("is not an id") });
 const assignment = z.object({ assignment: assignmentSchema });
 const reason = trimmedText(limits.noteMax, {
   type: "Say why in a sentence.",
   empty: "Say why in a sentence.",
 });
+
+export const writerListCalls = {
+  listWriters: call({
+    method: "GET",
+    path: "/admin/writers",
+    who: "admin",
+    summary: "The writers with their replies, the latest active first.",
+    query: z.object({ ...pagingOf(50) }),
+    data: z.object({ writers: z.array(writerSummarySchema), total: z.number().int() }),
+  }),
+};
 
 export const writerCalls = {
   writerLogin: call({

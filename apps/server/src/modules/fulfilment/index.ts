@@ -43,6 +43,7 @@ export function createFulfilment(
   const compliance = createComplianceModule({ ...written, threads: replyThreads });
   const checked = { ...written, ...compliance.api };
   const placement = createPlacementModule(checked);
+  const earnings = createEarningsModule(written);
   return joinModules(
     communityAccounts,
     replies,
@@ -51,8 +52,8 @@ export function createFulfilment(
     compliance,
     placement,
     createAttributionModule(written),
-    createEarningsModule(written),
-    createNoticesModule(written),
+    earnings,
+    createNoticesModule({ ...written, ...placement.api, ...earnings.api }),
     createDraftingModule({ ...checked, ...placement.api, replyThreads }),
   );
 }

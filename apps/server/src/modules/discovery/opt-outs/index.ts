@@ -10,6 +10,7 @@ import { createOptOuts } from "./service.ts";
 import { createOptOutList } from "./service-admin.ts";
 
 export type { OptOuts } from "./service.ts";
+export type { OptOutList } from "./service-admin.ts";
 
 export { type OptOutMailKind, optOutMailKinds } from "./service-mails.ts";
 

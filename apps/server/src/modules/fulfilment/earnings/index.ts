@@ -10,6 +10,8 @@ import { createEarnings, type EarningRates, earningRates } from "./service.ts";
 import { createPayouts } from "./service-payouts.ts";
 import { createWithdrawals } from "./service-withdrawals.ts";
 
+export type { Payouts } from "./service-payouts.ts";
+
 /** What the operator sets for it. */
 export interface EarningOptions {
   /** Cents for a placed reply, by platform. */

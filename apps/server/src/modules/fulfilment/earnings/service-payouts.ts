@@ -36,6 +36,9 @@ export function createPayouts(deps: { database: Database; clock: Clock; accounts
       return { asOf: asOf.toISOString(), writers };
     },
 
+    /** To how many writers money is due. */
+    countDue: () => store.countDueWriters(database.read),
+
     /**
      * Records the payment of everything that was due to a writer at a given time, and marks exactly those
      * earnings as paid. Earnings that became due later stay due.

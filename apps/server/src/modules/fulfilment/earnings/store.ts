@@ -1,5 +1,18 @@
 import type { EarningState } from "@earshot/contract";
-import { and, asc, count, desc, eq, gte, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  countDistinct,
+  desc,
+  eq,
+  gte,
+  isNull,
+  lt,
+  lte,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import { idIsOneOf } from "../../../infrastructure/database/columns.ts";
 import type { Queryable, Tx } from "../../../infrastructure/database/index.ts";
 import { posts } from "../../discovery/posts/schema.ts";
@@ -96,6 +109,15 @@ export async function listEarnings(
 export async function countEarnings(db: Queryable, requested: Wanted): Promise<number> {
   const [row] = await db.select({ count: count() }).from(earnings).where(wantedOf(requested));
   return row?.count ?? 0;
+}
+
+/** To how many writers money is due. */
+export async function countDueWriters(db: Queryable): Promise<number> {
+  const [row] = await db
+    .select({ writers: countDistinct(earnings.writerId) })
+    .from(earnings)
+    .where(isOpen);
+  return row?.writers ?? 0;
 }
 
 /** Sums by the state that a writer sees. */

@@ -1,26 +1,36 @@
 import { defineModule, type ModuleDeps } from "../../../infrastructure/modules.ts";
+import type { OptOutList } from "../../discovery/opt-outs/index.ts";
 import type { Accounts } from "../../identity/accounts/index.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
 import type { Mentions } from "../../inbox/mentions/index.ts";
+import type { Payouts } from "../earnings/index.ts";
+import type { UnresolvedPlacements } from "../placement/index.ts";
 import type { Replies } from "../replies/index.ts";
+import type { Reports } from "../survival/index.ts";
 import { noticeJobs } from "./jobs.ts";
 import { noticeRoutes } from "./routes.ts";
 import { registerUnsubscribePage } from "./routes-pages.ts";
 import { createNotices } from "./service.ts";
+import { createAdminWork } from "./service-admin-work.ts";
 
-/** Notices about what waits for a customer or a writer, on the screen and by mail. */
+/** Notices about what waits for a customer or a writer, on the screen and by mail, and counts for the administrator. */
 export function createNoticesModule(
   deps: ModuleDeps & {
     accounts: Accounts;
     workspaces: Workspaces;
     mentions: Mentions;
     replies: Replies;
+    optOutList: OptOutList;
+    payouts: Payouts;
+    reports: Reports;
+    unresolvedPlacements: UnresolvedPlacements;
   },
 ) {
   const notices = createNotices(deps);
+  const countAdminWork = createAdminWork(deps);
   return defineModule({
     api: { notices },
-    routes: () => noticeRoutes(notices),
+    routes: () => noticeRoutes(notices, countAdminWork),
     pages: (app, _site, { publicPages }) =>
       registerUnsubscribePage(app, {
         notices,

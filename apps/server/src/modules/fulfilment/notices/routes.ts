@@ -1,9 +1,13 @@
-import type { noticeCalls } from "@earshot/contract";
+import type { AdminWork, noticeCalls } from "@earshot/contract";
 import type { Handlers } from "../../../infrastructure/http/register.ts";
 import type { Notices } from "./service.ts";
 
-export function noticeRoutes(notices: Notices): Handlers<keyof typeof noticeCalls> {
+export function noticeRoutes(
+  notices: Notices,
+  countAdminWork: () => Promise<AdminWork>,
+): Handlers<keyof typeof noticeCalls> {
   return {
+    countAdminWork: async () => ({ work: await countAdminWork() }),
     listNotices: ({ actor, query }) => notices.list(actor.userId, query),
     readNotices: async ({ actor }) => {
       await notices.markRead(actor.userId);

@@ -27,6 +27,7 @@ import { createSelfReports } from "./service-self-report.ts";
 import { createUnresolvedPlacements } from "./service-unresolved.ts";
 
 export type { ManualPlacement } from "./service-manual.ts";
+export type { UnresolvedPlacements } from "./service-unresolved.ts";
 
 /** The platforms and settings that the operator provides. */
 export interface PlacementOptions {

@@ -12,7 +12,7 @@ import { attemptMismatches } from "./rules-manual.ts";
 import type { AttemptResolution } from "./service-attempt-resolution.ts";
 import { commentAlreadyRecorded, type ManualPlacement, refusedError } from "./service-manual.ts";
 import * as store from "./store.ts";
-import { listUnresolvedPlacements } from "./store-unresolved.ts";
+import { listUnresolvedPlacements, summarizeUnresolved } from "./store-unresolved.ts";
 
 export type UnresolvedPlacements = ReturnType<typeof createUnresolvedPlacements>;
 
@@ -124,11 +124,15 @@ export function createUnresolvedPlacements(deps: {
     });
   }
 
+  const listedBefore = () => new Date(clock.now().getTime() - listedAfterMs);
+
   return {
+    /** How many attempts need an administrator, and since when the oldest one does. */
+    backlog: () => summarizeUnresolved(database.read, listedBefore()),
+
     /** Attempts of unknown result that need an administrator, the oldest first. */
     async list(): Promise<UnresolvedPlacement[]> {
-      const before = new Date(clock.now().getTime() - listedAfterMs);
-      const rows = await listUnresolvedPlacements(database.read, before, maxListed);
+      const rows = await listUnresolvedPlacements(database.read, listedBefore(), maxListed);
       const workspaceRows = await workspaces.list([...new Set(rows.map((row) => row.workspaceId))]);
       const companies = new Map(
         workspaceRows.map((row) => [row.id, companyOf(row).companyName ?? null]),

@@ -1,5 +1,5 @@
 import type { Source } from "@earshot/contract";
-import { and, asc, eq, isNotNull, isNull, lt, or } from "drizzle-orm";
+import { and, asc, count, eq, isNotNull, isNull, lt, min, or } from "drizzle-orm";
 import type { Queryable } from "../../../infrastructure/database/index.ts";
 import { posts } from "../../discovery/posts/schema.ts";
 import { mentions } from "../../inbox/mentions/schema.ts";
@@ -16,7 +16,31 @@ export interface UnresolvedPlacementRow {
   postUrl: string;
 }
 
-/** Attempts of unknown result that were sent before a time or whose account can't be read, the oldest first. */
+/** Attempts of unknown result that were sent before a time or whose account can't be read. */
+const isUnresolved = (before: Date) =>
+  and(
+    eq(placementAttempts.state, "unknown"),
+    or(
+      lt(placementAttempts.sentAt, before),
+      isNull(communityAccounts.sealedToken),
+      isNotNull(communityAccounts.tokenFailure),
+    ),
+  );
+
+/** How many unresolved attempts there are, and since when the oldest one is. */
+export async function summarizeUnresolved(
+  db: Queryable,
+  before: Date,
+): Promise<{ waiting: number; oldestAt: Date | null }> {
+  const [row] = await db
+    .select({ waiting: count(), oldestAt: min(placementAttempts.sentAt) })
+    .from(placementAttempts)
+    .leftJoin(communityAccounts, eq(communityAccounts.id, placementAttempts.accountId))
+    .where(isUnresolved(before));
+  return row ?? { waiting: 0, oldestAt: null };
+}
+
+/** Unresolved attempts with their replies, the oldest first. */
 export const listUnresolvedPlacements = (
   db: Queryable,
   before: Date,
@@ -34,15 +58,6 @@ export const listUnresolvedPlacements = (
     .innerJoin(mentions, eq(mentions.id, replies.mentionId))
     .innerJoin(posts, eq(posts.id, mentions.postId))
     .leftJoin(communityAccounts, eq(communityAccounts.id, placementAttempts.accountId))
-    .where(
-      and(
-        eq(placementAttempts.state, "unknown"),
-        or(
-          lt(placementAttempts.sentAt, before),
-          isNull(communityAccounts.sealedToken),
-          isNotNull(communityAccounts.tokenFailure),
-        ),
-      ),
-    )
+    .where(isUnresolved(before))
     .orderBy(asc(placementAttempts.sentAt))
     .limit(max);

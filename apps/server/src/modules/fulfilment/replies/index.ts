@@ -13,6 +13,7 @@ export {
   type ReplyRow,
   stages,
   ThreadAlreadyAnsweredError,
+  underWay,
 } from "./service.ts";
 export type { PlacementRecord } from "./service-placement.ts";
 export { presentPost } from "./service-present.ts";

@@ -64,6 +64,9 @@ export function createReviews(deps: {
       return { rows, total };
     },
 
+    /** How many replies are in review, and since when the oldest one is. */
+    reviewBacklog: () => reviews.summarizeReview(database.read),
+
     /** A reply in review. @throws AppError NOT_FOUND; REPLY_MOVED_ON. */
     async waiting(replyId: string): Promise<store.ReplyRow> {
       const row = await store.findReply(database.read, replyId);

@@ -25,7 +25,7 @@ export { ThreadAlreadyAnsweredError } from "./service-claims.ts";
 export type { ReplyRow } from "./store.ts";
 
 /** Statuses of a writer's unfinished replies. */
-const underWay: readonly ReplyStatus[] = [
+export const underWay: readonly ReplyStatus[] = [
   "claimed",
   "submitted",
   "in_review",

@@ -1,4 +1,4 @@
-import { asc, count, desc, eq, inArray } from "drizzle-orm";
+import { asc, count, desc, eq, inArray, min } from "drizzle-orm";
 import type { Queryable, Tx } from "../../../infrastructure/database/index.ts";
 import { replies, replyReviews } from "./schema.ts";
 import type { ReplyRow } from "./store.ts";
@@ -36,6 +36,17 @@ export function listInReview(
     .orderBy(asc(replies.activeAt), asc(replies.id))
     .limit(page.limit)
     .offset(page.offset);
+}
+
+/** How many replies are in review, and since when the oldest one is. */
+export async function summarizeReview(
+  db: Queryable,
+): Promise<{ waiting: number; oldestAt: Date | null }> {
+  const [row] = await db
+    .select({ waiting: count(), oldestAt: min(replies.activeAt) })
+    .from(replies)
+    .where(eq(replies.status, "in_review"));
+  return row ?? { waiting: 0, oldestAt: null };
 }
 
 export async function countInReview(db: Queryable): Promise<number> {

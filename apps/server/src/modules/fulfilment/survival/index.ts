@@ -11,6 +11,7 @@ import { createSurvival } from "./service.ts";
 import { createReports } from "./service-reports.ts";
 
 export type { Survival } from "./service.ts";
+export type { Reports } from "./service-reports.ts";
 
 /** What the operator connects and sets for it. */
 export interface SurvivalOptions {

@@ -78,6 +78,9 @@ export function createReports(deps: {
         return row;
       }),
 
+    /** How many reports are open, and since when the oldest one is. */
+    backlog: () => store.summarizeOpen(database.read),
+
     /** Open reports, the oldest first, and their total. */
     async list(): Promise<{ reports: ReplyReport[]; total: number }> {
       const [rows, total] = await Promise.all([

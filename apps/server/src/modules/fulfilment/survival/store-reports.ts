@@ -1,5 +1,5 @@
 import type { Source } from "@earshot/contract";
-import { and, asc, count, eq, inArray, isNotNull, isNull } from "drizzle-orm";
+import { and, asc, count, eq, inArray, isNotNull, isNull, min } from "drizzle-orm";
 import type { Queryable, Tx } from "../../../infrastructure/database/index.ts";
 import { mentions } from "../../inbox/mentions/schema.ts";
 import { replies } from "../replies/schema.ts";
@@ -114,6 +114,17 @@ export async function countOpen(db: Queryable): Promise<number> {
     .from(replyReports)
     .where(isNull(replyReports.decision));
   return row?.open ?? 0;
+}
+
+/** How many reports are open, and since when the oldest one is. */
+export async function summarizeOpen(
+  db: Queryable,
+): Promise<{ waiting: number; oldestAt: Date | null }> {
+  const [row] = await db
+    .select({ waiting: count(), oldestAt: min(replyReports.at) })
+    .from(replyReports)
+    .where(isNull(replyReports.decision));
+  return row ?? { waiting: 0, oldestAt: null };
 }
 
 /** An open report with its reply; null when it does not exist or is decided. */

@@ -10,10 +10,11 @@ import type { CommunityAccounts } from "../community-accounts/index.ts";
 import type { Replies } from "../replies/index.ts";
 import type { Survival } from "../survival/index.ts";
 import { writerJobs } from "./jobs.ts";
-import { invitationRoutes, writerRoutes } from "./routes.ts";
+import { invitationRoutes, writerListRoutes, writerRoutes } from "./routes.ts";
 import { createWriters } from "./service.ts";
 import { createAssignments } from "./service-assignments.ts";
 import { createInvitations } from "./service-invitations.ts";
+import { createWriterList } from "./service-list.ts";
 import { createOwnWorkspaces } from "./service-own-workspaces.ts";
 import { findOwnAccounts } from "./store-own-accounts.ts";
 
@@ -41,10 +42,15 @@ export function createWritersModule(
   const assignments = createAssignments(given);
   const ownWorkspaces = createOwnWorkspaces(given);
   const invitations = createInvitations(given);
+  const writerList = createWriterList(given);
   const writers = createWriters({ ...given, assignments, ownWorkspaces });
   return defineModule({
     api: { assignments, ownWorkspaces, invitations, writers },
-    routes: () => ({ ...writerRoutes(writers), ...invitationRoutes(invitations) }),
+    routes: () => ({
+      ...writerRoutes(writers),
+      ...writerListRoutes(writerList),
+      ...invitationRoutes(invitations),
+    }),
     jobs: [writerJobs(invitations)],
   });
 }

@@ -1,7 +1,8 @@
-import type { writerCalls } from "@earshot/contract";
+import type { writerCalls, writerListCalls } from "@earshot/contract";
 import type { Handlers } from "../../../infrastructure/http/register.ts";
 import type { Writers } from "./service.ts";
 import type { Invitations } from "./service-invitations.ts";
+import type { WriterList } from "./service-list.ts";
 
 /** The writers' calls but their sign-in, which the session's domain answers. */
 export function writerRoutes(
@@ -44,3 +45,10 @@ export function invitationRoutes(
     checkInvitation: async ({ body }) => ({ email: await invitations.emailOf(body.invitation) }),
   };
 }
+
+/** The administrator's list of writers. */
+export const writerListRoutes = (
+  writerList: WriterList,
+): Handlers<keyof typeof writerListCalls> => ({
+  listWriters: ({ query }) => writerList.list(query),
+});

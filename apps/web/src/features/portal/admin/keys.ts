@@ -1,5 +1,8 @@
 /** Where the administrator's data is cached. */
 export const adminKeys = {
+  /** How much waits in each queue. */
+  work: ["admin", "work"],
+  writers: ["admin", "writers"],
   invitations: ["admin", "invitations"],
   review: ["admin", "review"],
   reports: ["admin", "reports"],

@@ -8,6 +8,9 @@ export function useDecideReport() {
   return useMutation({
     mutationFn: ({ id, decision }: { id: string; decision: "removed" | "standing" }) =>
       api("decideReport", { params: { id }, body: { decision } }),
-    onSettled: () => client.invalidateQueries({ queryKey: adminKeys.reports, exact: true }),
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: adminKeys.work });
+      return client.invalidateQueries({ queryKey: adminKeys.reports, exact: true });
+    },
   });
 }

@@ -8,6 +8,9 @@ export function useRecordPayout() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: CallInput<Calls["recordPayout"]>["body"]) => api("recordPayout", { body }),
-    onSettled: () => client.invalidateQueries({ queryKey: adminKeys.payouts }),
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: adminKeys.work });
+      return client.invalidateQueries({ queryKey: adminKeys.payouts });
+    },
   });
 }

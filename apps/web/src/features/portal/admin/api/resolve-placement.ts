@@ -8,6 +8,9 @@ export function useResolvePlacement() {
   return useMutation({
     mutationFn: ({ id, permalink }: { id: string; permalink: string | null }) =>
       api("resolvePlacement", { params: { id }, body: { permalink } }),
-    onSettled: () => client.invalidateQueries({ queryKey: adminKeys.unresolvedPlacements }),
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: adminKeys.work });
+      return client.invalidateQueries({ queryKey: adminKeys.unresolvedPlacements });
+    },
   });
 }

@@ -31,6 +31,9 @@ export function useReviewReply(page: number) {
     onError: (_error, _decision, kept) => {
       if (kept?.before) client.setQueryData(kept.key, kept.before);
     },
-    onSettled: () => client.invalidateQueries({ queryKey: adminKeys.review }),
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: adminKeys.work });
+      return client.invalidateQueries({ queryKey: adminKeys.review });
+    },
   });
 }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { Invitation, User } from "@earshot/contract";
+import type { Invitation, User, WriterSummary } from "@earshot/contract";
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { heading, open } from "../../../../app/app-fixture.tsx";
@@ -27,6 +27,7 @@ function show(handlers: Record<string, FakeHandler> = {}, part: Partial<User> = 
   return open("/admin?tab=writers", {
     "GET /auth/me": () => ({ user: sampleUser({ isAdmin: true, ...part }) }),
     "GET /admin/writers/invitations": () => ({ invitations: [] }),
+    "GET /admin/writers": () => ({ writers: [], total: 0 }),
     ...handlers,
   });
 }
@@ -79,6 +80,69 @@ describe("the administrator's page", () => {
     await user.click(screen.getByRole("button", { name: "Withdraw the invitation of ccc@x.io" }));
     await screen.findByText("Invitation withdrawn.");
     await waitFor(() => expect(list.getAllByRole("listitem")).toHaveLength(2));
+  });
+
+  it("lists the writers with their state, replies and last activity", async () => {
+    const writer = (name: string, part: Partial<WriterSummary> = {}): WriterSummary => ({
+      id: name,
+      name,
+      email: `${name.toLowerCase()}@x.io`,
+      joinedAt: at(-90 * day),
+      lastActiveAt: at(-2.5 * 3600_000),
+      platforms: [],
+      underWay: 0,
+      placed: 12,
+      removed: 1,
+      ...part,
+    });
+    show({
+      "GET /admin/writers": () => ({
+        writers: [
+          writer("Wim", { underWay: 2, platforms: ["reddit", "x"] }),
+          writer("Ada"),
+          writer("Lou", { lastActiveAt: at(-30.5 * day) }),
+          writer("new@x.io", { email: "new@x.io", lastActiveAt: null, placed: 0, removed: 0 }),
+        ],
+        total: 4,
+      }),
+    });
+    const table = within(await screen.findByRole("table", { name: "Writers and their replies" }));
+    const rows = table
+      .getAllByRole("row")
+      .map((row) => [...row.children].map((cell) => cell.textContent).join(" | "));
+    expect(rows).toEqual([
+      "Writer | State | Under way | Placed | Removed | Last active | Platforms",
+      "Wimwim@x.io | Working | 2 | 12 | 1 | 2 h ago | Reddit, X",
+      "Adaada@x.io | Available | 0 | 12 | 1 | 2 h ago | All",
+      "Loulou@x.io | Inactive | 0 | 12 | 1 | 30 days ago | All",
+      "new@x.io | Inactive | 0 | 0 | 0 | Never | All",
+    ]);
+  });
+
+  it("shows what waits on its tabs, and how old the oldest item in Review is", async () => {
+    const queue = (waiting: number, oldestAt: string | null) => ({ waiting, oldestAt });
+    show({
+      "GET /admin/work": () => ({
+        work: {
+          review: queue(3, at(-2 * 3600_000)),
+          reports: queue(1, at(-5.5 * 3600_000)),
+          placements: queue(0, null),
+          optOuts: 0,
+          payouts: 2,
+        },
+      }),
+    });
+    await screen.findByText("5 h ago");
+    const names = screen.getAllByRole("tab").map(({ textContent }) => textContent);
+    expect(names).toEqual([
+      "Review4",
+      "Writers",
+      "Payouts2",
+      "Withdrawals",
+      "Accounts",
+      "Communities",
+      "Opt-outs",
+    ]);
   });
 
   it("says what went wrong", async () => {

@@ -8,7 +8,9 @@ import { PlainPage } from "../../../../ui/plain-page.tsx";
 import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
 import { Tabs } from "../../../../ui/tabs.tsx";
 import { useOptOutCounts } from "../api/count-opt-outs.ts";
+import { useAdminWork } from "../api/count-work.ts";
 import { OptOutNotice } from "../components/opt-out-notice.tsx";
+import { QueueAge } from "../components/queue-age.tsx";
 import { type AdminSearch, type AdminTab, adminTabs } from "../search.ts";
 import { ReportedReplies } from "./reported-replies.tsx";
 import { ReviewQueue } from "./review-queue.tsx";
@@ -74,9 +76,9 @@ interface AdminScreenProps {
 
 /** The administrator's screens. */
 export function AdminScreen({ user, search, onSearch, notice }: AdminScreenProps) {
-  const { data: optOuts } = useOptOutCounts({
-    enabled: user.isAdmin === true && !user.secondFactorNeeded,
-  });
+  const isAllowed = user.isAdmin === true && !user.secondFactorNeeded;
+  const { data: optOuts } = useOptOutCounts({ enabled: isAllowed });
+  const { data: work } = useAdminWork({ enabled: isAllowed });
   if (!user.isAdmin) {
     return (
       <PlainPage name={brand.name}>
@@ -90,9 +92,14 @@ export function AdminScreen({ user, search, onSearch, notice }: AdminScreenProps
   const waiting = optOuts?.waitingForReview ?? 0;
   const choose = (chosen: AdminTab) =>
     onSearch({ tab: chosen === "review" ? undefined : chosen, page: undefined, item: undefined });
-  const tabs = adminTabs.map((one) =>
-    one.id === "opt-outs" && waiting > 0 ? { ...one, count: waiting } : one,
-  );
+  const counts: Partial<Record<AdminTab, number>> = {
+    ...(work && {
+      review: work.review.waiting + work.reports.waiting + work.placements.waiting,
+      payouts: work.payouts,
+    }),
+    "opt-outs": waiting,
+  };
+  const tabs = adminTabs.map((one) => ({ ...one, count: counts[one.id] || undefined }));
   const bodies: Record<AdminTab, () => ReactNode> = {
     review: () => (
       <>
@@ -104,7 +111,13 @@ export function AdminScreen({ user, search, onSearch, notice }: AdminScreenProps
         </Suspense>
       </>
     ),
-    writers: () => <WritersSection onRefused={secondFactorFirst} />,
+    writers: () => (
+      <WritersSection
+        page={page}
+        onPage={(target) => onSearch({ page: target > 1 ? target : undefined })}
+        onRefused={secondFactorFirst}
+      />
+    ),
     payouts: () => <PayoutsSection />,
     withdrawals: () => <WithdrawalsSection />,
     accounts: () => <AccountsSection />,
@@ -114,16 +127,24 @@ export function AdminScreen({ user, search, onSearch, notice }: AdminScreenProps
   return (
     <PlainPage name={brand.name} width="full">
       <header className="flex flex-wrap items-end justify-between gap-4">
-        <PageTitle documentTitle={documentTitle}>Admin Panel</PageTitle>
+        <div className="grid gap-1">
+          <PageTitle documentTitle={documentTitle}>Admin Panel</PageTitle>
+          {work && <QueueAge work={work} />}
+        </div>
         <BackToDashboard />
       </header>
-      {tab !== "opt-outs" && <OptOutNotice waiting={waiting} onReview={() => choose("opt-outs")} />}
-      {notice}
+      {/* Takes no room while it is empty. */}
+      <div className="-mb-6 grid gap-3 has-[p]:mb-0">
+        {tab !== "opt-outs" && (
+          <OptOutNotice waiting={waiting} onReview={() => choose("opt-outs")} />
+        )}
+        {notice}
+      </div>
       {user.secondFactorNeeded ? (
         secondFactorFirst
       ) : (
         <Tabs label="Admin sections" tabs={tabs} chosen={tab} onChoose={choose}>
-          <div className={tab === "review" ? undefined : "max-w-3xl"}>
+          <div className={tab === "review" || tab === "writers" ? undefined : "max-w-3xl"}>
             <Suspense
               fallback={
                 <Loading label="Loading">
