@@ -4,6 +4,7 @@ import { limits } from "../limits.ts";
 import { pagingOf } from "../paging.ts";
 import { trimmedText } from "../text.ts";
 import { replyStages, replyStatuses, sources } from "../vocabulary.ts";
+import { replyProgressSchema } from "./replies-progress.ts";
 
 /** What a survival check found. */
 export const replyVisibilities = [
@@ -105,6 +106,7 @@ const replyBase = {
   /** The customer has reported that it is gone, and the report is open. */
   reported: z.boolean(),
   updatedAt: z.string(),
+  progress: replyProgressSchema,
   history: z.array(replyChangeSchema),
   checks: z.array(replyCheckSchema),
 };
@@ -149,6 +151,8 @@ export const replyCalls = {
     data: z.object({
       replies: z.array(replySchema),
       total: z.number().int(),
+      /** How many there are of each stage on the chosen platform. */
+      counts: z.record(z.enum(replyStages), z.number().int()),
       /** How many wait for the customer, regardless of the filter. */
       waiting: z.number().int(),
     }),

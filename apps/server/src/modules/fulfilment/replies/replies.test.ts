@@ -185,6 +185,18 @@ describe("a submitted text", () => {
       await app.call("listReplies", { query: { stage: "waiting" } }, pipeline.person),
     );
     expect([list.waiting, list.replies.map((one) => one.id)]).toEqual([1, [claim.id]]);
+    expect(list.counts).toEqual({
+      all: 1,
+      in_progress: 0,
+      waiting: 1,
+      placed: 0,
+      removed: 0,
+      ended: 0,
+    });
+    const onX = dataOf(
+      await app.call("listReplies", { query: { platform: "x" } }, pipeline.person),
+    );
+    expect([onX.total, onX.counts.all, onX.waiting]).toEqual([0, 0, 1]);
     const ask = await app.call(
       "requestReplyChange",
       { params: { id: claim.id }, body: { note: "Shorter, please." } },

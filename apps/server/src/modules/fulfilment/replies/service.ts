@@ -20,6 +20,7 @@ import { createDrafts } from "./service-writing.ts";
 import * as store from "./store.ts";
 import * as activity from "./store-activity.ts";
 import * as versions from "./store-versions.ts";
+import { listForfeited } from "./store-withdrawals.ts";
 
 export { ThreadAlreadyAnsweredError } from "./service-claims.ts";
 export type { ReplyRow } from "./store.ts";
@@ -42,6 +43,26 @@ export const stages = {
   removed: ["removed"],
   ended: ["released", "failed", "withdrawn"],
 } as const satisfies Record<string, readonly ReplyStatus[]>;
+
+type Stage = keyof typeof stages | "all";
+
+/** How many replies there are of each stage, from counts by status. */
+function countByStage(
+  counted: readonly { status: ReplyStatus; count: number }[],
+): Record<Stage, number> {
+  const sum = (statuses?: readonly ReplyStatus[]) =>
+    counted
+      .filter(({ status }) => statuses?.includes(status) ?? true)
+      .reduce((total, { count }) => total + count, 0);
+  return {
+    all: sum(),
+    in_progress: sum(stages.in_progress),
+    waiting: sum(stages.waiting),
+    placed: sum(stages.placed),
+    removed: sum(stages.removed),
+    ended: sum(stages.ended),
+  };
+}
 
 /**
  * Checks that a reply waits for its customer with the text that they read.
@@ -77,9 +98,10 @@ export function createReplies(deps: {
 
   async function present(rows: readonly store.ReplyRow[]): Promise<Reply[]> {
     const ids = rows.map(({ id }) => id);
-    const [found, changes, checks, reported, clicks] = await Promise.all([
+    const [found, changes, forfeited, checks, reported, clicks] = await Promise.all([
       mentions.withPosts(rows.map(({ mentionId }) => mentionId)),
       store.listChanges(database.read, ids),
+      listForfeited(database.read, ids),
       topics.checks.collect(ids),
       topics.reported.collect(ids),
       topics.clicks.collect(ids),
@@ -88,11 +110,12 @@ export function createReplies(deps: {
       const mention = found.get(row.mentionId);
       if (!mention) return [];
       const known = {
+        isForfeited: forfeited.has(row.id),
         checks: checks.get(row.id) ?? [],
         reported: reported.has(row.id),
         ...(clicks.get(row.id) ?? { clicks: 0, conversions: 0 }),
       };
-      return [presentReply(row, mention.post, changes.get(row.id) ?? [], known)];
+      return [presentReply(row, mention, changes.get(row.id) ?? [], known)];
     });
   }
 
@@ -184,19 +207,20 @@ export function createReplies(deps: {
     /** A page of the workspace's replies, the latest change first. */
     async list(
       workspaceId: string,
-      filter: { stage: keyof typeof stages | "all"; source?: Source | undefined },
+      filter: { stage: Stage; source?: Source | undefined },
       page: { limit: number; offset: number },
     ) {
-      const requested = {
-        statuses: filter.stage === "all" ? undefined : stages[filter.stage],
-        source: filter.source,
-      };
-      const [rows, total, waiting] = await Promise.all([
-        store.listReplies(database.read, workspaceId, requested, page),
-        store.countReplies(database.read, workspaceId, requested),
-        store.countReplies(database.read, workspaceId, { statuses: stages.waiting }),
+      const { stage, source } = filter;
+      const statuses = stage === "all" ? undefined : stages[stage];
+      const [rows, counted] = await Promise.all([
+        store.listReplies(database.read, workspaceId, { statuses, source }, page),
+        store.countByStatus(database.read, workspaceId),
       ]);
-      return { replies: await present(rows), total, waiting };
+      const counts = countByStage(
+        counted.filter((one) => source === undefined || one.source === source),
+      );
+      const { waiting } = countByStage(counted);
+      return { replies: await present(rows), total: counts[stage], counts, waiting };
     },
 
     /** Counts of replies by source and status. */

@@ -48,6 +48,8 @@ export const sampleMention = (part: Partial<Mention> = {}): Mention => ({
   num_comments: 18,
   url: "https://www.reddit.com/r/smallbusiness/comments/1",
   statusNote: null,
+  acceptedAt: null,
+  dueAt: null,
   reply: null,
   foundAt: new Date().toISOString(),
   marks: { title: [[13, 21]], content: [[36, 44]] },
