@@ -51,6 +51,7 @@ const freeWithoutConfirmation: Record<string, readonly string[]> = {
     "getReply",
     "getWithdrawalTerms",
     "listReplyAudit",
+    "listReplyTexts",
     "listReplyLinks",
     "dashboardStats",
     "getOverview",

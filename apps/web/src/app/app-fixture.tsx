@@ -7,6 +7,7 @@ import {
   sampleMention,
   sampleModelUsage,
   sampleOverview,
+  sampleReplyCounts,
   sampleSettings,
   sampleSource,
   sampleUser,
@@ -27,7 +28,12 @@ export function open(path: string, handlers: Record<string, FakeHandler> = {}) {
     "GET /discovery/exclusions": () => ({ exclusions: [] }),
     "GET /discovery/saved-filters": () => ({ filters: [] }),
     "GET /discovery/model": () => ({ usage: sampleModelUsage() }),
-    "GET /replies": () => ({ replies: [], total: 0, waiting: 0 }),
+    "GET /replies": () => ({
+      replies: [],
+      total: 0,
+      counts: sampleReplyCounts(),
+      waiting: 0,
+    }),
     "GET /dashboard/overview": () => ({ overview: sampleOverview() }),
     "GET /user/settings": () => ({ settings: sampleSettings() }),
     "GET /discovery/reddit-mentions": () => ({

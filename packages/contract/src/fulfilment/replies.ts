@@ -131,6 +131,16 @@ export const withdrawalTermsSchema = z.object({
 });
 export type WithdrawalTerms = z.output<typeof withdrawalTermsSchema>;
 
+/** A text of a reply as its writer submitted it. */
+export const submittedTextSchema = z.object({
+  id: z.string(),
+  /** ISO 8601. */
+  at: z.string(),
+  /** With the disclosure line. */
+  text: z.string(),
+});
+export type SubmittedText = z.output<typeof submittedTextSchema>;
+
 const replyParams = z.object({ id: z.uuid("is not an id") });
 const answer = z.object({ reply: replySchema });
 
@@ -165,6 +175,15 @@ export const replyCalls = {
     summary: "Get one reply.",
     params: replyParams,
     data: answer,
+  }),
+  listReplyTexts: call({
+    method: "GET",
+    path: "/replies/{id}/texts",
+    who: "customer",
+    needsOnboarding: true,
+    summary: "List the texts that were submitted for a reply, the newest first.",
+    params: replyParams,
+    data: z.object({ texts: z.array(submittedTextSchema) }),
   }),
   approveReply: call({
     method: "POST",

@@ -234,7 +234,13 @@ describe("a submitted text", () => {
     const approve = (revision: number) =>
       app.call("approveReply", { params, body: { revision } }, pipeline.person);
     dataOf(await change(read));
-    await writer.submit(id, ownText());
+    const [first, second] = [(await pipeline.reply(id)).text, ownText()];
+    await writer.submit(id, second);
+    const { texts } = dataOf(await app.call("listReplyTexts", { params }, pipeline.person));
+    expect(texts.map(({ text }) => text)).toEqual([expect.stringContaining(second), first]);
+    const stranger = await openReplyPipeline(app);
+    const foreign = await app.call("listReplyTexts", { params }, stranger.person);
+    expect(errorOf(foreign).status).toBe(404);
     const anew = await pipeline.reply(id);
     for (const refused of [await change(read), await approve(read)]) {
       expect(errorOf(refused)).toMatchObject({ status: 409, code: "REPLY_MOVED_ON" });

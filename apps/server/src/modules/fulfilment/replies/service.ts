@@ -1,4 +1,4 @@
-import type { Reply, ReplyStatus, Source } from "@earshot/contract";
+import type { Reply, ReplyStatus, Source, SubmittedText } from "@earshot/contract";
 import type { Clock } from "../../../infrastructure/clock.ts";
 import type { Database, Queryable, Tx } from "../../../infrastructure/database/index.ts";
 import { AppError } from "../../../infrastructure/errors.ts";
@@ -8,6 +8,7 @@ import type { Mentions } from "../../inbox/mentions/index.ts";
 import type { Audit } from "../../ledger/audit/index.ts";
 import type { Billing } from "../../ledger/billing/index.ts";
 import { createReplyTopics } from "./events.ts";
+import { maxShown } from "./rules-versions.ts";
 import { recordReplyAudit } from "./service-audit.ts";
 import { createClaims } from "./service-claims.ts";
 import { createExpiry } from "./service-expiry.ts";
@@ -125,6 +126,12 @@ export function createReplies(deps: {
     return reply;
   }
 
+  async function ofWorkspace(workspaceId: string, replyId: string): Promise<store.ReplyRow> {
+    const row = await store.findReply(database.read, replyId);
+    if (row?.workspaceId !== workspaceId) throw new AppError("NOT_FOUND");
+    return row;
+  }
+
   return {
     topics,
     ...createDrafts({ ...deps, changes, topics }),
@@ -198,10 +205,14 @@ export function createReplies(deps: {
         );
       }),
 
-    async get(workspaceId: string, replyId: string): Promise<Reply> {
-      const row = await store.findReply(database.read, replyId);
-      if (row?.workspaceId !== workspaceId) throw new AppError("NOT_FOUND");
-      return one(row);
+    get: async (workspaceId: string, replyId: string): Promise<Reply> =>
+      one(await ofWorkspace(workspaceId, replyId)),
+
+    /** The texts that were submitted for a reply, the newest first. @throws AppError NOT_FOUND. */
+    async listTexts(workspaceId: string, replyId: string): Promise<SubmittedText[]> {
+      await ofWorkspace(workspaceId, replyId);
+      const rows = await versions.listSubmitted(database.read, replyId, maxShown);
+      return rows.map(({ id, at, text }) => ({ id, at: at.toISOString(), text }));
     },
 
     /** A page of the workspace's replies, the latest change first. */

@@ -6,6 +6,7 @@ import {
   type Opportunity,
   type Reply,
   type ReplyProgress,
+  type replyStages,
 } from "@earshot/contract";
 import { newId } from "./new-id.ts";
 
@@ -70,6 +71,11 @@ export const sampleReply = (part: Partial<Reply> = {}): Reply => ({
   checks: [],
   ...part,
 });
+
+/** How many replies there are of each stage: none. */
+export const sampleReplyCounts = (
+  part: Partial<Record<(typeof replyStages)[number], number>> = {},
+) => ({ all: 0, in_progress: 0, waiting: 0, placed: 0, removed: 0, ended: 0, ...part });
 
 /** The brief of a company for its writers. */
 export const sampleBrief = (part: Partial<Brief> = {}): Brief => ({

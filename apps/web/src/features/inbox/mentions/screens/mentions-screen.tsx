@@ -36,8 +36,8 @@ export interface MentionsScreenProps {
   /** Tells whether replies are placed without approval, according to the workspace's current setting. */
   autoPost: () => Promise<boolean>;
   plansLink: ReactNode;
-  /** Renders the status of a reply in words, with a link to it. */
-  replyLine: (reply: NonNullable<Mention["reply"]>, mentionTitle: string) => ReactNode;
+  /** Renders what happens with a mention after it was sent to the writers. */
+  replyProgress: (mention: Mention, now: number) => ReactNode;
   /** The state of the language model; undefined while unknown. */
   model: ModelUsage | undefined;
   /** Renders the dialog that asks why a mention is not relevant and excludes similar ones. */
@@ -258,7 +258,7 @@ export function MentionsScreen(props: MentionsScreenProps) {
           searched={search.search}
           atLimit={actions.isAtLimit}
           model={props.model}
-          replyLine={opened?.reply && props.replyLine(opened.reply, opened.title)}
+          replyProgress={opened && props.replyProgress(opened, now)}
           headingRef={heading}
           onBack={close}
           onToggle={toggleText}

@@ -110,7 +110,7 @@ function Host({ shown, keywords }: { shown: Shown; keywords: string[] }) {
       notRelevant={() => null}
       excludeMany={() => null}
       scrollTop={0}
-      replyLine={({ status }) => <p>Reply: {status}</p>}
+      replyProgress={({ reply }) => reply && <p>Reply: {reply.status}</p>}
       onAddKeyword={() => {
         shown.added += 1;
       }}
