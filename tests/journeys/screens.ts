@@ -66,7 +66,7 @@ async function visitCustomer(page: Page, product: Product, on: OnScreen): Promis
   await page.goto(`${product.url}/dashboard?view=replies&stage=removed`);
   await page.getByRole("button", { name: "Open" }).first().click();
   await on("reply-ledger");
-  await page.getByRole("button", { name: "Who did what" }).click();
+  await page.getByRole("tab", { name: "Audit log" }).click();
   await page.getByRole("list", { name: "Who did what" }).waitFor();
   await on("reply-book");
   await visit(page, `${product.url}/dashboard?view=settings`, "settings", on);

@@ -64,6 +64,12 @@ function lateness(ms: number): string {
   return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} days`;
 }
 
+/** "in 71 hours": of the time to survival people count the hours. */
+function hoursUntil(at: string, now: number): string {
+  const hours = Math.floor((Date.parse(at) - now) / (60 * minuteMs));
+  return hours < 1 ? timeUntil(at, now) : `in ${hours} ${hours === 1 ? "hour" : "hours"}`;
+}
+
 /** When the reply is due, or how late it is and why. */
 function dueNote(
   dueAt: string | null,
@@ -121,7 +127,7 @@ const timesOf = ({ progress }: Reply) => [
 function writingProgress(reply: Reply, now: number): Progress {
   const { status, text, changeNote, history, progress } = reply;
   const isClaimed = status === "claimed";
-  const current = isClaimed && text === "" ? claimed : draft;
+  const current = isClaimed && text.trim() === "" ? claimed : draft;
   const doing = !isClaimed
     ? "The text is being checked."
     : changeNote !== null
@@ -161,7 +167,7 @@ function liveProgress(reply: Reply, now: number): Progress {
   const isPast = survivalDueAt === null || Date.parse(survivalDueAt) <= now;
   const note = isPast
     ? "72 hours have passed. The last check is due."
-    : `The 72-hour mark is ${timeUntil(survivalDueAt, now)}.`;
+    : `The 72-hour mark is ${hoursUntil(survivalDueAt, now)}.`;
   const reported = reply.reported ? "You reported it as removed. We are checking." : null;
   return {
     steps: stepsAt(live, timesOf(reply), { tone: "live" }),

@@ -23,7 +23,7 @@ export function MentionProgress({ mention, now }: MentionProgressProps) {
 
   const progress = () => {
     if (isWaiting || isDeclined) {
-      return <ReplyProgress progress={progressOfMention(mention, reply, now)} now={now} />;
+      return <ReplyProgress progress={progressOfMention(mention, reply, now)} now={now} compact />;
     }
     if (!reply && error) return null;
     if (!reply) {
@@ -37,6 +37,7 @@ export function MentionProgress({ mention, now }: MentionProgressProps) {
       <ReplyProgress
         progress={progressOfReply(reply, now)}
         now={now}
+        compact
         actions={
           <>
             {reply.status === "awaiting_approval" && (

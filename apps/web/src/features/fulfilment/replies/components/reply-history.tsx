@@ -24,9 +24,9 @@ export function ReplyHistory({ history, now }: { history: Reply["history"]; now:
   if (history.length === 0) return null;
   return (
     <section>
-      <h3 id={titleId} className={heading}>
+      <h2 id={titleId} className={heading}>
         What happened
-      </h3>
+      </h2>
       <ol aria-labelledby={titleId} className="mt-2 grid gap-2 border-l border-line pl-4">
         {history.map((change) => (
           <li

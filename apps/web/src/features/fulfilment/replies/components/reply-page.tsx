@@ -46,7 +46,7 @@ export function ReplyPage({ reply, now, tab, onTab, onBack }: ReplyPageProps) {
   }, []);
   const tabs = [
     { id: "texts", name: "Text history" },
-    { id: "links", name: "Links and clicks", count: reply.clicks > 0 ? reply.clicks : undefined },
+    { id: "links", name: "Link clicks", count: reply.clicks > 0 ? reply.clicks : undefined },
     { id: "audit", name: "Audit log" },
   ] as const;
   return (

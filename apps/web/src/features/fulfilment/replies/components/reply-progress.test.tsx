@@ -94,7 +94,7 @@ describe("the progress of a reply", () => {
       "Approved",
       "It was sent. We are checking whether it is live. Due in 5 minutes.",
     ],
-    ["live", { status: "placed" }, posted, "Live", "The 72-hour mark is in 2 days."],
+    ["live", { status: "placed" }, posted, "Live", "The 72-hour mark is in 71 hours."],
     [
       "reported",
       { status: "placed", reported: true },

@@ -136,12 +136,14 @@ function Step({
 export function ReplyProgress({ progress, now, compact = false, actions }: ReplyProgressProps) {
   const { steps, note, isLate } = progress;
   const hasFailed = steps.at(-1)?.state === "failed";
+  // Beside the buttons for an answer is until when to answer.
+  const isSaidByActions = actions !== undefined && steps.some(({ tone }) => tone === "waiting");
   return (
     <div className="@container grid gap-3">
       <ol
         aria-label="Progress of the reply"
         className={classNames(
-          "@lg:grid @lg:auto-cols-fr @lg:grid-flow-col @lg:gap-0",
+          "@lg:grid @lg:grid-cols-6 @lg:items-start @lg:gap-0",
           compact ? "flex flex-wrap items-center gap-x-2 gap-y-1" : "grid gap-3",
         )}
       >
@@ -155,14 +157,16 @@ export function ReplyProgress({ progress, now, compact = false, actions }: Reply
           />
         ))}
       </ol>
-      <p
-        className={classNames(
-          "max-w-[72ch] text-sm [overflow-wrap:anywhere]",
-          isLate || hasFailed ? "font-medium text-caution" : "text-ink-2",
-        )}
-      >
-        {note}
-      </p>
+      {!isSaidByActions && (
+        <p
+          className={classNames(
+            "max-w-[72ch] text-sm [overflow-wrap:anywhere]",
+            isLate || hasFailed ? "font-medium text-caution" : "text-ink-2",
+          )}
+        >
+          {note}
+        </p>
+      )}
       {actions}
     </div>
   );

@@ -1,7 +1,8 @@
 import { type Reply, sourceNames, withDisclosure } from "@earshot/contract";
+import { useId, useState } from "react";
 import { age, count, exactTime, preciseAge, toMoment, webAddress } from "../../../../lib/format.ts";
 import { accountName, communityName } from "../../../../lib/post-title.ts";
-import { buttonClass } from "../../../../ui/button.tsx";
+import { Button, buttonClass } from "../../../../ui/button.tsx";
 import { classNames } from "../../../../ui/class-names.ts";
 import { ExternalLink } from "../../../../ui/external-link.tsx";
 import { engagementOf } from "../survival.ts";
@@ -11,12 +12,20 @@ interface ReplyThreadProps {
   now: number;
 }
 
+/** About what five lines hold. */
+const maxShownChars = 400;
+
 const linkClass = buttonClass("text", "bare");
 const factsClass = "flex flex-wrap gap-x-3 text-sm text-ink-3 [overflow-wrap:anywhere]";
 const textClass = "mt-2 font-quote text-quote whitespace-pre-line [overflow-wrap:anywhere]";
 
 function Post({ reply: { post }, now }: ReplyThreadProps) {
   const address = webAddress(post.url);
+  const textId = useId();
+  const text = post.body || post.title;
+  // The reply below should be in view.
+  const isLong = text.length > maxShownChars || text.split("\n").length > 5;
+  const [isCut, setCut] = useState(isLong);
   return (
     <>
       <p className={factsClass}>
@@ -33,14 +42,27 @@ function Post({ reply: { post }, now }: ReplyThreadProps) {
         </time>
         {post.num_comments !== null && <span>{count(post.num_comments, "comment")}</span>}
       </p>
-      <p dir="auto" className={textClass}>
-        {post.body || post.title}
+      <p id={textId} dir="auto" className={classNames(textClass, isCut && "line-clamp-5")}>
+        {text}
       </p>
-      {address && (
-        <ExternalLink href={address} arrow className={linkClass}>
-          {post.kind === "comment" ? "View comment" : "View post"}
-        </ExternalLink>
-      )}
+      <p className="mt-1 flex flex-wrap gap-x-4">
+        {isLong && (
+          <Button
+            variant="text"
+            size="bare"
+            aria-expanded={!isCut}
+            aria-controls={textId}
+            onClick={() => setCut(!isCut)}
+          >
+            {isCut ? "Read more" : "Show less"}
+          </Button>
+        )}
+        {address && (
+          <ExternalLink href={address} arrow className={linkClass}>
+            {post.kind === "comment" ? "View comment" : "View post"}
+          </ExternalLink>
+        )}
+      </p>
     </>
   );
 }
@@ -95,8 +117,15 @@ function OwnReply({ reply, now }: ReplyThreadProps) {
 
 /** The post with the reply in its place below it, as the platform shows them. */
 export function ReplyThread(props: ReplyThreadProps) {
+  const titleId = useId();
   return (
-    <section aria-label="Thread" className="rounded-lg border border-line bg-raised p-4 sm:p-6">
+    <section
+      aria-labelledby={titleId}
+      className="rounded-lg border border-line bg-raised p-4 sm:p-6"
+    >
+      <h2 id={titleId} className="sr-only">
+        Thread
+      </h2>
       <Post {...props} />
       <OwnReply {...props} />
     </section>

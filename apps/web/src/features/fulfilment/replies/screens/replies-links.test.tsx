@@ -28,7 +28,7 @@ it("shows the links of a reply with their clicks and conversions", async () => {
     ],
   }));
   const { user } = show({ reply: withLink.id });
-  await user.click(within(await row("Linked")).getByRole("tab", { name: /^Links and clicks/ }));
+  await user.click(within(await row("Linked")).getByRole("tab", { name: /^Link clicks/ }));
   const table = await screen.findByRole("table", { name: "The tracked links of this reply" });
   const [, line] = within(table).getAllByRole("row");
   expect(
@@ -57,6 +57,6 @@ it("are read when their tab is opened", async () => {
   const { user } = show({ reply: plain.id });
   const shown = within(await row("Plain"));
   expect(server.requests.filter(({ path }) => path.endsWith("/links"))).toEqual([]);
-  await user.click(shown.getByRole("tab", { name: "Links and clicks" }));
+  await user.click(shown.getByRole("tab", { name: "Link clicks" }));
   await screen.findByText("This reply has no tracked links.");
 });
