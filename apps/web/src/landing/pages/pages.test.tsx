@@ -136,7 +136,7 @@ describe("the form", () => {
     expect(form.getAttribute("action")).toBe("/opt-out");
     expect(form.method).toBe("post");
     expect(form.querySelector("button")?.type).toBe("submit");
-    expect(form.querySelector("button")?.textContent).toBe("Don’t reply to me");
+    expect(form.querySelector("button")?.textContent).toBe("Send opt-out request");
   });
 
   it("has a label for every field", () => {
@@ -175,7 +175,7 @@ describe("the form", () => {
   it("explains the next steps", () => {
     const text = textOf(OptOutPage);
     expect(text).toContain("confirmation mail");
-    expect(text).toContain("On Reddit, signing in proves it at once");
-    expect(text).toContain("From then on it holds for all our customers");
+    expect(text).toContain("On Reddit, signing in proves it immediately");
+    expect(text).toContain("Your opt-out then applies to all our customers");
   });
 });
