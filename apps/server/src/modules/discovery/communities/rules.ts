@@ -48,23 +48,23 @@ const list = (parts: readonly string[]): string =>
 
 /** What else a writer has to know; it does not change the verdict. */
 function besides({ ai, aiBan, aiRemoval, minAccountAgeDays, karma }: RulesAssessment): string[] {
-  const threat = aiBan ? " and threaten a ban" : aiRemoval ? " and have it removed" : "";
+  const threat = aiBan ? " and threaten a ban" : aiRemoval ? " and remove it" : "";
   const machine = {
-    forbidden: `They forbid text that a machine wrote${threat}: write it yourself.`,
-    limited: "They limit what a machine has made: write it yourself.",
-    disclose: "They want to be told when a machine helped.",
+    forbidden: `They forbid AI-written text${threat}: write it yourself.`,
+    limited: "They limit AI-written text: write it yourself.",
+    disclose: "They require you to say when AI helped.",
     allowed: "",
     unsaid: "",
   }[ai];
   const needs = [
     ...(minAccountAgeDays === null
       ? []
-      : [`${minAccountAgeDays} ${minAccountAgeDays === 1 ? "day" : "days"} old`]),
-    ...(karma === null ? [] : [`of ${karma} karma or more`]),
+      : [`be ${minAccountAgeDays} ${minAccountAgeDays === 1 ? "day" : "days"} old`]),
+    ...(karma === null ? [] : [`have ${karma} karma`]),
   ];
   return [
     ...(machine === "" ? [] : [machine]),
-    ...(needs.length === 0 ? [] : [`An account has to be ${list(needs)}.`]),
+    ...(needs.length === 0 ? [] : [`An account must ${list(needs)}.`]),
   ];
 }
 
@@ -84,18 +84,17 @@ export function decideByRules(assessment: RulesAssessment): Decision {
     return things.length > 0 ? [`${words[stance]} ${list(things)}`] : [];
   });
   if (bound.length > 0) {
-    return say("hold", `Its rules ${list(bound)}: a person reads each reply there first.`);
+    return say("hold", `Its rules ${list(bound)}: a reviewer reads each reply first.`);
   }
   if (assessment.foreign) {
     return {
       verdict: "hold",
       by: "unknown",
-      summary:
-        "Its rules are in a language that is not read here: a person reads each reply first.",
+      summary: "We can’t read the language of its rules: a reviewer reads each reply first.",
     };
   }
   if (promotion === "allowed") return say("allowed", "Its rules allow promotion.");
-  return say("allowed", "Its rules say nothing against a disclosed reply.");
+  return say("allowed", "Its rules do not forbid a disclosed reply.");
 }
 
 /** Decides: the administrator first, then the rules; an unknown community is on hold. */
@@ -106,7 +105,7 @@ export function decide(known: Known, now: Date): Decision {
     const by = verdict === "forbidden" ? "block_list" : "administrator";
     const what = {
       allowed: "The administrator allows replies there",
-      hold: "The administrator has each reply there read first",
+      hold: "The administrator requires a review of each reply there",
       forbidden: "It is on the block list",
     }[verdict];
     return { verdict, by, summary: `${what}: ${note}` };
@@ -117,13 +116,13 @@ export function decide(known: Known, now: Date): Decision {
   }
   const platform = platforms[source];
   if (!platform.hasCommunities) {
-    const summary = "Nobody but the platform makes rules there.";
+    const summary = "Only the platform’s own rules apply.";
     return { verdict: "allowed", by: "rules", summary };
   }
-  const first = "A person reads each reply there first.";
+  const first = "A reviewer reads each reply first.";
   if (failure !== null) return hold(`Its rules could not be read: ${failure} ${first}`);
   if (latest) return hold(`Its rules were last seen more than 30 days ago. ${first}`);
   const { communityRules } = platform;
   if (!communityRules.isReadable) return hold(`${communityRules.reason} ${first}`);
-  return hold(`Its rules were not read yet. ${first}`);
+  return hold(`Its rules have not been read yet. ${first}`);
 }

@@ -79,23 +79,23 @@ export function keywordsByWords(context: CompanyContext): KeywordSuggestion[] {
   const { functionTags = [], industry = "", companyName = "" } = context;
   const functions = functionTags.map((tag) => ({
     keyword: wordsOf(tag) > 1 ? tag.toLowerCase() : `${tag.toLowerCase()} software`,
-    reason: `You named ${tag} as something that you do.`,
+    reason: `You listed ${tag} as something you do.`,
     category: "What you do",
-    angle: "Answer the question first, then say how you do it.",
+    angle: "Answer the question first, then say how you can help.",
   }));
   const trades =
     industry.trim() === ""
       ? []
       : [wordsOf(industry) > 1 ? industry : `${industry} software`].map((keyword) => ({
           keyword: keyword.toLowerCase(),
-          reason: "Your industry, as people ask for it.",
+          reason: "Your industry, as people search for it.",
           category: "Industry",
-          angle: "Compare what there is, yours among it.",
+          angle: "Compare the options, including yours.",
         }));
   const fields = [
-    [context.problemQuestion, "Words of the question that your buyers ask.", "Question"],
-    [context.problem, "Words of the problem that you solve.", "Problem"],
-    [context.problemTrigger, "Words of the moment in which they begin to look.", "Trigger"],
+    [context.problemQuestion, "From the question that your buyers ask.", "Question"],
+    [context.problem, "From the problem that you solve.", "Problem"],
+    [context.problemTrigger, "From the moment when buyers start looking.", "Trigger"],
   ] as const;
   const runs = fields.flatMap(([text = "", reason, category]) =>
     runsIn(text)
@@ -104,7 +104,7 @@ export function keywordsByWords(context: CompanyContext): KeywordSuggestion[] {
         keyword,
         reason,
         category,
-        angle: "Say that you know this, and what helped.",
+        angle: "Say that you know the problem, and what helps.",
       })),
   );
   const name = companyName.trim();
@@ -114,9 +114,9 @@ export function keywordsByWords(context: CompanyContext): KeywordSuggestion[] {
       : [
           {
             keyword: `alternative to ${name}`,
-            reason: "Who compares you with others is close to buying.",
+            reason: "People who compare you with others are close to buying.",
             category: "Your name",
-            angle: "Be open about who you are, and answer.",
+            angle: "Say who you are, and answer the question.",
           },
         ];
   return [...functions, ...runs, ...trades, ...brand];
@@ -130,7 +130,7 @@ const labels = {
   problemUrgency: "What happens if it stays unsolved",
   audience: "Audience",
   audienceRole: "Their role",
-  audienceResponsibilities: "What they answer for",
+  audienceResponsibilities: "What they are responsible for",
   audienceBlockers: "What keeps them from buying",
   industry: "Industry",
   location: "Place",

@@ -16,7 +16,7 @@ describe("a text that", () => {
         rule: "disclosure",
         level: "note",
         message: "The disclosure line is added at the end: I work with the team behind Ledgerly.",
-        remedy: "Work it into the text where it reads better.",
+        remedy: "To show it elsewhere, insert it in the text.",
         span: null,
         evidence: null,
       },

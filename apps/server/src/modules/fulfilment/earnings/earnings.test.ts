@@ -267,7 +267,7 @@ describe("a payout", () => {
     expect(errorOf(await pay(400))).toMatchObject({
       status: 409,
       code: "PAYOUT_CHANGED",
-      message: "The amount due has changed. Reload and record what was paid.",
+      message: "The amount due has changed. Reload the page, then record the amount you paid.",
     });
     const told = await Promise.all([pay(700), pay(700), pay(700)]);
     expect(told.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
@@ -327,14 +327,14 @@ describe("a payout", () => {
       "paidAt: must not be after today",
     ]);
     expect(errorOf(await pay(1, { reference: " " })).details).toEqual([
-      "reference: Say what the payment is known by.",
+      "reference: Enter a reference for the payment.",
     ]);
     expect(errorOf(await pay(0)).details).toEqual(["cents: must be more than 0"]);
     expect(errorOf(await pay(1.5)).details).toEqual(["cents: must be whole cents"]);
     const asOf = clock.now().toISOString();
     const body = { writerId: crypto.randomUUID(), cents: 1, asOf, reference: "x", paidAt: today() };
     expect(errorOf(await app.call("recordPayout", { body }, await admin())).status).toBe(404);
-    // A customer is no writer.
+    // A customer is not a writer.
     const { user } = await app.signUp({ email: `no.writer.${writer.userId}@example.test` });
     const wrong = { ...body, writerId: user.id };
     expect(errorOf(await app.call("recordPayout", { body: wrong }, await admin())).status).toBe(

@@ -143,7 +143,7 @@ describe("a customer who asks", () => {
     );
     const error = errorOf(await ask(id));
     expect(error).toMatchObject({ status: 409, code: "MODEL_OVER_BUDGET" });
-    expect(error.message).toContain("begins at midnight UTC");
+    expect(error.message).toContain("resets at midnight UTC");
     expect((await get(id)).assessment).toBeNull();
   });
 
@@ -251,7 +251,7 @@ describe("what goes wrong is said in words through HTTP", () => {
     await app.services.assessments.selectMentions(workspaceId);
     const assessment = await until(async () => {
       const { assessment } = await get(id);
-      expect(assessment?.failure).toContain("begins at midnight UTC");
+      expect(assessment?.failure).toContain("resets at midnight UTC");
       return assessment;
     });
     expect(assessment?.status).toBe("waiting");
