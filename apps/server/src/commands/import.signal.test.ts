@@ -44,6 +44,6 @@ it.each([
 
   const next = earshot(["import", path], env);
   expect(await next.ended, next.stderr()).toBe(0);
-  expect(next.stdout()).toContain(`went on after line ${done.toLocaleString("en")}.`);
+  expect(next.stdout()).toContain(` after line ${done.toLocaleString("en")}.`);
   expect(next.stdout()).toContain(`stored      ${posts.toLocaleString("en")}\n`);
 });

@@ -41,7 +41,9 @@ it("starts, answers, is alone on its folder, comes back after kill -9, and stops
     await server.fingerprints(new RegExp(`${role} +${email} +${demoPassword}`));
     expect(await signIn(address, email)).toBe(200);
   }
-  expect(server.stdout()).toContain("Reddit is not watched: REDDIT_CLIENT_ID and");
+  expect(server.stdout()).toContain(
+    "Reddit is not monitored. To monitor it, set REDDIT_CLIENT_ID and",
+  );
   const health = await fetch(`${address}/api/health`);
   expect([health.status, answer.safeParse(await health.json()).success]).toEqual([200, true]);
 
@@ -75,7 +77,7 @@ it("starts, answers, is alone on its folder, comes back after kill -9, and stops
   expect(await production.ended).toBe(1);
   expect(production.stdout()).toBe("");
   expect(production.stderr()).toBe(
-    "The demo account demo@earshot.test is in this database, and its password is public. Use another database in production, or remove it.\n",
+    "The demo account demo@earshot.test is in this database, and its password is public. Delete the account, or use another database in production.\n",
   );
 
   const again = await start(env);
@@ -123,7 +125,7 @@ it("runs a worker alone on a database of one's own", async () => {
   const database = await createTestDatabase();
   const env = { DATABASE_URL: databaseUrl(database.connection), DEMO: "off" };
   const worker = earshot(["start", "--roles=worker"], env);
-  await worker.fingerprints(/works on jobs\.$/m);
+  await worker.fingerprints(/is running background jobs\.$/m);
   expect(worker.stdout()).not.toContain("http://");
   expect(worker.stdout()).not.toContain(demoPassword);
   worker.process.kill("SIGTERM");
