@@ -33,7 +33,7 @@ const fields: Record<string, { labels: readonly string[]; cue?: RegExp }> = {
     cue: /\b(?:made|built) for\b|\bfor (?:freelancers|agencies|small|teams|clinics|studios|owners)\b/i,
   },
   audienceResponsibilities: {
-    labels: ["what they answer for"],
+    labels: ["what they are responsible for"],
     cue: /\b(?:responsible|in charge|look(?:s|ed)? after|answers? for)\b/i,
   },
   audienceBlockers: {
@@ -98,7 +98,7 @@ function suggestionsFor(text: string, facts: ReadonlyMap<string, string>) {
       keyword,
       reason: `Whoever writes “${keyword}” has the problem at hand.`,
       category: asking.includes(keyword) ? "Asking" : "Problem",
-      angle: "Answer the question first, then say what you make.",
+      angle: "Answer the question first, then say what you offer.",
     }));
 }
 
