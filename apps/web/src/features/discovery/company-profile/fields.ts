@@ -51,7 +51,7 @@ const texts: Record<CompanyField, TextFieldOptions> = {
   audienceResponsibilities: { label: "What are they responsible for?", rows: 2 },
   audienceBlockers: {
     label: "What holds them back?",
-    hint: "Why they have not solved it yet: time, money, a tool they can’t give up.",
+    hint: "Why they have not solved it yet: time, money, a tool they depend on.",
     rows: 2,
   },
   industry: {

@@ -106,7 +106,7 @@ describe("the monitored sources", () => {
           {
             from: "2026-11-21T09:00:00.000Z",
             until: "2026-11-21T09:30:00.000Z",
-            reason: "The source listed 1000 posts and no more.",
+            reason: "The source listed only the newest 1000 posts.",
           },
         ],
       }),
@@ -127,7 +127,7 @@ describe("the monitored sources", () => {
       "half were found within 45 seconds, 95 of 100 within 5 minutes",
       "Not read: r/shut is private.",
       "Posts from all of Reddit. Comments too, and every post, in r/smallbusiness and r/freelance.",
-      "The source listed 1000 posts and no more.",
+      "The source listed only the newest 1000 posts.",
       "This source is not connected.",
       "LinkedIn posts are found through web search, so they are usually hours old.",
       "27% of this month’s searches of LinkedIn for you are used.",

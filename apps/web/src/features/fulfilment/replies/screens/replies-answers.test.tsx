@@ -47,7 +47,7 @@ describe("a reply that waits for the customer", () => {
     server.rows[0] = { ...reply, status: "withdrawn", approveBy: null };
     await press("Approve");
     expect(await toastWith("Failed to approve the reply")).toContain(
-      "This reply has moved on since you last saw it. Reload to see its status.",
+      "The status of this reply has changed. Reload the page to see it.",
     );
     await within(article).findByText("Withdrawn");
   });

@@ -208,7 +208,7 @@ describe("saved filters", () => {
   it.each([
     [
       refusal("SAVED_FILTERS_FULL"),
-      "Twenty saved filters are the most. Delete one that you no longer need.",
+      "You already have 20 saved filters. Delete one to save another.",
     ],
     [
       refusal("VALIDATION_FAILED", "Please check.", ["name: must have at most 60 characters"]),

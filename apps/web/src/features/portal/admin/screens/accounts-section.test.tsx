@@ -81,7 +81,7 @@ describe("the accounts that replies are placed with", () => {
         active: false,
         state: "shadowed",
         cooldownUntil: "9999-12-31T00:00:00.000Z",
-        cooldownReason: "Others can't see it: its platform hides it.",
+        cooldownReason: "The platform hides it from others.",
         tokenFailure: "Reddit no longer takes our permission.",
         placed: 0,
       }),
@@ -132,8 +132,8 @@ describe("a new account", () => {
     await screen.findByText(/^No accounts yet/);
     await press(user, "Add an account");
     await press(user, "Add");
-    await screen.findByText("Give its name.");
-    screen.getByText("Say what its profile says of whom it works for.");
+    await screen.findByText("Enter the account's name.");
+    screen.getByText("Enter what its profile says about who it works for.");
     server.on("POST /admin/community-accounts", () =>
       refusal("VALIDATION_FAILED", undefined, [
         "name: must be a Reddit name of 3 to 20 characters.",
@@ -151,7 +151,7 @@ describe("a new account", () => {
     await screen.findByText("This name must be a Reddit name of 3 to 20 characters.");
     server.on("POST /admin/community-accounts", () => refusal("ACCOUNT_EXISTS"));
     await press(user, "Add");
-    await screen.findByText("This account is in the list already.");
+    await screen.findByText("This account is already in the list.");
     const made = sampleAccount({ name: "helper", mode: "api" });
     server.on("POST /admin/community-accounts", () => {
       held.accounts = [made];
@@ -225,7 +225,7 @@ describe("an account that is open", () => {
     await press(user, "Open u/helper");
     await press(user, "Check now");
     await screen.findByText(
-      "The platform can't be asked at present. Please try again in a few moments.",
+      "The platform can't be reached right now. Please try again in a few moments.",
     );
     server.on("POST /admin/community-accounts/one/check", () => ({
       account: sampleAccount({ id: "one", state: "suspended" }),
@@ -271,7 +271,9 @@ describe("an account that is open", () => {
     expect(document.activeElement).toBe(screen.getByRole("button", { name: "Delete the account" }));
     await press(user, "Delete the account");
     await press(user, "Delete");
-    await screen.findByText("A reply is being posted with this account. Wait until it is done.");
+    await screen.findByText(
+      "A reply is being posted with this account. Try again when it is done.",
+    );
     server.on("DELETE /admin/community-accounts/one", () => {
       held.accounts = [];
       return {};

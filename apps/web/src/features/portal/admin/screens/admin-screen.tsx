@@ -83,7 +83,7 @@ export function AdminScreen({ user, search, onSearch, notice }: AdminScreenProps
     return (
       <PlainPage name={brand.name}>
         <PageTitle documentTitle={documentTitle}>Administrators only</PageTitle>
-        <p className="text-ink-2">Only the administrator of {brand.name} can open it.</p>
+        <p className="text-ink-2">Only the administrator of {brand.name} can open this page.</p>
         <BackToDashboard />
       </PlainPage>
     );
