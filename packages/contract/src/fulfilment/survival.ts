@@ -36,8 +36,8 @@ export const reportCalls = {
     params: z.object({ id: z.uuid("is not an id") }),
     body: z.object({
       note: trimmedText(limits.noteMax, {
-        type: "Describe what you saw.",
-        empty: "Describe what you saw.",
+        type: "Say what you saw.",
+        empty: "Say what you saw.",
       }),
     }),
     data: z.object({ reply: replySchema }),

@@ -241,7 +241,7 @@ test("what we look at ourselves, what stands nowhere and what is another's can't
   expect(errorOf(await report({ ...gone, pipeline: stranger })).code).toBe("NOT_FOUND");
   expect(errorOf(await report(seen, "  "))).toMatchObject({
     code: "VALIDATION_FAILED",
-    details: [expect.stringContaining("Describe what you saw.")],
+    details: [expect.stringContaining("Say what you saw.")],
   });
 });
 

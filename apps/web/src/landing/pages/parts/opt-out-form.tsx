@@ -22,7 +22,7 @@ export function OptOutForm() {
       className="grid grid-cols-[minmax(0,1fr)] content-start gap-5 self-start rounded-lg border border-line bg-raised p-5 sm:p-7"
     >
       <h2 id="form-title" className="text-xl">
-        Your request{" "}
+        Your request
       </h2>
       <p className="text-ink-2">All fields except the note are required.</p>
       <Field name="platform" label="Platform">
@@ -82,7 +82,7 @@ export function OptOutForm() {
         />
       </Field>
       <button type="submit" className="button">
-        Send opt-out request{" "}
+        Send opt-out request
       </button>
     </form>
   );

@@ -47,7 +47,7 @@ describe("conversion settings", () => {
     );
     expect(await code("The request")).toContain("Bearer sk_…");
     // The copied call includes the key, even while it is hidden.
-    await user.click(screen.getByRole("button", { name: "Copy the call" }));
+    await user.click(screen.getByRole("button", { name: "Copy the request" }));
     expect(await navigator.clipboard.readText()).toContain("Bearer sk_old");
     expect(await code("The request")).not.toContain("sk_old");
     screen.getByText(

@@ -45,7 +45,7 @@ describe("the accounts", () => {
       accounts: [samplePlacingAccount(), { ...byApi, name: "quiet_kim", blockers: [rests] }],
     });
     const named = await screen.findByText("u/helpful_jonas", {}, { timeout: 4_000 });
-    expect(named.closest("p")?.textContent).toBe("Post it as u/helpful_jonas, by hand.");
+    expect(named.closest("p")?.textContent).toBe("Post it as u/helpful_jonas, manually.");
     const others = screen.getByRole("region", { name: "Accounts that can’t post it now" });
     expect(others.textContent).toBe(
       `Not nowu/quiet_kim, through Reddit’s API${rests.message} ${rests.remedy}`,
@@ -55,7 +55,7 @@ describe("the accounts", () => {
   it("are chosen where several may place it", async () => {
     const { user } = placing({ accounts: [samplePlacingAccount(), byApi] });
     const own = await screen.findByRole("radio", {
-      name: /^u\/helpful_jonas \(your own\) by hand/,
+      name: /^u\/helpful_jonas \(your own\) manually/,
     });
     expect((own as HTMLInputElement).checked).toBe(true);
     screen.getByLabelText("Copy the approved text");
@@ -144,7 +144,7 @@ describe("placing through the API", () => {
     stream.renew();
     await screen.findByText("Not confirmed yet", { selector: "p" });
     screen.getByText(
-      /It is not sent again automatically, so don’t post it by hand in the meantime\.$/,
+      /It is not sent again automatically, so don’t post it yourself in the meantime\.$/,
     );
     screen.getByLabelText("Paste the permalink of your comment");
   });

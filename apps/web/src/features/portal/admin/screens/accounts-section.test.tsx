@@ -102,12 +102,12 @@ describe("the accounts that replies are placed with", () => {
     const seen = `1,204 karma · since ${dayOf("2020-01-02T12:00:00.000Z")} · seen ${dayOf("2026-11-20T12:00:00.000Z")}`;
     expect(list.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
       `u/helper In good standingReddit · manually by any writer2 of 6 posted today · 12 replies in 90 days, 1 removed${seen}Open`,
-      `u/hidden Hidden from others Not in useReddit · through Reddit’s API2 of 6 posted today · Nothing posted in 90 days${seen}OpenOn cooldown until you end itOthers can't see it: its platform hides it.Can’t post repliesReddit no longer takes our permission.`,
+      `u/hidden Hidden from others Not in useReddit · through Reddit’s API2 of 6 posted today · Nothing posted in 90 days${seen}OpenOn cooldown until you end itThe platform hides it from others.Can’t post repliesReddit no longer takes our permission.`,
       "jo-smith LinkedIn · manually by Jo0 posted today · 1 reply in 90 days, none removedThis platform does not report the account’s statusOpen",
       "u/fresh Not checked yetReddit · manually by any writer2 of 6 posted today · 12 replies in 90 days, 1 removedChecked once a day; first check pendingOpen",
     ]);
     screen.getByText("4 accounts");
-    screen.getByText(/^Posting through Reddit’s API is off: every reply is posted by hand\./);
+    screen.getByText(/^Posting through Reddit’s API is off: every reply is posted manually\./);
   });
 
   it("may be none, and are asked for again when they can't be loaded", async () => {

@@ -111,7 +111,7 @@ describe("the administrator's page", () => {
       .getAllByRole("row")
       .map((row) => [...row.children].map((cell) => cell.textContent).join(" | "));
     expect(rows).toEqual([
-      "Writer | State | Under way | Placed | Removed | Last active | Platforms",
+      "Writer | State | In progress | Posted | Removed | Last active | Platforms",
       "Wimwim@x.io | Working | 2 | 12 | 1 | 2 h ago | Reddit, X",
       "Adaada@x.io | Available | 0 | 12 | 1 | 2 h ago | All",
       "Loulou@x.io | Inactive | 0 | 12 | 1 | 30 days ago | All",

@@ -73,7 +73,7 @@ describe("who wants no replies", () => {
     expect(list.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
       `u/annIn effect: verified by the administratorReddit · ann@x.io, ${day}End`,
       `r/quietWaiting for confirmationReddit · quiet@x.io, ${day}Please stop.Refuse`,
-      `@boIn effect: confirmed by mail onlyX · added manually, ${day}By mail.Open the profile${away}Mark as verifiedEnd`,
+      `@boIn effect: confirmed by email onlyX · added manually, ${day}By mail.Open the profile${away}Mark as verifiedEnd`,
       `u/cyIn effect: Reddit sign-in as u/CyReddit · cy@x.io, ${day}End`,
       `diWaiting for youLinkedIn · di@x.io, ${day}Open the profile${away}Code to look for: earshot-0123ApproveRefuse`,
     ]);
@@ -177,7 +177,7 @@ describe("somebody who asked in another way", () => {
     await user.type(screen.getByLabelText("Name"), "shy");
     await user.type(screen.getByLabelText("How they asked"), "Again.");
     await press(user, "Add");
-    await screen.findByText("This name is on the list already.");
+    await screen.findByText("This name is already on the list.");
     expect(screen.getByLabelText<HTMLTextAreaElement>("How they asked").value).toBe("Again.");
   });
 
