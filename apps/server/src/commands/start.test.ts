@@ -38,7 +38,7 @@ it("starts, answers, is alone on its folder, comes back after kill -9, and stops
   const env = { EARSHOT_DATA_DIR: join(folder, "data") };
   const { server, address } = await start(env);
   for (const { role, email } of demoAccounts) {
-    await server.fingerprints(new RegExp(`${role} +${email} +${demoPassword}`));
+    await server.fingerprints(new RegExp(`password is ${demoPassword}\\.[^]*${role} +${email}`));
     expect(await signIn(address, email)).toBe(200);
   }
   expect(server.stdout()).toContain(
@@ -57,7 +57,7 @@ it("starts, answers, is alone on its folder, comes back after kill -9, and stops
   writeFileSync(dump, `${JSON.stringify(submission)}\n{\n`);
   const imported = earshot(["import", dump], env);
   expect(await imported.ended).toBe(0);
-  expect(imported.stdout()).toMatch(/^read +2\nstored +1\nknown +0\nput aside +1\n/);
+  expect(imported.stdout()).toMatch(/^read +2\nstored +1\nduplicates +0\nrejected +1\n/);
   expect(imported.stdout()).toMatch(/^mentions +1\n +1 {2}invoicing software$/m);
   const [, aside = ""] = /^ +(\/.*put-aside.*)$/m.exec(imported.stdout()) ?? [];
   expect(readFileSync(aside, "utf8")).toContain('"line":2,"reason":"not valid JSON"');

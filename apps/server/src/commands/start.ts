@@ -182,8 +182,7 @@ function announce(
   }
   print(address ? `${brand.name} is at ${address}` : `${brand.name} is running background jobs.`);
   if (address && config.demo) {
-    for (const { role, email } of demoAccounts) {
-      print(`  ${role.padEnd(14)} ${email.padEnd(22)} ${demoPassword}`);
-    }
+    print(`Sign in with a demo account. The password is ${demoPassword}.`);
+    for (const { role, email } of demoAccounts) print(`  ${role.padEnd(14)} ${email}`);
   }
 }

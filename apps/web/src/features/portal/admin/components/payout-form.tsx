@@ -63,14 +63,14 @@ export function PayoutForm({ writer, asOf, onDone }: PayoutFormProps) {
     >
       <p>
         Pay <strong className="tabular-nums">{money(sum.cents)}</strong> outside this app first,
-        then record it. It is everything that was due when you opened this form, and can’t be
-        undone.
+        then record it. This is the full amount that was due when you opened this form. You can’t
+        undo this.
       </p>
       <div role="status">
         {due !== sum.cents && (
           <p className="flex flex-wrap items-center gap-3">
             {due > 0
-              ? `${money(due)} is due now. The amount here stays as it was until you change it.`
+              ? `${money(due)} is due now. The amount to record changes only if you choose so.`
               : "Nothing is due now. Another administrator may have recorded the payout."}
             {due > 0 && (
               <Button
