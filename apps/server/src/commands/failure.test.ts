@@ -64,7 +64,7 @@ describe("a command that fails says one sentence:", () => {
     [
       ["migrate"],
       { DATABASE_URL: databaseUrl(cluster, { password: "" }) },
-      "The database can't be used: it asks for a password. Check DATABASE_URL.",
+      "The database can't be used: it requires a password. Check DATABASE_URL.",
     ],
     [
       ["start"],
@@ -219,7 +219,7 @@ describe("the description of a failure", () => {
     const refused = coded("ECONNREFUSED", { syscall: "connect" });
     const wrapped = new Error("query failed", { cause: new AggregateError([refused]) });
     expect(describeFailure(wrapped)).toContain("nothing answers at that host and port");
-    expect(describeFailure(new Error("x", { cause: coded("28P01") }))).toContain("the password");
+    expect(describeFailure(new Error("x", { cause: coded("28P01") }))).toContain("password");
   });
 
   it("does not take a missing file for a missing socket", () => {

@@ -63,7 +63,7 @@ export async function runRotateKeys(config: Config, print: (line: string) => voi
     }
     const gone = older.map(({ id }) => id).join(", ");
     print(
-      `All secrets are encrypted with the key ${newest?.id}.${gone && `You can remove ${gone} from ENCRYPTION_KEYS.`}`,
+      `All secrets are encrypted with the key ${newest?.id}.${gone && ` You can remove ${gone} from ENCRYPTION_KEYS.`}`,
     );
   } finally {
     await opened.stop();

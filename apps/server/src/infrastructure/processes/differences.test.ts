@@ -22,7 +22,7 @@ test("what one process lacks is named, with what it cannot do then", () => {
     "Other settings differ from process 7 on web-1 (api, worker): REDDIT_CLIENT_SECRET.",
   ]);
   expect(describeDifferences(settings({ SMTP_URL: "smtp://mail.example" }), [other({})])).toEqual([
-    "This process has SMTP_URL; process 7 on web-1 (api, worker) has not: that process will not send mail.",
+    "SMTP_URL is set in this process, but process 7 on web-1 (api, worker) does not have it: that process will not send email.",
   ]);
 });
 

@@ -326,7 +326,7 @@ describe("the administrator", () => {
     expect(dataOf(listed).total).toBe(0);
     const facebook = { params: { source: "facebook" as const, community: "Owners" } };
     expect(errorOf(await app.call("readCommunityRules", facebook, await admin())).details).toEqual([
-      "source: rules can't be read on facebook. Decide on the community yourself.",
+      "source: we can't read rules on facebook. Decide on the community yourself.",
     ]);
   });
 

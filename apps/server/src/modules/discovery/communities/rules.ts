@@ -36,7 +36,7 @@ export interface Known {
 }
 
 /** Who decides on replies in a community, and how. */
-export type Decision = Pick<CommunityRules, "verdict" | "by" | "summary">;
+export type Decision = Pick<CommunityRules, "verdict" | "by" | "reason" | "summary">;
 
 const words: Record<Exclude<Stance, "unsaid" | "allowed">, string> = {
   forbidden: "forbid",
@@ -59,8 +59,8 @@ function besides({ ai, aiBan, aiRemoval, minAccountAgeDays, karma }: RulesAssess
   const needs = [
     ...(minAccountAgeDays === null
       ? []
-      : [`be ${minAccountAgeDays} ${minAccountAgeDays === 1 ? "day" : "days"} old`]),
-    ...(karma === null ? [] : [`have ${karma} karma`]),
+      : [`be at least ${minAccountAgeDays} ${minAccountAgeDays === 1 ? "day" : "days"} old`]),
+    ...(karma === null ? [] : [`have at least ${karma} karma`]),
   ];
   return [
     ...(machine === "" ? [] : [machine]),
@@ -72,9 +72,10 @@ function besides({ ai, aiBan, aiRemoval, minAccountAgeDays, karma }: RulesAssess
 export function decideByRules(assessment: RulesAssessment): Decision {
   const { promotion, links } = assessment;
   const also = besides(assessment);
-  const say = (verdict: CommunityVerdict, first: string): Decision => ({
+  const say = (verdict: CommunityVerdict, reason: string, first = reason): Decision => ({
     verdict,
     by: "rules",
+    reason,
     summary: [first, ...also].join(" "),
   });
   if (promotion === "forbidden") return say("forbidden", "Its rules forbid promotion.");
@@ -84,12 +85,14 @@ export function decideByRules(assessment: RulesAssessment): Decision {
     return things.length > 0 ? [`${words[stance]} ${list(things)}`] : [];
   });
   if (bound.length > 0) {
-    return say("hold", `Its rules ${list(bound)}: a reviewer reads each reply first.`);
+    const reason = `Its rules ${list(bound)}`;
+    return say("hold", `${reason}.`, `${reason}: a reviewer reads each reply first.`);
   }
   if (assessment.foreign) {
     return {
       verdict: "hold",
       by: "unknown",
+      reason: "We can’t read the language of its rules.",
       summary: "We can’t read the language of its rules: a reviewer reads each reply first.",
     };
   }
@@ -108,21 +111,26 @@ export function decide(known: Known, now: Date): Decision {
       hold: "The administrator requires a review of each reply there",
       forbidden: "It is on the block list",
     }[verdict];
-    return { verdict, by, summary: `${what}: ${note}` };
+    const reason = `${what}: ${note}`;
+    return { verdict, by, reason, summary: reason };
   }
-  const hold = (summary: string): Decision => ({ verdict: "hold", by: "unknown", summary });
+  const hold = (reason: string): Decision => ({
+    verdict: "hold",
+    by: "unknown",
+    reason,
+    summary: `${reason} A reviewer reads each reply first.`,
+  });
   if (latest && now.getTime() - latest.lastSeenAt.getTime() <= staleMs) {
     return decideByRules(latest.assessment);
   }
   const platform = platforms[source];
   if (!platform.hasCommunities) {
-    const summary = "Only the platform’s own rules apply.";
-    return { verdict: "allowed", by: "rules", summary };
+    const reason = "Only the platform’s own rules apply.";
+    return { verdict: "allowed", by: "rules", reason, summary: reason };
   }
-  const first = "A reviewer reads each reply first.";
-  if (failure !== null) return hold(`Its rules could not be read: ${failure} ${first}`);
-  if (latest) return hold(`Its rules were last seen more than 30 days ago. ${first}`);
+  if (failure !== null) return hold(`Its rules could not be read: ${failure}`);
+  if (latest) return hold("Its rules were last seen more than 30 days ago.");
   const { communityRules } = platform;
-  if (!communityRules.isReadable) return hold(`${communityRules.reason} ${first}`);
-  return hold(`Its rules have not been read yet. ${first}`);
+  if (!communityRules.isReadable) return hold(communityRules.reason);
+  return hold("Its rules have not been read yet.");
 }

@@ -132,7 +132,7 @@ describe("suggestions", () => {
     await app.call("addKeyword", { body: { keyword } }, person);
     const data = dataOf(await suggest({}));
     expect(data.source).toBe("fallback");
-    expect(data.notice).toContain("Nothing is known of the company yet");
+    expect(data.notice).toContain("We know nothing about your company yet");
     expect(data.suggestions).toEqual(reliableKeywords.slice(1));
   });
 

@@ -179,7 +179,7 @@ describe("the form without JavaScript", () => {
     const fields = { platform: "reddit", kind: "author", name: "plain_ann", email, note: "" };
     const asked = await send("/opt-out", fields);
     expect(asked.statusCode).toBe(200);
-    expect(asked.body).toContain("Please open the link in the mail");
+    expect(asked.body).toContain("open the link in the email");
     const { text } = await app.mailer.next(email);
     const link = new URL(/http:\/\/localhost\/\S+/.exec(text)?.[0] ?? "");
     const page = await app.app.inject(link.pathname + link.search);

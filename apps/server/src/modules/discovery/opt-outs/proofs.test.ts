@@ -235,7 +235,9 @@ describe("what the requester sees", () => {
     const token = await request({ platform: "x", name: "@Told_Ann" });
     const { status, review, profileCode } = await confirm(token);
     expect(status).toBe("waiting_for_review");
-    expect(review).toContain(`The code ${profileCode} in your public profile lets us verify`);
+    expect(review).toContain(
+      `To speed this up, add the code ${profileCode} to your public profile.`,
+    );
   });
 
   test("says nothing of others' opt-outs of the same name", async () => {

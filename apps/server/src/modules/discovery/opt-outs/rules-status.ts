@@ -97,7 +97,7 @@ export function progressOf(
   const faster =
     profileCode === null || proofs.length > 0
       ? ""
-      : `To speed this up, add the code ${profileCode} to your public profile.`;
+      : ` To speed this up, add the code ${profileCode} to your public profile.`;
   const review =
     proofs.length > 0
       ? "Otherwise, we review your request within two business days."

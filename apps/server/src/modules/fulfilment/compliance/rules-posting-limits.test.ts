@@ -27,7 +27,7 @@ describe("posting limits", () => {
     expect(limitFindings([hoursAgo(-2, "SaaS")])[0]?.message).toMatch(/^jo has a reply in r\/saas/);
     // Six placements within one day around it.
     const around = [-6, -5, -4, 4, 5, 6].map((hours) => hoursAgo(hours));
-    expect(limitFindings(around)[0]?.message).toMatch(/^jo has placed 6 replies within 24 hours/);
+    expect(limitFindings(around)[0]?.message).toMatch(/^jo has posted 6 replies within 24 hours/);
     const wide = [-15, -14, -13, 13, 14, 15].map((hours) => hoursAgo(hours));
     expect(limitFindings(wide)).toEqual([]);
   });

@@ -42,7 +42,7 @@ describe("the context of a reply", () => {
     await query(sql`insert into opt_outs (id, source, kind, name, email, created_at, confirmed_at)
       values (${crypto.randomUUID()}, 'x', 'author', 'quiet_one', 'a@example.test', now(), now())`);
     const message =
-      "Somebody on X asked not to be replied to, and this author's name is not known here: look at the post first.";
+      "The author of this post is unknown, and someone on X opted out of replies. Check the post for the author's name first.";
     expect(await held()).toEqual([["hold", message]]);
     const { assignment } = dataOf(await writer.submit(claim.id, ownText()));
     expect(assignment).toMatchObject({ status: "in_review", reviewReasons: [message] });
@@ -156,7 +156,7 @@ describe("an account", () => {
     expect(refused.details).toEqual([
       expect.stringMatching(
         new RegExp(
-          `^${second.account} has a reply in r/${first.community} from the last 24 hours\\. Delete the comment\\. Place it from \\d+ \\w+, \\d\\d:\\d\\d UTC on\\.$`,
+          `^${second.account} has a reply in r/${first.community} from the last 24 hours\\. Delete the comment\\. Post it after \\d+ \\w+, \\d\\d:\\d\\d UTC\\.$`,
         ),
       ),
     ]);

@@ -181,7 +181,7 @@ export function createReplyThreads(deps: {
             ? error.message
             : `${sourceNames[source]} did not answer in time.`;
       const fallback =
-        error instanceof ReadBudgetError ? "" : "This is our stored copy of the post.";
+        error instanceof ReadBudgetError ? "" : " This is our stored copy of the post.";
       return presentStored(stored, root, `${sentence}${fallback}`);
     }
   }

@@ -172,7 +172,7 @@ describe("the thread of a reply", () => {
     });
     expect(await thread(replyId)).toMatchObject({
       live: false,
-      notice: "Reddit has trouble at present.This is our stored copy of the post.",
+      notice: "Reddit has trouble at present. This is our stored copy of the post.",
       post: { body: post.body, state: "standing" },
       comments: [],
     });

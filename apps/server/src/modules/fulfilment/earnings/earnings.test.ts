@@ -238,7 +238,7 @@ describe("a statement", () => {
     expect(name).toBe(`earshot-earnings-${day}-to-${day}.csv`);
     const [head, ...lines] = csv.split("\r\n");
     expect(head).toBe(
-      "\uFEFFDate,Platform,Community,Post,Reply,For,Amount (USD),State,Settled,Payout,Paid on,Note",
+      "\uFEFFDate,Platform,Community,Post,Reply,For,Amount (USD),State,Decided on,Payout,Paid on,Note",
     );
     expect(lines).toHaveLength(3);
     expect(lines[0]).toContain(",X,,");

@@ -119,7 +119,7 @@ describe("a manually posted comment on Reddit", () => {
     expect(await setup.refusalReasons(id, during)).toEqual([
       expect.stringMatching(
         new RegExp(
-          `^${jo} was on cooldown until .* UTC: A test says so\\. Delete the comment\\. Place it with another`,
+          `^${jo} was on cooldown until .* UTC: A test says so\\. Delete the comment\\. Post it with another`,
         ),
       ),
     ]);

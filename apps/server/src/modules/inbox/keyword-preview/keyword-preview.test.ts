@@ -236,7 +236,7 @@ describe("invalid previews", () => {
     for (const keyword of ["nul \u0000 byte", "lone \ud800 half"]) {
       const refused = errorOf(await app.call("previewKeyword", { body: { keyword } }, { token }));
       expect(refused).toMatchObject({ status: 400, code: "VALIDATION_FAILED" });
-      expect(refused.details[0]).toMatch(/keyword: holds a character that can't be stored/);
+      expect(refused.details[0]).toMatch(/keyword: contains a character that can't be stored/);
     }
   });
 });

@@ -90,7 +90,8 @@ describe("the monitored sources", () => {
         "LinkedIn is paused because of a problem on our side. We are working on it.",
       ),
     );
-    const sentence = "Reddit, X, and LinkedIn are paused because of a problem on our side. We are working on it.";
+    const sentence =
+      "Reddit, X, and LinkedIn are paused because of a problem on our side. We are working on it.";
     expect(await screen.findAllByText(sentence)).toHaveLength(3);
     expect(shown.textContent).not.toContain("X is paused");
   });
