@@ -198,7 +198,9 @@ describe("the form without JavaScript", () => {
     );
     expect(await app.services.optOuts.covers(post)).toBe(true);
     const again = await send("/opt-out/confirm", { token });
-    expect(again.body).toContain("No customer of ours replies to the account plain_ann");
+    expect(again.body).toContain(
+      "From now on, none of our customers reply to the account plain_ann",
+    );
     expect(again.body).not.toContain("Sign in with Reddit");
   });
 

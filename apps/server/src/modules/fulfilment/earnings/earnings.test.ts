@@ -242,9 +242,9 @@ describe("a statement", () => {
     );
     expect(lines).toHaveLength(3);
     expect(lines[0]).toContain(",X,,");
-    expect(lines[0]).toContain("Placed reply,3.00,Pending,,,,");
+    expect(lines[0]).toContain("Posted reply,3.00,Pending,,,,");
     expect(lines[1]).toBe(
-      `${day},Reddit,smallbusiness,"'=HYPERLINK(""https://evil.test""),""x""",https://example.test/${paid},Placed reply,4.00,Paid,${day},'=1+1,${day},`,
+      `${day},Reddit,smallbusiness,"'=HYPERLINK(""https://evil.test""),""x""",https://example.test/${paid},Posted reply,4.00,Paid,${day},'=1+1,${day},`,
     );
     expect(lines[2]).toBe("");
   });
