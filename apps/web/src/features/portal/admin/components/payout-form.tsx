@@ -70,7 +70,7 @@ export function PayoutForm({ writer, asOf, onDone }: PayoutFormProps) {
         {due !== sum.cents && (
           <p className="flex flex-wrap items-center gap-3">
             {due > 0
-              ? `${money(due)} is due now. The amount to record changes only if you choose so.`
+              ? `${money(due)} is due now. The amount here stays as it was until you change it.`
               : "Nothing is due now. Another administrator may have recorded the payout."}
             {due > 0 && (
               <Button
