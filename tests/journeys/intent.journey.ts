@@ -198,7 +198,7 @@ test("a requested assessment by the language model arrives without a reload", as
   await examine(page);
   await page.getByRole("button", { name: /^(?:Sources|What may be missing)$/ }).click();
   await expect(page.getByRole("dialog", { name: "Monitored sources" })).toContainText(
-    /It was asked \d+ times? for you today/,
+    /Used \d+ times? for you today/,
   );
   expect(errors).toEqual([]);
   await page.context().close();
