@@ -244,7 +244,7 @@ test("a claim that expires while its writer types keeps the text, and a new clai
     ["Ask three agencies%"],
   );
   const gone = page.getByRole("region", { name: "No longer your reply" });
-  await expect(gone).toContainText("Your claim lapsed or was released", { timeout: 75_000 });
+  await expect(gone).toContainText("Your claim expired or was released", { timeout: 75_000 });
   await expect(draft(page)).toHaveValue("Ask three agencies of your size what they");
   await page.reload();
   await expect(draft(page)).toHaveValue("Ask three agencies of your size what they");
