@@ -7,6 +7,8 @@ import { events } from "../../lib/analytics/events.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Logo } from "../../ui/logo.tsx";
 import { MenuLink } from "../../ui/menu.tsx";
+import { CommandButton } from "../commands/command-button.tsx";
+import { CommandMenu } from "../commands/command-menu.tsx";
 import { useLiveUpdates } from "../live-updates.ts";
 import { AccountPanel } from "./account-panel.tsx";
 import { Greeting } from "./greeting.tsx";
@@ -20,7 +22,8 @@ function Sidebar({ user }: { user: User }) {
   return (
     <aside className="sticky top-0 hidden h-dvh flex-col overflow-y-auto border-r border-line px-3 py-5 md:flex">
       <Logo name={brand.name} className="px-3" />
-      <nav aria-label="Sections" className="mt-6 grid gap-1">
+      <CommandButton className="mt-5" />
+      <nav aria-label="Sections" className="mt-4 grid gap-1">
         <SectionLinks />
       </nav>
       <section
@@ -45,6 +48,7 @@ function PageHeader({ user }: { user: User }) {
       <p className="ml-auto min-w-0 flex-1 truncate text-right text-sm text-ink-2 md:text-left md:text-base">
         <Greeting user={user} />
       </p>
+      <CommandButton icon className="md:hidden" />
       <Notices />
       <UserMenu user={user}>
         {/* The top bar of small widths has no room for these (S1 §2). */}
@@ -113,6 +117,7 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
           {children}
         </main>
       </div>
+      <CommandMenu area="customer" user={user} />
     </div>
   );
 }
