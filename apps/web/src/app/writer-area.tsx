@@ -62,10 +62,11 @@ function WriterShell({ user }: { user: User }) {
         >
           <WriterSectionLinks />
         </nav>
-        <p className="ml-auto min-w-0 flex-1 truncate text-right text-sm text-ink-2 md:text-base">
+        {/* Phones have no room for it: there it is in the user menu. */}
+        <p className="ml-auto min-w-0 flex-1 truncate text-right text-sm text-ink-2 max-sm:sr-only md:text-base">
           <Greeting user={user} />
         </p>
-        <CommandButton icon className="lg:hidden" />
+        <CommandButton icon className="max-sm:ml-auto lg:hidden" />
         <CommandButton className="w-56 max-lg:hidden" />
         <Notices />
         <UserMenu user={user} />

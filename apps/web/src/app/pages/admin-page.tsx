@@ -23,7 +23,12 @@ export function AdminPage() {
           user={user}
           search={search}
           onSearch={onSearch}
-          tools={<CommandButton className="w-56" />}
+          tools={
+            <>
+              <CommandButton icon className="md:hidden" />
+              <CommandButton className="w-56 max-md:hidden" />
+            </>
+          }
           notice={<InterruptedSources />}
         />
         <CommandMenu area="admin" user={user} />

@@ -1,7 +1,7 @@
 import type { Mention } from "@earshot/contract";
 import { type Command, shortcutsCommand, useCommands } from "../../../lib/commands.ts";
 import { count, webAddress } from "../../../lib/format.ts";
-import { postTitle } from "../../../lib/post-title.ts";
+import { accountName, communityName, postTitle } from "../../../lib/post-title.ts";
 import { limitTitle, refusalOf } from "./use-engage.ts";
 import type { ListKeys } from "./use-list-keys.ts";
 import type { Selection } from "./use-selection.ts";
@@ -19,7 +19,12 @@ interface MentionCommandOptions extends ListKeys {
 /** What can be done with the current mention. */
 function currentCommands(mention: Mention, options: MentionCommandOptions): Command[] {
   const { actions } = options;
+  const { source, author, subreddit } = mention;
   const detail = postTitle(mention);
+  const excludable = [
+    ...(author ? [accountName(source, author)] : []),
+    ...(subreddit ? [communityName(source, subreddit)] : []),
+  ];
   const address = webAddress(mention.url);
   const isPending = mention.status === "pending";
   const refusal = refusalOf(mention)?.title ?? (actions.isAtLimit ? limitTitle : undefined);
@@ -54,7 +59,8 @@ function currentCommands(mention: Mention, options: MentionCommandOptions): Comm
     {
       id: "mention:exclude",
       label: "Exclude its author or community…",
-      detail: [mention.author, mention.subreddit].filter(Boolean).join(", "),
+      detail: excludable.join(", "),
+      unavailable: excludable.length === 0 ? "Both are unknown" : undefined,
       run: () => options.onExclude([mention]),
     },
     ...(address
