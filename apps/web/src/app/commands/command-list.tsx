@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { type Command, registeredCommands } from "../../lib/commands.ts";
 import { count } from "../../lib/format.ts";
-import { Kbd } from "../../ui/kbd.tsx";
+import { Button } from "../../ui/button.tsx";
 import { arrange, type CommandGroup, foundName, type MenuCommand } from "./arrange.ts";
 import { CommandOption } from "./command-option.tsx";
 import { recentCommands, rememberCommand } from "./recent.ts";
@@ -107,17 +107,9 @@ export function CommandList(props: CommandListProps) {
           onKeyDown={onKeyDown}
           className="min-h-13 min-w-0 flex-1 bg-transparent text-lg text-ink outline-none placeholder:text-ink-3"
         />
-        <button
-          type="button"
-          aria-label="Close"
-          className="grid min-h-10 min-w-10 place-items-center rounded-lg px-1 text-sm font-medium text-ink-2 hover:bg-raised hover:text-ink"
-          onClick={onClose}
-        >
-          <span className="md:hidden">Close</span>
-          <span className="max-md:hidden">
-            <Kbd>Esc</Kbd>
-          </span>
-        </button>
+        <Button variant="quiet" size="small" onClick={onClose}>
+          Close
+        </Button>
       </div>
       <p role="status" className="sr-only">
         {words !== "" && (shown.length > 0 ? count(shown.length, "result") : "No results")}
