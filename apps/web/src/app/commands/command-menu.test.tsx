@@ -261,6 +261,35 @@ describe("choosing", () => {
     expect(options().filter((text) => text === "Pricing")).toHaveLength(1);
   });
 
+  it("does nothing with a command that is unavailable, and says why", async () => {
+    const { user, server } = await open("/mentions", {
+      "GET /auth/me": () => ({ user: sampleUser({ repliesUsed: 2 }) }),
+    });
+    await screen.findByRole("article");
+    await openMenu(user);
+    const engage = screen.getByRole("option", { name: /^Engage this mention/ });
+    expect(engage.textContent).toContain("You're at your reply limit");
+    expect(engage.getAttribute("aria-disabled")).toBe("true");
+    expect(activeOption()).toMatch(/^Engage this mention/);
+    await user.keyboard("{Enter}");
+    await user.click(engage);
+    expect(isMenuOpen()).toBe(true);
+    expect(server.requests.filter(({ method }) => method === "PATCH")).toEqual([]);
+  });
+
+  it("runs an action of the screen on what was current at the opening", async () => {
+    const { user, server } = await open("/mentions", {
+      "PATCH /discovery/reddit-mentions/*/status": () => ({ mention: sampleMention() }),
+    });
+    await screen.findByRole("article");
+    await openMenu(user);
+    await user.keyboard("skip this{Enter}");
+    await waitFor(() =>
+      expect(server.requests.filter(({ method }) => method === "PATCH")).toHaveLength(1),
+    );
+    expect(isMenuOpen()).toBe(false);
+  });
+
   it("switches the theme", async () => {
     const { user } = await open();
     await openMenu(user);
