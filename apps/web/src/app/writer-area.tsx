@@ -62,14 +62,16 @@ function WriterShell({ user }: { user: User }) {
         >
           <WriterSectionLinks />
         </nav>
-        {/* Phones have no room for it: there it is in the user menu. */}
-        <p className="ml-auto min-w-0 flex-1 truncate text-right text-sm text-ink-2 max-sm:sr-only md:text-base">
+        {/* Where the header has no room for it, it is in the user menu alone. */}
+        <p className="ml-auto min-w-0 flex-1 truncate text-right text-sm text-ink-2 max-sm:sr-only md:max-lg:sr-only lg:text-base">
           <Greeting user={user} />
         </p>
-        <CommandButton icon className="max-sm:ml-auto lg:hidden" />
-        <CommandButton className="w-56 max-lg:hidden" />
-        <Notices />
-        <UserMenu user={user} />
+        <div className="ml-auto flex items-center gap-x-3 md:max-lg:gap-x-1">
+          <CommandButton icon className="xl:hidden" />
+          <CommandButton className="w-56 max-xl:hidden" />
+          <Notices />
+          <UserMenu user={user} />
+        </div>
       </header>
       <main
         id="content"

@@ -28,7 +28,7 @@ export function UserMenu({ user, children }: { user: User; children?: ReactNode 
     >
       {/* Hidden, because the menu's label contains it. */}
       <div aria-hidden="true" className="mb-1 border-b border-line px-3 pt-1 pb-2">
-        <p className="mb-1 text-sm text-ink-2 sm:hidden">
+        <p className="mb-1 text-sm text-ink-2 lg:hidden">
           <Greeting user={user} />
         </p>
         {user.fullName && <p className="font-semibold [overflow-wrap:anywhere]">{user.fullName}</p>}
