@@ -1,37 +1,5 @@
-import { type CompanyContext, cutText, type KeywordSuggestion, limits } from "@earshot/contract";
-import { fold, plain } from "../../../integrations/ports/plain.ts";
-
-/** Compared without case, quotation marks and spacing. */
-const keyOf = (keyword: string): string => fold(keyword.replaceAll(/["“”]/g, " ")).toLowerCase();
-
-/** A model's or context's phrase as plain words that can be a keyword. */
-export function checkSuggestion(raw: KeywordSuggestion): KeywordSuggestion {
-  const keyword = plain(raw.keyword.replaceAll(/["“”|+]/g, " "), limits.keywordMax * 2)
-    .replaceAll(/(?:^|\s)-+/g, " ")
-    .replace(/(?<![.,;:!?\s])[.,;:!?\s]+$/u, "");
-  return {
-    keyword: fold(keyword),
-    reason: plain(raw.reason, 200),
-    category: plain(raw.category, 40),
-    angle: plain(raw.angle, 200),
-  };
-}
-
-/** Suggestions that are new and that can be watched, in their order. */
-export function choose(
-  proposed: readonly KeywordSuggestion[],
-  known: readonly string[],
-  isWatchable: (keyword: string) => boolean,
-): KeywordSuggestion[] {
-  const seen = new Set(known.map(keyOf));
-  return proposed.map(checkSuggestion).filter(({ keyword }) => {
-    const key = keyOf(keyword);
-    if (keyword === "" || keyword.length > limits.keywordMax || seen.has(key)) return false;
-    if (!isWatchable(keyword)) return false;
-    seen.add(key);
-    return true;
-  });
-}
+import { type CompanyContext, cutText, type KeywordSuggestion } from "@earshot/contract";
+import { fold } from "../../../integrations/ports/plain.ts";
 
 /** Words that a phrase does not begin or end with, and that part phrases from each other. */
 const parting = new Set(
@@ -73,7 +41,8 @@ const wordsOf = (text: string): number => fold(text).split(" ").length;
 
 /**
  * Phrases from the context itself, without a model: its functions, its industry, word sequences of its
- * problem, and the company's name.
+ * problem, and the company's name. Functions and industry come first: people type them, while a word
+ * sequence may be a fragment.
  */
 export function keywordsByWords(context: CompanyContext): KeywordSuggestion[] {
   const { functionTags = [], industry = "", companyName = "" } = context;
@@ -119,7 +88,7 @@ export function keywordsByWords(context: CompanyContext): KeywordSuggestion[] {
             angle: "Be open about who you are, and answer.",
           },
         ];
-  return [...functions, ...runs, ...trades, ...brand];
+  return [...functions, ...trades, ...runs, ...brand];
 }
 
 const labels = {

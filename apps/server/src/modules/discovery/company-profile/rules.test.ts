@@ -4,7 +4,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { nameInTitle } from "./rules.ts";
 import { functionsByWords } from "./rules-functions.ts";
-import { checkSuggestion, choose, keywordsByWords, runsIn } from "./rules-keywords.ts";
+import { keywordsByWords, runsIn } from "./rules-keywords.ts";
+import { checkSuggestion, choose } from "./rules-suggestions.ts";
 
 test.each([
   ["Ledgerly | Invoices that get paid", "https://www.ledgerly.test/", "Ledgerly"],
@@ -31,7 +32,7 @@ describe("phrases of a context", () => {
     fc.assert(
       fc.property(fc.string(), fc.array(fc.string()), (problem, functionTags) => {
         const context = { problem, functionTags, companyName: problem, industry: problem };
-        for (const { keyword } of choose(keywordsByWords(context), functionTags, watchable)) {
+        for (const { keyword } of choose(keywordsByWords(context), { known: functionTags })) {
           expect(watchable(keyword)).toBe(true);
           expect(functionTags).not.toContain(keyword);
         }
@@ -42,7 +43,7 @@ describe("phrases of a context", () => {
 
 test("the six starters can be watched, each once", () => {
   expect(reliableKeywords).toHaveLength(6);
-  expect(choose(reliableKeywords, [], (text) => parsePhrase(text).ok)).toEqual(reliableKeywords);
+  expect(choose(reliableKeywords, { known: [] })).toEqual(reliableKeywords);
 });
 
 test.each([

@@ -76,8 +76,6 @@ export function createKeywords(deps: {
       (await store.listKeywords(database.read, workspaceId)).map(({ keyword }) => keyword),
 
     /** Whether a text is a valid keyword. */
-    isWatchable: (text: string): boolean => parsePhrase(text).ok,
-
     /**
      * Sets of words: a post with the phrase contains all words of at least one set.
      * @throws AppError VALIDATION_FAILED when the phrase can't be watched.
