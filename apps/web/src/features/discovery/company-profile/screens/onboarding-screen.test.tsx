@@ -43,7 +43,7 @@ describe("onboarding", () => {
     await screen.findByText("Welcome to Earshot!");
     expect(address()).toBe("/dashboard");
     const writes = server.requests.filter(
-      ({ method, path }) => method !== "GET" && !path.endsWith("suggestions"),
+      ({ method, path }) => method !== "GET" && !/(?:suggestions|matches)$/.test(path),
     );
     expect(writes.map(({ method, path }) => `${method} ${path}`)).toEqual([
       "PUT /auth/profile",
