@@ -6,6 +6,7 @@ import { useCurrent } from "../../../../ui/use-current.ts";
 import { useHasTwoPanes } from "../../../../ui/use-media-query.ts";
 import { BulkBar } from "../components/bulk-bar.tsx";
 import { SortChip } from "../components/filters.tsx";
+import { FirstOrderNote } from "../components/first-order-note.tsx";
 import { ListBar } from "../components/list-bar.tsx";
 import { MentionPane } from "../components/mention-pane.tsx";
 import { MentionRows } from "../components/mention-rows.tsx";
@@ -14,6 +15,7 @@ import { ShortcutsHelp } from "../components/shortcuts.tsx";
 import { focusRow } from "../focus-row.ts";
 import { filtersOf, type MentionsSearch } from "../search.ts";
 import { markSeen } from "../seen-mentions.ts";
+import { useFirstOrder } from "../use-first-order.ts";
 import { useListKeys } from "../use-list-keys.ts";
 import { type AddedExclusion, useMentionActions } from "../use-mention-actions.ts";
 import { useMentionList } from "../use-mention-list.ts";
@@ -71,7 +73,9 @@ export function MentionsScreen(props: MentionsScreenProps) {
   const { search, onSearch } = props;
   const filters = filtersOf(search);
   const page = search.page ?? 1;
-  const list = useMentionList(filters, page);
+  const loaded = useMentionList(filters, page);
+  const order = useFirstOrder(search, loaded, onSearch);
+  const list = order.isOpening ? { ...loaded, mentions: undefined } : loaded;
   const mentions = list.mentions ?? [];
   const hasTwoPanes = useHasTwoPanes();
   const listTop = useRef<HTMLParagraphElement>(null);
@@ -98,8 +102,10 @@ export function MentionsScreen(props: MentionsScreenProps) {
   const [excluding, setExcluding] = useState<readonly Mention[] | null>(null);
   const [expandedId, setExpandedId] = useState<string>();
 
-  const filterBy = (patch: MentionsSearch, options?: { replace: boolean }) =>
+  const filterBy = (patch: MentionsSearch, options?: { replace: boolean }) => {
+    if ("sort" in patch) order.keepChoice();
     onSearch({ ...patch, page: undefined, item: undefined }, options);
+  };
   const markNotRelevant = (mention: Mention) =>
     mention.status === "pending" && setIrrelevant(mention);
   const toggleText = ({ id }: Mention) => setExpandedId(id === expandedId ? undefined : id);
@@ -198,6 +204,9 @@ export function MentionsScreen(props: MentionsScreenProps) {
             !showsList && "hidden",
           )}
         >
+          {order.isStrongestFirst && (
+            <FirstOrderNote onNewest={() => filterBy({ sort: undefined })} />
+          )}
           <ListBar
             range={mentions.length > 0 ? range : ""}
             rangeRef={listTop}
