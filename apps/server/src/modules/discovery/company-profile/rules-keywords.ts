@@ -1,5 +1,6 @@
 import { type CompanyContext, cutText, type KeywordSuggestion } from "@earshot/contract";
 import { fold } from "../../../integrations/ports/plain.ts";
+import { rivalsOf } from "./rules-rivals.ts";
 
 /** Words that a phrase does not begin or end with, and that part phrases from each other. */
 const parting = new Set(
@@ -37,45 +38,85 @@ export function runsIn(text: string): string[] {
   return [...counts].sort(([, one], [, other]) => other - one).map(([phrase]) => phrase);
 }
 
-const wordsOf = (text: string): number => fold(text).split(" ").length;
+const isWords = (text: string): boolean => fold(text).includes(" ");
+
+/** Words for a product, which a description of a trade ends with. */
+const products = /\s+(?:apps?|industry|platforms?|saas|services?|software|tools?)$/;
+/** A run of words that says what goes wrong, and not what a company does about it. */
+const trouble =
+  /(?<![\p{L}'-])(?:double|late|lost|manual|messy|missed|overdue|slow|unpaid|wasted) \p{L}{4,}/gu;
+const isChore = (run: string): boolean => /^\p{L}+ing /u.test(run);
+
+/** The runs of a text that are worth proposing: what goes wrong first. */
+const troublesIn = (text: string): string[] => [
+  ...new Set([...(text.toLowerCase().match(trouble) ?? []), ...runsIn(text).filter(isChore)]),
+];
+
+/** What somebody would look for: a thing by its name, an activity as software for it. */
+const searchFor = (subject: string): string => {
+  if (isWords(subject)) return subject;
+  return subject.endsWith("s") ? `software for ${subject}` : `${subject} software`;
+};
+
+/** The first of each list, then the second of each, and so on. */
+function interleave<T>(lists: readonly (readonly T[])[]): T[] {
+  const longest = Math.max(0, ...lists.map(({ length }) => length));
+  return Array.from({ length: longest }, (_, at) =>
+    lists.flatMap((list) => list.slice(at, at + 1)),
+  ).flat();
+}
 
 /**
- * Phrases from the context itself, without a model: its functions, its industry, word sequences of its
- * problem, and the company's name. Functions and industry come first: people type them, while a word
- * sequence may be a fragment.
+ * Phrases from the context itself, without a model: what it does, its industry, how people ask for these,
+ * what they leave for them, word sequences of its problem, and the company's name in a comparison. The kinds
+ * alternate. Word sequences that may be fragments come last.
  */
 export function keywordsByWords(context: CompanyContext): KeywordSuggestion[] {
   const { functionTags = [], industry = "", companyName = "" } = context;
-  const functions = functionTags.map((tag) => ({
-    keyword: wordsOf(tag) > 1 ? tag.toLowerCase() : `${tag.toLowerCase()} software`,
-    reason: `You named ${tag} as something that you do.`,
-    category: "What you do",
+  const tags = functionTags.map((tag) => tag.trim().toLowerCase()).filter(Boolean);
+  const trades = industry
+    .toLowerCase()
+    .split(/,|&|\band\b/)
+    .map((trade) => fold(trade).replace(products, ""))
+    .filter(Boolean);
+  const subjects = [...new Set([...tags, ...trades])];
+  const offers = subjects.map((subject) => ({
+    keyword: tags.includes(subject) ? searchFor(subject) : `${subject} software`,
+    reason: tags.includes(subject)
+      ? `You named ${subject} as something that you do.`
+      : "Your industry, as people ask for it.",
+    category: tags.includes(subject) ? "What you do" : "Industry",
     angle: "Answer the question first, then say how you do it.",
   }));
-  const trades =
-    industry.trim() === ""
-      ? []
-      : [wordsOf(industry) > 1 ? industry : `${industry} software`].map((keyword) => ({
-          keyword: keyword.toLowerCase(),
-          reason: "Your industry, as people ask for it.",
-          category: "Industry",
-          angle: "Compare what there is, yours among it.",
-        }));
+  const questions = subjects.map((subject) => ({
+    keyword: `what do you use for ${subject}`,
+    reason: "Asks others what to buy.",
+    category: "Asking",
+    angle: "Say what you would look for, then what you make.",
+  }));
+  const said = [context.problem, context.problemQuestion, ...subjects].join(" ");
+  const leaving = rivalsOf(said).map((rival) => ({
+    keyword: `alternative to ${rival}`,
+    reason: "Wants to leave what they use now.",
+    category: "Switching",
+    angle: "Ask what they miss, and say what moving takes.",
+  }));
   const fields = [
     [context.problemQuestion, "Words of the question that your buyers ask.", "Question"],
     [context.problem, "Words of the problem that you solve.", "Problem"],
     [context.problemTrigger, "Words of the moment in which they begin to look.", "Trigger"],
   ] as const;
-  const runs = fields.flatMap(([text = "", reason, category]) =>
-    runsIn(text)
-      .slice(0, 3)
-      .map((keyword) => ({
-        keyword,
-        reason,
-        category,
-        angle: "Say that you know this, and what helped.",
-      })),
-  );
+  const phrasesOf = (find: (text: string) => string[]) =>
+    fields.flatMap(([text = "", reason, category]) =>
+      find(text)
+        .slice(0, 3)
+        .map((keyword) => ({
+          keyword,
+          reason,
+          category,
+          angle: "Say that you know this, and what helped.",
+        })),
+    );
   const name = companyName.trim();
   const brand =
     name === ""
@@ -88,7 +129,11 @@ export function keywordsByWords(context: CompanyContext): KeywordSuggestion[] {
             angle: "Be open about who you are, and answer.",
           },
         ];
-  return [...functions, ...trades, ...runs, ...brand];
+  return [
+    ...interleave([offers, leaving, phrasesOf(troublesIn), questions]),
+    ...brand,
+    ...phrasesOf(runsIn),
+  ];
 }
 
 const labels = {

@@ -27,6 +27,41 @@ describe("phrases of a context", () => {
     expect(runsIn("")).toEqual([]);
   });
 
+  test("are what buyers type, of each kind first one", () => {
+    const context = {
+      companyName: "Ledgerly",
+      problem:
+        "Small agencies spend whole evenings on chasing late payments. Ledgerly writes them.",
+      industry: "Invoicing and accounting software",
+      functionTags: ["Invoicing", "Recurring invoices", "Estimates"],
+    };
+    const chosen = choose(keywordsByWords(context), { known: [], companyName: "Ledgerly" });
+    expect(chosen.map(({ keyword }) => keyword)).toEqual([
+      "invoicing software",
+      "alternative to quickbooks",
+      "late payments",
+      "what do you use for invoicing",
+      "recurring invoices",
+      "alternative to freshbooks",
+      "software for estimates",
+      "what do you use for estimates",
+      "accounting software",
+      "what do you use for accounting",
+      "alternative to Ledgerly",
+    ]);
+  });
+
+  test("name what goes wrong, also within a longer run of words", () => {
+    const context = { companyName: "Ina's Inks", problem: "Late invoices cost days each month" };
+    const chosen = choose(keywordsByWords(context), { known: [], companyName: "Ina's Inks" });
+    expect(chosen.map(({ keyword }) => keyword)).toEqual([
+      "alternative to quickbooks",
+      "late invoices",
+      "alternative to freshbooks",
+      "alternative to Ina's Inks",
+    ]);
+  });
+
   test("can be watched, whatever was told", () => {
     const watchable = (text: string) => parsePhrase(text).ok;
     fc.assert(

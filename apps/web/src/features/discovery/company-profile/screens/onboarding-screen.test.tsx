@@ -77,6 +77,13 @@ describe("onboarding", () => {
     expect(JSON.stringify({ ...sessionStorage })).not.toContain("Late invoices");
   });
 
+  it("names the plan that was chosen before, in every step", async () => {
+    const { user } = showOnboarding("/onboarding?plan=growth");
+    expect((await screen.findByText(/^You chose/)).textContent).toMatch(/^You chose Growth, \$\d+/);
+    await passStep2(user);
+    screen.getByText(/^You chose/);
+  });
+
   it("shows the plan that was chosen before", async () => {
     const { user, address } = showOnboarding("/onboarding?plan=builder", { keywordsUsed: 3 });
     await passStep2(user);
