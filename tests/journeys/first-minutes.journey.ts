@@ -92,7 +92,7 @@ test("a new founder starts with the strongest of the first mentions", async () =
     .toBe(true);
   await page.goto(`${product.url}/mentions`);
   await expect(page).toHaveURL(/\/mentions\?sort=intent$/);
-  const note = page.getByText(/^The people closest to buying come first/);
+  const note = page.getByText(/^People closest to buying come first/);
   await expect(note).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
   await page.getByRole("button", { name: "Show newest first" }).click();

@@ -7,7 +7,7 @@ export function FirstOrderNote({ onNewest }: { onNewest: () => void }) {
       role="note"
       className="flex flex-wrap items-baseline gap-x-3 gap-y-1 border-b border-line px-3 py-2 text-sm text-ink-2"
     >
-      The people closest to buying come first, until you decide on your first mention.
+      People closest to buying come first.
       <Button variant="text" size="bare" onClick={onNewest}>
         Show newest first
       </Button>

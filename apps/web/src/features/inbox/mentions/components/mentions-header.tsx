@@ -15,6 +15,7 @@ interface MentionsHeaderProps
   /** Whether a mention is open in the place of the list. */
   hidden: boolean;
   list: MentionList;
+  isFirstOrder: boolean;
   isAtLimit: boolean;
   searchField: Ref<HTMLInputElement>;
   onFilter: (patch: MentionsSearch, options?: { replace: boolean }) => void;
@@ -40,6 +41,7 @@ export function MentionsHeader(props: MentionsHeaderProps) {
           counts={props.list.counts}
           keywords={props.keywords ?? []}
           searchField={props.searchField}
+          isFirstOrder={props.isFirstOrder}
           onChange={props.onFilter}
           onToList={props.onToList}
         />

@@ -9,7 +9,7 @@ import { serverWith, show, titles } from "./screen-fixture.tsx";
 beforeEach(prepareDom);
 afterEach(clearDom);
 
-const note = /^The people closest to buying come first/;
+const note = /^People closest to buying come first/;
 const levels = [
   ["Weak", 10, "Cold"],
   ["Strong", 90, "Ready to buy"],
@@ -36,6 +36,7 @@ describe("before anything is decided", () => {
       await titlesAre("Strong", "Middle", "Weak");
       expect(screen.getByRole("note").textContent).toMatch(note);
       expect(state.search.sort).toBe("intent");
+      expect(screen.queryByRole("button", { name: "Save these filters" })).toBeNull();
       // Back does not lead to the list in the other order.
       expect(state.replaced).toEqual([true]);
     },

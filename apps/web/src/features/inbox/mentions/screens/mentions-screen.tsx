@@ -12,12 +12,13 @@ import { MentionPane } from "../components/mention-pane.tsx";
 import { MentionRows } from "../components/mention-rows.tsx";
 import { MentionsHeader } from "../components/mentions-header.tsx";
 import { ShortcutsHelp } from "../components/shortcuts.tsx";
+import type { ExcludeMany, NotRelevant } from "../dialog-props.ts";
 import { focusRow } from "../focus-row.ts";
 import { filtersOf, type MentionsSearch } from "../search.ts";
 import { markSeen } from "../seen-mentions.ts";
 import { useFirstOrder } from "../use-first-order.ts";
 import { useListKeys } from "../use-list-keys.ts";
-import { type AddedExclusion, useMentionActions } from "../use-mention-actions.ts";
+import { useMentionActions } from "../use-mention-actions.ts";
 import { useMentionList } from "../use-mention-list.ts";
 import { useOpenMention } from "../use-open-mention.ts";
 import { useScrollRestoration } from "../use-scroll-restoration.ts";
@@ -49,23 +50,6 @@ export interface MentionsScreenProps {
   onAddKeyword: () => void;
   /** The scroll position to restore; 0 for a new visit. */
   scrollTop: number;
-}
-
-/** A mention that is not relevant, and what can follow. */
-interface NotRelevant {
-  /** null: the dialog is closed. */
-  mention: Mention | null;
-  onClose: () => void;
-  onSkip: () => void;
-  onExcluded: (exclusion: AddedExclusion) => void;
-}
-
-/** Mentions whose communities and authors can be excluded. */
-interface ExcludeMany {
-  open: boolean;
-  mentions: readonly Mention[];
-  onClose: () => void;
-  onExcluded: (exclusion: AddedExclusion) => void;
 }
 
 /** The list of mentions with the selected one beside it: filter, read, decide, and see new ones arrive. */
@@ -185,6 +169,7 @@ export function MentionsScreen(props: MentionsScreenProps) {
         {...props}
         hidden={!showsList}
         list={list}
+        isFirstOrder={order.isStrongestFirst}
         isAtLimit={actions.isAtLimit}
         searchField={searchField}
         onFilter={filterBy}
