@@ -130,7 +130,7 @@ export function keywordsByWords(context: CompanyContext): KeywordSuggestion[] {
           },
         ];
   return [
-    ...interleave([offers, leaving, phrasesOf(troublesIn), questions]),
+    ...interleave([offers, leaving, questions, phrasesOf(troublesIn)]),
     ...brand,
     ...phrasesOf(runsIn),
   ];

@@ -39,8 +39,8 @@ describe("phrases of a context", () => {
     expect(chosen.map(({ keyword }) => keyword)).toEqual([
       "invoicing software",
       "alternative to quickbooks",
-      "late payments",
       "what do you use for invoicing",
+      "late payments",
       "recurring invoices",
       "alternative to freshbooks",
       "software for estimates",
