@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
-import { endProcess, freePort, started } from "./process.ts";
+import { freePort } from "../../apps/server/src/testing/free-port.ts";
+import { endProcess, started } from "./process.ts";
 
 const root = join(import.meta.dirname, "../..");
 

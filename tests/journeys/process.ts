@@ -1,15 +1,4 @@
 import type { ChildProcess } from "node:child_process";
-import { createServer } from "node:net";
-
-/** A port that nothing listens on. */
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (typeof address !== "object" || !address) throw new Error("no free port");
-  return address.port;
-}
 
 /** Waits until a process has printed all of these lines. */
 export function started(child: ChildProcess, lines: readonly string[]): Promise<void> {

@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { Client } from "pg";
 import { joinEmbeddedPostgres } from "../../apps/server/src/infrastructure/embedded-postgres/index.ts";
 import { makeClusterFolder } from "../../apps/server/src/testing/cluster-folder.ts";
-import { ended, endProcess, freePort, started } from "./process.ts";
+import { freePort } from "../../apps/server/src/testing/free-port.ts";
+import { ended, endProcess, started } from "./process.ts";
 
 const root = join(import.meta.dirname, "../..");
 

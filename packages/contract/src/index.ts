@@ -66,6 +66,7 @@ export * from "./inbox/exclusions.ts";
 export * from "./inbox/friend-search.ts";
 export * from "./inbox/intent.ts";
 export * from "./inbox/mentions.ts";
+export * from "./inbox/mentions-max-listed.ts";
 export * from "./inbox/saved-filters.ts";
 export * from "./ledger/audit.ts";
 export * from "./ledger/billing.ts";

@@ -27,7 +27,9 @@ export const limits = {
   keywordMax: 100,
   mentionsPageSize: 10,
   /** With several filters or a search, so many of the first mentions are listed. */
-  filteredRowsMax: 500,
+  filteredRowsMax: 200,
+  /** So many of the first pending mentions "Select all" selects. */
+  selectionMax: 500,
   /** Days of a keyword's trend and of a keyword preview. */
   trendDays: 14,
   previewDays: 30,

@@ -1,12 +1,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { variableNames } from "../../../apps/server/src/config.ts";
 import type { Connection } from "../../../apps/server/src/infrastructure/embedded-postgres/index.ts";
 import { testPost } from "../../../apps/server/src/testing/app.ts";
 import { databaseUrl } from "../../../apps/server/src/testing/database-url.ts";
+import { freePort } from "../../../apps/server/src/testing/free-port.ts";
 import { openServer } from "../../../apps/server/src/testing/server.ts";
 import { type LoadFigures, startLoad } from "./load.ts";
 
@@ -49,15 +49,6 @@ async function seedCustomer(connection: Connection): Promise<{ email: string; pa
   } finally {
     await server.close();
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  return typeof address === "object" && address ? address.port : 0;
 }
 
 /** Starts the product; resolves when it listens. @throws Error when it ends before. */

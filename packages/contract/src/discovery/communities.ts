@@ -67,7 +67,9 @@ export const communityRulesSchema = z.object({
   verdict: z.enum(communityVerdicts),
   /** Who decides: its rules, the administrator, the block list, or none, as nothing is known. */
   by: z.enum(["rules", "administrator", "block_list", "unknown"]),
-  /** The same in a sentence for a person. */
+  /** What the verdict is based on, in a sentence. */
+  reason: z.string(),
+  /** The reason, with what follows from it and what else a writer has to know. */
   summary: z.string(),
   /** When the rules were last seen to be these, ISO 8601; null: never read. */
   asOf: z.string().nullable(),

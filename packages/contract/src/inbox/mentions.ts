@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { call } from "../call.ts";
+import { communityVerdicts } from "../discovery/communities.ts";
 import { limits } from "../limits.ts";
 import { pagingOf } from "../paging.ts";
 import { trimmedText } from "../text.ts";
@@ -11,6 +12,7 @@ import {
   sources,
 } from "../vocabulary.ts";
 import { assessmentSchema, intentSchema, warningSchema } from "./intent.ts";
+import { maxListed } from "./mentions-max-listed.ts";
 
 /** A span in UTF-16 code units of the text it belongs to: `[start, end)`. */
 export const spanSchema = z.tuple([z.number().int(), z.number().int()]);
@@ -52,8 +54,8 @@ export const mentionSchema = z.object({
   /** The spans of the matched words in `title` and in `fullContent`. */
   marks: z.object({ title: z.array(spanSchema), content: z.array(spanSchema) }),
   intent: intentSchema,
-  /** Why its community takes no reply, in a sentence; null: nothing known forbids one. */
-  replyBlocked: z.string().nullable(),
+  /** What its community's rules say about a reply; null: it is in no community, or no longer pending. */
+  communityRule: z.object({ verdict: z.enum(communityVerdicts), reason: z.string() }).nullable(),
   /** Cautions before replying. */
   warnings: z.array(warningSchema),
   /** A language model's assessment; null where there is none. */
@@ -75,26 +77,6 @@ export type Mention = z.output<typeof mentionSchema>;
 const statusFilter = z
   .enum(["all", "new", ...mentionStatuses], "must be all, new or one of the five statuses")
   .transform((value) => (value === "new" ? ("pending" as const) : value));
-
-/**
- * How many mentions a list has at most: with several filters, or a search, only the first ones are listed, so
- * that each page takes milliseconds (decision 040). null: all are listed. The status is no such filter.
- */
-export function maxListed(filters: {
-  source: string;
-  keyword?: string | undefined;
-  subreddit?: string | undefined;
-  intent: string;
-  day?: string | undefined;
-  search?: string | undefined;
-}): number | null {
-  const { source, keyword, subreddit, intent, day, search } = filters;
-  // Every mention is at least cold.
-  const given = [source !== "all", keyword, subreddit, intent !== "all" && intent !== "Cold"];
-  // Counts are stored of the other filters, not of a day.
-  const isBounded = Boolean(search || day) || given.filter(Boolean).length > 1;
-  return isBounded ? limits.filteredRowsMax : null;
-}
 
 const mentionParams = z.object({ id: z.uuid("is not an id") });
 

@@ -65,7 +65,14 @@ describe("what rules come to", () => {
     ],
   ])("%j is %s", (assessment, verdict, summary) => {
     const decision = decideByRules({ ...silent, ...assessment });
-    expect(decision).toEqual({ verdict, by: "rules", summary });
+    expect(decision).toMatchObject({ verdict, by: "rules", summary });
+  });
+
+  it("have a reason without what only a writer needs", () => {
+    expect(decideByRules({ ...silent, links: "limited", karma: 50 }).reason).toBe(
+      "Its rules limit links.",
+    );
+    expect(decide(unknown, now).reason).toBe("Its rules were not read yet.");
   });
 
   it("in another language is not known, unless they were understood to forbid", () => {
@@ -84,13 +91,13 @@ describe("who decides", () => {
     const forbidding = read({ promotion: "forbidden" });
     const override = (verdict: "allowed" | "hold" | "forbidden") =>
       decide({ ...forbidding, override: { verdict, note: "They wrote to us." } }, now);
-    expect(override("allowed")).toEqual({
+    expect(override("allowed")).toMatchObject({
       verdict: "allowed",
       by: "administrator",
       summary: "The administrator allows replies there: They wrote to us.",
     });
     expect(override("hold")).toMatchObject({ verdict: "hold", by: "administrator" });
-    expect(override("forbidden")).toEqual({
+    expect(override("forbidden")).toMatchObject({
       verdict: "forbidden",
       by: "block_list",
       summary: "It is on the block list: They wrote to us.",
@@ -99,7 +106,7 @@ describe("who decides", () => {
 
   it("are the rules for 30 days, even when they could not be read since", () => {
     expect(decide({ ...read({}, staleMs), failure: "It is private." }, now).by).toBe("rules");
-    expect(decide({ ...read({}, staleMs + 1), failure: "It is private." }, now)).toEqual({
+    expect(decide({ ...read({}, staleMs + 1), failure: "It is private." }, now)).toMatchObject({
       verdict: "hold",
       by: "unknown",
       summary: "Its rules could not be read: It is private. A person reads each reply there first.",

@@ -36,7 +36,7 @@ export interface Known {
 }
 
 /** Who decides on replies in a community, and how. */
-export type Decision = Pick<CommunityRules, "verdict" | "by" | "summary">;
+export type Decision = Pick<CommunityRules, "verdict" | "by" | "reason" | "summary">;
 
 const words: Record<Exclude<Stance, "unsaid" | "allowed">, string> = {
   forbidden: "forbid",
@@ -72,9 +72,10 @@ function besides({ ai, aiBan, aiRemoval, minAccountAgeDays, karma }: RulesAssess
 export function decideByRules(assessment: RulesAssessment): Decision {
   const { promotion, links } = assessment;
   const also = besides(assessment);
-  const say = (verdict: CommunityVerdict, first: string): Decision => ({
+  const say = (verdict: CommunityVerdict, reason: string, first = reason): Decision => ({
     verdict,
     by: "rules",
+    reason,
     summary: [first, ...also].join(" "),
   });
   if (promotion === "forbidden") return say("forbidden", "Its rules forbid promotion.");
@@ -84,12 +85,14 @@ export function decideByRules(assessment: RulesAssessment): Decision {
     return things.length > 0 ? [`${words[stance]} ${list(things)}`] : [];
   });
   if (bound.length > 0) {
-    return say("hold", `Its rules ${list(bound)}: a person reads each reply there first.`);
+    const reason = `Its rules ${list(bound)}`;
+    return say("hold", `${reason}.`, `${reason}: a person reads each reply there first.`);
   }
   if (assessment.foreign) {
     return {
       verdict: "hold",
       by: "unknown",
+      reason: "Its rules are in a language that is not read here.",
       summary:
         "Its rules are in a language that is not read here: a person reads each reply first.",
     };
@@ -109,21 +112,26 @@ export function decide(known: Known, now: Date): Decision {
       hold: "The administrator has each reply there read first",
       forbidden: "It is on the block list",
     }[verdict];
-    return { verdict, by, summary: `${what}: ${note}` };
+    const reason = `${what}: ${note}`;
+    return { verdict, by, reason, summary: reason };
   }
-  const hold = (summary: string): Decision => ({ verdict: "hold", by: "unknown", summary });
+  const hold = (reason: string): Decision => ({
+    verdict: "hold",
+    by: "unknown",
+    reason,
+    summary: `${reason} A person reads each reply there first.`,
+  });
   if (latest && now.getTime() - latest.lastSeenAt.getTime() <= staleMs) {
     return decideByRules(latest.assessment);
   }
   const platform = platforms[source];
   if (!platform.hasCommunities) {
-    const summary = "Nobody but the platform makes rules there.";
-    return { verdict: "allowed", by: "rules", summary };
+    const reason = "Nobody but the platform makes rules there.";
+    return { verdict: "allowed", by: "rules", reason, summary: reason };
   }
-  const first = "A person reads each reply there first.";
-  if (failure !== null) return hold(`Its rules could not be read: ${failure} ${first}`);
-  if (latest) return hold(`Its rules were last seen more than 30 days ago. ${first}`);
+  if (failure !== null) return hold(`Its rules could not be read: ${failure}`);
+  if (latest) return hold("Its rules were last seen more than 30 days ago.");
   const { communityRules } = platform;
-  if (!communityRules.isReadable) return hold(`${communityRules.reason} ${first}`);
-  return hold(`Its rules were not read yet. ${first}`);
+  if (!communityRules.isReadable) return hold(communityRules.reason);
+  return hold("Its rules were not read yet.");
 }

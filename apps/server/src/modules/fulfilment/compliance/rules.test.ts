@@ -11,6 +11,7 @@ const known: CommunityRules = {
   community: "SaaS",
   verdict: "allowed",
   by: "rules",
+  reason: "Its rules say nothing against a disclosed reply.",
   summary: "Its rules say nothing against a disclosed reply.",
   asOf: "2026-11-20T00:00:00.000Z",
   assessment: {

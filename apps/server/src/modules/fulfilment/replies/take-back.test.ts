@@ -95,14 +95,14 @@ test("a mention whose post is gone is denied instead of pending, taken back or w
 
 test("a mention of a community that forbids replies is not accepted, and takes no unit", async () => {
   await decideOn(app, "noads", "forbidden");
-  const { id, replyBlocked } = await pipeline.mention({ community: "noads" });
-  expect(replyBlocked).toBeTruthy();
+  const { id, communityRule } = await pipeline.mention({ community: "noads" });
+  expect(communityRule?.verdict).toBe("forbidden");
   const accept = () =>
     app.call("setMentionStatus", { params: { id }, body: { status: "accepted" } }, pipeline.person);
   const refused = errorOf(await accept());
   expect(refused).toMatchObject({ status: 409, code: "COMMUNITY_FORBIDS_REPLIES" });
-  expect(refused.message).toBe(replyBlocked);
+  expect(refused.message).toBe(communityRule?.reason);
   expect(await used()).toBe(0);
   await decideOn(app, "noads", "allowed");
-  expect(dataOf(await accept()).mention).toMatchObject({ status: "accepted", replyBlocked: null });
+  expect(dataOf(await accept()).mention).toMatchObject({ status: "accepted", communityRule: null });
 });

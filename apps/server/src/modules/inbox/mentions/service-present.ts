@@ -33,7 +33,7 @@ export function presentMention(
   { mention, post }: ShownMention,
   matched: readonly ShownKeyword[],
   crossPosts: readonly CrossPost[],
-  replyBlocked: string | null,
+  communityRule: Mention["communityRule"],
 ): Mention {
   return {
     id: mention.id,
@@ -66,7 +66,7 @@ export function presentMention(
         : null,
     foundAt: mention.foundAt.toISOString(),
     intent: presentIntent(mention, post),
-    replyBlocked,
+    communityRule,
     warnings: presentWarnings(mention, post),
     assessment: presentAssessment(mention),
     crossPosts: crossPosts.map(({ source, community, author, url, postedAt }) => ({

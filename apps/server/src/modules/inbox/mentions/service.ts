@@ -21,7 +21,8 @@ import type { OptOuts } from "../../discovery/opt-outs/index.ts";
 import type { Billing } from "../../ledger/billing/index.ts";
 import { isSensitive, joinMarks, statusesBefore } from "./rules.ts";
 import { searchWords } from "./rules-search.ts";
-import { blockedListed, createBlockedReplies } from "./service-blocked-replies.ts";
+import { createCommunityRules, listedCommunityRule } from "./service-community-rule.ts";
+import { lowestScoreOf } from "./service-levels.ts";
 import { presentIntent, presentMention, presentWarnings } from "./service-present.ts";
 import { reachableStatus } from "./service-reachable-status.ts";
 import * as store from "./store.ts";
@@ -48,7 +49,7 @@ export function createMentions(deps: {
   communities: Communities;
 }) {
   const { database, clock, events, billing, optOuts, communities } = deps;
-  const blockedReplies = createBlockedReplies(communities);
+  const communityRules = createCommunityRules(communities);
   const topics = {
     /** A writer found the post of an accepted mention unsuitable. */
     foundUnsuitable: createTopic<{ workspaceId: string; mentionId: string }>(),
@@ -56,17 +57,17 @@ export function createMentions(deps: {
 
   async function presentAll(rows: readonly store.MentionWithPost[]): Promise<Mention[]> {
     const ids = rows.map(({ mention }) => mention.id);
-    const [matched, crossPosts, blockedOf] = await Promise.all([
+    const [matched, crossPosts, ruleOf] = await Promise.all([
       store.listMentionKeywords(database.read, ids),
       store.listCrossPosts(database.read, ids),
-      blockedReplies(rows),
+      communityRules(rows),
     ]);
     return rows.map((row) =>
       presentMention(
         row,
         matched.get(row.mention.id) ?? [],
         crossPosts.get(row.mention.id) ?? [],
-        blockedOf(row),
+        ruleOf(row),
       ),
     );
   }
@@ -110,16 +111,20 @@ export function createMentions(deps: {
     /** A page of the list, newest or strongest first, with the count of each status. */
     async list(
       workspaceId: string,
-      { search, ...filter }: Omit<MentionFilter, "words"> & { search?: string | undefined },
+      {
+        search,
+        ...filter
+      }: Omit<MentionFilter, "words" | "minScore"> & { search?: string | undefined },
       page: Omit<ListPage, "max">,
     ) {
       const { source = "all", level: intent = "all" } = filter;
       const max = maxListed({ ...filter, source, intent, search });
       const words = search ? searchWords(search) : undefined;
+      const minScore = filter.level && lowestScoreOf(filter.level);
       const listed = await listPage(
         database,
         workspaceId,
-        { ...filter, words },
+        { ...filter, minScore, words },
         { ...page, max: limits.filteredRowsMax },
       );
       const { mentions, known, counts: found, atLeast } = listed;
@@ -132,7 +137,7 @@ export function createMentions(deps: {
         : mentionStatuses.reduce((sum, status) => sum + counts[status], 0);
       return {
         mentions: mentions.map((row) =>
-          presentMention(row, row.keywords, row.crossPosts, blockedListed(row, now)),
+          presentMention(row, row.keywords, row.crossPosts, listedCommunityRule(row, now)),
         ),
         // A bounded count may be lower than what the pages showed.
         total: Math.min(max ?? Number.POSITIVE_INFINITY, Math.max(counted, known)),
@@ -164,9 +169,9 @@ export function createMentions(deps: {
       if (to === "accepted") {
         if (isSensitive(found.mention)) throw new AppError("SENSITIVE_POST");
         if (await optOuts.covers(found.post)) throw new AppError("OPTED_OUT");
-        const blocked = (await blockedReplies([found]))(found);
-        if (blocked !== null) {
-          throw new AppError("COMMUNITY_FORBIDS_REPLIES", { message: blocked });
+        const rule = (await communityRules([found]))(found);
+        if (rule?.verdict === "forbidden") {
+          throw new AppError("COMMUNITY_FORBIDS_REPLIES", { message: rule.reason });
         }
       }
       await database.transaction(async (tx) => {

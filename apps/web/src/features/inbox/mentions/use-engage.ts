@@ -35,8 +35,9 @@ export const limitTitle = "You're at your reply limit";
 /** Why no reply can be sent to a mention; null if it can. */
 export function refusalOf(mention: Mention): { title: string; description?: string } | null {
   if (sensitiveWarningOf(mention.warnings)) return { title: errorCodes.SENSITIVE_POST.message };
-  if (mention.replyBlocked === null) return null;
-  return { title: "No reply can be sent here", description: mention.replyBlocked };
+  const { communityRule } = mention;
+  if (communityRule?.verdict !== "forbidden") return null;
+  return { title: "No reply can be sent here", description: communityRule.reason };
 }
 
 const failedTitle = "Failed to send mention to writers";

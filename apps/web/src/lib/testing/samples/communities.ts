@@ -7,6 +7,7 @@ export const sampleRules = (part: Partial<CommunityRules> = {}): CommunityRules 
   community: "smallbusiness",
   verdict: "hold",
   by: "rules",
+  reason: "Its rules limit promotion.",
   summary: "Its rules limit promotion, so a reviewer reads each reply first.",
   asOf: new Date(Date.now() - 2 * 24 * 3600_000 - 60_000).toISOString(),
   assessment: {

@@ -54,7 +54,7 @@ export const sampleMention = (part: Partial<Mention> = {}): Mention => ({
   intent: sampleIntent(),
   warnings: [],
   assessment: null,
-  replyBlocked: null,
+  communityRule: null,
   droppedText: null,
   restorable: false,
   crossPosts: [],

@@ -7,11 +7,11 @@ import { classNames } from "../../../../ui/class-names.ts";
 import { Mark, type Span } from "../../../../ui/mark.tsx";
 import { SignalBars } from "../../../../ui/signal-bars.tsx";
 import { usePointing } from "../../../../ui/use-pointing.ts";
-import { WarningNote } from "../../../../ui/warning-note.tsx";
 import { previewEnd, previewSpans } from "../preview.ts";
 import { useMarks } from "../search-marks.ts";
 import { useShownQuotes, useShownText } from "../shown-mention.ts";
 import { AiAssessment } from "./ai-assessment.tsx";
+import { CommunityRule } from "./community-rule.tsx";
 import { CrossPosts } from "./cross-posts.tsx";
 import { limitBannerId } from "./limit-banner.tsx";
 import { MentionButtons } from "./mention-buttons.tsx";
@@ -114,7 +114,7 @@ export function MentionDetail(props: MentionDetailProps) {
   const { now, expanded, onToggle } = props;
   const mention = useShownQuotes(props.mention);
   const { content, fullContent, warnings, intent } = mention;
-  const [titleId, textId, whyId, warningsId, blockedId] = [
+  const [titleId, textId, whyId, warningsId, ruleId] = [
     useId(),
     useId(),
     useId(),
@@ -133,12 +133,12 @@ export function MentionDetail(props: MentionDetailProps) {
   }, [presses]);
 
   const isPending = mention.status === "pending";
-  const isForbidden = isPending && mention.replyBlocked !== null;
+  const isForbidden = isPending && mention.communityRule?.verdict === "forbidden";
   const blockedBy =
     sensitiveWarningOf(warnings) !== undefined
       ? warningsId
       : isForbidden
-        ? blockedId
+        ? ruleId
         : props.atLimit
           ? limitBannerId
           : null;
@@ -166,13 +166,7 @@ export function MentionDetail(props: MentionDetailProps) {
             {expanded ? "Show less" : "Read more"}
           </Button>
         )}
-        {isForbidden && (
-          <div id={blockedId} className="mt-4">
-            <WarningNote title="No reply can be sent here">
-              <p>{mention.replyBlocked} You can still answer with your own account.</p>
-            </WarningNote>
-          </div>
-        )}
+        {isPending && <CommunityRule id={ruleId} mention={mention} />}
         <Warnings id={warningsId} warnings={warnings} pointing={pointing} />
         {mention.statusNote && (
           <p className="mt-4 max-w-[72ch] border-l-2 border-caution pl-3 text-sm text-ink-2 [overflow-wrap:anywhere]">

@@ -157,6 +157,9 @@ export const MentionRow = memo(function MentionRow(props: MentionRowProps) {
             {props.showStatus && (
               <span className="font-semibold text-ink-2">{statusNames[mention.status]} · </span>
             )}
+            {mention.communityRule?.verdict === "forbidden" && (
+              <span className="font-semibold text-caution">No reply possible · </span>
+            )}
             <bdi>{factsOf(mention)}</bdi>
           </p>
           <p className="truncate text-xs text-ink-2" title={reason}>

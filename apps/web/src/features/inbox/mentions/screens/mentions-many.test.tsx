@@ -124,7 +124,7 @@ describe("engaging many", () => {
       ...titled(..."abcd"),
       sampleMention({
         title: "e",
-        replyBlocked: "r/x forbids it.",
+        communityRule: { verdict: "forbidden", reason: "r/x forbids it." },
         marks: { title: [], content: [] },
       }),
     ]);

@@ -60,7 +60,9 @@ describe("warnings", () => {
 
 it("a community that forbids replies makes engaging unavailable, and the button says why", async () => {
   const rule = "r/consulting forbids promotion.";
-  const server = serverWith([sampleMention({ replyBlocked: rule })]);
+  const server = serverWith([
+    sampleMention({ communityRule: { verdict: "forbidden", reason: rule } }),
+  ]);
   const { user } = show();
   const shown = within(await pane("Which is the best crm?"));
   const engage = shown.getByRole("button", { name: "Let's Engage" });
@@ -70,9 +72,23 @@ it("a community that forbids replies makes engaging unavailable, and the button 
     .map((id) => document.getElementById(id)?.textContent)
     .join(" ");
   expect(described).toContain(rule);
+  expect(within(await card("Which is the best crm?")).getByText(/No reply possible/)).toBeTruthy();
   await user.keyboard("e");
   await waitFor(() => expect(screen.getAllByText("No reply can be sent here")).toHaveLength(2));
   expect(server.requests.some(({ method }) => method === "PATCH")).toBe(false);
+});
+
+it("a community whose replies are reviewed first says so before a unit is spent", async () => {
+  const reason = "Its rules limit links.";
+  serverWith([
+    sampleMention({ subreddit: "consulting", communityRule: { verdict: "hold", reason } }),
+  ]);
+  show();
+  const shown = within(await pane("Which is the best crm?"));
+  expect(shown.getByText(`in r/consulting. ${reason}`)).toBeTruthy();
+  expect(shown.getByText("A reviewer reads it first")).toBeTruthy();
+  const engage = shown.getByRole("button", { name: "Let's Engage" });
+  expect(engage.getAttribute("aria-disabled")).not.toBe("true");
 });
 
 it("a post whose text is no longer stored says so, and keeps its level and its address", async () => {

@@ -33,6 +33,7 @@ const community = (part: Partial<AdminCommunity> = {}): AdminCommunity => ({
   community: "smallbusiness",
   verdict: "hold",
   by: "rules",
+  reason: "Its rules limit promotion.",
   summary: "Its rules limit promotion: a person reads each reply there first.",
   asOf: "2026-11-20T12:00:00.000Z",
   assessment,

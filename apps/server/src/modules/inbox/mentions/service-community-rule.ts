@@ -1,3 +1,4 @@
+import type { Mention } from "@earshot/contract";
 import {
   type Communities,
   communityKey,
@@ -6,14 +7,16 @@ import {
 } from "../../discovery/communities/index.ts";
 import type { ShownMention } from "./store.ts";
 
+type CommunityRule = Mention["communityRule"];
+
 /**
- * Finds out why communities take no reply, by what is known of them without asking the platform. Only pending
- * mentions can be accepted, so no others are looked up.
+ * Finds what communities' rules say about a reply, by what is known of them without asking the platform. Only
+ * pending mentions can be accepted, so no others are looked up.
  */
-export function createBlockedReplies(communities: Pick<Communities, "rulesOf">) {
-  return async function blockedReplies(
+export function createCommunityRules(communities: Pick<Communities, "rulesOf">) {
+  return async function communityRules(
     rows: readonly ShownMention[],
-  ): Promise<(row: ShownMention) => string | null> {
+  ): Promise<(row: ShownMention) => CommunityRule> {
     const named = rows.flatMap(({ mention, post: { source, community } }) =>
       community === null || mention.status !== "pending" ? [] : [{ source, community }],
     );
@@ -22,17 +25,17 @@ export function createBlockedReplies(communities: Pick<Communities, "rulesOf">) 
     return ({ mention, post: { source, community } }) => {
       if (community === null || mention.status !== "pending") return null;
       const rules = known.get(communityKey(source, community));
-      return rules?.verdict === "forbidden" ? rules.summary : null;
+      return rules ? { verdict: rules.verdict, reason: rules.reason } : null;
     };
   };
 }
 
-/** Why a listed mention's community takes no reply, by what the list's statement read of it. */
-export function blockedListed(
+/** What the rules of a listed mention's community say, by what the list's statement read of it. */
+export function listedCommunityRule(
   { mention, post, community }: ShownMention & { community: KnownCommunityJson | null },
   now: Date,
-): string | null {
+): CommunityRule {
   if (post.community === null || mention.status !== "pending") return null;
-  const { verdict, summary } = decideOnKnown(post.source, community, now);
-  return verdict === "forbidden" ? summary : null;
+  const { verdict, reason } = decideOnKnown(post.source, community, now);
+  return { verdict, reason };
 }
