@@ -5,7 +5,7 @@ import { count } from "./format.ts";
 import { queryKeys } from "./query-keys.ts";
 
 /** Describes how many posts a phrase would have matched, and how many of their authors look for something. */
-export function describeVolume(
+function describeVolume(
   { matches, strong }: MatchCounts["counts"][number],
   atLeast: boolean,
 ): string {

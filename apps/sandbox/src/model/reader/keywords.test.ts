@@ -35,12 +35,12 @@ describe("phrases for a company", () => {
     expect(keywordsFor(ledgerly)).toEqual([
       "invoicing software",
       "alternative to quickbooks",
-      "how do i write invoices",
+      "net 30",
       "what do you use for invoicing",
-      "moving away from quickbooks",
+      "how do i write invoices",
       "recurring invoices",
       "alternative to freshbooks",
-      "how do i chase late payments",
+      "unpaid invoice",
       "best invoicing tool",
     ]);
   });
@@ -56,13 +56,14 @@ describe("phrases for a company", () => {
     expect(keywordsFor({ "problem it solves": "Late invoices cost days each month" })).toEqual([
       "invoicing software",
       "alternative to quickbooks",
-      "how do you deal with late invoices",
+      "net 30",
       "what do you use for invoicing",
-      "moving away from quickbooks",
+      "how do you deal with late invoices",
       "alternative to freshbooks",
+      "unpaid invoice",
       "best invoicing tool",
-      "moving away from freshbooks",
       "alternative to spreadsheets",
+      "late fee",
     ]);
   });
 
@@ -72,7 +73,7 @@ describe("phrases for a company", () => {
     expect(keywordsFor({ "what it does": "forging, repairs" }, text)).toEqual([
       "alternative to spreadsheets",
       "what do you use for forging",
-      "moving away from spreadsheets",
+      "software for repairs",
     ]);
   });
 });

@@ -1,9 +1,18 @@
-/** What companies sell, by words of their description, with what their buyers have now. */
-const trades: readonly { cue: RegExp; subject: string; rivals: readonly string[] }[] = [
+/** What companies sell, by words of their description. */
+interface Trade {
+  cue: RegExp;
+  subject: string;
+  /** What their buyers have now. */
+  rivals: readonly string[];
+  /** What their buyers say of the problem. */
+  said?: readonly string[];
+}
+const trades: readonly Trade[] = [
   {
     cue: /\b(?:invoic\w*|billing|late pay\w+|payment reminders?)\b/,
     subject: "invoicing",
     rivals: ["quickbooks", "freshbooks"],
+    said: ["net 30", "unpaid invoice", "late fee"],
   },
   { cue: /\b(?:bookkeep\w*|accounting)\b/, subject: "bookkeeping", rivals: ["xero", "quickbooks"] },
   {
@@ -161,16 +170,16 @@ export function suggestKeywords(text: string, facts: ReadonlyMap<string, string>
   const ideas = interleave([
     subjects.map(searchFor),
     rivals.map((rival) => switching(`alternative to ${rival}`)),
-    [
-      ...choresIn(pains).map((chore) => problem(`how do i ${chore}`)),
-      ...troublesIn(pains).map((trouble) => problem(`how do you deal with ${trouble}`)),
-    ],
+    found.flatMap(({ said = [] }) => said).map(problem),
     subjects.flatMap((subject) => [
       asking(`what do you use for ${subject}`),
       asking(`best ${subject} tool`),
       ...(buyer ? [asking(`${subject} for ${buyer}`)] : []),
     ]),
-    rivals.map((rival) => switching(`moving away from ${rival}`)),
+    [
+      ...choresIn(pains).map((chore) => problem(`how do i ${chore}`)),
+      ...troublesIn(pains).map((trouble) => problem(`how do you deal with ${trouble}`)),
+    ],
   ]);
   const seen = new Set(known);
   return ideas

@@ -41,7 +41,7 @@ export function runsIn(text: string): string[] {
 const isWords = (text: string): boolean => fold(text).includes(" ");
 
 /** Words for a product, which a description of a trade ends with. */
-const products = /\s+(?:apps?|industry|platforms?|saas|services?|software|tools?)$/;
+const products = / (?:apps?|industry|platforms?|saas|services?|software|tools?)$/;
 /** A run of words that says what goes wrong, and not what a company does about it. */
 const trouble =
   /(?<![\p{L}'-])(?:double|late|lost|manual|messy|missed|overdue|slow|unpaid|wasted) \p{L}{4,}/gu;

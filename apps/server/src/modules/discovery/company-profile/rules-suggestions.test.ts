@@ -1,9 +1,12 @@
 import { describe, expect, test } from "vitest";
+import { wordRunsOf } from "../keywords/service-word-runs.ts";
 import { choose, isTypable } from "./rules-suggestions.ts";
 
 const idea = (keyword: string) => ({ keyword, reason: "r", category: "c", angle: "a" });
 const chosen = (proposed: readonly string[], known: readonly string[] = []) =>
-  choose(proposed.map(idea), { known, companyName: "Ledgerly" }).map(({ keyword }) => keyword);
+  choose(proposed.map(idea), { known, companyName: "Ledgerly", wordRunsOf }).map(
+    ({ keyword }) => keyword,
+  );
 
 describe("a phrase that a buyer would type", () => {
   test.each([

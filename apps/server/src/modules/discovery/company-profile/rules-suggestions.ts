@@ -1,5 +1,4 @@
 import { type KeywordSuggestion, limits } from "@earshot/contract";
-import { parsePhrase } from "@earshot/matcher";
 import { fold, plain } from "../../../integrations/ports/plain.ts";
 
 /** A model's or context's phrase as plain words that can be a keyword. */
@@ -55,17 +54,6 @@ export function isTypable(keyword: string, companyName: string): boolean {
   return at < 0 || comparing.test(words.toSpliced(at, name.length).join(" "));
 }
 
-/**
- * The word runs, folded as matching folds them, of which each one alone is enough for a keyword to match.
- * None for a keyword that requires or excludes more, or that can't be monitored.
- */
-function runsOf(keyword: string): string[][] {
-  const parsed = parsePhrase(keyword);
-  if (!parsed.ok) return [];
-  const { any, required, excluded } = parsed.phrase;
-  return required.length + excluded.length > 0 ? [] : any.map(({ words }) => words);
-}
-
 /** Compared without case, quotation marks and spacing. */
 const keyOf = (keyword: string): string => fold(keyword.replaceAll(/["“”]/g, " ")).toLowerCase();
 
@@ -75,15 +63,24 @@ const keyOf = (keyword: string): string => fold(keyword.replaceAll(/["“”]/g,
  */
 export function choose(
   proposed: readonly KeywordSuggestion[],
-  { known, companyName = "" }: { known: readonly string[]; companyName?: string | undefined },
+  {
+    known,
+    companyName = "",
+    wordRunsOf,
+  }: {
+    known: readonly string[];
+    companyName?: string | undefined;
+    /** The runs of which each is enough for a keyword to match; null: it can't be monitored. */
+    wordRunsOf: (keyword: string) => string[][] | null;
+  },
 ): KeywordSuggestion[] {
   const seen = new Set(known.map(keyOf));
-  const covered = known.flatMap((keyword) => runsOf(keyOf(keyword)));
+  const covered = known.flatMap((keyword) => wordRunsOf(keyOf(keyword)) ?? []);
   return proposed.map(checkSuggestion).filter(({ keyword }) => {
     const key = keyOf(keyword);
     if (keyword === "" || keyword.length > limits.keywordMax || seen.has(key)) return false;
-    if (!parsePhrase(keyword).ok || !isTypable(keyword, companyName)) return false;
-    const runs = runsOf(key);
+    const runs = wordRunsOf(keyword);
+    if (runs === null || !isTypable(keyword, companyName)) return false;
     // Everything that it would find is found already.
     if (runs.some((run) => covered.some((other) => indexOfRun(run, other) >= 0))) return false;
     seen.add(key);

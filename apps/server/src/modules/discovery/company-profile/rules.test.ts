@@ -2,6 +2,7 @@ import { reliableKeywords } from "@earshot/contract";
 import { parsePhrase } from "@earshot/matcher";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { wordRunsOf } from "../keywords/service-word-runs.ts";
 import { nameInTitle } from "./rules.ts";
 import { functionsByWords } from "./rules-functions.ts";
 import { keywordsByWords, runsIn } from "./rules-keywords.ts";
@@ -35,7 +36,11 @@ describe("phrases of a context", () => {
       industry: "Invoicing and accounting software",
       functionTags: ["Invoicing", "Recurring invoices", "Estimates"],
     };
-    const chosen = choose(keywordsByWords(context), { known: [], companyName: "Ledgerly" });
+    const chosen = choose(keywordsByWords(context), {
+      known: [],
+      companyName: "Ledgerly",
+      wordRunsOf,
+    });
     expect(chosen.map(({ keyword }) => keyword)).toEqual([
       "invoicing software",
       "alternative to quickbooks",
@@ -53,7 +58,11 @@ describe("phrases of a context", () => {
 
   test("name what goes wrong, also within a longer run of words", () => {
     const context = { companyName: "Ina's Inks", problem: "Late invoices cost days each month" };
-    const chosen = choose(keywordsByWords(context), { known: [], companyName: "Ina's Inks" });
+    const chosen = choose(keywordsByWords(context), {
+      known: [],
+      companyName: "Ina's Inks",
+      wordRunsOf,
+    });
     expect(chosen.map(({ keyword }) => keyword)).toEqual([
       "alternative to quickbooks",
       "late invoices",
@@ -67,7 +76,10 @@ describe("phrases of a context", () => {
     fc.assert(
       fc.property(fc.string(), fc.array(fc.string()), (problem, functionTags) => {
         const context = { problem, functionTags, companyName: problem, industry: problem };
-        for (const { keyword } of choose(keywordsByWords(context), { known: functionTags })) {
+        for (const { keyword } of choose(keywordsByWords(context), {
+          known: functionTags,
+          wordRunsOf,
+        })) {
           expect(watchable(keyword)).toBe(true);
           expect(functionTags).not.toContain(keyword);
         }
@@ -78,7 +90,7 @@ describe("phrases of a context", () => {
 
 test("the six starters can be watched, each once", () => {
   expect(reliableKeywords).toHaveLength(6);
-  expect(choose(reliableKeywords, { known: [] })).toEqual(reliableKeywords);
+  expect(choose(reliableKeywords, { known: [], wordRunsOf })).toEqual(reliableKeywords);
 });
 
 test.each([

@@ -53,6 +53,7 @@ export function createAnalysis(deps: {
   keywords: Keywords;
 }) {
   const { log, throttle, websites, workspaces, assistant, keywords } = deps;
+  const { wordRunsOf } = keywords;
 
   /** The model's answer, or why there is none. */
   async function answerTo<T>(
@@ -93,7 +94,7 @@ export function createAnalysis(deps: {
     const question = keywordsQuestion(workspaceId, told, known.slice(0, mostKnown), limit + spare);
     const answer = await answerTo(question);
     if ("error" in answer) return answer;
-    const suggestions = choose(answer.value.suggestions, { known, companyName });
+    const suggestions = choose(answer.value.suggestions, { known, companyName, wordRunsOf });
     return { suggestions: suggestions.slice(0, limit) };
   }
 
@@ -108,7 +109,7 @@ export function createAnalysis(deps: {
     const told = describeContext(context);
     const { companyName } = context;
     const pick = (proposed: readonly KeywordSuggestion[]) =>
-      choose(proposed, { known, companyName }).slice(0, limit);
+      choose(proposed, { known, companyName, wordRunsOf }).slice(0, limit);
     const starters = (notice: string): Suggestions => ({
       suggestions: pick(reliableKeywords),
       source: "fallback",
