@@ -63,7 +63,6 @@ describe("phrases for a company", () => {
       "unpaid invoice",
       "best invoicing tool",
       "alternative to spreadsheets",
-      "late fee",
     ]);
   });
 
