@@ -52,6 +52,23 @@ export const keywordPreviewSchema = z.object({
 });
 export type KeywordPreview = z.output<typeof keywordPreviewSchema>;
 
+/** How many stored posts of the last 30 days each of some phrases would have matched. */
+export const matchCountsSchema = z.object({
+  counts: z.array(
+    z.object({
+      keyword: z.string(),
+      matches: z.number().int(),
+      /** Of them, those that are Looking or stronger. */
+      strong: z.number().int(),
+    }),
+  ),
+  /** Of how many posts that we hold of those days: counted up to 10,000, beyond that an estimate. */
+  of: z.number().int(),
+  /** Whether counting stopped early: the counts are then minimums. */
+  atLeast: z.boolean(),
+});
+export type MatchCounts = z.output<typeof matchCountsSchema>;
+
 const phrase = trimmedText(limits.keywordMax, {
   type: "Enter a keyword to monitor.",
   empty: "Enter a keyword to monitor.",
@@ -94,5 +111,18 @@ export const keywordPreviewCalls = {
     summary: "Preview what a phrase would have matched in the last 30 days, before you add it.",
     body: z.object({ keyword: phrase }),
     data: z.object({ preview: keywordPreviewSchema }),
+  }),
+  countMatches: call({
+    method: "POST",
+    path: "/discovery/keywords/matches",
+    who: "customer",
+    summary: "How many posts of the last 30 days each of some phrases would have matched.",
+    body: z.object({
+      keywords: z
+        .array(phrase)
+        .min(1, "must have at least one entry")
+        .max(limits.countedPhrasesMax, `must have at most ${limits.countedPhrasesMax} entries`),
+    }),
+    data: matchCountsSchema,
   }),
 };

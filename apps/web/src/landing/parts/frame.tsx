@@ -19,7 +19,7 @@ function TopBar({ home }: { home: "" | "/" }) {
         <a href="/" aria-label={`${brand.name}, home`} className="py-2">
           <Logo name={brand.name} />
         </a>
-        <nav aria-label="Main" className="hidden items-center gap-6 text-base lg:flex">
+        <nav aria-label="Main" className="hidden items-center gap-6 text-base xl:flex">
           {anchors.map(({ id, text }) => (
             <a key={id} href={`${home}#${id}`} className="py-2 text-ink-2 hover:text-ink">
               {text}
@@ -35,7 +35,7 @@ function TopBar({ home }: { home: "" | "/" }) {
             {brand.slogan}
           </a>
         </nav>
-        <details data-menu="" className="lg:hidden">
+        <details data-menu="" className="xl:hidden">
           <summary className="flex min-h-11 list-none items-center gap-3 rounded-lg px-2 font-semibold">
             Menu
             <MenuIcon />

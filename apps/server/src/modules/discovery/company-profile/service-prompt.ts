@@ -84,7 +84,7 @@ export const keywordsQuestion = (
 ): Question<z.output<typeof keywordsSchema>> => ({
   workspaceId,
   about: null,
-  instructions: `A company looks for public posts whose authors may need what it sells. You propose phrases that such people write, word for word: a problem in their own words, a question, a product that they leave. No slogans, no single words, no quotation marks. ${plainWords}`,
+  instructions: `A company looks for public posts whose authors may need what it sells. You propose phrases that such people write, word for word: a problem in their own words, a question, a product that they leave. No slogans, no single words, no quotation marks, and the company's own name only where they compare it with others. ${plainWords}`,
   documents: [],
   question: [
     `Propose ${howMany} phrases for this company:`,

@@ -14,7 +14,8 @@ import { type Assistant, AssistantError, type Question } from "../../ledger/assi
 import type { Keywords } from "../keywords/index.ts";
 import { checkAnalysis, extractOf, functionsOf, type PageWords } from "./rules.ts";
 import { functionsByWords } from "./rules-functions.ts";
-import { choose, describeContext, keywordsByWords } from "./rules-keywords.ts";
+import { describeContext, keywordsByWords } from "./rules-keywords.ts";
+import { choose } from "./rules-suggestions.ts";
 import { functionsQuestion, keywordsQuestion, websiteQuestion } from "./service-prompt.ts";
 
 /** How many websites a workspace may have read, and questions it may ask. */
@@ -51,6 +52,7 @@ export function createAnalysis(deps: {
   keywords: Keywords;
 }) {
   const { log, throttle, websites, workspaces, assistant, keywords } = deps;
+  const { wordRunsOf } = keywords;
 
   /** The model's answer, or why there is none. */
   async function answerTo<T>(
@@ -81,12 +83,17 @@ export function createAnalysis(deps: {
 
   async function asked(
     workspaceId: string,
-    { told, known, limit }: { told: string; known: readonly string[]; limit: number },
+    {
+      told,
+      known,
+      companyName,
+      limit,
+    }: { told: string; known: readonly string[]; companyName?: string | undefined; limit: number },
   ) {
     const question = keywordsQuestion(workspaceId, told, known.slice(0, mostKnown), limit + spare);
     const answer = await answerTo(question);
     if ("error" in answer) return answer;
-    const suggestions = choose(answer.value.suggestions, known, keywords.isWatchable);
+    const suggestions = choose(answer.value.suggestions, { known, companyName, wordRunsOf });
     return { suggestions: suggestions.slice(0, limit) };
   }
 
@@ -99,15 +106,16 @@ export function createAnalysis(deps: {
     const watched = (await keywords.list(workspaceId)).map(({ keyword }) => keyword);
     const known = [...(context.keywords ?? []), ...watched];
     const told = describeContext(context);
+    const { companyName } = context;
     const pick = (proposed: readonly KeywordSuggestion[]) =>
-      choose(proposed, known, keywords.isWatchable).slice(0, limit);
+      choose(proposed, { known, companyName, wordRunsOf }).slice(0, limit);
     const starters = (notice: string): Suggestions => ({
       suggestions: pick(reliableKeywords),
       source: "fallback",
       notice,
     });
     if (told === "") return starters(noCompanyNote);
-    const answer = await asked(workspaceId, { told, known, limit });
+    const answer = await asked(workspaceId, { told, known, companyName, limit });
     if ("suggestions" in answer && answer.suggestions.length > 0) {
       return { suggestions: answer.suggestions, source: "model", notice: null };
     }

@@ -240,3 +240,53 @@ describe("invalid previews", () => {
     }
   });
 });
+
+describe("the counts of phrases", () => {
+  const count = async (keywords: string[], token: string) =>
+    dataOf(await app.call("countMatches", { body: { keywords } }, { token }));
+
+  test("are those of their previews, each phrase alone, in their order", async () => {
+    const { token } = await app.signUp();
+    await hold([
+      { title: "Which opal barometer is best?", body: asks },
+      { title: "My opal barometers", body: "One fell.", postedAt: ago(3) },
+      { title: "A jade hygrometer beside an opal barometer", body: "They match." },
+      { title: "A jade hygrometer too long ago", body: "", postedAt: ago(40) },
+    ]);
+    const phrases = ["jade hygrometer", "opal barometer", "opal hygrometer"];
+    const { counts, of, atLeast } = await count(phrases, token);
+    expect(counts).toEqual([
+      { keyword: "jade hygrometer", matches: 1, strong: 0 },
+      { keyword: "opal barometer", matches: 3, strong: 1 },
+      { keyword: "opal hygrometer", matches: 0, strong: 0 },
+    ]);
+    expect(atLeast).toBe(false);
+    for (const { keyword, matches } of counts) {
+      expect(await preview(keyword, token)).toMatchObject({ matches, of });
+    }
+  });
+
+  test("skip what the workspace's filters hide", async () => {
+    const { token } = await app.signUp();
+    await hold([{ title: "A topaz altimeter", author: "hidden_one" }]);
+    const body = { kind: "author" as const, value: "hidden_one", source: "reddit" as const };
+    dataOf(await app.call("addExclusion", { body }, { token }));
+    expect((await count(["topaz altimeter"], token)).counts[0]?.matches).toBe(0);
+  });
+
+  test.each<[unknown, string]>([
+    [[], "keywords: must have at least one entry"],
+    [Array(21).fill("best crm"), "keywords: must have at most 20 entries"],
+    [[" "], "keywords.0: Enter a keyword to watch for."],
+  ])("of %j are refused at the field", async (keywords, detail) => {
+    const { token } = await app.signUp();
+    const asked = app.call("countMatches", { body: { keywords: keywords as string[] } }, { token });
+    expect(errorOf(await asked)).toMatchObject({ status: 400, details: [detail] });
+  });
+
+  test("of a phrase that can't be monitored are refused", async () => {
+    const { token } = await app.signUp();
+    const asked = app.call("countMatches", { body: { keywords: ["best crm", "the"] } }, { token });
+    expect(errorOf(await asked)).toMatchObject({ status: 400, code: "VALIDATION_FAILED" });
+  });
+});

@@ -43,7 +43,7 @@ describe("onboarding", () => {
     await screen.findByText("Welcome to Earshot!");
     expect(address()).toBe("/dashboard");
     const writes = server.requests.filter(
-      ({ method, path }) => method !== "GET" && !path.endsWith("suggestions"),
+      ({ method, path }) => method !== "GET" && !/(?:suggestions|matches)$/.test(path),
     );
     expect(writes.map(({ method, path }) => `${method} ${path}`)).toEqual([
       "PUT /auth/profile",
@@ -75,6 +75,13 @@ describe("onboarding", () => {
       keywords: ["late invoices", "chasing clients", "net 30"],
     });
     expect(JSON.stringify({ ...sessionStorage })).not.toContain("Late invoices");
+  });
+
+  it("names the plan that was chosen before, in every step", async () => {
+    const { user } = showOnboarding("/onboarding?plan=growth");
+    expect((await screen.findByText(/^You chose/)).textContent).toMatch(/^You chose Growth, \$\d+/);
+    await passStep2(user);
+    screen.getByText(/^You chose/);
   });
 
   it("shows the plan that was chosen before", async () => {
