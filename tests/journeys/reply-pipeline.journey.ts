@@ -121,7 +121,7 @@ test("a reply is engaged, written, changed, placed and removed, and the quota is
   await writer.page.getByRole("button", { name: "Check and record" }).click();
   const placing = writer.page.getByRole("region", { name: "Post the reply" });
   await expect(placing.getByRole("alert")).toContainText(
-    "This is no address of a comment on Reddit",
+    "This is not the address of a comment on Reddit",
   );
   await writer.page.getByLabel("Paste the permalink of your comment").fill(permalink);
   await writer.page.getByRole("button", { name: "Check and record" }).click();

@@ -70,8 +70,8 @@ export const matchCountsSchema = z.object({
 export type MatchCounts = z.output<typeof matchCountsSchema>;
 
 const phrase = trimmedText(limits.keywordMax, {
-  type: "Enter a keyword to watch for.",
-  empty: "Enter a keyword to watch for.",
+  type: "Enter a keyword to monitor.",
+  empty: "Enter a keyword to monitor.",
   tooLong: `A keyword can have at most ${limits.keywordMax} characters.`,
 });
 
@@ -80,14 +80,14 @@ export const keywordCalls = {
     method: "GET",
     path: "/discovery/keywords",
     who: "customer",
-    summary: "The workspace's keywords, oldest first.",
+    summary: "List the workspace's keywords, oldest first.",
     data: z.object({ keywords: z.array(keywordSchema) }),
   }),
   addKeyword: call({
     method: "POST",
     path: "/discovery/keywords",
     who: "customer",
-    summary: "Watch a phrase.",
+    summary: "Add a phrase to monitor.",
     body: z.object({
       keyword: phrase,
     }),
@@ -97,7 +97,7 @@ export const keywordCalls = {
     method: "DELETE",
     path: "/discovery/keywords/{id}",
     who: "customer",
-    summary: "Stop watching a phrase. Its mentions stay.",
+    summary: "Stop monitoring a phrase. Its mentions stay.",
     params: z.object({ id: z.uuid("is not an id") }),
     data: z.object({}),
   }),
@@ -108,7 +108,7 @@ export const keywordPreviewCalls = {
     method: "POST",
     path: "/discovery/keywords/preview",
     who: "customer",
-    summary: "What a phrase would have matched in the last 30 days, before it is monitored.",
+    summary: "Preview what a phrase would have matched in the last 30 days, before you add it.",
     body: z.object({ keyword: phrase }),
     data: z.object({ preview: keywordPreviewSchema }),
   }),

@@ -34,7 +34,7 @@ const fields: Record<string, { labels: readonly string[]; cue?: RegExp }> = {
     cue: /\b(?:made|built) for\b|\bfor (?:freelancers|agencies|small|teams|clinics|studios|owners)\b/i,
   },
   audienceResponsibilities: {
-    labels: ["what they answer for"],
+    labels: ["what they are responsible for"],
     cue: /\b(?:responsible|in charge|look(?:s|ed)? after|answers? for)\b/i,
   },
   audienceBlockers: {

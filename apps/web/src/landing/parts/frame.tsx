@@ -76,7 +76,9 @@ function Footer({ home }: { home: "" | "/" }) {
       <div className="wrap flex flex-wrap items-start justify-between gap-x-16 gap-y-8 py-12 text-base">
         <div className="max-w-[22rem]">
           <Logo name={brand.name} />
-          <p className="mt-3 text-ink-2">People ask. People answer, and say who they are.</p>
+          <p className="mt-3 text-ink-2">
+            Public questions, answered by people who say who they work with.
+          </p>
         </div>
         <nav aria-label="Footer">
           <ul className="grid grid-cols-2 gap-x-12 sm:grid-cols-3">

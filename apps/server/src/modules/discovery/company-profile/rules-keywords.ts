@@ -83,16 +83,16 @@ export function keywordsByWords(context: CompanyContext): KeywordSuggestion[] {
   const offers = subjects.map((subject) => ({
     keyword: tags.includes(subject) ? searchFor(subject) : `${subject} software`,
     reason: tags.includes(subject)
-      ? `You named ${subject} as something that you do.`
-      : "Your industry, as people ask for it.",
+      ? `You listed ${subject} as something you do.`
+      : "Your industry, as people search for it.",
     category: tags.includes(subject) ? "What you do" : "Industry",
-    angle: "Answer the question first, then say how you do it.",
+    angle: "Answer the question first, then say how you can help.",
   }));
   const questions = subjects.map((subject) => ({
     keyword: `what do you use for ${subject}`,
     reason: "Asks others what to buy.",
     category: "Asking",
-    angle: "Say what you would look for, then what you make.",
+    angle: "Say what you would look for, then what you offer.",
   }));
   const said = [context.problem, context.problemQuestion, ...subjects].join(" ");
   const leaving = rivalsOf(said).map((rival) => ({
@@ -102,9 +102,9 @@ export function keywordsByWords(context: CompanyContext): KeywordSuggestion[] {
     angle: "Ask what they miss, and say what moving takes.",
   }));
   const fields = [
-    [context.problemQuestion, "Words of the question that your buyers ask.", "Question"],
-    [context.problem, "Words of the problem that you solve.", "Problem"],
-    [context.problemTrigger, "Words of the moment in which they begin to look.", "Trigger"],
+    [context.problemQuestion, "From the question that your buyers ask.", "Question"],
+    [context.problem, "From the problem that you solve.", "Problem"],
+    [context.problemTrigger, "From the moment when buyers start looking.", "Trigger"],
   ] as const;
   const phrasesOf = (find: (text: string) => string[]) =>
     fields.flatMap(([text = "", reason, category]) =>
@@ -114,7 +114,7 @@ export function keywordsByWords(context: CompanyContext): KeywordSuggestion[] {
           keyword,
           reason,
           category,
-          angle: "Say that you know this, and what helped.",
+          angle: "Say that you know the problem, and what helps.",
         })),
     );
   const name = companyName.trim();
@@ -124,9 +124,9 @@ export function keywordsByWords(context: CompanyContext): KeywordSuggestion[] {
       : [
           {
             keyword: `alternative to ${name}`,
-            reason: "Who compares you with others is close to buying.",
+            reason: "People who compare you with others are close to buying.",
             category: "Your name",
-            angle: "Be open about who you are, and answer.",
+            angle: "Say who you are, and answer the question.",
           },
         ];
   return [
@@ -144,7 +144,7 @@ const labels = {
   problemUrgency: "What happens if it stays unsolved",
   audience: "Audience",
   audienceRole: "Their role",
-  audienceResponsibilities: "What they answer for",
+  audienceResponsibilities: "What they are responsible for",
   audienceBlockers: "What keeps them from buying",
   industry: "Industry",
   location: "Place",

@@ -14,7 +14,7 @@ const hints: Record<(typeof analysisTexts)[number], string> = {
   problemTrigger: "What happens when a buyer begins to look for such a thing.",
   problemQuestion: "A question that a buyer would ask in public, word for word.",
   problemUrgency: "What it costs a buyer to leave it unsolved.",
-  audience: "Whom it is for.",
+  audience: "Who it is for.",
   audienceRole: "The role of who decides.",
   audienceResponsibilities: "What that person answers for.",
   audienceBlockers: "What keeps that person from solving it.",

@@ -31,9 +31,8 @@ export interface Suggestions {
 }
 
 const noCompanyNote =
-  "Nothing is known of the company yet, so these are phrases that work for most.";
-const nothingNew =
-  "The language model proposed nothing that can be watched and is not in the list yet.";
+  "We know nothing about your company yet, so these phrases work for most companies.";
+const nothingNew = "The language model proposed no new phrases that we can monitor.";
 
 /** The maximum number of known phrases in a question. */
 const mostKnown = 50;
@@ -74,7 +73,7 @@ export function createAnalysis(deps: {
       if (!(error instanceof WebsiteError)) throw error;
       log.info({ notice: error.failure }, `a website was not read: ${error.message}`);
       if (error.failure === "address") {
-        const message = "Enter the address of a public website, as https://example.com.";
+        const message = "Enter the address of a public website, such as https://example.com.";
         throw new AppError("VALIDATION_FAILED", { details: [`websiteUrl: ${message}`] });
       }
       // One message for all network errors, so that it reveals nothing about internal networks.
@@ -165,7 +164,7 @@ export function createAnalysis(deps: {
       const told = describeContext({ problem, audience });
       if (told === "") {
         throw new AppError("VALIDATION_FAILED", {
-          details: ["problem: Tell the problem or the audience first."],
+          details: ["problem: Fill in the problem or the audience first."],
         });
       }
       await throttle.count(ideasRule, workspaceId);

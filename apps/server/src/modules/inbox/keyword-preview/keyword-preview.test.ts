@@ -145,7 +145,7 @@ describe("a preview", () => {
     const { noise, levels } = await preview("garnet orrery", token);
     expect(levels.Looking + levels["Ready to buy"]).toBe(0);
     expect(noise).toBe(
-      "None of the 40 posts comes from someone who looks for something like it. “hangs” occurs in 100% of the posts by people who look for nothing: exclude it with -hangs.",
+      "None of the 40 posts comes from someone who is looking for something like it. “hangs” occurs in 100% of the posts by people who are not looking for anything: exclude it with -hangs.",
     );
   });
 
@@ -190,12 +190,12 @@ test("the number of many posts is an estimate of the database", async () => {
 
 describe("invalid previews", () => {
   test.each([
-    [{}, "keyword: Enter a keyword to watch for."],
-    [{ keyword: "" }, "keyword: Enter a keyword to watch for."],
-    [{ keyword: "   " }, "keyword: Enter a keyword to watch for."],
-    [{ keyword: 7 }, "keyword: Enter a keyword to watch for."],
-    [{ keyword: null }, "keyword: Enter a keyword to watch for."],
-    [{ keyword: ["best crm"] }, "keyword: Enter a keyword to watch for."],
+    [{}, "keyword: Enter a keyword to monitor."],
+    [{ keyword: "" }, "keyword: Enter a keyword to monitor."],
+    [{ keyword: "   " }, "keyword: Enter a keyword to monitor."],
+    [{ keyword: 7 }, "keyword: Enter a keyword to monitor."],
+    [{ keyword: null }, "keyword: Enter a keyword to monitor."],
+    [{ keyword: ["best crm"] }, "keyword: Enter a keyword to monitor."],
     [{ keyword: "x".repeat(101) }, "keyword: A keyword can have at most 100 characters."],
   ])("%j is refused at its field", async (body, detail) => {
     const { token } = await app.signUp();
@@ -236,7 +236,7 @@ describe("invalid previews", () => {
     for (const keyword of ["nul \u0000 byte", "lone \ud800 half"]) {
       const refused = errorOf(await app.call("previewKeyword", { body: { keyword } }, { token }));
       expect(refused).toMatchObject({ status: 400, code: "VALIDATION_FAILED" });
-      expect(refused.details[0]).toMatch(/keyword: holds a character that can't be stored/);
+      expect(refused.details[0]).toMatch(/keyword: contains a character that can't be stored/);
     }
   });
 });

@@ -213,7 +213,7 @@ describe("editing the profile", () => {
     await user.clear(field(labels.website));
     await put(user, field(labels.website), "not a website");
     await user.click(button("Next"));
-    await screen.findByText("This must be the address of a website, as https://example.com.");
+    await screen.findByText("This must be the address of a website, such as https://example.com.");
     await user.clear(field(labels.website));
     await put(user, field(labels.website), "ledgerly.example");
     await user.click(button("Next"));

@@ -128,7 +128,7 @@ export function PlansScreen({ user, chosen }: { user: User; chosen: string | und
         </table>
       </div>
       <p className="mt-6 max-w-[68ch] text-ink-2">
-        Plans are ordered by e-mail: write to{" "}
+        Plans are ordered by email: write to{" "}
         <a href={`mailto:${brand.foundersEmail}`} className={buttonClass("text", "bare")}>
           {brand.foundersEmail}
         </a>

@@ -19,6 +19,7 @@ import { markSeen } from "../seen-mentions.ts";
 import { useFirstOrder } from "../use-first-order.ts";
 import { useListKeys } from "../use-list-keys.ts";
 import { useMentionActions } from "../use-mention-actions.ts";
+import { useMentionCommands } from "../use-mention-commands.ts";
 import { useMentionList } from "../use-mention-list.ts";
 import { useOpenMention } from "../use-open-mention.ts";
 import { useScrollRestoration } from "../use-scroll-restoration.ts";
@@ -141,7 +142,7 @@ export function MentionsScreen(props: MentionsScreenProps) {
     if (isPastEnd) onSearch({ page: list.pages > 1 ? list.pages : undefined }, { replace: true });
   }, [isPastEnd, list.pages, onSearch]);
 
-  useListKeys({
+  const listKeys = {
     current: hasTwoPanes ? current : (opened ?? current),
     cursor,
     selection,
@@ -155,11 +156,12 @@ export function MentionsScreen(props: MentionsScreenProps) {
       searchField.current?.select();
     },
     onHelp: () => setHelpOpen(true),
-  });
+  };
+  useListKeys(listKeys);
+  useMentionCommands({ ...listKeys, actions, onExclude: setExcluding });
 
   const first = (page - 1) * limits.mentionsPageSize + 1;
-  const last = first + mentions.length - 1;
-  const rows = first === last ? [first] : [first, last];
+  const rows = mentions.length === 1 ? [first] : [first, first + mentions.length - 1];
   const range = `${rows.map((row) => row.toLocaleString()).join("–")} of ${list.total.toLocaleString()}${list.atLeast ? "+" : ""}`;
   const showsList = hasTwoPanes || opened === undefined;
 
@@ -283,8 +285,7 @@ export function MentionsScreen(props: MentionsScreenProps) {
         onExcluded: (exclusion) => {
           setExcluding(null);
           selection.clear();
-          const [about] = excluding ?? [];
-          if (about) actions.announceExclusion(about, exclusion);
+          if (excluding?.[0]) actions.announceExclusion(excluding[0], exclusion);
         },
       })}
       <ShortcutsHelp open={helpOpen} onClose={() => setHelpOpen(false)} />

@@ -7,7 +7,8 @@ export function ChosenPlan({ slug }: { slug: string | undefined }) {
   return (
     <p className="mt-3 rounded-lg border border-line bg-raised px-3 py-2 text-sm">
       You chose <strong className="font-semibold">{plan.name}</strong>, ${plan.price}
-      {plan.priceSuffix}. You start with {quotas.free.replies} free replies and order it afterwards.
+      {plan.priceSuffix}. You start with {quotas.free.replies} free replies and can order the plan
+      afterwards.
     </p>
   );
 }
