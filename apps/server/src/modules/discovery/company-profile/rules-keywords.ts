@@ -90,16 +90,16 @@ export function keywordsByWords(context: CompanyContext): KeywordSuggestion[] {
   }));
   const questions = subjects.map((subject) => ({
     keyword: `what do you use for ${subject}`,
-    reason: "Asks others what to buy.",
+    reason: "People who ask this are choosing a product.",
     category: "Asking",
     angle: "Say what you would look for, then what you offer.",
   }));
   const said = [context.problem, context.problemQuestion, ...subjects].join(" ");
   const leaving = rivalsOf(said).map((rival) => ({
     keyword: `alternative to ${rival}`,
-    reason: "Wants to leave what they use now.",
+    reason: "People who ask this want to switch.",
     category: "Switching",
-    angle: "Ask what they miss, and say what moving takes.",
+    angle: "Ask what they miss, and say how to switch.",
   }));
   const fields = [
     [context.problemQuestion, "From the question that your buyers ask.", "Question"],
