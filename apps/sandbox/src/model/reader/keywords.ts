@@ -119,7 +119,7 @@ const asking = (keyword: string): Idea => ({
   keyword,
   category: "Asking",
   reason: "Asks others what to buy.",
-  angle: "Answer what they need first, then say what you make.",
+  angle: "Answer what they need first, then say what you offer.",
 });
 const switching = (keyword: string): Idea => ({
   keyword,
@@ -131,7 +131,7 @@ const problem = (keyword: string): Idea => ({
   keyword,
   category: "Problem",
   reason: "Has the problem that you solve.",
-  angle: "Say what has helped others, then what you make.",
+  angle: "Say what has helped others, then what you offer.",
 });
 
 /** A subject as people search for it. */

@@ -92,7 +92,7 @@ export function keywordsByWords(context: CompanyContext): KeywordSuggestion[] {
     keyword: `what do you use for ${subject}`,
     reason: "People who ask this are choosing a product.",
     category: "Asking",
-    angle: "Say what you would look for, then what you make.",
+    angle: "Say what you would look for, then what you offer.",
   }));
   const said = [context.problem, context.problemQuestion, ...subjects].join(" ");
   const leaving = rivalsOf(said).map((rival) => ({

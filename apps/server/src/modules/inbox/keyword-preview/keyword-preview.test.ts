@@ -277,7 +277,7 @@ describe("the counts of phrases", () => {
   test.each<[unknown, string]>([
     [[], "keywords: must have at least one entry"],
     [Array(21).fill("best crm"), "keywords: must have at most 20 entries"],
-    [[" "], "keywords.0: Enter a keyword to watch for."],
+    [[" "], "keywords.0: Enter a keyword to monitor."],
   ])("of %j are refused at the field", async (keywords, detail) => {
     const { token } = await app.signUp();
     const asked = app.call("countMatches", { body: { keywords: keywords as string[] } }, { token });
