@@ -3,7 +3,7 @@
  * on the same pool, in the same run: each filter, two filters, and a search, on the first page and the last
  * one that the list names, for a workspace of 100,000 mentions among 1,000,000.
  *
- * The measure: after 0.8 s in which every connection prepares its statements, the median over a fixed number
+ * The measure: after 0.5 s in which every connection prepares its statements, the median over a fixed number
  * of rounds of the p99 of the list, divided by the median p99 of the bare route of the same rounds. At most 3
  * for no filter or one, at most 10 for several and for searches.
  *
@@ -32,8 +32,8 @@ const maxSingle = 3;
 const maxCombined = 10;
 const size = values.short ? { own: 20_000, all: 200_000 } : { own: 100_000, all: 1_000_000 };
 // At one connection a second holds some 700 answers: of half a second, a p99 is a few of them.
-const measureMs = values.short ? 500 : 1_200;
-const rounds = 3;
+const measureMs = values.short ? 400 : 800;
+const rounds = 5;
 const pageSize = 10;
 const list = "/api/discovery/reddit-mentions";
 
@@ -122,7 +122,7 @@ async function bench(server: Server): Promise<Line[]> {
   ]);
   const portOf = (app: { server: { address(): unknown } }) =>
     (app.server.address() as AddressInfo).port;
-  const load = { token: person.token, warmMs: 800, measureMs };
+  const load = { token: person.token, warmMs: 500, measureMs };
 
   const { measure, close } = openMeasuring();
   const lines: Line[] = [];

@@ -152,7 +152,7 @@ test("a mention is undone and taken back, and its reply followed as it is writte
   await writer.page.getByRole("button", { name: "Check and record" }).click();
   const placing = writer.page.getByRole("region", { name: "Post the reply" });
   await expect(placing.getByRole("alert")).toContainText(
-    "This is no address of a comment on Reddit",
+    "This is not the address of a comment on Reddit",
   );
   await writer.page.getByLabel("Paste the permalink of your comment").fill(permalink);
   await writer.page.getByRole("button", { name: "Check and record" }).click();

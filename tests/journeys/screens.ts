@@ -5,7 +5,7 @@ import type { Product } from "./product.ts";
 import { newcomer } from "./sample-data.ts";
 import { visitFriendSearch, visitSharedResults } from "./screens-friend.ts";
 import { visitAdmin, visitWriter } from "./screens-staff.ts";
-import { heading, type OnScreen, openUserMenu, visit } from "./screens-visit.ts";
+import { heading, type OnScreen, openUserMenu, visit, visitCommandMenu } from "./screens-visit.ts";
 import { chooseOnMentions, signIn } from "./steps.ts";
 
 export type { OnScreen } from "./screens-visit.ts";
@@ -105,6 +105,7 @@ async function visitMentions(page: Page, product: Product, on: OnScreen): Promis
   await page.goto(`${product.url}/mentions`);
   await page.getByRole("article").first().waitFor();
   await on("mentions");
+  await visitCommandMenu(page, on);
   for (const key of ["j", "x", "Shift+J"]) await page.keyboard.press(key);
   await page.getByText("2 selected").waitFor();
   await on("mentions-selected");

@@ -27,7 +27,9 @@ export const limits = {
   keywordMax: 100,
   mentionsPageSize: 10,
   /** With several filters or a search, so many of the first mentions are listed. */
-  filteredRowsMax: 500,
+  filteredRowsMax: 200,
+  /** So many of the first pending mentions "Select all" selects. */
+  selectionMax: 500,
   /** Days of a keyword's trend and of a keyword preview. */
   trendDays: 14,
   previewDays: 30,
@@ -35,6 +37,8 @@ export const limits = {
   weekDays: 7,
   activityMax: 8,
   previewExamples: 10,
+  /** Phrases whose matches are counted in one request. */
+  countedPhrasesMax: 20,
   /** Mentions that are skipped at once. */
   bulkMax: 100,
   /** Filters that a workspace keeps by name. */

@@ -23,7 +23,7 @@ test("workers with different configurations poll every source, and a source with
   expect(figures).toMatchObject({
     missingBesideBlind: [],
     missingAfterInterruption: [],
-    customerText: "Reddit is paused on our side. We are on it.",
+    customerText: "Reddit is paused because of a problem on our side. We are working on it.",
     otherSourceConnected: true,
     mail: { waited: true, sent: true },
   });

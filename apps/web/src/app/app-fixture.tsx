@@ -14,8 +14,8 @@ import {
 } from "../lib/testing/samples.ts";
 import { App } from "./app.tsx";
 
-/** The counts of a list with one pending mention. */
-export const counts = { pending: 1, accepted: 0, in_progress: 0, replied: 0, denied: 0 };
+/** The counts of a list with one pending mention, in a workspace that has decided before. */
+export const counts = { pending: 1, accepted: 0, in_progress: 0, replied: 0, denied: 1 };
 
 /** Opens the app at a path, with a server that has one of everything. */
 export function open(path: string, handlers: Record<string, FakeHandler> = {}) {

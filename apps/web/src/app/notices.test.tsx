@@ -40,7 +40,7 @@ it("shows what waits, links to it, and marks it as read when the menu is opened"
   const menu = within(await screen.findByRole("menu"));
   menu.getByRole("menuitem", { name: /A writer found a post unsuitable/ });
   await waitFor(() => expect(server.to("POST /notices/read")).toHaveLength(1));
-  await user.click(menu.getByRole("menuitem", { name: /A reply awaits your approval/ }));
+  await user.click(menu.getByRole("menuitem", { name: /A reply is waiting for your approval/ }));
   await heading("Replies");
   expect(history.location.search).toContain("reply=r1");
   await screen.findByRole("button", { name: "Notices" });
@@ -63,7 +63,7 @@ it("has a setting for the mails, which stays as it was if saving fails", async (
     "PUT /user/notice-settings": () => refusal("UNAVAILABLE"),
   });
   const mails = await screen.findByRole("switch", {
-    name: "E-mail me when something waits for me",
+    name: "Email me when something waits for me",
   });
   await user.click(mails);
   await screen.findByText("Failed to save the settings");

@@ -192,7 +192,7 @@ export const replyCalls = {
     needsOnboarding: true,
     needsConfirmedEmail: true,
     summary:
-      "Approve a submitted reply, which a writer then places. REPLY_MOVED_ON when its text has another revision.",
+      "Approve a submitted reply, which a writer then posts. REPLY_MOVED_ON when its text has another revision.",
     params: replyParams,
     body: z.object({
       /** The revision that was read; missing: the current one. */

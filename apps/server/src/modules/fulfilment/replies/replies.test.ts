@@ -279,7 +279,7 @@ describe("a submitted text", () => {
   });
 });
 
-test("a customer's account is no writer's", async () => {
+test("a customer's account is not a writer's", async () => {
   const { email, password, token } = await app.signUp();
   const outcome = await app.call("writerLogin", { body: { email, password } });
   expect(errorOf(outcome)).toMatchObject({

@@ -1,18 +1,30 @@
-import { limits, type ReplyEndKind, type ReplyProgress } from "@earshot/contract";
-import type { ReplyChangeRow, ReplyRow } from "./store.ts";
+import {
+  limits,
+  type Reply,
+  type ReplyEndKind,
+  type ReplyProgress,
+  type ReplyStatus,
+} from "@earshot/contract";
+
+/** One change of status, as it is stored. */
+interface Change {
+  from: ReplyStatus | null;
+  to: ReplyStatus;
+  at: Date;
+  by: Reply["history"][number]["by"];
+  note: string | null;
+}
 
 /** What the steps of a reply are derived from. */
 export interface ProgressSource {
-  row: Pick<ReplyRow, "claimedAt" | "placedAt">;
+  row: { claimedAt: Date; placedAt: Date | null };
   /** Oldest first. */
-  changes: readonly Pick<ReplyChangeRow, "from" | "to" | "at" | "by" | "note">[];
+  changes: readonly Change[];
   /** When its mention was last accepted. */
   acceptedAt: Date | null;
   /** Whether its withdrawal left its unit used. */
   isForfeited: boolean;
 }
-
-type Change = ProgressSource["changes"][number];
 
 /** The way a change ended its reply; null: it did not. */
 function endKindOf({ to, by, note }: Change): ReplyEndKind | null {

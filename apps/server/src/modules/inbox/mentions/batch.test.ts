@@ -57,7 +57,8 @@ describe("skipping many", () => {
     await owner.skipOne(second);
     const told: unknown[] = [];
     const unfollow = await app.infrastructure.events.follow(owner.workspaceId, null, (item) => {
-      told.push(item);
+      // That of the one skipped before may still be on its way.
+      if (!JSON.stringify(item).includes(second)) told.push(item);
     });
     const { moved } = dataOf(await move([third, second, first], "denied", owner));
     expect(moved.toSorted()).toEqual([first, third].toSorted());

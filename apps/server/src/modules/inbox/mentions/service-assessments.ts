@@ -1,18 +1,11 @@
-import { type IntentLevel, intentLevels } from "@earshot/contract";
-import { levelOf } from "@earshot/intent";
+import type { IntentLevel } from "@earshot/contract";
 import type { Tx } from "../../../infrastructure/database/index.ts";
 import type { Events } from "../../../infrastructure/events/index.ts";
 import type { StoredAssessment } from "./schema.ts";
+import { lowestScoreOf } from "./service-levels.ts";
 import * as store from "./store-assessments.ts";
 
 export type { StoredAssessment } from "./schema.ts";
-
-/** The lowest score of a level, by the same steps that levels are shown by. */
-function lowestScoreOf(level: IntentLevel): number {
-  let score = 0;
-  while (intentLevels.indexOf(levelOf(score)) < intentLevels.indexOf(level)) score += 1;
-  return score;
-}
 
 export type MentionAssessments = ReturnType<typeof createMentionAssessments>;
 

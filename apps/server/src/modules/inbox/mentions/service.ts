@@ -22,6 +22,7 @@ import type { Billing } from "../../ledger/billing/index.ts";
 import { isSensitive, joinMarks, statusesBefore } from "./rules.ts";
 import { searchWords } from "./rules-search.ts";
 import { createCommunityRules, listedCommunityRule } from "./service-community-rule.ts";
+import { lowestScoreOf } from "./service-levels.ts";
 import { presentIntent, presentMention, presentWarnings } from "./service-present.ts";
 import { reachableStatus } from "./service-reachable-status.ts";
 import * as store from "./store.ts";
@@ -110,16 +111,20 @@ export function createMentions(deps: {
     /** A page of the list, newest or strongest first, with the count of each status. */
     async list(
       workspaceId: string,
-      { search, ...filter }: Omit<MentionFilter, "words"> & { search?: string | undefined },
+      {
+        search,
+        ...filter
+      }: Omit<MentionFilter, "words" | "minScore"> & { search?: string | undefined },
       page: Omit<ListPage, "max">,
     ) {
       const { source = "all", level: intent = "all" } = filter;
       const max = maxListed({ ...filter, source, intent, search });
       const words = search ? searchWords(search) : undefined;
+      const minScore = filter.level && lowestScoreOf(filter.level);
       const listed = await listPage(
         database,
         workspaceId,
-        { ...filter, words },
+        { ...filter, minScore, words },
         { ...page, max: limits.filteredRowsMax },
       );
       const { mentions, known, counts: found, atLeast } = listed;

@@ -8,6 +8,8 @@ export interface MentionFilter {
   subreddit?: string | undefined;
   /** The minimum level. */
   level?: IntentLevel | undefined;
+  /** The lowest score of that level. */
+  minScore?: number | undefined;
   /** The UTC day on which it was posted, as `2026-11-21`. */
   day?: string | undefined;
   /** Words that it must contain, as `searchWords` returns them; the last one may be a prefix. */
@@ -49,7 +51,8 @@ export function dayCondition(day: string | undefined, { add }: Values): (table: 
  */
 export const tsqueryOf = (words: string, workspace: string, by: "scan" | "index") => {
   const terms = `nullif(plainto_tsquery('simple', ${words}::text)::text, '')`;
-  return by === "scan"
-    ? `(select (${terms} || ':*')::tsquery)`
-    : `(select ('''w:' || ${workspace}::text || ''' & (' || ${terms} || ':*)')::tsquery)`;
+  if (by === "scan") return `(select (${terms} || ':*')::tsquery)`;
+  // With the prefix that `workspace_words` gives; each lexeme is quoted, and quotes in it are doubled.
+  return `(select (regexp_replace(${terms}, '''((?:[^'']|'''')+)''',
+    '''' || left(md5(${workspace}::text), 5) || ' \\1''', 'g') || ':*')::tsquery)`;
 };

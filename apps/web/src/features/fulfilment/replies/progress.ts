@@ -51,9 +51,6 @@ const unitNotes = {
   reserved: "Other writers can claim the mention; the reply stays reserved in your quota.",
 } as const;
 
-/** The name of an end: "Withdrawn". */
-export const endName = (kind: ReplyEndKind): string => endNames[kind];
-
 const minuteMs = 60_000;
 
 /** "6 min", "3 h", "2 days": how late something is. */
@@ -189,7 +186,7 @@ export function progressOfReply(reply: Reply, now: number): Progress {
   if (progress.end) {
     const { kind, at, reason, unit } = progress.end;
     return {
-      steps: endedSteps(timesOf(reply), reachedStep(reply), { name: endName(kind), at }),
+      steps: endedSteps(timesOf(reply), reachedStep(reply), { name: endNames[kind], at }),
       note: sentences(reason ?? endReasons[kind], unitNotes[unit]),
       isLate: false,
     };

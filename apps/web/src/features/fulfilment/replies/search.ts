@@ -14,7 +14,7 @@ export interface RepliesSearch {
 }
 
 /** What can be shown below the thread of a reply. */
-export const replyTabs = ["texts", "links", "audit"] as const;
+const replyTabs = ["texts", "links", "audit"] as const;
 export type ReplyTab = (typeof replyTabs)[number];
 
 /** The filters of a list, with the defaults filled in. */

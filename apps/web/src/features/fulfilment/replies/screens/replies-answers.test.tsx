@@ -49,7 +49,7 @@ describe("a reply that waits for the customer", () => {
     server.rows[0] = { ...reply, status: "withdrawn", approveBy: null };
     await press("Approve");
     expect(await toastWith("Failed to approve the reply")).toContain(
-      "This reply has moved on since you last saw it. Reload to see its status.",
+      "The status of this reply has changed. Reload the page to see it.",
     );
     await within(article).findByText("Withdrawn");
   });
@@ -210,7 +210,7 @@ describe("withdrawing a reply", () => {
     await user.click(dialog.getByRole("button", { name: "Withdraw the reply" }));
     await dialog.findByText(/^You have 0 withdrawals left/);
     expect((await dialog.findByRole("alert")).textContent).toBe(
-      "What this withdrawal does to your quota has changed since you opened it. Check it and confirm again.",
+      "The effect of this withdrawal on your quota has changed. Check it and confirm again.",
     );
     await user.click(dialog.getByRole("button", { name: "Withdraw the reply" }));
     expect(sent(server, reply.id)).toEqual([
@@ -226,6 +226,6 @@ describe("withdrawing a reply", () => {
     const dialog = await openedDialog();
     await dialog.findByText(/^You have 2 withdrawals left/);
     await user.click(dialog.getByRole("button", { name: "Withdraw the reply" }));
-    expect(await toastWith("Failed to withdraw the reply")).toContain("This reply has moved on");
+    expect(await toastWith("Failed to withdraw the reply")).toContain("The status of this reply");
   });
 });

@@ -226,7 +226,7 @@ describe("the list", () => {
     const { user, state } = show({ reply: "00000000-0000-4000-8000-999999999999" });
     const title = await screen.findByText("The reply could not be opened.");
     expect(title.closest('[role="alert"]')?.textContent).toContain(
-      "This does not exist, or is not yours to see.",
+      "This does not exist, or you don't have access to it.",
     );
     await user.click(screen.getByRole("button", { name: "Show all replies" }));
     expect(state.search.reply).toBeUndefined();

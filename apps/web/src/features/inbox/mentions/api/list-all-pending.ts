@@ -1,14 +1,18 @@
-import { limits, type Mention } from "@earshot/contract";
+import { limits, type Mention, maxListed } from "@earshot/contract";
 import { api } from "../../../../lib/client.ts";
 import type { MentionFilters } from "../search.ts";
 
 /** How many mentions of one request. */
 const atOnce = 100;
 
-/** Fetches the pending mentions under the filters, the first `limits.filteredRowsMax` of them. */
+/** How many of the pending mentions under the filters can be selected at once. */
+export const maxSelectable = (filters: MentionFilters): number =>
+  Math.min(limits.selectionMax, maxListed(filters) ?? limits.selectionMax);
+
+/** Fetches the first pending mentions under the filters, as many as can be selected at once. */
 export async function listAllPending(filters: MentionFilters): Promise<Mention[]> {
   const all: Mention[] = [];
-  while (all.length < limits.filteredRowsMax) {
+  while (all.length < maxSelectable(filters)) {
     const query = { ...filters, status: "pending", limit: atOnce, offset: all.length } as const;
     const { mentions } = await api("listMentions", { query });
     all.push(...mentions);

@@ -1,10 +1,10 @@
-import { limits, type Mention } from "@earshot/contract";
+import type { Mention } from "@earshot/contract";
 import { useState } from "react";
 import { messageOf } from "../../../../lib/api-error.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { lazyDialog } from "../../../../ui/lazy-dialog.tsx";
 import { showToast } from "../../../../ui/toast-store.ts";
-import { listAllPending } from "../api/list-all-pending.ts";
+import { listAllPending, maxSelectable } from "../api/list-all-pending.ts";
 import type { MentionFilters } from "../search.ts";
 import type { Selection } from "../use-selection.ts";
 import type { BulkEngageDialogProps } from "./bulk-engage-dialog.tsx";
@@ -28,7 +28,7 @@ interface BulkBarProps {
 /** Selects all pending mentions of the list, not only those of the page. */
 function SelectEverything({ selection, filters, pending }: Omit<BulkBarProps, "onSkip">) {
   const [isLoading, setLoading] = useState(false);
-  const total = Math.min(pending, limits.filteredRowsMax);
+  const total = Math.min(pending, maxSelectable(filters));
   if (!selection.isPageSelected || selection.selected.length >= total) return null;
   const select = async () => {
     setLoading(true);

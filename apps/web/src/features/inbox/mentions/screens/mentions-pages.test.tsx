@@ -93,17 +93,17 @@ describe("a list with a lower bound as its count", () => {
 });
 
 describe("a list with several filters", () => {
-  it("ends with the first 500, and says so on its last page", async () => {
+  it("ends with the first 200, and says so on its last page", async () => {
     const server = serverWith([]);
-    const counts = { pending: 500, accepted: 0, in_progress: 0, replied: 0, denied: 0 };
-    server.on(listCall, () => ({ mentions: posts(10), total: 500, atLeast: true, counts }));
-    const { user } = show({ source: "reddit", intent: "Looking", page: 49 });
+    const counts = { pending: 200, accepted: 0, in_progress: 0, replied: 0, denied: 0 };
+    server.on(listCall, () => ({ mentions: posts(10), total: 200, atLeast: true, counts }));
+    const { user } = show({ source: "reddit", intent: "Looking", page: 19 });
     await card("Post 1");
-    const note = /the first 500 mentions are listed. Narrow the filters/;
+    const note = /the first 200 mentions are listed. Narrow the filters/;
     expect(screen.queryByText(note)).toBeNull();
     const pages = within(screen.getByRole("navigation", { name: "Pages of mentions" }));
     await user.click(pages.getByRole("button", { name: "Next page" }));
     await screen.findByText(note);
-    expect(pages.queryByRole("button", { name: "Page 51" })).toBeNull();
+    expect(pages.queryByRole("button", { name: "Page 21" })).toBeNull();
   });
 });
