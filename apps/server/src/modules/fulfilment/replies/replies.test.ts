@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { StreamItem } from "../../../infrastructure/events/index.ts";
 import {
   createTestClock,
   dataOf,
@@ -288,22 +287,4 @@ test("a customer's account is not a writer's", async () => {
       "This account is not registered as a writer. Please use the main portal for client accounts.",
   });
   expect(errorOf(await app.call("listOpportunities", { query: {} }, { token })).status).toBe(403);
-});
-
-test("a customer hears when a writer begins the text, and not of each save", async () => {
-  const pipeline = await openReplyPipeline(app);
-  const writer = await openWriter(app);
-  const { id } = await writer.claim((await pipeline.accepted()).id);
-  const heard: StreamItem[] = [];
-  const unfollow = await app.infrastructure.events.follow(pipeline.workspaceId, null, (item) => {
-    heard.push(item);
-  });
-  dataOf(await writer.save(id, "It depends"));
-  dataOf(await writer.save(id, "It depends on how many you are."));
-  await writer.submit(id, ownText());
-  const statuses = () =>
-    heard.flatMap((item) => (item.type === "reply.updated" ? [item.data.status] : []));
-  await expect.poll(() => statuses().at(-1)).not.toBe("claimed");
-  expect(statuses().filter((status) => status === "claimed")).toHaveLength(1);
-  unfollow();
 });

@@ -1,4 +1,6 @@
+import { brand } from "@earshot/contract";
 import { messageOf } from "../../../../lib/api-error.ts";
+import { PageTitle } from "../../../../ui/page-title.tsx";
 import { useReply } from "../api/get-reply.ts";
 import type { RepliesSearch } from "../search.ts";
 import { OpenError, PageSkeleton } from "./list-states.tsx";
@@ -16,10 +18,15 @@ interface OpenReplyProps {
 export function OpenReply({ id, tab, now, onTab, onBack }: OpenReplyProps) {
   const { data, error } = useReply(id);
   if (!data) {
-    return error ? (
-      <OpenError message={messageOf(error, "Please try again.")} onClose={onBack} />
-    ) : (
-      <PageSkeleton />
+    return (
+      <>
+        <PageTitle documentTitle={`Reply · ${brand.name}`}>Reply</PageTitle>
+        {error ? (
+          <OpenError message={messageOf(error, "Please try again.")} onClose={onBack} />
+        ) : (
+          <PageSkeleton />
+        )}
+      </>
     );
   }
   return (

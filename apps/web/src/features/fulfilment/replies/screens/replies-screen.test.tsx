@@ -224,7 +224,9 @@ describe("the list", () => {
   it("says when the reply of the address can't be opened", async () => {
     serverWith([replyTo("Post")]);
     const { user, state } = show({ reply: "00000000-0000-4000-8000-999999999999" });
+    screen.getByRole("heading", { level: 1, name: "Reply" });
     const title = await screen.findByText("The reply could not be opened.");
+    screen.getByRole("heading", { level: 1, name: "Reply" });
     expect(title.closest('[role="alert"]')?.textContent).toContain(
       "This does not exist, or you don't have access to it.",
     );
