@@ -97,7 +97,7 @@ test("a key rotation reports what can't be opened, and reseals the rest", async 
   expect(await command(next, old)).toEqual([
     ...untouched,
     "community_accounts.sealed_token: 0 of 1 encrypted again",
-    "All secrets are encrypted with the key b.You can remove a from ENCRYPTION_KEYS.",
+    "All secrets are encrypted with the key b. You can remove a from ENCRYPTION_KEYS.",
   ]);
   // Without the key that something was sealed with, that is named too.
   expect((await command(old)).at(-1)).toContain(one);
