@@ -28,5 +28,5 @@ test("workers with different configurations poll every source, and a source with
     mail: { waited: true, sent: true },
   });
   for (const seconds of [screens, metrics, log]) expect(seconds ?? Infinity).toBeLessThan(10);
-  expect(figures.differences).toMatch(/ has: this process will not read Reddit\.$/);
+  expect(figures.differences).toMatch(/ has it: this process will not read Reddit\.$/);
 }, 180_000);
