@@ -30,7 +30,7 @@ export function takeReplay(args) {
   }
   const { "--replay": file, "--speed": speed } = taken;
   if (speed !== undefined && file === undefined) {
-    throw new Error("--speed goes with --replay FILE, which is missing.");
+    throw new Error("--speed needs --replay FILE. Add it.");
   }
   if (file === undefined) return left;
   if (!existsSync(file)) throw new Error(`--replay: there is no file ${file}.`);
@@ -38,10 +38,12 @@ export function takeReplay(args) {
     throw new Error(`--speed must be a number above 0 and up to ${fastest}, not "${speed}".`);
   }
   if (process.env.SANDBOX === "off") {
-    throw new Error("--replay plays through the sandbox, and SANDBOX is off.");
+    throw new Error("--replay needs the sandbox, and SANDBOX is off. Set SANDBOX=on.");
   }
   if (process.env.REDDIT_CLIENT_ID) {
-    throw new Error("--replay plays through the sandbox's Reddit, and REDDIT_CLIENT_ID is set.");
+    throw new Error(
+      "--replay needs the sandbox's Reddit, and REDDIT_CLIENT_ID is set. Remove REDDIT_CLIENT_ID.",
+    );
   }
   process.env.SANDBOX_REPLAY = resolve(file);
   process.env.SANDBOX_REPLAY_SPEED = speed ?? "1";

@@ -153,11 +153,11 @@ export async function joinSandbox() {
     // The replies of the demo are made by the process that started the sandbox.
     process.env.DEMO_REPLIES ||= "off";
     pointAt(address, smtpPort);
-    console.log(`The sandbox at ${address} stands in for ${services}.`);
+    console.log(`Using the sandbox at ${address} for ${services}.`);
     return;
   }
   console.log(
-    `No sandbox answers at ${tried.at(-1)}, and these services are not set: ${services}. Run "npm start" first with the same EARSHOT_DATA_DIR, set SANDBOX_PORT to the port of its sandbox, or set SANDBOX=off to go on without.`,
+    `No sandbox was found at ${tried.at(-1)}, and these services are not configured: ${services}. Run "npm start" first with the same EARSHOT_DATA_DIR, set SANDBOX_PORT to the sandbox's port, or set SANDBOX=off to continue without it.`,
   );
 }
 

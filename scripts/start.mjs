@@ -9,7 +9,7 @@ import { startSandbox } from "./sandbox.mjs";
 
 const replayHelp = `npm start also starts the sandbox, and takes:
   --replay <file>  play a dump through the sandbox as if it were happening now
-  --speed <times>  how many times as fast as it happened (1)
+  --speed <times>  speed of the replay; 1 is real time (default)
 `;
 
 let sandbox = null;
@@ -45,10 +45,10 @@ const args = readArguments();
 const { main } = await import("../apps/server/src/main.ts");
 await main(["start", ...args], { beforeStart });
 if (sandbox) {
-  console.log(
-    `The sandbox, which stands in for outside services and keeps the mails, is at ${sandbox}`,
-  );
+  console.log(`The sandbox is at ${sandbox}. It imitates outside services and shows the emails.`);
   if (process.env.REDDIT_PLACEMENT === "on" && process.env.REDDIT_API_URL?.startsWith(sandbox)) {
-    console.log("Its Reddit takes replies through its API too: connect an account at /admin.");
+    console.log(
+      "The sandbox's Reddit also accepts replies through its API: connect an account at /admin.",
+    );
   }
 }

@@ -36,7 +36,7 @@ test("a newcomer signs up, describes the company and confirms the address from t
   const page = await newcomer("petra@example.test");
   const errors = watchErrors(page);
   await expect(
-    page.getByText("Confirm your e-mail address", { exact: false }).first(),
+    page.getByText("Confirm your email address", { exact: false }).first(),
   ).toBeVisible();
   const { text } = await product.mailTo("petra@example.test");
   await page.goto(linkIn(text));
@@ -44,7 +44,7 @@ test("a newcomer signs up, describes the company and confirms the address from t
   await expect(page).not.toHaveURL(/token/);
   await page.goto(`${product.url}/dashboard`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(page.getByText("Confirm your e-mail address", { exact: false })).toHaveCount(0);
+  await expect(page.getByText("Confirm your email address", { exact: false })).toHaveCount(0);
   expect(errors).toEqual([]);
   await page.context().close();
 });
@@ -231,7 +231,11 @@ test("a customer connects and disconnects a Reddit account", async () => {
     .getByRole("button", { name: /Decline|Cancel|Deny/ })
     .first()
     .click();
-  await expect(page.getByText("You did not allow the connection on Reddit.")).toBeVisible();
+  await expect(
+    page.getByText(
+      "You did not allow the connection on Reddit. To connect, try again and allow it.",
+    ),
+  ).toBeVisible();
   await expect(page).not.toHaveURL(/reddit_error/);
   await settings(page, "connections");
   await page.getByRole("link", { name: "Connect Reddit" }).click();

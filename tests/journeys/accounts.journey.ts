@@ -79,7 +79,9 @@ test("the administrator adds an account, connects it at Reddit, checks it and st
     await expect(page).toHaveURL(`${product.url}/admin?tab=accounts`);
   };
   await connectAs("Connect to Reddit", "somebody_else");
-  await expect(page.getByText("Another account was signed in on Reddit.").first()).toBeVisible();
+  await expect(
+    page.getByText("You were signed in to Reddit with a different account.").first(),
+  ).toBeVisible();
   await page.getByRole("button", { name: `Open u/${name}` }).click();
   await connectAs("Connect to Reddit", name);
   await expect(page.getByText(`u/${name} is connected.`).first()).toBeVisible();

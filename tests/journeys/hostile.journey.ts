@@ -185,9 +185,9 @@ test("hostile addresses appear as plain text on the pages that read them", async
   const name = '"><svg onload=__executed(61)>';
   await page.getByLabel("Platform").selectOption("linkedin");
   await page.getByLabel("Name of the account").fill(name);
-  await page.getByLabel("Your e-mail").fill("author@example.test");
+  await page.getByLabel("Your email").fill("author@example.test");
   await page.getByLabel("Note").fill(planted.reason.slice(0, 500));
-  await page.getByRole("button", { name: "Don’t reply to me" }).click();
+  await page.getByRole("button", { name: "Send opt-out request" }).click();
   await page.getByRole("status").waitFor();
   const { text: mail } = await product.mailTo("author@example.test");
   await page.goto(/https?:\/\/localhost:\d+\/\S+/.exec(mail)?.[0] ?? "");

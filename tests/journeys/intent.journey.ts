@@ -198,7 +198,7 @@ test("a requested assessment by the language model arrives without a reload", as
   await examine(page);
   await page.getByRole("button", { name: /^(?:Sources|What may be missing)$/ }).click();
   await expect(page.getByRole("dialog", { name: "Monitored sources" })).toContainText(
-    /It was asked \d+ times? for you today/,
+    /Used \d+ times? for you today/,
   );
   expect(errors).toEqual([]);
   await page.context().close();
@@ -219,11 +219,11 @@ test("a post about grief can't be engaged by button, key or API call", async () 
   const row = card(page, title);
   const engage = shown.getByRole("button", { name: "Let's Engage" });
   await expect(engage).toHaveAttribute("aria-disabled", "true");
-  await expect(engage).toHaveAccessibleDescription(/Somebody has died, or is dying/);
+  await expect(engage).toHaveAccessibleDescription(/Someone has died or is dying/);
   await expect(shown.getByRole("note")).toContainText("Earshot doesn’t reply to posts like this.");
   await row.focus();
   await page.keyboard.press("e");
-  await expect(page.getByText("We don't reply there.")).toBeVisible();
+  await expect(page.getByText("We don't reply to such posts.")).toBeVisible();
   await examine(page);
   const id = ((await row.getAttribute("id")) ?? "").replace("mention-", "");
   await expect(

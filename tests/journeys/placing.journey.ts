@@ -203,7 +203,7 @@ test("placement on LinkedIn is self-reported with a screenshot", async () => {
   await place.getByLabel(/^It is live as approved/).check();
   await place.getByRole("button", { name: "LinkedIn rejects it" }).click();
   await looksWell(page);
-  await place.getByRole("button", { name: "Record the placement" }).click();
+  await place.getByRole("button", { name: "Record the posted reply" }).click();
   await expect(toast(page, "Recorded as you reported it.")).toBeVisible();
   await expect(page.getByText("Posted", { exact: true })).toBeVisible();
   expect(errors).toEqual([]);

@@ -135,7 +135,7 @@ export async function startProduct({
       const file = join(dataDir, "dump.ndjson");
       await writeFile(file, records.map((record) => `${JSON.stringify(record)}\n`).join(""));
       const output = await ended(run([join(root, "scripts/earshot.mjs"), "import", file]));
-      if (!/^put aside +0$/m.test(output)) throw new Error(`records were put aside: ${output}`);
+      if (!/^rejected +0$/m.test(output)) throw new Error(`records were rejected: ${output}`);
     },
     async mailTo(address, after = 0) {
       const query = new URLSearchParams({ to: address, after: String(after), wait: "30" });

@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, test } from "@playwright/test";
+import { type Browser, expect, type Locator, type Page, test } from "@playwright/test";
 import { signInByApi } from "./api.ts";
 import { launchChromium } from "./chromium.ts";
 import { type Product, startProduct } from "./product.ts";
@@ -23,6 +23,10 @@ async function person(): Promise<{ page: Page; errors: string[] }> {
   return { page, errors: watchErrors(page) };
 }
 
+/** The step at which a reply is. */
+const currentStep = (within: Locator) =>
+  within.getByRole("list", { name: "Progress of the reply" }).locator('[aria-current="step"]');
+
 /** The value of a figure in the overview, by its name. */
 const figure = (page: Page, name: RegExp) =>
   page
@@ -30,7 +34,7 @@ const figure = (page: Page, name: RegExp) =>
     .filter({ has: page.locator("dt", { hasText: name }) })
     .locator("dd");
 
-test("a reply is engaged, written, changed, placed and removed, and the quota is returned", async () => {
+test("a mention is undone and taken back, and its reply followed as it is written, changed, posted and removed, and the quota is returned", async () => {
   test.setTimeout(150_000);
   const [customer, writer, stranger] = [await person(), await person(), await person()];
   await signIn(customer.page, product.url);
@@ -67,8 +71,30 @@ test("a reply is engaged, written, changed, placed and removed, and the quota is
   const body = "We forget to bill people. What do you use?";
   await product.postThread({ community: "startups", title, body });
   await showNew(customer.page, title);
-  const mention = await openMention(customer.page, title);
-  await mention.getByRole("button", { name: "Let's Engage" }).click();
+  const engage = async () => {
+    const mention = await openMention(customer.page, title);
+    await mention.getByRole("button", { name: "Let's Engage" }).click();
+    await expect(customer.page.getByText("Added to the backlog").last()).toBeVisible();
+  };
+  const choose = (status: RegExp) =>
+    customer.page.getByRole("button", { name: status }).first().click();
+  await engage();
+  await customer.page.getByRole("button", { name: "Undo" }).last().click();
+  await expect(customer.page.getByText("Undone. The mention is pending again.")).toBeVisible();
+
+  // Engaged again and taken back before a writer claims it, then engaged for good.
+  await engage();
+  await choose(/^Accepted/);
+  const taken = await openMention(customer.page, title);
+  await expect(currentStep(taken)).toContainText("With writers");
+  await expect(taken).toContainText(/Due in 1[45] minutes\./);
+  await taken.getByRole("button", { name: "Take back" }).click();
+  await expect(customer.page.getByText("Taken back")).toBeVisible();
+  await choose(/^Pending/);
+  await engage();
+  await choose(/^All/);
+  const followed = await openMention(customer.page, title);
+  await expect(currentStep(followed)).toContainText("With writers");
 
   // The writer sees it by itself, claims, writes and submits.
   const opportunity = writer.page.getByRole("article", { name: title });
@@ -76,10 +102,13 @@ test("a reply is engaged, written, changed, placed and removed, and the quota is
   await expect(opportunity).toContainText("for Ledgerly");
   await opportunity.getByRole("button", { name: "Claim" }).click();
   await expect(writer.page).toHaveURL(/\/writers\/active\?reply=/);
+  await expect(currentStep(followed)).toContainText("Claimed");
   const editor = writer.page.getByLabel("Your reply", { exact: true });
   await editor.fill("Whatever reminds people by itself wins.");
   await expect(writer.page.getByRole("status").filter({ hasText: /^Saved/ })).toBeVisible();
+  await expect(currentStep(followed)).toContainText("Draft");
   await writer.page.getByRole("button", { name: "Submit" }).click();
+  await expect(currentStep(followed)).toContainText("Awaiting your approval");
   const stands = writer.page.getByRole("region", { name: "Reply" }).getByRole("status");
   await expect(stands).toHaveText("Waiting for the customer");
 
@@ -90,6 +119,7 @@ test("a reply is engaged, written, changed, placed and removed, and the quota is
     .click();
   const row = customer.page.getByRole("article").filter({ hasText: title });
   await row.getByRole("button", { name: "Read and answer" }).click();
+  await expect(customer.page.getByRole("heading", { level: 1, name: title })).toBeVisible();
   await row.getByRole("button", { name: "Ask for a change" }).click();
   await row.getByLabel("What should the writer change?").fill("Mention how we started, please.");
   await row.getByRole("button", { name: /^Send/ }).click();
@@ -100,6 +130,7 @@ test("a reply is engaged, written, changed, placed and removed, and the quota is
   await writer.page.getByRole("button", { name: "Submit" }).click();
   await expect(row).toContainText("A plain template does at first.");
   await row.getByRole("button", { name: "Approve" }).click();
+  await expect(currentStep(row)).toContainText("Approved");
 
   // Placed by hand: copied, posted in the thread as the declared account, the permalink pasted.
   const final = await writer.page.getByLabel("Copy the approved text").inputValue();
@@ -121,11 +152,12 @@ test("a reply is engaged, written, changed, placed and removed, and the quota is
   await writer.page.getByRole("button", { name: "Check and record" }).click();
   const placing = writer.page.getByRole("region", { name: "Post the reply" });
   await expect(placing.getByRole("alert")).toContainText(
-    "This is no address of a comment on Reddit",
+    "This is not the address of a comment on Reddit",
   );
   await writer.page.getByLabel("Paste the permalink of your comment").fill(permalink);
   await writer.page.getByRole("button", { name: "Check and record" }).click();
   await expect(stands).toHaveText("Posted");
+  await expect(currentStep(row)).toContainText("Live");
   await expect(row.getByRole("link", { name: /^View reply/ })).toHaveAttribute("href", permalink);
   await customer.page
     .getByRole("link", { name: /^Mentions/ })
@@ -133,6 +165,7 @@ test("a reply is engaged, written, changed, placed and removed, and the quota is
     .click();
   await customer.page.getByRole("button", { name: /^Replied/ }).click();
   const answered = await openMention(customer.page, title);
+  await expect(currentStep(answered)).toContainText("Live");
   const replied = answered.getByRole("link", { name: /^View reply/ });
   await expect(replied).toHaveAttribute("href", permalink);
 
@@ -149,7 +182,7 @@ test("a reply is engaged, written, changed, placed and removed, and the quota is
     .getByRole("link", { name: /^Replies/ })
     .first()
     .click();
-  await expect(row).toContainText("Removed after placement");
+  await expect(row).toContainText("Removed after it was posted");
   await row.getByRole("button", { name: "Open" }).click();
   await expect(row).toContainText("Moderators removed it: it was live before.");
   await expect(customer.page.getByText("100 left").first()).toBeVisible();

@@ -30,7 +30,7 @@ const refused = {
   success: false,
   error: {
     code: "TOO_MANY_REQUESTS",
-    message: "Too many attempts. Please wait a moment and retry.",
+    message: "Too many attempts. Please wait a moment and try again.",
     details: [],
   },
 };

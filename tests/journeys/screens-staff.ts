@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { password } from "./api.ts";
 import type { Product } from "./product.ts";
-import { type OnScreen, openUserMenu, visit } from "./screens-visit.ts";
+import { type OnScreen, openUserMenu, visit, visitCommandMenu } from "./screens-visit.ts";
 import { signIn } from "./steps.ts";
 
 /** Opens the editor's tools. */
@@ -38,6 +38,7 @@ export async function visitWriter(page: Page, product: Product, on: OnScreen): P
   await openUserMenu(page);
   await on("user-menu-writer");
   await page.keyboard.press("Escape");
+  await visitCommandMenu(page, on, "-writer");
   await page.getByRole("link", { name: /^Active Work/ }).click();
   for (const [name, step] of [
     ["desk", "To write"],
@@ -90,6 +91,7 @@ export async function visitAdmin(page: Page, product: Product, on: OnScreen): Pr
     .first()
     .waitFor();
   await on("admin-review");
+  await visitCommandMenu(page, on, "-admin");
   await visitAccounts(page, on);
   for (const [tab, name] of [
     ["Payouts", "admin-payouts"],

@@ -25,6 +25,17 @@ export async function visit(
   await on(name, whole);
 }
 
+/** Shows the command menu with all commands, and with results. */
+export async function visitCommandMenu(page: Page, on: OnScreen, suffix = ""): Promise<void> {
+  await page.keyboard.press("Control+k");
+  const field = page.getByRole("dialog", { name: "Command menu" }).getByRole("combobox");
+  await field.waitFor();
+  await on(`commands${suffix}`);
+  await field.fill("se");
+  await on(`commands-found${suffix}`);
+  await page.keyboard.press("Escape");
+}
+
 export async function openUserMenu(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^Your account/ }).click();
   await page.getByRole("menu").waitFor();

@@ -5,7 +5,7 @@ import type { Product } from "./product.ts";
 import { newcomer } from "./sample-data.ts";
 import { visitFriendSearch, visitSharedResults } from "./screens-friend.ts";
 import { visitAdmin, visitWriter } from "./screens-staff.ts";
-import { heading, type OnScreen, openUserMenu, visit } from "./screens-visit.ts";
+import { heading, type OnScreen, openUserMenu, visit, visitCommandMenu } from "./screens-visit.ts";
 import { chooseOnMentions, signIn } from "./steps.ts";
 
 export type { OnScreen } from "./screens-visit.ts";
@@ -66,7 +66,7 @@ async function visitCustomer(page: Page, product: Product, on: OnScreen): Promis
   await page.goto(`${product.url}/dashboard?view=replies&stage=removed`);
   await page.getByRole("button", { name: "Open" }).first().click();
   await on("reply-ledger");
-  await page.getByRole("button", { name: "Who did what" }).click();
+  await page.getByRole("tab", { name: "Audit log" }).click();
   await page.getByRole("list", { name: "Who did what" }).waitFor();
   await on("reply-book");
   await visit(page, `${product.url}/dashboard?view=settings`, "settings", on);
@@ -105,6 +105,7 @@ async function visitMentions(page: Page, product: Product, on: OnScreen): Promis
   await page.goto(`${product.url}/mentions`);
   await page.getByRole("article").first().waitFor();
   await on("mentions");
+  await visitCommandMenu(page, on);
   for (const key of ["j", "x", "Shift+J"]) await page.keyboard.press(key);
   await page.getByText("2 selected").waitFor();
   await on("mentions-selected");

@@ -26,6 +26,10 @@ const portals = {
   writer: { login: "/writers/login", firstScreen: "/writers/opportunities" },
 } as const;
 
+/** Lists the newest mentions first, as for a customer who has chosen so, though nothing is decided yet. */
+const listNewestFirst = (page: Page) =>
+  page.context().addInitScript(() => sessionStorage.setItem("earshot.mentions-order", "chosen"));
+
 /**
  * Gives a browser the session of an account with the demo password, without the form, and opens the
  * portal's first screen.
@@ -40,6 +44,7 @@ export async function signIn(
   const data = { email, password, rememberMe: false };
   const response = await page.context().request.post(`${url}/api${login}`, { data });
   expect(response.status(), await response.text()).toBe(200);
+  await listNewestFirst(page);
   await page.goto(`${url}${firstScreen}`);
 }
 

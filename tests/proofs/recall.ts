@@ -97,7 +97,7 @@ try {
   const reference = await expected();
   const missed = reference.pairs.difference(found);
   const surplus = found.difference(reference.pairs);
-  console.log(`posts ${reference.posts}, stored ${report.stored}, put aside ${report.putAside}`);
+  console.log(`posts ${reference.posts}, stored ${report.stored}, rejected    ${report.putAside}`);
   console.log(
     `import ${seconds.toFixed(1)} s, slow reference alone ${reference.seconds.toFixed(1)} s`,
   );

@@ -40,7 +40,9 @@ function checkFigures(figures: WorkersFigures): void {
     const when = seconds === null ? "not reported" : `${seconds.toFixed(1)} s after the kill`;
     report.line(`reported: ${where}`, isInTime, when);
   }
-  const isPublic = figures.customerText === "Reddit is paused on our side. We are on it.";
+  const isPublic =
+    figures.customerText ===
+    "Reddit is paused because of a problem on our side. We are working on it.";
   report.line("customers read", isPublic, figures.customerText ?? "nothing");
   report.line("the other source", figures.otherSourceConnected, "is still connected");
   report.line("mail waits", figures.mail.waited, "while no worker can send it");

@@ -28,4 +28,12 @@ describe("the words of screens", () => {
       expect.stringContaining("Still stands"),
     ]);
   });
+
+  it("are also labels of one word, and never queries", () => {
+    const source = `
+      const column = { id: "placed", name: "Placed" };
+      const rows = sql\`select id from replies where placed is null\`;
+      export const Heading = () => <h2>Rest</h2>;`;
+    expect(textsOf("part.tsx", source)).toEqual(["Placed", "Rest"]);
+  });
 });

@@ -2,10 +2,40 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseSync } from "oxc-parser";
 
-/** Where the texts are that customers, writers and administrators read. */
-const roots = ["apps/web/src", "packages/contract/src"];
+/**
+ * Where the texts are that people outside the team read: screens, the landing page, errors, e-mails, the
+ * advice on a text, the output of `npm start` and of the commands, and the sandbox's pages.
+ */
+const roots = [
+  "apps/sandbox/src",
+  "apps/server/src",
+  "apps/web/src",
+  "packages/archive/src",
+  "packages/contract/src",
+  "packages/matcher/src",
+  "packages/prose/src",
+  "scripts",
+];
 const isShown = (file: string) =>
-  /\.tsx?$/.test(file) && !/\.test\.|fixture|testing|(^|\/)design-/.test(file);
+  /\.(?:tsx?|mjs)$/.test(file) && !/\.test\.|fixture|testing|(^|\/)design-/.test(file);
+/** Texts for the language model, the demo's data and the sandbox's invented posts are not our own words. */
+const notOurWords = [
+  "apps/server/src/integrations/llm/",
+  "apps/server/src/modules/discovery/company-profile/service-prompt.ts",
+  "apps/server/src/modules/fulfilment/drafting/rules-assist.ts",
+  "apps/server/src/modules/inbox/assessments/service-prompt.ts",
+  "apps/server/src/modules/inbox/mentions/rules-function-words.ts",
+  "apps/server/src/modules/inbox/mentions/rules-distinctive-terms.ts",
+  "apps/server/src/commands/demo-replies.ts",
+  "apps/server/src/commands/seed",
+  "apps/sandbox/src/model/reader/",
+  "apps/sandbox/src/reddit/",
+  "apps/sandbox/src/sites/",
+  "apps/sandbox/src/websearch/seed-pages/",
+  "apps/sandbox/src/x/",
+  // Patterns for claims in replies.
+  "packages/prose/src/claims.ts",
+];
 /** Attributes whose values nobody reads. */
 const silent = new Set(["className", "id", "role", "type", "key", "to", "href"]);
 
@@ -25,7 +55,10 @@ export function phrasesOf(glossary: string): string[] {
   });
 }
 
-/** The texts of a file: strings with a space in them, and what stands between tags. */
+/** A sentence, or a label of one word such as "Posted"; other strings of one word are names and values. */
+const isText = (text: string) => /\S\s+\S/.test(text) || /^\p{Lu}\p{Ll}+[.!?…]?$/u.test(text);
+
+/** The texts of a file: sentences and labels in strings and templates, and what stands between tags. */
 export function textsOf(file: string, source: string): string[] {
   const texts: string[] = [];
   const visit = (node: unknown): void => {
@@ -34,12 +67,14 @@ export function textsOf(file: string, source: string): string[] {
       return;
     }
     if (typeof node !== "object" || node === null) return;
-    const { type, name, value } = node as {
+    const { type, name, tag, value } = node as {
       type?: string;
       name?: { name?: string };
+      tag?: { name?: string };
       value?: unknown;
     };
     if (type === "ImportDeclaration") return;
+    if (type === "TaggedTemplateExpression" && tag?.name === "sql") return;
     if (type === "JSXAttribute" && silent.has(name?.name ?? "")) return;
     const text =
       type === "JSXText" || type === "Literal"
@@ -47,23 +82,28 @@ export function textsOf(file: string, source: string): string[] {
         : type === "TemplateElement"
           ? (value as { cooked?: string }).cooked
           : null;
-    if (typeof text === "string" && /\S\s+\S/.test(text)) texts.push(text.replace(/\s+/g, " "));
+    if (typeof text === "string" && (isText(text) || (type === "JSXText" && /\S/.test(text))))
+      texts.push(text.replace(/\s+/g, " "));
     for (const child of Object.values(node)) visit(child);
   };
   visit(parseSync(file, source).program);
   return texts;
 }
 
-/** The texts of the contract and the web app that have one of the phrases, whatever its case. */
+/** The texts for people that have one of the phrases, whatever its case. */
 export function findPhrases(root: string, phrases: readonly string[]): Finding[] {
   return roots.flatMap((folder) =>
     (readdirSync(join(root, folder), { recursive: true }) as string[])
-      .filter(isShown)
-      .flatMap((name) => {
-        const file = join(folder, name);
+      .map((name) => join(folder, name))
+      .filter((file) => isShown(file) && !notOurWords.some((start) => file.startsWith(start)))
+      .flatMap((file) => {
         const texts = textsOf(file, readFileSync(join(root, file), "utf8"));
         return texts.flatMap((text) => {
-          const words = ` ${text.toLowerCase().replace(/[^\p{L}\p{N}']+/gu, " ")} `;
+          // A template of HTML also has paths and class names, in its tags.
+          const words = ` ${text
+            .replace(/<[^<>]*>/g, " ")
+            .toLowerCase()
+            .replace(/[^\p{L}\p{N}'’-]+/gu, " ")} `;
           return phrases
             .filter((phrase) => words.includes(` ${phrase.toLowerCase()} `))
             .map((phrase) => ({ file, phrase, text }));

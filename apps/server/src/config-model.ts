@@ -37,7 +37,7 @@ export function modelProblems(env: Environment): string[] {
   // Whoever asks for a key sends a bill.
   for (const name of ["LLM_PRICE_INPUT", "LLM_PRICE_OUTPUT"] as const) {
     if (key && env[name] === undefined) {
-      problems.push(`${name} must be set with LLM_API_KEY: no budget holds without it`);
+      problems.push(`${name} must be set with LLM_API_KEY: budgets need it`);
     }
   }
   if (env.NODE_ENV === "production" && key && address && !address.startsWith("https:")) {

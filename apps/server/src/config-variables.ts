@@ -144,7 +144,7 @@ export const environment = z.object({
   POSTHOG_KEY: z.string().min(1).optional(),
   POSTHOG_HOST: url.default("https://us.i.posthog.com"),
   /** The account of type user with this verified e-mail is the administrator. */
-  ADMIN_EMAIL: z.email("must be an e-mail address").toLowerCase().default("admin@earshot.test"),
+  ADMIN_EMAIL: z.email("must be an email address").toLowerCase().default("admin@earshot.test"),
   /** `on` makes the demo accounts at start; off by default in production, and refused there. */
   DEMO: onOff.optional(),
   /** `on` gives the demo customer replies that stand in the sandbox's Reddit, once; needs that sandbox. */

@@ -122,7 +122,7 @@ describe("a refusal names the variable and what it should be:", () => {
     ["DATABASE_POOL_SIZE", "201", "must be a number between 2 and 200"],
     ["DATABASE_POOL_SIZE", "2.5", "must be a whole number"],
     ["SESSION_SECRET", "short", "must have at least 32 characters"],
-    ["ADMIN_EMAIL", "admin", "must be an e-mail address"],
+    ["ADMIN_EMAIL", "admin", "must be an email address"],
     ["DEMO", "yes", "must be on or off"],
     ["LOG_LEVEL", "loud", "must be one of trace, debug, info, warn, error, silent"],
     ["REDDIT_API_URL", "oauth.reddit.com", address],
@@ -228,7 +228,7 @@ describe("the language model", () => {
     [{ ...anthropic, LLM_API_KEY: "" }, "LLM_API_KEY must be set with LLM_PROVIDER=anthropic"],
     [
       { ...anthropic, LLM_PRICE_OUTPUT: "" },
-      "LLM_PRICE_OUTPUT must be set with LLM_API_KEY: no budget holds without it",
+      "LLM_PRICE_OUTPUT must be set with LLM_API_KEY: budgets need it",
     ],
     [
       { ...ollama, LLM_BASE_URL: "" },

@@ -12,13 +12,14 @@ const failureExitCode = 1;
 function describeUsage({ code, message }: CommanderError, args: readonly string[]): string {
   const unknown = /^error: unknown command '(.*?)'/s.exec(message)?.[1];
   if (code === "commander.help")
-    return `There is no command "${args[1]}". earshot help lists them.`;
-  if (unknown !== undefined) return `There is no command "${unknown}". earshot help lists them.`;
+    return `There is no command "${args[1]}". Run "earshot help" to see all commands.`;
+  if (unknown !== undefined)
+    return `There is no command "${unknown}". Run "earshot help" to see all commands.`;
   const [sentence = ""] = message
     .replace(/^error: /, "")
     .replace(/^(unknown option '[^'=]*)=[^']*/, "$1")
     .split("\n");
-  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1).replace(/\.$/, "")}. Add --help to see what is possible.`;
+  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1).replace(/\.$/, "")}. Add --help to see the options.`;
 }
 
 /** What to print about a failure: a sentence, or the error with its stack when it is a defect. */

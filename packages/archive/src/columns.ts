@@ -34,7 +34,7 @@ export function readColumnMap(text: string): ColumnMap {
     const field = fieldNames.find((one) => one === name);
     if (!field) {
       throw new DumpError(
-        `--columns: "${part.trim()}" names no field of ours. Write field=column, with a field of ${fieldNames.join(", ")}.`,
+        `--columns: "${part.trim()}" is not a known field. Write field=column, where field is one of ${fieldNames.join(", ")}.`,
       );
     }
     if (columns.has(field)) throw new DumpError(`--columns names the field ${field} twice.`);

@@ -64,7 +64,8 @@ export async function inspectFile(path: string): Promise<FileInfo> {
     if (error instanceof DumpError) throw error;
     const { code } = error as NodeJS.ErrnoException;
     if (code === "ENOENT") throw new DumpError(`There is no file ${path}.`);
-    if (code === "EACCES") throw new DumpError(`The file ${path} may not be read by this user.`);
+    if (code === "EACCES")
+      throw new DumpError(`The file ${path} can't be read by this user. Grant read permission.`);
     throw new DumpError(`The file ${path} can't be opened.`, { cause: error });
   }
 }

@@ -46,7 +46,7 @@ describe("openDump refuses", () => {
   it.skipIf(process.getuid?.() === 0)("a file without read permission", async () => {
     const path = dump("a");
     chmodSync(path, 0);
-    const sentence = `The file ${path} may not be read by this user.`;
+    const sentence = `The file ${path} can't be read by this user. Grant read permission.`;
     await expect(openDump(path)).rejects.toThrow(new DumpError(sentence));
   });
 

@@ -31,6 +31,7 @@ const freeWithoutConfirmation: Record<string, readonly string[]> = {
     "suggestKeywords",
     "addKeyword",
     "previewKeyword",
+    "countMatches",
     "deleteKeyword",
   ],
   "reads what is there": [
@@ -51,6 +52,7 @@ const freeWithoutConfirmation: Record<string, readonly string[]> = {
     "getReply",
     "getWithdrawalTerms",
     "listReplyAudit",
+    "listReplyTexts",
     "listReplyLinks",
     "dashboardStats",
     "getOverview",

@@ -16,20 +16,21 @@ export const errorCodes = {
   INVALID_CREDENTIALS: { status: 401, message: "Invalid email or password" },
   SECOND_FACTOR_WRONG: {
     status: 401,
-    message: "This code is wrong or was used already. Please enter the one shown now.",
+    message: "This code is wrong or has already been used. Enter the code that your app shows now.",
   },
-  WRONG_PASSWORD: { status: 403, message: "The present password is wrong." },
+  WRONG_PASSWORD: { status: 403, message: "The current password is wrong." },
   INVALID_LINK: {
     status: 400,
-    message: "This link is invalid or has expired. Ask for a new one.",
+    message: "This link is invalid or has expired. Request a new one.",
   },
   SAVED_FILTERS_FULL: {
     status: 409,
-    message: "Twenty saved filters are the most. Delete one that you no longer need.",
+    message: "You already have 20 saved filters. Delete one to save another.",
   },
   NO_WORKSPACE: {
     status: 403,
-    message: "This needs a customer workspace, and your account has none yet.",
+    message:
+      "This is for customers, and your account has no workspace yet. Complete onboarding to create one.",
   },
   ONBOARDING_NEEDED: {
     status: 403,
@@ -39,10 +40,10 @@ export const errorCodes = {
     status: 403,
     // The server fills in the address.
     message:
-      "Confirm your e-mail address first. We sent a link to {address}; you can request another one.",
+      "Confirm your email address first. We sent a link to {address}; you can request another one.",
   },
   FOREIGN_ORIGIN: { status: 403, message: "This request came from another site and was refused." },
-  NOT_FOUND: { status: 404, message: "This does not exist, or is not yours to see." },
+  NOT_FOUND: { status: 404, message: "This does not exist, or you don't have access to it." },
   EMAIL_TAKEN: {
     status: 409,
     message: "An account with this email already exists. Please sign in instead.",
@@ -57,25 +58,25 @@ export const errorCodes = {
   },
   ILLEGAL_TRANSITION: {
     status: 409,
-    message: "This mention has moved on since you last saw it. Reload to see its status.",
+    message: "The status of this mention has changed. Reload the page to see it.",
   },
   OPTED_OUT: {
     status: 409,
-    message: "The author or the community of this post asked not to be replied to.",
+    message: "The author or community of this post opted out of replies.",
   },
   COMMUNITY_FORBIDS_REPLIES: {
     status: 409,
-    message: "This community is known to forbid replies that recommend a product.",
+    message: "This community does not allow replies that recommend a product.",
   },
   SENSITIVE_POST: {
     status: 409,
     message:
-      "This post speaks of something that nobody should be sold to over. We don't reply there.",
+      "This post is about a sensitive topic, such as grief or an emergency. We don't reply to such posts.",
   },
-  EXCLUSION_EXISTS: { status: 409, message: "You leave this out already." },
+  EXCLUSION_EXISTS: { status: 409, message: "This is already excluded." },
   EXCLUSION_LIMIT_REACHED: {
     status: 409,
-    message: "You leave out 200 things already. Remove one first.",
+    message: "You already have 200 exclusions. Remove one to add another.",
   },
   WEBSITE_UNREADABLE: {
     status: 422,
@@ -88,104 +89,110 @@ export const errorCodes = {
   },
   MODEL_NOT_CONNECTED: {
     status: 409,
-    message: "No language model is connected here. Everything else works without one.",
+    message:
+      "No language model is connected, so AI features are off. Everything else works without one.",
   },
   MODEL_OVER_BUDGET: {
     status: 409,
-    message: "Today's budget for the language model is used up. A new one begins at midnight UTC.",
+    message: "Today's budget for the language model is used up. It resets at midnight UTC.",
   },
   MODEL_FAILED: {
     status: 503,
-    message: "The language model gave no answer. Please try again in a moment.",
+    message: "The language model did not respond. Please try again in a moment.",
   },
   REPLY_LIMIT_REACHED: {
     status: 409,
     message: "You're at your reply limit. Upgrade your plan to send more mentions to writers.",
   },
-  ALREADY_TAKEN: { status: 409, message: "Another writer has taken this one." },
+  ALREADY_TAKEN: { status: 409, message: "Another writer has already claimed this opportunity." },
   OWN_WORKSPACE: {
     status: 403,
     message:
-      "You or another account of yours belongs to this customer's workspace. Someone else has to do this.",
+      "One of your accounts belongs to this customer's workspace, so someone else has to do this.",
   },
   WITHDRAWAL_TERMS_CHANGED: {
     status: 409,
-    message:
-      "What this withdrawal does to your quota has changed since you opened it. Check it and confirm again.",
+    message: "The effect of this withdrawal on your quota has changed. Check it and confirm again.",
   },
   CLAIM_LIMIT_REACHED: {
     status: 409,
-    message: "You hold 5 opportunities already. Submit or release one first.",
+    message: "You already have 5 claimed opportunities. Submit or release one first.",
   },
   REPLY_MOVED_ON: {
     status: 409,
-    message: "This reply has moved on since you last saw it. Reload to see its status.",
+    message: "The status of this reply has changed. Reload the page to see it.",
   },
   DRAFT_CONFLICT: {
     status: 409,
-    message: "This text was changed in another tab since. Both are kept: choose which one goes on.",
+    message:
+      "This text was also changed in another tab. Both versions are saved: choose the one to keep.",
   },
   CHECK_FAILED: {
     status: 409,
-    message: "This can't be submitted yet. Fix what is listed.",
+    message: "This can't be submitted yet. Fix the listed issues first.",
   },
   PLACEMENT_REFUSED: {
     status: 409,
-    message: "This does not look like the approved reply. Please correct what is listed.",
+    message: "This does not match the approved reply. Fix the listed issues and try again.",
   },
-  ACCOUNT_EXISTS: { status: 409, message: "This account is in the list already." },
+  ACCOUNT_EXISTS: { status: 409, message: "This account is already in the list." },
   NO_STANDING: {
     status: 409,
-    message: "This platform does not show the status of accounts. Check the profile there.",
+    message:
+      "This platform does not report the status of accounts. Check the account's profile on the platform.",
   },
   ACCOUNT_IN_USE: {
     status: 409,
-    message: "A reply is being posted with this account. Wait until it is done.",
+    message: "A reply is being posted with this account. Try again when it is done.",
   },
   API_PLACING_OFF: {
     status: 409,
     message:
-      "Posting through the platform's API is turned off here, or the platform forbids it. Post it by hand.",
+      "Posting through the platform's API is turned off here, or the platform forbids it. Post it manually.",
   },
   BAD_IMAGE: {
     status: 400,
-    message: "This is no image that we can read. Send a PNG, JPEG or WebP of at most 5 MB.",
+    message: "This image could not be read. Upload a PNG, JPEG or WebP file of at most 5 MB.",
   },
   NOT_OWN_SITE: {
     status: 400,
-    message: "A tracked link leads to the customer's own website alone.",
+    message: "A tracked link must lead to the customer's own website.",
   },
   BAD_KEY: {
     status: 401,
-    message: "This key is wrong or was renewed. Take the one in your settings.",
+    message: "This key is wrong or was renewed. Use the current key from your settings.",
   },
   PAYOUT_CHANGED: {
     status: 409,
-    message: "The amount due has changed. Reload and record what was paid.",
+    message: "The amount due has changed. Reload the page, then record the amount you paid.",
   },
-  ALREADY_REPORTED: { status: 409, message: "You have reported this; we are looking into it." },
+  ALREADY_REPORTED: { status: 409, message: "You have already reported this. We are checking it." },
   UNKNOWN_LINK: {
     status: 400,
-    message: "This is not the address of a post that we know: paste one of Reddit, X or LinkedIn.",
+    message:
+      "We don't support this address. Paste the address of a post on Reddit, X, LinkedIn or in a Facebook group.",
   },
   LINK_NEEDS_TEXT: {
     status: 400,
-    message: "We can't read this address ourselves. Paste the text of the post too.",
+    message: "We can't read this address. Paste the text of the post too.",
   },
   POST_NOT_FOUND: {
     status: 404,
-    message: "There is no post at this address, or it has been taken down.",
+    message: "There is no post at this address, or it was removed. Check the address.",
   },
   SOURCE_AWAY: {
     status: 503,
-    message: "The platform can't be asked at present. Please try again in a few moments.",
+    message: "The platform can't be reached right now. Please try again in a few moments.",
   },
   PAYLOAD_TOO_LARGE: {
     status: 413,
-    message: "The request is too large. Please send less at once.",
+    message: "The request is too large. Please send less at a time.",
   },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: "Send the request body as JSON." },
-  TOO_MANY_REQUESTS: { status: 429, message: "Too many attempts. Please wait a moment and retry." },
+  TOO_MANY_REQUESTS: {
+    status: 429,
+    message: "Too many attempts. Please wait a moment and try again.",
+  },
   INTERNAL: {
     status: 500,
     message: "Something went wrong on our side. Please try again in a moment.",

@@ -55,6 +55,7 @@ export * from "./fulfilment/notices.ts";
 export * from "./fulfilment/placement.ts";
 export * from "./fulfilment/placement-screenshot.ts";
 export * from "./fulfilment/replies.ts";
+export * from "./fulfilment/replies-progress.ts";
 export * from "./fulfilment/survival.ts";
 export * from "./fulfilment/writers.ts";
 export * from "./identity/accounts.ts";

@@ -37,6 +37,8 @@ export const limits = {
   weekDays: 7,
   activityMax: 8,
   previewExamples: 10,
+  /** Phrases whose matches are counted in one request. */
+  countedPhrasesMax: 20,
   /** Mentions that are skipped at once. */
   bulkMax: 100,
   /** Filters that a workspace keeps by name. */

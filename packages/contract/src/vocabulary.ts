@@ -63,27 +63,27 @@ export type IntentLevel = (typeof intentLevels)[number];
 
 /** What speaks for a reply to a post, and how a person is told of it. */
 export const signalsFor = {
-  asking: "Asks others to name a product or a service",
+  asking: "Asks for a product or service",
   comparing: "Compares products",
-  leaving: "Is leaving a tool, or wants another in its place",
-  need: "Says what it has to do",
-  struggling: "Has trouble with how it is done now",
-  budget: "Speaks of a budget, or of paying",
+  leaving: "Wants to replace a tool",
+  need: "Lists requirements",
+  struggling: "Struggles with the current solution",
+  budget: "Mentions a budget or paying",
   urgency: "Is in a hurry",
-  buyer: "Asks for a company or a team",
-  young: "The thread was young when it was found",
+  buyer: "Asks for a company or team",
+  young: "The thread was new when we found it",
   relevant: "Is about what you sell",
 } as const;
 
 /** What speaks against it. */
 export const signalsAgainst = {
-  promoting: "Promotes something of the author's own",
+  promoting: "Promotes the author's own product",
   launching: "Announces a launch",
-  validating: "Tests an idea, or asks what others think of it",
-  hiring: "Offers or looks for work, or for a partner",
-  news: "Passes on news, a guide or an opinion",
+  validating: "Asks for feedback on an idea",
+  hiring: "Offers or looks for work or a partner",
+  news: "Shares news, a guide or an opinion",
   giveaway: "Gives something away",
-  declining: "Says that this is not what is looked for",
+  declining: "Says they are not looking for this",
   browsing: "Asks without wanting to buy",
 } as const;
 
@@ -102,9 +102,9 @@ export const mutableSignals = [
 
 /** What to mind before one replies. Sensitive posts are never replied to (rulings, Trust rules). */
 export const warningMessages = {
-  no_pitch: "The author asks not to be pitched to",
-  grief: "Somebody has died, or is dying",
-  self_harm: "Somebody may harm themselves",
+  no_pitch: "The author asks for no sales pitches",
+  grief: "Someone has died or is dying",
+  self_harm: "Someone may harm themselves",
   medical: "A medical emergency",
   legal: "A legal emergency",
   minor: "The author may be a minor",

@@ -27,7 +27,7 @@ test.each([
 ])("%s is none", (text) => {
   expect(websiteAddress(text)).toBeNull();
   expect(websiteSchema.safeParse(text).error?.issues[0]?.message).toBe(
-    "must be the address of a website, as https://example.com",
+    "must be the address of a website, such as https://example.com",
   );
 });
 

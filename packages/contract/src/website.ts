@@ -30,7 +30,7 @@ export function websiteAddress(text: string): string | null {
   return address.length > longest ? null : address;
 }
 
-const message = "must be the address of a website, as https://example.com";
+const message = "must be the address of a website, such as https://example.com";
 
 /** A website as somebody types it, made an address; empty takes it away. */
 export const websiteSchema = trimmedText(longest)

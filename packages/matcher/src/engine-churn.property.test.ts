@@ -194,8 +194,8 @@ describe("a snapshot", () => {
     const other = whole.slice();
     other.set([1, 2, 3, 4], 4);
     expect(() => createPhraseEngine({ snapshot: other })).toThrow("another version");
-    expect(() => createPhraseEngine({ snapshot: whole.subarray(0, -1) })).toThrow("not whole");
-    expect(() => createPhraseEngine({ snapshot: new Uint8Array(30) })).toThrow("no snapshot");
-    expect(() => createPhraseEngine({ snapshot: new Uint8Array(3) })).toThrow("no snapshot");
+    expect(() => createPhraseEngine({ snapshot: whole.subarray(0, -1) })).toThrow("incomplete");
+    expect(() => createPhraseEngine({ snapshot: new Uint8Array(30) })).toThrow("not a snapshot");
+    expect(() => createPhraseEngine({ snapshot: new Uint8Array(3) })).toThrow("not a snapshot");
   });
 });

@@ -141,18 +141,18 @@ export function parsePhrase(text: string): ParseResult {
   if (pieces === undefined) {
     return refuse(
       "UNBALANCED_QUOTES",
-      'A quotation mark is not closed. Put a " at the end of the quoted words, or remove the one at their beginning.',
+      'A quotation mark is not closed. Put a " at the end of the quoted words, or remove the first one.',
     );
   }
   const phrase = assemble(pieces);
   const terms = [...phrase.any, ...phrase.required, ...phrase.excluded];
   if (terms.length === 0) {
-    return refuse("EMPTY", "There is no word to look for. Type at least one word.");
+    return refuse("EMPTY", "There is no word to search for. Enter at least one word.");
   }
   if (phrase.any.length === 0) {
     return refuse(
       "ONLY_EXCLUSIONS",
-      "This phrase only says what to leave out. Add at least one word to look for, without a minus sign.",
+      "This phrase only excludes words. Add at least one word to search for, without a minus sign.",
     );
   }
   const count = terms.reduce((sum, term) => sum + term.words.length, 0);

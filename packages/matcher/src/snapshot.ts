@@ -29,19 +29,19 @@ export function writeSnapshot({ image, crowds, complexes }: Snapshot): Uint8Arra
 
 /** @throws RangeError when it is no snapshot, is cut short, or was made by another version. */
 export function readSnapshot(all: Uint8Array): Snapshot {
-  if (all.length < headerSize) throw new RangeError("This is no snapshot of a phrase engine.");
+  if (all.length < headerSize) throw new RangeError("This is not a snapshot of a phrase engine.");
   const header = new DataView(all.buffer, all.byteOffset, all.byteLength);
   const [known, version, pages = 0, head = 0, tail = 0, json = 0] = [0, 1, 2, 3, 4, 5].map((at) =>
     header.getUint32(at * 4, true),
   );
-  if (known !== mark) throw new RangeError("This is no snapshot of a phrase engine.");
+  if (known !== mark) throw new RangeError("This is not a snapshot of a phrase engine.");
   if (version !== moduleVersion) {
     throw new RangeError(
-      "The snapshot was made by another version of the engine: add the phrases anew.",
+      "The snapshot was created by another version of the engine: add the phrases again.",
     );
   }
   if (all.length !== headerSize + head + tail + json) {
-    throw new RangeError("The snapshot is not whole: make it again, or add the phrases anew.");
+    throw new RangeError("The snapshot is incomplete: create it again, or add the phrases again.");
   }
   const tailAt = headerSize + head;
   const rest = JSON.parse(new TextDecoder().decode(all.subarray(tailAt + tail))) as Omit<

@@ -73,7 +73,7 @@ interface Kind {
   remedy: string;
 }
 
-const leaveOut = "Leave it out, or ask the company to say so in its facts.";
+const leaveOut = "Remove it, or ask the company to add it to its facts.";
 const kinds: readonly Kind[] = [
   {
     about: "price",
@@ -88,27 +88,27 @@ const kinds: readonly Kind[] = [
     key: (words) =>
       /trial/i.test(words) ? "trial" : /free|nothing|no cost/i.test(words) ? "free" : words,
     message: (words) => `The brief does not say “${words}”.`,
-    remedy: "Leave it out, or send people to the company's page of prices.",
+    remedy: "Remove it, or link to the company's pricing page.",
   },
   {
     about: "guarantee",
     pattern: guarantee,
     key: (words) => words.replace(/^(?:fully|100%) /i, "").replace(/(?:s|ed|d)$/i, ""),
-    message: (words) => `The brief promises nothing like “${words}”.`,
-    remedy: "Leave it out: a promise binds the company.",
+    message: (words) => `The brief makes no promise like “${words}”.`,
+    remedy: "Remove it: a promise binds the company.",
   },
   {
     about: "figure",
     pattern: figure,
     key: amountOf,
-    message: (words) => `The brief does not have the figure “${words}”.`,
+    message: (words) => `The brief does not contain the figure “${words}”.`,
     remedy: leaveOut,
   },
   {
     about: "superlative",
     pattern: superlative,
     key: (words) => words,
-    message: (words) => `“${words}” is praise that nothing in the brief bears out.`,
+    message: (words) => `“${words}” is praise that the brief does not support.`,
     remedy: "Say what it does, and what it does not do.",
   },
 ];
@@ -155,8 +155,8 @@ function linksUnknown(text: string, brief: FactBrief, knownText: string): FactFi
       rule: "unknown_fact",
       level: "note",
       about: "link",
-      message: `${host} is neither the company's site nor in the thread.`,
-      remedy: "Leave the link out, or link the company's own page.",
+      message: `${host} is not the company's site, and nobody linked it in the thread.`,
+      remedy: "Remove the link, or link to the company's own page.",
       span,
     }));
 }

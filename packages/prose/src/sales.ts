@@ -27,7 +27,7 @@ export function linkFindings(text: string): ProseFinding[] {
   return links.slice(max).map(({ span }) => ({
     rule: "links",
     level: "note",
-    message: `${links.length} links in ${words} words look like an advertisement, and filters take them for one.`,
+    message: `${links.length} links in ${words} words look like an advertisement, and spam filters may catch them.`,
     remedy: max === 1 ? "Keep the one that helps most." : `Keep the ${max} that help most.`,
     span,
   }));

@@ -16,7 +16,7 @@ export const wordHabits: readonly WordHabit[] = [
       `${first}(?:(?:this|that|it)(?:'s| is) (?:an? |so |such an? |really |truly |absolutely |seriously |pretty )*)?(?:${praiseWords})\\b`,
       "giu",
     ),
-    message: (words) => `It opens with praise or wonder (“${words}”), as most machine replies do.`,
+    message: (words) => `It opens with praise (“${words}”), as most AI replies do.`,
     remedy: "Begin with the answer.",
   },
   {
@@ -26,7 +26,7 @@ export const wordHabits: readonly WordHabit[] = [
       `${first}(?:exactly|absolutely|totally|definitely|indeed|agreed?|i agree|so true|true|yep|yeah|yes|haha|ha|lol|fair (?:point|enough)?|right|hot take|honestly|ah|oh|hey|same|sounds|feels|looks|seems|makes sense)\\b`,
       "giu",
     ),
-    message: (words) => `It opens with nothing but assent (“${words}”).`,
+    message: (words) => `It opens by only agreeing (“${words}”).`,
     remedy: "Begin with what you add.",
   },
   {
@@ -39,64 +39,64 @@ export const wordHabits: readonly WordHabit[] = [
   {
     id: "echo",
     pattern: /\b(?:sounds?|feels?|looks?|seems?) like\b|\blike (?:a|an|it's|the|when|you're)\b/giu,
-    message: (words) => `“${words}” says what the post is like in place of an answer.`,
-    remedy: "Say what to do, with its name.",
+    message: (words) => `“${words}” comments on the post instead of answering it.`,
+    remedy: "Name what to do.",
   },
   {
     id: "contrast",
     pattern:
       /\b(?:isn't|aren't|wasn't|not|doesn't|don't|won't) (?:just |about |only |merely |simply |really )?[^.!?\n]{2,50}?(?:[,;.—–-]|\bbut\b){1,5}\s*(?:it's|it is|they're|that's|but|it)\b|\b(?:isn't|not) (?:just|only|about)\b|, not (?:a|an|the|just|more|less|your|by|in|on|for|to|because|\w+)\b|\bless \w{1,30}[^.!?\n]{0,30}, more\b|\bmore (?:like|about) \w{1,30}[^.!?\n]{0,20}than\b|\b(?:instead of|rather than)\b/giu,
-    message: () => "“Not this but that” is a figure that machines make all the time.",
+    message: () => "“Not this but that” is typical of AI text.",
     remedy: "Say what it is, without what it is not.",
   },
   {
     id: "the_real",
     pattern:
       /\bthe (?:real|actual|true|hard|key|best|interesting|funny|wild|only|ultimate|secret|biggest|tricky|missing) \w+(?: \w+)? (?:is|isn't|here|are|comes)\b|\bthe real\b|\bis (?:the )?(?:real|key|everything|underrated|wild|huge|insane|brutal|next level)\b/giu,
-    message: (words) => `“${words}” announces a point in place of making it.`,
+    message: (words) => `“${words}” announces a point instead of making it.`,
     remedy: "Make the point.",
   },
   {
     id: "insider",
     pattern:
       /\b(?:quietly|nobody(?: is|'s)? talk\w*|nobody (?:tells|warns|wants)|no one (?:talks|tells)|most people|everyone(?:'s| is) \w+ing|underrated|hot take|unpopular opinion|turns out|plot twist|here's the thing|wait (?:till|until)|that's (?:when|where|how|why|what|the|not)|this is (?:how|why|where|what|the kind)|proof that|at this point)\b/giu,
-    message: (words) => `“${words}” is a turn of machine posts.`,
+    message: (words) => `“${words}” is typical of AI posts.`,
     remedy: "Say it plainly.",
   },
   {
     id: "praise",
     pattern:
       /\b(?:amazing|impressive|incredible|insightful|solid|smart|genius|brilliant|fascinating|awesome|huge|wild|insane|perfect(?:ly)?|powerful|exciting|excited|elegant|smooth|slick|genuinely|love (?:how|this|that|the|it|to see)|can't wait|kudos|well done|congrats|congratulations|great|nice|impressed|refreshing|inspiring|thanks for sharing|keep (?:it up|going|building|pushing|up)|legend(?:ary)?|next[- ]level)\b/giu,
-    message: (words) => `“${words}” praises.`,
-    remedy: "Leave the praise out, or say what is good about it.",
+    message: (words) => `“${words}” is praise.`,
+    remedy: "Remove the praise, or say what is good about it.",
   },
   {
     id: "abstract",
     pattern:
       /\b(?:clarity|momentum|leverage|friction|balance|growth|shift|journey|mindset|scale|landscape|ecosystem|realm|potential|impact|innovation|creativity|challenges?|approach|strategy|workflows?|solutions?|insights?|adoption|execution|distribution|bottlenecks?|narrative|vibes?|energy|layers?|trade-?offs?|reality|chaos|discipline|consistency|vision|success|progress|depth|hype|magic|superpowers?|skills?|feedback|logic|quality|demand|context|focus|signal|noise|moat|edge|arbitrage|pain points?|resilience|authenticity|trust|taste|discipline|value|productivity|efficiency|moves?|combo|game)\b/giu,
-    message: (words) => `“${words}” is a word that fits anything.`,
+    message: (words) => `“${words}” is too vague.`,
     remedy: "Name the thing: who, what, how many.",
   },
   {
     id: "inflated",
     pattern:
       /\b(?:unlock\w*|streamlin\w*|empower\w*|elevat\w*|foster\w*|harness\w*|showcas\w*|highlight\w*|underscor\w*|transform\w*|embrac\w*|boost\w*|enhanc\w*|optimi[sz]\w*|reshap\w*|crucial|essential|seamless\w*|robust|vital|pivotal|comprehensive|truly|ultimate|key|fuel\w*|spark\w*|bridg(?:e|es|ing)|shines?|thrive\w*|resonates?|simplif\w+|complex|effective\w*|dynamic|specific|unique|valuable|nuanced?|compelling|remarkabl\w+|sustainable|tangible|paving|shaping|scal(?:e|es|ing)|nail(?:s|ed|ing)?|ship(?:ping|ped)?|hits?|wins?|beats?)\b/giu,
-    message: (words) => `“${words}” is a big word.`,
-    remedy: "Take a plain one.",
+    message: (words) => `“${words}” is inflated.`,
+    remedy: "Use a plain word.",
   },
   {
     id: "adverb",
     pattern:
       /\b(?:definitely|totally|truly|really|absolutely|actually|literally|basically|exactly|especially|honestly|finally|simply|clearly|certainly|probably|quickly)\b/giu,
-    message: (words) => `“${words}” adds stress and no sense.`,
-    remedy: "Leave it out.",
+    message: (words) => `“${words}” adds emphasis but no meaning.`,
+    remedy: "Remove it.",
   },
   {
     id: "hedge",
     pattern:
       /\b(?:maybe|might|perhaps|likely|often|usually|tends? to|may|can be|could be|seems?|either way|kind of|sort of|in a way|sometimes)\b/giu,
     message: (words) => `“${words}” hedges.`,
-    remedy: "Say what holds, and when it does not.",
+    remedy: "Say when it is true, and when it is not.",
   },
   {
     id: "turn",
@@ -106,7 +106,7 @@ export const wordHabits: readonly WordHabit[] = [
     id: "asks_back",
     pattern:
       /\b(?:have you (?:considered|tried|thought|ever)|what do you think|curious (?:how|what|if|to|about)|how do you|how are you|what's your|ever (?:tried|thought|considered)|any thoughts|wonder(?:ing)? (?:if|how|what)|do you think|did you|are you|will it|would you|what's next|who's)\b[^.!?\n]{0,120}/giu,
-    message: () => "It asks back for the sake of the conversation.",
+    message: () => "It asks a question only to keep the conversation going.",
     remedy: "Ask only what you need to know for the answer.",
   },
   {
@@ -135,32 +135,32 @@ export const wordHabits: readonly WordHabit[] = [
       `${start}(?:no|just|not|pure|zero|same|real|every|that|this|those|these|the|one)\\b(?: [\\w'-]+){0,4}[.!](?=\\s|$)`,
       "giu",
     ),
-    message: (words) => `“${words}” is a clipped sentence for effect.`,
-    remedy: "Join it to the one before, or leave it out.",
+    message: (words) => `“${words}” is a sentence fragment for effect.`,
+    remedy: "Join it to the sentence before, or remove it.",
   },
   {
     id: "dash",
     pattern: /—|\s–\s|(?<=\w)\s-\s(?=\w)/gu,
-    message: () => "Dashes between clauses are a mark of machine text.",
-    remedy: "Use a full stop or a comma.",
+    message: () => "Dashes between clauses are typical of AI text.",
+    remedy: "Use a period or a comma.",
   },
   {
     id: "triad",
     pattern:
       /(?<![\w'-])[\w'-]+(?: [\w'-]+){0,2}, [\w'-]+(?: [\w'-]+){0,2},? (?:and|or|&) [\w'-]+/gu,
-    message: (words) => `“${words}”: machines say things in threes.`,
-    remedy: "Keep the one that counts.",
+    message: (words) => `“${words}”: lists of three are typical of AI text.`,
+    remedy: "Keep the most important one.",
   },
   {
     id: "emoji",
     pattern: /[🚀✨🔥💡🙌👏🎯💯👀🤖😅😂💪🙏⚡🌟📈🧠🤔🎉❤👇✅]/gu,
-    message: () => "Emoji of this kind stand in most machine replies.",
-    remedy: "Take it away.",
+    message: () => "Emoji like this are in most AI replies.",
+    remedy: "Remove the emoji.",
   },
   {
     id: "exclaims",
     pattern: /(?<=[\p{L}\p{N}"')])!(?!!)/gu,
-    message: () => "It exclaims.",
-    remedy: "End the sentence with a full stop.",
+    message: () => "It has an exclamation mark.",
+    remedy: "End the sentence with a period.",
   },
 ];

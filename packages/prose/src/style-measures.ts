@@ -17,8 +17,8 @@ export const measures: readonly Measure[] = [
     // Three sentences or more of nearly the same length.
     value: ({ sentences }) =>
       sentences.length < 3 ? 0 : Math.max(0, 1 - spread(sentences.map(({ words }) => words)) / 0.6),
-    message: "All sentences are about as long.",
-    remedy: "Join two, or cut one short.",
+    message: "All sentences are about the same length.",
+    remedy: "Join two sentences, or shorten one.",
   },
   {
     id: "ends_asking",
@@ -44,7 +44,7 @@ export const measures: readonly Measure[] = [
           3 +
           count(plain, /\*\*[^*\n]+\*\*/g) / 6,
       ),
-    message: "Bold words, headings and lists make it look like a machine's answer.",
+    message: "Bold words, headings and lists make it look like an AI answer.",
     remedy: "Write it as you would say it, in sentences.",
   },
   // Events, people, names and numbers suggest a human author.

@@ -83,7 +83,7 @@ export const anOpportunity: ObjectKind = {
   belongsTo: ofWriters,
 };
 
-/** What its customer has not sent to the writers is no writer's business. */
+/** What its customer has not sent to the writers is not a writer's business. */
 export const aHiddenMention: ObjectKind = {
   ...aMention,
   name: "mention that is no opportunity",

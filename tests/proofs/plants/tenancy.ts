@@ -149,6 +149,15 @@ export const tenancyPlants: readonly Plant[] = [
     ],
     matrix("listReplies", "approveReply"),
   ),
+  unscoped(
+    "Another workspace's reply is shown with its submitted texts",
+    "fulfilment/replies/service.ts",
+    [
+      'if (row?.workspaceId !== workspaceId) throw new AppError("NOT_FOUND");',
+      'if (!row) throw new AppError("NOT_FOUND");',
+    ],
+    matrix("getReply", "listReplyTexts"),
+  ),
   {
     defect: "A click on another workspace's link counts as a conversion",
     edits: [

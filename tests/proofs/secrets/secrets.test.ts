@@ -85,19 +85,19 @@ test("a key rotation reports what can't be opened, and reseals the rest", async 
     return lines;
   };
   const untouched = [
-    "second_factors.sealed_secret: 0 of 0 sealed anew",
-    "connections.sealed_token: 0 of 0 sealed anew",
+    "second_factors.sealed_secret: 0 of 0 encrypted again",
+    "connections.sealed_token: 0 of 0 encrypted again",
   ];
   expect(await command(next, old)).toEqual([
     ...untouched,
-    "community_accounts.sealed_token: 1 of 2 sealed anew",
-    `These can't be opened with any key of ENCRYPTION_KEYS, and stay as they are: community_accounts.sealed_token ${other}. Bring the missing key back and run this again, or have them connected anew.`,
+    "community_accounts.sealed_token: 1 of 2 encrypted again",
+    `No key in ENCRYPTION_KEYS can decrypt these secrets, so they were not changed: community_accounts.sealed_token ${other}. Add the missing key and run this again, or connect the accounts again.`,
   ]);
   await database.read.execute(sql`delete from community_accounts where id = ${other}`);
   expect(await command(next, old)).toEqual([
     ...untouched,
-    "community_accounts.sealed_token: 0 of 1 sealed anew",
-    "Everything is sealed with the key b. ENCRYPTION_KEYS needs a no longer.",
+    "community_accounts.sealed_token: 0 of 1 encrypted again",
+    "All secrets are encrypted with the key b. You can remove a from ENCRYPTION_KEYS.",
   ]);
   // Without the key that something was sealed with, that is named too.
   expect((await command(old)).at(-1)).toContain(one);

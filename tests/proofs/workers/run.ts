@@ -177,13 +177,15 @@ export async function runWorkers(
     const forReddit = { ...reddit, SMTP_URL: sandbox.smtp };
     let redditWorker = processes.start("worker", "reddit-1", forReddit);
     const xWorker = processes.start("worker", "x", x);
-    await Promise.all([redditWorker, xWorker].map((one) => one.waitForOutput(/works on jobs/)));
+    await Promise.all(
+      [redditWorker, xWorker].map((one) => one.waitForOutput(/is running background jobs/)),
+    );
     const first = await awaitMentions(await writePosts(sandbox, "before", 1));
     if (first.length > 0) throw new Error("nothing is being read");
     tell("a worker with Reddit and mail and one with X are running");
 
     const blind = processes.start("worker", "blind");
-    await blind.waitForOutput(/works on jobs/);
+    await blind.waitForOutput(/is running background jobs/);
     if (options.plant) await client.query(plantDefect);
     const beside = await writePosts(sandbox, "beside", options.besideBlind);
     const missingBesideBlind = await awaitMentions(beside);
@@ -215,7 +217,7 @@ export async function runWorkers(
     tell(`reported after ${screens?.toFixed(1)} s; mail waits: ${waited}`);
 
     redditWorker = processes.start("worker", "reddit-2", forReddit);
-    await redditWorker.waitForOutput(/works on jobs/);
+    await redditWorker.waitForOutput(/is running background jobs/);
     const missingAfterInterruption = await awaitMentions(meanwhile);
     const isSent = async () =>
       mails.parse(await sandbox.control("GET", "mails")).length > sentBefore && !(await hasMail());
@@ -233,7 +235,7 @@ export async function runWorkers(
       customerText,
       otherSourceConnected,
       mail: { waited, sent },
-      differences: await blind.waitForOutput(/This process has no REDDIT_CLIENT_ID.*/),
+      differences: await blind.waitForOutput(/REDDIT_CLIENT_ID is not set in this process.*/),
     };
   } finally {
     await processes.stop();

@@ -23,10 +23,10 @@ test("workers with different configurations poll every source, and a source with
   expect(figures).toMatchObject({
     missingBesideBlind: [],
     missingAfterInterruption: [],
-    customerText: "Reddit is paused on our side. We are on it.",
+    customerText: "Reddit is paused because of a problem on our side. We are working on it.",
     otherSourceConnected: true,
     mail: { waited: true, sent: true },
   });
   for (const seconds of [screens, metrics, log]) expect(seconds ?? Infinity).toBeLessThan(10);
-  expect(figures.differences).toMatch(/ has: this process will not read Reddit\.$/);
+  expect(figures.differences).toMatch(/ has it: this process will not read Reddit\.$/);
 }, 180_000);

@@ -3,7 +3,7 @@ import { layout } from "../pages/layout.ts";
 import type { Account } from "./accounts.ts";
 import type { AuthorizationRequest } from "./authorization-request.ts";
 
-const notice = "This is not Google but a stand-in for development. Never enter a real password.";
+const notice = "This is not Google but an imitation for development. Never enter a real password.";
 
 /**
  * The page on which a person chooses an account.
@@ -45,8 +45,7 @@ ${form(
 </section>
 <section aria-labelledby="other-title">
 <h2 id="other-title">Use another account</h2>
-${form(html`<label>E-mail
-<input type="email" name="email" value="${ask.hint}" required maxlength="254" autocomplete="off"></label>
+${form(html`<label>Email <input type="email" name="email" value="${ask.hint}" required maxlength="254" autocomplete="off"></label>
 <label>Name <span class="hint">optional</span>
 <input name="name" maxlength="100" autocomplete="off"></label>
 <label>Google has verified the address

@@ -103,7 +103,7 @@ describe("the page", () => {
       400,
       true,
     ]);
-    expect((await choose({ account: "7" })).body).toContain("no such account");
+    expect((await choose({ account: "7" })).body).toContain("This account no longer exists");
   });
 });
 

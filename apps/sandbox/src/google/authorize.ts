@@ -46,7 +46,7 @@ export function registerAuthorize(app: FastifyInstance, { accounts, grants }: Go
       return accounts.put({ email: input.email ?? "", name, verified: input.verified !== "false" });
     }
     const found = accounts.find(input.account);
-    if (!found) throw new AccountError("There is no such account any more: choose another one.");
+    if (!found) throw new AccountError("This account no longer exists: choose another one.");
     return found;
   }
 

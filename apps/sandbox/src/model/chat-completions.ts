@@ -40,7 +40,7 @@ function textOf(content: unknown, param: string): string {
       const text = property(part, "type") === "text" ? property(part, "text") : undefined;
       return typeof text === "string"
         ? text
-        : refuseField(param, `${param} may hold texts only here.`);
+        : refuseField(param, `${param} may contain only text here.`);
     })
     .join("\n");
 }

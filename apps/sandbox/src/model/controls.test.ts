@@ -96,7 +96,7 @@ describe("the page", () => {
     expect((await get("/model")).body).toContain("Calls to the model will appear here.");
     await chat();
     const { body, headers } = await get("/model");
-    expect(body).toContain("A rule-based stand-in for a language model");
+    expect(body).toContain("A rule-based imitation of a language model");
     expect(body).toContain("earshot-imitation");
     expect(body).toContain("Can anyone recommend an invoicing tool?");
     expect(body).toMatch(/\d+ tokens in, \d+ out/);

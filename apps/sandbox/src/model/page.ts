@@ -7,7 +7,7 @@ import { type ModelCall, type ModelCallLog, maxCalls } from "./call-log.ts";
 import { modelName } from "./completion.ts";
 
 const notice =
-  "A rule-based stand-in for a language model. It follows a few rules and understands nothing.";
+  "A rule-based imitation of a language model. It follows a few rules and understands nothing.";
 const shown = 50;
 
 function outcome({ status, fault, refusal, said, ended }: Readonly<ModelCall>): string {

@@ -85,15 +85,15 @@ export function indexPage(front: Front): string {
     html`<h1>Imitated services</h1>
 <dl class="facts">
 <dt>Reddit</dt>
-<dd><code>/reddit</code> stands for both oauth.reddit.com and www.reddit.com. ${plural(posts.length, "thread")} in ${plural(counts.size, "community", "communities")}.</dd>
+<dd><code>/reddit</code> imitates both oauth.reddit.com and www.reddit.com. ${plural(posts.length, "thread")} in ${plural(counts.size, "community", "communities")}.</dd>
 <dt>Google</dt>
 <dd><code>/google</code> is an OpenID Connect issuer: accounts.google.com and the endpoints in its discovery document.</dd>
-<dt>E-mail</dt>
+<dt>Email</dt>
 <dd>The <a href="/outbox">outbox</a> shows sent mail: ${plural(outbox.count, "mail")}.</dd>
 <dt>PostHog</dt>
 <dd><code>/posthog</code> collects events: <a href="/analytics">analytics</a> shows ${plural(analytics.count, "event")}.</dd>
 <dt>X</dt>
-<dd><code>/x</code> stands for both api.x.com and x.com: <a href="/x">the timeline</a> shows ${plural(x.count, "post")}.</dd>
+<dd><code>/x</code> imitates both api.x.com and x.com: <a href="/x">the timeline</a> shows ${plural(x.count, "post")}.</dd>
 <dt>Web search</dt>
 <dd><code>/brave</code> and <code>/serper</code> find ${plural(web.posts("linkedin").length, "post")} on <a href="/linkedin">LinkedIn</a> and ${web.posts("facebook").length} in groups on <a href="/facebook">Facebook</a>.</dd>
 <dt>Language model</dt>

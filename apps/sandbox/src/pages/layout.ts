@@ -1,6 +1,6 @@
 import { type Html, html } from "./html.ts";
 
-const reddit = "This is not Reddit but a stand-in with invented content.";
+const reddit = "This is not Reddit but an imitation with invented content.";
 
 /**
  * A whole page. `title` stands in the tab before the name of the sandbox.

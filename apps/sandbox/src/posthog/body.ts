@@ -12,7 +12,7 @@ function inflated(bytes: Buffer): Buffer {
   try {
     return gunzipSync(bytes, { maxOutputLength: maxBytes });
   } catch {
-    throw new BodyError("the body is no gzip, or too large");
+    throw new BodyError("the body is not gzip, or too large");
   }
 }
 
@@ -36,7 +36,7 @@ export function readBody(
   try {
     return JSON.parse(data === null ? text : plain(data));
   } catch {
-    throw new BodyError("the body is no JSON");
+    throw new BodyError("the body is not JSON");
   }
 }
 

@@ -24,7 +24,7 @@ function timeOf({ timestamp }: Fields): string | null {
 }
 
 function readEvent(sent: unknown): SentEvent {
-  if (!isFields(sent)) throw new BodyError("an event is no object");
+  if (!isFields(sent)) throw new BodyError("an event is not an object");
   const properties = isFields(sent.properties) ? sent.properties : {};
   const event = text(sent.event);
   const distinctId = text(
@@ -64,7 +64,7 @@ export function readEvents(body: unknown): SentEvent[] | null {
 
 /** The key of the project in a body that asks for flags, and for whom. */
 export function readFlagsAsk(body: unknown): { token: string | null; only: string[] | null } {
-  if (!isFields(body)) throw new BodyError("the body is no object");
+  if (!isFields(body)) throw new BodyError("the body is not an object");
   const only = body.flag_keys_to_evaluate;
   return {
     token: keyOf(body, []),

@@ -31,6 +31,6 @@ ${
 <button>Clear events</button>
 </form>`
 }`,
-    { notice: "This is not PostHog but a stand-in. Events stay on this machine." },
+    { notice: "This is not PostHog but an imitation. Events stay on this machine." },
   );
 }

@@ -36,18 +36,47 @@ function authorOf(post: LivePost, round: number): string {
   return laterAuthors[(hash(post.title) + round * 7) % laterAuthors.length] ?? post.author;
 }
 
-/** Shuffles the posts with a seed; the first is a lead with a demo keyword, so that a demo shows one soon. */
-export function orderOf(posts: readonly LivePost[], seed: number): LivePost[] {
-  const order = shuffled(posts, seed);
-  const first = order.findIndex((post) => post.kind === "lead" && phrasesIn(post).length > 0);
-  const [lead] = first > 0 ? order.splice(first, 1) : [];
-  return lead ? [lead, ...order] : order;
+/** One post in so many contains a phrase that the demo customer monitors. */
+const watchedEvery = 3;
+
+/** Where the posts of the endless stream come from. */
+export interface StreamOrder {
+  /** Those with a phrase of the demo customer; a lead comes first, so that a demo shows one soon. */
+  watched: readonly LivePost[];
+  others: readonly LivePost[];
 }
 
-/** The post number `index` of the endless stream: the order repeats, with other slot choices in each round. */
-export function livePostAt(order: readonly LivePost[], index: number): NewPost | undefined {
-  const round = Math.floor(index / Math.max(1, order.length));
-  const post = order[index % order.length];
+/** Shuffles the posts with a seed. */
+export function orderOf(posts: readonly LivePost[], seed: number): StreamOrder {
+  const order = shuffled(posts, seed);
+  const watched = order.filter((post) => phrasesIn(post).length > 0);
+  const first = watched.findIndex(({ kind }) => kind === "lead");
+  const [lead] = first > 0 ? watched.splice(first, 1) : [];
+  return {
+    watched: lead ? [lead, ...watched] : watched,
+    others: order.filter((post) => phrasesIn(post).length === 0),
+  };
+}
+
+/** Whose turn it is at number `index`, and which turn of theirs it is. */
+function turnOf({ watched, others }: StreamOrder, index: number) {
+  if (others.length === 0) return { from: watched, at: index };
+  if (watched.length === 0) return { from: others, at: index };
+  const block = Math.floor(index / watchedEvery);
+  const place = index % watchedEvery;
+  return place === 0
+    ? { from: watched, at: block }
+    : { from: others, at: block * (watchedEvery - 1) + place - 1 };
+}
+
+/**
+ * The post number `index` of the endless stream. Both kinds repeat on their own, with other slot choices in each
+ * round: a demo shows those with a phrase, and of them there are more.
+ */
+export function livePostAt(order: StreamOrder, index: number): NewPost | undefined {
+  const { from, at } = turnOf(order, index);
+  const round = Math.floor(at / Math.max(1, from.length));
+  const post = from[at % from.length];
   if (!post) return undefined;
   return {
     community: post.community,

@@ -125,7 +125,7 @@ describe("a replay", () => {
   it.each([
     ["a missing file", () => join(folder, "none"), "There is no file"],
     ["an empty one", () => dump([]), "is empty"],
-    ["one without records", () => dump([{ id: "a" }]), "has no record that can be played"],
+    ["one without records", () => dump([{ id: "a" }]), "has no record that can be replayed"],
   ])("of %s is refused with a sentence", async (_, file, sentence) => {
     const replay = createReplay(
       { file: file(), speed: 1 },

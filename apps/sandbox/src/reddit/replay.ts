@@ -169,7 +169,7 @@ export function createReplay(options: ReplayOptions, store: Store, clock: Clock)
     async start() {
       const all = timedRecords();
       const first = await all.next();
-      if (first.done) throw new DumpError(`${options.file} has no record that can be played.`);
+      if (first.done) throw new DumpError(`${options.file} has no record that can be replayed.`);
       const startedAt = clock.now();
       const origin = first.value.at;
       const playAll = async () => {

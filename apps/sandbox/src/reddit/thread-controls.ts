@@ -105,7 +105,7 @@ export function registerThreadControls(app: FastifyInstance, { store }: { store:
     act(request, reply, () => {
       const found = find(field(request.params, "id") ?? "");
       if (!store.editComment(found.comment.id, readText(request.body))) {
-        throw new RefusalError(409, "The comment is gone and can't be changed.");
+        throw new RefusalError(409, "The comment was deleted and can't be changed.");
       }
       const made = told(request, found);
       return { status: 200, value: made, address: made.permalink };
@@ -136,7 +136,7 @@ export function registerThreadControls(app: FastifyInstance, { store }: { store:
         throw new RefusalError(400, `body: a post has at most ${maxPostLength} characters.`);
       }
       if (!store.editPost(post.id, text)) {
-        throw new RefusalError(409, "The post is gone and can't be changed.");
+        throw new RefusalError(409, "The post was deleted and can't be changed.");
       }
       const address = permalinkOf(post);
       return { status: 200, value: { id: post.id, permalink: address }, address };

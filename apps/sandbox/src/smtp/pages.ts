@@ -13,7 +13,7 @@ export function outboxPage(mails: readonly Mail[], now: number, port: number | n
     "Outbox",
     html`<p class="crumbs"><a href="/">Sandbox</a></p>
 <h1>Outbox</h1>
-<p class="lead">${port === null ? "The SMTP server is not running." : html`Mail handed in at <code>smtp://127.0.0.1:${String(port)}</code> is shown here, the newest ${maxMails}.`}</p>
+<p class="lead">${port === null ? "The SMTP server is not running." : html`Mail sent to <code>smtp://127.0.0.1:${String(port)}</code> is shown here, the newest ${maxMails}.`}</p>
 ${
   mails.length === 0
     ? html`<p class="quiet">Sent mail will appear here.</p>`

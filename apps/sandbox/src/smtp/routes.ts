@@ -25,7 +25,7 @@ export function registerOutbox(
   function mailOf(request: FastifyRequest, reply: FastifyReply): Mail | null {
     const mail = outbox.find(Number(field(request.params, "id")));
     if (mail) return mail;
-    const sentence = "Mails are forgotten when the outbox is emptied and when the sandbox stops.";
+    const sentence = "Emails are deleted when you empty the outbox and when the sandbox stops.";
     page(reply, missingPage("No such mail", sentence), 404);
     return null;
   }

@@ -75,7 +75,7 @@ describe("pages", () => {
           headers["content-security-policy"]?.toString().includes("unsafe"),
         ]).toEqual([200, false]);
         expect(body).toContain(author.replace("'", "&#39;"));
-        expect(body).toMatch(/This is not (LinkedIn|Facebook) but a stand-in/);
+        expect(body).toMatch(/This is not (LinkedIn|Facebook) but an imitation/);
       }
     }
   });

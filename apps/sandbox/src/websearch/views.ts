@@ -7,7 +7,7 @@ import type { Page, PageComment, SiteName } from "./pages.ts";
 const names: Record<SiteName, string> = { linkedin: "LinkedIn", facebook: "Facebook" };
 
 const saysOf = (site: SiteName) => ({
-  notice: `This is not ${names[site]} but a stand-in with invented content.`,
+  notice: `This is not ${names[site]} but an imitation with invented content.`,
 });
 
 /** The lines of a text as people wrote them. */

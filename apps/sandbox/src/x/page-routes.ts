@@ -18,7 +18,8 @@ export function registerXPages(
 
   app.get("/x/:user", async (request, reply) => {
     const account = store.account(field(request.params, "user") ?? "");
-    if (!account) return missing(reply, "No such account", "Nobody of this name has posted here.");
+    if (!account)
+      return missing(reply, "No such account", "No account with this name has posted here.");
     return page(reply, timelinePage(store, clock.now(), account));
   });
 
@@ -36,7 +37,7 @@ export function registerXPages(
     const { text = "", url, in_reply_to: answered } = queryOf(request);
     const inReplyTo = answered === undefined ? undefined : store.find(answered);
     if (answered !== undefined && !inReplyTo) {
-      return missing(reply, "No such post", "The post that you would answer is gone.");
+      return missing(reply, "No such post", "The post that you want to answer was deleted.");
     }
     const whole = [text, url].filter(Boolean).join(" ");
     return page(reply, composePage(store, { text: whole, inReplyTo, now: clock.now() }));

@@ -4,7 +4,7 @@ import { ago, plural } from "../pages/text.ts";
 import type { Account } from "./accounts.ts";
 import { maxTextLength, type XPost, type XStore } from "./store.ts";
 
-const notice = "This is not X but a stand-in with invented content.";
+const notice = "This is not X but an imitation with invented content.";
 const shown = 60;
 
 /** Where people see a post. */

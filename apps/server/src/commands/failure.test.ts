@@ -50,7 +50,7 @@ describe("a command that fails says one sentence:", () => {
   const wrongPassword = databaseUrl(cluster, { password: "wrong" });
   it.each([
     [["import", "/no/such.gz"], {}, "There is no file /no/such.gz."],
-    [["seed"], production, "Demo accounts are not made in production."],
+    [["seed"], production, "Demo accounts are not created in production."],
     [
       ["migrate"],
       { DATABASE_URL: "postgres://user:secret@host:port/earshot" },
@@ -59,12 +59,12 @@ describe("a command that fails says one sentence:", () => {
     [
       ["migrate"],
       { DATABASE_URL: wrongPassword },
-      "The database can't be used: the database refuses the user name or the password. Check DATABASE_URL.",
+      "The database can't be used: the database rejects the user name or password. Check DATABASE_URL.",
     ],
     [
       ["migrate"],
       { DATABASE_URL: databaseUrl(cluster, { password: "" }) },
-      "The database can't be used: it asks for a password. Check DATABASE_URL.",
+      "The database can't be used: it requires a password. Check DATABASE_URL.",
     ],
     [
       ["start"],
@@ -81,13 +81,10 @@ describe("a command that fails says one sentence:", () => {
   });
 
   it.each([
-    [["brew"], 'There is no command "brew". earshot help lists them.'],
-    [["help", "brew"], 'There is no command "brew". earshot help lists them.'],
+    [["brew"], 'There is no command "brew". Run "earshot help" to see all commands.'],
+    [["help", "brew"], 'There is no command "brew". Run "earshot help" to see all commands.'],
     [["--brew"], expect.stringMatching(/^Unknown option '--brew'/)],
-    [
-      ["start", "--roles=api,cook"],
-      '--roles takes api, worker or both with a comma, not "api,cook".',
-    ],
+    [["start", "--roles=api,cook"], '--roles must be api, worker or api,worker, not "api,cook".'],
     [["start", "--port=1"], expect.stringMatching(/^Unknown option '--port'/)],
     [["start", "--roles"], expect.stringMatching(/^Option '--roles <roles>' argument missing/)],
     [
@@ -97,7 +94,7 @@ describe("a command that fails says one sentence:", () => {
     [["import", "a", "--until=1"], expect.stringMatching(/^Unknown option '--until'/)],
     [
       ["import", "a", "--since=yesterday"],
-      '--since takes a date such as 2026-01-31, not "yesterday".',
+      '--since must be a date such as 2026-01-31, not "yesterday".',
     ],
     [["import", "a", "--columns=id=a,id=b"], "--columns names the field id twice."],
     [["migrate", "now"], expect.stringMatching(/^Too many arguments for 'migrate'/)],
@@ -134,8 +131,8 @@ describe("a command that fails says one sentence:", () => {
 
 describe("a database that can't be used:", () => {
   it.each([
-    ["postgres://a:b@db.invalid/c", /the host (is not known|could not be looked up)/],
-    ["postgres://a:b@/c?host=/no/such/folder", /there is no database socket at that place/],
+    ["postgres://a:b@db.invalid/c", /the host name (is unknown|could not be resolved)/],
+    ["postgres://a:b@/c?host=/no/such/folder", /there is no database socket at that path/],
   ])("%s", async (url, reason) => {
     const sentence = await migrate(url);
     expect(sentence).toMatch(reason);
@@ -143,8 +140,8 @@ describe("a database that can't be used:", () => {
   });
 
   it.each([
-    [{ user: "nobody-of-that-name" }, "the database refuses the user name or the password"],
-    [{ database: "none" }, "the database of that name does not exist"],
+    [{ user: "nobody-of-that-name" }, "the database rejects the user name or password"],
+    [{ database: "none" }, "the database with that name does not exist"],
   ])("%j", async (wrong, reason) => {
     expect(await migrate(databaseUrl(inject("cluster"), wrong))).toBe(
       `The database can't be used: ${reason}. Check DATABASE_URL.`,
@@ -153,7 +150,7 @@ describe("a database that can't be used:", () => {
 
   it("one without TLS that is asked for", async () => {
     const sentence = await migrate(`${databaseUrl(inject("cluster"))}&sslmode=no-verify`);
-    expect(sentence).toContain("it does not speak TLS, which sslmode asks for");
+    expect(sentence).toContain("it does not support TLS, which sslmode requires");
   });
 });
 
@@ -168,7 +165,7 @@ describe("where to listen:", () => {
     const port = typeof address === "object" ? String(address?.port) : "";
     const env = { DATABASE_URL: databaseUrl(database.connection), HOST: "127.0.0.1", PORT: port };
     expect(await sentenceOf(["start"], env)).toBe(
-      `Port ${port} is in use by another program. Stop that one, or set PORT to another port.`,
+      `Port ${port} is in use by another program. Stop it, or set PORT to another port.`,
     );
     for (const HOST of ["192.0.2.1", "no-such-host.invalid"]) {
       const config = readConfig({ ...env, HOST, PORT: "0", LOG_LEVEL: "silent" });
@@ -194,7 +191,7 @@ describe("a data folder", () => {
   it("with a name that is too long", async () => {
     const path = join(temporaryFolder(), "x".repeat(300));
     expect(await open(path)).toBe(
-      `The folder ${path} can't be made. Set EARSHOT_DATA_DIR to another folder.`,
+      `The folder ${path} can't be created. Set EARSHOT_DATA_DIR to another folder.`,
     );
   });
 
@@ -222,7 +219,7 @@ describe("the description of a failure", () => {
     const refused = coded("ECONNREFUSED", { syscall: "connect" });
     const wrapped = new Error("query failed", { cause: new AggregateError([refused]) });
     expect(describeFailure(wrapped)).toContain("nothing answers at that host and port");
-    expect(describeFailure(new Error("x", { cause: coded("28P01") }))).toContain("the password");
+    expect(describeFailure(new Error("x", { cause: coded("28P01") }))).toContain("password");
   });
 
   it("does not take a missing file for a missing socket", () => {

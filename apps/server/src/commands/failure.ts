@@ -9,21 +9,21 @@ import { databaseCode } from "../infrastructure/errors.ts";
 import { CommandError } from "./command-error.ts";
 
 const databaseSentences: Record<string, string> = {
-  "28P01": "the database refuses the user name or the password",
-  "28000": "the database refuses this user",
-  "3D000": "the database of that name does not exist",
+  "28P01": "the database rejects the user name or password",
+  "28000": "the database rejects this user",
+  "3D000": "the database with that name does not exist",
   "53100": "its disk is full",
   "53300": "the database has no free connection",
   "57P03": "the database is starting up or shutting down",
-  "42501": "the database user lacks the right to make tables",
+  "42501": "the database user is not allowed to create tables",
 };
 
 const connectionSentences: Record<string, string> = {
   ECONNREFUSED: "nothing answers at that host and port",
-  ENOTFOUND: "the host is not known",
-  EAI_AGAIN: "the host could not be looked up",
+  ENOTFOUND: "the host name is unknown",
+  EAI_AGAIN: "the host name could not be resolved",
   ETIMEDOUT: "the host does not answer",
-  ENOENT: "there is no database socket at that place",
+  ENOENT: "there is no database socket at that path",
 };
 
 function* causes(error: unknown): Generator<NodeJS.ErrnoException & { port?: number }> {
@@ -40,9 +40,9 @@ function databaseSentence(error: unknown): string | null {
     // A file that is missing has the code of a socket that is missing.
     const connecting = name !== "ENOENT" || syscall === "connect";
     if (name && connecting && connectionSentences[name]) return connectionSentences[name];
-    if (/SASL|client password must be a string/.test(message)) return "it asks for a password";
+    if (/SASL|client password must be a string/.test(message)) return "it requires a password";
     if (/does not support SSL/.test(message))
-      return "it does not speak TLS, which sslmode asks for";
+      return "it does not support TLS, which sslmode requires";
     if (/timeout expired|timeout exceeded/i.test(message)) return "the host does not answer";
   }
   return null;
@@ -65,18 +65,18 @@ export function describeFailure(error: unknown): string | null {
   }
   for (const { code, port, path, syscall } of causes(error)) {
     if (code === "EADDRINUSE") {
-      return `Port ${port} is in use by another program. Stop that one, or set PORT to another port.`;
+      return `Port ${port} is in use by another program. Stop it, or set PORT to another port.`;
     }
     if (syscall === "listen" && code === "EACCES") {
-      return `Port ${port} may not be used by this user. Set PORT to a port of 1024 or above.`;
+      return `This user is not allowed to use port ${port}. Set PORT to 1024 or higher.`;
     }
     if ((code === "EACCES" || code === "EPERM" || code === "EROFS") && path) {
-      return `${path} can't be written by this user. Give it the right to, or set EARSHOT_DATA_DIR to another folder.`;
+      return `This user can't write to ${path}. Grant write permission, or set EARSHOT_DATA_DIR to another folder.`;
     }
     if (syscall === "mkdir" && (code === "ENOENT" || code === "ENAMETOOLONG")) {
-      return `The folder ${path} can't be made. Set EARSHOT_DATA_DIR to another folder.`;
+      return `The folder ${path} can't be created. Set EARSHOT_DATA_DIR to another folder.`;
     }
-    if (code === "ENOSPC") return "The disk is full. Make room and try again.";
+    if (code === "ENOSPC") return "The disk is full. Free up space and try again.";
     if ((code === "ENOTDIR" || code === "EEXIST") && path) {
       return `${path} is not a folder. Set EARSHOT_DATA_DIR to a folder.`;
     }

@@ -23,7 +23,7 @@ function readSubreddits(text: string): string[] {
   const invalid = names.find((name) => !/^\w{2,24}$/.test(name));
   if (invalid !== undefined) {
     throw new UsageError(
-      `--subreddits takes names of communities with commas, and "${invalid}" is none.`,
+      `--subreddits must be community names separated by commas; "${invalid}" is not a valid name.`,
     );
   }
   return names;
@@ -32,7 +32,7 @@ function readSubreddits(text: string): string[] {
 function readSince(text: string): Date {
   const since = new Date(text);
   if (!/^\d{4}-\d\d-\d\d/.test(text) || Number.isNaN(since.getTime())) {
-    throw new UsageError(`--since takes a date such as 2026-01-31, not "${text}".`);
+    throw new UsageError(`--since must be a date such as 2026-01-31, not "${text}".`);
   }
   return since;
 }

@@ -3,16 +3,19 @@ import { readConfig } from "../config.ts";
 import { createProgram } from "./program.ts";
 
 it.each([
-  [["--since", "yesterday"], '--since takes a date such as 2026-01-31, not "yesterday".'],
-  [["--since", "2026-13-01"], '--since takes a date such as 2026-01-31, not "2026-13-01".'],
+  [["--since", "yesterday"], '--since must be a date such as 2026-01-31, not "yesterday".'],
+  [["--since", "2026-13-01"], '--since must be a date such as 2026-01-31, not "2026-13-01".'],
   [
     ["--subreddits", "SaaS,no such"],
-    '--subreddits takes names of communities with commas, and "no such" is none.',
+    '--subreddits must be community names separated by commas; "no such" is not a valid name.',
   ],
-  [["--subreddits", ""], '--subreddits takes names of communities with commas, and "" is none.'],
+  [
+    ["--subreddits", ""],
+    '--subreddits must be community names separated by commas; "" is not a valid name.',
+  ],
   [
     ["--columns", "name=Title"],
-    '--columns: "name=Title" names no field of ours. Write field=column, with a field of id, title, selftext, body, author, subreddit, created_utc, score, num_comments, permalink, url, link_id, link_title, parent_id, removed_by_category.',
+    '--columns: "name=Title" is not a known field. Write field=column, where field is one of id, title, selftext, body, author, subreddit, created_utc, score, num_comments, permalink, url, link_id, link_title, parent_id, removed_by_category.',
   ],
   [["--columns", "id=a,id=b"], "--columns names the field id twice."],
   [

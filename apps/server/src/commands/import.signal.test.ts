@@ -40,10 +40,10 @@ it.each([
   expect(done).toBeLessThan(posts);
   expect(done % 1_000).toBe(0);
   expect(child.stdout()).toContain(`stored      ${done.toLocaleString("en")}\n`);
-  expect(child.stdout()).toMatch(/Stopped\. Run the same command again to go on\.\n$/);
+  expect(child.stdout()).toMatch(/Stopped\. Run the same command again to continue\.\n$/);
 
   const next = earshot(["import", path], env);
   expect(await next.ended, next.stderr()).toBe(0);
-  expect(next.stdout()).toContain(`went on after line ${done.toLocaleString("en")}.`);
+  expect(next.stdout()).toContain(` after line ${done.toLocaleString("en")}.`);
   expect(next.stdout()).toContain(`stored      ${posts.toLocaleString("en")}\n`);
 });

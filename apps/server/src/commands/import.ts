@@ -34,9 +34,9 @@ function linesOf(reports: readonly FileReport[], run: Run): string[] {
   return [
     `read        ${formatCount(read)}`,
     `stored      ${formatCount(stored)}`,
-    `known       ${formatCount(known)}`,
-    ...(leftOut > 0 ? [`left out    ${formatCount(leftOut)}, as the options ask`] : []),
-    `put aside   ${formatCount(putAside)}`,
+    `duplicates  ${formatCount(known)}`,
+    ...(leftOut > 0 ? [`filtered    ${formatCount(leftOut)}, by --subreddits or --since`] : []),
+    `rejected    ${formatCount(putAside)}`,
     ...reports.flatMap(({ asideFile }) => (asideFile ? [`            ${asideFile}`] : [])),
     `mentions    ${formatCount(keywords.reduce((total, [, found]) => total + found, 0))}`,
     ...keywords.map(([keyword, found]) => `  ${formatCount(found).padStart(8)}  ${keyword}`),
@@ -117,7 +117,7 @@ export async function runImport(
       run.seconds = (performance.now() - start) / 1000;
       progress.end();
       for (const { path, resumedAfter } of reports) {
-        if (resumedAfter > 0) print(`${path} went on after line ${formatCount(resumedAfter)}.`);
+        if (resumedAfter > 0) print(`Continued ${path} after line ${formatCount(resumedAfter)}.`);
       }
       for (const line of linesOf(reports, run)) print(line);
       problems.push(...reports.flatMap(({ problem }) => (problem ? [problem] : [])));
@@ -132,7 +132,7 @@ export async function runImport(
   }
   if (problems.length > 0) throw new CommandError(problems.join("\n"));
   if (signalled) {
-    print("Stopped. Run the same command again to go on.");
+    print("Stopped. Run the same command again to continue.");
     process.exitCode = signalled === "SIGINT" ? 130 : 143;
   }
 }

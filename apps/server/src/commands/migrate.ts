@@ -7,7 +7,7 @@ export async function runMigrate(config: Config, print: (line: string) => void):
   const opened = await openConfiguredDatabase(config, { exclusive: false });
   try {
     await migrateDatabase(opened.address);
-    print("The database is at this version.");
+    print("The database is up to date.");
   } finally {
     await opened.stop();
   }

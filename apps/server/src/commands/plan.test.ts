@@ -45,5 +45,7 @@ test("the plan is printed, with what it costs, and nothing is read for it", asyn
 });
 
 test("without credentials it says that nothing is read", async () => {
-  expect(await planWith({})).toBe("Reddit is not watched: its credentials are not set.");
+  expect(await planWith({})).toBe(
+    "Reddit is not monitored: set REDDIT_CLIENT_ID and REDDIT_CLIENT_SECRET.",
+  );
 });

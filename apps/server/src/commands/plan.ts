@@ -26,7 +26,7 @@ function describeSearches({ tasks, tooLong }: Plan): string[] {
     }),
     ...tooLong.map(
       ({ source, keywordIds }) =>
-        `${sourceNames[source]}: ${keywordIds.length} phrases are too long to be searched for`,
+        `${sourceNames[source]}: ${keywordIds.length} phrases are too long to search for`,
     ),
   ];
 }
@@ -46,7 +46,9 @@ export async function runPlan(config: Config, print: (line: string) => void): Pr
       ...connected,
     });
     const plan = await services.collection.planner.make();
-    print(plan.description ?? "Reddit is not watched: its credentials are not set.");
+    print(
+      plan.description ?? "Reddit is not monitored: set REDDIT_CLIENT_ID and REDDIT_CLIENT_SECRET.",
+    );
     for (const line of describeSearches(plan)) print(line);
     await infrastructure.close();
   } finally {

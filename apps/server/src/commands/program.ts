@@ -24,10 +24,10 @@ function readVersion(): string {
  */
 export function createProgram({ readConfig, print, beforeStart }: ProgramDeps): Command {
   const program = new Command("earshot")
-    .description("Earshot finds public conversations and has helpful replies written and placed.")
+    .description("Find public conversations, and have people write and post helpful replies.")
     .version(readVersion(), "--version", "print the version")
-    .helpOption("-h, --help", "explain a command; changes nothing")
-    .helpCommand("help [command]", "explain a command; changes nothing")
+    .helpOption("-h, --help", "show help for a command")
+    .helpCommand("help [command]", "show help for a command")
     .configureHelp({ subcommandTerm: (command) => `${command.name()} ${command.usage()}`.trim() })
     // main.ts prints errors and picks the exit code.
     .configureOutput({ writeErr: () => {} })
@@ -38,7 +38,7 @@ export function createProgram({ readConfig, print, beforeStart }: ProgramDeps): 
     .command("start")
     .usage("[options]")
     .description("run the product (npm start does this, with the sandbox)")
-    .option("--roles <roles>", "what this process does: api, worker, or both with a comma")
+    .option("--roles <roles>", "what this process runs: api, worker or api,worker")
     .action(async (flags: { roles?: string }) => {
       const { readRoles, runStart } = await import("./run-start.ts");
       const roles = readRoles(flags.roles);
@@ -65,7 +65,7 @@ export function createProgram({ readConfig, print, beforeStart }: ProgramDeps): 
   program
     .command("plan")
     .usage("")
-    .description("show what is read at the sources, how often and at what cost")
+    .description("show what is read from each source, how often and at what cost")
     .action(async () => {
       const config = readConfig();
       await (await import("./plan.ts")).runPlan(config, print);
@@ -74,7 +74,7 @@ export function createProgram({ readConfig, print, beforeStart }: ProgramDeps): 
   program
     .command("migrate")
     .usage("")
-    .description("bring the database to this version")
+    .description("update the database to this version")
     .action(async () => {
       const config = readConfig();
       await (await import("./migrate.ts")).runMigrate(config, print);
@@ -83,7 +83,7 @@ export function createProgram({ readConfig, print, beforeStart }: ProgramDeps): 
   program
     .command("rotate-keys")
     .usage("")
-    .description("seal secrets again that older keys of ENCRYPTION_KEYS have sealed")
+    .description("encrypt all secrets with the newest key of ENCRYPTION_KEYS")
     .action(async () => {
       const config = readConfig();
       await (await import("./rotate-keys.ts")).runRotateKeys(config, print);

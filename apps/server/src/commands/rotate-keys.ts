@@ -31,7 +31,7 @@ export async function rotateAll(
   for (const column of columns) {
     const name = `${column.table}.${column.column}`;
     const found = await reseal(database, secrets, column);
-    print(`${name}: ${found.renewed} of ${found.rows} sealed anew`);
+    print(`${name}: ${found.renewed} of ${found.rows} encrypted again`);
     broken.push(...found.broken.map((row) => `${name} ${row}`));
   }
   return broken;
@@ -55,7 +55,7 @@ export async function runRotateKeys(config: Config, print: (line: string) => voi
       const broken = await rotateAll(infrastructure.database, secrets, print);
       if (broken.length > 0) {
         throw new CommandError(
-          `These can't be opened with any key of ENCRYPTION_KEYS, and stay as they are: ${broken.join(", ")}. Bring the missing key back and run this again, or have them connected anew.`,
+          `No key in ENCRYPTION_KEYS can decrypt these secrets, so they were not changed: ${broken.join(", ")}. Add the missing key and run this again, or connect the accounts again.`,
         );
       }
     } finally {
@@ -63,7 +63,7 @@ export async function runRotateKeys(config: Config, print: (line: string) => voi
     }
     const gone = older.map(({ id }) => id).join(", ");
     print(
-      `Everything is sealed with the key ${newest?.id}.${gone && ` ENCRYPTION_KEYS needs ${gone} no longer.`}`,
+      `All secrets are encrypted with the key ${newest?.id}.${gone && ` You can remove ${gone} from ENCRYPTION_KEYS.`}`,
     );
   } finally {
     await opened.stop();

@@ -9,7 +9,7 @@ import { seedDemo } from "./seed.ts";
 
 /** Makes the demo accounts. @throws CommandError in production. */
 export async function runSeed(config: Config, print: (line: string) => void): Promise<void> {
-  if (config.production) throw new CommandError("Demo accounts are not made in production.");
+  if (config.production) throw new CommandError("Demo accounts are not created in production.");
   const opened = await openConfiguredDatabase(config, { exclusive: false });
   try {
     const log = createLog(config.logLevel);
@@ -23,7 +23,7 @@ export async function runSeed(config: Config, print: (line: string) => void): Pr
     await seedDemo(infrastructure, services);
     await jobs.stop();
     await infrastructure.close();
-    print("The demo accounts are there.");
+    print("The demo accounts are ready.");
   } finally {
     await opened.stop();
   }

@@ -12,7 +12,7 @@ export function readRoles(value: string | undefined): Set<Role> {
   const roles = (value ?? "api,worker").split(",").map((role) => role.trim());
   const known = (role: string): role is Role => role === "api" || role === "worker";
   if (!roles.every(known)) {
-    throw new UsageError(`--roles takes api, worker or both with a comma, not "${value}".`);
+    throw new UsageError(`--roles must be api, worker or api,worker, not "${value}".`);
   }
   return new Set(roles);
 }

@@ -34,10 +34,10 @@ test("a second process says by name what is configured elsewhere and not here", 
     REDDIT_AUTH_URL: sandbox.reddit,
     REDDIT_CALLS_PER_MINUTE: "40",
   });
-  await first.fingerprints(/works on jobs\.$/m);
+  await first.fingerprints(/is running background jobs\.$/m);
   expect(first.stdout()).not.toContain("process will not read Reddit");
   const second = startWorker({ SESSION_SECRET: "a secret of our own, which no one else knows" });
-  await second.fingerprints(/works on jobs\.$/m);
+  await second.fingerprints(/is running background jobs\.$/m);
   expect(second.stdout()).toMatch(
     new RegExp(
       `^WARNING: SESSION_SECRET is not the same as in process ${first.process.pid} on \\S+ \\(worker\\)\\.`,
@@ -46,7 +46,7 @@ test("a second process says by name what is configured elsewhere and not here", 
   );
   await expect.poll(second.stderr).toContain("SESSION_SECRET is not the same");
   expect(second.stdout()).toContain(
-    `This process has no REDDIT_CLIENT_ID; process ${first.process.pid} on `,
+    `REDDIT_CLIENT_ID is not set in this process, but process ${first.process.pid} on `,
   );
   expect(second.stdout()).toContain("REDDIT_CALLS_PER_MINUTE is 90 here and 40 in process");
   expect(second.stdout()).not.toMatch(/app-id-1|app-secret-1|no one else knows/);
@@ -57,11 +57,11 @@ test("a second process says by name what is configured elsewhere and not here", 
 test("a second process finds the sandbox of `npm start`, or says what to do", async () => {
   const port = new URL(sandbox.address).port;
   const byPort = startWorker({ SANDBOX: "on", SANDBOX_PORT: port });
-  await byPort.fingerprints(/works on jobs\.$/m);
+  await byPort.fingerprints(/is running background jobs\.$/m);
   expect(byPort.stdout()).toMatch(
-    /^The sandbox at \S+ stands in for Reddit \(REDDIT_CLIENT_ID\), .*, mail \(SMTP_URL\)\.$/m,
+    /^Using the sandbox at \S+ for Reddit \(REDDIT_CLIENT_ID\), .*, mail \(SMTP_URL\)\.$/m,
   );
-  expect(byPort.stdout()).not.toContain("Reddit is not watched");
+  expect(byPort.stdout()).not.toContain("Reddit is not monitored");
   byPort.process.kill("SIGTERM");
 
   const folder = temporaryFolder();
@@ -69,14 +69,14 @@ test("a second process finds the sandbox of `npm start`, or says what to do", as
   mkdirSync(dataDir);
   writeFileSync(join(dataDir, "sandbox.json"), JSON.stringify({ address: sandbox.address }));
   const byFile = startWorker({ SANDBOX: "on", SANDBOX_PORT: "1", EARSHOT_DATA_DIR: dataDir });
-  await byFile.fingerprints(/works on jobs\.$/m);
-  expect(byFile.stdout()).toContain(`The sandbox at ${sandbox.address} stands in for Reddit`);
+  await byFile.fingerprints(/is running background jobs\.$/m);
+  expect(byFile.stdout()).toContain(`Using the sandbox at ${sandbox.address} for Reddit`);
   byFile.process.kill("SIGTERM");
 
   const alone = startWorker({ SANDBOX: "on", SANDBOX_PORT: "1", SMTP_URL: sandbox.smtp });
-  await alone.fingerprints(/works on jobs\.$/m);
+  await alone.fingerprints(/is running background jobs\.$/m);
   expect(alone.stdout()).toMatch(
-    /^No sandbox answers at http:\/\/localhost:1, and these services are not set: Reddit .* Run "npm start" first/m,
+    /^No sandbox was found at http:\/\/localhost:1, and these services are not configured: Reddit .* Run "npm start" first/m,
   );
   expect(alone.stdout()).not.toContain("mail (SMTP_URL)");
   alone.process.kill("SIGTERM");

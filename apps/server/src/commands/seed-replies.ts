@@ -174,7 +174,7 @@ export async function seedReplies(
   try {
     const options = commandOptions(config, then);
     const found = await findAll(options);
-    if (found === null) return log.info("the demo's replies are not there: no sandbox has them");
+    if (found === null) return log.info("the demo replies were not created: no sandbox is running");
     const idOf: Conversations["commentIdOf"] = (permalink) =>
       found.find(({ comment }) => comment.url === permalink)?.commentId ?? null;
     const seen = new Map(found.map((one) => [one.commentId, one]));

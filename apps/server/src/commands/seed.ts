@@ -131,7 +131,7 @@ export async function refuseDemoAccounts({ accounts }: Services): Promise<void> 
   for (const { email } of demoAccounts) {
     if (await accounts.findByEmail(email)) {
       throw new CommandError(
-        `The demo account ${email} is in this database, and its password is public. Use another database in production, or remove it.`,
+        `The demo account ${email} is in this database, and its password is public. Delete the account, or use another database in production.`,
       );
     }
   }

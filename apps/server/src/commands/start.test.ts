@@ -38,10 +38,12 @@ it("starts, answers, is alone on its folder, comes back after kill -9, and stops
   const env = { EARSHOT_DATA_DIR: join(folder, "data") };
   const { server, address } = await start(env);
   for (const { role, email } of demoAccounts) {
-    await server.fingerprints(new RegExp(`${role} +${email} +${demoPassword}`));
+    await server.fingerprints(new RegExp(`password is ${demoPassword}\\.[^]*${role} +${email}`));
     expect(await signIn(address, email)).toBe(200);
   }
-  expect(server.stdout()).toContain("Reddit is not watched: REDDIT_CLIENT_ID and");
+  expect(server.stdout()).toContain(
+    "Reddit is not monitored. To monitor it, set REDDIT_CLIENT_ID and",
+  );
   const health = await fetch(`${address}/api/health`);
   expect([health.status, answer.safeParse(await health.json()).success]).toEqual([200, true]);
 
@@ -55,7 +57,7 @@ it("starts, answers, is alone on its folder, comes back after kill -9, and stops
   writeFileSync(dump, `${JSON.stringify(submission)}\n{\n`);
   const imported = earshot(["import", dump], env);
   expect(await imported.ended).toBe(0);
-  expect(imported.stdout()).toMatch(/^read +2\nstored +1\nknown +0\nput aside +1\n/);
+  expect(imported.stdout()).toMatch(/^read +2\nstored +1\nduplicates +0\nrejected +1\n/);
   expect(imported.stdout()).toMatch(/^mentions +1\n +1 {2}invoicing software$/m);
   const [, aside = ""] = /^ +(\/.*put-aside.*)$/m.exec(imported.stdout()) ?? [];
   expect(readFileSync(aside, "utf8")).toContain('"line":2,"reason":"not valid JSON"');
@@ -75,7 +77,7 @@ it("starts, answers, is alone on its folder, comes back after kill -9, and stops
   expect(await production.ended).toBe(1);
   expect(production.stdout()).toBe("");
   expect(production.stderr()).toBe(
-    "The demo account demo@earshot.test is in this database, and its password is public. Use another database in production, or remove it.\n",
+    "The demo account demo@earshot.test is in this database, and its password is public. Delete the account, or use another database in production.\n",
   );
 
   const again = await start(env);
@@ -123,7 +125,7 @@ it("runs a worker alone on a database of one's own", async () => {
   const database = await createTestDatabase();
   const env = { DATABASE_URL: databaseUrl(database.connection), DEMO: "off" };
   const worker = earshot(["start", "--roles=worker"], env);
-  await worker.fingerprints(/works on jobs\.$/m);
+  await worker.fingerprints(/is running background jobs\.$/m);
   expect(worker.stdout()).not.toContain("http://");
   expect(worker.stdout()).not.toContain(demoPassword);
   worker.process.kill("SIGTERM");

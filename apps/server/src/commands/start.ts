@@ -88,7 +88,10 @@ async function seedAll(
   const people = config.demoReplies ? await demoPeople(services) : null;
   if (!people) return;
   await seedReplies(config, address, infrastructure, services, people).catch((error) =>
-    infrastructure.log.warn({ err: error }, "the demo has no replies, or not all of them"),
+    infrastructure.log.warn(
+      { err: error },
+      "the demo replies could not be created, or not all of them",
+    ),
   );
 }
 
@@ -168,19 +171,18 @@ function announce(
   if (!config.reddit.credentials && !hasWorker("posts:reddit")) {
     print(
       config.reddit.feeds
-        ? "Reddit is read through its public feeds, about one a minute: REDDIT_CLIENT_ID is not set."
-        : "Reddit is not watched: REDDIT_CLIENT_ID and REDDIT_CLIENT_SECRET are not set.",
+        ? "Reddit is read only through its public feeds, about one a minute. To read more, set REDDIT_CLIENT_ID and REDDIT_CLIENT_SECRET."
+        : "Reddit is not monitored. To monitor it, set REDDIT_CLIENT_ID and REDDIT_CLIENT_SECRET.",
     );
   }
   if (!config.llm && !hasWorker("model"))
-    print("There are no second readings: LLM_PROVIDER is not set.");
+    print("AI features are off. To turn them on, set LLM_PROVIDER.");
   if (!config.mail.smtpUrl && !hasWorker("mail")) {
-    print("Mails wait until a worker can send them: SMTP_URL is not set.");
+    print("Emails are stored but not sent. To send them, set SMTP_URL.");
   }
-  print(address ? `${brand.name} is at ${address}` : `${brand.name} works on jobs.`);
+  print(address ? `${brand.name} is at ${address}` : `${brand.name} is running background jobs.`);
   if (address && config.demo) {
-    for (const { role, email } of demoAccounts) {
-      print(`  ${role.padEnd(14)} ${email.padEnd(22)} ${demoPassword}`);
-    }
+    print(`Sign in with a demo account. The password is ${demoPassword}.`);
+    for (const { role, email } of demoAccounts) print(`  ${role.padEnd(14)} ${email}`);
   }
 }

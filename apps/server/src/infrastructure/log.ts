@@ -45,7 +45,7 @@ const limitedFrom = pino.levels.values.warn ?? 40;
  */
 export function createLog(level: string, to?: { write(line: string): void }): Log {
   const repeats = limitRepeats((key, count) =>
-    unlimited.warn({ leftOut: count }, `left out of the log in the last 5 minutes: ${key}`),
+    unlimited.warn({ leftOut: count }, `dropped from the log in the last 5 minutes: ${key}`),
   );
   const options = {
     level,

@@ -55,8 +55,10 @@ function observeEventLoop(registers: Registry[]): () => void {
       },
     });
   gauge("p50", "Median delay of the event loop since the last scrape.", () => delay.percentile(50));
-  gauge("p99", "99th percentile of it.", () => delay.percentile(99));
-  gauge("max", "Longest of it.", () => delay.max, true);
+  gauge("p99", "99th percentile delay of the event loop since the last scrape.", () =>
+    delay.percentile(99),
+  );
+  gauge("max", "Maximum delay of the event loop since the last scrape.", () => delay.max, true);
   return () => delay.disable();
 }
 

@@ -28,7 +28,7 @@ type NextAnswer =
 
 const unsaid = {
   code: "TIMEOUT",
-  message: "Reddit did not say whether it took the comment.",
+  message: "Reddit did not say whether it accepted the comment.",
   remedy: "Wait.",
 };
 
@@ -63,8 +63,8 @@ function createFakePlacement(now: () => Date) {
       if (typeof answer === "object") {
         throw new PlacementRefused({
           code: "THREAD_LOCKED",
-          message: "Nobody can comment there any more: the thread is locked.",
-          remedy: "Give this reply up: the customer gets it back.",
+          message: "The thread is locked: no new comments are possible.",
+          remedy: "End this reply: the customer gets it back.",
           kind: "final",
           ...answer.refusal,
         });

@@ -15,7 +15,7 @@ export function createFakeRules() {
       const found = shown.get(community);
       if (found) return found;
       throw new SourceError("no-such-community", "unknown", {
-        publicText: "There is no community of this name on Reddit.",
+        publicText: "There is no community with this name on Reddit.",
       });
     },
   };

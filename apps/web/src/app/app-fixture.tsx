@@ -7,14 +7,15 @@ import {
   sampleMention,
   sampleModelUsage,
   sampleOverview,
+  sampleReplyCounts,
   sampleSettings,
   sampleSource,
   sampleUser,
 } from "../lib/testing/samples.ts";
 import { App } from "./app.tsx";
 
-/** The counts of a list with one pending mention. */
-export const counts = { pending: 1, accepted: 0, in_progress: 0, replied: 0, denied: 0 };
+/** The counts of a list with one pending mention, in a workspace that has decided before. */
+export const counts = { pending: 1, accepted: 0, in_progress: 0, replied: 0, denied: 1 };
 
 /** Opens the app at a path, with a server that has one of everything. */
 export function open(path: string, handlers: Record<string, FakeHandler> = {}) {
@@ -27,7 +28,12 @@ export function open(path: string, handlers: Record<string, FakeHandler> = {}) {
     "GET /discovery/exclusions": () => ({ exclusions: [] }),
     "GET /discovery/saved-filters": () => ({ filters: [] }),
     "GET /discovery/model": () => ({ usage: sampleModelUsage() }),
-    "GET /replies": () => ({ replies: [], total: 0, waiting: 0 }),
+    "GET /replies": () => ({
+      replies: [],
+      total: 0,
+      counts: sampleReplyCounts(),
+      waiting: 0,
+    }),
     "GET /dashboard/overview": () => ({ overview: sampleOverview() }),
     "GET /user/settings": () => ({ settings: sampleSettings() }),
     "GET /discovery/reddit-mentions": () => ({

@@ -4,7 +4,13 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { clearDom, prepareDom } from "../lib/testing/dom.ts";
 import { fakeToken } from "../lib/testing/fake-api.ts";
-import { sampleMention, sampleReply, sampleSettings, sampleUser } from "../lib/testing/samples.ts";
+import {
+  sampleMention,
+  sampleReply,
+  sampleReplyCounts,
+  sampleSettings,
+  sampleUser,
+} from "../lib/testing/samples.ts";
 import { setToken } from "../lib/token.ts";
 import { counts, heading, open } from "./app-fixture.tsx";
 
@@ -41,7 +47,14 @@ describe("the sections of the dashboard", () => {
     setToken(fakeToken());
     const waits = sampleReply({ status: "awaiting_approval" });
     const { user, address } = open("/dashboard", {
-      "GET /replies": () => ({ replies: [waits], total: 1, waiting: 3 }),
+      "GET /replies": () => ({
+        replies: [waits],
+        total: 1,
+        counts: sampleReplyCounts({ all: 1, waiting: 1 }),
+        waiting: 3,
+      }),
+      "GET /replies/*": () => ({ reply: waits }),
+      "GET /replies/*/texts": () => ({ texts: [] }),
     });
     await heading("Overview");
     const [links] = screen.getAllByRole("navigation", { name: "Sections" });
@@ -51,7 +64,8 @@ describe("the sections of the dashboard", () => {
     expect(address()).toBe("/dashboard?view=replies");
     await user.click(await screen.findByRole("button", { name: "Read and answer" }));
     await waitFor(() => expect(address()).toBe(`/dashboard?view=replies&reply=${waits.id}`));
-    await user.click(screen.getByRole("button", { name: /^Waiting for you/ }));
+    await user.click(await screen.findByRole("button", { name: "Replies" }));
+    await user.click(await screen.findByRole("button", { name: /^Waiting for you/ }));
     await waitFor(() => expect(address()).toBe("/dashboard?view=replies&stage=waiting"));
     await user.click(nav.getByRole("link", { name: "Dashboard" }));
     await heading("Overview");
@@ -122,7 +136,8 @@ describe("the sections of the dashboard", () => {
         atLeast: false,
         counts,
       }),
-      "GET /replies": () => ({ replies: [reply], total: 1, waiting: 0 }),
+      "GET /replies/*": () => ({ reply }),
+      "GET /replies/*/texts": () => ({ texts: [] }),
     });
     const card = within(await screen.findByRole("region", { name: mention.title }));
     const place = card.getByRole("link", { name: /^View reply/ });
@@ -133,8 +148,8 @@ describe("the sections of the dashboard", () => {
       "/dashboard?view=pricing",
     );
     await user.click(card.getByRole("link", { name: /^Posted/ }));
-    await heading("Replies");
+    const title = await heading(reply.post.title);
     expect(address()).toBe(`/dashboard?view=replies&reply=${id}`);
-    await waitFor(() => expect(document.activeElement?.id).toBe(`reply-${id}`));
+    await waitFor(() => expect(document.activeElement).toBe(title));
   });
 });

@@ -7,11 +7,13 @@ import {
   RouterProvider,
 } from "@tanstack/react-router";
 import { renderToStaticMarkup } from "react-dom/server";
-import { type AuthMode, parseAuthSearch } from "../features/portal/session/auth-search.ts";
+import {
+  type AuthMode,
+  authModes,
+  parseAuthSearch,
+} from "../features/portal/session/auth-search.ts";
 import { AuthScreen } from "../features/portal/session/screens/auth-screen.tsx";
 import { createQueryClient } from "./query-client.ts";
-
-const modes = ["sign-in", "sign-up", "forgot"] as const satisfies readonly AuthMode[];
 
 async function renderAuthScreen(mode: AuthMode, client: QueryClient): Promise<string> {
   const root = createRootRoute();
@@ -41,7 +43,7 @@ async function renderAuthScreen(mode: AuthMode, client: QueryClient): Promise<st
 export async function renderFirstPaint(): Promise<Record<AuthMode, string>> {
   const client = createQueryClient();
   const rendered = await Promise.all(
-    modes.map(async (mode) => {
+    authModes.map(async (mode) => {
       const markup = await renderAuthScreen(mode, client);
       return [
         mode,

@@ -18,6 +18,7 @@ import {
   sampleMention,
   sampleOverview,
   sampleReply,
+  sampleReplyCounts,
   sampleStats,
   sampleUser,
 } from "../lib/testing/samples.ts";
@@ -71,6 +72,7 @@ function start() {
     "GET /replies": () => ({
       replies: [...world.others, world.reply],
       total: 1,
+      counts: sampleReplyCounts({ all: 1 }),
       waiting: world.waiting,
     }),
     "GET /replies/*": () => ({ reply: world.reply }),

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { clearDom, prepareDom } from "../lib/testing/dom.ts";
 import { fakeToken, refusal } from "../lib/testing/fake-api.ts";
+import { sampleReply } from "../lib/testing/samples.ts";
 import { setToken } from "../lib/token.ts";
 import { heading, open } from "./app-fixture.tsx";
 
@@ -24,6 +25,7 @@ const notice = (id: string, kind: string, more: object = {}) => ({
 });
 
 it("shows what waits, links to it, and marks it as read when the menu is opened", async () => {
+  const reply = sampleReply({ id: "r1", status: "awaiting_approval" });
   const { user, server, history } = open("/mentions", {
     "GET /notices": () => ({
       notices: [
@@ -34,14 +36,16 @@ it("shows what waits, links to it, and marks it as read when the menu is opened"
       unread: 2,
     }),
     "POST /notices/read": () => ({}),
+    "GET /replies/*": () => ({ reply }),
+    "GET /replies/*/texts": () => ({ texts: [] }),
   });
   await heading("Mentions");
   await user.click(await screen.findByRole("button", { name: "Notices, 2 unread" }));
   const menu = within(await screen.findByRole("menu"));
   menu.getByRole("menuitem", { name: /A writer found a post unsuitable/ });
   await waitFor(() => expect(server.to("POST /notices/read")).toHaveLength(1));
-  await user.click(menu.getByRole("menuitem", { name: /A reply awaits your approval/ }));
-  await heading("Replies");
+  await user.click(menu.getByRole("menuitem", { name: /A reply is waiting for your approval/ }));
+  await heading(reply.post.title);
   expect(history.location.search).toContain("reply=r1");
   await screen.findByRole("button", { name: "Notices" });
 });
@@ -63,7 +67,7 @@ it("has a setting for the mails, which stays as it was if saving fails", async (
     "PUT /user/notice-settings": () => refusal("UNAVAILABLE"),
   });
   const mails = await screen.findByRole("switch", {
-    name: "E-mail me when something waits for me",
+    name: "Email me when something waits for me",
   });
   await user.click(mails);
   await screen.findByText("Failed to save the settings");

@@ -56,8 +56,8 @@ describe("a screen that failed while offline loads when the connection returns",
     ["/mentions", /^Which is the/],
     ["/dashboard?view=replies", "No reply yet"],
     ["/dashboard?view=settings&section=replies", "Posting replies"],
-    ["/dashboard?view=settings&section=notices", "E-mail me when something waits for me"],
-    ["/admin?tab=writers", "Nobody has been invited yet."],
+    ["/dashboard?view=settings&section=notices", "Email me when something waits for me"],
+    ["/admin?tab=writers", "No writers have been invited yet."],
   ])("%s", async (path, content) => {
     setToken(fakeToken());
     open(path, {

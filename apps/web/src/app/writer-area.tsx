@@ -7,6 +7,8 @@ import { useAssignments } from "../features/fulfilment/writers/api/list-assignme
 import { onWriterEvent } from "../features/fulfilment/writers/live.ts";
 import { listenToEvents } from "../lib/events/live-events.ts";
 import { Logo } from "../ui/logo.tsx";
+import { CommandButton } from "./commands/command-button.tsx";
+import { CommandMenu } from "./commands/command-menu.tsx";
 import { writerGuard } from "./guards.ts";
 import { RedirectTo } from "./redirect-to.tsx";
 import { SessionGate } from "./session-gate.tsx";
@@ -15,14 +17,7 @@ import { Notices } from "./shell/notices.tsx";
 import { SectionCount } from "./shell/section-count.tsx";
 import { SkipLink } from "./shell/skip-link.tsx";
 import { UserMenu } from "./shell/user-menu.tsx";
-import { type WriterSection, writerSections } from "./writer-sections.ts";
-
-const names: Record<WriterSection, string> = {
-  opportunities: "Opportunities",
-  active: "Active Work",
-  earnings: "Earnings",
-  settings: "Settings",
-};
+import { writerSectionNames, writerSections } from "./writer-sections.ts";
 
 /** Links to the sections, with the number of replies in progress. */
 function WriterSectionLinks() {
@@ -36,7 +31,7 @@ function WriterSectionLinks() {
       activeProps={{ className: "border-signal text-ink", "aria-current": "page" }}
       inactiveProps={{ className: "border-transparent text-ink-2 hover:text-ink" }}
     >
-      {names[section]}{" "}
+      {writerSectionNames[section]}{" "}
       {section === "active" && <SectionCount count={assignments?.length ?? 0} of="under way" />}
     </Link>
   ));
@@ -67,11 +62,16 @@ function WriterShell({ user }: { user: User }) {
         >
           <WriterSectionLinks />
         </nav>
-        <p className="ml-auto min-w-0 flex-1 truncate text-right text-sm text-ink-2 md:text-base">
+        {/* Where the header has no room for it, it is in the user menu alone. */}
+        <p className="ml-auto min-w-0 flex-1 truncate text-right text-sm text-ink-2 max-sm:sr-only md:max-lg:sr-only lg:text-base">
           <Greeting user={user} />
         </p>
-        <Notices />
-        <UserMenu user={user} />
+        <div className="ml-auto flex items-center gap-x-3 md:max-lg:gap-x-1">
+          <CommandButton icon className="xl:hidden" />
+          <CommandButton className="w-56 max-xl:hidden" />
+          <Notices />
+          <UserMenu user={user} />
+        </div>
       </header>
       <main
         id="content"
@@ -80,6 +80,7 @@ function WriterShell({ user }: { user: User }) {
       >
         <Outlet />
       </main>
+      <CommandMenu area="writer" user={user} />
     </div>
   );
 }

@@ -9,6 +9,14 @@ import {
 export const writerSections = ["opportunities", "active", "earnings", "settings"] as const;
 export type WriterSection = (typeof writerSections)[number];
 
+/** Their names in the navigation and the command menu. */
+export const writerSectionNames: Record<WriterSection, string> = {
+  opportunities: "Opportunities",
+  active: "Active Work",
+  earnings: "Earnings",
+  settings: "Settings",
+};
+
 /** Returns the section of an address. An unknown one is the opportunities (S2 §2). */
 export const writerSectionOf = (name: string): WriterSection =>
   writerSections.find((section) => section === name) ?? "opportunities";

@@ -15,7 +15,7 @@ export const faq: readonly FaqItem[] = [
   {
     id: "how-fast",
     question: "How fast do replies start?",
-    answer: `Within about ${promise} minutes of your “Let's Engage”, a writer starts on it. You decide in the settings whether you approve each reply first or it is posted at once.`,
+    answer: `Within about ${promise} minutes of your “Let's Engage”, a writer starts on it. In your settings, you decide whether you approve each reply first or whether it is posted immediately.`,
     category: "service",
   },
   {
@@ -29,19 +29,19 @@ export const faq: readonly FaqItem[] = [
     id: "whose-account",
     question: "Do you use my own accounts?",
     answer:
-      "No. Replies are posted through community accounts of our writers, and each says that its author works with the team behind your product. Your accounts stay yours.",
+      "No. Our writers post replies with their own community accounts, and each reply says that its author works with the team behind your product.",
     category: "trust",
   },
   {
     id: "disclosed",
-    question: "Will people know that the reply is about my own product?",
+    question: "Will people know that the writer works with me?",
     answer:
       "Yes. Every reply carries a line such as “I work with the team behind Ledgerly.” You choose the wording, but you can't remove it, and no reply is posted without it.",
     category: "trust",
   },
   {
     id: "who-writes",
-    question: "Is it written by a machine?",
+    question: "Is it written by AI?",
     answer:
       "A person writes each reply, for that one thread, in your voice. No text is posted before a person has read and approved it.",
     category: "trust",
@@ -55,7 +55,7 @@ export const faq: readonly FaqItem[] = [
   {
     id: "proof",
     question: "How do I know that a reply is still live?",
-    answer: `We check the thread as a stranger would, after five minutes, an hour, a day, three days, a week and a month, and record each check with its time. You have the link and the record of every reply. LinkedIn can't be read from outside, so we can't check there.`,
+    answer: `We check the thread signed out, as any reader sees it: after five minutes, an hour, a day, three days, a week and a month. You see the link and every check of each reply. We can't read LinkedIn from outside, so we can't check there.`,
     category: "trust",
   },
   {
@@ -66,8 +66,8 @@ export const faq: readonly FaqItem[] = [
   },
   {
     id: "opt-out",
-    question: "I am an author or a moderator. Can I keep you out?",
-    answer: `Yes, without an account: ask on our opt-out page and prove that the account or community is yours, and ${brand.name} never replies to you or in your community.`,
+    question: "I am an author or a moderator. Can I opt out?",
+    answer: `Yes, and you don’t need an account. Use our opt-out page and prove that the account or community is yours. ${brand.name} then never replies to you or in your community.`,
     category: "trust",
   },
 ];

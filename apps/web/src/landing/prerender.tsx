@@ -64,25 +64,25 @@ const further = [
     name: "terms",
     component: "TermsPage",
     title: "Terms",
-    description: `The terms under which ${brand.name} works for you.`,
+    description: `The terms and conditions for using ${brand.name}.`,
   },
   {
     name: "privacy",
     component: "PrivacyPage",
     title: "Privacy",
-    description: `What ${brand.name} keeps about you, for how long, and who sees it.`,
+    description: `What ${brand.name} stores about you, for how long, and who sees it.`,
   },
   {
     name: "opt-out",
     component: "OptOutPage",
     title: "Opt out of replies",
-    description: `Authors and moderators: ask ${brand.name} to write no replies to you or in your community.`,
+    description: `Authors and moderators: ask ${brand.name} not to reply to you or in your community.`,
   },
   {
     name: "unsubscribe",
     component: "UnsubscribePage",
     title: "Unsubscribe",
-    description: `Stop the mails that ${brand.name} sends about replies.`,
+    description: `Stop the emails that ${brand.name} sends about replies.`,
   },
 ];
 

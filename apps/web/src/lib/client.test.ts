@@ -57,7 +57,7 @@ describe("a request", () => {
     const error = await failureOf(api("addKeyword", { body: { keyword: "   " } }));
     expect(error).toMatchObject({
       code: "VALIDATION_FAILED",
-      message: "Enter a keyword to watch for.",
+      message: "Enter a keyword to monitor.",
     });
     expect(server.requests).toHaveLength(0);
   });

@@ -123,7 +123,7 @@ export async function inSession<T>(
     throw error;
   });
   if (!options.portal && hasLeft(route, portal)) {
-    const message = "You have changed to another account meanwhile.";
+    const message = "You signed in to another account in the meantime. Reload the page.";
     throw new ApiError({ code: "LEFT", status: 0, message });
   }
   return answer;

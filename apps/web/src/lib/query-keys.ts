@@ -25,6 +25,7 @@ export const queryKeys = {
   model: ["model"],
   keywords: ["keywords"],
   keywordPreviews: ["keyword-previews"],
+  matchCounts: ["match-counts"],
   keywordSuggestions: ["keyword-suggestions"],
   collectionStatus: ["collection-status"],
   replies: ["replies"],

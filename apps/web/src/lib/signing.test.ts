@@ -68,7 +68,7 @@ describe("a response's signature", () => {
   };
   const refused = {
     code: "BAD_RESPONSE_SIGNATURE",
-    message: "The answer could not be verified. Please reload the page.",
+    message: "The response could not be verified. Please reload the page.",
   };
 
   it.each([0, -300, 300])("is accepted %i s from now", async (away) => {
@@ -178,7 +178,7 @@ describe("calls of a session with a key", () => {
     takeTokens({ accessToken: fakeToken(), signingKey: key }, "main");
     expect(await failureOf(api("listKeywords", {}))).toMatchObject({
       code: "BAD_RESPONSE_SIGNATURE",
-      message: "The answer could not be verified. Please reload the page.",
+      message: "The response could not be verified. Please reload the page.",
     });
     expect((await failureOf(api("health", {}))).code).not.toBe("BAD_RESPONSE_SIGNATURE");
   });

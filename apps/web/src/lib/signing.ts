@@ -72,7 +72,7 @@ export async function verifyAnswer(
     code: "BAD_RESPONSE_SIGNATURE",
     // Its status is not trustworthy either.
     status: 0,
-    message: "The answer could not be verified. Please reload the page.",
+    message: "The response could not be verified. Please reload the page.",
   });
 }
 

@@ -116,6 +116,6 @@ describe("the rules of a community", () => {
 
   it("is a single line for a post outside of communities", () => {
     render(<RulesCard rules={null} />);
-    screen.getByText("Not in a community with its own rules.");
+    screen.getByText("This post is not in a community with its own rules.");
   });
 });

@@ -18,7 +18,9 @@ export function RulesCard({
   const id = useId();
   const now = useNow(60_000);
   if (!rules) {
-    return <p className="text-sm text-ink-3">Not in a community with its own rules.</p>;
+    return (
+      <p className="text-sm text-ink-3">This post is not in a community with its own rules.</p>
+    );
   }
   const { source, community, verdict, by, summary, asOf, assessment } = rules;
   const name = communityName(source, community);

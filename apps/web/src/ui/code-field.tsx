@@ -16,7 +16,7 @@ export function CodeField(props: CodeFieldProps) {
         {...props}
         className="w-full"
         label="Code"
-        hint="The six digits of your authenticator app. A recovery code works here, too."
+        hint="The six digits of your authenticator app. You can also use a recovery code."
         autoComplete="one-time-code"
         autoCapitalize="none"
         spellCheck={false}

@@ -19,7 +19,7 @@ export function CopyButton({ text, label = "Copy" }: { text: string; label?: str
       setOutcome("refused");
     }
   }
-  const words = { copied: "Copied!", refused: "Select it and copy it by hand" };
+  const words = { copied: "Copied!", refused: "Select the text and copy it" };
   return (
     <>
       <Button onClick={() => void copy()}>{outcome ? words[outcome] : label}</Button>

@@ -1,11 +1,17 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { Button } from "./button.tsx";
+import { classNames } from "./class-names.ts";
 import { reportDialogChange } from "./dialog-events.ts";
 
 interface DialogProps {
   open: boolean;
   title: string;
   onClose: () => void;
+  /**
+   * Whether the content fills the dialog, near the top of the window, where it can grow without moving. Only
+   * screen readers then get the title, and the content has its own button to close.
+   */
+  bare?: boolean;
   children: ReactNode;
 }
 
@@ -14,7 +20,7 @@ interface DialogProps {
  * focus. The focus starts at the element marked `data-autofocus`, otherwise at the title. The content is
  * mounted only while the dialog is open, so its state is new at each opening.
  */
-export function Dialog({ open, title, onClose, children }: DialogProps) {
+export function Dialog({ open, title, onClose, bare = false, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
@@ -46,9 +52,22 @@ export function Dialog({ open, title, onClose, children }: DialogProps) {
       ref={dialog}
       aria-labelledby={titleId}
       onClose={onClose}
-      className="m-auto max-h-[min(46rem,calc(100dvh-2rem))] w-[min(36rem,calc(100vw-2rem))] overscroll-contain rounded-xl border border-line bg-paper text-ink backdrop:bg-shade"
+      className={classNames(
+        "w-[min(36rem,calc(100vw-2rem))] overscroll-contain rounded-xl border border-line bg-paper text-ink backdrop:bg-shade",
+        bare
+          ? "mx-auto mt-[min(6rem,8dvh)] mb-auto overflow-hidden"
+          : "m-auto max-h-[min(46rem,calc(100dvh-2rem))]",
+      )}
     >
-      {open && (
+      {open && bare && (
+        <>
+          <h2 ref={heading} id={titleId} tabIndex={-1} className="sr-only">
+            {title}
+          </h2>
+          {children}
+        </>
+      )}
+      {open && !bare && (
         <div className="p-5 sm:p-6">
           <div className="mb-4 flex items-start justify-between gap-4">
             <h2

@@ -7,6 +7,8 @@ interface SuggestionRowProps {
   reason: string;
   /** How to reply to what the phrase finds. */
   angle?: string | undefined;
+  /** How many posts the phrase would have matched; empty while it is being counted. */
+  volume?: string | undefined;
   isAdded: boolean;
   /** Whether no more phrases can be added. */
   isFull?: boolean;
@@ -30,6 +32,11 @@ export function SuggestionRow(props: SuggestionRowProps) {
           </span>
           {category && <span className="text-sm text-ink-3">{category}</span>}
         </p>
+        {props.volume !== undefined && (
+          <p className="text-sm font-medium text-ink-2 tabular-nums">
+            {props.volume || "Counting posts…"}
+          </p>
+        )}
         <p id={reasonId} className="text-sm text-ink-2">
           {props.reason}
         </p>
@@ -37,6 +44,7 @@ export function SuggestionRow(props: SuggestionRowProps) {
       </div>
       <Button
         size="small"
+        className="shrink-0"
         aria-label={`${word} ${keyword}`}
         aria-describedby={reasonId}
         busy={props.busy ?? false}

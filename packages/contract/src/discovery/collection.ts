@@ -44,7 +44,8 @@ export const collectionCalls = {
     method: "GET",
     path: "/discovery/watching",
     who: "customer",
-    summary: "The monitored sources, when each was last checked, and what may be missing.",
+    summary:
+      "List the monitored sources, when each was last checked, and which posts may be missing.",
     data: z.object({
       sources: z.array(collectedSourceSchema),
       /** Searches are paused: no reply is left. */
@@ -59,15 +60,15 @@ export const collectionCalls = {
     who: "customer",
     needsConfirmedEmail: true,
     summary:
-      "Make a mention of a post by its address. Where it can't be read, its text comes along, for this workspace alone.",
+      "Add a post as a mention by its address. If the address can't be read, send the text too; it stays in this workspace.",
     body: z.object({
       url: trimmedText(2_000, {
         type: "Paste the address of a post.",
         empty: "Paste the address of a post.",
-        tooLong: "This is longer than the address of a post.",
+        tooLong: "This address is too long. Paste the address of one post.",
       }).refine(
         (text) => /^https?:\/\//i.test(text) && URL.canParse(text),
-        "Paste the whole address, from https:// on.",
+        "Paste the full address, starting with https://.",
       ),
       text: trimmedText(limits.linkTextMax).optional(),
     }),

@@ -146,7 +146,7 @@ export const communityCalls = {
     method: "GET",
     path: "/admin/communities",
     who: "admin",
-    summary: "Communities whose rules were read or that something was decided of, by name.",
+    summary: "List the communities whose rules were read or that have a decision, by name.",
     query: z.object({
       search: trimmedText(200, { tooLong: "is too long" }).default(""),
       verdict: z
@@ -161,7 +161,7 @@ export const communityCalls = {
     path: "/admin/communities/{source}/{community}",
     who: "admin",
     summary:
-      "Decide on replies in a community, whatever its rules say; forbidden is the block list.",
+      "Set whether replies are allowed in a community. This overrides its rules; forbidden puts it on the block list.",
     params: communityParams,
     body: z.object({
       verdict: z.enum(communityVerdicts, `must be one of ${communityVerdicts.join(", ")}`),
@@ -173,7 +173,7 @@ export const communityCalls = {
     method: "DELETE",
     path: "/admin/communities/{source}/{community}/override",
     who: "admin",
-    summary: "Let its rules decide again.",
+    summary: "Remove the decision, so that the community's rules apply again.",
     params: communityParams,
     data: one,
   }),
@@ -189,7 +189,7 @@ export const communityCalls = {
     method: "GET",
     path: "/admin/opt-outs",
     who: "admin",
-    summary: "Authors and communities that asked not to be replied to, the newest first.",
+    summary: "List the authors and communities that opted out of replies, newest first.",
     query: z.object({
       search: trimmedText(200, { tooLong: "is too long" }).default(""),
       status: z.enum(optOutFilters, `must be one of ${optOutFilters.join(", ")}`).default("all"),
@@ -202,14 +202,14 @@ export const communityCalls = {
     path: "/admin/opt-outs/counts",
     who: "admin",
     summary:
-      "How many opt-out requests wait for a review, and how many the mail's link alone confirmed.",
+      "Count the opt-out requests that wait for a review, and those confirmed only by email.",
     data: z.object({ waitingForReview: z.number().int(), mailOnly: z.number().int() }),
   }),
   addOptOut: call({
     method: "POST",
     path: "/admin/opt-outs",
     who: "admin",
-    summary: "Put somebody on the list who asked in another way; it counts at once.",
+    summary: "Add an opt-out that was requested in another way. It takes effect immediately.",
     body: z
       .object({
         source: z.enum(sources, `must be one of ${sources.join(", ")}`),
@@ -224,7 +224,8 @@ export const communityCalls = {
     method: "POST",
     path: "/admin/opt-outs/{id}/decision",
     who: "admin",
-    summary: "Approve or refuse an opt-out request, end one in effect, or restore one of these.",
+    summary:
+      "Approve or refuse an opt-out request, end an active one, or restore a refused or ended one.",
     params: z.object({ id: z.uuid("is not an id") }),
     body: z.object({
       decision: z.enum(optOutDecisions, `must be one of ${optOutDecisions.join(", ")}`),

@@ -52,9 +52,26 @@ export const keywordPreviewSchema = z.object({
 });
 export type KeywordPreview = z.output<typeof keywordPreviewSchema>;
 
+/** How many stored posts of the last 30 days each of some phrases would have matched. */
+export const matchCountsSchema = z.object({
+  counts: z.array(
+    z.object({
+      keyword: z.string(),
+      matches: z.number().int(),
+      /** Of them, those that are Looking or stronger. */
+      strong: z.number().int(),
+    }),
+  ),
+  /** Of how many posts that we hold of those days: counted up to 10,000, beyond that an estimate. */
+  of: z.number().int(),
+  /** Whether counting stopped early: the counts are then minimums. */
+  atLeast: z.boolean(),
+});
+export type MatchCounts = z.output<typeof matchCountsSchema>;
+
 const phrase = trimmedText(limits.keywordMax, {
-  type: "Enter a keyword to watch for.",
-  empty: "Enter a keyword to watch for.",
+  type: "Enter a keyword to monitor.",
+  empty: "Enter a keyword to monitor.",
   tooLong: `A keyword can have at most ${limits.keywordMax} characters.`,
 });
 
@@ -63,14 +80,14 @@ export const keywordCalls = {
     method: "GET",
     path: "/discovery/keywords",
     who: "customer",
-    summary: "The workspace's keywords, oldest first.",
+    summary: "List the workspace's keywords, oldest first.",
     data: z.object({ keywords: z.array(keywordSchema) }),
   }),
   addKeyword: call({
     method: "POST",
     path: "/discovery/keywords",
     who: "customer",
-    summary: "Watch a phrase.",
+    summary: "Add a phrase to monitor.",
     body: z.object({
       keyword: phrase,
     }),
@@ -80,7 +97,7 @@ export const keywordCalls = {
     method: "DELETE",
     path: "/discovery/keywords/{id}",
     who: "customer",
-    summary: "Stop watching a phrase. Its mentions stay.",
+    summary: "Stop monitoring a phrase. Its mentions stay.",
     params: z.object({ id: z.uuid("is not an id") }),
     data: z.object({}),
   }),
@@ -91,8 +108,21 @@ export const keywordPreviewCalls = {
     method: "POST",
     path: "/discovery/keywords/preview",
     who: "customer",
-    summary: "What a phrase would have matched in the last 30 days, before it is monitored.",
+    summary: "Preview what a phrase would have matched in the last 30 days, before you add it.",
     body: z.object({ keyword: phrase }),
     data: z.object({ preview: keywordPreviewSchema }),
+  }),
+  countMatches: call({
+    method: "POST",
+    path: "/discovery/keywords/matches",
+    who: "customer",
+    summary: "How many posts of the last 30 days each of some phrases would have matched.",
+    body: z.object({
+      keywords: z
+        .array(phrase)
+        .min(1, "must have at least one entry")
+        .max(limits.countedPhrasesMax, `must have at most ${limits.countedPhrasesMax} entries`),
+    }),
+    data: matchCountsSchema,
   }),
 };

@@ -85,7 +85,7 @@ describe("a name", () => {
       for (const name of ["foo bar", "foo/bar", "see foo/"]) {
         const read = optOutSchema.safeParse({ ...form, platform, name });
         expect(read.error?.issues.map(({ path, message }) => [path.join(), message])).toEqual([
-          ["name", "must be one name without spaces and slashes, or its address"],
+          ["name", "must be one name without spaces or slashes, or its address"],
         ]);
       }
     }

@@ -47,18 +47,18 @@ export type OptOutFilter = (typeof optOutFilters)[number];
 
 /** How a sign-in that was to prove a request ended, as `outcome` in the address of the result page. */
 export const optOutSignInOutcomes = {
-  in_effect: "Confirmed. No customer of ours replies there from now on.",
+  in_effect: "Confirmed. From now on, none of our customers reply there.",
   not_the_author:
-    "You signed in to Reddit with another account than the one in your request. Open the link in our mail to try again with that account. Otherwise we review your request within two working days.",
+    "You signed in to Reddit with a different account from the one in your request. To try again with that account, open the link in our email. Otherwise, we review your request within two business days.",
   not_a_moderator:
-    "The account that you signed in with does not moderate this community. Open the link in our mail to try again with another account. Otherwise we review your request within two working days.",
+    "The account you signed in with does not moderate this community. To try again with another account, open the link in our email. Otherwise, we review your request within two business days.",
   cancelled:
-    "You did not allow the sign-in on Reddit. Open the link in our mail to try again. Otherwise we review your request within two working days.",
+    "You did not allow the sign-in on Reddit. To try again, open the link in our email. Otherwise, we review your request within two business days.",
   expired:
-    "The sign-in took too long or began in another browser. Open the link in our mail to try again.",
-  closed: "This request can no longer be proven. Send a new one.",
+    "The sign-in took too long or was started in another browser. To try again, open the link in our email.",
+  closed: "This request can no longer be verified. Send a new one.",
   unavailable: "Reddit can’t be reached. Please try again in a few moments.",
   too_many: "Too many attempts. Please try again in an hour.",
-  failed: "The sign-in with Reddit failed. Open the link in our mail to try again.",
+  failed: "The sign-in with Reddit failed. To try again, open the link in our email.",
 } as const;
 export type OptOutSignInOutcome = keyof typeof optOutSignInOutcomes;

@@ -27,7 +27,7 @@ export function refuseMisfit(
   context.addIssue({
     code: "custom",
     path: ["name"],
-    message: "must be one name without spaces and slashes, or its address",
+    message: "must be one name without spaces or slashes, or its address",
   });
 }
 
@@ -77,7 +77,7 @@ export const optOutCalls = {
     method: "POST",
     path: "/opt-outs",
     who: "anyone",
-    summary: "Ask not to be replied to; the link of its mail and a proof or a review come next.",
+    summary: "Request an opt-out from replies. It is confirmed by email, then proven or reviewed.",
     body: optOutSchema,
     data: z.object({}),
   }),
@@ -85,7 +85,7 @@ export const optOutCalls = {
     method: "POST",
     path: "/opt-outs/confirm",
     who: "anyone",
-    summary: "Confirm the mail address with the link of the mail, and see what happens next.",
+    summary: "Confirm the email address with the link from the email, and get the next step.",
     body: z.object({ token }),
     data: optOutProgressSchema,
   }),
@@ -94,7 +94,7 @@ export const optOutCalls = {
     path: "/opt-outs/reddit",
     who: "anyone",
     redirect: { failurePage: "/opt-out/result?outcome=unavailable" },
-    summary: "Go to Reddit to prove that the account or the community is one's own.",
+    summary: "Redirect to Reddit to prove ownership of the account or community.",
     query: z.object({ token: z.string().max(1_000).optional().catch(undefined) }),
     data: z.object({}),
   }),
@@ -102,7 +102,7 @@ export const optOutCalls = {
     method: "POST",
     path: "/opt-outs/profile",
     who: "anyone",
-    summary: "Have the author's public profile read for the code that proves the request.",
+    summary: "Check the author's public profile for the code that proves the request.",
     body: z.object({ token }),
     data: optOutProgressSchema,
   }),

@@ -17,7 +17,7 @@ export type TrackedLink = z.output<typeof trackedLinkSchema>;
 
 const name = trimmedText(60, {
   type: "must be a name",
-  empty: "Name what happened, such as signup.",
+  empty: "Enter what happened, such as signup.",
 });
 const value = z
   .number("must be a number")
@@ -75,7 +75,7 @@ export const linkCalls = {
     body: z.object({
       target: trimmedText(2_000, {
         type: "must be an address",
-        empty: "Name a page of the customer's site.",
+        empty: "Enter a page of the customer's site.",
         tooLong: "is too long",
       }),
     }),
@@ -114,8 +114,8 @@ export const linkCalls = {
     summary: "Report a conversion from the snippet, with the public key.",
     anyOrigin: true,
     body: z.object({
-      key: z.string("must be a key").max(200, "is no key"),
-      click: z.uuid("is no click"),
+      key: z.string("must be a key").max(200, "is not a key"),
+      click: z.uuid("is not a click id"),
       ...conversion,
     }),
     data: z.object({ counted: z.boolean() }),
@@ -128,11 +128,11 @@ export const linkCalls = {
       "Report a conversion from the customer's server, with the secret key as a bearer token. The same `id` counts once.",
     body: z.object({
       /** The id of the click: `es_click` in the landing address. */
-      click: z.uuid("is no click"),
+      click: z.uuid("is not a click id"),
       ...conversion,
       id: trimmedText(limits.paymentReferenceMax, {
-        type: "Give your own id of it, so that it counts once.",
-        empty: "Give your own id of it, so that it counts once.",
+        type: "Send your own id for it, so that it counts once.",
+        empty: "Send your own id for it, so that it counts once.",
         tooLong: "is too long",
       }),
     }),

@@ -55,9 +55,11 @@ export const communityAccountSchema = z.object({
 });
 export type CommunityAccount = z.output<typeof communityAccountSchema>;
 
-const affiliation = trimmedText(500, { empty: "Say what its profile says of whom it works for." });
+const affiliation = trimmedText(500, {
+  empty: "Enter what its profile says about who it works for.",
+});
 const mode = z.enum(placementModes, "must be hand or api");
-const writerId = z.uuid("is no writer").nullable();
+const writerId = z.uuid("is not a writer").nullable();
 const accountParams = z.object({ id: z.uuid("is not an id") });
 const answer = z.object({ account: communityAccountSchema });
 
@@ -85,8 +87,8 @@ export const communityAccountCalls = {
       source: z.enum(sources, `must be one of ${sources.join(", ")}`),
       name: trimmedText(100, {
         type: "must be a name",
-        empty: "Give its name.",
-        tooLong: "is no name",
+        empty: "Enter the account's name.",
+        tooLong: "is not a name",
       }),
       affiliation,
       mode: mode.default("hand"),

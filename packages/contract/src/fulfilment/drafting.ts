@@ -190,7 +190,7 @@ export const editorCalls = {
       permalink: trimmedText(1_000, {
         type: "Paste the address of your comment.",
         empty: "Paste the address of your comment.",
-        tooLong: "is no address of a comment",
+        tooLong: "is not the address of a comment",
       }),
     }),
     data: assignment,

@@ -56,7 +56,7 @@ export const withdrawalCalls = {
     method: "GET",
     path: "/admin/withdrawals",
     who: "admin",
-    summary: `Workspaces that withdrew replies after hand-in in the last ${limits.withdrawalDays} days, the most withdrawals first, with the writers concerned.`,
+    summary: `List the workspaces that withdrew submitted replies in the last ${limits.withdrawalDays} days, most withdrawals first, with the writers.`,
     query: z.object({ ...pagingOf(20) }),
     data: z.object({
       workspaces: z.array(workspaceWithdrawalsSchema),
@@ -67,7 +67,7 @@ export const withdrawalCalls = {
     method: "GET",
     path: "/admin/withdrawals/{workspaceId}",
     who: "admin",
-    summary: `One workspace's withdrawals after hand-in in the last ${limits.withdrawalDays} days, the newest first.`,
+    summary: `List one workspace's withdrawals of submitted replies in the last ${limits.withdrawalDays} days, newest first.`,
     params: z.object({ workspaceId: z.uuid("is not an id") }),
     query: z.object({ ...pagingOf(50) }),
     data: z.object({ withdrawals: z.array(withdrawalSchema), total: z.number().int() }),

@@ -67,7 +67,7 @@ export const earningCalls = {
     method: "GET",
     path: "/writers/earnings",
     who: "writer",
-    summary: "The writer's earnings, the newest first, with their sums over the same days.",
+    summary: "List the writer's earnings, newest first, with their totals over the same days.",
     query: z.object({ ...span, ...pagingOf(50) }),
     data: z.object({
       earnings: z.array(earningSchema),
@@ -86,7 +86,7 @@ export const earningCalls = {
     method: "GET",
     path: "/writers/earnings/statement",
     who: "writer",
-    summary: "The same as a CSV file.",
+    summary: "Download the writer's earnings as a CSV file.",
     query: z.object(span),
     data: z.object({ name: z.string(), csv: z.string() }),
   }),
@@ -94,7 +94,7 @@ export const earningCalls = {
     method: "GET",
     path: "/admin/earnings",
     who: "admin",
-    summary: "What is due, pending and paid by writer, the largest due first.",
+    summary: "List what is due, pending and paid for each writer, largest amount due first.",
     data: z.object({
       /** When the amounts due were counted: a payout of these amounts names it. */
       asOf: z.string(),
@@ -114,17 +114,17 @@ export const earningCalls = {
     path: "/admin/payouts",
     who: "admin",
     summary:
-      "Record that all that was due at a moment was paid to a writer. PAYOUT_CHANGED when that is not `cents` any more.",
+      "Record that everything due at a given time was paid to a writer. PAYOUT_CHANGED when that amount is no longer `cents`.",
     body: z.object({
-      writerId: z.uuid("is no writer"),
+      writerId: z.uuid("is not a writer"),
       /** The amount paid: all that was due at `asOf`. */
       cents: z.number("must be a number").int("must be whole cents").min(1, "must be more than 0"),
       /** The `as_of` of the amounts that were paid: what became due since stays due. */
-      asOf: momentText("must be a moment such as 2026-01-31T12:00:00Z").refine(
+      asOf: momentText("must be a time such as 2026-01-31T12:00:00Z").refine(
         (text) => text >= limits.firstDay && text.slice(0, 10) <= limits.lastDay,
         outside,
       ),
-      reference: trimmedText(120, { empty: "Say what the payment is known by." }),
+      reference: trimmedText(120, { empty: "Enter a reference for the payment." }),
       paidAt: day,
     }),
     data: z.object({ payout: payoutSchema }),

@@ -96,9 +96,9 @@ export const placementCalls = {
     path: "/writers/replies/{id}/place",
     who: "writer",
     summary:
-      "Place an approved reply through the platform's API with a connected account, at most once. Its status is `placing` until the platform has responded.",
+      "Post an approved reply through the platform's API with a connected account, at most once. Its status is `placing` until the platform has responded.",
     params: replyParams,
-    body: z.object({ accountId: z.uuid("is no account") }),
+    body: z.object({ accountId: z.uuid("is not an account") }),
     data: assignment,
   }),
   selfReportPlacement: call({
@@ -113,7 +113,7 @@ export const placementCalls = {
       permalink: trimmedText(1_000, {
         type: "Paste the address of your comment.",
         empty: "Paste the address of your comment.",
-        tooLong: "is no address of a comment",
+        tooLong: "is not the address of a comment",
       }),
       /** Base64. */
       screenshot: z
@@ -121,7 +121,7 @@ export const placementCalls = {
         .min(1, "Add a screenshot of your comment.")
         .max(screenshotMaxChars, "must be at most 5 MB"),
       /** The id of a community account; null: the writer's own account. */
-      accountId: z.uuid("is no account").nullable().default(null),
+      accountId: z.uuid("is not an account").nullable().default(null),
       confirmed: z.literal(true, "Confirm that it is live there as approved."),
     }),
     data: assignment,
@@ -135,8 +135,8 @@ export const placementCalls = {
     params: replyParams,
     body: z.object({
       words: trimmedText(limits.noteMax, {
-        type: "Paste what the platform says.",
-        empty: "Paste what the platform says.",
+        type: "Paste the platform's message.",
+        empty: "Paste the platform's message.",
       }),
       giveUp: z.boolean("must be true or false").default(false),
     }),
@@ -176,7 +176,7 @@ export const placementCalls = {
       permalink: trimmedText(1_000, {
         type: "Paste the address of the comment.",
         empty: "Paste the address of the comment.",
-        tooLong: "is no address of a comment",
+        tooLong: "is not the address of a comment",
       }).nullable(),
     }),
     data: z.object({}),

@@ -4,6 +4,7 @@ import { limits } from "../limits.ts";
 import { pagingOf } from "../paging.ts";
 import { trimmedText } from "../text.ts";
 import { replyStages, replyStatuses, sources } from "../vocabulary.ts";
+import { replyProgressSchema } from "./replies-progress.ts";
 
 /** What a survival check found. */
 export const replyVisibilities = [
@@ -105,6 +106,7 @@ const replyBase = {
   /** The customer has reported that it is gone, and the report is open. */
   reported: z.boolean(),
   updatedAt: z.string(),
+  progress: replyProgressSchema,
   history: z.array(replyChangeSchema),
   checks: z.array(replyCheckSchema),
 };
@@ -129,6 +131,16 @@ export const withdrawalTermsSchema = z.object({
 });
 export type WithdrawalTerms = z.output<typeof withdrawalTermsSchema>;
 
+/** A text of a reply as its writer submitted it. */
+export const submittedTextSchema = z.object({
+  id: z.string(),
+  /** ISO 8601. */
+  at: z.string(),
+  /** With the disclosure line. */
+  text: z.string(),
+});
+export type SubmittedText = z.output<typeof submittedTextSchema>;
+
 const replyParams = z.object({ id: z.uuid("is not an id") });
 const answer = z.object({ reply: replySchema });
 
@@ -149,6 +161,8 @@ export const replyCalls = {
     data: z.object({
       replies: z.array(replySchema),
       total: z.number().int(),
+      /** How many there are of each stage on the chosen platform. */
+      counts: z.record(z.enum(replyStages), z.number().int()),
       /** How many wait for the customer, regardless of the filter. */
       waiting: z.number().int(),
     }),
@@ -162,6 +176,15 @@ export const replyCalls = {
     params: replyParams,
     data: answer,
   }),
+  listReplyTexts: call({
+    method: "GET",
+    path: "/replies/{id}/texts",
+    who: "customer",
+    needsOnboarding: true,
+    summary: "List the texts that were submitted for a reply, the newest first.",
+    params: replyParams,
+    data: z.object({ texts: z.array(submittedTextSchema) }),
+  }),
   approveReply: call({
     method: "POST",
     path: "/replies/{id}/approve",
@@ -169,7 +192,7 @@ export const replyCalls = {
     needsOnboarding: true,
     needsConfirmedEmail: true,
     summary:
-      "Approve a submitted reply, which a writer then places. REPLY_MOVED_ON when its text has another revision.",
+      "Approve a submitted reply, which a writer then posts. REPLY_MOVED_ON when its text has another revision.",
     params: replyParams,
     body: z.object({
       /** The revision that was read; missing: the current one. */

@@ -32,10 +32,13 @@ export const reportCalls = {
     who: "customer",
     needsOnboarding: true,
     summary:
-      "Report that a self-reported reply is gone; an administrator decides. REPLY_MOVED_ON for a reply that is checked by us or not posted.",
+      "Report that a self-reported reply was removed; an administrator decides. REPLY_MOVED_ON for a reply that is checked by us or not posted.",
     params: z.object({ id: z.uuid("is not an id") }),
     body: z.object({
-      note: trimmedText(limits.noteMax, { type: "Say what you saw.", empty: "Say what you saw." }),
+      note: trimmedText(limits.noteMax, {
+        type: "Say what you saw.",
+        empty: "Say what you saw.",
+      }),
     }),
     data: z.object({ reply: replySchema }),
   }),
@@ -63,7 +66,7 @@ export const reportCalls = {
     path: "/admin/reports/{id}",
     who: "admin",
     summary:
-      "Decide whether the reply is gone. NOT_FOUND when another administrator has decided already.",
+      "Decide whether the reply was removed. NOT_FOUND when another administrator has decided already.",
     params: z.object({ id: z.uuid("is not an id") }),
     body: z.object({ decision: z.enum(["removed", "standing"], "must be removed or standing") }),
     data: z.object({}),

@@ -228,7 +228,7 @@ export const writerCalls = {
       accounts: z.object(accountNames).partial().optional(),
       timeZone: z
         .string()
-        .check(lengthLimit(100, "is no time zone"))
+        .check(lengthLimit(100, "is not a time zone"))
         .refine(isTimeZone, "must be a time zone such as Europe/Berlin")
         .nullable()
         .optional(),

@@ -93,7 +93,7 @@ export const settingsCalls = {
     method: "GET",
     path: "/user/settings",
     who: "customer",
-    summary: "The workspace's settings.",
+    summary: "Get the workspace's settings.",
     data: z.object({ settings: settingsSchema }),
   }),
   putSettings: call({
@@ -101,7 +101,7 @@ export const settingsCalls = {
     path: "/user/settings",
     who: "customer",
     needsConfirmedEmailIf: { field: "autoPost", value: true },
-    summary: "Change the workspace's settings; missing ones stay.",
+    summary: "Change the given settings of the workspace.",
     body: z.object({
       autoPost: z.boolean("must be true or false").optional(),
       disclosure: trimmedText(limits.disclosureMax)
@@ -115,9 +115,9 @@ export const settingsCalls = {
 };
 
 /** The six digits of an authenticator app, or a recovery code. */
-export const secondFactorCode = trimmedText(100, { tooLong: "is no code of your app" })
+export const secondFactorCode = trimmedText(100, { tooLong: "is not a code of your app" })
   .transform((code) => code.replaceAll(/[\s-]/g, ""))
-  .pipe(z.string().min(6, "Enter the six digits of your app").max(20, "is no code of your app"));
+  .pipe(z.string().min(6, "Enter the six digits of your app").max(20, "is not a code of your app"));
 
 const rememberMe = z.boolean("must be true or false").default(false);
 
@@ -156,7 +156,7 @@ export const accountCalls = {
     method: "GET",
     path: "/auth/me",
     who: "user",
-    summary: "The signed-in user.",
+    summary: "Get the signed-in user.",
     data: z.object({ user: userSchema }),
   }),
   refresh: call({
@@ -180,7 +180,7 @@ export const accountCalls = {
     method: "GET",
     path: "/auth/profile",
     who: "customer",
-    summary: "The workspace's company profile, without empty fields.",
+    summary: "Get the workspace's company profile, without empty fields.",
     data: z.object({ profile: companyContextSchema }),
   }),
   putProfile: call({
@@ -206,7 +206,7 @@ export const accountCalls = {
     method: "PUT",
     path: "/auth/discovery-answers",
     who: "customer",
-    summary: "Save answers of the discovery questionnaire; missing ones stay.",
+    summary: "Save the given answers of the discovery questionnaire.",
     body: z.object({
       /** Keys 0 to 6 as S2 §7. */
       answers: discoveryAnswersSchema,
@@ -217,7 +217,7 @@ export const accountCalls = {
     method: "GET",
     path: "/user/profile",
     who: "user",
-    summary: "One's own name and e-mail address.",
+    summary: "Get your own name and email address.",
     data: z.object({
       profile: userSchema.pick({
         id: true,
@@ -232,7 +232,7 @@ export const accountCalls = {
     method: "PUT",
     path: "/user/profile",
     who: "user",
-    summary: "Change one's own name.",
+    summary: "Change your own name.",
     body: z.object({
       fullName: cutToLength(limits.nameMax, {
         type: "Please tell us what to call you",

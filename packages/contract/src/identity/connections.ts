@@ -13,7 +13,7 @@ export const connectionCalls = {
     path: "/auth/google",
     who: "anyone",
     redirect: { failurePage: "/auth?google_error=unavailable" },
-    summary: "Go to Google to sign in or sign up.",
+    summary: "Redirect to Google to sign in or sign up.",
     query: z.object({
       plan: anyText,
       referralCode: carriedSchema.shape.referralCode.catch(undefined),
@@ -38,7 +38,7 @@ export const connectionCalls = {
     method: "GET",
     path: "/auth/reddit/status",
     who: "customer",
-    summary: "Whether the workspace has a Reddit account connected.",
+    summary: "Get whether the workspace has a Reddit account connected.",
     data: z.object({ connected: z.boolean(), username: z.string().nullable() }),
   }),
   startReddit: call({
@@ -46,7 +46,7 @@ export const connectionCalls = {
     path: "/auth/reddit/authorize",
     who: "customer",
     redirect: { failurePage: "/dashboard?reddit_error=unavailable" },
-    summary: "Go to Reddit to connect an account; user_id must be the asking user's.",
+    summary: "Redirect to Reddit to connect an account; user_id must be your own.",
     query: z.object({ user_id: anyText }),
     data: nothing,
   }),

@@ -10,7 +10,7 @@ export const assessmentCalls = {
     needsOnboarding: true,
     needsConfirmedEmail: true,
     summary:
-      "Request a language model's assessment of a mention. An event tells when it is done; one that waits already stays as it is.",
+      "Request a language model's assessment of a mention. An event reports when it is done; a pending request is not repeated.",
     params: z.object({ id: z.uuid("is not an id") }),
     data: z.object({ mention: mentionSchema }),
   }),

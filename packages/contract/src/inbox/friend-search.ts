@@ -58,7 +58,7 @@ export type FriendContext = z.output<typeof friendContextSchema>;
 const savedRunSchema = z.object({
   keyword: trimmedText(limits.keywordMax, { empty: "must not be empty" }),
   posts: z
-    .array(z.object({ id: z.string("must be text").max(100, "is no id of a post") }))
+    .array(z.object({ id: z.string("must be text").max(100, "is not the id of a post") }))
     .max(limits.friendPostsMax, `must have at most ${limits.friendPostsMax} entries`),
   tokensRemaining: z
     .number("must be a number")
@@ -161,7 +161,7 @@ export const friendCalls = {
     path: "/discovery/friend-results/{id}",
     who: "anyone",
     optionalSignIn: true,
-    summary: "A friend search: for anyone with its token, else for its workspace.",
+    summary: "Get a friend search, with its token or as a member of its workspace.",
     params,
     query: z.object({ token: z.string().max(200).optional() }),
     data: friendSnapshotSchema,

@@ -85,7 +85,7 @@ export const modelCalls = {
     method: "GET",
     path: "/discovery/model",
     who: "customer",
-    summary: "The language model: whether there is one, and how much of today's budget is used.",
+    summary: "Get whether a language model is connected, and how much of today's budget is used.",
     data: z.object({ usage: modelUsageSchema }),
   }),
 };

@@ -45,6 +45,10 @@ export const mentionSchema = z.object({
   url: z.string(),
   /** Why it is pending again or unsuitable, in a sentence; null after the next change of status. */
   statusNote: z.string().nullable(),
+  /** When it was last sent to the writers, ISO 8601; null while it is pending or skipped by the customer. */
+  acceptedAt: z.string().nullable(),
+  /** Until when the first reply is promised, ISO 8601; null with `acceptedAt`. */
+  dueAt: z.string().nullable(),
   /** Its latest reply; null without one. */
   reply: z
     .object({ id: z.string(), status: z.enum(replyStatuses), permalink: z.string().nullable() })

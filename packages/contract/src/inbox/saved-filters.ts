@@ -22,7 +22,7 @@ export const mentionFilterSchema = z
       error: (issue) =>
         issue.code === "unrecognized_keys"
           ? `can't set ${issue.keys.join(", ")}`
-          : "must say what the filters set",
+          : "must set at least one filter",
     },
   )
   .partial();
@@ -49,11 +49,11 @@ export const savedFilterCalls = {
     path: "/discovery/saved-filters",
     who: "customer",
     needsOnboarding: true,
-    summary: "Save filters under a name; those of the same name, in whatever case, are replaced.",
+    summary: "Save filters under a name. Filters with the same name, in any case, are replaced.",
     body: z.object({
       name: trimmedText(limits.filterNameMax, {
-        type: "Give the filters a name.",
-        empty: "Give the filters a name.",
+        type: "Enter a name for the filters.",
+        empty: "Enter a name for the filters.",
       }),
       filter: mentionFilterSchema,
     }),

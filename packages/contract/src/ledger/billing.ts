@@ -64,7 +64,7 @@ export const plans: readonly Plan[] = [
     originalPrice: 99,
     priceSuffix: "/month",
     badge: null,
-    description: "For a founder who wants to hear the first customers ask.",
+    description: "For founders looking for their first customers.",
     features: [
       ...quotaFeatures("starter"),
       "Reddit and X",
@@ -85,7 +85,7 @@ export const plans: readonly Plan[] = [
     originalPrice: 199,
     priceSuffix: "/month",
     badge: "Most popular",
-    description: "For a product that is asked for every day, also on LinkedIn.",
+    description: "For products people ask about every day, on LinkedIn too.",
     features: [
       ...quotaFeatures("growth"),
       "Reddit, X and LinkedIn",
@@ -105,7 +105,7 @@ export const plans: readonly Plan[] = [
     originalPrice: 399,
     priceSuffix: "/month",
     badge: null,
-    description: "For teams and agencies that answer for several products.",
+    description: "For teams and agencies with several products.",
     features: [
       ...quotaFeatures("scale"),
       "Reddit, X and LinkedIn",

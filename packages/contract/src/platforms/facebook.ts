@@ -25,7 +25,7 @@ export const facebook: PlatformDescription = {
   hasCommunities: true,
   communityRules: {
     isReadable: false,
-    reason: "The rules of groups on Facebook can't be read.",
+    reason: "We can't read the rules of Facebook groups.",
   },
   communityHint: "The group’s name.",
   hasPersonalNames: true,
@@ -48,7 +48,7 @@ export const facebook: PlatformDescription = {
     draftLength: "50 to 120 words",
     draftTokens: 600,
     hasApi: false,
-    linkHelp: "Copy the link of the time under your comment, and paste that.",
+    linkHelp: "Copy the link of the time shown under your comment, and paste it here.",
     shortLink: null,
     deletedNote: "Its author deleted it.",
     asWritten: unchanged,

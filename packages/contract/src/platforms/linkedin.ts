@@ -39,7 +39,7 @@ export const linkedin: PlatformDescription = {
     draftLength: "50 to 120 words",
     draftTokens: 600,
     hasApi: false,
-    linkHelp: "Choose “Copy link to comment” in the menu of your comment, and paste that.",
+    linkHelp: "Choose “Copy link to comment” in the menu of your comment, and paste it here.",
     shortLink: null,
     deletedNote: "Its author deleted it.",
     asWritten: unchanged,

@@ -22,7 +22,7 @@ export const reddit: PlatformDescription = {
     read: nameAfter(/^(?:https?:\/\/[^/]+|(?:[a-z]{1,10}\.)?reddit\.com)?\/?(?:u|user)\//i),
     form: /^[A-Za-z0-9_-]{3,20}$/,
     message: "must be a Reddit name of 3 to 20 characters",
-    hint: "Your name there, such as helpful_jonas. The address of your profile will do, too.",
+    hint: "Your username on Reddit, such as helpful_jonas, or the address of your profile.",
   },
   profileUrl: (kind, name) =>
     `https://www.reddit.com/${kind === "author" ? "user" : "r"}/${encodeURIComponent(name)}`,
@@ -35,7 +35,7 @@ export const reddit: PlatformDescription = {
     draftLength: "70 to 180 words",
     draftTokens: 900,
     hasApi: true,
-    linkHelp: "Choose Share under your comment, then Copy link, and paste that.",
+    linkHelp: "Choose Share under your comment, then Copy link, and paste it here.",
     shortLink: {
       pattern: /reddit\.com\/(?:r|u|user)\/[^/]+\/s\/[A-Za-z0-9]+/,
       help: "This share link does not lead to a comment. Open it in a browser, and paste the address that it leads to.",

@@ -22,7 +22,7 @@ export const x: PlatformDescription = {
     read: nameAfter(/^(?:https?:\/\/[^/]+\/)?@?/i),
     form: /^[A-Za-z0-9_]{1,15}$/,
     message: "must be a name on X of at most 15 letters, digits and underscores",
-    hint: "Your name there, such as helpfuljonas, with or without the @.",
+    hint: "Your username on X, such as helpfuljonas, with or without the @.",
   },
   profileUrl: (_kind, name) => `https://x.com/${encodeURIComponent(name)}`,
   // Names of authors cost more per post and may be off.
@@ -38,7 +38,7 @@ export const x: PlatformDescription = {
     linkHelp: "Open your reply and paste its address, which ends in /status/ and a number.",
     shortLink: null,
     // X only tells that there is no such post.
-    deletedNote: "X has it no more: its author deleted it, or lost the account.",
+    deletedNote: "X no longer has it: its author deleted it or lost the account.",
     // X escapes three characters, and gives every address its scheme (X API v2, posts).
     asWritten: (text) =>
       text

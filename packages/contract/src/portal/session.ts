@@ -14,7 +14,7 @@ import { portals } from "../vocabulary.ts";
 const linkToken = z
   .string("The link is incomplete. Open it again from the email.")
   .min(1, "The link is incomplete. Open it again from the email.")
-  .max(1_000, "The link is not one of ours.");
+  .max(1_000, "This link is not valid. Request a new one.");
 
 const resetLink = z.object({ access_token: linkToken, refresh_token: linkToken });
 const nothing = z.object({});
@@ -58,7 +58,8 @@ export const accessCalls = {
     method: "POST",
     path: "/auth/forgot-password",
     who: "anyone",
-    summary: "Mail a password reset link; the answer does not tell whether the account exists.",
+    summary:
+      "Email a password reset link. The response is the same whether or not the account exists.",
     body: z.object({ email: emailSchema }),
     data: nothing,
   }),
@@ -82,7 +83,7 @@ export const accessCalls = {
     method: "PUT",
     path: "/auth/password",
     who: "user",
-    summary: "Change one's password; ends all other sessions.",
+    summary: "Change your password; ends all other sessions.",
     body: z.object({ current: passwordSchema, password: newPasswordSchema }),
     data: nothing,
   }),
@@ -90,7 +91,7 @@ export const accessCalls = {
     method: "POST",
     path: "/auth/verify-email",
     who: "user",
-    summary: "Confirm the email address with the mailed link.",
+    summary: "Confirm the email address with the emailed link.",
     body: z.object({ token: linkToken }),
     data: z.object({ email: z.string() }),
   }),
@@ -105,7 +106,7 @@ export const accessCalls = {
     method: "GET",
     path: "/auth/sessions",
     who: "user",
-    summary: "The user's sessions, last used first.",
+    summary: "List the user's sessions, last used first.",
     data: z.object({ sessions: z.array(deviceSchema) }),
   }),
   endDevice: call({
@@ -127,7 +128,7 @@ export const accessCalls = {
     method: "GET",
     path: "/auth/second-factor",
     who: "user",
-    summary: "The state of the second factor.",
+    summary: "Get the state of the second factor.",
     data: z.object({ secondFactor: secondFactorSchema }),
   }),
   beginSecondFactor: call({
@@ -163,7 +164,7 @@ export const accessCalls = {
     method: "POST",
     path: "/writers/invitation",
     who: "anyone",
-    summary: "The address that an invitation to the writers is for.",
+    summary: "Get the email address that a writer invitation is for.",
     body: z.object({ invitation: linkToken }),
     data: z.object({ email: z.string() }),
   }),
@@ -185,7 +186,7 @@ export const accessCalls = {
     method: "POST",
     path: "/admin/writers/invitations",
     who: "admin",
-    summary: "Invite a writer: the link is mailed, and returned to be passed on.",
+    summary: "Invite a writer. The link is emailed, and returned so that you can share it.",
     body: z.object({ email: emailSchema }),
     data: z.object({ invitation: invitationSchema, link: z.string() }),
   }),
@@ -193,7 +194,7 @@ export const accessCalls = {
     method: "GET",
     path: "/admin/writers/invitations",
     who: "admin",
-    summary: "The newest invitations to the writers.",
+    summary: "List the newest writer invitations.",
     data: z.object({ invitations: z.array(invitationSchema) }),
   }),
   withdrawInvitation: call({
@@ -208,7 +209,7 @@ export const accessCalls = {
     method: "GET",
     path: "/config",
     who: "anyone",
-    summary: "What a browser needs to know of this installation.",
+    summary: "Get the settings of this installation that a browser needs.",
     data: z.object({
       /** null: no analytics. */
       analytics: z.object({ key: z.string(), host: z.string() }).nullable(),

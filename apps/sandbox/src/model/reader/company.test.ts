@@ -44,16 +44,3 @@ test("a company is told by labels and cues, and with nothing where nothing is sa
 test("ignores other schemas", () => {
   expect(companyValues(schemaOf("level", "summary"), page, page)).toBeUndefined();
 });
-
-test("phrases are as many as were asked for, and none that is there", () => {
-  const schema = { type: "object", properties: { suggestions: { type: "array" } } };
-  const message =
-    "Propose 3 phrases for this company:\nWhat it does: forging, repairs\n\nIt has these already; propose none of them:\nbest forging tool";
-  const words = companyValues(schema, message, message);
-  const made = words?.({ name: "suggestions", schema: {}, type: "array", reason: undefined });
-  expect((made as { keyword: string }[]).map(({ keyword }) => keyword)).toEqual([
-    "recommend forging software",
-    "best repairs tool",
-    "recommend repairs software",
-  ]);
-});

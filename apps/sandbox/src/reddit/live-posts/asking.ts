@@ -6,7 +6,8 @@ export const asking: readonly LivePost[] = [
     community: "freelance",
     kind: "lead",
     author: "lutz_cuts_video",
-    title: "Leaving my invoicing software at the end of the month, what should I look at?",
+    title:
+      "Leaving my invoicing software at the end of the [[month|year|quarter]], what should I look at?",
     body: `Video editor, about [[15|9|22|30]] invoices a month. Mine went from [[$12|$15|€9]] to [[$29|$35|€24]] and the reminders still come from an address that isn't mine. I only need invoices, reminders and a list of who hasn't paid. What should I try before I give up and go back to a template?`,
   },
   {
@@ -31,7 +32,8 @@ Need recurring invoices that don't depend on a human with a boarding pass, and f
     community: "consulting",
     kind: "lead",
     author: "soils_and_sites",
-    title: "Geotech sole practitioner: what sends payment reminders for you?",
+    title:
+      "[[Geotech|Acoustics|Drainage]] sole practitioner: what sends payment reminders for you?",
     body: `Developers pay when the bank pays them, I know the game. But if I don't ask I go to the bottom of the pile, and asking costs me a morning a week. [[Six|Nine|Four]] open invoices, [[$31k|$18k|$44k]] in total.
 
 Want: upload pdf or make one, set a schedule, it asks, it stops. What do other one-person practices use?`,
@@ -57,7 +59,8 @@ What have you set up for someone like this that needed no help from you afterwar
     community: "Entrepreneur",
     kind: "lead",
     author: "grazing_table_gia",
-    title: "Corporate clients are killing my cash flow, how do you stay on top of late payments?",
+    title:
+      "[[Corporate|Office|Hotel]] clients are killing my cash flow, how do you stay on top of late payments?",
     body: `Grazing boards for offices in [[Austin|Bristol|Calgary|Perth]]. Private parties pay before, offices pay [["soon"|"end of month (which one?)"|when they remember]]. I've got [[7|12|9]] late payments right now and I only know because I went through my sent mail with a highlighter. On a printout. Is there something cheap that does this for a two woman business?`,
   },
   {
@@ -65,7 +68,7 @@ What have you set up for someone like this that needed no help from you afterwar
     kind: "lead",
     author: "prototyping_pia",
     title:
-      "Bootstrapping with client work: need something for invoices we won't outgrow in [[six months|a year]]",
+      "Bootstrapping with client work: need something for invoices we won't outgrow in [[six months|a year|two winters]]",
     body: `Two founders, we build prototypes for [[medtech|agritech|robotics]] companies to fund our own thing. Five or six invoices a month but large, milestone based, and one customer needs a PO number *and* a vendor form *and* a reminder from a different person than me or they won't move. Who does this well without an accounting suite attached?`,
   },
   {
@@ -80,7 +83,7 @@ What have you set up for someone like this that needed no help from you afterwar
     community: "photographybusiness",
     kind: "lead",
     author: "fieldnotes_foto",
-    title: "Invoice + three nudges + stop when paid. Does anything do just that?",
+    title: "Invoice + [[three|two|four]] nudges + stop when paid. Does anything do just that?",
     body: `Editorial photographer, [[magazines|charities|trade papers]] pay at [[60|75|90]] days if I'm lucky. I'd pay [[$10|$15|€12]] a month to never type "gentle reminder" again.`,
   },
   {
@@ -95,6 +98,6 @@ What have you set up for someone like this that needed no help from you afterwar
     kind: "lead",
     author: "hall_hire_hazel",
     title: "We rent our hall to [[14|9|20]] groups and I'm chasing invoices for £[[24|18|30]] each",
-    body: `Volunteer treasurer. Yoga, the chess club, two choirs that don't speak to each other. Monthly bills, small amounts, everybody lovely, nobody pays unless I stand in the doorway. Looking for something simple and cheap that sends the same bill each month and asks again by itself. What do other small charities use?`,
+    body: `Volunteer treasurer. [[Yoga|Judo|Bridge]], the chess club, two choirs that don't speak to each other. Monthly bills, small amounts, everybody lovely, nobody pays unless I stand in the doorway. Looking for something simple and cheap that sends the same bill each month and asks again by itself. What do other small charities use?`,
   },
 ];

@@ -25,7 +25,8 @@ Next month: caps.`,
     community: "agency",
     kind: "question",
     author: "margins_matter_mo",
-    title: "Do you show clients the time tracking report or only the total?",
+    title:
+      "Do you show [[clients|new clients|the board]] the time tracking report or only the total?",
     body: 'New client ([[hotel group|law firm|bakery chain]]) wants every line. Last time I did that we had a [[40|25|60]] minute call about a 15 minute entry called "fix footer". Curious where others draw it.',
   },
   {
@@ -51,7 +52,7 @@ Tell me what you wrote. I'll send it before I've finished my coffee or I'll neve
     author: "guru_gone_fishing",
     title:
       'Ranked: things people have called a "system" on [[a podcast|three podcasts|one podcast]] this week',
-    body: `6. A notebook
+    body: `6. A [[notebook|napkin|drawer]]
 5. Two notebooks
 4. Waking up
 3. His wife
@@ -78,7 +79,8 @@ Tell me what you wrote. I'll send it before I've finished my coffee or I'll neve
     community: "marketing",
     kind: "question",
     author: "cac_attack",
-    title: "Best CRM content you've seen? Competitor research, not shopping",
+    title:
+      "Best CRM [[content|comparison|landing page]] you've seen? Competitor research, not shopping",
     body: 'Client sells to [[dentists|gyms|movers]] and wants a "best crm" listicle, because everybody has one. I\'d rather die, or at least do it well. Show me one that made you respect the writer.',
   },
   {
@@ -108,7 +110,8 @@ Tell me what you wrote. I'll send it before I've finished my coffee or I'll neve
     community: "webdev",
     kind: "question",
     author: "rrule_rookie",
-    title: "Modelling recurring invoices in postgres: rows up front or a rule + worker?",
+    title:
+      "Modelling recurring invoices in [[postgres|sqlite|mysql]]: rows up front or a rule + worker?",
     body: `Side project. "Every month on the [[31st|30th|29th]]" is already ruining my life. I can generate [[12|24|36]] rows ahead, or store an RRULE and compute. Edits to "this and all following" push me to rows. What would you regret less?`,
   },
   {

@@ -1,8 +1,11 @@
+import { liveAsking } from "./live-asking.ts";
+
 /** Posts that arrive while the sandbox runs; each round says the choices in brackets anew. */
 export const livePosts: readonly { author: string; text: string }[] = [
+  ...liveAsking,
   {
     author: "gymsamwise",
-    text: "Which invoicing software do people with [[140|90|210]] members use? Asking before I shout at the printer again.",
+    text: "Which invoicing software do people with [[140|90|210]] members use? Asking before I shout at the [[printer|scanner|till]] again.",
   },
   {
     author: "wanda_writes",
@@ -39,7 +42,7 @@ export const livePosts: readonly { author: string; text: string }[] = [
   },
   {
     author: "lenafreelances",
-    text: "An invoice is [[61|75|90]] days late now. Does any tool send payment reminders for me, so that I can stay nice?",
+    text: "An invoice is [[61|75|90]] days late now. Does any tool send payment reminders for me, so that I can stay [[nice|sane|calm]]?",
   },
   {
     author: "thevetnextdoor",

@@ -39,7 +39,7 @@ describe("an image that somebody sends", () => {
     async (format) => {
       const whole = await plain().toFormat(format).toBuffer();
       const refusal =
-        "BAD_IMAGE screenshot: it is broken, or something else hangs on to its end; save it anew";
+        "BAD_IMAGE screenshot: the file is damaged or has extra data at its end. Save the image again";
       const hiding = Buffer.concat([whole, Buffer.from("PK\u0003\u0004<script>alert(1)</script>")]);
       expect(await detailOf(hiding)).toBe(refusal);
       expect(await detailOf(whole.subarray(0, whole.length - 20))).toBe(refusal);
@@ -73,13 +73,13 @@ describe("an image that somebody sends", () => {
       chunk("IEND", Buffer.alloc(0)),
     ]);
     expect(await detailOf(bomb)).toBe(
-      "BAD_IMAGE screenshot: it is broken, or has more than 40 million pixels",
+      "BAD_IMAGE screenshot: the file is damaged, or has more than 40 million pixels. Choose another image",
     );
   });
 
   it("on which nothing can be read is refused", async () => {
     expect(await detailOf(await plain(400, 60).png().toBuffer())).toBe(
-      "BAD_IMAGE screenshot: nothing can be read on 400 × 60 pixels; make a larger one",
+      "BAD_IMAGE screenshot: 400 × 60 pixels are too small to read. Choose a larger image",
     );
   });
 

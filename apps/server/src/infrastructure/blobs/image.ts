@@ -15,9 +15,12 @@ const bad = (detail: string, cause?: unknown) =>
 
 async function make(bytes: Buffer, field: string): Promise<Buffer> {
   const kind = kindOf(bytes);
-  if (kind === null) throw bad(`${field}: it is no PNG, JPEG or WebP, whatever its name says`);
+  if (kind === null)
+    throw bad(
+      `${field}: this is not a PNG, JPEG or WebP file, whatever its name says. Choose another image`,
+    );
   if (endOf(kind, bytes) !== bytes.length) {
-    throw bad(`${field}: it is broken, or something else hangs on to its end; save it anew`);
+    throw bad(`${field}: the file is damaged or has extra data at its end. Save the image again`);
   }
   // It is large and seldom needed.
   const { default: sharp } = await import("sharp");
@@ -25,9 +28,11 @@ async function make(bytes: Buffer, field: string): Promise<Buffer> {
     const image = sharp(bytes, { limitInputPixels: mostPixels, pages: 1, failOn: "error" });
     const { format, width, height } = await image.metadata();
     if (format !== kind)
-      throw bad(`${field}: it is no ${kind.toUpperCase()}, though it begins as one`);
+      throw bad(`${field}: this is not a valid ${kind.toUpperCase()} file. Save the image again`);
     if (width < minSide || height < minSide) {
-      throw bad(`${field}: nothing can be read on ${width} × ${height} pixels; make a larger one`);
+      throw bad(
+        `${field}: ${width} × ${height} pixels are too small to read. Choose a larger image`,
+      );
     }
     return await image
       .timeout({ seconds: withinSeconds })
@@ -37,7 +42,10 @@ async function make(bytes: Buffer, field: string): Promise<Buffer> {
       .toBuffer();
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
-    throw bad(`${field}: it is broken, or has more than ${mostPixels / 1e6} million pixels`, cause);
+    throw bad(
+      `${field}: the file is damaged, or has more than ${mostPixels / 1e6} million pixels. Choose another image`,
+      cause,
+    );
   }
 }
 

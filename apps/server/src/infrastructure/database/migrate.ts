@@ -30,7 +30,7 @@ async function checkFitness(client: pg.Client): Promise<void> {
   }
   if (encoding !== "UTF8") {
     throw new UnfitDatabase(
-      `Earshot needs a database in UTF8, and this one is in ${encoding}. Create one with ENCODING 'UTF8'.`,
+      `Earshot needs a UTF8 database, and this one is ${encoding}. Create one with ENCODING 'UTF8'.`,
     );
   }
 }

@@ -53,7 +53,7 @@ export async function openNotifications(
       next.removeAllListeners("notification");
       client = null;
       if (stop.signal.aborted) return;
-      log.warn("the listening connection is lost, connecting anew");
+      log.warn("the listening connection was lost, reconnecting");
       void reconnect();
     });
   }
@@ -67,7 +67,7 @@ export async function openNotifications(
         break;
       } catch (error) {
         if (stop.signal.aborted) return;
-        log.debug({ err: error }, "the listening connection could not be made yet");
+        log.debug({ err: error }, "the listening connection could not be opened yet");
       }
     }
     for (const group of listeners.values()) for (const one of group) one.onReconnect();

@@ -140,9 +140,10 @@ describe("data of the version before tables and columns got their present names"
   test("shows the administrator the same communities and accounts", async () => {
     const call = await signedIn("login", { body: { email: "admin@earshot.test", password } });
     const { communities } = await call("listCommunities", { query: {} });
-    expect(
-      communities.map(({ community, verdict, summary }) => [community, verdict, summary]),
-    ).toEqual(demo.facts.communities);
+    // The summary is composed for each response, and its wording has changed since.
+    expect(communities.map(({ community, verdict }) => [community, verdict])).toEqual(
+      (demo.facts.communities as [string, string, string][]).map((fact) => fact.slice(0, 2)),
+    );
     const assessments = communities.flatMap(({ assessment }) => assessment ?? []);
     expect(assessments).not.toEqual([]);
     for (const assessment of assessments) rulesAssessmentSchema.strict().parse(assessment);

@@ -87,7 +87,7 @@ export async function initialise(
     );
     if (code !== 0) {
       throw new EmbeddedPostgresError(
-        `The embedded PostgreSQL could not make its data folder ${at.cluster}: ${reason(output)}`,
+        `The embedded PostgreSQL could not create its data folder ${at.cluster}: ${reason(output)}`,
       );
     }
   } finally {

@@ -177,7 +177,7 @@ describe("a data folder", () => {
     const lock = { pid: process.ppid, startedAt: null };
     writeFileSync(join(dataDir, "server.lock"), JSON.stringify(lock));
     const refusal = new EmbeddedPostgresError(
-      `The Earshot process that holds ${dataDir} has not started its database yet. Try again in a moment.`,
+      `The Earshot process that uses ${dataDir} has not started its database yet. Try again in a moment.`,
     );
     await expect(joinEmbeddedPostgres({ dataDir })).rejects.toThrow(refusal);
     rmSync(join(dataDir, "server.lock"));
@@ -231,7 +231,7 @@ describe("what can't start says why:", () => {
     );
     await expect(startEmbeddedPostgres({ dataDir, programs: failing })).rejects.toThrow(
       new EmbeddedPostgresError(
-        `The embedded PostgreSQL could not make its data folder ${dataDir}/postgres: initdb: error: no room`,
+        `The embedded PostgreSQL could not create its data folder ${dataDir}/postgres: initdb: error: no room`,
       ),
     );
     // Nothing half done is left, and the next start is a first one.

@@ -158,7 +158,7 @@ export async function joinEmbeddedPostgres(options: ClusterOptions): Promise<Clu
   };
   if (!connection || !(await responses(connection))) {
     throw new EmbeddedPostgresError(
-      `The Earshot process that holds ${options.dataDir} has not started its database yet. Try again in a moment.`,
+      `The Earshot process that uses ${options.dataDir} has not started its database yet. Try again in a moment.`,
     );
   }
   return { connection, notice: null, async stop() {} };

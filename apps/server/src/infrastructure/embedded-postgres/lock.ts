@@ -79,7 +79,7 @@ function takeLock(dataDir: string, path: string, draft: string): () => void {
     }
   }
   throw new DataFolderInUse(
-    `The data folder ${dataDir} is being taken by another Earshot process. Try again in a moment.`,
+    `Another Earshot process is about to use the data folder ${dataDir}. Try again in a moment.`,
   );
 }
 

@@ -73,9 +73,7 @@ describe("many values", () => {
       `{"platform":[${"0,".repeat(500_000)}0]}`,
     );
     expect(status).toBe(400);
-    expect(details).toEqual([
-      "the request holds more than 5000 values. Please send it in smaller parts",
-    ]);
+    expect(details).toEqual(["the request has more than 5000 values. Send it in smaller parts"]);
     expect(ms).toBeLessThan(1_000);
   });
 
@@ -108,7 +106,7 @@ describe("a text that is cut", () => {
 
 describe("a character that can't be stored", () => {
   const refusal =
-    "name: holds a character that can't be stored (NUL or half of a pair). Please remove it";
+    "name: contains a character that can't be stored (NUL or half of a pair). Remove it";
 
   test("is refused where a name was decoded to it", async () => {
     const { status, details } = await post("requestOptOut", {
@@ -124,7 +122,7 @@ describe("a character that can't be stored", () => {
     async (name) => {
       const { status, text } = await postForm("/opt-out", { ...optOut, name });
       expect(status).toBe(400);
-      expect(text).toContain("name: holds a character that can&#39;t be stored");
+      expect(text).toContain("name: contains a character that can&#39;t be stored");
     },
   );
 });

@@ -27,7 +27,7 @@ export function rejectInvalidCharacters(parts: Record<string, unknown>): void {
     if (!at) continue;
     throw new AppError("VALIDATION_FAILED", {
       details: [
-        `${at.join(".") || "the text"}: holds a character that can't be stored (NUL or half of a pair). Please remove it`,
+        `${at.join(".") || "the text"}: contains a character that can't be stored (NUL or half of a pair). Remove it`,
       ],
     });
   }

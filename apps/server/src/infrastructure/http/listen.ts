@@ -27,7 +27,7 @@ export async function listenAt(
       );
       app.drain.alsoCloses(listener);
     } catch (error) {
-      app.log.debug({ err: error, host }, "an address of this machine was left out");
+      app.log.debug({ err: error, host }, "an address of this machine was skipped");
     }
   }
 }

@@ -94,7 +94,7 @@ function answersOf({ data, mayStream }: Call) {
   const whole = successSchema(data);
   if (!mayStream) return whole;
   return {
-    description: "As JSON, or as server-sent events for who accepts text/event-stream.",
+    description: "JSON, or server-sent events if the request accepts text/event-stream.",
     content: {
       "application/json": { schema: whole },
       "text/event-stream": { schema: eventsOf },

@@ -95,17 +95,17 @@ const authModes = ["sign-in", "sign-up", "forgot"];
 /** Serves /auth with its first screen in it. */
 function serveAuth(app: FastifyInstance, folder: string): void {
   if (!authModes.every((mode) => existsSync(join(folder, "auth", `${mode}.html`)))) return;
-  app.get<{ Querystring: { mode?: unknown; signed_in?: unknown } }>(
-    "/auth",
-    { schema: { hide: true } },
-    (request, reply) => {
-      const { mode, signed_in } = request.query;
-      const drawn = authModes.find((known) => known === mode) ?? "sign-in";
-      reply.header("cache-control", "no-cache");
-      // Who comes from a sign-in elsewhere is only passing through.
-      return reply.sendFile(signed_in === undefined ? `auth/${drawn}.html` : "index.html");
-    },
-  );
+  app.get<{
+    Querystring: { mode?: unknown; plan?: unknown; session?: unknown; signed_in?: unknown };
+  }>("/auth", { schema: { hide: true } }, (request, reply) => {
+    const { mode, plan, session, signed_in } = request.query;
+    // As the web app's `modeOf`: people who come with a plan have no account yet, as a rule.
+    const initial = plan && mode === undefined && session === undefined ? "sign-up" : "sign-in";
+    const drawn = authModes.find((known) => known === mode) ?? initial;
+    reply.header("cache-control", "no-cache");
+    // Who comes from a sign-in elsewhere is only passing through.
+    return reply.sendFile(signed_in === undefined ? `auth/${drawn}.html` : "index.html");
+  });
 }
 
 /** Builds the server: security headers, the contract's calls, and the web app for all other paths. */

@@ -18,9 +18,7 @@ export function refuseTooManyValues(parts: Record<string, unknown>): void {
     count += inner.length;
     if (count > valuesMax) {
       throw new AppError("VALIDATION_FAILED", {
-        details: [
-          `the request holds more than ${valuesMax} values. Please send it in smaller parts`,
-        ],
+        details: [`the request has more than ${valuesMax} values. Send it in smaller parts`],
       });
     }
     for (const one of inner) waiting.push(one);

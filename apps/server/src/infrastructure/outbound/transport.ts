@@ -222,7 +222,9 @@ export function createTransport(
     ask.signal?.throwIfAborted();
     const waitMs = await outboundLimits.take(service, spacingMs);
     if (waitMs > 0) {
-      throw policy.fail("rate-limited", "no request may be made now", { retryAfterMs: waitMs });
+      throw policy.fail("rate-limited", "no request is allowed right now", {
+        retryAfterMs: waitMs,
+      });
     }
     return breaker.execute(() => tryOnce(ask, patience));
   }

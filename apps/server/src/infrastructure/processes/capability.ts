@@ -37,14 +37,14 @@ const sourceWork: Record<string, (name: string) => string> = {
   rules: (name) => `read community rules of ${name}`,
   accounts: (name) => `read account profiles of ${name}`,
   replies: (name) => `check replies on ${name}`,
-  placement: (name) => `place replies on ${name}`,
-  "placement-check": (name) => `look for placed replies on ${name}`,
+  placement: (name) => `post replies on ${name}`,
+  "placement-check": (name) => `find posted replies on ${name}`,
 };
 
 /** What a capability allows, as the rest of a sentence: "search Reddit". */
 export function describeCapability(capability: Capability): string {
   if (capability === "mail") return "send mail";
-  if (capability === "model") return "ask the language model";
+  if (capability === "model") return "use the language model";
   const [work = "", source = ""] = capability.split(":");
   const found = sources.find((one) => one === source);
   return sourceWork[work]?.(found ? sourceNames[found] : source) ?? capability;

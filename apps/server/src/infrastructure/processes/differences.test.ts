@@ -18,11 +18,11 @@ test("the same configuration has no differences, whatever is of one process", ()
 test("what one process lacks is named, with what it cannot do then", () => {
   const lines = describeDifferences(settings(), [other(reddit)]);
   expect(lines).toEqual([
-    "This process has no REDDIT_CLIENT_ID; process 7 on web-1 (api, worker) has: this process will not read Reddit.",
+    "REDDIT_CLIENT_ID is not set in this process, but process 7 on web-1 (api, worker) has it: this process will not read Reddit.",
     "Other settings differ from process 7 on web-1 (api, worker): REDDIT_CLIENT_SECRET.",
   ]);
   expect(describeDifferences(settings({ SMTP_URL: "smtp://mail.example" }), [other({})])).toEqual([
-    "This process has SMTP_URL; process 7 on web-1 (api, worker) has not: that process will not send mail.",
+    "SMTP_URL is set in this process, but process 7 on web-1 (api, worker) does not have it: that process will not send email.",
   ]);
 });
 
@@ -65,6 +65,6 @@ test("other encryption keys are a loud warning", () => {
 test("processes that are configured alike are named together", () => {
   const others = [other(reddit), other(reddit, "8 on web-2", ["worker"])];
   expect(describeDifferences(settings(), others)[0]).toBe(
-    "This process has no REDDIT_CLIENT_ID; processes 7 on web-1 (api, worker) and 8 on web-2 (worker) have: this process will not read Reddit.",
+    "REDDIT_CLIENT_ID is not set in this process, but processes 7 on web-1 (api, worker) and 8 on web-2 (worker) have it: this process will not read Reddit.",
   );
 });

@@ -13,19 +13,19 @@ export interface OtherProcess {
 const consequences: Record<string, string> = {
   REDDIT_CLIENT_ID: "will not read Reddit",
   X_BEARER_TOKEN: "will not read X",
-  BRAVE_API_KEY: "will not search through Brave",
-  SERPER_API_KEY: "will not search through Serper",
-  LLM_PROVIDER: "will not ask the language model",
-  SMTP_URL: "will not send mail",
+  BRAVE_API_KEY: "will not search with Brave",
+  SERPER_API_KEY: "will not search with Serper",
+  LLM_PROVIDER: "will not use the language model",
+  SMTP_URL: "will not send email",
   GOOGLE_CLIENT_ID: "will not offer sign-in with Google",
 };
 
 /** Variables whose difference breaks data or sessions, and what breaks. */
 const dangerous: Record<string, string> = {
   SESSION_SECRET:
-    "Sessions, links and, without ENCRYPTION_KEYS, encrypted data of one process are refused by the other; other secrets can't be compared. Set the same SESSION_SECRET for all processes.",
+    "Each process rejects the sessions and links of the other and, without ENCRYPTION_KEYS, can't decrypt its data. Other secrets can't be compared. Set the same SESSION_SECRET for all processes.",
   ENCRYPTION_KEYS:
-    "What one process encrypts the other may not be able to decrypt. Set the same ENCRYPTION_KEYS for all processes.",
+    "One process may not be able to decrypt what the other encrypts. Set the same ENCRYPTION_KEYS for all processes.",
 };
 
 const isSet = (settings: Settings, name: string) => (settings[name]?.fingerprint ?? null) !== null;
@@ -34,10 +34,15 @@ const isSet = (settings: Settings, name: string) => (settings[name]?.fingerprint
 interface Named {
   name: string;
   has: string;
+  lacks: string;
   those: string;
 }
 
-function describeOther(own: Settings, other: Settings, { name, has, those }: Named): string[] {
+function describeOther(
+  own: Settings,
+  other: Settings,
+  { name, has, lacks, those }: Named,
+): string[] {
   const differs = (variable: string) => {
     const [here, there] = [own[variable], other[variable]];
     return here !== undefined && there !== undefined && here.fingerprint !== there.fingerprint;
@@ -55,8 +60,8 @@ function describeOther(own: Settings, other: Settings, { name, has, those }: Nam
     if (here === there) continue;
     lines.push(
       there
-        ? `This process has no ${variable}; ${name} ${has}: this process ${consequence}.`
-        : `This process has ${variable}; ${name} ${has} not: ${those} ${consequence}.`,
+        ? `${variable} is not set in this process, but ${name} ${has} it: this process ${consequence}.`
+        : `${variable} is set in this process, but ${name} ${lacks} it: ${those} ${consequence}.`,
     );
   }
   const unnamed: string[] = [];
@@ -79,8 +84,8 @@ function describeOther(own: Settings, other: Settings, { name, has, those }: Nam
 function nameOf(alike: readonly OtherProcess[]): Named {
   const names = alike.map(({ label, roles }) => `${label} (${roles.join(", ")})`).join(" and ");
   return alike.length === 1
-    ? { name: `process ${names}`, has: "has", those: "that process" }
-    : { name: `processes ${names}`, has: "have", those: "those processes" };
+    ? { name: `process ${names}`, has: "has", lacks: "does not have", those: "that process" }
+    : { name: `processes ${names}`, has: "have", lacks: "do not have", those: "those processes" };
 }
 
 /**

@@ -46,7 +46,7 @@ function openWith(known: SecretKey, nonce: string, bytes: Buffer, place: string)
 /** The keys of an installation, the newest first; older ones still open what they sealed. */
 export function createSecrets(keys: readonly SecretKey[], linkSecret: string): Secrets {
   const [newest] = keys;
-  if (!newest) throw new Error("there is no key to seal with");
+  if (!newest) throw new Error("there is no key to encrypt with");
   const deriving = Buffer.from(hkdfSync("sha256", linkSecret, "", "earshot links", 32));
   return {
     seal(text, place) {
@@ -62,13 +62,16 @@ export function createSecrets(keys: readonly SecretKey[], linkSecret: string): S
     open(sealed, place) {
       const [form, keyId, nonce, withTag] = sealed.split(".");
       const known = keys.find(({ id }) => id === keyId);
-      if (form !== version || !nonce || !withTag) throw new SealBroken("this was not sealed here");
-      if (!known) throw new SealBroken(`the key ${keyId} is not configured any more`);
+      if (form !== version || !nonce || !withTag)
+        throw new SealBroken("this was not encrypted here");
+      if (!known) throw new SealBroken(`the key ${keyId}is no longer configured`);
       const bytes = Buffer.from(withTag, "base64url");
       try {
         return openWith(known, nonce, bytes, place);
       } catch (error) {
-        throw new SealBroken("this was sealed for another place, or touched", { cause: error });
+        throw new SealBroken("this was encrypted for another purpose, or was modified", {
+          cause: error,
+        });
       }
     },
     isOld: (sealed) => sealed.split(".")[1] !== newest.id,

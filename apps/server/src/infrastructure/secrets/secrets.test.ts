@@ -44,7 +44,7 @@ describe("a sealed text", () => {
     expect(rotated.isOld(sealed)).toBe(true);
     expect(rotated.isOld(rotated.seal("canary", "row:1"))).toBe(false);
     expect(() => createSecrets([second], "a link secret").open(sealed, "row:1")).toThrow(
-      "the key a is not configured any more",
+      "the key ais no longer configured",
     );
   });
 

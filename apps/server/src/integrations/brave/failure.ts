@@ -9,17 +9,17 @@ import { shortestWindow, windowsOf } from "./limits.ts";
 import { refusal } from "./wire.ts";
 
 const publicTexts: Partial<Record<SourceFailure, string>> = {
-  "rate-limited": "Brave Search asks us to slow down; we look again shortly.",
-  unauthorized: "Brave Search refuses our key; the operator has to renew it.",
+  "rate-limited": "Brave Search is limiting our requests. We try again shortly.",
+  unauthorized: "Brave Search does not accept our key. The operator must renew it.",
   "insufficient-scope":
-    "Our plan at Brave Search does not cover this; the operator has to look into it.",
-  blocked: "Brave Search keeps this server out at present; the operator has to look into it.",
-  "no-credits": "Our searches at Brave Search are used up; the operator has to renew them.",
-  timeout: "Brave Search did not answer in time; we look again shortly.",
-  unavailable: "Brave Search did not answer properly; we look again shortly.",
-  paused: "Brave Search has problems at present. We try again in a few minutes.",
-  malformed: "Brave Search sent something we don't understand; we look again shortly.",
-  "bad-request": "Brave Search did not accept what we asked for.",
+    "Our Brave Search plan does not include this. The operator must upgrade it.",
+  blocked: "Brave Search is blocking this server. The operator must resolve this.",
+  "no-credits": "Our searches at Brave Search are used up. The operator must buy more.",
+  timeout: "Brave Search did not respond in time. We try again shortly.",
+  unavailable: "Brave Search sent an incomplete response. We try again shortly.",
+  paused: "Brave Search is having problems. We try again in a few minutes.",
+  malformed: "Brave Search sent a response we can't read. We try again shortly.",
+  "bad-request": "Brave Search did not accept our request.",
 };
 
 /** A failure of Brave Search with the sentence that customers read. */
@@ -28,7 +28,7 @@ export function braveError(
   message: string,
   more: { retryAfterMs?: number; cause?: unknown } = {},
 ): SourceError {
-  const publicText = publicTexts[failure] ?? "Brave Search refused this.";
+  const publicText = publicTexts[failure] ?? "Brave Search refused our request.";
   return new SourceError(failure, message, { publicText, ...more });
 }
 

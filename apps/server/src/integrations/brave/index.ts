@@ -60,7 +60,7 @@ export function readResponse(
   try {
     value = JSON.parse(text);
   } catch (cause) {
-    throw braveError("malformed", `an answer of ${status} is no JSON`, { cause });
+    throw braveError("malformed", `a response with status ${status} is not JSON`, { cause });
   }
   const read = searchResponse.safeParse(value);
   if (!read.success) {
@@ -115,7 +115,7 @@ export function createBrave(
         repeatable: true,
       });
       const { results, moreAvailable, malformed } = readResponse(response, deps.clock.now());
-      if (malformed > 0) deps.log.warn({ malformed }, "results of Brave Search were left out");
+      if (malformed > 0) deps.log.warn({ malformed }, "results of Brave Search were skipped");
       return { results, more: moreAvailable && results.length > 0 && page + 1 < pages };
     },
   };

@@ -16,7 +16,7 @@ const wordsOf = (site: string): readonly KnownWords[] => [
     "account",
     "RESTRICTED",
     `${site} has restricted this account.`,
-    "Place it with another account, and tell the administrator.",
+    "Post it with another account, and tell the administrator.",
   ),
   known(
     anyOf(
@@ -26,7 +26,7 @@ const wordsOf = (site: string): readonly KnownWords[] => [
     ),
     "final",
     "COMMENTS_OFF",
-    "Nobody can comment there, or only some people can.",
+    "Comments are turned off or limited there.",
     giveUp,
   ),
   known(
@@ -36,7 +36,7 @@ const wordsOf = (site: string): readonly KnownWords[] => [
     ),
     "final",
     "GONE",
-    "The post is not there any more.",
+    "The post is no longer there.",
     giveUp,
   ),
   known(
@@ -44,21 +44,21 @@ const wordsOf = (site: string): readonly KnownWords[] => [
     "account",
     "MEMBERS_ONLY",
     "Only members of the group can comment there.",
-    "Place it with an account that is a member, or give this reply up.",
+    "Post it with an account that is a member, or end this reply.",
   ),
   known(
     inOrder(/\b(?:pending|waiting for|awaiting|needs?|requires?)\b/, /\b(?:approval|review)\b/),
     "wait",
     "PENDING",
-    "A moderator looks at the comment first.",
-    "Wait until it is let in, then paste its permalink. Don't post it again.",
+    "A moderator must approve the comment first.",
+    "Wait until it is approved, then paste its permalink. Don't post it again.",
   ),
   known(
     /\b(?:too (?:many|often|fast|quickly)|limit|temporarily blocked|slow down|misusing)\b/,
     "wait",
     "LIMIT",
-    `This account has done so much that ${site} makes it wait.`,
-    "Wait until tomorrow, or place it with another account.",
+    `${site} is limiting this account because it was too active.`,
+    "Wait until tomorrow, or post it with another account.",
   ),
   known(
     anyOf(
@@ -68,35 +68,35 @@ const wordsOf = (site: string): readonly KnownWords[] => [
     "final",
     "BLOCKED",
     "The author has blocked this account.",
-    `Leave the author alone. ${giveUp}`,
+    `Don't contact the author. ${giveUp}`,
   ),
   known(
     /\bspam\b|\bcommunity standards\b|\bprofessional community policies\b|\bagainst our\b/,
     "change",
     "POLICY",
-    `${site} takes the text for spam, or for against its rules.`,
-    "Don't post it again. Give this reply up: the customer gets it back.",
+    `${site} treats the text as spam or as a violation of its rules.`,
+    "Don't post it again. End this reply: the customer gets it back.",
   ),
   known(
     anyOf(/\btoo long\b|\bcharacter limit\b/, inOrder(/\bexceed\w*\b/, /\bcharacters?\b/)),
     "change",
     "TOO_LONG",
-    `The text is longer than ${site} takes.`,
+    `The text is longer than ${site} allows.`,
     giveUp,
   ),
   known(
     anyOf(/\b(?:log|sign) in\b/, inOrder(/\bsession\b/, /\bexpired\b/)),
     "account",
     "SIGNED_OUT",
-    `${site} does not know who is posting.`,
-    `Sign in at ${site} with the declared account and post it again.`,
+    `You are not signed in to ${site}.`,
+    `Sign in to ${site} with the declared account, and post it again.`,
   ),
   known(
     /\bsomething went wrong\b|\btry again\b|\bcouldn't (?:post|be posted)\b|\bunable to (?:post|comment)\b/,
     "wait",
     "BUSY",
-    `Something went wrong at ${site}.`,
-    "Look whether your comment is there: if so, paste its permalink; else post it again.",
+    `Something went wrong on ${site}.`,
+    "Check whether your comment is there. If it is, paste its permalink. If not, post it again.",
   ),
 ];
 

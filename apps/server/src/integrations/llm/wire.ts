@@ -66,7 +66,7 @@ export function createModelFetch(
     const waitMs = await outboundLimits.take(service);
     if (waitMs === 0) return;
     if (waitMs > mayWaitMs) {
-      throw new LlmError("busy", "no request may be made now", { retryAfterMs: waitMs });
+      throw new LlmError("busy", "no request is allowed right now", { retryAfterMs: waitMs });
     }
     await delay(waitMs, undefined, signal ? { signal } : {});
     await takeTurn(signal);

@@ -37,7 +37,7 @@ export const known = (
 ): KnownWords => ({ words, refusal: { code, kind, message, remedy } });
 
 /** The next step when no other is known. */
-export const giveUp = "Give this reply up: the customer gets it back.";
+export const giveUp = "End this reply: the customer gets it back.";
 
 /** Text in lower case, with plain quotes and single spaces, so that a pasted sentence is found however it came. */
 const plainWords = (text: string): string =>
@@ -66,8 +66,8 @@ export function refusalAmong(known: readonly KnownWords[], words: string): Words
 export const unknownWords = (platform: string): WordsRefusal =>
   withEnd({
     code: "UNKNOWN_WORDS",
-    message: `Nobody here knows these words of ${platform} yet.`,
+    message: `We don't recognize this message from ${platform}.`,
     remedy:
-      "Read what it asks for, and try once more in a few minutes. If it says the same again, tell the operator its words.",
+      "Do what the message says, and try again in a few minutes. If you get the same message, send it to the administrator.",
     kind: "wait",
   });

@@ -79,8 +79,7 @@ export function createCalls(
   /** Reads the things of a response; malformed ones are counted and logged. */
   function read(children: readonly unknown[]): { things: Thing[]; malformed: number } {
     const { things, malformed } = toThings(children, webUrl);
-    if (malformed > 0)
-      log.warn({ malformed }, "things of a listing were left out: not of a known shape");
+    if (malformed > 0) log.warn({ malformed }, "items of a listing were skipped: unknown format");
     return { things, malformed };
   }
 
@@ -107,7 +106,7 @@ export function createCalls(
     const { things } = toThings([parseJson(response)], webUrl);
     const [thing] = things;
     if (thing?.kind === kind) return thing as Extract<Thing, { kind: K }>;
-    throw redditError("malformed", `the answer is no ${kind} of the documented shape`);
+    throw redditError("malformed", `the response is not a ${kind} of the documented shape`);
   }
 
   return {

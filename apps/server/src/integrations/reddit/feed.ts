@@ -77,7 +77,7 @@ function readEntries(xml: string): Entry[] {
   });
 
   parser.write(xml).close();
-  if (!isFeed) throw redditError("malformed", "the document is no Atom feed");
+  if (!isFeed) throw redditError("malformed", "the document is not an Atom feed");
   return entries;
 }
 

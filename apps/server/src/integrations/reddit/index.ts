@@ -160,7 +160,7 @@ export function createRedditFeeds(
         repeatable: false,
       });
       const { posts, malformed } = readFeed(text, options.webUrl);
-      if (malformed > 0) deps.log.warn({ malformed }, "entries of a feed were left out");
+      if (malformed > 0) deps.log.warn({ malformed }, "entries of a feed were skipped");
       // A further page would have to wait for its own slot and delay what was read.
       return { posts, after: null };
     },

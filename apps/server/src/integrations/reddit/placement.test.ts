@@ -114,7 +114,7 @@ describe("placing through Reddit's API", () => {
     const error = await failureOf(place());
     expect(error).toBeInstanceOf(PlacementUnknown);
     expect(error).toMatchObject({
-      failure: { message: "Reddit did not say whether it took the comment." },
+      failure: { message: "Reddit did not say whether it accepted the comment." },
     });
     expect(requests).toHaveLength(2);
   });
@@ -207,7 +207,7 @@ describe("placing through Reddit's API", () => {
     const error = await failureOf(away.place());
     expect(error).toBeInstanceOf(PlacementRefused);
     expect(error).toMatchObject({
-      refusal: { kind: "wait", message: "Reddit did not answer, so nothing was sent." },
+      refusal: { kind: "wait", message: "Reddit did not respond, so nothing was sent." },
     });
     expect(away.requests.every(({ url }) => url.includes("access_token"))).toBe(true);
   });

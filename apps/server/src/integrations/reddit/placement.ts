@@ -61,8 +61,8 @@ export function redditPlacement(reddit: Pick<Reddit, "as">): Placement {
       const refusal = refusalOfFailure(cause) ?? {
         code: cause.failure.toUpperCase(),
         kind: "wait" as const,
-        message: "Reddit did not answer, so nothing was sent.",
-        remedy: "Place it again in some minutes.",
+        message: "Reddit did not respond, so nothing was sent.",
+        remedy: "Post it again in a few minutes.",
       };
       throw new PlacementRefused(refusal, { cause });
     }
@@ -76,10 +76,7 @@ export function redditPlacement(reddit: Pick<Reddit, "as">): Placement {
       // Called when it is the call's turn: it may have waited, and the process may have been suspended.
       const inTimeOnly = () => {
         if (isInTime()) return;
-        throw new PlacementUnknown(
-          { code: "TOO_LATE", ...endUnknown },
-          "too much time had gone by since it was to be sent",
-        );
+        throw new PlacementUnknown({ code: "TOO_LATE", ...endUnknown }, "it was not sent in time");
       };
       try {
         return toOwn(await calls.comment(parentId, text, inTimeOnly));

@@ -193,7 +193,7 @@ describe("a failure", () => {
   ])("of shape (%s) is malformed", async (_, response) => {
     const error = await fakeReddit([tokenOf("a"), response]).failure();
     expect(error.failure).toBe("malformed");
-    expect(error.publicText).toContain("don't understand");
+    expect(error.publicText).toContain("can't read");
   });
 
   it("of the connection is unavailable, and its cause is kept", async () => {

@@ -9,152 +9,153 @@ const told = (kind: RefusalKind, message: string, remedy: string): Told => ({
   remedy,
 });
 
-const giveUp = "Give this reply up: the customer gets it back.";
+const giveUp = "End this reply: the customer gets it back.";
 /** An approved text is not changed; a person can fix a slip while posting it manually. */
-const mend = "Place it by hand and mend that alone; if it takes more than a few words, give it up.";
-const otherAccount = "Place it with another account.";
+const mend =
+  "Post it manually and fix only that. If more than a few words must change, end this reply.";
+const otherAccount = "Post it with another account.";
 
 const signIn = told(
   "operator",
   "Reddit no longer accepts the account's permission.",
-  "Place it manually or with another account. The administrator must connect this account again.",
+  "Post it manually or with another account. The administrator must connect this account again.",
 );
 const app = told(
   "operator",
-  "Reddit does not accept the permission that this app has for the account.",
-  "Place it by hand; the administrator has to check the app at Reddit and connect the account anew.",
+  "Reddit does not accept our app's permission for this account.",
+  "Post it manually. The administrator must check the app on Reddit and connect the account again.",
 );
 const mail = told(
   "account",
-  "Reddit wants this account to confirm an e-mail address first.",
-  "Place it with another account, or confirm the address at Reddit and try again.",
+  "Reddit requires this account to confirm an email address first.",
+  "Post it with another account, or confirm the address on Reddit and try again.",
 );
 const human = told(
   "account",
-  "Reddit wants to see that a person is at work (a captcha).",
-  "Place it by hand, signed in to Reddit with this account.",
+  "Reddit asks for proof that you are human (a captcha).",
+  "Sign in to Reddit with this account and post it manually.",
 );
 const gone = told(
   "final",
-  "What this reply answers has been deleted or removed at Reddit.",
+  "The post or comment that this reply answers was deleted or removed on Reddit.",
   giveUp,
 );
 /** Only for a 404 or a redirect: a wrong address of ours or of a proxy causes the same. */
 const elsewhere = told(
   "operator",
-  "Reddit had nothing at the address that comments are sent to.",
-  "Look whether what you answer is still there. If so, place it by hand, and tell the operator; if not, give this reply up.",
+  "Reddit could not find the thread for this comment.",
+  "Check whether the post is still there. If it is, post the reply manually and tell the administrator. If not, end this reply.",
 );
-const shut = told("final", "Nobody can comment there any more: the thread is locked.", giveUp);
+const shut = told("final", "The thread is locked: no new comments are possible.", giveUp);
 const old = told("final", "The thread is archived: it is too old for new comments.", giveUp);
 const banned = told(
   "account",
   "This account is banned from the community.",
-  "Place it with another account only if the community's rules allow it; else give this reply up.",
+  "Post it with another account only if the community's rules allow it. Otherwise, end this reply.",
 );
 const noEntry = told(
   "account",
-  "The community does not let this account comment: it is restricted, or wants more karma or age.",
+  "The community does not let this account comment: it is restricted, or requires more karma or an older account.",
   otherAccount,
 );
 const hidden = told(
   "account",
-  "The community can't be entered with this account: it is private, or behind a warning.",
-  "Place it with an account that is a member there, or give this reply up.",
+  "This account can't open the community: it is private or behind a warning.",
+  "Post it with an account that is a member, or end this reply.",
 );
-const noCommunity = told("final", "The community does not exist any more.", giveUp);
+const noCommunity = told("final", "The community no longer exists.", giveUp);
 const blocked = told(
   "final",
   "The author has blocked this account, or is blocked by it.",
-  `Leave the author alone. ${giveUp}`,
+  `Don't contact the author. ${giveUp}`,
 );
 const slower = told(
   "wait",
   "Reddit asks this account to slow down.",
-  "Wait as long as Reddit says, then place it again.",
+  "Wait as long as Reddit says, then post it again.",
 );
 const suspended = told(
   "account",
-  "Reddit has suspended this account for now.",
-  "Place it with another account; the administrator has to look at this one.",
+  "Reddit has temporarily suspended this account.",
+  "Post it with another account, and tell the administrator about this one.",
 );
 const address = told(
   "operator",
-  "Reddit keeps this server's address out.",
-  "Place it by hand; the operator has to look into it.",
+  "Reddit is blocking this server's address.",
+  "Post it manually, and tell the administrator.",
 );
 const tooLong = told(
   "change",
-  "The text is longer than Reddit takes.",
-  `Reddit takes at most 10,000 characters. ${giveUp}`,
+  "The text is longer than Reddit allows.",
+  `Reddit allows at most 10,000 characters. ${giveUp}`,
 );
-const tooShort = told("change", "The text is shorter than the community takes.", giveUp);
+const tooShort = told("change", "The text is shorter than the community allows.", giveUp);
 const empty = told(
   "operator",
-  "Reddit got no text.",
-  "Place it by hand, and tell the operator: the product has to be mended.",
+  "Reddit received no text.",
+  "Post it manually, and report this error to the administrator.",
 );
-const signs = told("change", "The text has a character that Reddit can't handle.", mend);
-const words = told("change", "The community does not allow some word or link of the text.", mend);
-const link = told("change", "Reddit or the community does not allow a link of the text.", mend);
+const signs = told("change", "The text has a character that Reddit does not accept.", mend);
+const words = told("change", "The community does not allow a word or link in the text.", mend);
+const link = told("change", "Reddit or the community does not allow a link in the text.", mend);
 const terms = told(
   "account",
-  "Reddit wants this account to accept its terms first.",
-  "Sign in to Reddit with this account and accept them, or place it with another account.",
+  "Reddit requires this account to accept its terms first.",
+  "Sign in to Reddit with this account and accept them, or post it with another account.",
 );
 const rights = told(
   "account",
-  "Reddit keeps this to accounts with more rights than this one has.",
+  "This account does not have the rights that Reddit requires for this.",
   otherAccount,
 );
-const paid = told("account", "Only accounts with Reddit Premium may do that there.", otherAccount);
+const paid = told("account", "Only accounts with Reddit Premium can comment there.", otherAccount);
 const lost = told(
   "wait",
-  "Somebody changed the thread at Reddit at the same moment.",
-  "Place it again in a minute.",
+  "The thread was changed on Reddit at the same time.",
+  "Post it again in a minute.",
 );
-const busy = told("wait", "Something went wrong at Reddit.", "Place it again in some minutes.");
+const busy = told("wait", "Something went wrong on Reddit.", "Post it again in a few minutes.");
 const noApi = told(
   "operator",
-  "Reddit does not take this from programs.",
-  "Place it by hand, and tell the operator.",
+  "Reddit does not accept this comment through its API.",
+  "Post it manually, and tell the administrator.",
 );
 const ours = told(
   "operator",
-  "Reddit did not understand the call.",
-  "Place it by hand, and tell the operator this code: the product has to be mended.",
+  "Reddit did not understand our request.",
+  "Post it manually, and report this code to the administrator.",
 );
 const tooLarge = told(
   "change",
   "Reddit refused the request because it is too large (413).",
-  "Place it by hand and shorten it there; its limit may be lower than the one that we know.",
+  "Post it manually and shorten it there: Reddit's limit may be lower than the one we know.",
 );
 const addressTooLong = told(
   "operator",
   "Reddit refused the request because its address is too long (414).",
-  "Place it by hand, and tell the operator this code: the product has to be fixed.",
+  "Post it manually, and report this code to the administrator.",
 );
 const wrongFormat = told(
   "operator",
   "Reddit refused the format in which the comment was sent (415).",
-  "Place it by hand, and tell the operator this code: the product has to be fixed.",
+  "Post it manually, and report this code to the administrator.",
 );
 const movedForGood = told(
   "operator",
-  "The address that comments are sent to has moved for good (301).",
-  "Place it by hand, and tell the operator: the address of Reddit’s API has to be changed.",
+  "The address for sending comments has moved permanently (301).",
+  "Post it manually, and tell the administrator: the address of Reddit’s API must be changed.",
 );
 const movedForNow = told(
   "wait",
-  "Reddit sent the request elsewhere for now (302), so nothing was posted.",
-  "Try again in a few minutes. If it happens again, place it by hand.",
+  "Reddit temporarily redirected the request (302), so nothing was posted.",
+  "Try again in a few minutes. If it happens again, post it manually.",
 );
 
 /** Codes of features that the product does not use: advertisements, lists, flairs, passwords. */
 const unrelated = told(
   "operator",
-  "Reddit's answer belongs to something else than a comment.",
-  "Place it by hand, and tell the operator this code: the product has to be mended.",
+  "Reddit's response was not about a comment.",
+  "Post it manually, and report this code to the administrator.",
 );
 
 /** Codes by their meaning for a comment. */
@@ -249,7 +250,7 @@ export const refusalsByStatus: ReadonlyMap<number, PlacementRefusal> = new Map([
 
 /** Shown while it is unknown whether it was posted. */
 export const endUnknown = {
-  message: "Reddit did not say whether it took the comment.",
+  message: "Reddit did not say whether it accepted the comment.",
   remedy:
-    "Wait: we search the account's comments for it, and don't send it again until that is clear. If you can see it, paste its permalink.",
+    "Wait: we check the account's comments for it, and don't send it again until we know. If you can see it, paste its permalink.",
 } as const;

@@ -139,12 +139,12 @@ describe("a refusal", () => {
   });
 
   it.each([
-    ["THREAD_LOCKED", "final", "Nobody can comment there any more: the thread is locked."],
+    ["THREAD_LOCKED", "final", "The thread is locked: no new comments are possible."],
     ["TOO_OLD", "final", "The thread is archived: it is too old for new comments."],
     ["BANNED_FROM_SUBREDDIT", "account", "This account is banned from the community."],
-    ["IN_TIMEOUT", "account", "Reddit has suspended this account for now."],
+    ["IN_TIMEOUT", "account", "Reddit has temporarily suspended this account."],
     ["USER_REQUIRED", "operator", "Reddit no longer accepts the account's permission."],
-    ["DOMAIN_BANNED", "change", "Reddit or the community does not allow a link of the text."],
+    ["DOMAIN_BANNED", "change", "Reddit or the community does not allow a link in the text."],
   ])("%s is %s", (code, kind, message) => {
     expect(refusalOf(code, "")).toMatchObject({ code, kind, message });
     expect(refusalOf(code.toLowerCase(), "")).toMatchObject({ code });

@@ -17,7 +17,7 @@ function unknownCode(code: string, message: string): PlacementRefusal {
     kind: "wait",
     message: says === "" ? `Reddit refused it (${code}).` : `Reddit refused it: "${says}"`,
     remedy:
-      "Place it by hand, where Reddit says what it wants. If it is refused there too, paste its words here.",
+      "Post it manually: Reddit then shows the reason. If it is rejected there too, paste Reddit's message here.",
   };
 }
 

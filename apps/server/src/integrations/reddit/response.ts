@@ -7,7 +7,7 @@ export function parseJson({ status, text }: HttpResponse): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw redditError("malformed", `an answer of ${status} is no JSON`, { cause });
+    throw redditError("malformed", `a response with status ${status} is not JSON`, { cause });
   }
 }
 

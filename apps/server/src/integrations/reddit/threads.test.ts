@@ -113,7 +113,7 @@ describe("a thread", () => {
     const cut = await open(tree(link("p"), three)).threads.read(asked, { max: 2 });
     expect(cut.comments.map(({ post: one }) => one.externalId)).toEqual(["t1_a", "t1_z"]);
     expect(cut.missing).toBe(
-      "Only 2 of the thread's comments are shown here; the rest stand on Reddit.",
+      "Only 2 of the thread's comments are shown here. Open the thread on Reddit for the others.",
     );
     const quick = await open(listing([link("p"), deep])).threads.read(asked, { max: 0 });
     expect(quick.comments.map(({ post: one }) => one.externalId)).toEqual(["t1_z"]);

@@ -90,7 +90,7 @@ export function redditThreads(app: Pick<RedditCalls, "thread" | "moreComments" |
         comments: [...asked, ...shown],
         total,
         missing: isCut
-          ? `Only ${shown.length + asked.length} of the thread's comments are shown here; the rest stand on Reddit.`
+          ? `Only ${shown.length + asked.length} of the thread's comments are shown here. Open the thread on Reddit for the others.`
           : null,
         reads: 0,
       };

@@ -8,15 +8,15 @@ import { SourceError, type SourceFailure } from "../ports/source.ts";
 import { refusal } from "./wire.ts";
 
 const publicTexts: Partial<Record<SourceFailure, string>> = {
-  "rate-limited": "Serper asks us to slow down; we look again shortly.",
-  unauthorized: "Serper refuses our key; the operator has to renew it.",
-  blocked: "Serper keeps this server out at present; the operator has to look into it.",
-  "no-credits": "Our searches at Serper are used up; the operator has to renew them.",
-  timeout: "Serper did not answer in time; we look again shortly.",
-  unavailable: "Serper did not answer properly; we look again shortly.",
-  paused: "Serper has problems at present. We try again in a few minutes.",
-  malformed: "Serper sent something we don't understand; we look again shortly.",
-  "bad-request": "Serper did not accept what we asked for.",
+  "rate-limited": "Serper is limiting our requests. We try again shortly.",
+  unauthorized: "Serper does not accept our key. The operator must renew it.",
+  blocked: "Serper is blocking this server. The operator must resolve this.",
+  "no-credits": "Our searches at Serper are used up. The operator must buy more.",
+  timeout: "Serper did not respond in time. We try again shortly.",
+  unavailable: "Serper sent an incomplete response. We try again shortly.",
+  paused: "Serper is having problems. We try again in a few minutes.",
+  malformed: "Serper sent a response we can't read. We try again shortly.",
+  "bad-request": "Serper did not accept our request.",
 };
 
 /** A failure of Serper with the sentence that customers read. */
@@ -25,7 +25,7 @@ export function serperError(
   message: string,
   more: { retryAfterMs?: number; cause?: unknown } = {},
 ): SourceError {
-  const publicText = publicTexts[failure] ?? "Serper refused this.";
+  const publicText = publicTexts[failure] ?? "Serper refused our request.";
   return new SourceError(failure, message, { publicText, ...more });
 }
 

@@ -47,7 +47,7 @@ export async function readHtml(html: string): Promise<{ facts: Facts; article: s
     read = await editor.execute(() => inThread(html));
   } catch (cause) {
     if (!(cause instanceof BulkheadRejectedError)) throw cause;
-    throw new WebsiteError("slow", "too many pages are read at present", { cause });
+    throw new WebsiteError("slow", "too many pages are being read right now", { cause });
   }
   if (!read) throw new WebsiteError("no-page", "a page that takes too long to read");
   return read;

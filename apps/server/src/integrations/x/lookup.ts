@@ -31,7 +31,7 @@ export function createLookup(
     const names = namesOf(includes?.users);
     return (data ?? []).flatMap((child) => {
       const one = toPost(child, { webUrl, names });
-      if (!one) log.warn("a post of a lookup was left out: of no known shape");
+      if (!one) log.warn("a post of a lookup was skipped: unknown format");
       return one?.post ?? [];
     });
   }

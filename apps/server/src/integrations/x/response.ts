@@ -8,7 +8,7 @@ export function parseAs<T>({ status, text }: HttpResponse, schema: z.ZodType<T>,
   try {
     value = JSON.parse(text);
   } catch (cause) {
-    throw xError("malformed", `an answer of ${status} is no JSON`, { cause });
+    throw xError("malformed", `a response with status ${status} is not JSON`, { cause });
   }
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;

@@ -75,8 +75,7 @@ export function createSearch(
       const children = data ?? [];
       const users = includes?.users ?? [];
       const { posts, malformed } = toPosts(children, { webUrl, names: namesOf(users) });
-      if (malformed > 0)
-        log.warn({ malformed }, "posts of a search were left out: of no known shape");
+      if (malformed > 0) log.warn({ malformed }, "posts of a search were skipped: unknown format");
       if (errors?.length) {
         const titles = [...new Set(errors.map(({ title, type }) => title ?? type ?? "untitled"))];
         log.warn({ problems: errors.length, titles }, "a search came with problems");

@@ -58,7 +58,7 @@ export function createStream(
   async function connect(signal: AbortSignal): Promise<ReadableStreamDefaultReader<Uint8Array>> {
     const waitMs = await outboundLimits.take("x:stream");
     if (waitMs > 0) {
-      throw xError("rate-limited", "no connection may be made now", { retryAfterMs: waitMs });
+      throw xError("rate-limited", "no connection is allowed right now", { retryAfterMs: waitMs });
     }
     const url = addressOf(options, "/2/tweets/search/stream", postParameters(options));
     const headers = { "user-agent": options.userAgent, ...bearerOf(options) };
@@ -99,7 +99,7 @@ export function createStream(
     }
     const { data: read } = streamLine.safeParse(value);
     if (!read) {
-      log.warn("a line of the stream was left out: of no known shape");
+      log.warn("a line of the stream was skipped: unknown format");
       return [];
     }
     if ("errors" in read) {
@@ -110,7 +110,7 @@ export function createStream(
     }
     const names = namesOf(read.includes?.users);
     const { posts, malformed } = toPosts([read.data], { webUrl, names });
-    if (malformed > 0) log.warn("a post of the stream was left out: of no known shape");
+    if (malformed > 0) log.warn("a post of the stream was skipped: unknown format");
     return posts;
   }
 

@@ -69,17 +69,19 @@ describe("a conversation", () => {
     const old = xPost("7", { created_at: "2026-11-01T08:00:00.000Z" });
     const late = await open(xJson({ data: [old] }), xPage([])).threads.read(post, { max });
     expect(late.missing).toBe(
-      "X shows answers of the last seven days only; look at the post for older ones.",
+      "X shows only the replies of the last seven days. Open the post for older ones.",
     );
     const page = xPage([responses("7", "8")], { next_token: "more" });
     const full = await open(xJson({ data: [root] }), page).threads.read(post, { max });
-    expect(full.missing).toBe("There are more answers than the newest ones that are shown here.");
+    expect(full.missing).toBe(
+      "Only the newest replies are shown here. Open the post for the others.",
+    );
     // The posts that were looked up are known and billed, even if the search fails.
     const refused = xProblem(503, { title: "Service Unavailable" });
     const half = await open(xJson({ data: [root] }), refused).threads.read(post, { max });
     expect(half).toMatchObject({ post: { state: "standing" }, comments: [], reads: 1 });
     expect(half.missing).toBe(
-      "The answers could not be read. X did not answer properly; we look again shortly.",
+      "The replies could not be read. X sent an incomplete response. We try again shortly.",
     );
   });
 

@@ -15,8 +15,8 @@ import { idPattern, isPassing, postsResponse } from "./wire/posts.ts";
 const smallestPage = 10;
 const largestPage = 100;
 
-const recentOnly = "X shows answers of the last seven days only; look at the post for older ones.";
-const notAll = "There are more answers than the newest ones that are shown here.";
+const recentOnly = "X shows only the replies of the last seven days. Open the post for older ones.";
+const notAll = "Only the newest replies are shown here. Open the post for the others.";
 
 const toItem = ({ post, authorId }: Read): ThreadItem => ({
   post,
@@ -51,7 +51,7 @@ export function createThreads(
     const names = namesOf(users);
     const children = data ?? [];
     const all = children.map((child) => toPost(child, { webUrl, names }));
-    if (all.includes(null)) deps.log.warn(`posts of ${what} were left out: of no known shape`);
+    if (all.includes(null)) deps.log.warn(`posts of ${what} were skipped: unknown format`);
     const posts = all.filter((one) => one !== null && !one.passedOn) as Read[];
     const reads = children.length + users.length * readsOfUser;
     return { posts, reads, errors: errors ?? [], more: Boolean(meta?.next_token) };
@@ -103,7 +103,7 @@ export function createThreads(
         } catch (error) {
           if (!(error instanceof SourceError)) throw error;
           // The posts that were looked up are billed and known: only the replies are unknown.
-          missing = `The answers could not be read. ${error.publicText}`;
+          missing = `The replies could not be read. ${error.publicText}`;
         }
       }
       const known = said.some(({ post }) => post.externalId === asked?.post.externalId);

@@ -3,6 +3,8 @@ import { InterruptedSources } from "../../features/discovery/collection/componen
 import { AdminScreen } from "../../features/portal/admin/screens/admin-screen.tsx";
 import type { AdminSearch } from "../../features/portal/admin/search.ts";
 import { useMe } from "../../features/portal/session/api/get-me.ts";
+import { CommandButton } from "../commands/command-button.tsx";
+import { CommandMenu } from "../commands/command-menu.tsx";
 import { useAccountReturn } from "./use-account-return.ts";
 import { useSearchPatch } from "./use-search-patch.ts";
 
@@ -16,12 +18,21 @@ export function AdminPage() {
   const onSearch = useSearchPatch<AdminSearch>();
   return (
     user && (
-      <AdminScreen
-        user={user}
-        search={search}
-        onSearch={onSearch}
-        notice={<InterruptedSources />}
-      />
+      <>
+        <AdminScreen
+          user={user}
+          search={search}
+          onSearch={onSearch}
+          tools={
+            <>
+              <CommandButton icon className="md:hidden" />
+              <CommandButton className="w-56 max-md:hidden" />
+            </>
+          }
+          notice={<InterruptedSources />}
+        />
+        <CommandMenu area="admin" user={user} />
+      </>
     )
   );
 }

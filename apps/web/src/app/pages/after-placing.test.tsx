@@ -86,7 +86,7 @@ describe("after a reply was placed", () => {
     );
     const next = await region("Next");
     next.getByText("Which CRM?");
-    await user.click(next.getByRole("button", { name: "Place this reply" }));
+    await user.click(next.getByRole("button", { name: "Post this reply" }));
     expect(address()).toBe(`/writers/active?reply=${other.id}`);
   });
 

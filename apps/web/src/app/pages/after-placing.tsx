@@ -58,7 +58,7 @@ function Next({ placed, onChoose }: { placed: Assignment; onChoose: (id: string)
           )}
         </p>
         <Button variant="primary" onClick={() => onChoose(own.id)}>
-          {own.status === "approved" ? "Place this reply" : "Write this reply"}
+          {own.status === "approved" ? "Post this reply" : "Write this reply"}
         </Button>
       </>
     );

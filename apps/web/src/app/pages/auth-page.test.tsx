@@ -50,7 +50,11 @@ describe("sign-in", () => {
     const { user, address } = open("/auth?plan=growth", {
       "POST /auth/login": () => ({ accessToken: fakeToken(), user: sampleUser() }),
     });
-    await screen.findByText(/^You chose/);
+    await heading("Create your account");
+    screen.getByText(/^You chose/);
+    await user.click(screen.getByRole("link", { name: "Sign in" }));
+    await heading("Sign in to Earshot");
+    screen.getByText(/^You chose/);
     await signIn(user);
     await screen.findByText("Your choice");
     expect(address()).toBe("/dashboard?view=pricing&plan=growth");

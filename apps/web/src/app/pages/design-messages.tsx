@@ -23,7 +23,7 @@ export function Messages() {
             pointed={[[46, 75]]}
           />
         </p>
-        <WarningNote title="The author asks not to be pitched to">
+        <WarningNote title="The author asks for no sales pitches">
           <q className="font-quote">Please don’t send me your product</q>
         </WarningNote>
         <FormProblem>Invalid email or password</FormProblem>

@@ -25,7 +25,7 @@ describe("the language model", () => {
   it("is shown with its daily limit and problems, and not with what it costs", async () => {
     const words = await report({ failure: "It does not answer at present." });
     expect(words).toContain("small-model assesses the strongest mentions a second time.");
-    expect(words).toContain("It was asked 3 times for you today, 24% of your daily limit.");
+    expect(words).toContain("Used 3 times for you today, 24% of your daily limit.");
     expect(words).toContain("It does not answer at present.");
     expect(words).not.toMatch(/\$|cent /);
   });

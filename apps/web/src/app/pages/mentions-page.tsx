@@ -7,6 +7,7 @@ import { SourcesLine } from "../../features/discovery/collection/components/sour
 import { SourcesSummary } from "../../features/discovery/collection/components/sources-summary.tsx";
 import { useKeywords } from "../../features/discovery/keywords/api/list-keywords.ts";
 import type { KeywordsDialogProps } from "../../features/discovery/keywords/components/keywords-dialog.tsx";
+import type { MentionProgressProps } from "../../features/fulfilment/replies/components/mention-progress.tsx";
 import { ReplyLine } from "../../features/fulfilment/replies/components/reply-line.tsx";
 import { useCurrentAutoPost } from "../../features/identity/workspaces/api/get-settings.ts";
 import { useExclusions } from "../../features/inbox/exclusions/api/list-exclusions.ts";
@@ -26,6 +27,7 @@ import { ModelReport } from "../../features/ledger/assistant/components/model-re
 import { useMe } from "../../features/portal/session/api/get-me.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { lazyDialog } from "../../ui/lazy-dialog.tsx";
+import { lazyPart } from "../../ui/lazy-part.ts";
 import { Menu, MenuItem, MenuLink } from "../../ui/menu.tsx";
 import { useHasTwoPanes } from "../../ui/use-media-query.ts";
 import { PlansLink } from "../shell/plans-link.tsx";
@@ -51,6 +53,18 @@ const NotRelevantDialog = lazyDialog<NotRelevantDialogProps>(
     (await import("../../features/inbox/exclusions/components/not-relevant-dialog.tsx"))
       .NotRelevantDialog,
 );
+
+const mentionProgress = lazyPart(
+  async () =>
+    (await import("../../features/fulfilment/replies/components/mention-progress.tsx"))
+      .MentionProgress,
+);
+
+/** The progress of an engaged mention, with its code loaded when one is first opened. */
+function EngagedProgress(props: MentionProgressProps) {
+  const Part = mentionProgress.usePart(true);
+  return Part ? <Part {...props} /> : null;
+}
 
 const quotaOf = (user: User | null | undefined) => ({
   used: user?.keywordsUsed ?? 0,
@@ -141,7 +155,13 @@ export function MentionsPage() {
         repliesLeft={repliesLeft(user)}
         autoPost={autoPost}
         plansLink={<PlansLink />}
-        replyLine={(reply, about) => <ReplyLine reply={reply} about={about} />}
+        replyProgress={(mention, now) =>
+          mention.acceptedAt ? (
+            <EngagedProgress mention={mention} now={now} />
+          ) : (
+            mention.reply && <ReplyLine reply={mention.reply} about={mention.title} />
+          )
+        }
         model={model}
         notRelevant={({ mention, onExcluded, ...rest }) => (
           <NotRelevantDialog

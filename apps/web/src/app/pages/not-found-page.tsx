@@ -10,7 +10,7 @@ export function NotFoundPage() {
     <main className="mx-auto grid min-h-dvh max-w-md content-center justify-items-start gap-4 px-5">
       <Logo name={brand.name} />
       <PageTitle documentTitle={`404 Page Not Found · ${brand.name}`}>404 Page Not Found</PageTitle>
-      <p className="text-ink-2">There is no page at this address. Check it for typing errors.</p>
+      <p className="text-ink-2">There is no page at this address. Check it for typos.</p>
       <Link to="/" className={buttonClass("primary")}>
         Go to {brand.name}
       </Link>

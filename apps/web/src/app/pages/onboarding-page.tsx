@@ -10,6 +10,7 @@ import {
   useTurnAutoPostOn,
 } from "../../features/identity/workspaces/components/approval-question.tsx";
 import { useMe } from "../../features/portal/session/api/get-me.ts";
+import { ChosenPlan } from "../../features/portal/session/components/chosen-plan.tsx";
 import type { Step } from "../../lib/company-form.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { SignOutButton } from "../shell/sign-out-button.tsx";
@@ -64,6 +65,7 @@ function OnboardingForm({
       user={user}
       savedProfile={savedProfile}
       step={step}
+      note={<ChosenPlan slug={plan} />}
       question={!savedProfile && <ApprovalQuestion autoPost={autoPost} onChange={setAutoPost} />}
       analysisNote={<ConfirmEmailNote user={user} />}
       leave={

@@ -13,8 +13,8 @@ export function UnknownSectionPage() {
     <div className="grid max-w-[60ch] justify-items-start gap-4 [overflow-wrap:anywhere]">
       <PageTitle documentTitle={`Section not found · ${brand.name}`}>Section not found</PageTitle>
       <p className="text-ink-2">
-        The dashboard has no section “{truncate(String(view), 40)}”. Check the address for typing
-        errors, or start from the overview.
+        The dashboard has no section “{truncate(String(view), 40)}”. Check the address for typos, or
+        start from the overview.
       </p>
       <Link to="/dashboard" className={buttonClass("primary")}>
         Open the overview

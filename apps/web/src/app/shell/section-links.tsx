@@ -4,18 +4,8 @@ import { noFilters, useMentionCounts } from "../../features/inbox/mentions/api/l
 import { track } from "../../lib/analytics/analytics.ts";
 import { events } from "../../lib/analytics/events.ts";
 import { classNames } from "../../ui/class-names.ts";
-import type { DashboardSearch } from "../dashboard-search.ts";
+import { customerSections } from "../customer-sections.ts";
 import { SectionCount } from "./section-count.tsx";
-
-interface Section {
-  name: string;
-  search: DashboardSearch;
-  count?: number;
-  /** What the number counts, for screen readers. */
-  counted?: string;
-  /** The top bar of small widths has no room for it (S1 §2). */
-  sidebarOnly?: boolean;
-}
 
 /** Returns the section that is shown. The friend search is not one of them; the mentions screen links to it. */
 function viewOf(path: string, search: { view?: string }): string | undefined {
@@ -29,20 +19,13 @@ export function SectionLinks({ bar = false }: { bar?: boolean }) {
   const { data: waiting } = useWaitingReplies();
   const { pathname, search } = useLocation();
   const view = viewOf(pathname, search);
-  const sections: Section[] = [
-    { name: "Dashboard", search: {} },
-    {
-      name: "Mentions",
-      search: { view: "mentions" },
-      count: counts?.pending ?? 0,
-      counted: "pending",
-    },
-    { name: "Replies", search: { view: "replies" }, count: waiting ?? 0, counted: "waiting" },
-    { name: "Settings", search: { view: "settings" } },
-    { name: "Pricing", search: { view: "pricing" }, sidebarOnly: true },
-  ];
-  const shown = sections.filter(({ sidebarOnly }) => !(bar && sidebarOnly));
-  return shown.map(({ name, search: target, count = 0, counted }) => {
+  /** The number of items that wait in a section, and what it counts, for screen readers. */
+  const waitingIn: Record<string, { count: number; counted: string }> = {
+    Mentions: { count: counts?.pending ?? 0, counted: "pending" },
+    Replies: { count: waiting ?? 0, counted: "waiting" },
+  };
+  const shown = customerSections.filter(({ sidebarOnly }) => !(bar && sidebarOnly));
+  return shown.map(({ name, search: target }) => {
     const isHere = target.view === view;
     return (
       <Link
@@ -59,7 +42,7 @@ export function SectionLinks({ bar = false }: { bar?: boolean }) {
             : "border-transparent text-ink-2 hover:bg-raised hover:text-ink",
         )}
       >
-        {name} <SectionCount count={count} of={counted} />
+        {name} <SectionCount count={waitingIn[name]?.count ?? 0} of={waitingIn[name]?.counted} />
       </Link>
     );
   });

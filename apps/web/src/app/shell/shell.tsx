@@ -7,6 +7,8 @@ import { events } from "../../lib/analytics/events.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Logo } from "../../ui/logo.tsx";
 import { MenuLink } from "../../ui/menu.tsx";
+import { CommandButton } from "../commands/command-button.tsx";
+import { CommandMenu } from "../commands/command-menu.tsx";
 import { useLiveUpdates } from "../live-updates.ts";
 import { AccountPanel } from "./account-panel.tsx";
 import { Greeting } from "./greeting.tsx";
@@ -20,7 +22,8 @@ function Sidebar({ user }: { user: User }) {
   return (
     <aside className="sticky top-0 hidden h-dvh flex-col overflow-y-auto border-r border-line px-3 py-5 md:flex">
       <Logo name={brand.name} className="px-3" />
-      <nav aria-label="Sections" className="mt-6 grid gap-1">
+      <CommandButton className="mt-5" />
+      <nav aria-label="Sections" className="mt-4 grid gap-1">
         <SectionLinks />
       </nav>
       <section
@@ -42,9 +45,11 @@ function PageHeader({ user }: { user: User }) {
       className="sticky -top-12 z-10 flex flex-wrap items-center justify-between gap-x-3 border-b border-line bg-paper px-2 py-1 md:static md:border-0 md:px-10 md:pt-4 md:pb-0"
     >
       <Logo name={brand.name} className="px-2 md:hidden" />
-      <p className="ml-auto min-w-0 flex-1 truncate text-right text-sm text-ink-2 md:text-left md:text-base">
+      {/* Where the header has no room for it, it is in the user menu alone. */}
+      <p className="ml-auto min-w-0 flex-1 truncate text-right text-sm text-ink-2 max-sm:sr-only md:text-left md:text-base">
         <Greeting user={user} />
       </p>
+      <CommandButton icon className="max-sm:ml-auto md:hidden" />
       <Notices />
       <UserMenu user={user}>
         {/* The top bar of small widths has no room for these (S1 §2). */}
@@ -113,6 +118,7 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
           {children}
         </main>
       </div>
+      <CommandMenu area="customer" user={user} />
     </div>
   );
 }

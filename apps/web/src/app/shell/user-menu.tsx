@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useLogout } from "../../features/portal/session/api/log-out.ts";
 import { Menu, MenuChoice, MenuItem, MenuLink } from "../../ui/menu.tsx";
 import { setTheme, useTheme } from "../../ui/theme.ts";
+import { Greeting } from "./greeting.tsx";
 import { initials } from "./initials.ts";
 
 const themes = [
@@ -27,6 +28,9 @@ export function UserMenu({ user, children }: { user: User; children?: ReactNode 
     >
       {/* Hidden, because the menu's label contains it. */}
       <div aria-hidden="true" className="mb-1 border-b border-line px-3 pt-1 pb-2">
+        <p className="mb-1 text-sm text-ink-2 lg:hidden">
+          <Greeting user={user} />
+        </p>
         {user.fullName && <p className="font-semibold [overflow-wrap:anywhere]">{user.fullName}</p>}
         <p className="text-sm [overflow-wrap:anywhere] text-ink-3">{user.email}</p>
       </div>

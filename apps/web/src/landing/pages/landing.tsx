@@ -65,7 +65,7 @@ function Examples() {
     <Section
       id="examples"
       title="See it in action"
-      lead="What came in while you were away. One key accepts, another skips."
+      lead="Review new mentions in one list. Press one key to accept, another to skip."
     >
       <figure>
         <Screenshot theme="light" />
@@ -81,13 +81,13 @@ function Examples() {
 const audiences = [
   [
     "Startup founders",
-    "You know that people ask for it somewhere. You have a product to build and no evenings left to look for them.",
+    "People ask for your product somewhere. You have a product to build and no time to look for them.",
     "First customers from conversations that are already happening",
   ],
   [
     "B2B software companies",
     "Buyers ask their peers before they ask your sales team. Be in the thread when they compare.",
-    "A steady, measured presence on Reddit, X and LinkedIn",
+    "Regular, measured replies on Reddit, X and LinkedIn",
   ],
   [
     "Marketing agencies",
@@ -117,7 +117,7 @@ function Audiences() {
 
 function Faq() {
   return (
-    <Section id="faq" title="Questions, answered">
+    <Section id="faq" title="Frequently asked questions">
       <div className="max-w-[46rem]">
         {faq.map(({ id, question, answer }) => (
           <details key={id} id={`faq-${id}`} className="group border-t border-line">
@@ -135,7 +135,7 @@ function Faq() {
           </details>
         ))}
         <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line pt-6">
-          <p className="text-ink-2">Something else? The founders read their own mail.</p>
+          <p className="text-ink-2">Have another question? Email our founders.</p>
           <a href={`mailto:${brand.foundersEmail}`} className="button button-plain">
             Talk to a human
           </a>
@@ -153,7 +153,7 @@ function Closing() {
           id="closing-title"
           className="max-w-[20ch] text-[2.25rem] leading-[1.05] lg:text-[3.25rem]"
         >
-          The next one is typing the question now.
+          Your next customer is asking right now.
         </h2>
         <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
           <a href="/auth" className="button">

@@ -7,8 +7,8 @@ import { MailLink, Points, TextLink } from "./parts/text.tsx";
 export function OptOutPage() {
   return (
     <PublicPage
-      title="Don’t want replies from us?"
-      lead={`If you write posts or moderate a community, you can opt out of replies from every customer of ${brand.name}. You need no account.`}
+      title="Opt out of replies"
+      lead={`If you write posts or moderate a community, you can opt out of replies from every customer of ${brand.name}. You don’t need an account.`}
     >
       {/* The link in the mail opens this page with the next step on top; the form is then not needed. */}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-10 group-has-[[data-opt-out-step]]:hidden lg:grid-cols-[minmax(0,32rem)_minmax(0,1fr)] lg:gap-14">
@@ -19,15 +19,15 @@ export function OptOutPage() {
               What happens then
             </h2>
             <ol className="grid list-decimal gap-2 ps-5 marker:text-ink-3">
-              <li>You get a confirmation mail with a link. The link works for 7 days.</li>
+              <li>You get an email with a confirmation link. The link works for 7 days.</li>
               <li>
-                You open it and prove that the account is yours or that you moderate the community,
-                so that nobody can opt out someone else. On Reddit, signing in proves it at once;
-                otherwise we review your request within two working days.
+                Open the link and prove that the account is yours or that you moderate the
+                community. On Reddit, signing in proves it immediately. Otherwise, we review your
+                request within two business days.
               </li>
               <li>
-                From then on it holds for all our customers, those of today and those to come.
-                Before that, nothing changes.
+                Your opt-out then applies to all our customers, current and future. Until then,
+                nothing changes.
               </li>
             </ol>
           </section>
@@ -36,15 +36,16 @@ export function OptOutPage() {
               What it changes
             </h2>
             <Points>
-              <li>No customer can send a post of yours to our writers any more.</li>
+              <li>Customers can no longer send your posts to our writers.</li>
               <li>Replies that are waiting for a writer are cancelled.</li>
               <li>
-                Replies that are already posted stay. For one that should go, or to have posts of
-                yours deleted here, write to <MailLink to={brand.supportEmail} />.
+                Replies that are already posted stay. To have one removed, or to have your posts
+                deleted from our records, write to <MailLink to={brand.supportEmail} />.
               </li>
             </Points>
             <p>
-              What we hold and for how long: the <TextLink to="/privacy">privacy notice</TextLink>.
+              The <TextLink to="/privacy">privacy notice</TextLink> says what we store and for how
+              long.
             </p>
           </section>
         </div>

@@ -86,7 +86,7 @@ describe("the terms", () => {
     "Every reply is disclosed",
     "a human writer",
     "Moderators and platforms may remove any reply",
-    "removed within 72 hours costs nothing: its unit comes back",
+    "removed within 72 hours is returned to your quota",
     "does not promise results",
     "Reddit, X and LinkedIn have rules of their own",
     brand.supportEmail,
@@ -100,16 +100,16 @@ describe("the privacy notice", () => {
     "Account",
     "Workspace",
     "user agent",
-    "the name that the author goes by",
-    "under a hash of the network address",
-    "count for a day at most",
+    "the author’s username",
+    "hashes of the IP address",
+    "count for at most one day",
     "Up to 2 years",
     "within 30 days",
     "earshot_session",
     "earshot_writer_session",
     "earshot_device",
     "earshot_writer_device",
-    "only where they have been configured",
+    "only if they are configured",
     "Who sees it",
     "Your rights",
     brand.supportEmail,
@@ -136,7 +136,7 @@ describe("the form", () => {
     expect(form.getAttribute("action")).toBe("/opt-out");
     expect(form.method).toBe("post");
     expect(form.querySelector("button")?.type).toBe("submit");
-    expect(form.querySelector("button")?.textContent).toBe("Don’t reply to me");
+    expect(form.querySelector("button")?.textContent).toBe("Send opt-out request");
   });
 
   it("has a label for every field", () => {
@@ -174,8 +174,8 @@ describe("the form", () => {
 
   it("explains the next steps", () => {
     const text = textOf(OptOutPage);
-    expect(text).toContain("confirmation mail");
-    expect(text).toContain("On Reddit, signing in proves it at once");
-    expect(text).toContain("From then on it holds for all our customers");
+    expect(text).toContain("confirmation link");
+    expect(text).toContain("On Reddit, signing in proves it immediately");
+    expect(text).toContain("Your opt-out then applies to all our customers");
   });
 });

@@ -11,7 +11,7 @@ export function PrivacyPage() {
   return (
     <PublicPage
       title="Privacy"
-      lead={`What ${brand.name} holds about its customers, its writers and the authors of public posts, and what you can do about it.`}
+      lead={`What ${brand.name} stores about its customers, its writers and the authors of public posts, and what you can do about it.`}
     >
       <Chapters chapters={chapters} />
     </PublicPage>

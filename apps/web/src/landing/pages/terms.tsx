@@ -13,7 +13,7 @@ export function TermsPage() {
     <PublicPage
       title="Terms and conditions"
       updated={{ words: "September 1, 2025", date: "2025-09-01" }}
-      lead={`What you can expect of ${brand.name}, what you can’t, what it costs, and how you get your money back.`}
+      lead={`What ${brand.name} does and does not do, what it costs, and how to get your money back.`}
     >
       <Chapters chapters={chapters} />
     </PublicPage>

@@ -5,11 +5,11 @@ import { PublicPage } from "./parts/public-page.tsx";
 export function UnsubscribePage() {
   return (
     <PublicPage
-      title="Mails about your replies"
-      lead={`${brand.name} mails you when a reply waits for you or something happened to one.`}
+      title="Emails about your replies"
+      lead={`${brand.name} emails you when a reply needs your attention.`}
     >
       <p className="max-w-[46ch] text-ink-2">
-        Mails about your account, such as a new password, are still sent.
+        You still get emails about your account, such as password resets.
       </p>
     </PublicPage>
   );

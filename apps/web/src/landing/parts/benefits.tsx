@@ -5,8 +5,8 @@ const survivalHours = limits.survivalMs / 3600_000;
 
 const benefits = [
   [
-    "Every reply says who is talking",
-    "Each reply contains a disclosure line. You choose the wording, but you can’t remove it, so readers always know who is talking.",
+    "Every reply is disclosed",
+    "Each reply contains a disclosure line. You choose the wording, but you can’t remove it, so readers always know who the writer works with.",
   ],
   [
     "A person writes each one",
@@ -26,7 +26,7 @@ const benefits = [
   ],
   [
     "Proof that it is live",
-    "We check each reply as a stranger would and keep the record: when, what we saw, and why it was removed if it was. Trackable by platform.",
+    "We check each reply signed out, as any reader sees it, and record the time, the result and the reason if it was removed. You can track results by platform.",
   ],
 ] as const;
 

@@ -6,11 +6,19 @@ const promiseMinutes = limits.promiseMs / 60_000;
 const comparison = [
   ["Your time", "5 minutes to set up", "2 to 3 hours a day"],
   ["Monitoring", "24/7, on Reddit, X and LinkedIn", "When you remember to look"],
-  ["First reply", `About ${promiseMinutes} minutes after you say yes`, "When you find an evening"],
-  ["The reply", "Written for that thread by a person, disclosed", "Whatever energy is left"],
-  ["Opt-outs", "Respected: authors and moderators can opt out", "Discovered by being banned"],
-  ["Afterwards", "Checked six times in a month, on record", "Forgotten, or removed unnoticed"],
-  ["In three months", "A routine that costs no evenings", "Burnout"],
+  ["First reply", `About ${promiseMinutes} minutes after you say yes`, "When you find the time"],
+  [
+    "The reply",
+    "Written for that thread by a person, disclosed",
+    "Written with the energy you have left",
+  ],
+  [
+    "Opt-outs",
+    "Respected: authors and moderators can opt out",
+    "You learn of them when you are banned",
+  ],
+  ["Afterwards", "Checked and recorded six times in a month", "Forgotten, or removed unnoticed"],
+  ["In three months", "A routine that takes no evenings", "Burnout"],
 ] as const;
 
 /** Compares the product with doing it on your own. */

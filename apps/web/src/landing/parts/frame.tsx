@@ -19,7 +19,7 @@ function TopBar({ home }: { home: "" | "/" }) {
         <a href="/" aria-label={`${brand.name}, home`} className="py-2">
           <Logo name={brand.name} />
         </a>
-        <nav aria-label="Main" className="hidden items-center gap-6 text-base lg:flex">
+        <nav aria-label="Main" className="hidden items-center gap-6 text-base xl:flex">
           {anchors.map(({ id, text }) => (
             <a key={id} href={`${home}#${id}`} className="py-2 text-ink-2 hover:text-ink">
               {text}
@@ -35,7 +35,7 @@ function TopBar({ home }: { home: "" | "/" }) {
             {brand.slogan}
           </a>
         </nav>
-        <details data-menu="" className="lg:hidden">
+        <details data-menu="" className="xl:hidden">
           <summary className="flex min-h-11 list-none items-center gap-3 rounded-lg px-2 font-semibold">
             Menu
             <MenuIcon />
@@ -76,7 +76,9 @@ function Footer({ home }: { home: "" | "/" }) {
       <div className="wrap flex flex-wrap items-start justify-between gap-x-16 gap-y-8 py-12 text-base">
         <div className="max-w-[22rem]">
           <Logo name={brand.name} />
-          <p className="mt-3 text-ink-2">People ask. People answer, and say who they are.</p>
+          <p className="mt-3 text-ink-2">
+            Public questions, answered by people who say who they work with.
+          </p>
         </div>
         <nav aria-label="Footer">
           <ul className="grid grid-cols-2 gap-x-12 sm:grid-cols-3">

@@ -6,7 +6,7 @@ const promiseMinutes = limits.promiseMs / 60_000;
 const steps = [
   [
     "Describe your product",
-    "What it does, for whom, and the words people use when they need it. About 5 minutes.",
+    "What it does, who it is for, and the words people use when they need it. About 5 minutes.",
   ],
   [
     "We monitor around the clock",
@@ -14,11 +14,11 @@ const steps = [
   ],
   [
     "You say yes, a writer answers",
-    `“Let’s Engage” sends it to our writers. Replies start within about ${promiseMinutes} minutes. Approve each reply first, or have it posted at once: your choice.`,
+    `“Let’s Engage” sends it to our writers. Replies start within about ${promiseMinutes} minutes. Approve each reply first, or have it posted immediately: your choice.`,
   ],
   [
-    "See that it lasts",
-    "Each reply has its link and its record of checks, and counts toward your reply rate and the figures of its platform.",
+    "See that it stays live",
+    "Each reply has a link and a record of checks. Your dashboard shows your reply rate and results by platform.",
   ],
 ] as const;
 

@@ -66,7 +66,7 @@ export function Pricing() {
   return (
     <Section
       id="pricing"
-      title="Prices you can read"
+      title="Plans and prices"
       lead={`Month to month, no lock-ins. Every new account has ${quotas.free.replies} replies free, without a credit card.`}
     >
       <div className="grid lg:grid-cols-3">
@@ -76,11 +76,11 @@ export function Pricing() {
       </div>
       <div className="border-t border-line pt-6">
         <p className="max-w-[68ch] text-base text-ink-2">
-          What counts: a reply is counted when you accept a mention. It is returned automatically
-          when a writer finds the post unsuitable, when you withdraw it before a writer has handed
-          it in, and when it is removed within {limits.survivalMs / 3600_000} hours. Once a text is
-          handed in, your first {limits.returnedWithdrawals} withdrawals of a billing period return
-          the reply.
+          A reply is counted when you accept a mention. It is returned to your quota automatically
+          when a writer finds the post unsuitable, when you withdraw it before a writer has
+          submitted a text, and when it is removed within {limits.survivalMs / 3600_000} hours.
+          After a text is submitted, your first {limits.returnedWithdrawals} withdrawals of a
+          billing period return the reply.
         </p>
       </div>
     </Section>

@@ -23,7 +23,7 @@ export function Thread() {
           late. What do you use?
         </p>
         <p className="mt-3 flex flex-wrap gap-x-3 pb-6 text-sm">
-          <span className="font-semibold">Heard at 9:04</span>
+          <span className="font-semibold">Found at 9:04</span>
           <span className="text-ink-3">keyword “invoicing software”</span>
         </p>
       </div>

@@ -40,7 +40,7 @@ export function demandKey(kind: ListingKind | "everywhere", name: string): strin
   return `${kind}:${name}`;
 }
 
-const noRoom = "There is no room for it in the budget.";
+const noRoom = "The budget has no room for it.";
 
 /** Groups items by freshness; an item of several classes goes to the shortest wait. */
 function groupByFreshness<T>(

@@ -131,7 +131,7 @@ export function communityListings(
       const names = chunk.map(({ name }) => name);
       const task = listingTask(kind, names, group.freshnessSeconds, volumes, options);
       if (task) return { tasks: [task], callsPerMinute: task.callsPerMinute, unmet: [] };
-      const reason = `New ${kind} come faster there than the listing can be read.`;
+      const reason = `New ${kind} arrive faster there than we can read the listing.`;
       const phraseIds = [...new Set(chunk.flatMap((one) => one.phraseIds))].sort();
       return { ...mergeTaskSets([]), unmet: [{ kind, communities: names, phraseIds, reason }] };
     }),
@@ -170,7 +170,7 @@ export function searches(
       options,
     );
     if (pollRate === null) {
-      const reason = "It is said so often that a search can't bring all of it.";
+      const reason = "It is too common for a search to return every match.";
       return refused(termIds, reason);
     }
     const task: SearchTask = {

@@ -267,7 +267,7 @@ describe("a short budget", () => {
         kind: "comments",
         communities: ["huge"],
         phraseIds: ["a"],
-        reason: "There is no room for it in the budget.",
+        reason: "The budget has no room for it.",
       },
     ]);
   });

@@ -90,7 +90,7 @@ describe("what is read", () => {
     fake.publish(...Array.from({ length: 1_050 }, (_, n) => said(`nothing ${n}`, 20 - n / 100)));
     await work();
     const [gap] = (await reddit())?.gaps ?? [];
-    expect(gap?.reason).toContain("1000 posts and no more");
+    expect(gap?.reason).toContain("only the newest 1000 posts");
     expect(new Date(gap?.from ?? 0).getTime()).toBeGreaterThanOrEqual(before.getTime() - minuteMs);
     expect(new Date(gap?.until ?? 0).getTime()).toBeGreaterThan(before.getTime());
     expect((await app.app.inject("/metrics")).body).toContain('earshot_gaps{source="reddit"} 1');

@@ -108,11 +108,11 @@ describe("what goes wrong is said in words", () => {
   });
 
   test.each([
-    ["reddit", "reddit", "401", "Reddit refuses our credentials"],
-    ["reddit", "reddit", "403-blocked", "Reddit keeps this server out"],
-    ["reddit", "reddit", "html-200", "Reddit keeps this server out"],
-    ["reddit", "reddit", "429-html", "Reddit asks us to slow down"],
-    ["reddit", "reddit", "bad-json", "Reddit sent something we don't understand"],
+    ["reddit", "reddit", "401", "Reddit does not accept our credentials"],
+    ["reddit", "reddit", "403-blocked", "Reddit is blocking this server"],
+    ["reddit", "reddit", "html-200", "Reddit is blocking this server"],
+    ["reddit", "reddit", "429-html", "Reddit is limiting our requests"],
+    ["reddit", "reddit", "bad-json", "Reddit sent a response we can't read"],
     ["x", "x", "401", "X"],
     ["x", "x", "credits-a", "credits"],
     ["x", "x", "credits-b", "credits"],

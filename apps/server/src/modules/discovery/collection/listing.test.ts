@@ -150,7 +150,7 @@ describe("what the listing of everything has lost", () => {
     const { gap } = await poll(fake, readUntil);
     expect(gap?.from).toEqual(readUntil);
     expect(gap?.reason).toBe(
-      "The source listed 1000 posts and no more. The watched communities were read by themselves.",
+      "The source listed only the newest 1000 posts. The monitored communities were read separately.",
     );
     expect(await mentioned()).toEqual(["copper beech on top", "copper beech, soon buried"]);
   });

@@ -18,6 +18,6 @@ export function describeUnavailable(
     return `${name} is not being checked: ${cause}.`;
   }
   return about.isInterrupted
-    ? `${name} is paused on our side. We are on it.`
+    ? `${name} is paused because of a problem on our side. We are working on it.`
     : `${name} is not connected.`;
 }

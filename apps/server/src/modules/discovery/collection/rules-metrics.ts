@@ -63,13 +63,13 @@ export function writeMetrics(figures: MetricsInput): string {
     metric(
       "watches",
       "gauge",
-      "Things that are read again and again.",
+      "Collection tasks.",
       perSource((g) => g.length),
     ),
     metric(
       "source_workers",
       "gauge",
-      "Running workers that can read a source that is read or could be. 0: it is not being checked.",
+      "Running workers that can read a source. 0: the source is not being checked.",
       [...workers]
         .filter(([name, count]) => count > 0 || tasks.some(({ source }) => source === name))
         .map(([source, value]) => ({ labels: { source }, value })),
@@ -77,14 +77,14 @@ export function writeMetrics(figures: MetricsInput): string {
     metric(
       "collection_tasks_failing",
       "gauge",
-      "Those of them whose last look failed.",
+      "Collection tasks whose last poll failed.",
       perSource((group) => group.filter(({ failure }) => failure !== null).length),
     ),
-    metric("watch_late_seconds", "gauge", "How late the latest look is.", perSource(late)),
+    metric("watch_late_seconds", "gauge", "Delay of the most overdue poll.", perSource(late)),
     metric(
       "found_after_seconds",
       "gauge",
-      "Within how long after they were said posts of the last day were found.",
+      "Delay between publication and discovery of the last day's posts.",
       [...delays].flatMap(([source, { p50, p95 }]) => [
         { labels: { source, quantile: "0.5" }, value: p50 },
         { labels: { source, quantile: "0.95" }, value: p95 },
@@ -93,7 +93,7 @@ export function writeMetrics(figures: MetricsInput): string {
     metric(
       "gaps",
       "gauge",
-      "Times of the last day of which something may be missing.",
+      "Periods of the last day from which posts may be missing.",
       [...Map.groupBy(gaps, ({ source }) => source)].map(([source, group]) => ({
         labels: { source },
         value: group.length,
@@ -102,7 +102,7 @@ export function writeMetrics(figures: MetricsInput): string {
     metric(
       "gap_seconds",
       "gauge",
-      "How long these were, all together.",
+      "Total length of these periods.",
       [...Map.groupBy(gaps, ({ source }) => source)].map(([source, group]) => ({
         labels: { source },
         value: group.reduce(
@@ -114,7 +114,7 @@ export function writeMetrics(figures: MetricsInput): string {
     metric(
       "requests_total",
       "counter",
-      "Requests made of outside services.",
+      "Requests to outside services.",
       [...calls].map(([service, value]) => ({ labels: { service }, value })),
     ),
     metric(
@@ -126,13 +126,13 @@ export function writeMetrics(figures: MetricsInput): string {
     metric(
       "spend_reserved_dollars",
       "gauge",
-      "Put aside today for calls under way.",
+      "Reserved today for calls in progress.",
       account((row) => dollars(row.reservedMicros)),
     ),
     metric(
       "spend_budget_dollars",
       "gauge",
-      "What may be spent a day.",
+      "Daily budget.",
       Object.entries(caps).map(([source, cap]) => ({
         labels: { source },
         value: dollars(cap?.dayMicros ?? 0),
@@ -141,13 +141,13 @@ export function writeMetrics(figures: MetricsInput): string {
     metric(
       "paid_calls",
       "gauge",
-      "Calls today that cost.",
+      "Paid calls today.",
       account((row) => row.calls),
     ),
     metric(
       "paid_reads",
       "gauge",
-      "Things read today that cost.",
+      "Paid items read today.",
       account((row) => row.reads),
     ),
   ].join("\n")}\n`;

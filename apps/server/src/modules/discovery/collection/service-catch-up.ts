@@ -60,7 +60,7 @@ export function createCatchUp(deps: {
       }
     }
     const { source, kind, covers } = task;
-    const reason = "A search gives no more of what the stream missed.";
+    const reason = "A search can’t return more of what the stream missed.";
     const gap = { source, kind, covers, from: span.since, until: span.until, reason };
     await database.transaction((tx) => store.insertGap(tx, { ...gap, foundAt: clock.now() }));
   }

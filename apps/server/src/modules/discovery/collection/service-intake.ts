@@ -18,9 +18,9 @@ export class BudgetError extends Error {
 }
 
 const dailyBudgetUsed =
-  "The day’s budget for reading this source is used up; it is read again tomorrow.";
+  "Today’s budget for reading this source is used up. Reading resumes tomorrow.";
 const monthlyBudgetUsed =
-  "This month’s budget for reading this source is used up; it is read again next month.";
+  "This month’s budget for reading this source is used up. Reading resumes next month.";
 
 /** Who pays for a call, and from when on its posts count for the delay figures. */
 export interface IntakeOptions {

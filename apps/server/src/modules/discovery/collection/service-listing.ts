@@ -62,7 +62,7 @@ export function createListings(deps: {
       if (reachesBack(end, readUntil)) return { seen, gap: null };
       if (answer.after === null || page >= pages) {
         const missing = gapAfter(end, seen.length, readUntil);
-        const reason = `The source listed ${seen.length} ${kind} and no more.`;
+        const reason = `The source listed only the newest ${seen.length} ${kind}.`;
         return { seen, gap: missing && { ...missing, reason } };
       }
       after = answer.after;
@@ -114,7 +114,7 @@ export function createListings(deps: {
       const { gap: left } = await readPages(source, kind, some, gap.from, signal);
       if (left) return gap;
     }
-    return { ...gap, reason: `${gap.reason} The watched communities were read by themselves.` };
+    return { ...gap, reason: `${gap.reason} The monitored communities were read separately.` };
   }
 
   /**

@@ -83,7 +83,7 @@ export function createPoller(deps: {
       if (page >= pages) {
         if (isPaid || !reached || !readUntil || reached <= readUntil)
           return { readUntil: now, gap: null };
-        const reason = "A search gives no more at once.";
+        const reason = "A search can’t return more at once.";
         return { readUntil: now, gap: { from: readUntil, until: reached, reason } };
       }
       after = answer.after ?? undefined;

@@ -96,7 +96,7 @@ test("a worker that can read nothing takes nothing from those that can, and says
     .toMatchObject({
       connected: false,
       isInterrupted: true,
-      failure: "Reddit is paused on our side. We are on it.",
+      failure: "Reddit is paused because of a problem on our side. We are working on it.",
     });
   expect((await watched(admin, "reddit"))?.failure).toBe(
     "Reddit is not being checked: no running worker has Reddit credentials.",

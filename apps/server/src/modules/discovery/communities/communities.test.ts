@@ -159,9 +159,7 @@ describe("the rules of a community", () => {
       await mention.accept();
       await expect
         .poll(async () => (await rulesOf(name))?.summary)
-        .toBe(
-          `Its rules could not be read: It is ${failure}. A person reads each reply there first.`,
-        );
+        .toBe(`Its rules could not be read: It is ${failure}. A reviewer reads each reply first.`);
       expect(await rulesOf(name)).toMatchObject({ verdict: "hold", by: "unknown" });
       // They are tried again when they are wanted an hour later.
       await (await mentionIn(name)).accept();
@@ -318,7 +316,7 @@ describe("the administrator", () => {
     const unknown = await app.call("readCommunityRules", params("nobody_has_this"), await admin());
     expect(errorOf(unknown)).toMatchObject({
       code: "VALIDATION_FAILED",
-      details: ["community: There is no community of this name on Reddit."],
+      details: ["community: There is no community with this name on Reddit."],
     });
     const listed = await app.call(
       "listCommunities",
@@ -328,7 +326,7 @@ describe("the administrator", () => {
     expect(dataOf(listed).total).toBe(0);
     const facebook = { params: { source: "facebook" as const, community: "Owners" } };
     expect(errorOf(await app.call("readCommunityRules", facebook, await admin())).details).toEqual([
-      "source: rules can't be read on facebook. Decide on the community yourself.",
+      "source: we can't read rules on facebook. Decide on the community yourself.",
     ]);
   });
 

@@ -24,44 +24,44 @@ const read = (assessment: Partial<RulesAssessment>, ageMs = 0): Known => ({
 
 describe("what rules come to", () => {
   it.each<[Partial<RulesAssessment>, string, string]>([
-    [{}, "allowed", "Its rules say nothing against a disclosed reply."],
+    [{}, "allowed", "Its rules do not forbid a disclosed reply."],
     [{ promotion: "allowed" }, "allowed", "Its rules allow promotion."],
     [{ promotion: "forbidden", links: "allowed" }, "forbidden", "Its rules forbid promotion."],
     [
       { promotion: "limited" },
       "hold",
-      "Its rules limit promotion: a person reads each reply there first.",
+      "Its rules limit promotion: a reviewer reads each reply first.",
     ],
     [
       { promotion: "limited", links: "forbidden" },
       "hold",
-      "Its rules limit promotion and forbid links: a person reads each reply there first.",
+      "Its rules limit promotion and forbid links: a reviewer reads each reply first.",
     ],
     [
       { promotion: "limited", links: "limited" },
       "hold",
-      "Its rules limit promotion and links: a person reads each reply there first.",
+      "Its rules limit promotion and links: a reviewer reads each reply first.",
     ],
-    [{ links: "limited" }, "hold", "Its rules limit links: a person reads each reply there first."],
+    [{ links: "limited" }, "hold", "Its rules limit links: a reviewer reads each reply first."],
     [
       { ai: "forbidden", aiBan: true },
       "allowed",
-      "Its rules say nothing against a disclosed reply. They forbid text that a machine wrote and threaten a ban: write it yourself.",
+      "Its rules do not forbid a disclosed reply. They forbid AI-written text and threaten a ban: write it yourself.",
     ],
     [
       { ai: "disclose" },
       "allowed",
-      "Its rules say nothing against a disclosed reply. They want to be told when a machine helped.",
+      "Its rules do not forbid a disclosed reply. They require you to say when AI helped.",
     ],
     [
       { minAccountAgeDays: 7, karma: 100 },
       "allowed",
-      "Its rules say nothing against a disclosed reply. An account has to be 7 days old and of 100 karma or more.",
+      "Its rules do not forbid a disclosed reply. An account must be at least 7 days old and have at least 100 karma.",
     ],
     [
       { minAccountAgeDays: 1 },
       "allowed",
-      "Its rules say nothing against a disclosed reply. An account has to be 1 day old.",
+      "Its rules do not forbid a disclosed reply. An account must be at least 1 day old.",
     ],
   ])("%j is %s", (assessment, verdict, summary) => {
     const decision = decideByRules({ ...silent, ...assessment });
@@ -72,7 +72,7 @@ describe("what rules come to", () => {
     expect(decideByRules({ ...silent, links: "limited", karma: 50 }).reason).toBe(
       "Its rules limit links.",
     );
-    expect(decide(unknown, now).reason).toBe("Its rules were not read yet.");
+    expect(decide(unknown, now).reason).toBe("Its rules have not been read yet.");
   });
 
   it("in another language is not known, unless they were understood to forbid", () => {
@@ -109,22 +109,22 @@ describe("who decides", () => {
     expect(decide({ ...read({}, staleMs + 1), failure: "It is private." }, now)).toMatchObject({
       verdict: "hold",
       by: "unknown",
-      summary: "Its rules could not be read: It is private. A person reads each reply there first.",
+      summary: "Its rules could not be read: It is private. A reviewer reads each reply first.",
     });
     expect(decide(read({}, staleMs + 1), now).summary).toBe(
-      "Its rules were last seen more than 30 days ago. A person reads each reply there first.",
+      "Its rules were last seen more than 30 days ago. A reviewer reads each reply first.",
     );
   });
 
   it.each([
-    ["reddit", "hold", "Its rules were not read yet. A person reads each reply there first."],
+    ["reddit", "hold", "Its rules have not been read yet. A reviewer reads each reply first."],
     [
       "facebook",
       "hold",
-      "The rules of groups on Facebook can't be read. A person reads each reply there first.",
+      "We can't read the rules of Facebook groups. A reviewer reads each reply first.",
     ],
-    ["x", "allowed", "Nobody but the platform makes rules there."],
-    ["linkedin", "allowed", "Nobody but the platform makes rules there."],
+    ["x", "allowed", "Only the platform’s own rules apply."],
+    ["linkedin", "allowed", "Only the platform’s own rules apply."],
   ] as const)("is nobody where nothing is known: %s, %s", (source, verdict, summary) => {
     expect(decide({ ...unknown, source }, now)).toMatchObject({ verdict, summary });
   });

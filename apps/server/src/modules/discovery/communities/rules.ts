@@ -48,23 +48,23 @@ const list = (parts: readonly string[]): string =>
 
 /** What else a writer has to know; it does not change the verdict. */
 function besides({ ai, aiBan, aiRemoval, minAccountAgeDays, karma }: RulesAssessment): string[] {
-  const threat = aiBan ? " and threaten a ban" : aiRemoval ? " and have it removed" : "";
+  const threat = aiBan ? " and threaten a ban" : aiRemoval ? " and remove it" : "";
   const machine = {
-    forbidden: `They forbid text that a machine wrote${threat}: write it yourself.`,
-    limited: "They limit what a machine has made: write it yourself.",
-    disclose: "They want to be told when a machine helped.",
+    forbidden: `They forbid AI-written text${threat}: write it yourself.`,
+    limited: "They limit AI-written text: write it yourself.",
+    disclose: "They require you to say when AI helped.",
     allowed: "",
     unsaid: "",
   }[ai];
   const needs = [
     ...(minAccountAgeDays === null
       ? []
-      : [`${minAccountAgeDays} ${minAccountAgeDays === 1 ? "day" : "days"} old`]),
-    ...(karma === null ? [] : [`of ${karma} karma or more`]),
+      : [`be at least ${minAccountAgeDays} ${minAccountAgeDays === 1 ? "day" : "days"} old`]),
+    ...(karma === null ? [] : [`have at least ${karma} karma`]),
   ];
   return [
     ...(machine === "" ? [] : [machine]),
-    ...(needs.length === 0 ? [] : [`An account has to be ${list(needs)}.`]),
+    ...(needs.length === 0 ? [] : [`An account must ${list(needs)}.`]),
   ];
 }
 
@@ -86,19 +86,18 @@ export function decideByRules(assessment: RulesAssessment): Decision {
   });
   if (bound.length > 0) {
     const reason = `Its rules ${list(bound)}`;
-    return say("hold", `${reason}.`, `${reason}: a person reads each reply there first.`);
+    return say("hold", `${reason}.`, `${reason}: a reviewer reads each reply first.`);
   }
   if (assessment.foreign) {
     return {
       verdict: "hold",
       by: "unknown",
-      reason: "Its rules are in a language that is not read here.",
-      summary:
-        "Its rules are in a language that is not read here: a person reads each reply first.",
+      reason: "We can’t read the language of its rules.",
+      summary: "We can’t read the language of its rules: a reviewer reads each reply first.",
     };
   }
   if (promotion === "allowed") return say("allowed", "Its rules allow promotion.");
-  return say("allowed", "Its rules say nothing against a disclosed reply.");
+  return say("allowed", "Its rules do not forbid a disclosed reply.");
 }
 
 /** Decides: the administrator first, then the rules; an unknown community is on hold. */
@@ -109,7 +108,7 @@ export function decide(known: Known, now: Date): Decision {
     const by = verdict === "forbidden" ? "block_list" : "administrator";
     const what = {
       allowed: "The administrator allows replies there",
-      hold: "The administrator has each reply there read first",
+      hold: "The administrator requires a review of each reply there",
       forbidden: "It is on the block list",
     }[verdict];
     const reason = `${what}: ${note}`;
@@ -119,19 +118,19 @@ export function decide(known: Known, now: Date): Decision {
     verdict: "hold",
     by: "unknown",
     reason,
-    summary: `${reason} A person reads each reply there first.`,
+    summary: `${reason} A reviewer reads each reply first.`,
   });
   if (latest && now.getTime() - latest.lastSeenAt.getTime() <= staleMs) {
     return decideByRules(latest.assessment);
   }
   const platform = platforms[source];
   if (!platform.hasCommunities) {
-    const reason = "Nobody but the platform makes rules there.";
+    const reason = "Only the platform’s own rules apply.";
     return { verdict: "allowed", by: "rules", reason, summary: reason };
   }
   if (failure !== null) return hold(`Its rules could not be read: ${failure}`);
   if (latest) return hold("Its rules were last seen more than 30 days ago.");
   const { communityRules } = platform;
   if (!communityRules.isReadable) return hold(communityRules.reason);
-  return hold("Its rules were not read yet.");
+  return hold("Its rules have not been read yet.");
 }

@@ -204,7 +204,7 @@ export function createCommunities(deps: {
     async readNow(source: Source, community: string): Promise<void> {
       if (!readers.has(source)) {
         throw new AppError("VALIDATION_FAILED", {
-          details: [`source: rules can't be read on ${source}. Decide on the community yourself.`],
+          details: [`source: we can't read rules on ${source}. Decide on the community yourself.`],
         });
       }
       const error = await ask(source, community);

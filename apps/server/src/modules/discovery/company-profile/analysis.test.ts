@@ -181,7 +181,7 @@ describe("a website", () => {
     ["a number", 5, "Enter the address of a website."],
     ["a list", ["acme.test"], "Enter the address of a website."],
     ["what is missing", undefined, "Enter the address of a website."],
-    ["too much", "a".repeat(2_001), "This is longer than the address of a website."],
+    ["too much", "a".repeat(2_001), "This address is too long. Enter a shorter one."],
   ])("with %s for an address is refused at its field", async (_, websiteUrl, message) => {
     const before = websites.asked.length;
     const error = errorOf(await analyze(websiteUrl));
@@ -197,7 +197,7 @@ describe("a website", () => {
     const error = errorOf(await analyze("file:///etc/passwd"));
     expect([error.status, error.details]).toEqual([
       400,
-      ["websiteUrl: Enter the address of a public website, as https://example.com."],
+      ["websiteUrl: Enter the address of a public website, such as https://example.com."],
     ]);
   });
 

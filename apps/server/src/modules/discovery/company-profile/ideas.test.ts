@@ -51,7 +51,7 @@ describe("business functions", () => {
   });
 
   test.each<[unknown, unknown, string]>([
-    ["", " ", "problem: Tell the problem or the audience first."],
+    ["", " ", "problem: Fill in the problem or the audience first."],
     [5, "", "problem: must be text"],
     ["x".repeat(4_001), "", "problem: must have at most 4000 characters"],
     ["", "x".repeat(4_001), "audience: must have at most 4000 characters"],
@@ -113,12 +113,12 @@ describe("suggestions", () => {
     [
       "can't be reached",
       away,
-      "The language model can’t be reached at present. It is asked again later.",
+      "The language model can’t be reached right now. We try again later.",
     ],
     [
       "answers in another shape",
       () => ({ suggestions: "none" }),
-      "The language model answered with something we can’t use.",
+      "The language model sent a response we can’t use.",
     ],
   ])("are the fixed six while the model %s", async (_, answer, notice) => {
     llm.answer(answer);
@@ -132,7 +132,7 @@ describe("suggestions", () => {
     await app.call("addKeyword", { body: { keyword } }, person);
     const data = dataOf(await suggest({}));
     expect(data.source).toBe("fallback");
-    expect(data.notice).toContain("Nothing is known of the company yet");
+    expect(data.notice).toContain("We know nothing about your company yet");
     expect(data.suggestions).toEqual(reliableKeywords.slice(1));
   });
 

@@ -1,37 +1,6 @@
-import { type CompanyContext, cutText, type KeywordSuggestion, limits } from "@earshot/contract";
-import { fold, plain } from "../../../integrations/ports/plain.ts";
-
-/** Compared without case, quotation marks and spacing. */
-const keyOf = (keyword: string): string => fold(keyword.replaceAll(/["“”]/g, " ")).toLowerCase();
-
-/** A model's or context's phrase as plain words that can be a keyword. */
-export function checkSuggestion(raw: KeywordSuggestion): KeywordSuggestion {
-  const keyword = plain(raw.keyword.replaceAll(/["“”|+]/g, " "), limits.keywordMax * 2)
-    .replaceAll(/(?:^|\s)-+/g, " ")
-    .replace(/(?<![.,;:!?\s])[.,;:!?\s]+$/u, "");
-  return {
-    keyword: fold(keyword),
-    reason: plain(raw.reason, 200),
-    category: plain(raw.category, 40),
-    angle: plain(raw.angle, 200),
-  };
-}
-
-/** Suggestions that are new and that can be watched, in their order. */
-export function choose(
-  proposed: readonly KeywordSuggestion[],
-  known: readonly string[],
-  isWatchable: (keyword: string) => boolean,
-): KeywordSuggestion[] {
-  const seen = new Set(known.map(keyOf));
-  return proposed.map(checkSuggestion).filter(({ keyword }) => {
-    const key = keyOf(keyword);
-    if (keyword === "" || keyword.length > limits.keywordMax || seen.has(key)) return false;
-    if (!isWatchable(keyword)) return false;
-    seen.add(key);
-    return true;
-  });
-}
+import { type CompanyContext, cutText, type KeywordSuggestion } from "@earshot/contract";
+import { fold } from "../../../integrations/ports/plain.ts";
+import { rivalsOf } from "./rules-rivals.ts";
 
 /** Words that a phrase does not begin or end with, and that part phrases from each other. */
 const parting = new Set(
@@ -69,44 +38,85 @@ export function runsIn(text: string): string[] {
   return [...counts].sort(([, one], [, other]) => other - one).map(([phrase]) => phrase);
 }
 
-const wordsOf = (text: string): number => fold(text).split(" ").length;
+const isWords = (text: string): boolean => fold(text).includes(" ");
+
+/** Words for a product, which a description of a trade ends with. */
+const products = / (?:apps?|industry|platforms?|saas|services?|software|tools?)$/;
+/** A run of words that says what goes wrong, and not what a company does about it. */
+const trouble =
+  /(?<![\p{L}'-])(?:double|late|lost|manual|messy|missed|overdue|slow|unpaid|wasted) \p{L}{4,}/gu;
+const isChore = (run: string): boolean => /^\p{L}+ing /u.test(run);
+
+/** The runs of a text that are worth proposing: what goes wrong first. */
+const troublesIn = (text: string): string[] => [
+  ...new Set([...(text.toLowerCase().match(trouble) ?? []), ...runsIn(text).filter(isChore)]),
+];
+
+/** What somebody would look for: a thing by its name, an activity as software for it. */
+const searchFor = (subject: string): string => {
+  if (isWords(subject)) return subject;
+  return subject.endsWith("s") ? `software for ${subject}` : `${subject} software`;
+};
+
+/** The first of each list, then the second of each, and so on. */
+function interleave<T>(lists: readonly (readonly T[])[]): T[] {
+  const longest = Math.max(0, ...lists.map(({ length }) => length));
+  return Array.from({ length: longest }, (_, at) =>
+    lists.flatMap((list) => list.slice(at, at + 1)),
+  ).flat();
+}
 
 /**
- * Phrases from the context itself, without a model: its functions, its industry, word sequences of its
- * problem, and the company's name.
+ * Phrases from the context itself, without a model: what it does, its industry, how people ask for these,
+ * what they leave for them, word sequences of its problem, and the company's name in a comparison. The kinds
+ * alternate. Word sequences that may be fragments come last.
  */
 export function keywordsByWords(context: CompanyContext): KeywordSuggestion[] {
   const { functionTags = [], industry = "", companyName = "" } = context;
-  const functions = functionTags.map((tag) => ({
-    keyword: wordsOf(tag) > 1 ? tag.toLowerCase() : `${tag.toLowerCase()} software`,
-    reason: `You named ${tag} as something that you do.`,
-    category: "What you do",
-    angle: "Answer the question first, then say how you do it.",
+  const tags = functionTags.map((tag) => tag.trim().toLowerCase()).filter(Boolean);
+  const trades = industry
+    .toLowerCase()
+    .split(/,|&|\band\b/)
+    .map((trade) => fold(trade).replace(products, ""))
+    .filter(Boolean);
+  const subjects = [...new Set([...tags, ...trades])];
+  const offers = subjects.map((subject) => ({
+    keyword: tags.includes(subject) ? searchFor(subject) : `${subject} software`,
+    reason: tags.includes(subject)
+      ? `You listed ${subject} as something you do.`
+      : "Your industry, as people search for it.",
+    category: tags.includes(subject) ? "What you do" : "Industry",
+    angle: "Answer the question first, then say how you can help.",
   }));
-  const trades =
-    industry.trim() === ""
-      ? []
-      : [wordsOf(industry) > 1 ? industry : `${industry} software`].map((keyword) => ({
-          keyword: keyword.toLowerCase(),
-          reason: "Your industry, as people ask for it.",
-          category: "Industry",
-          angle: "Compare what there is, yours among it.",
-        }));
+  const questions = subjects.map((subject) => ({
+    keyword: `what do you use for ${subject}`,
+    reason: "People who ask this are choosing a product.",
+    category: "Asking",
+    angle: "Say what you would look for, then what you offer.",
+  }));
+  const said = [context.problem, context.problemQuestion, ...subjects].join(" ");
+  const leaving = rivalsOf(said).map((rival) => ({
+    keyword: `alternative to ${rival}`,
+    reason: "People who ask this want to switch.",
+    category: "Switching",
+    angle: "Ask what they miss, and say how to switch.",
+  }));
   const fields = [
-    [context.problemQuestion, "Words of the question that your buyers ask.", "Question"],
-    [context.problem, "Words of the problem that you solve.", "Problem"],
-    [context.problemTrigger, "Words of the moment in which they begin to look.", "Trigger"],
+    [context.problemQuestion, "From the question that your buyers ask.", "Question"],
+    [context.problem, "From the problem that you solve.", "Problem"],
+    [context.problemTrigger, "From the moment when buyers start looking.", "Trigger"],
   ] as const;
-  const runs = fields.flatMap(([text = "", reason, category]) =>
-    runsIn(text)
-      .slice(0, 3)
-      .map((keyword) => ({
-        keyword,
-        reason,
-        category,
-        angle: "Say that you know this, and what helped.",
-      })),
-  );
+  const phrasesOf = (find: (text: string) => string[]) =>
+    fields.flatMap(([text = "", reason, category]) =>
+      find(text)
+        .slice(0, 3)
+        .map((keyword) => ({
+          keyword,
+          reason,
+          category,
+          angle: "Say that you know the problem, and what helps.",
+        })),
+    );
   const name = companyName.trim();
   const brand =
     name === ""
@@ -114,12 +124,16 @@ export function keywordsByWords(context: CompanyContext): KeywordSuggestion[] {
       : [
           {
             keyword: `alternative to ${name}`,
-            reason: "Who compares you with others is close to buying.",
+            reason: "People who compare you with others are close to buying.",
             category: "Your name",
-            angle: "Be open about who you are, and answer.",
+            angle: "Say who you are, and answer the question.",
           },
         ];
-  return [...functions, ...runs, ...trades, ...brand];
+  return [
+    ...interleave([offers, leaving, questions, phrasesOf(troublesIn)]),
+    ...brand,
+    ...phrasesOf(runsIn),
+  ];
 }
 
 const labels = {
@@ -130,7 +144,7 @@ const labels = {
   problemUrgency: "What happens if it stays unsolved",
   audience: "Audience",
   audienceRole: "Their role",
-  audienceResponsibilities: "What they answer for",
+  audienceResponsibilities: "What they are responsible for",
   audienceBlockers: "What keeps them from buying",
   industry: "Industry",
   location: "Place",

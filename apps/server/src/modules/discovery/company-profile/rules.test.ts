@@ -2,9 +2,11 @@ import { reliableKeywords } from "@earshot/contract";
 import { parsePhrase } from "@earshot/matcher";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { wordRunsOf } from "../keywords/service-word-runs.ts";
 import { nameInTitle } from "./rules.ts";
 import { functionsByWords } from "./rules-functions.ts";
-import { checkSuggestion, choose, keywordsByWords, runsIn } from "./rules-keywords.ts";
+import { keywordsByWords, runsIn } from "./rules-keywords.ts";
+import { checkSuggestion, choose } from "./rules-suggestions.ts";
 
 test.each([
   ["Ledgerly | Invoices that get paid", "https://www.ledgerly.test/", "Ledgerly"],
@@ -26,12 +28,58 @@ describe("phrases of a context", () => {
     expect(runsIn("")).toEqual([]);
   });
 
+  test("are what buyers type, of each kind first one", () => {
+    const context = {
+      companyName: "Ledgerly",
+      problem:
+        "Small agencies spend whole evenings on chasing late payments. Ledgerly writes them.",
+      industry: "Invoicing and accounting software",
+      functionTags: ["Invoicing", "Recurring invoices", "Estimates"],
+    };
+    const chosen = choose(keywordsByWords(context), {
+      known: [],
+      companyName: "Ledgerly",
+      wordRunsOf,
+    });
+    expect(chosen.map(({ keyword }) => keyword)).toEqual([
+      "invoicing software",
+      "alternative to quickbooks",
+      "what do you use for invoicing",
+      "late payments",
+      "recurring invoices",
+      "alternative to freshbooks",
+      "software for estimates",
+      "what do you use for estimates",
+      "accounting software",
+      "what do you use for accounting",
+      "alternative to Ledgerly",
+    ]);
+  });
+
+  test("name what goes wrong, also within a longer run of words", () => {
+    const context = { companyName: "Ina's Inks", problem: "Late invoices cost days each month" };
+    const chosen = choose(keywordsByWords(context), {
+      known: [],
+      companyName: "Ina's Inks",
+      wordRunsOf,
+    });
+    expect(chosen.map(({ keyword }) => keyword)).toEqual([
+      "alternative to quickbooks",
+      "late invoices",
+      "alternative to freshbooks",
+      "alternative to Ina's Inks",
+    ]);
+  });
+
   test("can be watched, whatever was told", () => {
     const watchable = (text: string) => parsePhrase(text).ok;
     fc.assert(
       fc.property(fc.string(), fc.array(fc.string()), (problem, functionTags) => {
         const context = { problem, functionTags, companyName: problem, industry: problem };
-        for (const { keyword } of choose(keywordsByWords(context), functionTags, watchable)) {
+        for (const { keyword } of choose(keywordsByWords(context), {
+          known: functionTags,
+          wordRunsOf,
+        })) {
           expect(watchable(keyword)).toBe(true);
           expect(functionTags).not.toContain(keyword);
         }
@@ -42,7 +90,7 @@ describe("phrases of a context", () => {
 
 test("the six starters can be watched, each once", () => {
   expect(reliableKeywords).toHaveLength(6);
-  expect(choose(reliableKeywords, [], (text) => parsePhrase(text).ok)).toEqual(reliableKeywords);
+  expect(choose(reliableKeywords, { known: [], wordRunsOf })).toEqual(reliableKeywords);
 });
 
 test.each([

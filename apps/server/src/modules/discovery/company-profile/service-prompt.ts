@@ -14,7 +14,7 @@ const hints: Record<(typeof analysisTexts)[number], string> = {
   problemTrigger: "What happens when a buyer begins to look for such a thing.",
   problemQuestion: "A question that a buyer would ask in public, word for word.",
   problemUrgency: "What it costs a buyer to leave it unsolved.",
-  audience: "Whom it is for.",
+  audience: "Who it is for.",
   audienceRole: "The role of who decides.",
   audienceResponsibilities: "What that person answers for.",
   audienceBlockers: "What keeps that person from solving it.",
@@ -84,7 +84,7 @@ export const keywordsQuestion = (
 ): Question<z.output<typeof keywordsSchema>> => ({
   workspaceId,
   about: null,
-  instructions: `A company looks for public posts whose authors may need what it sells. You propose phrases that such people write, word for word: a problem in their own words, a question, a product that they leave. No slogans, no single words, no quotation marks. ${plainWords}`,
+  instructions: `A company looks for public posts whose authors may need what it sells. You propose phrases that such people write, word for word: a problem in their own words, a question, a product that they leave. No slogans, no single words, no quotation marks, and the company's own name only where they compare it with others. ${plainWords}`,
   documents: [],
   question: [
     `Propose ${howMany} phrases for this company:`,

@@ -14,7 +14,8 @@ import { type Assistant, AssistantError, type Question } from "../../ledger/assi
 import type { Keywords } from "../keywords/index.ts";
 import { checkAnalysis, extractOf, functionsOf, type PageWords } from "./rules.ts";
 import { functionsByWords } from "./rules-functions.ts";
-import { choose, describeContext, keywordsByWords } from "./rules-keywords.ts";
+import { describeContext, keywordsByWords } from "./rules-keywords.ts";
+import { choose } from "./rules-suggestions.ts";
 import { functionsQuestion, keywordsQuestion, websiteQuestion } from "./service-prompt.ts";
 
 /** How many websites a workspace may have read, and questions it may ask. */
@@ -30,9 +31,8 @@ export interface Suggestions {
 }
 
 const noCompanyNote =
-  "Nothing is known of the company yet, so these are phrases that work for most.";
-const nothingNew =
-  "The language model proposed nothing that can be watched and is not in the list yet.";
+  "We know nothing about your company yet, so these phrases work for most companies.";
+const nothingNew = "The language model proposed no new phrases that we can monitor.";
 
 /** The maximum number of known phrases in a question. */
 const mostKnown = 50;
@@ -52,6 +52,7 @@ export function createAnalysis(deps: {
   keywords: Keywords;
 }) {
   const { log, throttle, websites, workspaces, assistant, keywords } = deps;
+  const { wordRunsOf } = keywords;
 
   /** The model's answer, or why there is none. */
   async function answerTo<T>(
@@ -72,7 +73,7 @@ export function createAnalysis(deps: {
       if (!(error instanceof WebsiteError)) throw error;
       log.info({ notice: error.failure }, `a website was not read: ${error.message}`);
       if (error.failure === "address") {
-        const message = "Enter the address of a public website, as https://example.com.";
+        const message = "Enter the address of a public website, such as https://example.com.";
         throw new AppError("VALIDATION_FAILED", { details: [`websiteUrl: ${message}`] });
       }
       // One message for all network errors, so that it reveals nothing about internal networks.
@@ -82,12 +83,17 @@ export function createAnalysis(deps: {
 
   async function asked(
     workspaceId: string,
-    { told, known, limit }: { told: string; known: readonly string[]; limit: number },
+    {
+      told,
+      known,
+      companyName,
+      limit,
+    }: { told: string; known: readonly string[]; companyName?: string | undefined; limit: number },
   ) {
     const question = keywordsQuestion(workspaceId, told, known.slice(0, mostKnown), limit + spare);
     const answer = await answerTo(question);
     if ("error" in answer) return answer;
-    const suggestions = choose(answer.value.suggestions, known, keywords.isWatchable);
+    const suggestions = choose(answer.value.suggestions, { known, companyName, wordRunsOf });
     return { suggestions: suggestions.slice(0, limit) };
   }
 
@@ -100,15 +106,16 @@ export function createAnalysis(deps: {
     const watched = (await keywords.list(workspaceId)).map(({ keyword }) => keyword);
     const known = [...(context.keywords ?? []), ...watched];
     const told = describeContext(context);
+    const { companyName } = context;
     const pick = (proposed: readonly KeywordSuggestion[]) =>
-      choose(proposed, known, keywords.isWatchable).slice(0, limit);
+      choose(proposed, { known, companyName, wordRunsOf }).slice(0, limit);
     const starters = (notice: string): Suggestions => ({
       suggestions: pick(reliableKeywords),
       source: "fallback",
       notice,
     });
     if (told === "") return starters(noCompanyNote);
-    const answer = await asked(workspaceId, { told, known, limit });
+    const answer = await asked(workspaceId, { told, known, companyName, limit });
     if ("suggestions" in answer && answer.suggestions.length > 0) {
       return { suggestions: answer.suggestions, source: "model", notice: null };
     }
@@ -157,7 +164,7 @@ export function createAnalysis(deps: {
       const told = describeContext({ problem, audience });
       if (told === "") {
         throw new AppError("VALIDATION_FAILED", {
-          details: ["problem: Tell the problem or the audience first."],
+          details: ["problem: Fill in the problem or the audience first."],
         });
       }
       await throttle.count(ideasRule, workspaceId);

@@ -8,6 +8,7 @@ import type { WorkspaceRow, Workspaces } from "../../identity/workspaces/index.t
 import type { Billing } from "../../ledger/billing/index.ts";
 import { createKeywordTopics } from "./events.ts";
 import { createKeywordTokens, tokensLeft } from "./service-tokens.ts";
+import { wordRunsOf } from "./service-word-runs.ts";
 import * as store from "./store.ts";
 
 export { type ActivePhrase, type KeywordChange, keywordChannel } from "./store.ts";
@@ -76,7 +77,7 @@ export function createKeywords(deps: {
       (await store.listKeywords(database.read, workspaceId)).map(({ keyword }) => keyword),
 
     /** Whether a text is a valid keyword. */
-    isWatchable: (text: string): boolean => parsePhrase(text).ok,
+    wordRunsOf,
 
     /**
      * Sets of words: a post with the phrase contains all words of at least one set.

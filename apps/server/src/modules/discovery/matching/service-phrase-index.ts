@@ -29,7 +29,7 @@ export function createWatchedPhraseIndex(phrases: Iterable<ActivePhrase>, log: L
       bySubscriber.set(phrase.subscriber, index.add(phrase.keyword, phrase));
     } catch (error) {
       // An older version may have accepted a phrase that this one refuses; the others must still match.
-      log.error({ err: error, keyword: phrase.keywordId }, "a stored phrase can't be watched");
+      log.error({ err: error, keyword: phrase.keywordId }, "a stored phrase can't be monitored");
     }
   }
 
@@ -107,7 +107,7 @@ export async function openWatchedPhraseIndex(deps: {
         return await load();
       } catch (error) {
         if (deps.notifications.closed) return;
-        deps.log.warn({ err: error }, "the phrase index could not be read anew, trying again");
+        deps.log.warn({ err: error }, "the phrase index could not be reloaded, trying again");
         await new Promise((resolve) => setTimeout(resolve, pauseMs).unref());
       }
     }

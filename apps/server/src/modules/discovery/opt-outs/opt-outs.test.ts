@@ -86,7 +86,7 @@ describe("someone who wants no replies", () => {
     expect(errorOf(claim).status).toBe(404);
     expect(dataOf(await app.call("me", {}, other.person)).user.repliesUsed).toBe(0);
     const { mentions } = dataOf(await app.call("listMentions", {}, other.person));
-    expect(mentions[0]?.statusNote).toContain("asked not to be replied to");
+    expect(mentions[0]?.statusNote).toContain("opted out of replies");
   });
 
   test("may use the link again, for a week", async () => {
@@ -179,17 +179,17 @@ describe("the form without JavaScript", () => {
     const fields = { platform: "reddit", kind: "author", name: "plain_ann", email, note: "" };
     const asked = await send("/opt-out", fields);
     expect(asked.statusCode).toBe(200);
-    expect(asked.body).toContain("Please open the link in the mail");
+    expect(asked.body).toContain("open the link in the email");
     const { text } = await app.mailer.next(email);
     const link = new URL(/http:\/\/localhost\/\S+/.exec(text)?.[0] ?? "");
     const page = await app.app.inject(link.pathname + link.search);
-    expect(page.body).toContain("Confirm: no more replies");
+    expect(page.body).toContain("Confirm opt-out request");
     expect(page.body).toContain("Stop replies to the account plain_ann on Reddit?");
     const post = { source: "reddit", author: "plain_ann", community: null, url: "" };
     expect(await app.services.optOuts.covers(post)).toBe(false);
     const done = await send("/opt-out/confirm", { token: link.searchParams.get("token") ?? "" });
     expect(done.body).toContain("We received your request about the account plain_ann on Reddit.");
-    expect(done.body).toContain("Otherwise we review it within two working days.");
+    expect(done.body).toContain("Otherwise, we review your request within two business days.");
     expect(await app.services.optOuts.covers(post)).toBe(false);
     const signIn = /href="([^"]+)">Sign in with Reddit</.exec(done.body)?.[1] ?? "";
     const token = new URL(signIn, "http://localhost").searchParams.get("token") ?? "";
@@ -198,7 +198,9 @@ describe("the form without JavaScript", () => {
     );
     expect(await app.services.optOuts.covers(post)).toBe(true);
     const again = await send("/opt-out/confirm", { token });
-    expect(again.body).toContain("No customer of ours replies to the account plain_ann");
+    expect(again.body).toContain(
+      "From now on, none of our customers reply to the account plain_ann",
+    );
     expect(again.body).not.toContain("Sign in with Reddit");
   });
 
@@ -255,7 +257,7 @@ describe("the administrator's list", () => {
     const post = { source: "reddit", author: "Shy_Bo", community: null, url: "" };
     expect(await app.services.optOuts.covers(post)).toBe(true);
     expect(errorOf(await add(as, { name: "u/SHY_BO" })).details).toEqual([
-      "name: is on the list already.",
+      "name: is already on the list.",
     ]);
     const params = { id: optOut.id };
     const end = () => app.call("decideOptOut", { params, body: { decision: "end" } }, as);

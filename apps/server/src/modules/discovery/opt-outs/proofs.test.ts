@@ -177,7 +177,9 @@ describe("a code in the author's profile", () => {
     expect(refused.statusCode).toBe(400);
     expect(refused.body).toContain("Check my profile again");
     fake.profiles.set("form_ann", (await confirm(token)).profileCode ?? "");
-    expect((await send()).body).toContain("No customer of ours replies to the account form_ann");
+    expect((await send()).body).toContain(
+      "From now on, none of our customers reply to the account form_ann",
+    );
   });
 
   test("is not read for a community, on a platform whose profiles we don't read, or too often", async () => {
@@ -211,15 +213,17 @@ describe("what the requester sees", () => {
       { kind: "community", name: "toldsub" },
       "waiting_for_proof",
       "We received your request about the community toldsub on Reddit.",
-      ["Sign in with Reddit as a moderator of r/toldsub and it takes effect at once."],
-      "Otherwise we review it within two working days. Until then nothing changes.",
+      [
+        "Sign in with Reddit as a moderator of r/toldsub. Your opt-out then takes effect immediately.",
+      ],
+      "Otherwise, we review your request within two business days. Until then, nothing changes.",
     ],
     [
       { platform: "linkedin", kind: "community", name: "Some group" },
       "waiting_for_review",
       "We received your request about the community some group on LinkedIn.",
       [],
-      "We review it within two working days. Until then nothing changes.",
+      "We review your request within two business days. Until then, nothing changes.",
     ],
   ] as const)("of %j is what happens next", async (wish, status, message, instructions, review) => {
     const { proofs, ...told } = await confirm(await request(wish));
@@ -231,7 +235,9 @@ describe("what the requester sees", () => {
     const token = await request({ platform: "x", name: "@Told_Ann" });
     const { status, review, profileCode } = await confirm(token);
     expect(status).toBe("waiting_for_review");
-    expect(review).toContain(`The code ${profileCode} in your public profile lets us verify`);
+    expect(review).toContain(
+      `To speed this up, add the code ${profileCode} to your public profile.`,
+    );
   });
 
   test("says nothing of others' opt-outs of the same name", async () => {

@@ -204,7 +204,7 @@ describe("a mail", () => {
     const first = await confirmed("notice-ann");
     await app.services.optOutList.notify();
     const mail = await app.mailer.next(app.adminEmail);
-    expect(mail.subject).toBe("An opt-out request to review");
+    expect(mail.subject).toBe("1 opt-out request to review");
     expect(mail.text).toContain("/admin?tab=opt-outs");
     await confirmed("notice-bea");
     await confirmed("notice-cyd");

@@ -105,7 +105,7 @@ export function registerOptOutPages(
         const form = readForm(optOutCalls.requestOptOut.body, request.body);
         await optOuts.ask(form, request.ip);
         return notice(
-          "Thank you. Please open the link in the mail that we have sent to you. We then verify that the account or community is yours; until then nothing changes.",
+          "Thank you. To confirm your request, open the link in the email that we sent you. We then verify that the account or community is yours. Until then, nothing changes.",
         );
       }),
     );
@@ -122,7 +122,7 @@ export function registerOptOutPages(
       return answer(
         reply,
         200,
-        `${question}${tokenForm("/opt-out/confirm", token, "Confirm: no more replies")}`,
+        `${question}${tokenForm("/opt-out/confirm", token, "Confirm opt-out request")}`,
       );
     });
 

@@ -83,7 +83,7 @@ export function progressOf(
   const status = statusOf(row, now);
   const finished = { status, proofs: [], review: null, profileCode: null };
   if (status === "in_effect") {
-    const message = `Confirmed. No customer of ours replies to ${titleOf(row)} from now on.`;
+    const message = `Confirmed. From now on, none of our customers reply to ${titleOf(row)}.`;
     return { ...finished, message };
   }
   if (status === "ended") {
@@ -91,17 +91,17 @@ export function progressOf(
   }
   const account = row.kind === "author" ? row.name : `a moderator of r/${row.name}`;
   const instructions: Record<OwnProof, string> = {
-    reddit_sign_in: `Sign in with Reddit as ${account} and it takes effect at once.`,
-    profile_code: `Or put the code ${profileCode} into your public profile description, save it and have us check it.`,
+    reddit_sign_in: `Sign in with Reddit as ${account}. Your opt-out then takes effect immediately.`,
+    profile_code: `Or add the code ${profileCode} to your public profile description, save it, and choose “Check my profile”.`,
   };
   const faster =
     profileCode === null || proofs.length > 0
       ? ""
-      : ` The code ${profileCode} in your public profile lets us verify it faster.`;
+      : ` To speed this up, add the code ${profileCode} to your public profile.`;
   const review =
     proofs.length > 0
-      ? "Otherwise we review it within two working days."
-      : "We review it within two working days.";
+      ? "Otherwise, we review your request within two business days."
+      : "We review your request within two business days.";
   return {
     status,
     message:
@@ -109,7 +109,7 @@ export function progressOf(
         ? `We could not verify your request about ${titleOf(row)}.`
         : `We received your request about ${titleOf(row)}.`,
     proofs: proofs.map((kind) => ({ kind, instruction: instructions[kind] })),
-    review: status === "refused" ? null : `${review}${faster} Until then nothing changes.`,
+    review: status === "refused" ? null : `${review}${faster} Until then, nothing changes.`,
     profileCode,
   };
 }

@@ -130,7 +130,7 @@ export function createOptOutList(deps: {
         const { source, kind, note } = form;
         const name = nameKey(source, form.name);
         if (await store.counts(tx, { source, kind, name })) {
-          throw new AppError("VALIDATION_FAILED", { details: ["name: is on the list already."] });
+          throw new AppError("VALIDATION_FAILED", { details: ["name: is already on the list."] });
         }
         const at = clock.now();
         const row = await store.insertOptOut(tx, {

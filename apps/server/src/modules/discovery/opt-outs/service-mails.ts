@@ -35,29 +35,29 @@ export function createOptOutMails(deps: {
 
   const templates: Record<Exclude<OptOutMailKind, "reviews">, (row: OptOutRow) => MailMessage> = {
     confirmation: (row) => ({
-      subject: "Please confirm your opt-out request",
+      subject: "Confirm your opt-out request",
       paragraphs: [
         "Hello,",
-        `someone asked that no customer of ${brand.name} replies to ${mailTitleOf(row)}. If it was you, confirm it with the link below. It works for 7 days.`,
-        "After that we verify that the account or the community is yours. The page of the link says how. Until then nothing changes.",
+        `Someone asked ${brand.name} to stop all customers from replying to ${mailTitleOf(row)}. If it was you, confirm it with the link below. The link works for 7 days.`,
+        "Next, we verify that the account or community is yours. The page that opens shows how. Until then, nothing changes.",
       ],
-      action: { label: "Confirm", url: linkOf(row) },
-      note: "If you did not ask for it, nothing has changed and you can delete this mail.",
+      action: { label: "Confirm request", url: linkOf(row) },
+      note: "If you did not ask for this, you can ignore this email. Nothing has changed.",
     }),
     in_effect: (row) => ({
       subject: "Your opt-out is in effect",
       paragraphs: [
         "Hello,",
-        `we approved your request: no customer of ${brand.name} replies to ${mailTitleOf(row)} from now on.`,
+        `We approved your request. From now on, no customer of ${brand.name} replies to ${mailTitleOf(row)}.`,
       ],
-      note: `To have it ended, write to ${brand.supportEmail}.`,
+      note: `To end the opt-out, write to ${brand.supportEmail}.`,
     }),
     refused: (row) => ({
       subject: "We could not verify your opt-out request",
       paragraphs: [
         "Hello,",
-        `you asked that no customer of ${brand.name} replies to ${mailTitleOf(row)}. We could not verify that it is yours, so nothing has changed.`,
-        `The page of the link below shows whether you can still prove it yourself. Or write to ${brand.supportEmail} and tell us how we can verify it.`,
+        `You asked ${brand.name} to stop all customers from replying to ${mailTitleOf(row)}. We could not verify that it is yours, so nothing has changed.`,
+        `To see whether you can still prove it yourself, open your request. Or write to ${brand.supportEmail} and tell us how we can verify it.`,
       ],
       action: { label: "Open your request", url: linkOf(row) },
     }),
@@ -86,14 +86,14 @@ export function createOptOutMails(deps: {
     sendReviews: (waiting: number): Promise<void> =>
       mail(adminEmail, {
         subject:
-          waiting === 1 ? "An opt-out request to review" : `${waiting} opt-out requests to review`,
+          waiting === 1 ? "1 opt-out request to review" : `${waiting} opt-out requests to review`,
         paragraphs: [
           "Hello,",
           waiting === 1
-            ? "an opt-out request waits for your review. We promised an answer within two working days."
-            : `${waiting} opt-out requests wait for your review. We promised an answer within two working days.`,
+            ? "1 opt-out request is waiting for your review. We promised an answer within two business days."
+            : `${waiting} opt-out requests are waiting for your review. We promised an answer within two business days.`,
         ],
-        action: { label: "Review", url: `${siteUrl()}/admin?tab=opt-outs` },
+        action: { label: "Review requests", url: `${siteUrl()}/admin?tab=opt-outs` },
       }),
   };
 }

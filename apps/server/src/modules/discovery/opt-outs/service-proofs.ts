@@ -120,7 +120,7 @@ export function createOptOutProofs(deps: {
       if (row.endedAt || (row.effectiveAt && proofOf(row) !== "mail")) return progressOf(row);
       if (!reader) {
         throw new AppError("VALIDATION_FAILED", {
-          message: "This profile can’t be checked by us alone. We review your request.",
+          message: "We can’t check this profile automatically. We will review your request.",
         });
       }
       await count(row, address);
@@ -128,7 +128,7 @@ export function createOptOutProofs(deps: {
         if (!(error instanceof SourceError)) throw error;
         log.warn({ err: error }, "a profile could not be read for an opt-out");
         throw new AppError("VALIDATION_FAILED", {
-          message: "The profile can’t be read now. Please try again in a few minutes.",
+          message: "The profile can’t be read right now. Please try again in a few minutes.",
         });
       });
       if (!description?.toLowerCase().includes(tokens.profileCodeOf(row.id))) {

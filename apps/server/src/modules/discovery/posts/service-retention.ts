@@ -49,7 +49,7 @@ export function createTextRetention(deps: {
         const seenBefore = new Date(now - deletionHours * hourMs + sweepAheadMs);
         const dropped = await sweep((tx) => store.dropUnseen(tx, source, seenBefore, batchSize));
         if (dropped > 0)
-          log.warn({ source, dropped }, "texts were dropped, as nobody checked them");
+          log.warn({ source, dropped }, "texts were dropped because they were not re-checked");
       }
     },
 

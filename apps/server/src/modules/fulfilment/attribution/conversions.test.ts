@@ -161,7 +161,7 @@ describe("conversions", () => {
     expect(seen).toMatchObject({ secretKey: null, publicKey: (await setup()).publicKey });
     expect(errorOf(await fixture.app.call("renewConversionKeys", {}, member))).toMatchObject({
       code: "FORBIDDEN",
-      message: "Only the owner of the workspace can renew its keys.",
+      message: "Only the owner of the workspace can renew the keys.",
     });
   });
 });

@@ -48,7 +48,7 @@ describe("a tracked link", () => {
     const { id } = await fixture.writer.claim((await bare.accepted()).id);
     expect(errorOf(await tryLink(id, "/pricing"))).toMatchObject({
       code: "NOT_OWN_SITE",
-      message: "This customer has not named a website yet, so there is nothing to lead to.",
+      message: "This customer has not added a website yet, so there is no page to link to.",
     });
     await fixture.writer.release(id);
   });
@@ -59,9 +59,9 @@ describe("a tracked link", () => {
     const messagesFor = async (text: string) =>
       (await fixture.writer.check(id, `${ownText()} ${text}`)).map(({ message }) => message);
     expect(await messagesFor(`See ${url}`)).not.toContain(
-      "localhost is neither the company's site nor in the thread.",
+      "localhost is not the company's site, and nobody linked it in the thread.",
     );
-    const unknown = "localhost is neither the company's site nor in the thread.";
+    const unknown = "localhost is not the company's site, and nobody linked it in the thread.";
     expect(await messagesFor("See http://localhost/other")).toContain(unknown);
     // A link of another reply may lead to another customer.
     const other = await claimed();
@@ -191,7 +191,7 @@ describe("a visitor who follows a link", () => {
     expect((await follow(url.replace(codeOf(url), codeOf(url).toUpperCase()))).status).toBe(302);
     const { status, body, headers } = await follow("http://localhost/l/nosuchone");
     expect([status, headers["content-type"]]).toEqual([404, "text/html; charset=utf-8"]);
-    expect(body).toContain("This link leads nowhere");
+    expect(body).toContain("This link does not work");
     await fixture.writer.release(id);
   });
 });

@@ -33,9 +33,9 @@ const notFoundPage = (site: string) => `<!doctype html>
 </head>
 <body>
 <main>
-<h1>This link leads nowhere</h1>
-<p>It may have been cut when it was copied, or the reply that it stood in is gone. Look at the post once more, and open it from there.</p>
-<p><a href="${escapeHtml(site)}/">What ${escapeHtml(brand.name)} is</a></p>
+<h1>This link does not work</h1>
+<p>It may be incomplete, or the reply that contained it was removed. Open the post again and follow the link from there.</p>
+<p><a href="${escapeHtml(site)}/">About ${escapeHtml(brand.name)}</a></p>
 </main>
 </body>
 </html>

@@ -99,7 +99,7 @@ describe("the snippet", () => {
     call("convert", { name: "signup" });
     call("track");
     expect(sent).toHaveLength(1);
-    expect(warned).toEqual(['earshot: "track" is not known; say "convert".']);
+    expect(warned).toEqual(['earshot: "track" is not a known command. Use "convert".']);
   });
 
   it("loads the script with the public key", () => {

@@ -68,7 +68,7 @@ export const snippetScript = (): string => `(function () {
   if (match) store(match[1].toLowerCase());
   window.${name} = function (command, argument) {
     if (command === "convert") convert(argument);
-    else console.warn('${name}: "' + command + '" is not known; say "convert".');
+    else console.warn('${name}: "' + command + '" is not a known command. Use "convert".');
   };
   ((queued && queued.q) || []).forEach(function (call) { window.${name}.apply(null, call); });
 })();

@@ -124,7 +124,7 @@ export function createConversions(deps: {
     /** Renews both keys; the previous ones stop working. @throws AppError FORBIDDEN: the user is not the owner. */
     async renew(workspaceId: string, userId: string): Promise<ConversionSetup> {
       if (!(await workspaces.isOwner(workspaceId, userId))) {
-        const message = "Only the owner of the workspace can renew its keys.";
+        const message = "Only the owner of the workspace can renew the keys.";
         throw new AppError("FORBIDDEN", { message });
       }
       await store.raiseKeyVersion(database.read, workspaceId);

@@ -21,7 +21,7 @@ const linkLimit = { name: "link", times: 5_000, seconds: 3_600 };
 
 /** Messages for pages that can't be linked to; undefined: the message of NOT_OWN_SITE. */
 const problems = {
-  "no website": "This customer has not named a website yet, so there is nothing to lead to.",
+  "no website": "This customer has not added a website yet, so there is no page to link to.",
   "no address": "target: must be an address such as https://example.com/pricing, or /pricing",
   "other site": undefined,
 } as const;

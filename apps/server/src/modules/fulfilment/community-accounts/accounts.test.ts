@@ -142,7 +142,7 @@ describe("an account in the administrator's list", () => {
     ]);
     expect(await refusal({ writerId: crypto.randomUUID() })).toEqual([
       "VALIDATION_FAILED",
-      "writerId: is no writer.",
+      "writerId: is not a writer.",
     ]);
   });
 
@@ -351,7 +351,7 @@ describe("a look at an account", () => {
     expect(dataOf(await look(id)).account).toMatchObject({
       state: "shadowed",
       cooldownUntil: "9999-12-31T00:00:00.000Z",
-      cooldownReason: "Others can't see it: its platform hides it.",
+      cooldownReason: "The platform hides it from others.",
     });
     // Lifted, and still hidden: the administrator's word counts until it changes.
     await change(id, { cooldownUntil: null });
@@ -363,7 +363,7 @@ describe("a look at an account", () => {
     expect(dataOf(await look(id)).account).toMatchObject({
       state: "suspended",
       karma: 120,
-      cooldownReason: "Its platform has suspended it.",
+      cooldownReason: "The platform has suspended it.",
     });
     const none = await add();
     expect(dataOf(await look(none.id)).account).toMatchObject({

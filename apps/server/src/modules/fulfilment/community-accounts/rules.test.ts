@@ -44,8 +44,8 @@ describe("how an account stands", () => {
   });
 
   test("lets it rest when it is first seen so, not each time", () => {
-    expect(cooldownFor("shadowed", "good")).toBe("Others can't see it: its platform hides it.");
-    expect(cooldownFor("suspended", "shadowed")).toBe("Its platform has suspended it.");
+    expect(cooldownFor("shadowed", "good")).toBe("The platform hides it from others.");
+    expect(cooldownFor("suspended", "shadowed")).toBe("The platform has suspended it.");
     expect(cooldownFor("shadowed", "shadowed")).toBeNull();
     expect(cooldownFor("good", "shadowed")).toBeNull();
     expect(cooldownFor("gone", "unknown")).toBeNull();

@@ -25,7 +25,7 @@ export const accountKey = ({ source, name }: AccountName): string =>
 /** Parses an account name or profile address. @returns the bare name, or the problem with it */
 export function readName(source: Source, given: string): { name: string } | { problem: string } {
   const read = accountNames[source].safeParse(given);
-  if (!read.success) return { problem: read.error.issues[0]?.message ?? "is no name" };
+  if (!read.success) return { problem: read.error.issues[0]?.message ?? "is not a name" };
   return read.data === "" ? { problem: "must be a name" } : { name: read.data };
 }
 
@@ -62,8 +62,8 @@ export function stateOf({ others, itself, wasSeen }: AccountCheck): AccountState
 /** Why a newly seen state starts a cooldown; null: it starts none. */
 export function cooldownFor(state: AccountState, before: AccountState): string | null {
   if (state === before) return null;
-  if (state === "suspended") return "Its platform has suspended it.";
-  if (state === "shadowed") return "Others can't see it: its platform hides it.";
+  if (state === "suspended") return "The platform has suspended it.";
+  if (state === "shadowed") return "The platform hides it from others.";
   return null;
 }
 

@@ -90,7 +90,7 @@ export function createAccountAdmin(deps: {
   async function checkWriter(writerId: string | null | undefined): Promise<void> {
     if (writerId === null || writerId === undefined) return;
     const writers = await store.listWriters(database.read);
-    if (!writers.some(({ id }) => id === writerId)) throw invalid("writerId: is no writer.");
+    if (!writers.some(({ id }) => id === writerId)) throw invalid("writerId: is not a writer.");
   }
 
   /** The requested cooldown; null: end it; undefined: no change. @throws AppError VALIDATION_FAILED */

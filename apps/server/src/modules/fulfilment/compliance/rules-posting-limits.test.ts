@@ -27,7 +27,7 @@ describe("posting limits", () => {
     expect(limitFindings([hoursAgo(-2, "SaaS")])[0]?.message).toMatch(/^jo has a reply in r\/saas/);
     // Six placements within one day around it.
     const around = [-6, -5, -4, 4, 5, 6].map((hours) => hoursAgo(hours));
-    expect(limitFindings(around)[0]?.message).toMatch(/^jo has placed 6 replies within 24 hours/);
+    expect(limitFindings(around)[0]?.message).toMatch(/^jo has posted 6 replies within 24 hours/);
     const wide = [-15, -14, -13, 13, 14, 15].map((hours) => hoursAgo(hours));
     expect(limitFindings(wide)).toEqual([]);
   });
@@ -38,17 +38,17 @@ describe("posting limits", () => {
         "account_cap",
         "stop",
         "jo has a reply in r/saas from the last 24 hours.",
-        "Place it from 21 Nov, 13:01 UTC on.",
+        "Post it after 21 Nov, 13:01 UTC.",
       ),
     ]);
     expect(limitFindings([hoursAgo(0.1)]).map(({ message, remedy }) => [message, remedy])).toEqual([
-      ["jo has placed a reply within the last 20 minutes.", "Place it from 21 Nov, 12:15 UTC on."],
+      ["jo has posted a reply within the last 20 minutes.", "Post it after 21 Nov, 12:15 UTC."],
     ]);
     const six = [1, 2, 3, 4, 5, 20].map((hours) => hoursAgo(hours));
     expect(limitFindings(six).map(({ message, remedy }) => [message, remedy])).toEqual([
       [
-        "jo has placed 6 replies within 24 hours, which is the most.",
-        "Place it from 21 Nov, 16:01 UTC on.",
+        "jo has posted 6 replies within 24 hours, which is the limit.",
+        "Post it after 21 Nov, 16:01 UTC.",
       ],
     ]);
     expect(limitFindings(six.slice(1))).toEqual([]);

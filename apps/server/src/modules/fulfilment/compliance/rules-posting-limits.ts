@@ -91,7 +91,7 @@ export function postingLimitFindings(
   const check = (at: readonly Date[], max: number, ms: number, message: string): Finding[] => {
     const until = limitedUntil(at, now, max, ms);
     if (!until) return [];
-    const remedy = `Place it from ${momentWords(until)} on.`;
+    const remedy = `Post it after ${momentWords(until)}.`;
     return [finding("account_cap", next.stage === "place" ? "stop" : "note", message, remedy)];
   };
   return [
@@ -105,13 +105,13 @@ export function postingLimitFindings(
       times,
       caps.dailyLimit,
       caps.dayMs,
-      `${account} has placed ${caps.dailyLimit} replies within ${durationWords(caps.dayMs)}, which is the most.`,
+      `${account} has posted ${caps.dailyLimit} replies within ${durationWords(caps.dayMs)}, which is the limit.`,
     ),
     ...check(
       times,
       1,
       caps.pauseMs,
-      `${account} has placed a reply within the last ${durationWords(caps.pauseMs)}.`,
+      `${account} has posted a reply within the last ${durationWords(caps.pauseMs)}.`,
     ),
   ];
 }

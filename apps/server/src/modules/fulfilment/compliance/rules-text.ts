@@ -29,7 +29,7 @@ export function textFindings(
       finding(
         "length",
         "stop",
-        `With the disclosure line it has ${counted}; ${about.maxLength} are the most.`,
+        `With the disclosure line it has ${counted}; the limit is ${about.maxLength}.`,
         "Shorten it.",
       ),
     );
@@ -40,7 +40,7 @@ export function textFindings(
         "disclosure",
         "note",
         `The disclosure line is added at the end: ${about.disclosure}`,
-        "Work it into the text where it reads better.",
+        "To show it elsewhere, insert it in the text.",
       ),
     );
   }
@@ -65,7 +65,7 @@ export function pitchFindings(
       finding(
         "no_pitch",
         "stop",
-        `The author asks not to be pitched to, and this names ${company}.`,
+        `The author asks for no sales pitches, and this names ${company}.`,
         "Help without naming it.",
         { span, evidence },
       ),
@@ -76,8 +76,8 @@ export function pitchFindings(
         finding(
           "no_pitch",
           "stop",
-          "The author asks not to be pitched to, and this is a link.",
-          "Take the link out.",
+          "The author asks for no sales pitches, and this is a link.",
+          "Remove the link.",
           { span, evidence },
         ),
       ),
@@ -95,7 +95,7 @@ export function firstHandFindings(
       "first_hand",
       "stop",
       `This says that you have used it yourself: "${quote}".`,
-      "Say it of others, or confirm below that it is true.",
+      "Remove the claim, or confirm below that it is true.",
       { span },
     ),
   );
@@ -149,8 +149,8 @@ export function similarFindings(
       return finding(
         "similar",
         level,
-        `${Math.round(reply.likeness * 100)} % of it is like ${where}.`,
-        "Answer this post in particular, in other words.",
+        `${Math.round(reply.likeness * 100)} % of it matches ${where}.`,
+        "Answer this post specifically, in new words.",
         shared
           ? {
               span: shared.span,

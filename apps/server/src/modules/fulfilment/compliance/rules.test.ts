@@ -11,8 +11,8 @@ const known: CommunityRules = {
   community: "SaaS",
   verdict: "allowed",
   by: "rules",
-  reason: "Its rules say nothing against a disclosed reply.",
-  summary: "Its rules say nothing against a disclosed reply.",
+  reason: "Its rules do not forbid a disclosed reply.",
+  summary: "Its rules do not forbid a disclosed reply.",
   asOf: "2026-11-20T00:00:00.000Z",
   assessment: {
     promotion: "unsaid",
@@ -181,9 +181,9 @@ test("stops a reply for each reason in its context", () => {
   expect(contextFindings(allowed)).toEqual([]);
   expect(contextFindings({ ...allowed, thread: null })).toEqual([]);
   for (const [change, message] of [
-    [{ excluded: "community" }, "The customer wants no replies in r/SaaS."],
-    [{ excluded: "author" }, "The customer wants no replies to this author."],
-    [{ hasReplyInThread: true }, "The customer has a reply in this thread already."],
+    [{ excluded: "community" }, "The customer excluded r/SaaS."],
+    [{ excluded: "author" }, "The customer excluded this author."],
+    [{ hasReplyInThread: true }, "The customer already has a reply in this thread."],
     [{ thread: { ...allowed.thread, state: "deleted" } }, "The post was deleted by its author."],
     [{ thread: { ...allowed.thread, state: "removed" } }, "The post was removed by moderators."],
   ] as const) {

@@ -30,9 +30,9 @@ export const finding = (
 ): Finding => ({ rule, level, message, remedy, span: null, evidence: null, ...details });
 
 /** The remedy when the post can't be answered, whatever the text. */
-const endAsUnsuitable = "Give it back as unsuitable: the customer loses nothing by it.";
+const endAsUnsuitable = "End it as unsuitable: the customer gets the reply back.";
 /** The remedy when a reviewer decides. */
-const awaitReview = "A reviewer reads it before it goes on.";
+const awaitReview = "A reviewer reads it before it is posted.";
 
 /** The name of a community as its platform writes it, e.g. "r/SaaS". */
 export const placeName = (source: Source, community: string): string =>
@@ -80,7 +80,7 @@ export function communityFindings(
   if (assessment?.links === "forbidden") {
     for (const span of text.links.filter(outside(text.disclosure, text.text))) {
       findings.push(
-        finding("community_rules", "stop", `${place} wants no links.`, "Take the link out.", {
+        finding("community_rules", "stop", `${place} does not allow links.`, "Remove the link.", {
           span,
           evidence: quoteOn(rules, ["links"]),
         }),
@@ -90,8 +90,8 @@ export function communityFindings(
   if (text.helped && assessment && assessment.ai !== "allowed" && assessment.ai !== "unsaid") {
     const [policy, remedy] =
       assessment.ai === "disclose"
-        ? ["wants that to be said", `Say that a tool helped. ${awaitReview}`]
-        : ["wants none of that", `Write it in your own words. ${awaitReview}`];
+        ? ["requires you to say so", `Say that AI helped. ${awaitReview}`]
+        : ["does not allow that", `Write it in your own words. ${awaitReview}`];
     findings.push(
       finding(
         "community_rules",
@@ -118,7 +118,7 @@ export function removalFindings(
   const subject = removals === 1 ? "One reply was" : `${removals} replies were`;
   const message = `${subject} removed in ${place} within the last 90 days.`;
   const remedy =
-    "Read its rules once more, and help first: no pitch, and no link that it can do without.";
+    "Read its rules again. Help first, don’t pitch, and leave out links that are not needed.";
   return [finding("community_removals", "note", message, remedy)];
 }
 
@@ -142,9 +142,9 @@ export interface ReplyContext {
 function closedReason({ state, locked, archived }: ThreadState): string | null {
   if (state === "deleted") return "The post was deleted by its author.";
   if (state === "removed") return "The post was removed by moderators.";
-  if (state === "gone") return "The post is not there any more.";
-  if (locked) return "The thread is locked: nobody can answer any more.";
-  return archived ? "The thread is archived: nobody can answer any more." : null;
+  if (state === "gone") return "The post is no longer there.";
+  if (locked) return "The thread is locked: no new replies are possible.";
+  return archived ? "The thread is archived: no new replies are possible." : null;
 }
 
 /** Checks whether the post may be answered at all, whatever the text. */
@@ -152,24 +152,23 @@ export function contextFindings(context: ReplyContext): Finding[] {
   const findings: Finding[] = [];
   const stop = (rule: FindingRule, message: string) =>
     findings.push(finding(rule, "stop", message, endAsUnsuitable));
-  if (context.optedOut)
-    stop("opted_out", "The author or the community asked not to be replied to.");
+  if (context.optedOut) stop("opted_out", "The author or community opted out of replies.");
   if (context.mayHaveOptedOut) {
-    const message = `Somebody on ${sourceNames[context.source]} asked not to be replied to, and this author's name is not known here: look at the post first.`;
+    const message = `The author of this post is unknown, and someone on ${sourceNames[context.source]} opted out of replies. Check the post for the author's name first.`;
     findings.push(finding("opted_out", "hold", message, awaitReview));
   }
   if (context.sensitive) {
-    stop("sensitive", "The post speaks of something that nobody should be sold to over.");
+    stop("sensitive", "The post is about a sensitive topic, such as grief or an emergency.");
   }
   if (context.excluded === "community") {
     const place = context.community && placeName(context.source, context.community);
-    stop("blocked_community", `The customer wants no replies in ${place ?? "this community"}.`);
+    stop("blocked_community", `The customer excluded ${place ?? "this community"}.`);
   }
   if (context.excluded === "author") {
-    stop("blocked_community", "The customer wants no replies to this author.");
+    stop("blocked_community", "The customer excluded this author.");
   }
   if (context.hasReplyInThread) {
-    stop("one_reply", "The customer has a reply in this thread already.");
+    stop("one_reply", "The customer already has a reply in this thread.");
   }
   const reason = context.thread && closedReason(context.thread);
   if (reason) stop("thread", reason);

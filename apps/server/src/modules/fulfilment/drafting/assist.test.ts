@@ -167,7 +167,7 @@ describe("a failed draft", () => {
   });
 
   test.each([
-    ["slow", "The language model took too long to answer. Please try again in a moment."],
+    ["slow", "The language model took too long to respond. Please try again in a moment."],
     ["declined", "The language model declined to answer this."],
   ] as const)(
     "is returned as an HTTP error before the first piece (%s)",
@@ -196,7 +196,7 @@ describe("a failed draft", () => {
         type: "error",
         data: {
           code: "MODEL_FAILED",
-          message: "The language model’s answer was too long and was cut off.",
+          message: "The language model’s response was too long and was cut off.",
           details: [],
         },
       },

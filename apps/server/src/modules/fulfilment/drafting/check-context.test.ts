@@ -42,7 +42,7 @@ describe("the context of a reply", () => {
     await query(sql`insert into opt_outs (id, source, kind, name, email, created_at, confirmed_at)
       values (${crypto.randomUUID()}, 'x', 'author', 'quiet_one', 'a@example.test', now(), now())`);
     const message =
-      "Somebody on X asked not to be replied to, and this author's name is not known here: look at the post first.";
+      "The author of this post is unknown, and someone on X opted out of replies. Check the post for the author's name first.";
     expect(await held()).toEqual([["hold", message]]);
     const { assignment } = dataOf(await writer.submit(claim.id, ownText()));
     expect(assignment).toMatchObject({ status: "in_review", reviewReasons: [message] });
@@ -61,16 +61,16 @@ describe("the context of a reply", () => {
   });
 
   test.each<[Partial<ThreadView>, string]>([
-    [{ locked: true }, "The thread is locked: nobody can answer any more."],
-    [{ archived: true }, "The thread is archived: nobody can answer any more."],
-    [{ post: null }, "The post is not there any more."],
+    [{ locked: true }, "The thread is locked: no new replies are possible."],
+    [{ archived: true }, "The thread is archived: no new replies are possible."],
+    [{ post: null }, "The post is no longer there."],
   ])("stops it when the thread is closed or gone: %o", async (view, message) => {
     const { writer, claim, findingsOn } = await claimed();
     setThreadState(view);
     // The thread was not read yet.
     expect(await findingsOn(ownText())).toEqual([]);
     expect(errorOf(await writer.submit(claim.id, ownText())).details).toEqual([
-      `${message} Give it back as unsuitable: the customer loses nothing by it.`,
+      `${message} End it as unsuitable: the customer gets the reply back.`,
     ]);
     // Submission has read the thread.
     expect(await findingsOn(ownText())).toEqual([["thread", "stop", null]]);
@@ -88,7 +88,7 @@ describe("the context of a reply", () => {
       {
         rule: "thread",
         level: "stop",
-        message: "The thread is locked: nobody can answer any more.",
+        message: "The thread is locked: no new replies are possible.",
       },
     ]);
     // A comment that is already live can still be recorded.
@@ -156,7 +156,7 @@ describe("an account", () => {
     expect(refused.details).toEqual([
       expect.stringMatching(
         new RegExp(
-          `^${second.account} has a reply in r/${first.community} from the last 24 hours\\. Delete the comment\\. Place it from \\d+ \\w+, \\d\\d:\\d\\d UTC on\\.$`,
+          `^${second.account} has a reply in r/${first.community} from the last 24 hours\\. Delete the comment\\. Post it after \\d+ \\w+, \\d\\d:\\d\\d UTC\\.$`,
         ),
       ),
     ]);

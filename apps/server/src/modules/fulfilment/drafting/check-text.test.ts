@@ -16,7 +16,7 @@ describe("a text that", () => {
         rule: "disclosure",
         level: "note",
         message: "The disclosure line is added at the end: I work with the team behind Ledgerly.",
-        remedy: "Work it into the text where it reads better.",
+        remedy: "To show it elsewhere, insert it in the text.",
         span: null,
         evidence: null,
       },
@@ -34,7 +34,7 @@ describe("a text that", () => {
       code: "CHECK_FAILED",
       details: [
         expect.stringMatching(
-          /^With the disclosure line it has 10\d{3} characters as Reddit counts them; 10000 are the most\. Shorten it\.$/,
+          /^With the disclosure line it has 10\d{3} characters as Reddit counts them; the limit is 10000\. Shorten it\.$/,
         ),
       ],
     });

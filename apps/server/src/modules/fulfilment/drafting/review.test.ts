@@ -71,7 +71,7 @@ describe("the queue", () => {
     expect(last).toMatchObject({
       writer: "Jo",
       submittedAt: clock.now().toISOString(),
-      reply: { reviewReasons: [expect.stringContaining("A person reads each reply there first.")] },
+      reply: { reviewReasons: [expect.stringContaining("A reviewer reads each reply first.")] },
     });
     expect(last?.findings.map(({ rule, level }) => [rule, level])).toEqual([
       ["community_rules", "hold"],
@@ -94,7 +94,7 @@ describe("the queue", () => {
     const { assignment } = dataOf(await writer.submit(claim.id, ownText()));
     expect(assignment).toMatchObject({
       status: "in_review",
-      reviewReasons: ["Every reply of this customer is read first."],
+      reviewReasons: ["Every reply of this customer is reviewed first."],
     });
     dataOf(await review(claim.id, { decision: "approve" }));
   });

@@ -123,7 +123,7 @@ describe("a Reddit thread", () => {
     await sandbox.control("POST", "faults", fault);
     const { thread } = dataOf(await app.call("getThread", { params }, writer.as));
     expect([thread.live, thread.post.body]).toEqual([false, "What do you use?"]);
-    expect(thread.notice).toMatch(/^Reddit .* This is the post as it was found\.$/);
+    expect(thread.notice).toMatch(/^Reddit .* This is our stored copy of the post\.$/);
   }, 30_000);
 });
 
@@ -167,7 +167,7 @@ describe("the language model", () => {
   });
 
   test.each([
-    ["401", "refuses our key"],
+    ["401", "does not accept our key"],
     ["refusal", "declined"],
     ["timeout", "took too long"],
   ])(

@@ -22,9 +22,9 @@ export interface AssistRequest {
 
 /** Messages for temporary failures. The server does not retry; the writer may. */
 const temporaryFailures: Partial<Record<AssistantError["failure"], string>> = {
-  slow: "The language model took too long to answer. Please try again in a moment.",
-  away: "The language model can’t be reached at present. Please try again in a moment.",
-  busy: "The language model has too much to do at present. Please try again in a moment.",
+  slow: "The language model took too long to respond. Please try again in a moment.",
+  away: "The language model can’t be reached right now. Please try again in a moment.",
+  busy: "The language model is overloaded right now. Please try again in a moment.",
   paused: "The language model failed several times in a row. Please try again in half a minute.",
 };
 

@@ -148,7 +148,7 @@ export function presentView(
     !stored.removed &&
     hasNewText(answered.post, stored)
   ) {
-    notices.push("The comment that this is about does not say any more what it said then.");
+    notices.push("The comment has changed since we found it.");
   }
   const isVisible = post?.state === "standing";
   return {
@@ -180,5 +180,5 @@ export const unreadableNotice = (
   reason: "never" | "not_connected",
 ): string =>
   reason === "never"
-    ? `${sourceNames[source]} can’t be read from here: this is the post as it was found. Look at the page itself before you write.`
-    : `${sourceNames[source]} is not connected here: this is the post as it was found. Look at the page itself before you write.`;
+    ? `${sourceNames[source]} can’t be read right now. This is our stored copy of the post: open the post on the platform before you write.`
+    : `${sourceNames[source]} is not connected. This is our stored copy of the post: open the post on the platform before you write.`;

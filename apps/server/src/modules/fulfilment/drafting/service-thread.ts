@@ -102,7 +102,7 @@ export function createReplyThreads(deps: {
       }
       const period = payers.length === 0 ? "This month’s" : "Today’s";
       throw new ReadBudgetError(
-        `${period} budget for reading ${sourceNames[name]} is used up, so this is the post as it was found. Look at the page itself before you write.`,
+        `${period} budget for reading ${sourceNames[name]} is used up. This is our stored copy of the post: open the post on the platform before you write.`,
       );
     }
     const { reserved } = reservation;
@@ -180,7 +180,8 @@ export function createReplyThreads(deps: {
           : error instanceof ReadBudgetError
             ? error.message
             : `${sourceNames[source]} did not answer in time.`;
-      const fallback = error instanceof ReadBudgetError ? "" : " This is the post as it was found.";
+      const fallback =
+        error instanceof ReadBudgetError ? "" : " This is our stored copy of the post.";
       return presentStored(stored, root, `${sentence}${fallback}`);
     }
   }

@@ -34,7 +34,7 @@ export function createEditor(deps: {
   /** Why every reply of a workspace needs a review, whatever its text; empty: it does not. */
   async function workspaceReviewReasons(workspaceId: string): Promise<string[]> {
     const [workspace] = await workspaces.list([workspaceId]);
-    return workspace?.tier === "scale" ? ["Every reply of this customer is read first."] : [];
+    return workspace?.tier === "scale" ? ["Every reply of this customer is reviewed first."] : [];
   }
 
   return {

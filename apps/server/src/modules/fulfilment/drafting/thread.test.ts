@@ -140,9 +140,7 @@ describe("the thread of a reply", () => {
     expect(reddit.asked.at(-1)).toMatchObject({ externalId: "t1_about", threadId: "t3_opened" });
     clock.advance(10_000);
     reddit.reads(async () => ({ comments: [answer("t1_about", { body: "Another one." })] }));
-    expect((await thread(replyId)).notice).toBe(
-      "The comment that this is about does not say any more what it said then.",
-    );
+    expect((await thread(replyId)).notice).toBe("The comment has changed since we found it.");
     clock.advance(10_000);
     reddit.reads(async () => ({ comments: [] }));
     expect((await thread(replyId)).comments).toMatchObject([
@@ -174,7 +172,7 @@ describe("the thread of a reply", () => {
     });
     expect(await thread(replyId)).toMatchObject({
       live: false,
-      notice: "Reddit has trouble at present. This is the post as it was found.",
+      notice: "Reddit has trouble at present. This is our stored copy of the post.",
       post: { body: post.body, state: "standing" },
       comments: [],
     });
@@ -192,11 +190,11 @@ describe("the thread of a reply", () => {
   test.each<[Source, string]>([
     [
       "linkedin",
-      "LinkedIn can’t be read from here: this is the post as it was found. Look at the page itself before you write.",
+      "LinkedIn can’t be read right now. This is our stored copy of the post: open the post on the platform before you write.",
     ],
     [
       "facebook",
-      "Facebook can’t be read from here: this is the post as it was found. Look at the page itself before you write.",
+      "Facebook can’t be read right now. This is our stored copy of the post: open the post on the platform before you write.",
     ],
   ])("shows the stored post when the platform can't be read (%s)", async (source, notice) => {
     const { post, replyId } = await claimed({ source, externalId: `${source}-1`, community: null });
@@ -289,7 +287,7 @@ describe("the costs of reading a thread", () => {
     expect(await thread(replyId)).toMatchObject({
       live: false,
       notice:
-        "Today’s budget for reading X is used up, so this is the post as it was found. Look at the page itself before you write.",
+        "Today’s budget for reading X is used up. This is our stored copy of the post: open the post on the platform before you write.",
     });
     expect(x.asked).toHaveLength(asked);
     expect((await figures()).dayMicros).toBe(70_000);

@@ -248,11 +248,11 @@ test("a second claim for a workspace in one thread ends the opportunity and refu
   expect(refused).toMatchObject({
     status: 409,
     code: "ALREADY_TAKEN",
-    message: "The customer has a reply in this thread already, so there is nothing to take.",
+    message: "The customer already has a reply in this thread, so you can't claim it.",
   });
   expect(await pipeline.status(second.id)).toMatchObject({
     status: "denied",
-    statusNote: "A writer found it unsuitable: you have a reply in this thread already",
+    statusNote: "A writer found it unsuitable: you already have a reply in this thread",
   });
   expect((await pipeline.me()).repliesUsed).toBe(1);
   // The first claim is not affected.

@@ -238,13 +238,13 @@ describe("a statement", () => {
     expect(name).toBe(`earshot-earnings-${day}-to-${day}.csv`);
     const [head, ...lines] = csv.split("\r\n");
     expect(head).toBe(
-      "\uFEFFDate,Platform,Community,Post,Reply,For,Amount (USD),State,Settled,Payout,Paid on,Note",
+      "\uFEFFDate,Platform,Community,Post,Reply,For,Amount (USD),State,Decided on,Payout,Paid on,Note",
     );
     expect(lines).toHaveLength(3);
     expect(lines[0]).toContain(",X,,");
-    expect(lines[0]).toContain("Placed reply,3.00,Pending,,,,");
+    expect(lines[0]).toContain("Posted reply,3.00,Pending,,,,");
     expect(lines[1]).toBe(
-      `${day},Reddit,smallbusiness,"'=HYPERLINK(""https://evil.test""),""x""",https://example.test/${paid},Placed reply,4.00,Paid,${day},'=1+1,${day},`,
+      `${day},Reddit,smallbusiness,"'=HYPERLINK(""https://evil.test""),""x""",https://example.test/${paid},Posted reply,4.00,Paid,${day},'=1+1,${day},`,
     );
     expect(lines[2]).toBe("");
   });
@@ -267,7 +267,7 @@ describe("a payout", () => {
     expect(errorOf(await pay(400))).toMatchObject({
       status: 409,
       code: "PAYOUT_CHANGED",
-      message: "The amount due has changed. Reload and record what was paid.",
+      message: "The amount due has changed. Reload the page, then record the amount you paid.",
     });
     const told = await Promise.all([pay(700), pay(700), pay(700)]);
     expect(told.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
@@ -327,14 +327,14 @@ describe("a payout", () => {
       "paidAt: must not be after today",
     ]);
     expect(errorOf(await pay(1, { reference: " " })).details).toEqual([
-      "reference: Say what the payment is known by.",
+      "reference: Enter a reference for the payment.",
     ]);
     expect(errorOf(await pay(0)).details).toEqual(["cents: must be more than 0"]);
     expect(errorOf(await pay(1.5)).details).toEqual(["cents: must be whole cents"]);
     const asOf = clock.now().toISOString();
     const body = { writerId: crypto.randomUUID(), cents: 1, asOf, reference: "x", paidAt: today() };
     expect(errorOf(await app.call("recordPayout", { body }, await admin())).status).toBe(404);
-    // A customer is no writer.
+    // A customer is not a writer.
     const { user } = await app.signUp({ email: `no.writer.${writer.userId}@example.test` });
     const wrong = { ...body, writerId: user.id };
     expect(errorOf(await app.call("recordPayout", { body: wrong }, await admin())).status).toBe(

@@ -3,7 +3,7 @@ import { stringify } from "csv-stringify/sync";
 import { dayOf, dollars, stateOf } from "./rules.ts";
 import type { ListedEarning } from "./store.ts";
 
-const kinds = { placement: "Placed reply", withdrawn: "Withdrawn after it was handed in" } as const;
+const kinds = { placement: "Posted reply", withdrawn: "Withdrawn after it was submitted" } as const;
 const states = {
   pending: "Pending",
   earned: "Due",
@@ -20,7 +20,7 @@ const columns = [
   "For",
   "Amount (USD)",
   "State",
-  "Settled",
+  "Decided on",
   "Payout",
   "Paid on",
   "Note",

@@ -50,7 +50,7 @@ describe("a text that awaits approval", () => {
       readAt: null,
     });
     const mail = await nextMail();
-    expect(mail.subject).toBe("A reply awaits your approval");
+    expect(mail.subject).toBe("A reply is waiting for your approval");
     expect(mail.text).toContain(`/dashboard?view=replies&reply=${replyId}`);
     expect(mail.text).not.toContain(mention.title);
     expect(mail.unsubscribeUrl).toContain("/unsubscribe?token=");

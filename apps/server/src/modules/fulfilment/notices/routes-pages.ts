@@ -43,7 +43,7 @@ export function registerUnsubscribePage(
       return answer(
         reply,
         200,
-        `<form method="post" action="${escapeHtml(action)}"><p><button type="submit">Stop these mails</button></p></form>`,
+        `<form method="post" action="${escapeHtml(action)}"><p><button type="submit">Stop these emails</button></p></form>`,
       );
     });
 
@@ -53,13 +53,13 @@ export function registerUnsubscribePage(
             reply,
             200,
             status(
-              "You get no more of these mails. The notices still appear on your screens, and your settings turn the mails on again.",
+              "You will no longer get these emails. Notices still appear in the app. You can turn the emails on again in Settings.",
             ),
           )
         : answer(
             reply,
             400,
-            status("This link is not valid. Turn the mails off in your settings instead."),
+            status("This link is not valid. Turn the emails off in Settings instead."),
           ),
     );
   });

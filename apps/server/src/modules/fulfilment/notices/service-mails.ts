@@ -13,18 +13,18 @@ const texts: Record<
   { subject: string; sentences: readonly string[]; action: string; path(row: NoticeRow): string }
 > = {
   approval_waiting: {
-    subject: "A reply awaits your approval",
+    subject: "A reply is waiting for your approval",
     sentences: [
-      "a writer has finished a reply for you. Read it, then approve it or ask for a change.",
-      "Without an answer within 24 hours it is withdrawn, and the mention is pending again.",
+      "A writer has finished a reply for you. Read it, then approve it or ask for a change.",
+      "If you don’t answer within 24 hours, the reply is withdrawn and the mention is pending again.",
     ],
     action: "Read the reply",
     path: ({ replyId }) => `/dashboard?view=replies&reply=${replyId}`,
   },
   approval_reminder: {
-    subject: "A reply still awaits your approval",
+    subject: "A reply is still waiting for your approval",
     sentences: [
-      "a reply has awaited your approval for 12 hours. In 12 hours it is withdrawn, and the mention is pending again.",
+      "A reply has been waiting for your approval for 12 hours. If you don’t answer within another 12 hours, the reply is withdrawn and the mention is pending again.",
     ],
     action: "Read the reply",
     path: ({ replyId }) => `/dashboard?view=replies&reply=${replyId}`,
@@ -32,7 +32,7 @@ const texts: Record<
   approval_lapsed: {
     subject: "A reply was withdrawn because it was not approved in time",
     sentences: [
-      "a reply awaited your approval for 24 hours, so it was withdrawn. The mention is pending again, and you can send it to the writers once more.",
+      "A reply waited for your approval for 24 hours, so it was withdrawn. The mention is pending again, and you can send it to the writers again.",
       "If you don’t want to approve each text, turn on automatic posting in your settings.",
     ],
     action: "Open the reply",
@@ -40,22 +40,22 @@ const texts: Record<
   },
   change_requested: {
     subject: "A customer asked for a change",
-    sentences: ["a customer has read your reply and asks for a change before it is posted."],
+    sentences: ["A customer has read your reply and asks for a change before it is posted."],
     action: "Open the reply",
     path: ({ replyId }) => `/writers/active?reply=${replyId}`,
   },
   post_unsuitable: {
     subject: "A writer found a post unsuitable",
     sentences: [
-      "a writer found that a post you accepted is not suitable for a reply. The mention says why. You can use the reply for another mention.",
+      "A writer found that a post you accepted is not suitable for a reply. The mention shows why. You got the reply back and can use it for another mention.",
     ],
     action: "Open your mentions",
     path: () => "/mentions?status=denied",
   },
   reply_removed: {
-    subject: "A reply was removed, and you got it back",
+    subject: "A reply was removed. You got it back",
     sentences: [
-      "a reply was removed within 72 hours after it was posted. It does not count: you can use it for another mention.",
+      "A reply was removed within 72 hours of being posted. It does not count toward your quota: you can use it for another mention.",
     ],
     action: "Open the reply",
     path: ({ replyId }) => `/dashboard?view=replies&reply=${replyId}`,
@@ -77,7 +77,7 @@ export function createNoticeMails(deps: {
       subject,
       paragraphs: ["Hello,", ...sentences],
       action: { label: action, url: `${siteUrl()}${path(row)}` },
-      note: `${brand.name} mails you when something waits for you. Unsubscribe with one click: ${siteUrl()}/unsubscribe?token=${tokens.of(row.userId)}`,
+      note: `${brand.name} emails you when something waits for you. Unsubscribe with one click: ${siteUrl()}/unsubscribe?token=${tokens.of(row.userId)}`,
     };
   }
 

@@ -96,7 +96,7 @@ describe("a reply is not placed through the API", () => {
     const { place, accountId, status } = await openApproved(open.app);
     expect(errorOf(await place("00000000-0000-4000-8000-000000000000"))).toMatchObject({
       code: "PLACEMENT_REFUSED",
-      details: ["Reload to see which accounts do, and choose one of them."],
+      details: ["Reload the page, then choose an account that does."],
     });
     await open.app.infrastructure.database.read.execute(
       sql`update community_accounts set active = false where id = ${accountId}`,
@@ -114,7 +114,7 @@ describe("a reply is not placed through the API", () => {
     expect(errorOf(await second.place(first.accountId))).toMatchObject({
       code: "PLACEMENT_REFUSED",
       details: [
-        `${first.account} is placing another reply at this moment. Place this one when that is done, or with another account.`,
+        `${first.account} is posting another reply right now. Try again in a minute, or use another account.`,
       ],
     });
     expect(await second.status()).toBe("approved");
@@ -157,7 +157,7 @@ describe("a refusal of the platform", () => {
         code: "RATELIMIT",
         kind: "wait",
         message: "Reddit asks this account to slow down.",
-        remedy: "Wait as long as Reddit says, then place it again.",
+        remedy: "Wait as long as Reddit says, then post it again.",
         retryAfterMs: 60_000,
       },
     });

@@ -82,20 +82,20 @@ describe("the accounts that may place a reply", () => {
     expect(blockers).toMatchObject({
       [setup.writer.redditAccount]: [],
       [fresh]: [
-        `r/karmatown requires 100 karma; ${fresh} has 12. Place it with an account that has more karma.`,
-        `r/karmatown requires accounts to be 30 days old; ${fresh} is 3 days old. Place it with an older account.`,
+        `r/karmatown requires 100 karma; ${fresh} has 12. Post it with an account that has more karma.`,
+        `r/karmatown requires accounts to be 30 days old; ${fresh} is 3 days old. Post it with an older account.`,
       ],
       [coolingDown]: [
         expect.stringMatching(
           new RegExp(
-            `^${coolingDown} is on cooldown until \\d+ \\w+, \\d\\d:\\d\\d UTC: A test says so\\. Place it with another account\\.$`,
+            `^${coolingDown} is on cooldown until \\d+ \\w+, \\d\\d:\\d\\d UTC: A test says so\\. Post it with another account\\.$`,
           ),
         ),
       ],
-      [off]: [`${off} is turned off. Place it with another account.`],
+      [off]: [`${off} is turned off. Post it with another account.`],
     });
     expect(blockers[hidden]?.[0]).toBe(
-      `Reddit hides everything that ${hidden} posts from others. Place it with another account.`,
+      `Reddit hides everything that ${hidden} posts from others. Post it with another account.`,
     );
     expect(blockers[hidden]?.[1]).toMatch(/is on cooldown until an administrator ends it/);
     for (const name of ["elsewhere", "others"]) expect(blockers[`${name}_${tag}`]).toBeUndefined();

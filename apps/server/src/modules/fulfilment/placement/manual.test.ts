@@ -26,7 +26,7 @@ describe("a manually posted comment on Reddit", () => {
     ]);
     const foreign = setup.reddit.post("t1_h2", postId, "somebody", text);
     expect(await setup.refusalReasons(id, foreign)).toEqual([
-      `The comment was posted by somebody, not by ${jo}. Post it with an account that may place this reply.`,
+      `The comment was posted by somebody, not by ${jo}. Post it with an account that can be used for this reply.`,
     ]);
     const differentText = setup.reddit.post(
       "t1_h3",
@@ -42,14 +42,12 @@ describe("a manually posted comment on Reddit", () => {
       `The disclosure line is missing. Add it: ${disclosure}`,
     ]);
     expect(await setup.refusalReasons(id, "https://x.com/jo/status/12345")).toEqual([
-      "This is an address on X, and the reply belongs on Reddit. Choose Share under your comment, then Copy link, and paste that.",
+      "This address is on X, but the reply belongs on Reddit. Choose Share under your comment, then Copy link, and paste it here.",
     ]);
     const activity = "https://www.linkedin.com/feed/update/urn:li:activity:7332661864792854528/";
-    expect((await setup.refusalReasons(id, activity))[0]).toMatch(
-      /^This is an address on LinkedIn/,
-    );
+    expect((await setup.refusalReasons(id, activity))[0]).toMatch(/^This address is on LinkedIn/);
     expect(await setup.refusalReasons(id, "https://www.reddit.com/r/a/comments/b/")).toEqual([
-      "This is no address of a comment on Reddit. Choose Share under your comment, then Copy link, and paste that.",
+      "This is not the address of a comment on Reddit. Choose Share under your comment, then Copy link, and paste it here.",
     ]);
     setup.reddit.set("t1_h5", { state: "deleted" });
     expect(await setup.refusalReasons(id, "https://www.reddit.com/r/a/comments/b/c/t1_h5")).toEqual(
@@ -95,7 +93,7 @@ describe("a manually posted comment on Reddit", () => {
       expect(await setup.refusalReasons(two.id, address)).toEqual([
         expect.stringMatching(
           new RegExp(
-            `^${jo} has placed a reply within the last 20 minutes\\. Delete the comment\\. `,
+            `^${jo} has posted a reply within the last 20 minutes\\. Delete the comment\\. `,
           ),
         ),
       ]);
@@ -121,7 +119,7 @@ describe("a manually posted comment on Reddit", () => {
     expect(await setup.refusalReasons(id, during)).toEqual([
       expect.stringMatching(
         new RegExp(
-          `^${jo} was on cooldown until .* UTC: A test says so\\. Delete the comment\\. Place it with another`,
+          `^${jo} was on cooldown until .* UTC: A test says so\\. Delete the comment\\. Post it with another`,
         ),
       ),
     ]);
@@ -189,7 +187,7 @@ describe("a post on X", () => {
     expect(
       errorOf(await setup.app.call("selfReportPlacement", selfReport, setup.writer.as)).details,
     ).toEqual([
-      "X can be read by us: paste the address of your comment, and no screenshot is needed.",
+      "X comments can be checked automatically: paste the address of your comment. No screenshot is needed.",
     ]);
     const placed = dataOf(
       await setup.writer.place(id, "https://x.com/jo_on_x/status/502"),

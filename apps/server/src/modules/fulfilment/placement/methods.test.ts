@@ -28,7 +28,7 @@ describe("an approved reply that can't be placed", () => {
     expect(unrecognized.failure.remedy).not.toBe("");
     const early = errorOf(await interpretRefusal(id, "The hamsters are on strike", true));
     expect(early).toMatchObject({ code: "PLACEMENT_REFUSED" });
-    expect(early.details[0]).toMatch(/^This need not be the end\. /);
+    expect(early.details[0]).toMatch(/^The reply can still be posted\. /);
     const locked = dataOf(await interpretRefusal(id, "THREAD_LOCKED: Comments are locked."));
     expect(locked).toMatchObject({ final: true, assignment: { status: "approved" } });
     // Interpreting a refusal without giving up leaves no entry in the audit log.
@@ -57,7 +57,7 @@ describe("an approved reply that can't be placed", () => {
     expect(errorOf(await endReply())).toMatchObject({
       code: "PLACEMENT_REFUSED",
       details: [
-        "The rules allow this reply. Place it, or paste what the platform says if it refuses it.",
+        "The rules allow this reply. Post it, or paste the platform's message if it is rejected.",
       ],
     });
     const repliesUsed = async () => (await setup.pipeline.me()).repliesUsed;
@@ -76,12 +76,12 @@ describe("an approved reply that can't be placed", () => {
     const reply = await setup.pipeline.reply(id);
     expect(reply.history.at(-1)).toMatchObject({
       to: "failed",
-      note: "The customer wants no replies in r/leftoutlater.",
+      note: "The customer excluded r/leftoutlater.",
     });
     const auditEntries = await setup.app.services.audit.list(id);
     expect(auditEntries.find(({ action }) => action === "refused")?.details).toEqual({
       code: "blocked_community",
-      message: "The customer wants no replies in r/leftoutlater.",
+      message: "The customer excluded r/leftoutlater.",
     });
   });
 });

@@ -160,7 +160,7 @@ describe("a reply that was sent through the API", () => {
     expect(await planned.status()).toBe("approved");
     expect(await planned.attempt()).toMatchObject({
       state: "refused",
-      failure: { code: "NO_WORKER", remedy: "Place it manually, or try again later." },
+      failure: { code: "NO_WORKER", remedy: "Post it manually, or try again later." },
     });
     // The queued job finds nothing to do.
     const calls = open.reddit.state.calls;

@@ -11,8 +11,8 @@ export function wrongAddressMessage(
 ): string {
   const { linkHelp, shortLink } = platforms[expected].reply;
   if (actual !== null && actual !== expected) {
-    return `This is an address on ${sourceNames[actual]}, and the reply belongs on ${sourceNames[expected]}. ${linkHelp}`;
+    return `This address is on ${sourceNames[actual]}, but the reply belongs on ${sourceNames[expected]}. ${linkHelp}`;
   }
   if (shortLink?.pattern.test(address)) return shortLink.help;
-  return `This is no address of a comment on ${sourceNames[expected]}. ${linkHelp}`;
+  return `This is not the address of a comment on ${sourceNames[expected]}. ${linkHelp}`;
 }

@@ -140,7 +140,7 @@ export function accountEffectOf({
 /** The failure of an attempt whose process ended between the call and the response. */
 export const callInterrupted = {
   code: "INTERRUPTED",
-  message: "The server stopped before the platform had answered.",
+  message: "The server stopped before the platform responded.",
   remedy:
     "Wait: we check the account's comments for the reply and don't send it again until we know. If you can see it on the platform, paste its permalink.",
 } as const;
@@ -157,31 +157,31 @@ export const otherCommentFound = {
 export const notFound = {
   code: "NOT_THERE",
   message: "The reply was not posted: it is not among the account's comments.",
-  remedy: "Place it again, or post it manually.",
+  remedy: "Post it again, or post it manually.",
 } as const;
 
 /** The failure of an attempt whose reply an administrator did not find. */
 export const notFoundByAdministrator = {
   code: "NOT_THERE",
   message: "An administrator checked the thread, and the reply is not there.",
-  remedy: "Place it again, or post it manually.",
+  remedy: "Post it again, or post it manually.",
 } as const;
 
 /** The refusal before a call whose account has lost its permission. */
 export const signInExpired = {
   code: "UNAUTHORIZED",
   kind: "operator",
-  message: "Reddit does not take the account's sign-in any more.",
+  message: "Reddit no longer accepts the account's sign-in.",
   remedy:
-    "Place it manually or with another account. The administrator must connect this account again.",
+    "Post it manually or with another account. The administrator must connect this account again.",
 } as const;
 
 /** The refusal of an attempt that no running process can send. */
 export const noWorker = {
   code: "NO_WORKER",
   kind: "wait",
-  message: "No running worker can place replies through the platform's API, so nothing was sent.",
-  remedy: "Place it manually, or try again later.",
+  message: "Posting through the platform's API is not available right now, so nothing was sent.",
+  remedy: "Post it manually, or try again later.",
 } as const;
 
 /** The refusal before a call if the account's comments can't be read. */
@@ -189,5 +189,5 @@ export const commentsNotRead = {
   code: "NOT_LOOKED_AT",
   kind: "wait",
   message: "The account's comments could not be read, so nothing was sent.",
-  remedy: "Place it again in a few minutes, or post it manually.",
+  remedy: "Try again in a few minutes, or post it manually.",
 } as const;

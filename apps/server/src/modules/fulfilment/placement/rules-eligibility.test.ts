@@ -33,13 +33,13 @@ describe("an account", () => {
     expect(judge({ karma: -3 }, { needs: null })).toEqual([]);
   });
 
-  const other = "Place it with another account.";
+  const other = "Post it with another account.";
   it.each<[Partial<CandidateFacts>, string]>([
     [{ active: false }, `our_brand is turned off. ${other}`],
     [{ state: "shadowed" }, `Reddit hides everything that our_brand posts from others. ${other}`],
     [
       { state: "suspended", isOwn: true },
-      "Reddit has suspended our_brand. Place it with another account, or declare another one in Settings.",
+      "Reddit has suspended our_brand. Post it with another account, or declare another one in Settings.",
     ],
     [{ state: "gone" }, `The account our_brand no longer exists on Reddit. ${other}`],
     [
@@ -52,15 +52,15 @@ describe("an account", () => {
     ],
     [
       { karma: 49 },
-      "r/SaaS requires 50 karma; our_brand has 49. Place it with an account that has more karma.",
+      "r/SaaS requires 50 karma; our_brand has 49. Post it with an account that has more karma.",
     ],
     [
       { bornAt: new Date("2026-11-20T11:00:00Z") },
-      "r/SaaS requires accounts to be 20 days old; our_brand is 1 day old. Place it with an older account.",
+      "r/SaaS requires accounts to be 20 days old; our_brand is 1 day old. Post it with an older account.",
     ],
     [
       { mode: "api" },
-      "Placing through Reddit’s API is turned off. Place it manually with another account.",
+      "Posting through Reddit’s API is turned off. Post it manually with another account.",
     ],
   ])("may not: %o", (more, sentence) => {
     expect(judge(more)).toEqual([sentence]);
@@ -84,7 +84,7 @@ describe("an account", () => {
 
   it("may not go through the API without its permission", () => {
     const on = { apiPlacing: true };
-    const ask = "Ask the administrator to connect it, or place it with another account.";
+    const ask = "Ask the administrator to connect it, or post it with another account.";
     expect(judge({ mode: "api" }, on)).toEqual([`our_brand is not connected to Reddit. ${ask}`]);
     const tokenFailure = "Reddit has taken the permission back.";
     expect(judge({ mode: "api", connected: true, tokenFailure }, on)).toEqual([

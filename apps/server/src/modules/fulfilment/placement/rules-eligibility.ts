@@ -48,8 +48,8 @@ function statusBlockers(account: CandidateFacts, isPosted: boolean): Blocker[] {
   const { name, source, state, isOwn, cooldown } = account;
   const platform = sourceNames[source];
   const another = isOwn
-    ? "Place it with another account, or declare another one in Settings."
-    : "Place it with another account.";
+    ? "Post it with another account, or declare another one in Settings."
+    : "Post it with another account.";
   const blockers: Blocker[] = [];
   const block = (message: string, remedy = another) => void blockers.push({ message, remedy });
   if (!isPosted) {
@@ -76,12 +76,12 @@ function apiBlockers(
   if (!isOn) {
     return [
       {
-        message: `Placing through ${platform}’s API is turned off.`,
-        remedy: "Place it manually with another account.",
+        message: `Posting through ${platform}’s API is turned off.`,
+        remedy: "Post it manually with another account.",
       },
     ];
   }
-  const remedy = "Ask the administrator to connect it, or place it with another account.";
+  const remedy = "Ask the administrator to connect it, or post it with another account.";
   if (!connected) return [{ message: `${name} is not connected to ${platform}.`, remedy }];
   return tokenFailure === null ? [] : [{ message: tokenFailure, remedy }];
 }
@@ -97,14 +97,14 @@ function requirementBlockers(
   if (minKarma !== null && karma !== null && karma < minKarma) {
     blockers.push({
       message: `${place} requires ${minKarma} karma; ${name} has ${karma}.`,
-      remedy: "Place it with an account that has more karma.",
+      remedy: "Post it with an account that has more karma.",
     });
   }
   const age = bornAt && Math.floor((now.getTime() - bornAt.getTime()) / dayMs);
   if (days !== null && age !== null && age < days) {
     blockers.push({
       message: `${place} requires accounts to be ${count(days, "day")} old; ${name} is ${count(age, "day")} old.`,
-      remedy: "Place it with an older account.",
+      remedy: "Post it with an older account.",
     });
   }
   return blockers;

@@ -103,13 +103,13 @@ describe("a manually posted comment", () => {
 
 test("the message for a wrong address names its platform and how to get the right address", () => {
   expect(wrongAddressMessage("reddit", "x", "https://x.com/jo/status/1")).toMatch(
-    /^This is an address on X, and the reply belongs on Reddit\. .*Share/,
+    /^This address is on X, but the reply belongs on Reddit\. .*Share/,
   );
   expect(wrongAddressMessage("x", null, "nonsense")).toMatch(
-    /^This is no address of a comment on X\. /,
+    /^This is not the address of a comment on X\. /,
   );
   expect(wrongAddressMessage("linkedin", "linkedin", "")).toMatch(
-    /no address of a comment on LinkedIn/,
+    /not the address of a comment on LinkedIn/,
   );
   expect(wrongAddressMessage("reddit", null, "https://www.reddit.com/r/SaaS/s/aBc12")).toMatch(
     /share link/,

@@ -32,7 +32,7 @@ const unavailableReasons: Record<Exclude<PostedComment["state"], "standing">, st
     "There is no comment at this address that others can see. Check that it is there, and paste its permalink.",
   deleted: "The comment was deleted, so nobody can see it. Post it again.",
   removed:
-    "The comment was removed by moderators or a filter, so nobody can see it. Say what the platform says, or post it again.",
+    "The comment was removed by moderators or a filter, so nobody can see it. Paste the platform's message below, or post it again.",
 };
 
 const isSameName = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
@@ -67,19 +67,25 @@ export function attemptMismatches(
 ): string[] {
   if (posted.state !== "standing") {
     return [
-      "There is no comment at this address that others can see. If it is nowhere else, report that it was not posted.",
+      "There is no comment at this address that others can see. If it is nowhere else, mark it as not posted.",
     ];
   }
   const problems: string[] = [];
   if (!isUnder(posted, sent.postId)) {
-    problems.push("The comment is in another thread. Paste the one under this reply's post.");
+    problems.push(
+      "The comment is in another thread. Paste the permalink of the comment under this reply's post.",
+    );
   }
   if (findPoster([sent.account], posted) === null) {
     const by = posted.author ?? "an account whose name is not shown";
-    problems.push(`The comment was posted by ${by}, not by ${sent.account}. Paste that account's.`);
+    problems.push(
+      `The comment was posted by ${by}, not by ${sent.account}. Paste the permalink of that account's comment.`,
+    );
   }
   if (isPostedBefore(posted.postedAt, sent.at)) {
-    problems.push("The comment was posted before this reply was sent. Paste the one from then.");
+    problems.push(
+      "The comment was posted before this reply was sent. Paste the permalink of the later comment.",
+    );
   }
   return problems;
 }
@@ -94,7 +100,7 @@ export function replyMismatches(posted: PostedComment, expected: ExpectedComment
   if (findPoster(expected.accounts, posted) === null) {
     const by = posted.author ?? "an account whose name is not shown";
     problems.push(
-      `The comment was posted by ${by}, not by ${joinWithOr(expected.accounts)}. Post it with an account that may place this reply.`,
+      `The comment was posted by ${by}, not by ${joinWithOr(expected.accounts)}. Post it with an account that can be used for this reply.`,
     );
   }
   if (isPostedBefore(posted.postedAt, expected.approvedAt)) problems.push(postedBeforeApproval);

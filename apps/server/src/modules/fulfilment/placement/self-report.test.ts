@@ -82,15 +82,15 @@ describe("a self-reported placement", () => {
     });
     const details = async (permalink: string) => errorOf(await selfReport(id, permalink)).details;
     expect(await setup.refusalReasons(id, addressOf(postId, now))).toEqual([
-      "This platform can’t be read by us. Report your comment with a screenshot.",
+      "We can’t read this platform. Report your comment with a screenshot.",
     ]);
     expect(await details(addressOf(`urn:li:activity:${idAt(postedAt + 90_000_000)}`, now))).toEqual(
       ["The comment is under another post. Post it under the post of this reply."],
     );
     expect(await details(url)).toEqual([
-      "This is no address of a comment on LinkedIn. Choose “Copy link to comment” in the menu of your comment, and paste that.",
+      "This is not the address of a comment on LinkedIn. Choose “Copy link to comment” in the menu of your comment, and paste it here.",
     ]);
-    expect((await details("https://x.com/jo/status/1"))[0]).toMatch(/^This is an address on X/);
+    expect((await details("https://x.com/jo/status/1"))[0]).toMatch(/^This address is on X/);
     expect((await details(addressOf(postId, now - minutes(5))))[0]).toMatch(
       /^The comment was posted before/,
     );
@@ -100,7 +100,9 @@ describe("a self-reported placement", () => {
     );
     expect(notAnImage).toMatchObject({
       code: "BAD_IMAGE",
-      details: ["screenshot: it is no PNG, JPEG or WebP, whatever its name says"],
+      details: [
+        "screenshot: this is not a PNG, JPEG or WebP file, whatever its name says. Choose another image",
+      ],
     });
     const large = { screenshot: "A".repeat(7_100_000) };
     expect(errorOf(await selfReport(id, addressOf(postId, now), large)).code).toBe(

@@ -64,8 +64,8 @@ export function createPlacer(deps: {
       const found = all.find(({ id, mode }) => id === accountId && mode === "api");
       if (found) return found;
       throw new AppError("PLACEMENT_REFUSED", {
-        message: "This account does not place replies through the platform's API.",
-        details: ["Reload to see which accounts do, and choose one of them."],
+        message: "This account does not post replies through the platform's API.",
+        details: ["Reload the page, then choose an account that does."],
       });
     },
 

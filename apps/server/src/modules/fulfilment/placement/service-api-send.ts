@@ -176,7 +176,7 @@ export function createAttemptSender(deps: {
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       const { code, message } = error;
-      const remedy = "Place it manually or with another account.";
+      const remedy = "Post it manually or with another account.";
       return attemptResolution.cancelBeforeSending(attemptId, {
         code,
         message,

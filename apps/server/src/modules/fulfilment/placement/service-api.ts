@@ -23,7 +23,7 @@ const unknownBlocksMs = 3_600_000;
 
 const refusedError = (details: string[]) =>
   new AppError("PLACEMENT_REFUSED", {
-    message: "This reply can't be placed with this account now.",
+    message: "This reply can't be posted with this account right now.",
     details,
   });
 
@@ -100,7 +100,7 @@ export function createApiPlacement(deps: {
         if (locked.status !== "approved") throw new AppError("REPLY_MOVED_ON");
         if (!(await lockConnectedAccount(tx, account.id))) {
           throw refusedError([
-            `${account.name} was taken away or disconnected just now. Reload, and choose another account.`,
+            `${account.name} was just deleted or disconnected. Reload the page, then choose another account.`,
           ]);
         }
         await eligibility.requireEligible(tx, locked, account).catch((error: unknown) => {
@@ -111,7 +111,7 @@ export function createApiPlacement(deps: {
         const unknownSince = new Date(clock.now().getTime() - unknownBlocksMs);
         if (await store.isPlacing(tx, account.id, unknownSince)) {
           throw refusedError([
-            `${account.name} is placing another reply at this moment. Place this one when that is done, or with another account.`,
+            `${account.name} is posting another reply right now. Try again in a minute, or use another account.`,
           ]);
         }
         const actor = { by: "writer", userId: writerId } as const;

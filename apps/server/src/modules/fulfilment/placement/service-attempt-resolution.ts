@@ -142,7 +142,7 @@ export function createAttemptResolution(deps: {
       if (!isBeingPlaced(row) && row.status !== "approved") {
         log.error(
           { attempt: attemptId, reply: row.id, status: row.status, permalink },
-          "a comment is live, but its reply can't be placed any more",
+          "a comment is live, but its reply can no longer be posted",
         );
         if (!isOpen) return;
       }

@@ -29,8 +29,7 @@ interface CommentAtAddress {
 export const refusedError = (details: readonly string[]) =>
   new AppError("PLACEMENT_REFUSED", { details: [...details] });
 
-const unavailableMessage =
-  "The platform could not be asked just now. Please try again in a moment.";
+const unavailableMessage = "The platform could not be reached. Please try again in a moment.";
 
 /** The reason for refusing a comment that is already recorded for another reply. */
 export const commentAlreadyRecorded =
@@ -106,7 +105,7 @@ export function createManualPlacement(deps: {
     const reservation = await spending.reserve(name, readMicros);
     if ("until" in reservation) {
       throw refusedError([
-        "Today’s budget for reading this platform is used up, so the comment can’t be looked at. Keep its address, and paste it again tomorrow (UTC).",
+        "Today’s budget for reading this platform is used up, so we can’t check the comment. Save its address, and paste it again tomorrow (UTC).",
       ]);
     }
     const settle = (micros: number) =>
@@ -145,8 +144,8 @@ export function createManualPlacement(deps: {
       const isUnreadable = deps.readers.some(({ name }) => name === source);
       throw refusedError([
         isUnreadable
-          ? "This platform can’t be read by us. Report your comment with a screenshot."
-          : "This platform is not connected, so the comment can't be looked up.",
+          ? "We can’t read this platform. Report your comment with a screenshot."
+          : "This platform is not connected, so we can't check the comment.",
       ]);
     }
     const id =

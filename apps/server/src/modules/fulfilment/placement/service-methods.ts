@@ -111,7 +111,7 @@ export function createPlacementMethods(deps: {
       if (!platform) throw new Error(`there is no platform ${source}`);
       const refusal = platform.readRefusal(words);
       const { code, message, remedy, final } = refusal;
-      if (giveUp && !final) throw refusedError([`This need not be the end. ${remedy}`]);
+      if (giveUp && !final) throw refusedError([`The reply can still be posted. ${remedy}`]);
       // Only giving up goes to the audit log; looking up what a refusal means does not.
       if (!giveUp) return { refusal, row };
       const changed = await endWithReason(writerId, row.id, { code, message });
@@ -135,7 +135,7 @@ export function createPlacementMethods(deps: {
       const stop = findings.find(({ level }) => level === "stop");
       if (!stop) {
         throw refusedError([
-          "The rules allow this reply. Place it, or paste what the platform says if it refuses it.",
+          "The rules allow this reply. Post it, or paste the platform's message if it is rejected.",
         ]);
       }
       const { rule: code, message } = stop;

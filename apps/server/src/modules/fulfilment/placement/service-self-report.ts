@@ -49,7 +49,7 @@ export function createSelfReports(deps: {
       const reader = deps.readers.find(({ name }) => name === source);
       if (!reader) {
         throw refusedError([
-          `${sourceNames[source]} can be read by us: paste the address of your comment, and no screenshot is needed.`,
+          `${sourceNames[source]} comments can be checked automatically: paste the address of your comment. No screenshot is needed.`,
         ]);
       }
       const comment = reader.commentOf(report.permalink);

@@ -124,7 +124,7 @@ test("a permission that is no longer valid before the call is reported as the re
   const { rows } = await open.app.infrastructure.database.read.execute(
     sql`select token_failure as "tokenFailure" from community_accounts where id = ${accountId}`,
   );
-  expect(rows).toEqual([{ tokenFailure: "Reddit does not take the account's sign-in any more." }]);
+  expect(rows).toEqual([{ tokenFailure: "Reddit no longer accepts the account's sign-in." }]);
   expect(await status()).toBe("approved");
 });
 
@@ -179,7 +179,7 @@ test("a placement is refused if its account is removed at the same time", async 
   expect(errorOf(await (answer as unknown as ReturnType<typeof place>))).toMatchObject({
     code: "PLACEMENT_REFUSED",
     details: [
-      `${account} was taken away or disconnected just now. Reload, and choose another account.`,
+      `${account} was just deleted or disconnected. Reload the page, then choose another account.`,
     ],
   });
   expect(await status()).toBe("approved");

@@ -76,18 +76,18 @@ test("an administrator's address places it, whatever the comment's text is", asy
   const refusal = async (url: string) => errorOf(await resolve(attemptId, url)).details;
   const elsewhere = seen.post("t1_e1", "t3_elsewhere", account, "Changed.", at);
   expect(await refusal(elsewhere)).toEqual([
-    "The comment is in another thread. Paste the one under this reply's post.",
+    "The comment is in another thread. Paste the permalink of the comment under this reply's post.",
   ]);
   const foreign = seen.post("t1_e2", mention.postId, "somebody", "Changed.", at);
   expect(await refusal(foreign)).toEqual([
-    `The comment was posted by somebody, not by ${account}. Paste that account's.`,
+    `The comment was posted by somebody, not by ${account}. Paste the permalink of that account's comment.`,
   ]);
   const early = new Date(at.getTime() - 2 * hourMs);
   expect(await refusal(seen.post("t1_e3", mention.postId, account, "Old.", early))).toEqual([
-    "The comment was posted before this reply was sent. Paste the one from then.",
+    "The comment was posted before this reply was sent. Paste the permalink of the later comment.",
   ]);
   expect(await refusal("https://www.reddit.com/r/a/comments/b/c/t1_nowhere")).toEqual([
-    "There is no comment at this address that others can see. If it is nowhere else, report that it was not posted.",
+    "There is no comment at this address that others can see. If it is nowhere else, mark it as not posted.",
   ]);
   expect(await row()).toMatchObject({ status: "unknown" });
   const url = seen.post(

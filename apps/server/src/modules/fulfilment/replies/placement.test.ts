@@ -44,7 +44,7 @@ describe("a reply that is posted by hand", () => {
     const refused = async (permalink: string) =>
       errorOf(await writer.place(assignment.id, permalink));
     expect((await refused("https://www.reddit.com/r/a/")).details).toEqual([
-      "This is no address of a comment on Reddit. Choose Share under your comment, then Copy link, and paste that.",
+      "This is not the address of a comment on Reddit. Choose Share under your comment, then Copy link, and paste it here.",
     ]);
     const foreign = reddit.post("t1_foreign", mention.postId, "someone", assignment.text);
     expect(await refused(foreign)).toMatchObject({ code: "PLACEMENT_REFUSED", status: 409 });

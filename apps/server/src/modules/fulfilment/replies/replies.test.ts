@@ -185,6 +185,18 @@ describe("a submitted text", () => {
       await app.call("listReplies", { query: { stage: "waiting" } }, pipeline.person),
     );
     expect([list.waiting, list.replies.map((one) => one.id)]).toEqual([1, [claim.id]]);
+    expect(list.counts).toEqual({
+      all: 1,
+      in_progress: 0,
+      waiting: 1,
+      placed: 0,
+      removed: 0,
+      ended: 0,
+    });
+    const onX = dataOf(
+      await app.call("listReplies", { query: { platform: "x" } }, pipeline.person),
+    );
+    expect([onX.total, onX.counts.all, onX.waiting]).toEqual([0, 0, 1]);
     const ask = await app.call(
       "requestReplyChange",
       { params: { id: claim.id }, body: { note: "Shorter, please." } },
@@ -222,7 +234,13 @@ describe("a submitted text", () => {
     const approve = (revision: number) =>
       app.call("approveReply", { params, body: { revision } }, pipeline.person);
     dataOf(await change(read));
-    await writer.submit(id, ownText());
+    const [first, second] = [(await pipeline.reply(id)).text, ownText()];
+    await writer.submit(id, second);
+    const { texts } = dataOf(await app.call("listReplyTexts", { params }, pipeline.person));
+    expect(texts.map(({ text }) => text)).toEqual([expect.stringContaining(second), first]);
+    const stranger = await openReplyPipeline(app);
+    const foreign = await app.call("listReplyTexts", { params }, stranger.person);
+    expect(errorOf(foreign).status).toBe(404);
     const anew = await pipeline.reply(id);
     for (const refused of [await change(read), await approve(read)]) {
       expect(errorOf(refused)).toMatchObject({ status: 409, code: "REPLY_MOVED_ON" });
@@ -260,7 +278,7 @@ describe("a submitted text", () => {
   });
 });
 
-test("a customer's account is no writer's", async () => {
+test("a customer's account is not a writer's", async () => {
   const { email, password, token } = await app.signUp();
   const outcome = await app.call("writerLogin", { body: { email, password } });
   expect(errorOf(outcome)).toMatchObject({

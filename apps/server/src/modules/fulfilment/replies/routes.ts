@@ -13,6 +13,9 @@ export function replyRoutes(replies: Replies): Handlers<keyof typeof replyCalls>
     getReply: async ({ actor, params }) => ({
       reply: await replies.get(actor.workspaceId, params.id),
     }),
+    listReplyTexts: async ({ actor, params }) => ({
+      texts: await replies.listTexts(actor.workspaceId, params.id),
+    }),
     approveReply: async ({ actor, params, body }) => ({
       reply: await replies.presentOne(
         await replies.approve(actor.workspaceId, params.id, actor.userId, body.revision),

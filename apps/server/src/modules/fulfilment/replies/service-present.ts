@@ -1,5 +1,6 @@
 import type { Reply } from "@earshot/contract";
 import type { MentionWithPost } from "../../inbox/mentions/index.ts";
+import { progressOf } from "./rules-progress.ts";
 import type { ReplyChangeRow, ReplyRow } from "./store.ts";
 
 /** The post that a reply answers, for customers and writers. */
@@ -33,9 +34,9 @@ const wasGivenBack = (changes: readonly ReplyChangeRow[]): boolean =>
 /** A reply in the form of the contract. */
 export function presentReply(
   row: ReplyRow,
-  post: MentionWithPost["post"],
+  { mention, post }: MentionWithPost,
   changes: readonly ReplyChangeRow[],
-  known: KnownOfReply,
+  { isForfeited, ...known }: KnownOfReply & { isForfeited: boolean },
 ): Reply {
   return {
     id: row.id,
@@ -56,6 +57,7 @@ export function presentReply(
     removedBy: row.removedBy,
     quotaReturned: wasGivenBack(changes),
     updatedAt: row.updatedAt.toISOString(),
+    progress: progressOf({ row, changes, acceptedAt: mention.acceptedAt, isForfeited }),
     history: changes.map(({ from, to, at, by, note }) => ({
       from,
       to,

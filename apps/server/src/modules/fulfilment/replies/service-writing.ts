@@ -2,6 +2,7 @@ import { type CheckOutcome, limits, type Version } from "@earshot/contract";
 import type { Clock } from "../../../infrastructure/clock.ts";
 import type { Database, Tx } from "../../../infrastructure/database/index.ts";
 import { AppError } from "../../../infrastructure/errors.ts";
+import type { Events } from "../../../infrastructure/events/index.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
 import type { Audit } from "../../ledger/audit/index.ts";
 import type { createReplyTopics } from "./events.ts";
@@ -33,12 +34,13 @@ export interface HandedIn extends Sent {
 export function createDrafts(deps: {
   database: Database;
   clock: Clock;
+  events: Events;
   audit: Audit;
   workspaces: Workspaces;
   changes: Changes;
   topics: ReturnType<typeof createReplyTopics>;
 }) {
-  const { database, clock, workspaces, topics } = deps;
+  const { database, clock, events, workspaces, topics } = deps;
   const { change, withOwnReply } = deps.changes;
 
   const keep = (tx: Tx, row: store.ReplyRow, kind: versions.VersionRow["kind"], text: string) =>
@@ -132,6 +134,13 @@ export function createDrafts(deps: {
         if (draft.keep) await storeBeforeAssist(tx, row, row.text);
         else await storeBefore(tx, row, text);
         const revision = text === row.text ? row.revision : row.revision + 1;
+        // The customer sees that the writing has begun; each later save would be noise.
+        if (row.text.trim() === "" && text.trim() !== "") {
+          const { workspaceId, mentionId, status } = row;
+          await events.emit(tx, [
+            { workspaceId, type: "reply.updated", data: { id: replyId, mentionId, status } },
+          ]);
+        }
         return store.updateReply(tx, replyId, { text, revision, activeAt: at, updatedAt: at });
       }),
 

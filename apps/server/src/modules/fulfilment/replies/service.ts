@@ -1,4 +1,4 @@
-import type { Reply, ReplyStatus, Source } from "@earshot/contract";
+import type { Reply, ReplyStatus, Source, SubmittedText } from "@earshot/contract";
 import type { Clock } from "../../../infrastructure/clock.ts";
 import type { Database, Queryable, Tx } from "../../../infrastructure/database/index.ts";
 import { AppError } from "../../../infrastructure/errors.ts";
@@ -8,6 +8,7 @@ import type { Mentions } from "../../inbox/mentions/index.ts";
 import type { Audit } from "../../ledger/audit/index.ts";
 import type { Billing } from "../../ledger/billing/index.ts";
 import { createReplyTopics } from "./events.ts";
+import { maxShown } from "./rules-versions.ts";
 import { recordReplyAudit } from "./service-audit.ts";
 import { createClaims } from "./service-claims.ts";
 import { createExpiry } from "./service-expiry.ts";
@@ -20,6 +21,7 @@ import { createDrafts } from "./service-writing.ts";
 import * as store from "./store.ts";
 import * as activity from "./store-activity.ts";
 import * as versions from "./store-versions.ts";
+import { listForfeited } from "./store-withdrawals.ts";
 
 export { ThreadAlreadyAnsweredError } from "./service-claims.ts";
 export type { ReplyRow } from "./store.ts";
@@ -42,6 +44,26 @@ export const stages = {
   removed: ["removed"],
   ended: ["released", "failed", "withdrawn"],
 } as const satisfies Record<string, readonly ReplyStatus[]>;
+
+type Stage = keyof typeof stages | "all";
+
+/** How many replies there are of each stage, from counts by status. */
+function countByStage(
+  counted: readonly { status: ReplyStatus; count: number }[],
+): Record<Stage, number> {
+  const sum = (statuses?: readonly ReplyStatus[]) =>
+    counted
+      .filter(({ status }) => statuses?.includes(status) ?? true)
+      .reduce((total, { count }) => total + count, 0);
+  return {
+    all: sum(),
+    in_progress: sum(stages.in_progress),
+    waiting: sum(stages.waiting),
+    placed: sum(stages.placed),
+    removed: sum(stages.removed),
+    ended: sum(stages.ended),
+  };
+}
 
 /**
  * Checks that a reply waits for its customer with the text that they read.
@@ -77,9 +99,10 @@ export function createReplies(deps: {
 
   async function present(rows: readonly store.ReplyRow[]): Promise<Reply[]> {
     const ids = rows.map(({ id }) => id);
-    const [found, changes, checks, reported, clicks] = await Promise.all([
+    const [found, changes, forfeited, checks, reported, clicks] = await Promise.all([
       mentions.withPosts(rows.map(({ mentionId }) => mentionId)),
       store.listChanges(database.read, ids),
+      listForfeited(database.read, ids),
       topics.checks.collect(ids),
       topics.reported.collect(ids),
       topics.clicks.collect(ids),
@@ -88,11 +111,12 @@ export function createReplies(deps: {
       const mention = found.get(row.mentionId);
       if (!mention) return [];
       const known = {
+        isForfeited: forfeited.has(row.id),
         checks: checks.get(row.id) ?? [],
         reported: reported.has(row.id),
         ...(clicks.get(row.id) ?? { clicks: 0, conversions: 0 }),
       };
-      return [presentReply(row, mention.post, changes.get(row.id) ?? [], known)];
+      return [presentReply(row, mention, changes.get(row.id) ?? [], known)];
     });
   }
 
@@ -100,6 +124,12 @@ export function createReplies(deps: {
     const [reply] = await present([row]);
     if (!reply) throw new AppError("NOT_FOUND");
     return reply;
+  }
+
+  async function ofWorkspace(workspaceId: string, replyId: string): Promise<store.ReplyRow> {
+    const row = await store.findReply(database.read, replyId);
+    if (row?.workspaceId !== workspaceId) throw new AppError("NOT_FOUND");
+    return row;
   }
 
   return {
@@ -175,28 +205,33 @@ export function createReplies(deps: {
         );
       }),
 
-    async get(workspaceId: string, replyId: string): Promise<Reply> {
-      const row = await store.findReply(database.read, replyId);
-      if (row?.workspaceId !== workspaceId) throw new AppError("NOT_FOUND");
-      return one(row);
+    get: async (workspaceId: string, replyId: string): Promise<Reply> =>
+      one(await ofWorkspace(workspaceId, replyId)),
+
+    /** The texts that were submitted for a reply, the newest first. @throws AppError NOT_FOUND. */
+    async listTexts(workspaceId: string, replyId: string): Promise<SubmittedText[]> {
+      await ofWorkspace(workspaceId, replyId);
+      const rows = await versions.listSubmitted(database.read, replyId, maxShown);
+      return rows.map(({ id, at, text }) => ({ id, at: at.toISOString(), text }));
     },
 
     /** A page of the workspace's replies, the latest change first. */
     async list(
       workspaceId: string,
-      filter: { stage: keyof typeof stages | "all"; source?: Source | undefined },
+      filter: { stage: Stage; source?: Source | undefined },
       page: { limit: number; offset: number },
     ) {
-      const requested = {
-        statuses: filter.stage === "all" ? undefined : stages[filter.stage],
-        source: filter.source,
-      };
-      const [rows, total, waiting] = await Promise.all([
-        store.listReplies(database.read, workspaceId, requested, page),
-        store.countReplies(database.read, workspaceId, requested),
-        store.countReplies(database.read, workspaceId, { statuses: stages.waiting }),
+      const { stage, source } = filter;
+      const statuses = stage === "all" ? undefined : stages[stage];
+      const [rows, counted] = await Promise.all([
+        store.listReplies(database.read, workspaceId, { statuses, source }, page),
+        store.countByStatus(database.read, workspaceId),
       ]);
-      return { replies: await present(rows), total, waiting };
+      const counts = countByStage(
+        counted.filter((one) => source === undefined || one.source === source),
+      );
+      const { waiting } = countByStage(counted);
+      return { replies: await present(rows), total: counts[stage], counts, waiting };
     },
 
     /** Counts of replies by source and status. */

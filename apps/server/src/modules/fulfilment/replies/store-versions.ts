@@ -37,6 +37,16 @@ export function listVersions(db: Queryable, replyId: string, limit: number): Pro
     .limit(limit);
 }
 
+/** The texts that were submitted, the newest first. */
+export function listSubmitted(db: Queryable, replyId: string, limit: number) {
+  return db
+    .select({ id: replyVersions.id, at: replyVersions.at, text: replyVersions.text })
+    .from(replyVersions)
+    .where(and(eq(replyVersions.replyId, replyId), eq(replyVersions.kind, "submitted")))
+    .orderBy(...newestFirst)
+    .limit(limit);
+}
+
 /** Deletes all drafts but the newest ones; one record of the language model's assistance always stays. */
 export async function trimDrafts(tx: Tx, replyId: string, limit: number): Promise<void> {
   await tx.delete(replyVersions).where(

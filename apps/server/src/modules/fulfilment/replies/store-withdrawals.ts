@@ -1,4 +1,4 @@
-import { and, count, eq, gte } from "drizzle-orm";
+import { and, count, eq, gte, inArray } from "drizzle-orm";
 import type { Queryable, Tx } from "../../../infrastructure/database/index.ts";
 import { replyChanges, replyWithdrawals } from "./schema.ts";
 
@@ -28,6 +28,21 @@ export async function countWithdrawals(
       ),
     );
   return row?.count ?? 0;
+}
+
+/** Which of these replies stay used in the quota although they were withdrawn. */
+export async function listForfeited(
+  db: Queryable,
+  replyIds: readonly string[],
+): Promise<Set<string>> {
+  if (replyIds.length === 0) return new Set();
+  const rows = await db
+    .select({ id: replyWithdrawals.replyId })
+    .from(replyWithdrawals)
+    .where(
+      and(inArray(replyWithdrawals.replyId, [...replyIds]), eq(replyWithdrawals.returned, false)),
+    );
+  return new Set(rows.map(({ id }) => id));
 }
 
 export async function insertWithdrawal(

@@ -204,19 +204,6 @@ export async function listReplies(
   return rows.map(({ reply }) => reply);
 }
 
-export async function countReplies(
-  db: Queryable,
-  workspaceId: string,
-  filter: ReplyFilter,
-): Promise<number> {
-  const [row] = await db
-    .select({ count: count() })
-    .from(replies)
-    .innerJoin(mentions, eq(mentions.id, replies.mentionId))
-    .where(conditions(workspaceId, filter));
-  return row?.count ?? 0;
-}
-
 /** A workspace's replies of each source and status. */
 export function countByStatus(db: Queryable, workspaceId: string) {
   return db

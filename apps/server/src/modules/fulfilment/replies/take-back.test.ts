@@ -1,3 +1,4 @@
+import { limits } from "@earshot/contract";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { dataOf, errorOf, openTestApp, type TestApp } from "../../../testing/app.ts";
 import { decideOn, openReplyPipeline, openWriter } from "../../../testing/reply-pipeline.ts";
@@ -19,9 +20,16 @@ const takeBack = (id: string) =>
 const used = async () => (await pipeline.me()).repliesUsed;
 
 test("an accepted mention that nobody has claimed is pending again, with its unit", async () => {
-  const { id } = await pipeline.accepted();
+  const { id, acceptedAt: before } = await pipeline.accepted();
+  expect(before).toBeNull();
+  const { acceptedAt, dueAt } = await pipeline.status(id);
+  expect(Date.parse(dueAt ?? "") - Date.parse(acceptedAt ?? "")).toBe(limits.promiseMs);
   expect(await used()).toBe(1);
-  expect(dataOf(await takeBack(id)).mention.status).toBe("pending");
+  expect(dataOf(await takeBack(id)).mention).toMatchObject({
+    status: "pending",
+    acceptedAt: null,
+    dueAt: null,
+  });
   expect(await used()).toBe(0);
   expect((await writer.opportunities()).map((one) => one.id)).not.toContain(id);
   // It can be accepted once more, for one unit.

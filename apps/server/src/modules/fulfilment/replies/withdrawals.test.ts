@@ -70,6 +70,12 @@ describe("a withdrawal after hand-in", () => {
     const third = dataOf(await withdraw(all[2].id, { handedIn: true, returnsReply: false }));
     expect(third.terms).toMatchObject({ handedIn: true, returnsReply: false, returnsLeft: 0 });
     expect(await used()).toBe(1);
+    const units = await Promise.all(all.map(async ({ id }) => (await pipeline.reply(id)).progress));
+    expect(units.map(({ end }) => [end?.kind, end?.unit])).toEqual([
+      ["withdrawn", "returned"],
+      ["withdrawn", "returned"],
+      ["withdrawn", "used"],
+    ]);
     expect(await pipeline.status(all[2].mentionId)).toMatchObject({
       status: "pending",
       statusNote: "You withdrew the reply. It stays used in your quota.",

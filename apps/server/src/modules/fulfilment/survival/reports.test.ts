@@ -111,7 +111,7 @@ test("one that its customer reports gone waits for the administrator, and is cre
   expect((await reply.reply()).checks.at(-1)).toMatchObject({
     visibility: "removed",
     removedBy: "reported",
-    cause: "Its customer reported it gone, and an administrator confirmed it.",
+    cause: "The customer reported it as removed, and an administrator confirmed it.",
   });
   expect(await reply.used()).toBe(0);
   // Nobody but people has seen it, also now that it is found gone.
@@ -147,7 +147,7 @@ test("one that the administrator finds standing survives when its time has come"
   expect((await late.reply()).status).toBe("survived");
 });
 
-const waits = "It does not count as live until an administrator has decided on the edit.";
+const waits = "It does not count as live until an administrator approves the edit.";
 const lostLine = "It was edited and no longer carries the disclosure line.";
 
 /** A reply that stands there without its line when 72 hours are over. */
@@ -230,12 +230,12 @@ test("what we look at ourselves, what stands nowhere and what is another's can't
   expect(errorOf(await report(seen))).toMatchObject({
     code: "REPLY_MOVED_ON",
     message:
-      "We check this reply ourselves: its timeline shows what we saw and when the next check is.",
+      "We check this reply automatically. Its survival checks show the results and the next check.",
   });
   await report(gone);
   await decide(gone, "removed");
   expect(errorOf(await report(gone)).message).toBe(
-    "This reply is not placed at present, so there is nothing to report.",
+    "This reply is not posted, so there is nothing to report.",
   );
   const stranger = await openReplyPipeline(app);
   expect(errorOf(await report({ ...gone, pipeline: stranger })).code).toBe("NOT_FOUND");

@@ -77,7 +77,7 @@ describe("who took a reply away", () => {
       { accountVisibility: "shadowed" },
       "unseen",
       "shadow",
-      "Reddit shows nobody what helpful_jo writes: the account is shadow-banned.",
+      "Reddit hides everything that helpful_jo writes: the account is shadow-banned.",
     ],
     [
       "Reddit, which hides the account and shows a marker",
@@ -85,7 +85,7 @@ describe("who took a reply away", () => {
       { accountVisibility: "shadowed", wasLive: true },
       "removed",
       "shadow",
-      "Reddit shows nobody what helpful_jo writes: the account is shadow-banned.",
+      "Reddit hides everything that helpful_jo writes: the account is shadow-banned.",
     ],
     [
       "Reddit, which has suspended the account",
@@ -102,7 +102,7 @@ describe("who took a reply away", () => {
       { source: "x" },
       "deleted",
       "author",
-      "X has it no more: its author deleted it, or lost the account.",
+      "X no longer has it: its author deleted it or lost the account.",
     ],
     [
       "the platform, where nobody tells more",
@@ -204,7 +204,7 @@ describe("an account rests", () => {
   it("for good when its platform hides it", () => {
     expect(cooldownFor("shadowed", "reddit")).toEqual({
       until: null,
-      reason: "Reddit shows nobody what it writes.",
+      reason: "Reddit hides what it writes from others.",
     });
     expect(cooldownFor("suspended", "reddit")?.until).toBeNull();
     expect(cooldownFor("good", "reddit")).toBeNull();

@@ -59,7 +59,7 @@ function verdictOfHiddenAccount(
   const account = reply.account ?? "its author";
   const platform = sourceNames[source];
   if (accountVisibility === "shadowed") {
-    const cause = `${platform} shows nobody what ${account} writes: the account is shadow-banned.`;
+    const cause = `${platform} hides everything that ${account} writes: the account is shadow-banned.`;
     return notLive(visibility, "shadow", cause);
   }
   if (accountVisibility === "suspended") {
@@ -168,7 +168,7 @@ export function cooldownFor(
 ): Cooldown | null {
   const platform = sourceNames[source];
   if (accountVisibility === "shadowed") {
-    return { until: null, reason: `${platform} shows nobody what it writes.` };
+    return { until: null, reason: `${platform} hides what it writes from others.` };
   }
   return accountVisibility === "suspended"
     ? { until: null, reason: `${platform} has suspended it.` }

@@ -117,7 +117,7 @@ export function createVisibilityCheck(deps: {
     const platform = deps.conversations.find(({ name }) => name === source);
     const { externalId, accountName, disclosure } = reply;
     if (!platform) throw new Error(`a reply can't be checked: ${source} is not connected`);
-    if (externalId === null) throw new Error("a placed reply has no id of its platform");
+    if (externalId === null) throw new Error("a posted reply has no platform id");
     const seen = await readComment(platform, externalId, reply.workspaceId);
     const comment: PublicState =
       seen.state === "standing" ? { state: "standing", body: seen.post.body } : seen;

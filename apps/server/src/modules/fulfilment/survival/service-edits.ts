@@ -6,7 +6,7 @@ import type { CheckResult } from "./service-check.ts";
 import * as reports from "./store-reports.ts";
 
 /** Shown to the customer after what was changed. */
-const awaitsDecision = "It does not count as live until an administrator has decided on the edit.";
+const awaitsDecision = "It does not count as live until an administrator approves the edit.";
 
 /** Reports of materially edited replies, on which an administrator decides. */
 export function createEditReports({ clock, audit }: { clock: Clock; audit: Audit }) {

@@ -15,15 +15,15 @@ export type Reports = ReturnType<typeof createReports>;
 const maxListed = 20;
 
 const alreadyChecked =
-  "We check this reply ourselves: its timeline shows what we saw and when the next check is.";
-const notPlaced = "This reply is not placed at present, so there is nothing to report.";
+  "We check this reply automatically. Its survival checks show the results and the next check.";
+const notPlaced = "This reply is not posted, so there is nothing to report.";
 
 const confirmedGone = {
-  cause: "Its customer reported it gone, and an administrator confirmed it.",
+  cause: "The customer reported it as removed, and an administrator confirmed it.",
   removedBy: "reported",
 } as const;
 const materiallyEdited = {
-  cause: "Its author changed it so much that it is no longer the approved reply.",
+  cause: "Its author changed it so much that it no longer matches the approved reply.",
   removedBy: "author",
 } as const;
 

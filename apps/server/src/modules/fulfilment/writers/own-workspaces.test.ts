@@ -36,7 +36,7 @@ const refusal = {
   status: 403,
   code: "OWN_WORKSPACE",
   message:
-    "You or another account of yours belongs to this customer's workspace. Someone else has to do this.",
+    "One of your accounts belongs to this customer's workspace, so someone else has to do this.",
 };
 
 /** The opportunity is neither listed for the writer nor theirs to act on, and nothing has changed. */

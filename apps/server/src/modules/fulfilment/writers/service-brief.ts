@@ -8,12 +8,12 @@ const labels = [
   ["problemTrigger", "When people look for it"],
   ["problemQuestion", "What they ask then"],
   ["problemUrgency", "What happens otherwise"],
-  ["audience", "For whom"],
+  ["audience", "Audience"],
   ["audienceRole", "Their role"],
-  ["audienceResponsibilities", "What they answer for"],
-  ["audienceBlockers", "What holds them up"],
+  ["audienceResponsibilities", "What they are responsible for"],
+  ["audienceBlockers", "What holds them back"],
   ["industry", "Industry"],
-  ["location", "Where"],
+  ["location", "Location"],
   ["functionTags", "Business functions"],
 ] as const satisfies [keyof Company, string][];
 

@@ -43,7 +43,7 @@ export function createInvitations(deps: {
     const row = right ? await store.findOpen(db, id, clock.now()) : null;
     if (!row) {
       throw new AppError("INVALID_LINK", {
-        message: "This invitation is invalid, was used or has expired. Ask for a new one.",
+        message: "This invitation is invalid, has been used or has expired. Ask for a new one.",
       });
     }
     return row;
@@ -59,7 +59,8 @@ export function createInvitations(deps: {
     ): Promise<{ invitation: Invitation; link: string }> {
       if (await accounts.findByEmail(email)) {
         throw new AppError("EMAIL_TAKEN", {
-          message: "This address has an account already. A writer needs an address of their own.",
+          message:
+            "This email address already has an account. Use a different address for writing.",
         });
       }
       const now = clock.now();
@@ -91,7 +92,9 @@ export function createInvitations(deps: {
     async take(tx: Tx, token: string, email: string): Promise<void> {
       const row = await read(token, tx);
       if (row.email !== email) {
-        throw new AppError("FORBIDDEN", { message: `This invitation is for ${row.email}.` });
+        throw new AppError("FORBIDDEN", {
+          message: `This invitation is for ${row.email}. Use that address.`,
+        });
       }
       if (!(await store.useInvitation(tx, row.id, clock.now()))) throw new AppError("INVALID_LINK");
     },
@@ -104,10 +107,10 @@ export function createInvitations(deps: {
         subject: `Write for ${brand.name}`,
         paragraphs: [
           "Hello,",
-          `you are invited to write replies with ${brand.name}. The link holds for 14 days, for this address.`,
+          `You are invited to write replies for ${brand.name}. The link works for 14 days, and only for this address.`,
         ],
         action: { label: "Join as Writer", url: linkOf(row.id) },
-        note: "If you did not expect this, you can delete this mail.",
+        note: "If you did not expect this, you can ignore this email.",
       });
       await mailer.send({ to: row.email, ...message });
     },

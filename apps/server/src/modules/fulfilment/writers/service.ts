@@ -161,15 +161,15 @@ export function createWriters(deps: {
       const found = (await mentions.withPosts([mentionId])).get(mentionId);
       await refuseOwn(userId, found?.mention);
       if (found?.isSensitive) {
-        await unsuitable(mentionId, "it speaks of something that nobody should be sold to over");
+        await unsuitable(mentionId, "it is about a sensitive topic, such as grief or an emergency");
         throw new AppError("SENSITIVE_POST");
       }
       if (found?.post.removed) {
-        await unsuitable(mentionId, "it was taken down where it stood");
+        await unsuitable(mentionId, "the post was deleted or removed");
         throw new AppError("NOT_FOUND");
       }
       if (found && (await optOuts.covers(found.post))) {
-        await unsuitable(mentionId, "its author or community asked not to be replied to");
+        await unsuitable(mentionId, "its author or community opted out of replies");
         throw new AppError("NOT_FOUND");
       }
       const left = (await replies.unfinishedTexts([mentionId])).get(mentionId) ?? "";
@@ -191,9 +191,9 @@ export function createWriters(deps: {
         return assignments.presentOne(row);
       } catch (error) {
         if (!(error instanceof ThreadAlreadyAnsweredError)) throw await lostOr(error, mentionId);
-        await unsuitable(mentionId, "you have a reply in this thread already");
+        await unsuitable(mentionId, "you already have a reply in this thread");
         throw new AppError("ALREADY_TAKEN", {
-          message: "The customer has a reply in this thread already, so there is nothing to take.",
+          message: "The customer already has a reply in this thread, so you can't claim it.",
         });
       }
     },

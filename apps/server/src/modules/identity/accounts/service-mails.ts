@@ -28,7 +28,7 @@ export type AccountMail =
 
 // No names: somebody may have signed up with another person's address, who may confirm it.
 const greeting = "Hello,";
-const notYou = `If this was not you, set a new password at once and write to ${brand.supportEmail}.`;
+const notYou = `If this was not you, set a new password immediately and write to ${brand.supportEmail}.`;
 
 /** Sends the mails of accounts. */
 export function createAccountMails(deps: {
@@ -48,10 +48,10 @@ export function createAccountMails(deps: {
       subject: `Set a new password for ${brand.name}`,
       paragraphs: [
         greeting,
-        "someone asked for a new password for this account. The link holds for 60 minutes and works once.",
+        "Someone asked for a new password for this account. The link works once, for 60 minutes.",
       ],
       action: { label: "Set a new password", url: `${siteUrl()}/reset-password#${hash}` },
-      note: "If you did not ask for it, nothing has changed and you can delete this mail.",
+      note: "If you did not ask for this, you can ignore this email. Nothing has changed.",
     };
   }
 
@@ -59,9 +59,9 @@ export function createAccountMails(deps: {
     const hash = new URLSearchParams({ token: await links.makeVerification(user) });
     return {
       subject: `Confirm your email for ${brand.name}`,
-      paragraphs: [greeting, "please confirm that this address is yours."],
+      paragraphs: [greeting, "Please confirm that this email address is yours."],
       action: { label: "Confirm email", url: `${siteUrl()}/verify-email#${hash}` },
-      note: `If you did not sign up for ${brand.name}, you can delete this mail.`,
+      note: `If you did not sign up for ${brand.name}, you can ignore this email.`,
     };
   }
 
@@ -79,17 +79,17 @@ export function createAccountMails(deps: {
       case "password-changed":
         return plain(
           `Your ${brand.name} password was changed`,
-          "the password of your account was changed, and other devices were signed out.",
+          "The password of your account was changed, and your other devices were signed out.",
         );
       case "second-factor-on":
         return plain(
-          `Two-step sign-in is on at ${brand.name}`,
-          "from now on a code of your authenticator app is asked for when you sign in.",
+          `Two-step sign-in is on for ${brand.name}`,
+          "From now on, you need a code from your authenticator app to sign in.",
         );
       case "second-factor-off":
         return plain(
-          `Two-step sign-in is off at ${brand.name}`,
-          "your account is signed in to with the password alone from now on.",
+          `Two-step sign-in is off for ${brand.name}`,
+          "From now on, you need only your password to sign in.",
         );
     }
   }

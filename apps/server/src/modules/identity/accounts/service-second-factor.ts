@@ -93,7 +93,7 @@ export function createSecondFactors(deps: { database: Database; clock: Clock; se
       );
       if (!begun) {
         throw new AppError("VALIDATION_FAILED", {
-          message: "Two-step sign-in is on already. Turn it off first to use another app.",
+          message: "Two-step sign-in is already on. To use another app, turn it off first.",
         });
       }
       return { secret, uri: totpOf(secret, user.email).toString() };
@@ -107,11 +107,11 @@ export function createSecondFactors(deps: { database: Database; clock: Clock; se
     async confirm(tx: Tx, user: { id: string; email: string }, code: string): Promise<string[]> {
       const factor = await store.findFactor(tx, user.id);
       if (!factor || factor.confirmedAt) {
-        throw new AppError("VALIDATION_FAILED", { message: "Begin with your password first." });
+        throw new AppError("VALIDATION_FAILED", { message: "Enter your password first." });
       }
       if (!(await useAppCode(tx, user, factor, code))) {
         throw new AppError("VALIDATION_FAILED", {
-          message: "This code is wrong. Enter the one that the app shows now.",
+          message: "This code is wrong. Enter the code that your app shows now.",
         });
       }
       const codes = Array.from({ length: recoveryCodeCount }, makeRecoveryCode);

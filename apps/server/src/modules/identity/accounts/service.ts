@@ -225,7 +225,7 @@ export function createAccounts(deps: {
     ): Promise<void> {
       if (required) {
         throw new AppError("FORBIDDEN", {
-          message: "This account can't do without two-step sign-in.",
+          message: "Your account requires two-step sign-in, so it can't be turned off.",
         });
       }
       const user = await confirmPassword(by, proof.password);
@@ -233,7 +233,7 @@ export function createAccounts(deps: {
       await database.transaction(async (tx) => {
         if (!(await secondFactors.take(tx, user, proof.code))) {
           throw new AppError("VALIDATION_FAILED", {
-            message: "This code is wrong. Enter the one that the app shows now.",
+            message: "This code is wrong. Enter the code that your app shows now.",
           });
         }
         await secondFactors.end(tx, user.id);

@@ -143,7 +143,7 @@ describe("a customer who asks", () => {
     );
     const error = errorOf(await ask(id));
     expect(error).toMatchObject({ status: 409, code: "MODEL_OVER_BUDGET" });
-    expect(error.message).toContain("begins at midnight UTC");
+    expect(error.message).toContain("resets at midnight UTC");
     expect((await get(id)).assessment).toBeNull();
   });
 
@@ -190,8 +190,8 @@ describe("what goes wrong is said in words through HTTP", () => {
   test.each([
     ["slow", "took too long"],
     ["away", "can’t be reached"],
-    ["busy", "too much to do"],
-    ["refused", "refuses our key"],
+    ["busy", "overloaded"],
+    ["refused", "does not accept our key"],
   ] as const)("%s: the assessment waits and is tried again", async (failure, words) => {
     const id = await failing(
       new LlmError(failure, "no", failure === "refused" ? { refusal: "key" } : {}),
@@ -220,7 +220,7 @@ describe("what goes wrong is said in words through HTTP", () => {
   });
 
   test.each([
-    ["wrong_shape", "something we can’t use"],
+    ["wrong_shape", "a response we can’t use"],
     ["cut_short", "cut off"],
     ["declined", "declined"],
   ] as const)("%s: the assessment has failed", async (failure, words) => {
@@ -235,7 +235,7 @@ describe("what goes wrong is said in words through HTTP", () => {
     const { id } = await bring();
     dataOf(await ask(id));
     const assessment = await assessmentBy(id, "failed");
-    expect(assessment?.failure).toContain("no reason with words that stand in the post");
+    expect(assessment?.failure).toContain("did not support its answer");
     expect(assessment?.verdict).toBeNull();
   });
 
@@ -251,7 +251,7 @@ describe("what goes wrong is said in words through HTTP", () => {
     await app.services.assessments.selectMentions(workspaceId);
     const assessment = await until(async () => {
       const { assessment } = await get(id);
-      expect(assessment?.failure).toContain("begins at midnight UTC");
+      expect(assessment?.failure).toContain("resets at midnight UTC");
       return assessment;
     });
     expect(assessment?.status).toBe("waiting");

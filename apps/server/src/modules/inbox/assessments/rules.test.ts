@@ -92,7 +92,7 @@ test("a company is told by what it says of itself, without place and keywords", 
     "Its name: Acme\nThe company: We make books\nThe problem it solves: Chaos\nWhat it does: binding, print, large",
   );
   expect(describeCompany({ companyName: "Acme", about: "Acme" })).toBe("Its name: Acme");
-  expect(describeCompany({})).toBe("Nothing is known of it yet.");
+  expect(describeCompany({})).toBe("Nothing is known about it yet.");
   expect(describeCompany({ about: "é".repeat(9_000) }).length).toBeLessThan(700);
 });
 

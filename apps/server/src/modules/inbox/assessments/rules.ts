@@ -77,7 +77,7 @@ const profileFields = [
   ["problem", "The problem it solves"],
   ["problemQuestion", "What its buyers ask"],
   ["problemTrigger", "When they begin to look"],
-  ["audience", "Whom it is for"],
+  ["audience", "Who it is for"],
   ["audienceRole", "Their role"],
   ["industry", "Its industry"],
   ["functionTags", "What it does"],
@@ -99,7 +99,7 @@ export function describeCompany(company: CompanyProfile): string {
     return [`${label}: ${cut(answer, answerMax)}`];
   });
   const lines = [...name, ...answers];
-  return lines.length > 0 ? lines.join("\n") : "Nothing is known of it yet.";
+  return lines.length > 0 ? lines.join("\n") : "Nothing is known about it yet.";
 }
 
 /** A post as it is quoted to the model. */

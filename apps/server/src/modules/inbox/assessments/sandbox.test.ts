@@ -98,14 +98,14 @@ describe.each(["anthropic", "openai-compatible"] as const)("%s", (provider) => {
 
   test.each([
     ["timeout", "waiting", "took too long"],
-    ["401", "waiting", "refuses our key"],
-    ["402", "waiting", "not paid"],
+    ["401", "waiting", "does not accept our key"],
+    ["402", "waiting", "billing problem"],
     ["429-spend-limit", "waiting", "spend limit"],
-    ["404", "waiting", "does not know the model"],
+    ["404", "waiting", "does not offer the configured model"],
     ["html-200", "waiting", "can’t be reached"],
     ["wrong-shape", "waiting", "can’t be reached"],
-    ["bad-json", "failed", "something we can’t use"],
-    ["schema-miss", "failed", "something we can’t use"],
+    ["bad-json", "failed", "a response we can’t use"],
+    ["schema-miss", "failed", "a response we can’t use"],
     ["max-tokens", "failed", "cut off"],
     ["refusal", "failed", "declined"],
   ] as const)(

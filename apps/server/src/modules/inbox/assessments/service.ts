@@ -27,7 +27,7 @@ export interface PlannedAssessment {
 }
 
 const unusable =
-  "The language model gave no reason with words that stand in the post, so we don’t show its answer.";
+  "The language model did not support its answer with words from the post, so we don’t show it.";
 
 /** Failures that end on their own or when somebody acts: the assessment waits. */
 const transientFailures: readonly AssistantError["failure"][] = [

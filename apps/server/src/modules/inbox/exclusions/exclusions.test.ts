@@ -338,7 +338,7 @@ describe("invalid exclusions", () => {
   test.each([
     [{ kind: "words", value: '"open' }, /^value: A quotation mark is not closed/],
     [{ kind: "words", value: "the" }, /^value: .the. alone would match far too many posts/],
-    [{ kind: "words", value: "-only" }, /^value: This phrase only says what to leave out/],
+    [{ kind: "words", value: "-only" }, /^value: This phrase only excludes words/],
     [{ kind: "author", value: " u/ ", source: "reddit" }, /^value: Enter the author or community/],
     [{ kind: "author", value: "someone" }, /^source: must be given with an author/],
     [{ kind: "words", value: "some words", source: "x" }, /^source: must be given with/],

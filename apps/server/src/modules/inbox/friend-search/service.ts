@@ -132,7 +132,7 @@ export function createFriendSearch(deps: {
       } catch (error) {
         await keywords.tokens.giveBack(workspaceId, tokenId, "failed").catch((failure) => {
           // A job gives it back later.
-          log.warn({ err: failure }, "a keyword token could not be given back at once");
+          log.warn({ err: failure }, "a keyword token could not be returned immediately");
         });
         throw error;
       }

@@ -145,7 +145,7 @@ describe("a preview", () => {
     const { noise, levels } = await preview("garnet orrery", token);
     expect(levels.Looking + levels["Ready to buy"]).toBe(0);
     expect(noise).toBe(
-      "None of the 40 posts comes from someone who looks for something like it. “hangs” occurs in 100% of the posts by people who look for nothing: exclude it with -hangs.",
+      "None of the 40 posts comes from someone who is looking for something like it. “hangs” occurs in 100% of the posts by people who are not looking for anything: exclude it with -hangs.",
     );
   });
 
@@ -190,12 +190,12 @@ test("the number of many posts is an estimate of the database", async () => {
 
 describe("invalid previews", () => {
   test.each([
-    [{}, "keyword: Enter a keyword to watch for."],
-    [{ keyword: "" }, "keyword: Enter a keyword to watch for."],
-    [{ keyword: "   " }, "keyword: Enter a keyword to watch for."],
-    [{ keyword: 7 }, "keyword: Enter a keyword to watch for."],
-    [{ keyword: null }, "keyword: Enter a keyword to watch for."],
-    [{ keyword: ["best crm"] }, "keyword: Enter a keyword to watch for."],
+    [{}, "keyword: Enter a keyword to monitor."],
+    [{ keyword: "" }, "keyword: Enter a keyword to monitor."],
+    [{ keyword: "   " }, "keyword: Enter a keyword to monitor."],
+    [{ keyword: 7 }, "keyword: Enter a keyword to monitor."],
+    [{ keyword: null }, "keyword: Enter a keyword to monitor."],
+    [{ keyword: ["best crm"] }, "keyword: Enter a keyword to monitor."],
     [{ keyword: "x".repeat(101) }, "keyword: A keyword can have at most 100 characters."],
   ])("%j is refused at its field", async (body, detail) => {
     const { token } = await app.signUp();
@@ -236,7 +236,57 @@ describe("invalid previews", () => {
     for (const keyword of ["nul \u0000 byte", "lone \ud800 half"]) {
       const refused = errorOf(await app.call("previewKeyword", { body: { keyword } }, { token }));
       expect(refused).toMatchObject({ status: 400, code: "VALIDATION_FAILED" });
-      expect(refused.details[0]).toMatch(/keyword: holds a character that can't be stored/);
+      expect(refused.details[0]).toMatch(/keyword: contains a character that can't be stored/);
     }
+  });
+});
+
+describe("the counts of phrases", () => {
+  const count = async (keywords: string[], token: string) =>
+    dataOf(await app.call("countMatches", { body: { keywords } }, { token }));
+
+  test("are those of their previews, each phrase alone, in their order", async () => {
+    const { token } = await app.signUp();
+    await hold([
+      { title: "Which opal barometer is best?", body: asks },
+      { title: "My opal barometers", body: "One fell.", postedAt: ago(3) },
+      { title: "A jade hygrometer beside an opal barometer", body: "They match." },
+      { title: "A jade hygrometer too long ago", body: "", postedAt: ago(40) },
+    ]);
+    const phrases = ["jade hygrometer", "opal barometer", "opal hygrometer"];
+    const { counts, of, atLeast } = await count(phrases, token);
+    expect(counts).toEqual([
+      { keyword: "jade hygrometer", matches: 1, strong: 0 },
+      { keyword: "opal barometer", matches: 3, strong: 1 },
+      { keyword: "opal hygrometer", matches: 0, strong: 0 },
+    ]);
+    expect(atLeast).toBe(false);
+    for (const { keyword, matches } of counts) {
+      expect(await preview(keyword, token)).toMatchObject({ matches, of });
+    }
+  });
+
+  test("skip what the workspace's filters hide", async () => {
+    const { token } = await app.signUp();
+    await hold([{ title: "A topaz altimeter", author: "hidden_one" }]);
+    const body = { kind: "author" as const, value: "hidden_one", source: "reddit" as const };
+    dataOf(await app.call("addExclusion", { body }, { token }));
+    expect((await count(["topaz altimeter"], token)).counts[0]?.matches).toBe(0);
+  });
+
+  test.each<[unknown, string]>([
+    [[], "keywords: must have at least one entry"],
+    [Array(21).fill("best crm"), "keywords: must have at most 20 entries"],
+    [[" "], "keywords.0: Enter a keyword to monitor."],
+  ])("of %j are refused at the field", async (keywords, detail) => {
+    const { token } = await app.signUp();
+    const asked = app.call("countMatches", { body: { keywords: keywords as string[] } }, { token });
+    expect(errorOf(await asked)).toMatchObject({ status: 400, details: [detail] });
+  });
+
+  test("of a phrase that can't be monitored are refused", async () => {
+    const { token } = await app.signUp();
+    const asked = app.call("countMatches", { body: { keywords: ["best crm", "the"] } }, { token });
+    expect(errorOf(await asked)).toMatchObject({ status: 400, code: "VALIDATION_FAILED" });
   });
 });

@@ -2,7 +2,7 @@ import type { keywordPreviewCalls } from "@earshot/contract";
 import type { Handlers } from "../../../infrastructure/http/register.ts";
 import type { KeywordPreviews } from "./service.ts";
 
-/** The preview of a keyword. It is in this group because it scores and filters posts. */
+/** The previews of keywords. They are in this group because they score and filter posts. */
 export function keywordPreviewRoutes(
   keywordPreviews: KeywordPreviews,
 ): Handlers<keyof typeof keywordPreviewCalls> {
@@ -10,5 +10,6 @@ export function keywordPreviewRoutes(
     previewKeyword: async ({ actor, body }) => ({
       preview: await keywordPreviews.preview(actor.workspaceId, body.keyword),
     }),
+    countMatches: ({ actor, body }) => keywordPreviews.count(actor.workspaceId, body.keywords),
   };
 }

@@ -25,31 +25,31 @@ describe("noise", () => {
   test.each([
     [
       { matches: 6_300, strong: 2_000 },
-      "This would bring about 210 posts a day, more than anyone reads. Put it in quotation marks, add a word with +, or exclude a word with -.",
+      "This would find about 210 posts a day, too many to read. Put it in quotation marks, add a word with +, or exclude a word with -.",
     ],
     [
       { matches: 45_000, phrase: "crm" },
-      "This would bring about 1,500 posts a day, more than anyone reads. Add the words that buyers use with it, or another of their words with +, as in crm +recommend.",
+      "This would find about 1,500 posts a day, too many to read. Add the words that buyers use with it, or another of their words with +, as in crm +recommend.",
     ],
     [
       { matches: 121, strong: 60, days: 1, phrase: '"best crm" -jobs' },
-      "This would bring about 40 posts a day, more than anyone reads. Add a word with +, or exclude a word with -.",
+      "This would find about 40 posts a day, too many to read. Add a word with +, or exclude a word with -.",
     ],
     [
       { matches: 240, strong: 3 },
-      "Only 3 of the 240 posts come from someone who looks for something like it. Put it in quotation marks, add a word with +, or exclude a word with -.",
+      "Only 3 of the 240 posts come from someone who is looking for something like it. Put it in quotation marks, add a word with +, or exclude a word with -.",
     ],
     [
       { matches: 60, strong: 1, common: { word: "template", share: 0.244 } },
-      "Only 1 of the 60 posts comes from someone who looks for something like it. “template” occurs in 24% of the posts by people who look for nothing: exclude it with -template.",
+      "Only 1 of the 60 posts comes from someone who is looking for something like it. “template” occurs in 24% of the posts by people who are not looking for anything: exclude it with -template.",
     ],
     [
       { matches: 2_000, strong: 0, common: { word: "job offer", share: 0.5 } },
-      'This would bring about 67 posts a day, more than anyone reads. “job offer” occurs in 50% of the posts by people who look for nothing: exclude it with -"job offer".',
+      'This would find about 67 posts a day, too many to read. “job offer” occurs in 50% of the posts by people who are not looking for anything: exclude it with -"job offer".',
     ],
     [
       { matches: 30, strong: 0 },
-      "None of the 30 posts comes from someone who looks for something like it. Put it in quotation marks, add a word with +, or exclude a word with -.",
+      "None of the 30 posts comes from someone who is looking for something like it. Put it in quotation marks, add a word with +, or exclude a word with -.",
     ],
   ] satisfies [Partial<PhraseStats>, string][])("of %j is told with what to do", (part, said) => {
     expect(noiseOf(stats(part))).toBe(said);

@@ -39,7 +39,7 @@ const asOperand = (word: string) => (word.includes(" ") ? `"${word}"` : word);
 
 function remedy({ phrase, common }: PhraseStats): string {
   if (common) {
-    return `“${common.word}” occurs in ${percent(common.share)} of the posts by people who look for nothing: exclude it with -${asOperand(common.word)}.`;
+    return `“${common.word}” occurs in ${percent(common.share)} of the posts by people who are not looking for anything: exclude it with -${asOperand(common.word)}.`;
   }
   const isOneWord = !/[\s"“”|]/.test(phrase);
   const isPlain = !/["“”|]/.test(phrase);
@@ -60,14 +60,14 @@ export function noiseOf(stats: PhraseStats): string | null {
   const aDay = matches / Math.max(stats.days, minDays);
   if (aDay > maxPostsPerDay) {
     const about = Math.round(aDay).toLocaleString("en");
-    return `This would bring about ${about} posts a day, more than anyone reads. ${remedy(stats)}`;
+    return `This would find about ${about} posts a day, too many to read. ${remedy(stats)}`;
   }
   if (matches >= minPosts && strong / matches < minStrongShare) {
     const few =
       strong === 0
         ? `None of the ${matches.toLocaleString("en")} posts comes`
         : `Only ${strong} of the ${matches.toLocaleString("en")} posts ${strong === 1 ? "comes" : "come"}`;
-    return `${few} from someone who looks for something like it. ${remedy(stats)}`;
+    return `${few} from someone who is looking for something like it. ${remedy(stats)}`;
   }
   return null;
 }

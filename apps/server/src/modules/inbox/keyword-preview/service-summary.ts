@@ -53,14 +53,18 @@ function presentExample({ post, level, marks }: Match): KeywordPreview["examples
   };
 }
 
-/** Summarizes what a phrase matched, post by post, the newest first. */
-export function createSummary(options: {
+export interface SummaryOptions {
   phrase: string;
   now: Date;
   profile: Profile;
   /** Whether a visibility filter hides a post with such signals from the workspace. */
   isHidden: (post: PostRow, signals: readonly string[]) => boolean;
-}) {
+}
+
+export type Summary = ReturnType<typeof createSummary>;
+
+/** Summarizes what a phrase matched, post by post, the newest first. */
+export function createSummary(options: SummaryOptions) {
   const { phrase, now, profile } = options;
   const today = dayOf(now);
   const days: number[] = Array(limits.previewDays).fill(0);
@@ -73,6 +77,7 @@ export function createSummary(options: {
   let examples: Match[] = [];
   let matches = 0;
   let oldest = now;
+  const strongMatches = () => levels.Looking + levels["Ready to buy"];
 
   return {
     add(post: PostRow, marks: Marks): void {
@@ -93,11 +98,13 @@ export function createSummary(options: {
         .slice(0, limits.previewExamples);
     },
 
+    counts: () => ({ matches, strong: strongMatches() }),
+
     report(): Pick<KeywordPreview, "matches" | "levels" | "days" | "noise" | "examples"> {
       const noise = noiseOf({
         phrase,
         matches,
-        strong: levels.Looking + levels["Ready to buy"],
+        strong: strongMatches(),
         days: today - dayOf(oldest) + 1,
         common: commonWordOf(weak, strong),
       });

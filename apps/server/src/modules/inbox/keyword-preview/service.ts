@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { type KeywordPreview, limits } from "@earshot/contract";
+import { type KeywordPreview, limits, type MatchCounts } from "@earshot/contract";
 import type { Clock } from "../../../infrastructure/clock.ts";
 import type { Database } from "../../../infrastructure/database/index.ts";
 import type { Log } from "../../../infrastructure/log.ts";
@@ -8,7 +8,7 @@ import type { Keywords } from "../../discovery/keywords/index.ts";
 import { createPostPhraseIndex } from "../../discovery/matching/index.ts";
 import type { PostRow, Posts } from "../../discovery/posts/index.ts";
 import type { Recording, VisibilityFilters } from "../recording/index.ts";
-import { createSummary, dayOf } from "./service-summary.ts";
+import { createSummary, dayOf, type Summary, type SummaryOptions } from "./service-summary.ts";
 
 const dayMs = 24 * 3_600_000;
 /** Previews are requested while typing; nobody types faster than this. */
@@ -77,11 +77,46 @@ export function createKeywordPreviews(deps: {
     return null;
   }
 
+  /**
+   * Matches the stored posts of the last 30 days (UTC), today included, against phrases in one pass. Posts are
+   * scored for this workspace; posts that its filters hide are skipped.
+   */
+  async function searchPhrases(workspaceId: string, phrases: readonly string[], bounds: Bounds) {
+    const needed = phrases.flatMap((phrase) => keywords.neededOf(phrase));
+    await deps.throttle.count(throttleRule, workspaceId);
+    const now = clock.now();
+    const first = new Date((dayOf(now) - limits.previewDays + 1) * dayMs);
+    const [profiles, filters, of] = await Promise.all([
+      deps.recording.profiles.of(database.read, [workspaceId]),
+      visibilityFilters.load(database.read, [workspaceId]),
+      posts.countSince(new Date(first.getTime() - 1)),
+    ]);
+    const filter = filters.get(workspaceId);
+    const profile = profiles.get(workspaceId) ?? null;
+    // The same engine that matches keywords.
+    const index = createPostPhraseIndex<Summary>();
+    const summaries = phrases.map((phrase) => {
+      const isHidden: SummaryOptions["isHidden"] = (post, signals) =>
+        (filter?.(post, signals) ?? null) !== null;
+      const summary = createSummary({ phrase, now, profile, isHidden });
+      index.add(phrase, summary);
+      return summary;
+    });
+    const reached = await searchPosts(workspaceId, needed, now, bounds, (post) => {
+      for (const { payload: summary, marks } of index.match(post)) summary.add(post, marks);
+    });
+    return {
+      summaries,
+      of,
+      atLeast: reached !== null,
+      since: (reached ?? first).toISOString(),
+    };
+  }
+
   return {
     /**
-     * What a phrase would have matched among the stored posts of the last 30 days (UTC), today included.
-     * Posts are scored for this workspace; posts that its filters hide are skipped. The search is bounded
-     * in posts and time; `atLeast` says that it stopped early.
+     * What a phrase would have matched. The search is bounded in posts and time; `atLeast` says that it
+     * stopped early.
      * @throws AppError VALIDATION_FAILED for an invalid keyword, TOO_MANY_REQUESTS.
      */
     async preview(
@@ -89,37 +124,28 @@ export function createKeywordPreviews(deps: {
       phrase: string,
       bounds: Bounds = { maxPosts, withinMs: deps.withinMs },
     ): Promise<KeywordPreview> {
-      const needed = keywords.neededOf(phrase);
-      await deps.throttle.count(throttleRule, workspaceId);
-      const now = clock.now();
-      const first = new Date((dayOf(now) - limits.previewDays + 1) * dayMs);
-      const [profiles, filters, of] = await Promise.all([
-        deps.recording.profiles.of(database.read, [workspaceId]),
-        visibilityFilters.load(database.read, [workspaceId]),
-        posts.countSince(new Date(first.getTime() - 1)),
-      ]);
-      const filter = filters.get(workspaceId);
-      const summary = createSummary({
-        phrase,
-        now,
-        profile: profiles.get(workspaceId) ?? null,
-        isHidden: (post, signals) => (filter?.(post, signals) ?? null) !== null,
-      });
-      // The same engine that matches keywords.
-      const index = createPostPhraseIndex<void>();
-      index.add(phrase);
-      const reached = await searchPosts(workspaceId, needed, now, bounds, (post) => {
-        const [found] = index.match(post);
-        if (found) summary.add(post, found.marks);
-      });
+      const { summaries, of, ...found } = await searchPhrases(workspaceId, [phrase], bounds);
+      const [summary] = summaries;
+      if (!summary) throw new Error("a phrase has no summary");
       const report = summary.report();
-      return {
-        ...report,
-        // The count is an estimate and may be too low.
-        of: Math.max(of, report.matches),
-        atLeast: reached !== null,
-        since: (reached ?? first).toISOString(),
-      };
+      // The count is an estimate and may be too low.
+      return { ...report, ...found, of: Math.max(of, report.matches) };
+    },
+
+    /**
+     * How many posts each of the phrases would have matched, in their order; all are searched for in one
+     * pass, bounded as a preview is.
+     * @throws AppError VALIDATION_FAILED for an invalid keyword, TOO_MANY_REQUESTS.
+     */
+    async count(workspaceId: string, phrases: readonly string[]): Promise<MatchCounts> {
+      const bounds = { maxPosts, withinMs: deps.withinMs };
+      const { summaries, of, atLeast } = await searchPhrases(workspaceId, phrases, bounds);
+      const counts = summaries.map((summary, at) => ({
+        keyword: phrases[at] ?? "",
+        ...summary.counts(),
+      }));
+      const max = Math.max(...counts.map(({ matches }) => matches));
+      return { counts, of: Math.max(of, max), atLeast };
     },
   };
 }

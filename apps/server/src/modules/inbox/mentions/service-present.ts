@@ -28,6 +28,24 @@ function quoteAt(post: Texts, at: { part: "title" | "body" | null; start: number
   return { in: at.part === "title" ? ("title" as const) : ("content" as const), span, quote };
 }
 
+/** When it was sent to the writers, and until when the first reply is promised. */
+function presentPromise({
+  status,
+  statusNote,
+  acceptedAt,
+}: Pick<ShownMention["mention"], "status" | "statusNote" | "acceptedAt">): Pick<
+  Mention,
+  "acceptedAt" | "dueAt"
+> {
+  // The time of an earlier acceptance is stored until the next one. What the customer skipped has no note.
+  const isPast = status === "pending" || (status === "denied" && statusNote === null);
+  if (isPast || acceptedAt === null) return { acceptedAt: null, dueAt: null };
+  return {
+    acceptedAt: acceptedAt.toISOString(),
+    dueAt: new Date(acceptedAt.getTime() + limits.promiseMs).toISOString(),
+  };
+}
+
 /** A mention as its workspace sees it, with the keywords it matched and its cross-posts. */
 export function presentMention(
   { mention, post }: ShownMention,
@@ -55,6 +73,7 @@ export function presentMention(
     num_comments: post.numComments,
     url: post.url,
     statusNote: mention.statusNote,
+    ...presentPromise(mention),
     reply:
       mention.replyId && mention.replyStatus
         ? {

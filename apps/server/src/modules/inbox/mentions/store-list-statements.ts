@@ -51,6 +51,7 @@ const mentionJson = `(
     'mention', json_build_object(
       'id', m.id, 'status', m.status, 'statusNote', m.status_note, 'replyId', m.reply_id,
       'replyStatus', m.reply_status, 'replyPermalink', m.reply_permalink, 'foundAt', m.found_at,
+      'acceptedAt', m.accepted_at,
       'intentScore', m.intent_score, 'intentSignals', m.intent_signals, 'warnings', m.warnings,
       'assessment', m.assessment),
     'post', json_build_object(

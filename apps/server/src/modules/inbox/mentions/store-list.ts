@@ -26,7 +26,10 @@ export interface ListedPage {
 
 /** A row as JSON: dates are texts, and empty lists are null. */
 interface JsonRow {
-  mention: Omit<ShownMention["mention"], "foundAt"> & { foundAt: string };
+  mention: Omit<ShownMention["mention"], "foundAt" | "acceptedAt"> & {
+    foundAt: string;
+    acceptedAt: string | null;
+  };
   post: Omit<ShownMention["post"], "postedAt"> & { postedAt: string };
   keywords: ShownKeyword[] | null;
   crossPosts: (Omit<CrossPost, "postedAt"> & { postedAt: string })[] | null;
@@ -34,7 +37,11 @@ interface JsonRow {
 }
 
 const parseRow = ({ mention, post, keywords, crossPosts, community }: JsonRow): ListedMention => ({
-  mention: { ...mention, foundAt: new Date(mention.foundAt) },
+  mention: {
+    ...mention,
+    foundAt: new Date(mention.foundAt),
+    acceptedAt: mention.acceptedAt === null ? null : new Date(mention.acceptedAt),
+  },
   post: { ...post, postedAt: new Date(post.postedAt) },
   keywords: keywords ?? [],
   crossPosts: (crossPosts ?? []).map((post) => ({ ...post, postedAt: new Date(post.postedAt) })),

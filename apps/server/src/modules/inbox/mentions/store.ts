@@ -25,6 +25,7 @@ export interface ShownMention {
     | "id"
     | "status"
     | "statusNote"
+    | "acceptedAt"
     | "replyId"
     | "replyStatus"
     | "replyPermalink"

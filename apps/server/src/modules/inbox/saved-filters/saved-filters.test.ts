@@ -71,7 +71,7 @@ describe("saved filters", () => {
     const refusals = racers.filter(({ status }) => status === 409).map(errorOf);
     expect(new Set(refusals.map(({ code }) => code))).toEqual(new Set(["SAVED_FILTERS_FULL"]));
     expect(refusals[0]?.message).toBe(
-      `Twenty saved filters are the most. Delete one that you no longer need.`,
+      `You already have 20 saved filters. Delete one to save another.`,
     );
     expect(await names()).toHaveLength(limits.savedFiltersMax);
     const replaced = await save("FILTER 1", { source: "x" });
@@ -106,15 +106,15 @@ describe("invalid filters are refused with a reason", () => {
   const filter = {};
   const name = "A name";
   test.each<[object, RegExp]>([
-    [{ filter }, /^name: Give the filters a name\.$/],
-    [{ name: "", filter }, /^name: Give the filters a name\.$/],
-    [{ name: "   ", filter }, /^name: Give the filters a name\.$/],
-    [{ name: 7, filter }, /^name: Give the filters a name\.$/],
+    [{ filter }, /^name: Enter a name for the filters\.$/],
+    [{ name: "", filter }, /^name: Enter a name for the filters\.$/],
+    [{ name: "   ", filter }, /^name: Enter a name for the filters\.$/],
+    [{ name: 7, filter }, /^name: Enter a name for the filters\.$/],
     [{ name: long(61), filter }, /^name: must have at most 60 characters$/],
     [{ name: "a\0b", filter }, /^name: /],
     [{ name: "half \ud800", filter }, /^name: /],
-    [{ name }, /^filter: must say what the filters set$/],
-    [{ name, filter: "newest" }, /^filter: must say what the filters set$/],
+    [{ name }, /^filter: must set at least one filter$/],
+    [{ name, filter: "newest" }, /^filter: must set at least one filter$/],
     [{ name, filter: { status: "new" } }, /^filter\.status: must be all or one of the five/],
     [{ name, filter: { status: null } }, /^filter\.status: must be all or one of the five/],
     [{ name, filter: { source: "myspace" } }, /^filter\.source: must be one of reddit, x/],

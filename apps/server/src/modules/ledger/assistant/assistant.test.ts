@@ -165,11 +165,11 @@ describe("a model that fails", () => {
   test.each([
     ["slow", {}, "took too long", 2],
     ["away", {}, "can’t be reached", 0],
-    ["busy", { retryAfterMs: 7_000 }, "too much to do", 0],
-    ["refused", { refusal: "key" }, "refuses our key", 0],
-    ["refused", { refusal: "billing" }, "not paid", 0],
+    ["busy", { retryAfterMs: 7_000 }, "overloaded", 0],
+    ["refused", { refusal: "key" }, "does not accept our key", 0],
+    ["refused", { refusal: "billing" }, "billing problem", 0],
     ["refused", { refusal: "limit" }, "spend limit", 0],
-    ["refused", { refusal: "model" }, "does not know the model", 0],
+    ["refused", { refusal: "model" }, "does not offer the configured model", 0],
   ] as const)(
     "%s %j is said in words to everybody, and over with the next answer",
     async (failure, options, words, cents) => {
@@ -195,7 +195,7 @@ describe("a model that fails", () => {
   );
 
   test.each([
-    ["wrong_shape", "something we can’t use"],
+    ["wrong_shape", "a response we can’t use"],
     ["cut_short", "cut off"],
     ["declined", "declined"],
   ] as const)("%s is of that question alone, and billed as told", async (failure, words) => {
@@ -227,7 +227,7 @@ describe("a model that fails", () => {
     const before = fake.asked.length;
     const error = await refusalOf(resting.ask(question()));
     expect(error.failure).toBe("paused");
-    expect(error.publicText).toContain("gets a short rest");
+    expect(error.publicText).toContain("in a few minutes");
     expect(error.retryAt?.getTime()).toBe(clock.now().getTime() + 3_600_000);
     expect(fake.asked).toHaveLength(before);
     expect(await spentCents()).toBe(0);

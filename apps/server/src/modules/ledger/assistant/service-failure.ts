@@ -10,26 +10,26 @@ export type AssistantFailure =
   | "not_confirmed";
 
 const sentences: Record<Exclude<AssistantFailure, "refused">, string> = {
-  slow: "The language model took too long to answer. It is asked again later.",
-  away: "The language model can’t be reached at present. It is asked again later.",
-  busy: "The language model has too much to do at present. It is asked again later.",
-  paused: "The language model failed several times in a row and gets a short rest.",
-  wrong_shape: "The language model answered with something we can’t use.",
-  cut_short: "The language model’s answer was too long and was cut off.",
+  slow: "The language model took too long to respond. We try again later.",
+  away: "The language model can’t be reached right now. We try again later.",
+  busy: "The language model is overloaded right now. We try again later.",
+  paused: "The language model failed several times in a row. We try again in a few minutes.",
+  wrong_shape: "The language model sent a response we can’t use.",
+  cut_short: "The language model’s response was too long and was cut off.",
   declined: "The language model declined to answer this.",
   not_connected: errorCodes.MODEL_NOT_CONNECTED.message,
-  not_confirmed: "Confirm your e-mail address to use the language model.",
+  not_confirmed: "Confirm your email address to use the language model.",
   over_budget: errorCodes.MODEL_OVER_BUDGET.message,
 };
 
 const refusals: Record<LlmRefusal, string> = {
-  key: "The language model refuses our key. Whoever runs this installation must correct it.",
+  key: "The language model does not accept our key. The operator of this installation must correct it.",
   billing:
-    "The language model’s account is not paid. Whoever runs this installation must see to it.",
+    "The language model’s account has a billing problem. The operator of this installation must resolve it.",
   limit: "The language model’s account has reached its spend limit.",
   model:
-    "The language model’s service does not know the model that is set, or its address is wrong.",
-  request: "The language model’s service refused the question as we put it.",
+    "The language model’s service does not offer the configured model, or its address is wrong.",
+  request: "The language model’s service rejected our request.",
 };
 
 /** The assistant has no answer. `publicText` is shown to people; the message is for the log. */

@@ -122,7 +122,7 @@ describe("the audit log of a reply", () => {
       textHash: hashOf(stopped).slice(0, 8),
     });
     expect(entries[3]?.sentence).toMatch(
-      /^Checked the text and held it for a reviewer: its community's rules\..*Nothing is known of the rules of r\/bookkeepers\.$/,
+      /^Checked the text and held it for a reviewer: its community's rules\..*The rules of r\/bookkeepers are not known.$/,
     );
     expect(entries[7]).toMatchObject({
       who: expect.stringMatching(/^Reviewer [0-9A-F]{4}$/),
@@ -147,7 +147,7 @@ describe("the audit log of a reply", () => {
       ["earning", null],
     ]);
     expect(entries.at(-3)?.sentence).toMatch(
-      /^Checked again before placing: no findings\..*r\/smallbusiness/,
+      /^Checked again before posting: no findings\..*r\/smallbusiness/,
     );
   });
 

@@ -14,7 +14,7 @@ const removers: Record<Remover, string> = {
   filter: "by a filter",
   platform: "by the platform",
   author: "by its author",
-  shadow: "as the platform shows its account to nobody",
+  shadow: "because the platform hides its account",
   reported: "as its customer reported and we confirmed",
 };
 
@@ -71,7 +71,7 @@ function removedSentence({ details }: LoggedAction): string {
 const earningSentences: Record<string, string> = {
   pending: "The writer is paid once it has been live for 72 hours.",
   earned: "The writer's pay for it is due.",
-  cancelled: "The writer is not paid for it, as it was removed.",
+  cancelled: "The writer is not paid for it, because it was removed.",
 };
 
 const sentences: Record<AuditAction, (entry: LoggedAction) => string> = {
@@ -100,7 +100,7 @@ const sentences: Record<AuditAction, (entry: LoggedAction) => string> = {
   approved: ({ by }) =>
     by === "customer"
       ? "Approved the text."
-      : "Approved by your settings, which place replies without asking you.",
+      : "Approved automatically: your settings post replies without asking you.",
   returned: () => "Asked for a change.",
   sent: (entry) => `Sent it to the platform's API${withAccount(entry)}, once.`,
   placed: placedSentence,
@@ -118,16 +118,16 @@ const sentences: Record<AuditAction, (entry: LoggedAction) => string> = {
       : "Released the opportunity.",
   withdrawn: ({ by, details }) =>
     by === "customer" ? "Withdrew it." : `It was withdrawn${because(detail(details, "note"))}`,
-  failed: ({ details }) => `It can't be placed${because(detail(details, "note"))}`,
+  failed: ({ details }) => `It can't be posted${because(detail(details, "note"))}`,
   reported: ({ by, details }) =>
     by === "customer"
-      ? "Reported that it is gone."
+      ? "Reported that it was removed."
       : by === "system"
         ? details.decision === "standing"
           ? "It has the approved text again."
           : "It was materially edited, so the administrator decides whether it still counts."
         : details.decision === "removed"
-          ? "Checked the report: it is gone."
+          ? "Checked the report: it was removed."
           : "Checked the report: it is live.",
   earning: ({ details }) =>
     earningSentences[detail(details, "state") ?? ""] ?? "The writer's pay was recorded.",

@@ -28,14 +28,14 @@ describe("the sentence of a check", () => {
       "Checked the text and held it for a reviewer: similarity to an earlier reply.",
     );
     expect(checkSentence(checkOutcomeOf(notes, { ...rules, asOf: null, version: null }))).toBe(
-      "Checked the text: no findings. Advice on its length, a promotional tone and its links. Nothing is known of the rules of r/SaaS.",
+      "Checked the text: no findings. Advice on its length, a promotional tone and its links. The rules of r/SaaS are not known.",
     );
   });
 
   test("says that the check was repeated before placement", () => {
     const check = checkOutcomeOf([], rules);
     expect(entry("checked", { details: { check, stage: "place" } })).toBe(
-      "Checked again before placing: no findings. The rules of r/SaaS were those read on 3 November 2026 (version 0012ab34).",
+      "Checked again before posting: no findings. The rules of r/SaaS were those read on 3 November 2026 (version 0012ab34).",
     );
   });
 
@@ -104,7 +104,7 @@ describe("the sentence of an entry", () => {
   test("distinguishes a customer's approval from automatic approval", () => {
     expect(entry("approved", { by: "customer" })).toBe("Approved the text.");
     expect(entry("approved")).toBe(
-      "Approved by your settings, which place replies without asking you.",
+      "Approved automatically: your settings post replies without asking you.",
     );
   });
 

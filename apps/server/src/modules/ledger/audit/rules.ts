@@ -63,7 +63,7 @@ const namesOf = ({ findings }: CheckOutcome, level: FindingLevel): string =>
 function rulesSentence({ rules }: CheckOutcome): string {
   if (rules === null) return "";
   const { community, asOf, version } = rules;
-  if (asOf === null) return ` Nothing is known of the rules of ${community}.`;
+  if (asOf === null) return ` The rules of ${community} are not known.`;
   const mark = version === null ? "" : ` (version ${version.replaceAll("-", "").slice(-8)})`;
   return ` The rules of ${community} were those read on ${dayInWords(asOf)}${mark}.`;
 }
@@ -84,8 +84,8 @@ export function checkSentence(outcome: CheckOutcome): string {
 /** The sentence for the check of the thread and its rules at placement. */
 export function contextSentence(outcome: CheckOutcome): string {
   const stops = namesOf(outcome, "stop");
-  const result = stops === "" ? "no findings" : `${stops} rules out placing it`;
-  return `Checked again before placing: ${result}.${rulesSentence(outcome)}`;
+  const result = stops === "" ? "no findings" : `${stops} prevents posting it`;
+  return `Checked again before posting: ${result}.${rulesSentence(outcome)}`;
 }
 
 /** A text among the details of an entry; null when it is missing or empty. */

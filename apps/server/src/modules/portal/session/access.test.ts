@@ -199,7 +199,7 @@ describe("a password", () => {
       app.call("changePassword", { body: { current, password } }, { token });
     expect(errorOf(await change("not mine at all"))).toMatchObject({
       status: 403,
-      message: "The present password is wrong.",
+      message: "The current password is wrong.",
     });
     expect((await change(old)).status).toBe(200);
     expect(await isSignedIn({ token })).toBe(true);
@@ -332,7 +332,7 @@ describe("the profile", () => {
     dataOf(await put());
     expect(await kept()).toBe("https://ledgerly.test");
     expect(errorOf(await put("javascript:alert(1)")).details).toEqual([
-      "websiteUrl: must be the address of a website, as https://example.com",
+      "websiteUrl: must be the address of a website, such as https://example.com",
     ]);
     expect(await kept()).toBe("https://ledgerly.test");
     dataOf(await put(""));

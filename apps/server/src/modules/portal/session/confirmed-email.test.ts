@@ -34,7 +34,7 @@ async function confirm({ email, token }: Newcomer): Promise<void> {
 }
 
 const sentenceFor = (email: string) =>
-  `Confirm your e-mail address first. We sent a link to ${email}; you can request another one.`;
+  `Confirm your email address first. We sent a link to ${email}; you can request another one.`;
 
 const marked = (Object.entries(calls) as [CallName, Call][]).filter(
   ([, { needsConfirmedEmail }]) => needsConfirmedEmail === true,
@@ -106,7 +106,7 @@ describe("somebody who has not confirmed their address", () => {
     const { suggestions, source, notice } = dataOf(await suggest());
     expect(suggestions.length).toBeGreaterThan(0);
     expect(source).not.toBe("model");
-    expect(notice).toBe("Confirm your e-mail address to use the language model.");
+    expect(notice).toBe("Confirm your email address to use the language model.");
     expect(fake.asked).toHaveLength(0);
     dataOf(await app.call("putProfile", { body: { companyName: "Ledgerly" } }, person));
     await confirm(person);

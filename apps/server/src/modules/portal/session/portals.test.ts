@@ -70,7 +70,7 @@ describe("an invitation to the writers", () => {
     const { email, token } = await invite();
     expect(errorOf(await join("another@example.test", token))).toMatchObject({
       status: 403,
-      message: `This invitation is for ${email}.`,
+      message: `This invitation is for ${email}. Use that address.`,
     });
     expect(errorOf(await join(email, `${token}x`)).code).toBe("INVALID_LINK");
     clock.advance(14 * 24 * 3_600_000 + 1_000);

@@ -90,7 +90,7 @@ describe("two-step sign-in", () => {
   test("is not replaced while it is on, and turned off with password and code", async () => {
     const { as, password, secret, signIn } = await protectedPerson();
     const begin = await app.call("beginSecondFactor", { body: { password } }, as);
-    expect(errorOf(begin).message).toContain("Turn it off first");
+    expect(errorOf(begin).message).toContain("turn it off first");
     const end = (code: string) => app.call("endSecondFactor", { body: { password, code } }, as);
     expect(errorOf(await end("000000")).message).toContain("This code is wrong");
     expect((await end(codeOf(secret))).status).toBe(200);
@@ -134,5 +134,7 @@ test("in production the administrator can do nothing without it, and can't turn 
   expect(dataOf(await app.call("me", {}, as)).user).not.toHaveProperty("secondFactorNeeded");
   clock.advance(30_000);
   const end = await app.call("endSecondFactor", { body: { password, code: codeOf(secret) } }, as);
-  expect(errorOf(end).message).toBe("This account can't do without two-step sign-in.");
+  expect(errorOf(end).message).toBe(
+    "Your account requires two-step sign-in, so it can't be turned off.",
+  );
 });

@@ -27,7 +27,7 @@ const texts: Record<CompanyField, TextFieldOptions> = {
   },
   problem: {
     label: "What problem does it solve?",
-    hint: "In the words of those who have it, such as “clients pay late, and chasing them takes days”.",
+    hint: "In your customers’ own words, such as “clients pay late, and chasing them takes days”.",
     rows: 3,
     validate: required("Problem is required"),
   },
@@ -51,7 +51,7 @@ const texts: Record<CompanyField, TextFieldOptions> = {
   audienceResponsibilities: { label: "What are they responsible for?", rows: 2 },
   audienceBlockers: {
     label: "What holds them back?",
-    hint: "Why they have not solved it yet: time, money, a tool they can’t give up.",
+    hint: "Why they have not solved it yet, such as time, money or a tool they depend on.",
     rows: 2,
   },
   industry: {
@@ -65,7 +65,7 @@ const texts: Record<CompanyField, TextFieldOptions> = {
   },
   problemTrigger: {
     label: "What makes them start looking?",
-    hint: "The moment before, such as “a client is two months late”.",
+    hint: "The event that starts their search, such as “a client is two months late”.",
     rows: 2,
   },
   functions: {

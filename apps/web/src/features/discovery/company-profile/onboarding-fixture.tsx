@@ -41,6 +41,15 @@ export function showOnboarding(
       source: "model",
       notice: null,
     }),
+    "POST /discovery/keywords/matches": ({ body }) => ({
+      counts: (body as { keywords: string[] }).keywords.map((keyword) => ({
+        keyword,
+        matches: 12,
+        strong: 4,
+      })),
+      of: 400,
+      atLeast: false,
+    }),
     ...handlers,
   });
 }

@@ -29,11 +29,11 @@ describe("a phrase in words", () => {
     ],
     [
       '"best crm',
-      'A quotation mark is not closed. Put a " at the end of the quoted words, or remove the one at their beginning.',
+      'A quotation mark is not closed. Put a " at the end of the quoted words, or remove the first one.',
     ],
     [
       "-template",
-      "This phrase only says what to leave out. Add at least one word to look for, without a minus sign.",
+      "This phrase only excludes words. Add at least one word to search for, without a minus sign.",
     ],
   ])("says why %s can't be watched", (phrase, why) => {
     expect(explainPhrase(phrase)).toEqual({ ok: false, why });

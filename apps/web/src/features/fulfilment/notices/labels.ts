@@ -2,8 +2,8 @@ import type { NoticeKind } from "@earshot/contract";
 
 /** What each notice says, above the title of its post. */
 export const noticeLabels: Record<NoticeKind, string> = {
-  approval_waiting: "A reply awaits your approval",
-  approval_reminder: "A reply still awaits your approval",
+  approval_waiting: "A reply is waiting for your approval",
+  approval_reminder: "A reply is still waiting for your approval",
   approval_lapsed: "A reply was withdrawn: not approved in time",
   change_requested: "The customer asks for a change",
   post_unsuitable: "A writer found a post unsuitable. You have the reply back.",

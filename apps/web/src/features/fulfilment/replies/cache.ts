@@ -5,6 +5,10 @@ import { queryKeys } from "../../../lib/query-keys.ts";
 
 const cachedReplies = createCachedList<Reply, "replies">(queryKeys.replyPages, "replies");
 
+/** A reply as a list has it. */
+export const findListedReply = (client: QueryClient, id: string): Reply | undefined =>
+  cachedReplies.find(client, id);
+
 /** Whether a reply is cached, in a list or by itself. */
 export function isReplyCached(client: QueryClient, id: string): boolean {
   return (

@@ -1,4 +1,4 @@
-import type { Reply, ReplyStatus } from "@earshot/contract";
+import type { Reply, ReplyEndKind, ReplyStatus } from "@earshot/contract";
 import { toMoment } from "../../../lib/format.ts";
 import type { ReplyStage } from "./search.ts";
 
@@ -13,10 +13,41 @@ export const replyStatusLabels: Record<ReplyStatus, string> = {
   unknown: "Being posted, not confirmed yet",
   placed: "Posted",
   survived: "Posted, still live after 72 hours",
-  removed: "Removed after placement",
+  removed: "Removed after it was posted",
   released: "Released, open to another writer",
   failed: "Could not be posted",
   withdrawn: "Withdrawn",
+};
+
+/** How a reply ended, where its status has more than one reason. */
+const endLabels: Partial<Record<ReplyEndKind, string>> = {
+  lapsed: "Claim lapsed, open to another writer",
+  unsuitable: "Declined: the post is unsuitable",
+  expired: "Withdrawn, not approved in time",
+};
+
+/** The status of a reply as the list shows it. */
+export function replyLabel({ status, progress }: Pick<Reply, "status" | "progress">): string {
+  return (progress.end && endLabels[progress.end.kind]) ?? replyStatusLabels[status];
+}
+
+/** What a status asks of the customer, or tells them; each has its own color and mark. */
+export type ReplyTone = "working" | "waiting" | "live" | "lost" | "ended";
+
+export const replyTones: Record<ReplyStatus, ReplyTone> = {
+  claimed: "working",
+  submitted: "working",
+  in_review: "working",
+  awaiting_approval: "waiting",
+  approved: "working",
+  placing: "working",
+  unknown: "working",
+  placed: "live",
+  survived: "live",
+  removed: "lost",
+  released: "ended",
+  failed: "lost",
+  withdrawn: "ended",
 };
 
 export const stageNames: Record<ReplyStage, string> = {
@@ -36,8 +67,8 @@ const changeLabels: Record<ReplyStatus, string> = {
   in_review: "It went to review",
   awaiting_approval: "It was sent to you for approval",
   approved: "It was approved",
-  placing: "Placement started",
-  unknown: "Its placement could not be confirmed",
+  placing: "Posting started",
+  unknown: "It was sent, not yet confirmed",
   placed: "It was posted",
   survived: "It was still live after 72 hours",
   removed: "It was removed",

@@ -9,7 +9,13 @@ export interface RepliesSearch {
   page?: number | undefined;
   /** The reply that is open. */
   reply?: string | undefined;
+  /** What of the open reply is shown below its thread. */
+  tab?: Exclude<ReplyTab, "texts"> | undefined;
 }
+
+/** What can be shown below the thread of a reply. */
+const replyTabs = ["texts", "links", "audit"] as const;
+export type ReplyTab = (typeof replyTabs)[number];
 
 /** The filters of a list, with the defaults filled in. */
 export interface ReplyFilters {
@@ -26,12 +32,14 @@ const lastPage = 100_000 / replyPageSize;
 export function parseRepliesSearch(search: Record<string, unknown>): RepliesSearch {
   const stage = replyStages.find((choice) => choice === search.stage);
   const page = Math.min(Math.floor(Number(search.page)), lastPage);
+  const tab = replyTabs.find((choice) => choice === search.tab);
   const reply = typeof search.reply === "string" ? search.reply.trim().slice(0, 64) : "";
   return {
     stage: stage === "all" ? undefined : stage,
     platform: sources.find((choice) => choice === search.platform),
     page: page > 1 ? page : undefined,
     reply: reply || undefined,
+    tab: reply && tab !== "texts" ? tab : undefined,
   };
 }
 

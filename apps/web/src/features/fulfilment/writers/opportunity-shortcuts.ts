@@ -1,3 +1,5 @@
+import { menuKeys } from "../../../lib/commands.ts";
+
 /** The keyboard shortcuts of the opportunities screen, for the help dialog. */
 export const opportunityShortcuts = [
   { keys: ["j"], does: "Next opportunity" },
@@ -6,6 +8,7 @@ export const opportunityShortcuts = [
   { keys: ["c"], does: "Claim it and open the editor" },
   { keys: ["n"], does: "Not for me: hide it" },
   { keys: ["u"], does: "Unsuitable: end it with a reason" },
+  { keys: menuKeys(), does: "Search or jump to a screen" },
   { keys: ["?"], does: "Show this help" },
 ];
 

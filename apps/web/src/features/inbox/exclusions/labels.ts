@@ -7,11 +7,11 @@ export type NewExclusion = Pick<ExclusionOption, "kind" | "value" | "source">;
 
 /** The kinds of posts that can be excluded, in words that follow "Posts that". */
 export const signalNames: Record<(typeof mutableSignals)[number], string> = {
-  promoting: "promote something of their own",
+  promoting: "promote their own product",
   launching: "announce a launch",
-  validating: "test an idea",
-  hiring: "offer or look for work, or for a partner",
-  news: "pass on news, a guide or an opinion",
+  validating: "ask for feedback on an idea",
+  hiring: "offer or look for work or a partner",
+  news: "share news, a guide or an opinion",
   giveaway: "give something away",
 };
 

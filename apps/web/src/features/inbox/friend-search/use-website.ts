@@ -38,7 +38,7 @@ export function useWebsite(form: UseFormReturn<CompanyForm>) {
     try {
       const analysis = await analyzeWebsite(address);
       const filled = fillFromAnalysis(form, before, analysis);
-      if (filled.length === 0) throw new Error("The website has none of the answers");
+      if (filled.length === 0) throw new Error("No answers found on the website");
       track(events.websiteAnalyzed, {
         area: "friend_search",
         fields: filled.length,

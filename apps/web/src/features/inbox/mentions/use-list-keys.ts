@@ -4,7 +4,7 @@ import { useShortcuts } from "../../../ui/use-shortcuts.ts";
 import { focusRow } from "./focus-row.ts";
 import type { Selection } from "./use-selection.ts";
 
-interface ListKeys {
+export interface ListKeys {
   current: Mention | undefined;
   cursor: {
     next: () => void;

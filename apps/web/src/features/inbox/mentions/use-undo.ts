@@ -1,5 +1,6 @@
 import { limits } from "@earshot/contract";
 import { useRef } from "react";
+import { showToast } from "../../../ui/toast-store.ts";
 
 /** What can be undone. */
 export interface UndoEntry {
@@ -13,7 +14,8 @@ export function useUndo() {
     entries.current = entries.current.filter((other) => other !== entry);
   };
   const undo = async (entry = entries.current.at(-1)) => {
-    if (!entry || !entries.current.includes(entry)) return;
+    if (!entry) return showToast({ title: "Nothing to undo." });
+    if (!entries.current.includes(entry)) return;
     forget(entry);
     await entry.run();
   };

@@ -19,12 +19,12 @@ export const statusNames: Record<OptOutStatus, string> = {
 export const filterNames: Record<OptOutFilter, string> = {
   all: "All",
   ...statusNames,
-  mail_only: "Confirmed by mail only",
+  mail_only: "Confirmed by email only",
 };
 
 export const actionNames: Record<OptOutAction, string> = {
   requested: "Requested",
-  confirmed: "Mail address confirmed",
+  confirmed: "Email address confirmed",
   proof_failed: "Proof failed",
   proven: "Proven",
   added: "Added",
@@ -46,7 +46,7 @@ export function proofText({ proof, provenBy }: OptOutRow): string | null {
     case "administrator":
       return "verified by the administrator";
     case "mail":
-      return "confirmed by mail only";
+      return "confirmed by email only";
   }
 }
 

@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { carriedBody, carriedSearch, googleAddress, parseAuthSearch } from "./auth-search.ts";
+import {
+  carriedBody,
+  carriedSearch,
+  googleAddress,
+  modeOf,
+  parseAuthSearch,
+} from "./auth-search.ts";
 
 describe("the address of /auth", () => {
   it("keeps plan, referral code in capitals and payment references", () => {
@@ -27,6 +33,16 @@ describe("the address of /auth", () => {
       "/api/auth/google?plan=growth&referralCode=AB12CD34&checkoutId=che+1",
     );
   });
+
+  it.each([
+    [{}, "sign-in"],
+    [{ mode: "x" }, "sign-in"],
+    [{ mode: "sign-up" }, "sign-up"],
+    [{ plan: "growth" }, "sign-up"],
+    [{ plan: "growth", mode: "sign-in" }, "sign-in"],
+    [{ plan: "growth", mode: "forgot" }, "forgot"],
+    [{ plan: "growth", session: "expired" }, "sign-in"],
+  ])("of %j shows %s", (search, mode) => expect(modeOf(parseAuthSearch(search))).toBe(mode));
 
   it("prefers ref to referral, and drops what is nothing", () => {
     expect(parseAuthSearch({ ref: "one", referral: "two" }).ref).toBe("ONE");

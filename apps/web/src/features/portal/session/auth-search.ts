@@ -2,7 +2,8 @@ import { type Carried, limits } from "@earshot/contract";
 import { routes } from "../../../lib/routes.ts";
 
 /** The states of /auth. */
-export type AuthMode = "sign-in" | "sign-up" | "forgot";
+export const authModes = ["sign-in", "sign-up", "forgot"] as const;
+export type AuthMode = (typeof authModes)[number];
 
 const references = [
   "checkoutId",
@@ -20,7 +21,7 @@ export type CarriedSearch = {
 
 /** What /auth reads from its address. */
 export type AuthSearch = CarriedSearch & {
-  mode?: Exclude<AuthMode, "sign-in"> | undefined;
+  mode?: AuthMode | undefined;
   session?: "expired" | undefined;
   google_error?: string | undefined;
 };
@@ -34,11 +35,20 @@ export function planOf(value: unknown): string | undefined {
   return plan && /^[a-z0-9-]+$/.test(plan) ? plan : undefined;
 }
 
+/** The state that an address shows. People who come with a plan have no account yet, as a rule. */
+export function modeOf({ mode, plan, session }: Pick<AuthSearch, "mode" | "plan" | "session">) {
+  return mode ?? (plan && !session ? "sign-up" : "sign-in");
+}
+
+/** The state as the address names it; undefined where it would be shown without a name. */
+export const modeInSearch = (mode: AuthMode, carried: Pick<AuthSearch, "plan">) =>
+  mode === modeOf({ plan: carried.plan }) ? undefined : mode;
+
 /** Reads the address of /auth. Invalid values become undefined, which removes them from the address. */
 export function parseAuthSearch(search: Record<string, unknown>): AuthSearch {
   const { mode, session, plan, ref, referral, google_error } = search;
   return {
-    mode: mode === "sign-up" || mode === "forgot" ? mode : undefined,
+    mode: authModes.find((known) => known === mode),
     session: session === "expired" ? session : undefined,
     plan: planOf(plan),
     ref: kept(ref ?? referral, limits.referralCodeMax)?.toUpperCase(),

@@ -3,14 +3,13 @@ import { box, Field, tied } from "./field.tsx";
 
 const kinds = {
   author: "My own posts and comments",
-  community: "A community that I moderate",
+  community: "A community I moderate",
 };
 
 const hints = {
   name: "Without u/ or r/, such as jane_doe or SaaS. On LinkedIn, the last part of the profile’s or group’s address.",
-  email:
-    "We send the link that confirms your request, and our decision. We use it for nothing else.",
-  note: `What we should know, in at most ${limits.noteMax.toLocaleString("en-US")} characters.`,
+  email: "We use it only to send you the confirmation link and our decision.",
+  note: `Anything that helps us verify your request. At most ${limits.noteMax.toLocaleString("en-US")} characters.`,
 };
 
 /** A plain HTML form: the server responds with this page and a notice below its title. */
@@ -23,9 +22,9 @@ export function OptOutForm() {
       className="grid grid-cols-[minmax(0,1fr)] content-start gap-5 self-start rounded-lg border border-line bg-raised p-5 sm:p-7"
     >
       <h2 id="form-title" className="text-xl">
-        Ask for no more replies
+        Your request
       </h2>
-      <p className="text-ink-2">All fields but the note are needed.</p>
+      <p className="text-ink-2">All fields except the note are required.</p>
       <Field name="platform" label="Platform">
         <select {...tied("platform")} required autoComplete="off" className={box}>
           {optOutPlatforms.map((value) => (
@@ -36,7 +35,7 @@ export function OptOutForm() {
         </select>
       </Field>
       <fieldset>
-        <legend className="font-semibold">What shall be left alone?</legend>
+        <legend className="font-semibold">What should we not reply to?</legend>
         {Object.entries(kinds).map(([value, label]) => (
           <label key={value} className="flex min-h-11 cursor-pointer items-center gap-3">
             <input
@@ -63,7 +62,7 @@ export function OptOutForm() {
           className={box}
         />
       </Field>
-      <Field name="email" label="Your e-mail address" hint={hints.email}>
+      <Field name="email" label="Your email address" hint={hints.email}>
         <input
           {...tied("email", hints.email)}
           type="email"
@@ -83,7 +82,7 @@ export function OptOutForm() {
         />
       </Field>
       <button type="submit" className="button">
-        Don’t reply to me
+        Send opt-out request
       </button>
     </form>
   );

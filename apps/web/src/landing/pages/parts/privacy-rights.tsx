@@ -12,16 +12,16 @@ export const rightsChapters: readonly Chapter[] = [
         <li>The members of your workspace see what is in it. No other customer does.</li>
         <li>
           A writer sees what the reply needs: the post, your company, your answers about it and the
-          line that discloses you. Not your e-mail address.
+          disclosure line. A writer does not see your email address.
         </li>
-        <li>Our administrators, as far as running the service and helping you needs it.</li>
+        <li>Our administrators, as needed to run the service and to help you.</li>
         <li>
-          Companies that work for us: who hosts the service, sends its mails, takes payments and,
-          where it is set up, counts its use. Google or Reddit, when you sign in with or connect an
+          Companies that work for us: they host the service, send emails, process payments and, if
+          analytics are on, measure usage. Google or Reddit, if you sign in with or connect an
           account there.
         </li>
-        <li>Everyone, what is posted: a reply is public, under the writer’s account.</li>
-        <li>Authorities, where the law makes us.</li>
+        <li>Everyone sees what is posted: a reply is public, under the writer’s account.</li>
+        <li>Authorities, where the law requires it.</li>
       </Points>
     ),
   },
@@ -42,15 +42,15 @@ export const rightsChapters: readonly Chapter[] = [
           <Fact name="earshot_writer_device">The same, for the writers’ portal.</Fact>
         </Facts>
         <p>
-          The service needs these four. No script can read them, and they are sent to our API alone.
-          While you sign in with Google or connect Reddit, a further one lasts for minutes. Your
-          browser’s own storage holds the short pass of your session, drafts and settings such as
-          the theme.
+          The service needs these four. Scripts can’t read them, and they are sent only to our API.
+          While you sign in with Google or connect Reddit, one more cookie lasts for a few minutes.
+          Your browser’s local storage contains your short-lived access token, drafts and settings
+          such as the theme.
         </p>
         <p>
-          Analytics are there only where they have been configured. PostHog then sets a cookie of up
-          to a year, and learns which pages are opened and what is pressed in them, without the
-          tokens in their addresses. Screens are not recorded.
+          Analytics are on only if they are configured. PostHog then sets a cookie for up to a year
+          and records which pages you open and what you click, without the tokens in page addresses.
+          It does not record your screen.
         </p>
       </>
     ),
@@ -61,30 +61,28 @@ export const rightsChapters: readonly Chapter[] = [
     body: (
       <>
         <p>
-          You can ask us what we hold about you, have a copy of it, have it corrected or deleted,
-          and object to what we do with it. Write to <MailLink to={brand.supportEmail} />; we may
-          ask for a sign that it is you. You can also complain to the data protection authority of
-          the country you live in; in the Philippines it is the National Privacy Commission.
+          You can ask us what we store about you, get a copy of it, have it corrected or deleted,
+          and object to how we use it. Write to <MailLink to={brand.supportEmail} />. We may ask you
+          to prove your identity. You can also complain to the data protection authority of the
+          country you live in; in the Philippines it is the National Privacy Commission.
         </p>
-        <p>
-          The service is for people of 16 years and over. We delete the accounts of younger ones.
-        </p>
+        <p>You must be at least 16 to use the service. We delete the accounts of younger people.</p>
       </>
     ),
   },
   {
-    id: "left-alone",
+    id: "opt-out",
     title: "If you wrote a post and want no replies",
     body: (
       <>
         <p>
           Authors can opt out for their posts, and moderators for their community:{" "}
-          <TextLink to="/opt-out">ask for no more replies</TextLink>. You need no account with us.
-          It applies to all our customers once you have confirmed it.
+          <TextLink to="/opt-out">opt out of replies</TextLink>. You don’t need an account. Once
+          confirmed and proven, your opt-out applies to all our customers.
         </p>
         <p>
-          To have posts of yours deleted here as well, write to <MailLink to={brand.supportEmail} />{" "}
-          with their addresses.
+          To have your posts deleted from our records as well, write to{" "}
+          <MailLink to={brand.supportEmail} /> with their addresses.
         </p>
       </>
     ),
@@ -94,8 +92,8 @@ export const rightsChapters: readonly Chapter[] = [
     title: "Contact",
     body: (
       <p>
-        {brand.name} decides what is done with this data. For all of this, and when this notice
-        leaves something open: <MailLink to={brand.supportEmail} />.
+        {brand.name} is responsible for this data (the data controller). If you have questions about
+        this notice, write to <MailLink to={brand.supportEmail} />.
       </p>
     ),
   },

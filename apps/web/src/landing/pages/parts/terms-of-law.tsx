@@ -13,21 +13,22 @@ export const lawChapters: readonly Chapter[] = [
           <Fact name="Deleted data">Removed within 30 days.</Fact>
         </Facts>
         <p>
-          The <TextLink to="/privacy">privacy notice</TextLink> says what that data is. What the law
-          makes us keep, such as records of payments, is kept for as long as it says.
+          The <TextLink to="/privacy">privacy notice</TextLink> says what that data is. We store
+          what the law requires us to keep, such as payment records, for as long as the law
+          requires.
         </p>
       </>
     ),
   },
   {
     id: "ending",
-    title: "The end of an account",
+    title: "Ending an account",
     body: (
       <p>
         You can end your account at any time by writing to us. We may pause or end an account that
-        breaks these terms; we say why, and where we can we first give you time to put it right. If
-        we end an account that broke nothing, you get back what you have paid for and not used.
-        Replies that are already posted stay where they are, as other people’s conversations do.
+        breaks these terms. We tell you why and, where possible, first give you time to fix it. If
+        we end an account that did not break these terms, we refund what you paid for and did not
+        use. Replies that are already posted stay online.
       </p>
     ),
   },
@@ -37,14 +38,14 @@ export const lawChapters: readonly Chapter[] = [
     body: (
       <>
         <p>
-          The service comes as it is. We do our work with care, and can’t promise that it is always
-          there or free of mistakes. We don’t answer for what platforms, moderators and other people
-          do, nor for profit that you had hoped for.
+          The service is provided as is. We work with care, but we can’t promise that it is always
+          available or free of errors. We are not responsible for what platforms, moderators and
+          other people do, or for lost profits.
         </p>
         <p>
-          Our liability is capped at the last 12 months’ payments: all that we may owe you together
-          is at most what you have paid us in the 12 months before. None of this limits a liability
-          that the law does not let us limit.
+          Our liability is capped at the last 12 months’ payments: in total, we owe you at most what
+          you paid us in the previous 12 months. This does not limit any liability that the law does
+          not allow us to limit.
         </p>
       </>
     ),
@@ -54,8 +55,8 @@ export const lawChapters: readonly Chapter[] = [
     title: "Governing law",
     body: (
       <p>
-        The governing law of these terms is the law of the Philippines. As a consumer you keep the
-        protection that the law of the country you live in gives you.
+        The governing law of these terms is the law of the Philippines. As a consumer, you keep the
+        protection of the law of the country you live in.
       </p>
     ),
   },
@@ -64,9 +65,9 @@ export const lawChapters: readonly Chapter[] = [
     title: "Changes to these terms",
     body: (
       <p>
-        When we change these terms we change the date on top. We write to you before a change that
-        matters to you takes effect; if you don’t agree with it, you can end your account before. If
-        one of these terms turns out not to hold, the others still do.
+        When we change these terms, we change the date at the top. We write to you before a change
+        that affects you takes effect. If you don’t agree with it, you can end your account before
+        then. If one of these terms is invalid, the others still apply.
       </p>
     ),
   },

@@ -31,12 +31,12 @@ export const paymentChapters: readonly Chapter[] = [
     body: (
       <>
         <p>
-          Early adopters have a price lock: the price at which you subscribed stays yours for as
-          long as your subscription goes on without a break.
+          Early adopters have a price lock: you keep the price at which you subscribed for as long
+          as your subscription continues without a break.
         </p>
         <p>
-          For everyone else we give 30 days’ notice of price changes, by e-mail. A new price never
-          holds for a month or a year that is already paid for.
+          For everyone else, we give 30 days’ notice of price changes, by email. A new price never
+          applies to a month or a year that is already paid for.
         </p>
       </>
     ),
@@ -48,17 +48,17 @@ export const paymentChapters: readonly Chapter[] = [
       <>
         <Facts>
           <Fact name="Money back">
-            A 30-day money-back guarantee: within 30 days of a payment you can have it back.
+            A 30-day money-back guarantee: you can get a payment back within 30 days.
           </Fact>
-          <Fact name="Our answer">
+          <Fact name="Response time">
             We respond to refund requests in 24 to 48 hours. Write to{" "}
             <MailLink to={brand.supportEmail} /> from the address of your account.
           </Fact>
-          <Fact name="The money">
+          <Fact name="Refund time">
             Refunds are processed in 5 to 10 business days, the way you paid.
           </Fact>
         </Facts>
-        <p>Rights to a refund that the law of your country gives you come on top of this.</p>
+        <p>Any refund rights that your country’s law gives you apply in addition.</p>
       </>
     ),
   },

@@ -12,7 +12,7 @@ export const serviceChapters: readonly Chapter[] = [
         <p>
           These terms are the agreement between you and {brand.name} (“we”). You accept them when
           you create an account. If you create it for a company, you accept them for that company
-          and confirm that you are authorized to.
+          and confirm that you are authorized to do so.
         </p>
         <p>
           What we store about people and why is explained in the{" "}
@@ -35,16 +35,16 @@ export const serviceChapters: readonly Chapter[] = [
           an account that the writer has declared to us, not from yours.
         </li>
         <li>
-          Every reply is disclosed: it carries a line that says the writer works with you. You may
-          choose the words of that line; you can’t remove it.
+          Every reply is disclosed: it carries a line that says the writer works with you. You can
+          change its wording, but you can’t remove it.
         </li>
         <li>
           No text is posted before a person has read and approved it. In your settings you decide
-          whether you approve each reply yourself. If you ask to and don’t answer within 24 hours,
-          the reply is withdrawn, which counts as a withdrawal of yours.
+          whether you approve each reply yourself. If you choose to approve replies and don’t answer
+          within 24 hours, the reply is withdrawn, which counts as one of your withdrawals.
         </li>
         <li>
-          After a reply is posted we keep checking whether it is still live. LinkedIn can’t be read
+          After a reply is posted we keep checking whether it is still live. We can’t read LinkedIn
           from outside, so we can’t check there.
         </li>
       </Points>
@@ -65,17 +65,17 @@ export const serviceChapters: readonly Chapter[] = [
           experiences, no fake reviews, and no votes.
         </li>
         <li>
-          It does not answer a post twice for you. Our writers are to leave alone communities whose
-          rules forbid promotion, and posts about grief, self-harm, emergencies or minors: they end
-          such a one as unsuitable, and its unit comes back to you.
+          It does not reply to a post twice for you. Our writers must not reply in communities whose
+          rules forbid promotion, or to posts about grief, self-harm, emergencies or minors. They
+          end such a mention as unsuitable, and you get the reply back.
         </li>
         <li>
           It does not reply to an author or a community that has{" "}
           <TextLink to="/opt-out">asked us not to</TextLink>.
         </li>
         <li>
-          It can’t keep a reply in place. Moderators and platforms may remove any reply, for any
-          reason.
+          It can’t guarantee that a reply stays live. Moderators and platforms may remove any reply,
+          for any reason.
         </li>
       </Points>
     ),
@@ -86,9 +86,9 @@ export const serviceChapters: readonly Chapter[] = [
     body: (
       <>
         <p>
-          The minimum age is 16. Give us an e-mail address that is yours, keep your password to
-          yourself, and tell us when someone else has used your account. You answer for what is done
-          with it, also by the people whom you invite to your workspace.
+          The minimum age is 16. Give us your own email address, keep your password to yourself, and
+          tell us if someone else has used your account. You are responsible for what is done with
+          it, also by people you invite to your workspace.
         </p>
         <p>
           A new account is free and comes with {quotas.free.replies} replies, once, and{" "}
@@ -99,38 +99,39 @@ export const serviceChapters: readonly Chapter[] = [
   },
   {
     id: "units",
-    title: "Replies, and when a unit comes back",
+    title: "When a reply is counted, and when you get it back",
     body: (
       <>
         <p>
-          Accepting a conversation reserves one unit of your replies. You get the unit back when no
-          reply comes of it: when a writer finds the conversation unsuitable, when you withdraw
-          before the writer has handed in a text, or when it can’t be posted. After a text is handed
-          in, your first {limits.returnedWithdrawals} withdrawals of a billing period return the
-          unit; later ones leave it used, as the writer is paid for the work.
+          Accepting a conversation uses one reply of your quota. You get it back when a writer finds
+          the conversation unsuitable, when you withdraw before the writer has submitted a text, or
+          when the reply can’t be posted. After a text is submitted, your first{" "}
+          {limits.returnedWithdrawals} withdrawals of a billing period return the reply to your
+          quota. Later ones leave it used, because the writer is paid for the work.
         </p>
         <p>
-          A reply that is removed within 72 hours costs nothing: its unit comes back by itself. What
-          is removed later has been used. Units that you don’t use in a month don’t carry over.
+          A reply that is removed within 72 hours is returned to your quota automatically. A reply
+          that is removed later stays used. Replies that you don’t use in a month don’t carry over.
         </p>
       </>
     ),
   },
   {
     id: "your-part",
-    title: "Your part",
+    title: "Your responsibilities",
     body: (
       <>
         <p>
-          What you tell us about your product must be true and yours to tell, since writers rely on
-          it. Your texts and your data stay yours; you let us use them as far as the service needs.
+          What you tell us about your product must be true, and you must be allowed to share it:
+          writers rely on it. Your texts and data remain yours. You allow us to use them as needed
+          to provide the service.
         </p>
         <p>You may not use the service</p>
         <Points>
-          <li>for what is against the law, deceives people or harms them,</li>
+          <li>for anything illegal, deceptive or harmful,</li>
           <li>to harass anyone, or to contact people who don’t want it,</li>
-          <li>to copy the posts we show into a collection of your own, or to sell them,</li>
-          <li>to break into it, to overload it, or to go round its limits.</li>
+          <li>to copy the posts we show into a collection of your own or to sell them,</li>
+          <li>to break into it, overload it or bypass its limits.</li>
         </Points>
       </>
     ),
@@ -142,8 +143,8 @@ export const serviceChapters: readonly Chapter[] = [
       <p>
         Reddit, X and LinkedIn have rules of their own, and so have the communities on them. They
         apply in addition to these terms, for you and for us, and they change. A platform may limit
-        or end what we can read or post, and we then do less on it. We are not affiliated with any
-        of them, and none of them endorses the service.
+        or end what we can read or post there. We are not affiliated with any of them, and none of
+        them endorses the service.
       </p>
     ),
   },
@@ -155,7 +156,7 @@ export const contactChapter: Chapter = {
   title: "Contact",
   body: (
     <p>
-      Questions about these terms, refunds and the end of an account: write to{" "}
+      If you have questions about these terms, refunds or ending your account, write to{" "}
       <MailLink to={brand.supportEmail} />.
     </p>
   ),

@@ -4,7 +4,7 @@ import { newId } from "./new-id.ts";
 /** The reason that a post asks for a product, without a quote. */
 export const sampleReason = (part: Partial<IntentReason> = {}): IntentReason => ({
   kind: "asking",
-  message: "Asks others to name a product or a service",
+  message: "Asks for a product or service",
   weight: 1.6,
   in: null,
   span: null,
@@ -23,7 +23,7 @@ export const sampleIntent = (part: Partial<Intent> = {}): Intent => ({
 /** The warning that the author wants no pitches, without a quote. */
 export const sampleWarning = (part: Partial<Warning> = {}): Warning => ({
   kind: "no_pitch",
-  message: "The author asks not to be pitched to",
+  message: "The author asks for no sales pitches",
   in: null,
   span: null,
   quote: null,
@@ -48,6 +48,8 @@ export const sampleMention = (part: Partial<Mention> = {}): Mention => ({
   num_comments: 18,
   url: "https://www.reddit.com/r/smallbusiness/comments/1",
   statusNote: null,
+  acceptedAt: null,
+  dueAt: null,
   reply: null,
   foundAt: new Date().toISOString(),
   marks: { title: [[13, 21]], content: [[36, 44]] },

@@ -5,8 +5,24 @@ import {
   houseVoice,
   type Opportunity,
   type Reply,
+  type ReplyProgress,
+  type replyStages,
 } from "@earshot/contract";
 import { newId } from "./new-id.ts";
+
+/** The steps of a reply that was claimed ten minutes ago, two minutes after its mention was accepted. */
+export const sampleProgress = (part: Partial<ReplyProgress> = {}): ReplyProgress => ({
+  acceptedAt: new Date(Date.now() - 720_000).toISOString(),
+  dueAt: new Date(Date.now() + 180_000).toISOString(),
+  claimedAt: new Date(Date.now() - 600_000).toISOString(),
+  submittedAt: null,
+  approvedAt: null,
+  postedAt: null,
+  survivalDueAt: null,
+  survivedAt: null,
+  end: null,
+  ...part,
+});
 
 /** A reply that a writer has claimed. */
 export const sampleReply = (part: Partial<Reply> = {}): Reply => ({
@@ -42,6 +58,7 @@ export const sampleReply = (part: Partial<Reply> = {}): Reply => ({
   conversions: 0,
   reported: false,
   updatedAt: new Date(Date.now() - 60_000).toISOString(),
+  progress: sampleProgress(),
   history: [
     {
       from: null,
@@ -54,6 +71,11 @@ export const sampleReply = (part: Partial<Reply> = {}): Reply => ({
   checks: [],
   ...part,
 });
+
+/** How many replies there are of each stage: none. */
+export const sampleReplyCounts = (
+  part: Partial<Record<(typeof replyStages)[number], number>> = {},
+) => ({ all: 0, in_progress: 0, waiting: 0, placed: 0, removed: 0, ended: 0, ...part });
 
 /** The brief of a company for its writers. */
 export const sampleBrief = (part: Partial<Brief> = {}): Brief => ({

@@ -2,7 +2,7 @@ import { type CollectedSource, sourceNames } from "@earshot/contract";
 
 /**
  * Returns a sentence for each reason why sources are not checked now; sources with the same reason share
- * one: "Reddit and X are paused on our side."
+ * one: "Reddit and X are paused because of a problem on our side."
  */
 export function interruptionsOf(sources: readonly CollectedSource[]): string[] {
   const interrupted = sources.flatMap(({ source, isInterrupted, failure }) =>

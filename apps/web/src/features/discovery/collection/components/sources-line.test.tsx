@@ -60,7 +60,7 @@ describe("the monitored sources", () => {
   });
 
   it("show that a source without a worker is not checked", async () => {
-    const sentence = "Reddit is paused on our side. We are on it.";
+    const sentence = "Reddit is paused because of a problem on our side. We are working on it.";
     const interrupted = { connected: false, isInterrupted: true, failure: sentence };
     const shown = show(
       sampleSource(interrupted),
@@ -80,11 +80,18 @@ describe("the monitored sources", () => {
     const interrupted = (source: CollectedSource["source"], failure: string) =>
       sampleSource({ source, connected: false, isInterrupted: true, failure });
     const shown = show(
-      interrupted("reddit", "Reddit is paused on our side. We are on it."),
-      interrupted("x", "X is paused on our side. We are on it."),
-      interrupted("linkedin", "LinkedIn is paused on our side. We are on it."),
+      interrupted(
+        "reddit",
+        "Reddit is paused because of a problem on our side. We are working on it.",
+      ),
+      interrupted("x", "X is paused because of a problem on our side. We are working on it."),
+      interrupted(
+        "linkedin",
+        "LinkedIn is paused because of a problem on our side. We are working on it.",
+      ),
     );
-    const sentence = "Reddit, X, and LinkedIn are paused on our side. We are on it.";
+    const sentence =
+      "Reddit, X, and LinkedIn are paused because of a problem on our side. We are working on it.";
     expect(await screen.findAllByText(sentence)).toHaveLength(3);
     expect(shown.textContent).not.toContain("X is paused");
   });
@@ -106,7 +113,7 @@ describe("the monitored sources", () => {
           {
             from: "2026-11-21T09:00:00.000Z",
             until: "2026-11-21T09:30:00.000Z",
-            reason: "The source listed 1000 posts and no more.",
+            reason: "The source listed only the newest 1000 posts.",
           },
         ],
       }),
@@ -124,10 +131,10 @@ describe("the monitored sources", () => {
     await user.click(screen.getByRole("button", { name: "What may be missing" }));
     const report = screen.getByRole("dialog", { name: "Monitored sources" }).textContent ?? "";
     for (const words of [
-      "half were found within 45 seconds, 95 of 100 within 5 minutes",
+      "half were found within 45 seconds, 95% within 5 minutes",
       "Not read: r/shut is private.",
       "Posts from all of Reddit. Comments too, and every post, in r/smallbusiness and r/freelance.",
-      "The source listed 1000 posts and no more.",
+      "The source listed only the newest 1000 posts.",
       "This source is not connected.",
       "LinkedIn posts are found through web search, so they are usually hours old.",
       "27% of this month’s searches of LinkedIn for you are used.",

@@ -52,7 +52,7 @@ function Report({ collected, now }: { collected: CollectedSource; now: number })
               "Not checked yet."
             )}
             {found &&
-              ` Of the last day’s posts, half were found within ${spanInWords(found.p50Seconds)}, 95 of 100 within ${spanInWords(found.p95Seconds)}.`}
+              ` Of the last day’s posts, half were found within ${spanInWords(found.p50Seconds)}, 95% within ${spanInWords(found.p95Seconds)}.`}
           </p>
           {delayNote && <p>{delayNote}</p>}
           {collected.failure && <p className="font-medium text-caution">{collected.failure}</p>}

@@ -20,7 +20,7 @@ export function StarterKeywords({
   return (
     <Section title="Starter keywords">
       <p className="text-ink-2">
-        Phrases that people use when they ask for what you sell. Choose{" "}
+        Phrases that people write when they ask for what you sell. Choose{" "}
         {limits.starterKeywords.toLocaleString()}: we search the last 7 days and every new post for
         them.
       </p>

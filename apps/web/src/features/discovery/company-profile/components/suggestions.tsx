@@ -1,5 +1,6 @@
 import type { CompanyContext } from "@earshot/contract";
 import { useEffect, useRef, useState } from "react";
+import { useVolumes } from "../../../../lib/match-counts.ts";
 import { sixOf } from "../../../../lib/suggestions.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
@@ -38,6 +39,7 @@ export function Suggestions({
   };
 
   const shown = sixOf(data?.suggestions ?? []);
+  const volumeOf = useVolumes(isFetching ? [] : shown.map(({ keyword }) => keyword));
   return (
     <div className="mt-2 grid gap-1">
       <div className="flex items-center justify-between gap-3">
@@ -68,6 +70,7 @@ export function Suggestions({
               keyword={suggestion.keyword}
               category={suggestion.category}
               reason={suggestion.reason}
+              volume={volumeOf(suggestion.keyword)}
               isAdded={keywords.has(suggestion.keyword)}
               onAdd={() => keywords.add(suggestion.keyword)}
             />

@@ -16,7 +16,7 @@ function Reading({ website, since }: { website: string; since: number }) {
   const step =
     now - since < readingMs
       ? `Reading ${website}: title, text, and description.`
-      : `Analyzing what ${website} says about your company. This can take a minute; you can continue meanwhile.`;
+      : `Analyzing what ${website} says about your company. This can take a minute; you can continue in the meantime.`;
   return (
     <>
       <span role="status">{step}</span>{" "}

@@ -137,6 +137,9 @@ describe("suggestions", () => {
       },
     ]);
     shown.getByText("phrase 1");
+    expect(
+      await shown.findAllByText("12 posts in the last 30 days, 4 with buying intent"),
+    ).toHaveLength(limits.suggestions);
     shown.getByText("Reason 1");
     expect(shown.getAllByText("Asking")).toHaveLength(6);
     await user.click(shown.getByRole("button", { name: "Add phrase 2" }));

@@ -43,7 +43,7 @@ describe("onboarding", () => {
     await screen.findByText("Welcome to Earshot!");
     expect(address()).toBe("/dashboard");
     const writes = server.requests.filter(
-      ({ method, path }) => method !== "GET" && !path.endsWith("suggestions"),
+      ({ method, path }) => method !== "GET" && !/(?:suggestions|matches)$/.test(path),
     );
     expect(writes.map(({ method, path }) => `${method} ${path}`)).toEqual([
       "PUT /auth/profile",
@@ -75,6 +75,13 @@ describe("onboarding", () => {
       keywords: ["late invoices", "chasing clients", "net 30"],
     });
     expect(JSON.stringify({ ...sessionStorage })).not.toContain("Late invoices");
+  });
+
+  it("names the plan that was chosen before, in every step", async () => {
+    const { user } = showOnboarding("/onboarding?plan=growth");
+    expect((await screen.findByText(/^You chose/)).textContent).toMatch(/^You chose Growth, \$\d+/);
+    await passStep2(user);
+    screen.getByText(/^You chose/);
   });
 
   it("shows the plan that was chosen before", async () => {
@@ -206,7 +213,7 @@ describe("editing the profile", () => {
     await user.clear(field(labels.website));
     await put(user, field(labels.website), "not a website");
     await user.click(button("Next"));
-    await screen.findByText("This must be the address of a website, as https://example.com.");
+    await screen.findByText("This must be the address of a website, such as https://example.com.");
     await user.clear(field(labels.website));
     await put(user, field(labels.website), "ledgerly.example");
     await user.click(button("Next"));

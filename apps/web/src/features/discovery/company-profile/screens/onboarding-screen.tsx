@@ -32,6 +32,8 @@ interface OnboardingScreenProps {
   /** Replaces the step in the address, without a history entry. */
   onResume: (at: Step) => void;
   onCompleted: () => void;
+  /** A note below the title, such as the plan that was chosen before. */
+  note?: ReactNode;
   /** Another question of the last step. */
   question: ReactNode;
   /** A note below the website analysis. */
@@ -134,6 +136,7 @@ export function OnboardingScreen(props: OnboardingScreenProps) {
           {brand.name} uses this to find the right conversations.{" "}
           {!savedProfile && "You can change it later, under Settings."}
         </p>
+        {props.note}
       </div>
       <Progress step={step} />
       <form

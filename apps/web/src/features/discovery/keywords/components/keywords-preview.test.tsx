@@ -126,8 +126,7 @@ describe("the preview of a typed phrase", () => {
   });
 
   it("warns of noise, and shows a lower bound as such", async () => {
-    const noise =
-      "This would bring about 210 posts a day, more than anyone reads. Add a word with +.";
+    const noise = "This would find about 210 posts a day, too many to read. Add a word with +.";
     const since = "2026-11-12T08:00:00.000Z";
     const { user } = show(() => ({
       preview: samplePreview({ matches: 6_300, of: 1_234_567, atLeast: true, since, noise }),

@@ -40,6 +40,17 @@ function show(answer: FakeHandler, quota = { used: 1, limit: 3 }) {
   return { server, user: userEvent.setup() };
 }
 
+const counted = "POST /discovery/keywords/matches";
+const countsOf = (matches: Record<string, [matches: number, strong: number]>, of = 400) => ({
+  counts: Object.entries(matches).map(([keyword, [found, strong]]) => ({
+    keyword,
+    matches: found,
+    strong,
+  })),
+  of,
+  atLeast: false,
+});
+
 const wantThem = async (user: ReturnType<typeof userEvent.setup>) =>
   user.click(await screen.findByRole("button", { name: "Suggest keywords" }));
 const rows = async () => within(await screen.findByRole("list", { name: "Suggested keywords" }));
@@ -100,6 +111,51 @@ describe("suggestions", () => {
     await user.click(screen.getByRole("button", { name: "Refresh" }));
     await screen.findByText("Why one");
     expect(screen.queryByRole("note")).toBeNull();
+  });
+
+  it("show how many posts each would have found, counted in one request", async () => {
+    const { server, user } = show(() => ({
+      suggestions: [idea("crm for painters"), idea("one"), idea("two"), idea("three")],
+      source: "model",
+      notice: null,
+    }));
+    let finish = () => {};
+    const held = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    server.on(counted, async () => {
+      await held;
+      return countsOf({ "crm for painters": [1240, 38], one: [1, 0], two: [0, 0] });
+    });
+    await wantThem(user);
+    const row = async (index: number) => (await (await rows()).findAllByRole("listitem"))[index];
+    expect((await row(0))?.textContent).toContain("Counting posts…");
+    finish();
+    await screen.findByText(
+      `${(1240).toLocaleString()} posts in the last 30 days, 38 with buying intent`,
+    );
+    expect((await row(1))?.textContent).toContain("1 post in the last 30 daysWhy one");
+    expect((await row(2))?.textContent).toContain("No posts in the last 30 days");
+    expect((await row(3))?.textContent).not.toContain("30 days");
+    expect(server.to(counted).map(({ body }) => body)).toEqual([
+      { keywords: ["crm for painters", "one", "two", "three"] },
+    ]);
+  });
+
+  it.each([
+    ["can't be counted", () => refusal("UNAVAILABLE")],
+    ["there are no posts to count", () => countsOf({ one: [0, 0] }, 0)],
+  ])("show no volume if %s", async (_, answer) => {
+    const { server, user } = show(() => ({
+      suggestions: [idea("one")],
+      source: "model",
+      notice: null,
+    }));
+    server.on(counted, answer);
+    await wantThem(user);
+    await waitFor(() => expect(screen.queryByText("Counting posts…")).toBeNull());
+    await screen.findByText("Why one");
+    expect(screen.queryByText(/30 days/)).toBeNull();
   });
 
   it("show a message if there are none", async () => {

@@ -1,6 +1,7 @@
 import type { Keyword, KeywordSuggestion } from "@earshot/contract";
 import { useEffect, useId, useRef, useState } from "react";
 import { messageOf } from "../../../../lib/api-error.ts";
+import { useVolumes } from "../../../../lib/match-counts.ts";
 import { noModel, sixOf } from "../../../../lib/suggestions.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
@@ -22,9 +23,10 @@ interface SuggestionsProps {
 
 function Row({
   suggestion,
+  volume,
   keywords,
   isFull,
-}: SuggestionsProps & { suggestion: KeywordSuggestion }) {
+}: SuggestionsProps & { suggestion: KeywordSuggestion; volume: string | undefined }) {
   const add = useAddKeyword({
     onError: (error) =>
       showToast({ title: messageOf(error, "Failed to add keyword"), tone: "destructive" }),
@@ -37,6 +39,7 @@ function Row({
       category={category}
       reason={reason}
       angle={angle}
+      volume={volume}
       isAdded={keywords.some((one) => one.keyword.toLowerCase() === same)}
       isFull={isFull}
       busy={add.isPending}
@@ -58,6 +61,7 @@ export function Suggestions({ keywords, isFull }: SuggestionsProps) {
 
   const shown = error ? sixOf(data?.suggestions ?? []) : (data?.suggestions ?? []);
   const isReady = isRequested && !isFetching;
+  const volumeOf = useVolumes(isReady ? shown.map(({ keyword }) => keyword) : []);
   const source = error ? "fallback" : data?.source;
   return (
     <section aria-labelledby={id} aria-busy={isFetching} className="mt-5">
@@ -102,6 +106,7 @@ export function Suggestions({ keywords, isFull }: SuggestionsProps) {
                 <Row
                   key={suggestion.keyword}
                   suggestion={suggestion}
+                  volume={volumeOf(suggestion.keyword)}
                   keywords={keywords}
                   isFull={isFull}
                 />

@@ -60,7 +60,7 @@ export function ConversionKeys({ setup }: { setup: ConversionSetup }) {
   return (
     <>
       <Code
-        label="The call"
+        label="The request"
         text={serverCall(endpoint, isShown ? secretKey : "sk_…")}
         copyText={serverCall(endpoint, secretKey)}
       />

@@ -45,11 +45,11 @@ describe("conversion settings", () => {
     expect(await code("The conversion")).toBe(
       'earshot("convert", { name: "signup", id: "user-1042" })',
     );
-    expect(await code("The call")).toContain("Bearer sk_…");
+    expect(await code("The request")).toContain("Bearer sk_…");
     // The copied call includes the key, even while it is hidden.
-    await user.click(screen.getByRole("button", { name: "Copy the call" }));
+    await user.click(screen.getByRole("button", { name: "Copy the request" }));
     expect(await navigator.clipboard.readText()).toContain("Bearer sk_old");
-    expect(await code("The call")).not.toContain("sk_old");
+    expect(await code("The request")).not.toContain("sk_old");
     screen.getByText(
       (_, element) =>
         element?.tagName === "P" &&
@@ -59,9 +59,9 @@ describe("conversion settings", () => {
     );
     const key = screen.getByRole("button", { name: "Show the secret key" });
     await user.click(key);
-    expect(await code("The call")).toContain("Bearer sk_old");
+    expect(await code("The request")).toContain("Bearer sk_old");
     await user.click(screen.getByRole("button", { name: "Hide the secret key" }));
-    expect(await code("The call")).toContain("Bearer sk_…");
+    expect(await code("The request")).toContain("Bearer sk_…");
     screen.getByText(
       "No conversions yet. They appear here when your pages or your server send one.",
     );

@@ -44,8 +44,8 @@ export function ConversionSettings({
         <>
           <h3 className={heading}>On your pages</h3>
           <p className="max-w-[72ch] text-ink-2">
-            Add the snippet to every page that a link may lead to. Where somebody signs up or
-            orders, make the call. <code>name</code> says what happened; <code>value</code> (a whole
+            Add the snippet to every page that a link may lead to. Where someone signs up or orders,
+            call the function. <code>name</code> says what happened; <code>value</code> (a whole
             number of cents) and <code>currency</code> are optional. Send your own <code>id</code>,
             such as the order number: the same <code>id</code> counts once for each{" "}
             <code>name</code>. Without an id, only the first conversion of a <code>name</code>{" "}

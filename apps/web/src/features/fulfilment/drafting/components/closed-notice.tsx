@@ -6,7 +6,7 @@ import { useClaimAgain } from "../api/claim-again.ts";
 
 /** Why a reply is no longer its writer's to write. */
 const causes: Partial<Record<ReplyStatus, string>> = {
-  released: "Your claim lapsed or was released.",
+  released: "Your claim expired or was released.",
   withdrawn: "The customer has withdrawn this reply.",
   failed: "This reply has ended.",
   submitted: "You submitted it in another tab.",

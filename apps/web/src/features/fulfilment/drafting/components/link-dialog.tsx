@@ -73,7 +73,7 @@ export function LinkDialog({ open, replyId, website, onAdd, onClose }: LinkDialo
   return (
     <Dialog open={open} title="Add a tracked link" onClose={onClose}>
       {website === null ? (
-        <p>This company has not named a website, so there is no page to link to.</p>
+        <p>This company has not added a website, so there is no page to link to.</p>
       ) : (
         <LinkForm replyId={replyId} site={hostOf(website)} onAdd={onAdd} />
       )}

@@ -40,8 +40,9 @@ export function SaveStatus({ save, isFromOtherTab, lapsesAt, onCompare }: SaveSt
       )}
       {lapsesAt && save.state !== "closed" && (
         <p className="text-ink-3" title={exactTime(lapsesAt)}>
-          lapses at {new Date(lapsesAt).toLocaleTimeString(undefined, { timeStyle: "short" })}{" "}
-          without work
+          Claim expires at{" "}
+          {new Date(lapsesAt).toLocaleTimeString(undefined, { timeStyle: "short" })} without
+          activity
         </p>
       )}
     </div>

@@ -16,7 +16,7 @@ const kinds: Record<Version["kind"], string> = {
   submitted: "Submitted",
   before_assist: "Before the model’s text",
   conflict: "From another tab",
-  late: "Written after the claim lapsed",
+  late: "Written after the claim expired",
   refused: "Refused by the check",
   left: "By an earlier writer",
 };

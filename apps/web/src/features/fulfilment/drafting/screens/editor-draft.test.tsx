@@ -140,7 +140,7 @@ describe("saving", () => {
     fireEvent.change(input, { target: { value: "Try three." } });
     await act(() => vi.advanceTimersByTimeAsync(800));
     screen.getByText(
-      "Not saved: The service is restarting or its database is away. Please try again in a moment. It is stored in this browser and will be tried again.",
+      "Not saved: The service is restarting or its database can't be reached. Please try again in a moment. It is stored in this browser and will be tried again.",
     );
     expect(JSON.stringify({ ...sessionStorage })).toContain("Try three.");
     server.on("PUT /writers/replies/*/draft", saves);

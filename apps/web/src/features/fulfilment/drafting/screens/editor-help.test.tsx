@@ -110,11 +110,11 @@ describe("a draft by the model", () => {
   it.each([
     [
       "MODEL_NOT_CONNECTED",
-      "No language model is connected here. Everything else works without one.",
+      "No language model is connected, so AI features are off. Everything else works without one.",
     ],
     [
       "MODEL_OVER_BUDGET",
-      "Today's budget for the language model is used up. A new one begins at midnight UTC.",
+      "Today's budget for the language model is used up. It resets at midnight UTC.",
     ],
   ] as const)("shows a message for %s", async (code, sentence) => {
     const { user, server } = await open();

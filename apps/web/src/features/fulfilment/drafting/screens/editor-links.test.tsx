@@ -67,7 +67,7 @@ describe("a tracked link", () => {
     const asks = await dialog(user);
     const page = asks.getByLabelText<HTMLInputElement>("Page of ledgerly.example");
     await user.type(page, "evil.example{Enter}");
-    await asks.findByText("A tracked link leads to the customer's own website alone.");
+    await asks.findByText("A tracked link must lead to the customer's own website.");
     expect(page.value).toBe("evil.example");
     const details = ["target: must be an address such as https://example.com/pricing, or /pricing"];
     server.on("POST /writers/replies/*/links", () =>
@@ -83,7 +83,7 @@ describe("a tracked link", () => {
     const { user } = openEditor({ brief: sampleBrief({ website: null }) });
     await field();
     const asks = await dialog(user);
-    asks.getByText("This company has not named a website, so there is no page to link to.");
+    asks.getByText("This company has not added a website, so there is no page to link to.");
     expect(asks.queryByRole("textbox")).toBeNull();
   });
 });

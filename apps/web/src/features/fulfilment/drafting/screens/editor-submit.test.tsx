@@ -63,7 +63,9 @@ describe("submitting", () => {
     await field();
     await user.click(screen.getByRole("button", { name: "Submit" }));
     const list = (
-      await screen.findByText("Not submitted: This can't be submitted yet. Fix what is listed.")
+      await screen.findByText(
+        "Not submitted: This can't be submitted yet. Fix the listed issues first.",
+      )
     ).closest('[role="alert"]') as HTMLElement;
     const items = within(list).getAllByRole("listitem");
     expect(items.map(({ textContent }) => textContent)).toEqual(details);

@@ -166,7 +166,7 @@ describe("a claim that lapses while its writer types", () => {
 
   it("keeps the text on the screen and in the browser, and says so", async () => {
     const { notice, input } = await lapse();
-    await notice.findByText("Your claim lapsed or was released.");
+    await notice.findByText("Your claim expired or was released.");
     notice.getByText("Your text stays in this browser. Nothing is lost.");
     expect(input.value).toBe("Half of a thought.");
     expect(input.readOnly).toBe(true);
@@ -187,7 +187,7 @@ describe("a claim that lapses while its writer types", () => {
       assignment: { ...held, status: "released", text: "Half of a thought.", claimExpiresAt: null },
     }));
     live.renew();
-    await screen.findByText("Your claim lapsed or was released.");
+    await screen.findByText("Your claim expired or was released.");
     expect(input.value).toBe("Half of a thought.");
     screen.getByRole("button", { name: "Claim it again" });
   });
@@ -223,7 +223,7 @@ describe("a claim that lapses while its writer types", () => {
     const { notice, user, server, input } = await lapse();
     server.on("POST /writers/opportunities/*/claim", () => refusal("ALREADY_TAKEN"));
     await user.click(notice.getByRole("button", { name: "Claim it again" }));
-    await notice.findByText("Not claimed: Another writer has taken this one.");
+    await notice.findByText("Not claimed: Another writer has already claimed this opportunity.");
     expect(input.value).toBe("Half of a thought.");
   });
 

@@ -110,9 +110,9 @@ describe("the thread beside the reply", () => {
     await field();
     const pane = within(await article("The post"));
     await pane.findByText(
-      "The thread could not be loaded: The platform can't be asked at present. Please try again in a few moments.",
+      "The thread could not be loaded: The platform can't be reached right now. Please try again in a few moments.",
     );
-    pane.getByText("The author asks not to be pitched to");
+    pane.getByText("The author asks for no sales pitches");
     pane.getByText(/We are four people/);
     server.on("GET /writers/replies/*/thread", () => ({ thread: sampleThread() }));
     await user.click(pane.getByRole("button", { name: "Check again" }));
@@ -146,6 +146,6 @@ describe("the thread beside the reply", () => {
     await user.click(screen.getByRole("tab", { name: "Company" }));
     screen.getByText("Invoices that nobody chases");
     await user.click(screen.getByRole("tab", { name: "Rules" }));
-    screen.getByText("Not in a community with its own rules.");
+    screen.getByText("This post is not in a community with its own rules.");
   });
 });

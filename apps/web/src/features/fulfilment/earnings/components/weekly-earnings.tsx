@@ -10,7 +10,7 @@ export function WeeklyEarnings({ weeks }: { weeks: EarningsPage["weeks"] }) {
   return (
     <ChartFrame
       title="By week"
-      note="US dollars by the week of placement (Monday to Sunday, UTC), excluding cancelled earnings."
+      note="US dollars by the week in which a reply was posted (Monday to Sunday, UTC), excluding cancelled earnings."
       chart={
         <BarChart
           label="Earnings by week"

@@ -29,7 +29,7 @@ export function NoticeMails() {
       {shown && (
         <>
           <CheckboxField
-            label="E-mail me when something waits for me"
+            label="Email me when something waits for me"
             role="switch"
             aria-describedby={hint}
             checked={shown.mail}
@@ -38,7 +38,7 @@ export function NoticeMails() {
             }}
           />
           <p id={hint} className="max-w-[72ch] text-ink-2">
-            The bell on every screen shows the same notices. Mails go to a confirmed address only.
+            The bell on every screen shows the same notices. Emails go to a confirmed address only.
           </p>
         </>
       )}

@@ -17,7 +17,7 @@ interface AccountChoiceProps {
 }
 
 const howWith = ({ mode }: CandidateAccount, source: Source) =>
-  mode === "hand" ? "by hand" : `through ${sourceNames[source]}’s API`;
+  mode === "hand" ? "manually" : `through ${sourceNames[source]}’s API`;
 
 /** A key that tells accounts apart: one name may exist for both methods. */
 export const accountKey = ({ id, name }: CandidateAccount) => id ?? `own ${name}`;

@@ -49,7 +49,7 @@ function AttestForm({
   return (
     <form
       noValidate
-      aria-label="Report the placement"
+      aria-label="Report the posted reply"
       className="grid justify-items-start gap-3"
       onSubmit={(event) => {
         event.preventDefault();
@@ -86,13 +86,13 @@ function AttestForm({
         />
         {unsaid && (
           <p role="alert" className="text-sm font-medium text-signal">
-            Report the placement there as approved.
+            Confirm that it is live as approved.
           </p>
         )}
       </div>
       <Problems error={report.error} fallback="It could not be recorded." />
       <Button type="submit" variant="primary" busy={report.isPending}>
-        {report.isPending ? "Sending…" : "Record the placement"}
+        {report.isPending ? "Sending…" : "Record the posted reply"}
       </Button>
     </form>
   );

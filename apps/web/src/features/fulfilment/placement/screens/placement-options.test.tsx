@@ -19,7 +19,7 @@ afterEach(clearDom);
 const approved = { status: "approved", text: "Try three.\n\nI work…" } as const;
 const rests = {
   message: "quiet_kim is on cooldown until 23 Nov, 14:12 UTC: a reply was removed.",
-  remedy: "Place it with another account.",
+  remedy: "Post it with another account.",
 };
 const byApi = samplePlacingAccount({
   id: "5f0f7d0e-8c1f-4f5e-9a3a-0c5f8a5f1f11",
@@ -45,7 +45,7 @@ describe("the accounts", () => {
       accounts: [samplePlacingAccount(), { ...byApi, name: "quiet_kim", blockers: [rests] }],
     });
     const named = await screen.findByText("u/helpful_jonas", {}, { timeout: 4_000 });
-    expect(named.closest("p")?.textContent).toBe("Post it as u/helpful_jonas, by hand.");
+    expect(named.closest("p")?.textContent).toBe("Post it as u/helpful_jonas, manually.");
     const others = screen.getByRole("region", { name: "Accounts that can’t post it now" });
     expect(others.textContent).toBe(
       `Not nowu/quiet_kim, through Reddit’s API${rests.message} ${rests.remedy}`,
@@ -55,7 +55,7 @@ describe("the accounts", () => {
   it("are chosen where several may place it", async () => {
     const { user } = placing({ accounts: [samplePlacingAccount(), byApi] });
     const own = await screen.findByRole("radio", {
-      name: /^u\/helpful_jonas \(your own\) by hand/,
+      name: /^u\/helpful_jonas \(your own\) manually/,
     });
     expect((own as HTMLInputElement).checked).toBe(true);
     screen.getByLabelText("Copy the approved text");
@@ -144,13 +144,13 @@ describe("placing through the API", () => {
     stream.renew();
     await screen.findByText("Not confirmed yet", { selector: "p" });
     screen.getByText(
-      /It is not sent again automatically, so don’t post it by hand in the meantime\.$/,
+      /It is not sent again automatically, so don’t post it yourself in the meantime\.$/,
     );
     screen.getByLabelText("Paste the permalink of your comment");
   });
 
   it("says why it was refused before it was sent", async () => {
-    const details = ["team_fern placed a reply 8 minutes ago. Place it from 14:12 on."];
+    const details = ["team_fern placed a reply 8 minutes ago. Post it after 14:12."];
     const { user } = placing(
       { accounts: [byApi] },
       { "POST /writers/replies/*/place": () => refusal("PLACEMENT_REFUSED", undefined, details) },
@@ -205,11 +205,11 @@ describe("placing where nothing can be read back", () => {
     await screen.findByText(
       "LinkedIn does not let us read comments, so we rely on your report and a screenshot. The customer sees that.",
     );
-    const send = screen.getByRole("button", { name: "Record the placement" });
+    const send = screen.getByRole("button", { name: "Record the posted reply" });
     await user.click(send);
     screen.getByText("Paste the permalink of your comment.");
     screen.getByText("Add a screenshot of your comment.");
-    screen.getByText("Report the placement there as approved.");
+    screen.getByText("Confirm that it is live as approved.");
     expect(server.to(`POST /writers/replies/${held.id}/self-report`)).toEqual([]);
 
     await user.type(screen.getByLabelText("Paste the permalink of your comment"), permalink);
@@ -254,7 +254,7 @@ describe("placing where nothing can be read back", () => {
     const input = screen.getByLabelText<HTMLInputElement>("Paste the permalink of your comment");
     await user.type(input, permalink);
     await user.click(screen.getByLabelText(word));
-    await user.click(screen.getByRole("button", { name: "Record the placement" }));
+    await user.click(screen.getByRole("button", { name: "Record the posted reply" }));
     await screen.findByText(details[0] ?? "");
     expect(input.value).toBe(permalink);
     screen.getByRole("img", { name: "Your screenshot" });

@@ -28,7 +28,7 @@ export function PlacementProgress({ assignment }: { assignment: Assignment }) {
         </p>
         <p className="text-ink-2">
           {isUnknown
-            ? `${platform} gave no clear answer. We check the account’s comments: if the reply is there, it counts as posted; if it is missing after ten minutes, you can post it again. It is not sent again automatically, so don’t post it by hand in the meantime.`
+            ? `${platform} gave no clear answer. We check the account’s comments: if the reply is there, it counts as posted; if it is missing after ten minutes, you can post it again. It is not sent again automatically, so don’t post it yourself in the meantime.`
             : `It is being sent to ${platform} once. The result appears here; you don’t need to wait.`}
         </p>
       </div>

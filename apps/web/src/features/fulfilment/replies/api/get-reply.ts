@@ -1,7 +1,8 @@
 import type { Reply } from "@earshot/contract";
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../../lib/client.ts";
 import { queryKeys } from "../../../../lib/query-keys.ts";
+import { findListedReply } from "../cache.ts";
 
 /** One reply. */
 const replyQuery = (id: string) =>
@@ -11,6 +12,12 @@ const replyQuery = (id: string) =>
       (await api("getReply", { params: { id } }, { signal })).reply,
   });
 
-/** Reads a reply that no list on the screen has; null stands for none. */
-export const useReply = (id: string | null) =>
-  useQuery({ ...replyQuery(id ?? ""), enabled: id !== null });
+/** Reads a reply, and shows it as a list has it until then; null stands for none. */
+export function useReply(id: string | null) {
+  const client = useQueryClient();
+  return useQuery({
+    ...replyQuery(id ?? ""),
+    enabled: id !== null,
+    placeholderData: () => (id === null ? undefined : findListedReply(client, id)),
+  });
+}

@@ -3,15 +3,14 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { api } from "../../../../lib/client.ts";
 import { queryKeys } from "../../../../lib/query-keys.ts";
 
-/** What was done with a reply: read anew when it has moved on or was looked at; null: not asked for. */
-export function useReplyAudit(reply: Reply, asked: boolean) {
+/** What was done with a reply: read again when it has changed or was checked. */
+export function useReplyAudit(reply: Reply) {
   const { id, updatedAt, checks } = reply;
   const doneChecks = checks.filter(({ checkedAt }) => checkedAt !== null).length;
   return useQuery({
     queryKey: [...queryKeys.replies, "audit", id, updatedAt, doneChecks] as const,
     queryFn: async ({ signal }): Promise<AuditEntry[]> =>
       (await api("listReplyAudit", { params: { id } }, { signal })).entries,
-    enabled: asked,
     placeholderData: keepPreviousData,
   });
 }

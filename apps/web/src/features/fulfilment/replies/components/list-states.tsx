@@ -8,7 +8,7 @@ export function NoReplies() {
     <EmptyState title="No reply yet">
       <p>
         Choose “Let's Engage” on a mention. When a writer claims it, the reply appears here and you
-        can follow it until it is posted.
+        can follow it until it has been live for 72 hours.
       </p>
     </EmptyState>
   );
@@ -51,6 +51,19 @@ export function OpenError({ message, onClose }: { message: string; onClose: () =
         Show all replies
       </Button>
     </div>
+  );
+}
+
+/** The shape of a reply's page to come. */
+export function PageSkeleton() {
+  return (
+    <Loading label="Loading the reply">
+      <div className="grid max-w-3xl gap-6">
+        <Skeleton className="h-8 w-2/3" />
+        <Skeleton className="h-14" />
+        <Skeleton className="h-48" />
+      </div>
+    </Loading>
   );
 }
 

@@ -95,7 +95,7 @@ export function ReplyAnswer({ reply, now, onAnswered }: ReplyAnswerProps) {
             </>
           )}
           <Button
-            variant="quiet"
+            variant={isAwaitingApproval ? "quiet" : "secondary"}
             onClick={() => {
               setProblem(null);
               setConfirming(true);

@@ -1,5 +1,4 @@
 import type { AuditEntry, Reply } from "@earshot/contract";
-import { useId, useState } from "react";
 import { messageOf } from "../../../../lib/api-error.ts";
 import { exactTime } from "../../../../lib/format.ts";
 import { Button } from "../../../../ui/button.tsx";
@@ -32,62 +31,37 @@ function Entry({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/** Who wrote, checked, approved and placed a reply, and under which rules; read when it is opened. */
+/** Who wrote, checked, approved and posted a reply, and under which rules. */
 export function ReplyAudit({ reply }: { reply: Reply }) {
-  const [open, setOpen] = useState(false);
-  const id = useId();
-  const { data, error, refetch } = useReplyAudit(reply, open);
-
-  const book = () => {
-    if (!data) {
-      if (error) {
-        return (
-          <p role="alert" className="flex flex-wrap items-center gap-3">
-            {messageOf(error, "Two-step sign-in could not be loaded.")}
-            <Button size="small" onClick={() => void refetch()}>
-              Retry
-            </Button>
-          </p>
-        );
-      }
-      return (
-        <Loading label="Loading who did what">
-          <Skeleton className="h-24" />
-        </Loading>
-      );
-    }
-    if (data.length === 0) {
-      return <p className="text-ink-2">No history: this reply is older than the audit log.</p>;
-    }
-    return (
-      <>
-        <p className="text-sm text-ink-2">
-          Recorded as it happened and never changed. The same text has the same fingerprint; our
-          staff appear under constant pseudonyms.
-        </p>
-        <ol aria-label="Who did what" className="mt-2 border-t border-line">
-          {data.map((entry) => (
-            <Entry key={entry.id} entry={entry} />
-          ))}
-        </ol>
-      </>
+  const { data, error, refetch } = useReplyAudit(reply);
+  if (!data) {
+    return error ? (
+      <p role="alert" className="flex flex-wrap items-center gap-3">
+        {messageOf(error, "The audit log could not be loaded.")}
+        <Button size="small" onClick={() => void refetch()}>
+          Retry
+        </Button>
+      </p>
+    ) : (
+      <Loading label="Loading who did what">
+        <Skeleton className="h-24" />
+      </Loading>
     );
-  };
-
+  }
+  if (data.length === 0) {
+    return <p className="text-ink-2">No history: this reply is older than the audit log.</p>;
+  }
   return (
-    <section aria-label="Who did what">
-      <Button
-        variant="text"
-        size="bare"
-        aria-expanded={open}
-        aria-controls={id}
-        onClick={() => setOpen(!open)}
-      >
-        {open ? "Hide who did what" : "Who did what"}
-      </Button>
-      <div id={id} className={open ? "mt-2" : undefined}>
-        {open && book()}
-      </div>
-    </section>
+    <>
+      <p className="text-sm text-ink-2">
+        Recorded as it happened and never changed. The same text has the same fingerprint; our staff
+        appear under constant pseudonyms.
+      </p>
+      <ol aria-label="Who did what" className="mt-2 border-t border-line">
+        {data.map((entry) => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
+      </ol>
+    </>
   );
 }

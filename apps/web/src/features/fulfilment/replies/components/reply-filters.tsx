@@ -1,16 +1,18 @@
 import { replyStages, type Source, sourceNames, sources } from "@earshot/contract";
 import { FilterChip, SelectChip } from "../../../../ui/chip.tsx";
+import type { ReplyPage } from "../api/list-replies.ts";
 import { stageNames } from "../labels.ts";
 import { type RepliesSearch, replyFiltersOf } from "../search.ts";
 
 interface ReplyFiltersProps {
   search: RepliesSearch;
-  waiting: number | undefined;
+  /** How many there are of each stage on the chosen platform; undefined while unknown. */
+  counts: ReplyPage["counts"] | undefined;
   onChange: (patch: RepliesSearch) => void;
 }
 
-/** Stages as chips, then the platform. Only the waiting ones are counted by the server. */
-export function ReplyFilterBar({ search, waiting, onChange }: ReplyFiltersProps) {
+/** Stages with their counts as chips, then the platform. */
+export function ReplyFilterBar({ search, counts, onChange }: ReplyFiltersProps) {
   const { stage, platform } = replyFiltersOf(search);
   return (
     <fieldset className="flex flex-wrap gap-2">
@@ -19,7 +21,7 @@ export function ReplyFilterBar({ search, waiting, onChange }: ReplyFiltersProps)
         <FilterChip
           key={choice}
           label={stageNames[choice]}
-          count={choice === "waiting" ? waiting : undefined}
+          count={counts?.[choice]}
           pressed={choice === stage}
           onClick={() => onChange({ stage: choice === "all" ? undefined : choice })}
         />

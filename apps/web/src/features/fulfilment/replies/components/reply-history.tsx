@@ -1,5 +1,5 @@
 import type { Reply } from "@earshot/contract";
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { exactTime, preciseAge } from "../../../../lib/format.ts";
 import { changeLabel } from "../labels.ts";
 
@@ -20,11 +20,14 @@ const heading = "text-sm font-semibold text-ink-3";
 
 /** What has happened to a reply, oldest first. */
 export function ReplyHistory({ history, now }: { history: Reply["history"]; now: number }) {
+  const titleId = useId();
   if (history.length === 0) return null;
   return (
     <section>
-      <h3 className={heading}>What happened</h3>
-      <ol className="mt-2 grid gap-2 border-l border-line pl-4">
+      <h2 id={titleId} className={heading}>
+        What happened
+      </h2>
+      <ol aria-labelledby={titleId} className="mt-2 grid gap-2 border-l border-line pl-4">
         {history.map((change) => (
           <li
             key={`${change.at} ${change.to}`}

@@ -7,10 +7,6 @@ import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
 import { type Column, Table } from "../../../../ui/table.tsx";
 import { useReplyLinks } from "../api/list-reply-links.ts";
 
-/** Whether a reply's text has a link that counts who follows it. */
-export const mayHaveLinks = ({ text, clicks }: Reply): boolean =>
-  clicks > 0 || /\/l\/[a-z0-9]{6,}/.test(text);
-
 /** A page as people name it, without what every address has. */
 const pageName = (target: string): string => {
   const { host, pathname, search, hash } = new URL(target);
@@ -45,7 +41,6 @@ export function ReplyLinks({ reply }: { reply: Reply }) {
   const { data, error, refetch } = useReplyLinks(reply.id);
   return (
     <section>
-      <h3 className="text-sm font-semibold text-ink-3">Tracked links</h3>
       {data && (
         <Table
           caption="The tracked links of this reply"

@@ -140,7 +140,7 @@ function ChecksTable({ reply, now }: { reply: Reply; now: number }) {
 
 /** How a reply fares in its thread: the looks at it on a line, done and to come. */
 export function SurvivalChecks({ reply, now }: { reply: Reply; now: number }) {
-  const { checks, quotaReturned, reported } = reply;
+  const { checks, progress } = reply;
   if (checks.length === 0) return null;
   const last = checks.findLast(isDone);
   const engagement = last && engagementOf(last);
@@ -152,7 +152,7 @@ export function SurvivalChecks({ reply, now }: { reply: Reply; now: number }) {
         <div className="grid gap-2">
           <Line reply={reply} now={now} />
           {engagement && <p className="text-sm text-ink-2">{engagement} at the last check.</p>}
-          {last?.cause && (
+          {last?.cause && !progress.end && (
             <p
               className={classNames(
                 "text-sm font-medium [overflow-wrap:anywhere]",
@@ -166,14 +166,6 @@ export function SurvivalChecks({ reply, now }: { reply: Reply; now: number }) {
             <p className="text-sm text-ink-2">
               Only members can see this platform, so we rely on the writer’s screenshot.
             </p>
-          )}
-          {quotaReturned && (
-            <p className="text-sm text-ink-2">
-              It was not live for 72 hours, so it does not count toward your replies.
-            </p>
-          )}
-          {reported && (
-            <p className="text-sm text-ink-2">You reported it as removed. We are checking.</p>
           )}
         </div>
       }

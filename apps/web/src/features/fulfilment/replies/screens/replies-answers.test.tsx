@@ -31,7 +31,6 @@ describe("a reply that waits for the customer", () => {
 
   it("is approved", async () => {
     const { server, reply, article, press } = await openWaiting();
-    await screen.findByText("1 reply waits for you");
     await press("Approve");
     await screen.findByText("Approved. A writer will post it.");
     within(article).getByText("Approved, not posted yet");
@@ -39,7 +38,10 @@ describe("a reply that waits for the customer", () => {
       { revision: reply.revision },
     ]);
     await waitFor(() => expect(document.activeElement).toBe(article));
-    await waitFor(() => expect(screen.queryByText("1 reply waits for you")).toBeNull());
+    await press("Replies");
+    const chip = await screen.findByRole("button", { name: /^Waiting for you/ });
+    await waitFor(() => expect(chip.textContent).toBe("Waiting for you0"));
+    expect(screen.queryByText(/waits? for you$/)).toBeNull();
   });
 
   it("shows why an approval failed, and the reply's current status", async () => {
@@ -47,7 +49,7 @@ describe("a reply that waits for the customer", () => {
     server.rows[0] = { ...reply, status: "withdrawn", approveBy: null };
     await press("Approve");
     expect(await toastWith("Failed to approve the reply")).toContain(
-      "This reply has moved on since you last saw it. Reload to see its status.",
+      "The status of this reply has changed. Reload the page to see it.",
     );
     await within(article).findByText("Withdrawn");
   });
@@ -80,7 +82,7 @@ describe("a reply that waits for the customer", () => {
     });
     const article = await row("Waits");
     within(article).getByText("A writer is working on it");
-    within(article).getByText("Name the price.");
+    within(article).getByText(/^The writer is working on the change .*“Name the price\.”/);
     expect(JSON.stringify({ ...sessionStorage })).not.toContain("Name the price.");
   });
 
@@ -208,7 +210,7 @@ describe("withdrawing a reply", () => {
     await user.click(dialog.getByRole("button", { name: "Withdraw the reply" }));
     await dialog.findByText(/^You have 0 withdrawals left/);
     expect((await dialog.findByRole("alert")).textContent).toBe(
-      "What this withdrawal does to your quota has changed since you opened it. Check it and confirm again.",
+      "The effect of this withdrawal on your quota has changed. Check it and confirm again.",
     );
     await user.click(dialog.getByRole("button", { name: "Withdraw the reply" }));
     expect(sent(server, reply.id)).toEqual([
@@ -224,6 +226,6 @@ describe("withdrawing a reply", () => {
     const dialog = await openedDialog();
     await dialog.findByText(/^You have 2 withdrawals left/);
     await user.click(dialog.getByRole("button", { name: "Withdraw the reply" }));
-    expect(await toastWith("Failed to withdraw the reply")).toContain("This reply has moved on");
+    expect(await toastWith("Failed to withdraw the reply")).toContain("The status of this reply");
   });
 });

@@ -37,12 +37,11 @@ describe("who did what with a reply", () => {
         }),
       ],
     }));
-    const { user } = show({ reply: reply.id });
+    const { user, state } = show({ reply: reply.id });
     const shown = within(await row("Posted"));
-    const toggle = shown.getByRole("button", { name: "Who did what" });
-    expect(toggle.getAttribute("aria-expanded")).toBe("false");
     expect(server.to(`GET /replies/${reply.id}/audit`)).toEqual([]);
-    await user.click(toggle);
+    await user.click(shown.getByRole("tab", { name: "Audit log" }));
+    expect(state.search.tab).toBe("audit");
     const book = within(await screen.findByRole("list", { name: "Who did what" }));
     const time = new Date(at).toLocaleString(undefined, {
       dateStyle: "medium",
@@ -55,7 +54,8 @@ describe("who did what with a reply", () => {
     screen.getByText(
       "Recorded as it happened and never changed. The same text has the same fingerprint; our staff appear under constant pseudonyms.",
     );
-    await user.click(shown.getByRole("button", { name: "Hide who did what" }));
+    await user.click(shown.getByRole("tab", { name: "Text history" }));
+    expect(state.search.tab).toBeUndefined();
     expect(screen.queryByRole("list", { name: "Who did what" })).toBeNull();
   });
 
@@ -63,8 +63,7 @@ describe("who did what with a reply", () => {
     const reply = replyTo("Old", { status: "survived" });
     const server = serverWith([reply]);
     server.on("GET /replies/*/audit", () => refusal("UNAVAILABLE", "Not just now."));
-    const { user } = show({ reply: reply.id });
-    await user.click(within(await row("Old")).getByRole("button", { name: "Who did what" }));
+    const { user } = show({ reply: reply.id, tab: "audit" });
     await screen.findByText("Not just now.");
     server.on("GET /replies/*/audit", () => ({ entries: [] }));
     await user.click(screen.getByRole("button", { name: "Retry" }));

@@ -1,4 +1,4 @@
-import type { Reply, WithdrawalTerms } from "@earshot/contract";
+import { type Reply, replyStages, type WithdrawalTerms } from "@earshot/contract";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
@@ -10,6 +10,7 @@ import type { RepliesSearch } from "../search.ts";
 import { RepliesScreen } from "./replies-screen.tsx";
 
 const stages: Record<string, readonly Reply["status"][]> = {
+  in_progress: ["claimed", "submitted", "in_review", "approved", "placing", "unknown"],
   waiting: ["awaiting_approval"],
   placed: ["placed", "survived"],
   removed: ["removed"],
@@ -42,15 +43,18 @@ export function serverWith(replies: Reply[], terms: WithdrawalTerms = fullTerms)
     "GET /replies": ({ query }) => {
       const requested = stages[query.get("stage") ?? "all"];
       const platform = query.get("platform") ?? "all";
-      const found = rows.filter(
-        ({ status, post }) =>
-          (!requested || requested.includes(status)) &&
-          (platform === "all" || post.source === platform),
-      );
+      const there = rows.filter(({ post }) => platform === "all" || post.source === platform);
+      const found = there.filter(({ status }) => !requested || requested.includes(status));
       const offset = Number(query.get("offset") ?? 0);
       return {
         replies: found.slice(offset, offset + Number(query.get("limit") ?? 20)),
         total: found.length,
+        counts: Object.fromEntries(
+          replyStages.map((stage) => [
+            stage,
+            there.filter(({ status }) => stages[stage]?.includes(status) ?? true).length,
+          ]),
+        ),
         waiting: rows.filter(({ status }) => status === "awaiting_approval").length,
       };
     },
@@ -58,6 +62,9 @@ export function serverWith(replies: Reply[], terms: WithdrawalTerms = fullTerms)
       const reply = rows.find(({ id }) => path.endsWith(id));
       return reply ? { reply } : refusal("NOT_FOUND");
     },
+    "GET /replies/*/texts": () => ({ texts: [] }),
+    "GET /replies/*/links": () => ({ links: [] }),
+    "GET /replies/*/audit": () => ({ entries: [] }),
     "POST /replies/*/approve": ({ path }) => move(path, { status: "approved", approveBy: null }),
     "POST /replies/*/request-change": ({ path, body }) =>
       move(path, {

@@ -27,8 +27,8 @@ it("shows the links of a reply with their clicks and conversions", async () => {
       },
     ],
   }));
-  const { user } = show();
-  await user.click(within(await row("Linked")).getByRole("button", { name: "Open" }));
+  const { user } = show({ reply: withLink.id });
+  await user.click(within(await row("Linked")).getByRole("tab", { name: /^Link clicks/ }));
   const table = await screen.findByRole("table", { name: "The tracked links of this reply" });
   const [, line] = within(table).getAllByRole("row");
   expect(
@@ -44,19 +44,19 @@ it("shows the links of a reply with their clicks and conversions", async () => {
 it("says when they can't be read, and tries again", async () => {
   const server = serverWith([withLink]);
   server.on("GET /replies/*/links", () => refusal("UNAVAILABLE"));
-  const { user } = show();
-  await user.click(within(await row("Linked")).getByRole("button", { name: "Open" }));
+  const { user } = show({ reply: withLink.id, tab: "links" });
   await user.click(await screen.findByRole("button", { name: "Try again" }));
   server.on("GET /replies/*/links", () => ({ links: [] }));
   await user.click(await screen.findByRole("button", { name: "Try again" }));
   await screen.findByText("This reply has no tracked links.");
 });
 
-it("asks for none where the text has none", async () => {
-  const server = serverWith([replyTo("Plain", { status: "placed", text: "Try three of them." })]);
-  const { user } = show();
-  await user.click(within(await row("Plain")).getByRole("button", { name: "Open" }));
-  await screen.findByText("Try three of them.");
+it("are read when their tab is opened", async () => {
+  const plain = replyTo("Plain", { status: "placed", text: "Try three of them." });
+  const server = serverWith([plain]);
+  const { user } = show({ reply: plain.id });
+  const shown = within(await row("Plain"));
   expect(server.requests.filter(({ path }) => path.endsWith("/links"))).toEqual([]);
-  expect(screen.queryByText("Its links")).toBeNull();
+  await user.click(shown.getByRole("tab", { name: "Link clicks" }));
+  await screen.findByText("This reply has no tracked links.");
 });

@@ -4,6 +4,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { clearDom, prepareDom } from "../../../../lib/testing/dom.ts";
 import { refusal } from "../../../../lib/testing/fake-api.ts";
+import { sampleReplyCounts } from "../../../../lib/testing/samples.ts";
 import { onReplyUpdated } from "../live.ts";
 import { replyTo, row, serverWith, show, waitingReply } from "./replies-fixture.tsx";
 
@@ -27,7 +28,7 @@ describe("a reply", () => {
     unknown: "Being posted, not confirmed yet",
     placed: "Posted",
     survived: "Posted, still live after 72 hours",
-    removed: "Removed after placement",
+    removed: "Removed after it was posted",
     released: "Released, open to another writer",
     failed: "Could not be posted",
     withdrawn: "Withdrawn",
@@ -57,8 +58,7 @@ describe("a reply", () => {
     const reply = replyTo("Post", { account: "jo-writes", post: { ...post, source } });
     serverWith([reply]);
     show({ reply: reply.id });
-    const term = within(await row("Post")).getByText("Posted by");
-    expect(term.nextElementSibling?.textContent).toBe(name);
+    within(within(await row("Post")).getByRole("region", { name: "The reply" })).getByText(name);
   });
 
   it("opens with its post, text, disclosure, account, place, history and checks", async () => {
@@ -122,13 +122,13 @@ describe("a reply", () => {
       }),
     ]);
     const { user, state } = show();
-    const shown = within(await row("Post"));
-    await user.click(shown.getByRole("button", { name: "Open" }));
+    await user.click(within(await row("Post")).getByRole("button", { name: "Open" }));
+    await screen.findByRole("heading", { level: 1, name: "Post" });
     expect(state.search.reply).toBeDefined();
+    const shown = within(await row("Post"));
     for (const text of [
       "We are four people and look for the best crm that we can pay for.",
-      "Three of them are worth a look.",
-      "I work with the team behind Ledgerly.",
+      /^Three of them are worth a look\.\s+I work with the team behind Ledgerly\.$/,
       "u/sam_writes",
       "r/smallbusiness",
       "A moderator removed it.",
@@ -138,17 +138,22 @@ describe("a reply", () => {
     }
     const place = shown.getByRole("link", { name: /^View reply/ });
     expect(place.getAttribute("rel")).toBe("noopener nofollow ugc noreferrer");
-    const steps = shown.getAllByRole("listitem").map((item) => item.textContent);
+    const happened = within(shown.getByRole("list", { name: "What happened" }));
+    const steps = happened.getAllByRole("listitem").map((item) => item.textContent);
     expect(steps[0]).toBe("A writer claimed it 9 h ago");
     expect(steps[3]).toBe("You asked for a change 7 h ago“Name the price.”");
     expect(steps[4]).toBe("You approved it 6 h ago");
-    expect(steps.slice(7, 10)).toEqual([
-      expect.stringContaining("Live"),
-      expect.stringContaining("Removed"),
-      expect.stringContaining("Not checked yet"),
+    const checks = shown.getAllByRole("button", { name: /^After / });
+    expect(checks.map((check) => check.getAttribute("aria-label"))).toEqual([
+      "After 0 min: Live",
+      "After 0 min: Removed",
+      "After 0 min: not checked yet",
     ]);
-    await user.click(shown.getByRole("button", { name: "Close" }));
-    expect(shown.queryByText("u/sam_writes")).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Replies" }));
+    await screen.findByRole("heading", { level: 1, name: "Replies" });
+    const listed = await row("Post");
+    expect(within(listed).queryByText("u/sam_writes")).toBeNull();
+    await waitFor(() => expect(document.activeElement).toBe(listed));
   });
 
   it("makes no link of an address that is none of the web", async () => {
@@ -173,12 +178,12 @@ describe("the list", () => {
     expect(screen.getByRole("button", { name: /^Waiting for you/ }).textContent).toBe(
       "Waiting for you1",
     );
-    await user.click(screen.getByRole("button", { name: "Posted" }));
+    await user.click(screen.getByRole("button", { name: /^Posted/ }));
     await waitFor(() => expect(titles()).toEqual(["Standing", "On X"]));
     await user.selectOptions(screen.getByLabelText("Platform"), "X");
     await waitFor(() => expect(titles()).toEqual(["On X"]));
     expect(state.search).toMatchObject({ stage: "placed", platform: "x" });
-    await user.click(screen.getByRole("button", { name: "Removed" }));
+    await user.click(screen.getByRole("button", { name: /^Removed/ }));
     await screen.findByText("No replies match these filters");
     await user.click(screen.getByRole("button", { name: "Show all replies" }));
     await row("Waits");
@@ -193,21 +198,37 @@ describe("the list", () => {
     expect(state.search.page).toBe(2);
   });
 
-  it("opens and focuses the reply of the address, on this page or not", async () => {
+  it("counts the replies of each stage", async () => {
+    serverWith([waitingReply(), replyTo("Live", { status: "placed" }), replyTo("Written")]);
+    show();
+    await row("Waits");
+    const chips = within(screen.getByRole("group", { name: "Filter the replies" }));
+    expect(chips.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
+      "All3",
+      "In progress1",
+      "Waiting for you1",
+      "Posted1",
+      "Removed0",
+      "Ended0",
+    ]);
+  });
+
+  it("opens the reply of the address, whichever page of the list it is on", async () => {
     const far = replyTo("Far", { text: "Far text" });
     serverWith([...Array.from({ length: 20 }, (_, index) => replyTo(`Post ${index}`)), far]);
     show({ reply: far.id });
-    const shown = await row("Far");
-    within(shown).getByText("Far text");
-    await waitFor(() => expect(document.activeElement).toBe(shown));
+    within(await row("Far")).getByText(/^Far text/);
+    screen.getByRole("heading", { level: 1, name: "Far" });
   });
 
   it("says when the reply of the address can't be opened", async () => {
     serverWith([replyTo("Post")]);
     const { user, state } = show({ reply: "00000000-0000-4000-8000-999999999999" });
+    screen.getByRole("heading", { level: 1, name: "Reply" });
     const title = await screen.findByText("The reply could not be opened.");
+    screen.getByRole("heading", { level: 1, name: "Reply" });
     expect(title.closest('[role="alert"]')?.textContent).toContain(
-      "This does not exist, or is not yours to see.",
+      "This does not exist, or you don't have access to it.",
     );
     await user.click(screen.getByRole("button", { name: "Show all replies" }));
     expect(state.search.reply).toBeUndefined();
@@ -220,15 +241,20 @@ describe("the list", () => {
     screen.getByText("Loading replies");
     await screen.findByText("Error loading replies");
     screen.getByText("Something went wrong on our side. Please try again in a moment.");
-    server.on("GET /replies", () => ({ replies: [], total: 0, waiting: 0 }));
+    server.on("GET /replies", () => ({
+      replies: [],
+      total: 0,
+      counts: sampleReplyCounts(),
+      waiting: 0,
+    }));
     await user.click(screen.getByRole("button", { name: "Retry" }));
     await screen.findByText("No reply yet");
   });
 
-  it("is renewed in place by an event, with what is open kept", async () => {
+  it("is updated by an event, in the list and on its page", async () => {
     const first = replyTo("First");
     const server = serverWith([replyTo("Other"), first]);
-    const { client } = show({ reply: first.id });
+    const { client, state, user } = show();
     await row("First");
     server.rows[1] = { ...first, status: "submitted", text: "A new text" };
     act(() =>
@@ -236,6 +262,13 @@ describe("the list", () => {
     );
     await screen.findByText("A new text");
     expect(titles()).toEqual(["Other", "First"]);
-    expect(document.activeElement).toBe(await row("First"));
+    await user.click(within(await row("First")).getByRole("button", { name: "Open" }));
+    await screen.findByRole("heading", { level: 1, name: "First" });
+    expect(state.search.reply).toBe(first.id);
+    server.rows[1] = { ...first, status: "submitted", text: "A newer text" };
+    act(() =>
+      onReplyUpdated(client, { id: first.id, mentionId: first.mentionId, status: "submitted" }),
+    );
+    await screen.findByText(/^A newer text/);
   });
 });

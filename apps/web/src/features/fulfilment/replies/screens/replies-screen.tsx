@@ -1,4 +1,4 @@
-import { brand, type Reply } from "@earshot/contract";
+import { brand } from "@earshot/contract";
 import { useEffect, useRef } from "react";
 import { messageOf } from "../../../../lib/api-error.ts";
 import { useNow } from "../../../../lib/use-now.ts";
@@ -6,15 +6,14 @@ import { classNames } from "../../../../ui/class-names.ts";
 import { PageTitle } from "../../../../ui/page-title.tsx";
 import { Pagination } from "../../../../ui/pagination.tsx";
 import { pageCount } from "../../../../ui/paging.ts";
-import { useReply } from "../api/get-reply.ts";
 import { useReplyPage, useWaitingReplies } from "../api/list-replies.ts";
 import {
   ListError,
   ListSkeleton,
   NoneUnderFilters,
   NoReplies,
-  OpenError,
 } from "../components/list-states.tsx";
+import { OpenReply } from "../components/open-reply.tsx";
 import { ReplyFilterBar } from "../components/reply-filters.tsx";
 import { focusReply, ReplyRow } from "../components/reply-row.tsx";
 import { countReplies } from "../labels.ts";
@@ -26,49 +25,21 @@ interface RepliesScreenProps {
   onSearch: (patch: RepliesSearch, options?: { replace?: boolean }) => void;
 }
 
-/** Focuses the reply that the address opens, unless the reader's own press has opened it. */
-function useOpenedFocus(id: string | undefined, isShown: boolean) {
-  const seen = useRef<string | undefined>(undefined);
-  useEffect(() => {
-    if (!id) seen.current = undefined;
-    if (!id || !isShown || seen.current === id) return;
-    seen.current = id;
-    focusReply(id);
-  }, [id, isShown]);
-  return (opened: string) => {
-    seen.current = opened;
-  };
-}
-
-/** The workspace's replies: where each stands, what it says, and what waits for the customer. */
-export function RepliesScreen({ search, onSearch }: RepliesScreenProps) {
+/** The list with its filters and pages. */
+function ReplyList({ search, now, onSearch }: RepliesScreenProps & { now: number }) {
   const filters = replyFiltersOf(search);
   const page = search.page ?? 1;
   const list = useReplyPage(filters, page);
   const { data: waiting } = useWaitingReplies();
-  const now = useNow(30_000);
   const listTop = useRef<HTMLParagraphElement>(null);
 
   const replies = list.data?.replies ?? [];
   const total = list.data?.total ?? 0;
   const pages = pageCount(total, replyPageSize);
-  const isListed = replies.some(({ id }) => id === search.reply);
-  // It may be on another page, or under other filters.
-  const isElsewhere = search.reply !== undefined && !list.isPending && !isListed;
-  const single = useReply(isElsewhere && search.reply ? search.reply : null);
-  const opened = isElsewhere ? single.data : undefined;
-  const noteOwnPress = useOpenedFocus(search.reply, isListed || opened !== undefined);
 
-  const filterBy = (patch: RepliesSearch) =>
-    onSearch({ ...patch, page: undefined, reply: undefined });
-  const close = () => onSearch({ reply: undefined }, { replace: true });
-  const toggle = ({ id }: Reply) => {
-    if (id === search.reply) return close();
-    noteOwnPress(id);
-    onSearch({ reply: id }, { replace: true });
-  };
+  const filterBy = (patch: RepliesSearch) => onSearch({ ...patch, page: undefined });
   const turnTo = (target: number) => {
-    onSearch({ page: target > 1 ? target : undefined, reply: undefined });
+    onSearch({ page: target > 1 ? target : undefined });
     listTop.current?.focus();
     listTop.current?.scrollIntoView?.({ block: "center" });
   };
@@ -78,15 +49,6 @@ export function RepliesScreen({ search, onSearch }: RepliesScreenProps) {
   useEffect(() => {
     if (isPastEnd) onSearch({ page: pages > 1 ? pages : undefined }, { replace: true });
   }, [isPastEnd, pages, onSearch]);
-
-  const row = (reply: Reply) => (
-    <ReplyRow
-      reply={reply}
-      now={now}
-      open={reply.id === search.reply}
-      onToggle={() => toggle(reply)}
-    />
-  );
 
   const body = () => {
     if (list.data === undefined) {
@@ -101,7 +63,13 @@ export function RepliesScreen({ search, onSearch }: RepliesScreenProps) {
           className={classNames("border-t border-line", list.isPlaceholderData && "opacity-60")}
         >
           {replies.map((reply) => (
-            <li key={reply.id}>{row(reply)}</li>
+            <li key={reply.id}>
+              <ReplyRow
+                reply={reply}
+                now={now}
+                onOpen={() => onSearch({ reply: reply.id, tab: undefined })}
+              />
+            </li>
           ))}
         </ul>
       );
@@ -126,12 +94,8 @@ export function RepliesScreen({ search, onSearch }: RepliesScreenProps) {
           : ""}
       </p>
       <div className="mt-5">
-        <ReplyFilterBar search={search} waiting={waiting} onChange={filterBy} />
+        <ReplyFilterBar search={search} counts={list.data?.counts} onChange={filterBy} />
       </div>
-      {isElsewhere && single.error && !opened && (
-        <OpenError message={messageOf(single.error, "Please try again.")} onClose={close} />
-      )}
-      {opened && <div className="mt-4 border-t border-line">{row(opened)}</div>}
       <p ref={listTop} tabIndex={-1} className="mt-4 min-h-6 text-sm text-ink-3 tabular-nums">
         {replies.length > 0 ? countReplies(total) : ""}
       </p>
@@ -141,4 +105,29 @@ export function RepliesScreen({ search, onSearch }: RepliesScreenProps) {
       </div>
     </>
   );
+}
+
+/** The workspace's replies as a list, or the page of the one that the address names. */
+export function RepliesScreen({ search, onSearch }: RepliesScreenProps) {
+  const now = useNow(30_000);
+  const { reply } = search;
+  const lastOpened = useRef(reply);
+  useEffect(() => {
+    // Back in the list, the focus returns to the reply that was open.
+    if (!reply && lastOpened.current) focusReply(lastOpened.current);
+    lastOpened.current = reply;
+  }, [reply]);
+  if (reply) {
+    return (
+      <OpenReply
+        key={reply}
+        id={reply}
+        tab={search.tab}
+        now={now}
+        onTab={(tab) => onSearch({ tab }, { replace: true })}
+        onBack={() => onSearch({ reply: undefined, tab: undefined })}
+      />
+    );
+  }
+  return <ReplyList search={search} now={now} onSearch={onSearch} />;
 }

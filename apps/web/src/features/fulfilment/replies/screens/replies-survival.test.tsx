@@ -3,6 +3,7 @@ import type { Reply } from "@earshot/contract";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { clearDom, prepareDom } from "../../../../lib/testing/dom.ts";
+import { sampleProgress } from "../../../../lib/testing/samples.ts";
 import { replyTo, row, serverWith, show } from "./replies-fixture.tsx";
 
 beforeEach(prepareDom);
@@ -106,14 +107,17 @@ describe("the looks at a reply", () => {
       status: "removed",
       removedBy: "shadow",
       quotaReturned: true,
+      progress: sampleProgress({
+        postedAt: after(0),
+        end: { kind: "removed", at: after(24), reason: cause, unit: "returned" },
+      }),
       checks: [
         seen(1, { score: 3 }),
         seen(24, { visibility: "unseen", cause, removedBy: "shadow" }),
       ],
     });
     expect(marks(article)).toEqual(["After 1 h: Live", "After 24 h: Hidden from other people"]);
-    shown.getByText(cause);
-    shown.getByText("It was not live for 72 hours, so it does not count toward your replies.");
+    shown.getByText(`${cause} The reply is back in your quota.`);
     expect(shown.queryByRole("button", { name: "Report as removed" })).toBeNull();
   });
 });

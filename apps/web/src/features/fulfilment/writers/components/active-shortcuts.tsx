@@ -1,3 +1,4 @@
+import { menuKeys } from "../../../../lib/commands.ts";
 import { setShortcutsOn, useShortcutsOn } from "../../../../lib/shortcut-setting.ts";
 import { ShortcutsHelp } from "../../../../ui/shortcuts.tsx";
 
@@ -16,6 +17,7 @@ const shortcuts = [
     keys: ["Ctrl", "Shift", "9"],
     does: "Quote on Reddit (Ctrl+Shift+8: list, Ctrl+Shift+7: numbered list)",
   },
+  { keys: menuKeys(), does: "Search or jump to a screen; in Reddit’s text it inserts a link" },
   { keys: ["?"], does: "Show this help" },
 ];
 

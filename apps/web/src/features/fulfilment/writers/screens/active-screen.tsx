@@ -1,6 +1,7 @@
 import { type Assignment, brand, type Source, sourceNames } from "@earshot/contract";
 import { type ReactNode, useState } from "react";
 import { messageOf } from "../../../../lib/api-error.ts";
+import { shortcutsCommand, useCommands } from "../../../../lib/commands.ts";
 import { useShortcutsOn } from "../../../../lib/shortcut-setting.ts";
 import { useNow } from "../../../../lib/use-now.ts";
 import { Button } from "../../../../ui/button.tsx";
@@ -98,6 +99,7 @@ export function ActiveScreen({
     button?.focus();
     button?.scrollIntoView?.({ block: "nearest", inline: "nearest" });
   };
+  useCommands([shortcutsCommand(() => setHelpOpen(true))]);
   useShortcuts({ j: () => step(1), k: () => step(-1), "?": () => setHelpOpen(true) }, areKeysOn);
 
   const source = current?.post.source;

@@ -85,9 +85,9 @@ describe("an opportunity", () => {
     });
     portal("opportunities", { opportunities: [{ ...one, post: { ...one.post, body } }] });
     const shown = await article("Which CRM?");
-    within(shown).getByText("Asks others to name a product or a service.");
+    within(shown).getByText("Asks for a product or service.");
     const note = within(shown).getByRole("note");
-    expect(note.textContent).toContain("The author asks not to be pitched to");
+    expect(note.textContent).toContain("The author asks for no sales pitches");
     expect(note.textContent).toContain("Please do not pitch me");
     expect(shown.querySelector("mark[data-pointed]")?.textContent).toBe("Please do not pitch me");
     expect(within(shown).getByRole("button", { name: "Claim" }).ariaDisabled).toBeNull();
@@ -108,7 +108,7 @@ describe("an opportunity", () => {
   });
 
   it("that nobody should be sold to over can't be claimed, only ended", async () => {
-    const grief = sampleWarning({ kind: "grief", message: "Somebody has died, or is dying" });
+    const grief = sampleWarning({ kind: "grief", message: "Someone has died or is dying" });
     const { user, server } = portal("opportunities", {
       opportunities: [named("Which CRM?", { warnings: [grief] })],
     });
@@ -119,7 +119,7 @@ describe("an opportunity", () => {
       ?.split(" ")
       .map((id) => document.getElementById(id)?.textContent)
       .join(" ");
-    expect(said).toContain("Somebody has died, or is dying");
+    expect(said).toContain("Someone has died or is dying");
     expect(said).toContain("We don’t reply to posts like this.");
     await user.click(claim);
     expect(server.requests.filter(({ method }) => method === "POST")).toHaveLength(0);
@@ -155,7 +155,7 @@ describe("a claim", () => {
     await user.click(await button("Which crm?", "Claim"));
     await screen.findByText("Not claimed");
     const card = within(await article("Which crm?"));
-    card.getByText("Another writer has taken this one.");
+    card.getByText("Another writer has already claimed this opportunity.");
     expect(card.queryByRole("button", { name: "Claim" })).toBeNull();
     await waitFor(() => expect(server.to("GET /writers/opportunities").length).toBeGreaterThan(1));
     await user.click(card.getByRole("button", { name: "Dismiss" }));
@@ -171,7 +171,7 @@ describe("a claim", () => {
     );
     await user.click(await button("Which crm?", "Claim"));
     await screen.findByText("Not claimed");
-    screen.getByText("You hold 5 opportunities already. Submit or release one first.");
+    screen.getByText("You already have 5 claimed opportunities. Submit or release one first.");
     await button("Which crm?", "Claim");
   });
 
@@ -268,7 +268,9 @@ describe("what is declined", () => {
     expect(field.value).toBe("A joke.");
     await user.click(screen.getByRole("button", { name: "End this opportunity" }));
     await screen.findByText("Not ended");
-    within(await article("Which crm?")).getByText("Another writer has taken this one.");
+    within(await article("Which crm?")).getByText(
+      "Another writer has already claimed this opportunity.",
+    );
     expect(sessionStorage.getItem(`earshot.unsuitable.${one.id}`)).toBe("A joke.");
   });
 });

@@ -1,6 +1,7 @@
 import { brand, limits, type Opportunity, type Source } from "@earshot/contract";
 import { type ReactNode, useRef, useState } from "react";
 import { ApiError, messageOf } from "../../../../lib/api-error.ts";
+import { shortcutsCommand, useCommands } from "../../../../lib/commands.ts";
 import { count } from "../../../../lib/format.ts";
 import { postTitle } from "../../../../lib/post-title.ts";
 import { setShortcutsOn, useShortcutsOn } from "../../../../lib/shortcut-setting.ts";
@@ -130,6 +131,7 @@ export function OpportunitiesScreen(props: OpportunitiesScreenProps) {
     if (!list.unavailableReason(one)) setEndingId(one.id);
   };
 
+  useCommands([shortcutsCommand(() => setHelpOpen(true))]);
   useShortcuts(
     {
       j: cursor.next,

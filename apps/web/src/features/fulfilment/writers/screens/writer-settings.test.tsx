@@ -49,7 +49,7 @@ describe("platforms and accounts", () => {
     expect(form.getByLabelText<HTMLInputElement>("Your account on Reddit").value).toBe(
       "helpful_jonas",
     );
-    form.getByText("Your name there, such as helpfuljonas, with or without the @.");
+    form.getByText("Your username on X, such as helpfuljonas, with or without the @.");
     form.getByText("The last part of your profile’s address: linkedin.com/in/jonas-okafor.");
     form.getByText("The last part of your profile’s address: facebook.com/jonas.okafor.");
     expect(form.queryByText("Not saved yet.")).toBeNull();

@@ -12,7 +12,7 @@ beforeEach(prepareDom);
 afterEach(clearDom);
 
 const sentence =
-  "Confirm your e-mail address first. We sent a link to mara@ledgerly.example; you can request another one.";
+  "Confirm your email address first. We sent a link to mara@ledgerly.example; you can request another one.";
 
 /** Opens a screen for somebody who has not confirmed their address until `confirm` is called. */
 function openUnconfirmed(path: string, handlers: Parameters<typeof open>[1] = {}) {
@@ -31,7 +31,7 @@ function openUnconfirmed(path: string, handlers: Parameters<typeof open>[1] = {}
   };
 }
 const comeBack = () => act(() => window.dispatchEvent(new Event("focus")));
-const banner = () => screen.queryByRole("complementary", { name: "Confirm your e-mail address" });
+const banner = () => screen.queryByRole("complementary", { name: "Confirm your email address" });
 
 describe("the banner of an unconfirmed address", () => {
   it.each(["/dashboard", "/mentions", "/dashboard?view=replies"])(
@@ -40,7 +40,7 @@ describe("the banner of an unconfirmed address", () => {
       openUnconfirmed(path);
       await screen.findByRole("heading", { level: 1 });
       expect(banner()?.textContent).toContain(
-        "Confirm your e-mail address to engage and use AI features.",
+        "Confirm your email address to engage and use AI features.",
       );
     },
   );
@@ -77,7 +77,7 @@ describe("an action that needs a confirmed address", () => {
     await user.click(
       (await screen.findAllByRole("button", { name: /Let's Engage/ }))[0] as Element,
     );
-    const dialog = await screen.findByRole("dialog", { name: "Confirm your e-mail address" });
+    const dialog = await screen.findByRole("dialog", { name: "Confirm your email address" });
     within(dialog).getByText(sentence);
     await waitFor(() => expect(screen.getAllByText(sentence)).toHaveLength(1));
     await user.click(within(dialog).getByRole("button", { name: "Resend link" }));
@@ -97,7 +97,7 @@ describe("onboarding with an unconfirmed address", () => {
       { emailVerified: false },
       { "POST /auth/verify-email/send": () => ({}) },
     );
-    await screen.findByText(/Confirm your e-mail address to let AI analyze your website/);
+    await screen.findByText(/Confirm your email address to let AI analyze your website/);
     await user.click(screen.getByRole("button", { name: "Resend link" }));
     await screen.findByText("Email sent");
     expect(server.to("POST /auth/verify-email/send")).toHaveLength(1);

@@ -29,11 +29,11 @@ function useConfirmedToast(user: User): void {
 function Banner({ email }: { email: string }) {
   return (
     <aside
-      aria-label="Confirm your e-mail address"
+      aria-label="Confirm your email address"
       className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line bg-raised px-4 py-2"
     >
       <p className="min-w-0 flex-1 basis-64">
-        Confirm your e-mail address to engage and use AI features.
+        Confirm your email address to engage and use AI features.
       </p>
       <SendAgain email={email} />
     </aside>
@@ -53,7 +53,7 @@ function RefusedDialog({ email }: { email: string }) {
   return (
     <Dialog
       open={message !== null}
-      title="Confirm your e-mail address"
+      title="Confirm your email address"
       onClose={() => setMessage(null)}
     >
       <div className="grid justify-items-start gap-4">
@@ -90,7 +90,7 @@ function Note({ email }: { email: string }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line bg-raised px-4 py-2 text-sm">
       <p className="min-w-0 flex-1 basis-64">
-        Confirm your e-mail address to let AI analyze your website. Until then, we fill in text
+        Confirm your email address to let AI analyze your website. Until then, we fill in text
         copied from the page.
       </p>
       <SendAgain email={email} />

@@ -15,7 +15,7 @@ afterEach(clearDom);
 
 const secret = "JBSWY3DPEHPK3PXP";
 const uri = `otpauth://totp/Earshot:mara%40x.io?secret=${secret}&issuer=Earshot`;
-const wrongCode = "This code is wrong. Enter the one that the app shows now.";
+const wrongCode = "This code is wrong. Enter the code that your app shows now.";
 const codes = ["abcdefghjkmnpqrs", "23456789abcdefgh"];
 
 function show(first: Partial<State> = {}, handlers: Record<string, FakeHandler> = {}) {
@@ -62,7 +62,7 @@ describe("two-step sign-in", () => {
     const password = screen.getByLabelText("Your password");
     expect(document.activeElement).toBe(password);
     await user.type(password, "wrong{Enter}");
-    await screen.findByText("The present password is wrong.");
+    await screen.findByText("The current password is wrong.");
     await user.clear(password);
     await user.type(password, "correct horse{Enter}");
     const picture = await screen.findByRole("img", { name: "QR code for your authenticator app" });
@@ -111,7 +111,7 @@ describe("two-step sign-in", () => {
     await user.type(screen.getByLabelText("Your password"), "wrong");
     await user.type(screen.getByLabelText("Code"), "000000");
     await user.click(screen.getByRole("button", { name: "Turn off" }));
-    await screen.findByText("The present password is wrong.");
+    await screen.findByText("The current password is wrong.");
     await user.clear(screen.getByLabelText("Your password"));
     await user.type(screen.getByLabelText("Your password"), "correct horse");
     await user.click(screen.getByRole("button", { name: "Turn off" }));

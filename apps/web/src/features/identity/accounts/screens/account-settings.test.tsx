@@ -155,7 +155,7 @@ describe("the password", () => {
   it("shows at its field that it is wrong or common", async () => {
     const { server, user } = show({ "PUT /auth/password": () => refusal("WRONG_PASSWORD") });
     await fillIn(user, ["wrong", "correct horse", "correct horse"]);
-    await screen.findByText("The present password is wrong.");
+    await screen.findByText("The current password is wrong.");
     expect(document.activeElement).toBe(screen.getByLabelText("Current password"));
     const common = "This password is too common. Please choose another.";
     server.on("PUT /auth/password", () => refusal("VALIDATION_FAILED", common));
@@ -165,7 +165,7 @@ describe("the password", () => {
     server.on("PUT /auth/password", () => refusal("TOO_MANY_REQUESTS"));
     await press(user, "Change password");
     await screen.findByText(
-      "Failed to update password: Too many attempts. Please wait a moment and retry.",
+      "Failed to update password: Too many attempts. Please wait a moment and try again.",
     );
   });
 

@@ -42,7 +42,7 @@ describe("the link that confirms an address", () => {
       "POST /auth/verify-email/send": () => ({}),
     });
     await heading("This link does not work");
-    screen.getByText("This link is invalid or has expired. Ask for a new one.");
+    screen.getByText("This link is invalid or has expired. Request a new one.");
     await user.click(await screen.findByRole("button", { name: "Resend link" }));
     await screen.findByText("Email sent");
     expect(server.to("POST /auth/verify-email/send")).toHaveLength(1);
@@ -77,12 +77,12 @@ describe("the banner", () => {
       "POST /auth/verify-email/send": () => refusal("TOO_MANY_REQUESTS"),
     });
     const banner = await screen.findByRole("complementary", {
-      name: "Confirm your e-mail address",
+      name: "Confirm your email address",
     });
     expect(banner.textContent).toContain("to engage and use AI features");
     await user.click(screen.getByRole("button", { name: "Resend link" }));
     await screen.findByText("Failed to send the email");
-    screen.getByText("Too many attempts. Please wait a moment and retry.");
+    screen.getByText("Too many attempts. Please wait a moment and try again.");
     server.on("POST /auth/verify-email/send", () => ({}));
     await user.click(screen.getByRole("button", { name: "Resend link" }));
     await screen.findByText("Email sent");
@@ -92,7 +92,7 @@ describe("the banner", () => {
     setToken(fakeToken());
     open("/dashboard");
     await heading("Overview");
-    expect(screen.queryByText(/^Confirm your e-mail address/)).toBeNull();
+    expect(screen.queryByText(/^Confirm your email address/)).toBeNull();
   });
 });
 
@@ -102,7 +102,7 @@ describe("the redirect from Reddit", () => {
     [
       "reddit_error=cancelled",
       "Reddit was not connected",
-      "You did not allow the connection on Reddit.",
+      "You did not allow the connection on Reddit. To connect, try again and allow it.",
     ],
     [
       "reddit_error=x",

@@ -63,7 +63,7 @@ export function PlansScreen({ user, chosen }: { user: User; chosen: string | und
           </caption>
           <thead>
             <tr className="border-b border-edge text-sm text-ink-3">
-              <th scope="col" className="py-2 pr-4 font-semibold">
+              <th scope="col" className="py-2 pr-4 pl-2 font-semibold">
                 Plan
               </th>
               <th scope="col" className="py-2 pr-4 font-semibold">
@@ -72,7 +72,7 @@ export function PlansScreen({ user, chosen }: { user: User; chosen: string | und
               <th scope="col" className="py-2 pr-4 font-semibold">
                 Keywords
               </th>
-              <th scope="col" className="py-2 pr-4 font-semibold">
+              <th scope="col" className="py-2 pr-4 font-semibold max-sm:hidden">
                 Price
               </th>
               <th scope="col" className="py-2">
@@ -90,8 +90,12 @@ export function PlansScreen({ user, chosen }: { user: User; chosen: string | und
                   plan === chosen && plan !== current && "bg-signal-soft",
                 )}
               >
-                <th scope="row" className="py-3 pr-4 font-semibold">
+                <th scope="row" className="py-3 pr-4 pl-2 font-semibold">
                   {planNames[plan]}
+                  {/* On small widths there is no column for it: the button must stay in sight. */}
+                  <span className="block text-sm font-normal text-ink-2 sm:hidden">
+                    {priceOf(plan)}
+                  </span>
                   {plan === current && (
                     <span className="block text-sm font-normal text-signal">Your plan</span>
                   )}
@@ -106,8 +110,8 @@ export function PlansScreen({ user, chosen }: { user: User; chosen: string | und
                 <td className="py-3 pr-4">
                   <Amount value={quotas[plan].keywords} />
                 </td>
-                <td className="py-3 pr-4">{priceOf(plan)}</td>
-                <td className="py-3 text-right">
+                <td className="py-3 pr-4 max-sm:hidden">{priceOf(plan)}</td>
+                <td className="py-3 pr-2 text-right">
                   {plan !== "free" && plan !== current && (
                     <a
                       href={orderAddress(planNames[plan], user)}
@@ -124,7 +128,7 @@ export function PlansScreen({ user, chosen }: { user: User; chosen: string | und
         </table>
       </div>
       <p className="mt-6 max-w-[68ch] text-ink-2">
-        Plans are ordered by e-mail: write to{" "}
+        Plans are ordered by email: write to{" "}
         <a href={`mailto:${brand.foundersEmail}`} className={buttonClass("text", "bare")}>
           {brand.foundersEmail}
         </a>

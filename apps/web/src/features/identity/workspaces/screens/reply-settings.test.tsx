@@ -142,12 +142,13 @@ describe("the plans", () => {
     const rows = screen
       .getAllByRole("row")
       .map((row) => [...row.children].map((cell) => cell.textContent).join(" | "));
+    // The price beside the name is for widths without its column.
     expect(rows).toEqual([
       "Plan | Replies | Keywords | Price | Order",
-      "Free | 2 in all | 3 | $0 | ",
-      "Starter | 30 a month | 10 | $49/month | Order",
-      "GrowthYour choice | 100 a month | 30 | $99/month | Order",
-      "ScaleYour plan | 300 a month | ∞unlimited | $199/month | ",
+      "Free$0 | 2 in all | 3 | $0 | ",
+      "Starter$49/month | 30 a month | 10 | $49/month | Order",
+      "Growth$99/monthYour choice | 100 a month | 30 | $99/month | Order",
+      "Scale$199/monthYour plan | 300 a month | ∞unlimited | $199/month | ",
     ]);
     screen.getByText("You are on Scale.");
     expect(screen.getAllByRole("definition").map((value) => value.textContent)).toEqual([

@@ -69,7 +69,7 @@ export function AddExclusionForm() {
 
   const hasPreviewError = preview.error && !preview.isFetching && debounced === text;
   const problem =
-    (isMissing && "Say what to leave out.") ||
+    (isMissing && "Enter what to exclude.") ||
     (add.error && problemOf(add.error, "The exclusion could not be added.")) ||
     (hasPreviewError && problemOf(preview.error, "We couldn't check what this would hide.")) ||
     undefined;

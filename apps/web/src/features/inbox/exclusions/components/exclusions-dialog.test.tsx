@@ -52,7 +52,7 @@ describe("the exclusions", () => {
     await shown.findByText("Posts by u/ann");
     expect(shown.getByLabelText<HTMLInputElement>("Name").value).toBe("");
     await user.click(shown.getByRole("button", { name: "Exclude" }));
-    await shown.findByText("Say what to leave out.");
+    await shown.findByText("Enter what to exclude.");
     expect(server.to("POST /discovery/exclusions")).toHaveLength(1);
   });
 

@@ -22,7 +22,7 @@ describe("a mention that is not relevant", () => {
     const { user, server } = openMentions(sampleRows());
     const asked = await askWhy(user, "One by ann");
     const choice = await asked.findByRole("radio", { name: "Posts by u/ann hides 2" });
-    asked.getByRole("radio", { name: "Posts that promote something of their own hides 1" });
+    asked.getByRole("radio", { name: "Posts that promote their own product hides 1" });
     // Nothing is looked up or left out before a reason is chosen.
     expect(server.to("POST /discovery/exclusions/preview")).toHaveLength(0);
     await user.click(choice);
@@ -72,11 +72,11 @@ describe("a mention that is not relevant", () => {
       named("B"),
     ]);
     const asked = await askWhy(user, "A");
-    await user.click(await asked.findByRole("radio", { name: "Posts with words of my choice" }));
+    await user.click(await asked.findByRole("radio", { name: "Posts with words I choose" }));
     await user.click(asked.getByRole("button", { name: "Exclude these" }));
     const field = asked.getByLabelText("Words");
     expect(field.getAttribute("aria-invalid")).toBe("true");
-    asked.getByText("Say what to leave out.");
+    asked.getByText("Enter what to exclude.");
     await user.type(field, "gardens");
     await asked.findByText("Of the last 30 days’ 2 pending mentions it hides 1.");
     // Asked once the typing rests, not for each letter.
@@ -95,13 +95,13 @@ describe("a mention that is not relevant", () => {
       "POST /discovery/exclusions": () => refusal("EXCLUSION_EXISTS"),
     });
     const asked = await askWhy(user, "One by ann");
-    await user.click(await asked.findByRole("radio", { name: "Posts with words of my choice" }));
+    await user.click(await asked.findByRole("radio", { name: "Posts with words I choose" }));
     const field = asked.getByLabelText("Words");
     await user.type(field, "the");
     const error = await asked.findByText(problem);
     expect(field.getAttribute("aria-describedby")).toContain(error.id);
     await user.type(field, "n{Enter}");
-    await asked.findByText("You leave this out already.");
+    await asked.findByText("This is already excluded.");
     expect(server.to("POST /discovery/exclusions")).toHaveLength(1);
     expect(titles()).toHaveLength(4);
   });
@@ -114,7 +114,7 @@ describe("a mention that is not relevant", () => {
     await user.click(await asked.findByRole("radio", { name: /u\/ann/ }));
     await user.click(asked.getByRole("button", { name: "Exclude these" }));
     expect((await asked.findByRole("alert")).textContent).toBe(
-      "You leave out 200 things already. Remove one first.",
+      "You already have 200 exclusions. Remove one to add another.",
     );
     expect(titles()).toHaveLength(4);
   });

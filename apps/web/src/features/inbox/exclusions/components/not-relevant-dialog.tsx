@@ -61,7 +61,7 @@ function ReasonForm({ mention, onSkip, onExcluded }: ReasonFormProps) {
   const refused = add.error ? problemOf(add.error, "The exclusion could not be added.") : null;
   const hasPreviewError = preview.error && !preview.isFetching && typed === phrase.trim();
   const ownProblem =
-    (isMissing && "Say what to leave out.") ||
+    (isMissing && "Enter what to exclude.") ||
     refused ||
     (hasPreviewError && problemOf(preview.error, "We couldn't check what this would hide.")) ||
     undefined;
@@ -110,7 +110,7 @@ function ReasonForm({ mention, onSkip, onExcluded }: ReasonFormProps) {
         ))}
         {!options.isPending && (
           <RadioCard name="reason" checked={isOwn} onChoose={() => choose(own)}>
-            Posts with words of my choice
+            Posts with words I choose
           </RadioCard>
         )}
         {isOwn && (

@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { useVolumes } from "../../../../lib/match-counts.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
 import { SuggestionRow } from "../../../../ui/suggestion-row.tsx";
@@ -18,6 +19,7 @@ interface IdeaListProps {
 export function IdeaList({ ideas, phrases, onAdd, onAsk }: IdeaListProps) {
   const id = useId();
   const { list, note, problem, isRunning } = ideas;
+  const volumeOf = useVolumes(list.map(({ keyword }) => keyword));
   return (
     <section aria-labelledby={id} aria-busy={isRunning} className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -42,6 +44,7 @@ export function IdeaList({ ideas, phrases, onAdd, onAsk }: IdeaListProps) {
               keyword={idea.keyword}
               category={idea.category}
               reason={idea.reason.trim() || defaultReason}
+              volume={volumeOf(idea.keyword)}
               isAdded={hasPhrase(phrases, idea.keyword)}
               isFull={phrases.length >= maxPhrases}
               onAdd={() => onAdd(idea.keyword)}

@@ -143,7 +143,7 @@ export function SavedRow({ summary, now, onDeleted }: SavedRowProps) {
       )}
       {error && (
         <p role="alert" className="text-sm font-medium text-signal">
-          {messageOf(error, "This could not be done. Please try again.")}
+          {messageOf(error, "The friend search could not be changed. Please try again.")}
         </p>
       )}
     </li>

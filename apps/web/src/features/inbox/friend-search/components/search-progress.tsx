@@ -80,8 +80,8 @@ export function SearchProgress({ kind, phrases, runs }: SearchProgressProps) {
         })}
       </ol>
       <p className="text-sm text-ink-2">
-        You can use other screens meanwhile. Keep this tab open: closing or reloading it stops the
-        search.
+        You can use other screens in the meantime. Keep this tab open: closing or reloading it stops
+        the search.
       </p>
       <div className="flex justify-between gap-2">
         <Button unavailable>Back</Button>

@@ -91,7 +91,7 @@ it("shows what went wrong", async () => {
   server.on("DELETE /discovery/friend-results/*", () => refusal("NOT_FOUND"));
   await press("Delete Nestly - Friend Search");
   await press("Delete it");
-  await screen.findByText("This does not exist, or is not yours to see.");
+  await screen.findByText("This does not exist, or you don't have access to it.");
   expect(rows()).toHaveLength(2);
 });
 

@@ -27,8 +27,7 @@ export function FriendScreen({ user, plansLink, onSaved }: FriendScreenProps) {
         <div className="min-w-0">
           <PageTitle documentTitle={`${title} · ${brand.name}`}>{title}</PageTitle>
           <p className="mt-1 max-w-[60ch] text-ink-2">
-            Find the people who ask for what a friend sells, once, and pass the results on as a
-            link.
+            Search once for people who ask for what a friend sells, and share the results as a link.
           </p>
         </div>
         <div className="tabular-nums">

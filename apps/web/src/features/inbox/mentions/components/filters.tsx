@@ -27,6 +27,8 @@ interface FiltersProps {
   counts: MentionCounts | undefined;
   keywords: readonly string[];
   searchField: Ref<HTMLInputElement>;
+  /** Whether the order was set by the list itself, so that there is nothing to save. */
+  isFirstOrder: boolean;
   onChange: Change;
   /** Moves on from the search to the list. */
   onToList: () => void;
@@ -200,7 +202,7 @@ export function Filters(props: FiltersProps) {
   const around = useRef<HTMLFieldSetElement>(null);
   const hasTwoPanes = useHasTwoPanes();
   const saved = {
-    search,
+    search: props.isFirstOrder ? { ...search, sort: undefined } : search,
     onChange,
     focusTarget: () =>
       around.current?.querySelector<HTMLElement>('[aria-haspopup="menu"]') ??

@@ -39,8 +39,8 @@ describe("a post by its link", () => {
 
   it.each([
     ["", "Paste the address of a post."],
-    ["reddit.com/r/a", "Paste the whole address, from https:// on."],
-    ["javascript:alert(1)", "Paste the whole address, from https:// on."],
+    ["reddit.com/r/a", "Paste the full address, starting with https://."],
+    ["javascript:alert(1)", "Paste the full address, starting with https://."],
   ])("%j is told what is wrong with it", async (typed, problem) => {
     const { server, user } = show();
     if (typed) await user.type(address(), typed);

@@ -13,7 +13,6 @@ interface MentionButtonsProps {
   blockedBy: string | null;
   showStatus: boolean;
   onEngage: () => void;
-  onTakeBack: () => void;
   onRestore: () => void;
   onSkip: () => void;
   onNotRelevant: () => void;
@@ -60,11 +59,6 @@ export function MentionButtons(props: MentionButtonsProps) {
             Not relevant… <ActionKey>n</ActionKey>
           </Button>
         </>
-      )}
-      {mention.status === "accepted" && (
-        <Button aria-describedby={titleId} onClick={props.onTakeBack}>
-          Take back
-        </Button>
       )}
       {mention.restorable && (
         <Button aria-describedby={titleId} onClick={props.onRestore}>

@@ -30,8 +30,8 @@ export interface MentionDetailProps {
   searched: string | undefined;
   /** Whether no replies are left. */
   atLimit: boolean;
-  /** The status of its reply, in words. */
-  replyLine: ReactNode;
+  /** What happens with it after it was sent to the writers. */
+  replyProgress: ReactNode;
   /** The state of the language model; undefined while unknown. */
   model: ModelUsage | undefined;
   /** Takes the focus when the mention is opened. */
@@ -173,7 +173,12 @@ export function MentionDetail(props: MentionDetailProps) {
             {mention.statusNote}
           </p>
         )}
-        {props.replyLine && <div className="mt-4 text-sm">{props.replyLine}</div>}
+        {props.replyProgress && <div className="mt-5">{props.replyProgress}</div>}
+        {mention.status === "accepted" && (
+          <Button className="mt-3" aria-describedby={titleId} onClick={props.onTakeBack}>
+            Take back
+          </Button>
+        )}
         <CrossPosts crossPosts={mention.crossPosts} />
         <div className="mt-6 flex flex-wrap items-center gap-x-3">
           <SignalBars level={intent.level} />
@@ -197,7 +202,6 @@ export function MentionDetail(props: MentionDetailProps) {
         blockedBy={blockedBy}
         showStatus={props.showStatus}
         onEngage={props.onEngage}
-        onTakeBack={props.onTakeBack}
         onRestore={props.onRestore}
         onSkip={props.onSkip}
         onNotRelevant={props.onNotRelevant}

@@ -15,6 +15,7 @@ interface MentionsHeaderProps
   /** Whether a mention is open in the place of the list. */
   hidden: boolean;
   list: MentionList;
+  isFirstOrder: boolean;
   isAtLimit: boolean;
   searchField: Ref<HTMLInputElement>;
   onFilter: (patch: MentionsSearch, options?: { replace: boolean }) => void;
@@ -28,7 +29,7 @@ export function MentionsHeader(props: MentionsHeaderProps) {
       <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <PageTitle documentTitle={`Mentions · ${brand.name}`}>Mentions</PageTitle>
         {/* Of one line from the beginning: what is below must not move when it arrives. */}
-        <div className="flex h-6 min-w-0 flex-1 items-baseline gap-x-4 overflow-hidden text-sm text-ink-2 tabular-nums max-lg:order-last max-lg:basis-full">
+        <div className="flex h-6 min-w-0 flex-1 items-baseline gap-x-4 overflow-hidden text-sm text-ink-2 tabular-nums max-xl:order-last max-xl:basis-full">
           {props.sourcesLine}
         </div>
         {props.actions}
@@ -40,6 +41,7 @@ export function MentionsHeader(props: MentionsHeaderProps) {
           counts={props.list.counts}
           keywords={props.keywords ?? []}
           searchField={props.searchField}
+          isFirstOrder={props.isFirstOrder}
           onChange={props.onFilter}
           onToList={props.onToList}
         />

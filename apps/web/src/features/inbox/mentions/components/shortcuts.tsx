@@ -1,3 +1,4 @@
+import { menuKeys } from "../../../../lib/commands.ts";
 import { setShortcutsOn, useShortcutsOn } from "../../../../lib/shortcut-setting.ts";
 import * as shared from "../../../../ui/shortcuts.tsx";
 
@@ -13,6 +14,7 @@ const shortcuts = [
   { keys: ["n"], does: "Not relevant: exclude posts like it" },
   { keys: ["u"], does: "Undo the last action" },
   { keys: ["/"], does: "Search: Enter goes to the list, Escape clears" },
+  { keys: menuKeys(), does: "Search or jump to a screen, an action or a keyword" },
   { keys: ["?"], does: "Show this help" },
 ];
 

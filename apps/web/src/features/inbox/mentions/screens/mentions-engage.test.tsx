@@ -142,7 +142,7 @@ describe("taking back", () => {
     server.on(statusCall, () => refusal("ILLEGAL_TRANSITION"));
     const { user } = show({ status: "accepted" });
     await user.click(await takeBackOf());
-    expect(await alertWith("Failed to take the mention back")).toContain("has moved on");
+    expect(await alertWith("Failed to take the mention back")).toContain("has changed");
     await takeBackOf();
   });
 

@@ -180,7 +180,7 @@ describe("saved filters", () => {
     const name = dialog.getByLabelText("Name");
     expect(document.activeElement).toBe(name);
     await user.click(dialog.getByRole("button", { name: "Save" }));
-    await dialog.findByText("Give the filters a name.");
+    await dialog.findByText("Enter a name for the filters.");
     await user.type(name, "  My ledgers {Enter}");
     await screen.findByText("Saved as “My ledgers”.");
     await menuButton("Saved filters, “My ledgers” in use");
@@ -208,7 +208,7 @@ describe("saved filters", () => {
   it.each([
     [
       refusal("SAVED_FILTERS_FULL"),
-      "Twenty saved filters are the most. Delete one that you no longer need.",
+      "You already have 20 saved filters. Delete one to save another.",
     ],
     [
       refusal("VALIDATION_FAILED", "Please check.", ["name: must have at most 60 characters"]),
@@ -262,7 +262,7 @@ describe("saved filters", () => {
     expect(answer).toEqual([]);
     server.on("DELETE /discovery/saved-filters/*", () => refusal("NOT_FOUND"));
     await user.click(dialog.getByRole("button", { name: "Delete" }));
-    await dialog.findByText("This does not exist, or is not yours to see.");
+    await dialog.findByText("This does not exist, or you don't have access to it.");
     server.on("DELETE /discovery/saved-filters/*", ({ path }) => {
       server.kept.splice(
         server.kept.findIndex(({ id }) => path.endsWith(id)),

@@ -6,16 +6,20 @@ import { useCurrent } from "../../../../ui/use-current.ts";
 import { useHasTwoPanes } from "../../../../ui/use-media-query.ts";
 import { BulkBar } from "../components/bulk-bar.tsx";
 import { SortChip } from "../components/filters.tsx";
+import { FirstOrderNote } from "../components/first-order-note.tsx";
 import { ListBar } from "../components/list-bar.tsx";
 import { MentionPane } from "../components/mention-pane.tsx";
 import { MentionRows } from "../components/mention-rows.tsx";
 import { MentionsHeader } from "../components/mentions-header.tsx";
 import { ShortcutsHelp } from "../components/shortcuts.tsx";
+import type { ExcludeMany, NotRelevant } from "../dialog-props.ts";
 import { focusRow } from "../focus-row.ts";
 import { filtersOf, type MentionsSearch } from "../search.ts";
 import { markSeen } from "../seen-mentions.ts";
+import { useFirstOrder } from "../use-first-order.ts";
 import { useListKeys } from "../use-list-keys.ts";
-import { type AddedExclusion, useMentionActions } from "../use-mention-actions.ts";
+import { useMentionActions } from "../use-mention-actions.ts";
+import { useMentionCommands } from "../use-mention-commands.ts";
 import { useMentionList } from "../use-mention-list.ts";
 import { useOpenMention } from "../use-open-mention.ts";
 import { useScrollRestoration } from "../use-scroll-restoration.ts";
@@ -36,8 +40,8 @@ export interface MentionsScreenProps {
   /** Tells whether replies are placed without approval, according to the workspace's current setting. */
   autoPost: () => Promise<boolean>;
   plansLink: ReactNode;
-  /** Renders the status of a reply in words, with a link to it. */
-  replyLine: (reply: NonNullable<Mention["reply"]>, mentionTitle: string) => ReactNode;
+  /** Renders what happens with a mention after it was sent to the writers. */
+  replyProgress: (mention: Mention, now: number) => ReactNode;
   /** The state of the language model; undefined while unknown. */
   model: ModelUsage | undefined;
   /** Renders the dialog that asks why a mention is not relevant and excludes similar ones. */
@@ -49,29 +53,14 @@ export interface MentionsScreenProps {
   scrollTop: number;
 }
 
-/** A mention that is not relevant, and what can follow. */
-interface NotRelevant {
-  /** null: the dialog is closed. */
-  mention: Mention | null;
-  onClose: () => void;
-  onSkip: () => void;
-  onExcluded: (exclusion: AddedExclusion) => void;
-}
-
-/** Mentions whose communities and authors can be excluded. */
-interface ExcludeMany {
-  open: boolean;
-  mentions: readonly Mention[];
-  onClose: () => void;
-  onExcluded: (exclusion: AddedExclusion) => void;
-}
-
 /** The list of mentions with the selected one beside it: filter, read, decide, and see new ones arrive. */
 export function MentionsScreen(props: MentionsScreenProps) {
   const { search, onSearch } = props;
   const filters = filtersOf(search);
   const page = search.page ?? 1;
-  const list = useMentionList(filters, page);
+  const loaded = useMentionList(filters, page);
+  const order = useFirstOrder(search, loaded, onSearch);
+  const list = order.isOpening ? { ...loaded, mentions: undefined } : loaded;
   const mentions = list.mentions ?? [];
   const hasTwoPanes = useHasTwoPanes();
   const listTop = useRef<HTMLParagraphElement>(null);
@@ -98,8 +87,10 @@ export function MentionsScreen(props: MentionsScreenProps) {
   const [excluding, setExcluding] = useState<readonly Mention[] | null>(null);
   const [expandedId, setExpandedId] = useState<string>();
 
-  const filterBy = (patch: MentionsSearch, options?: { replace: boolean }) =>
+  const filterBy = (patch: MentionsSearch, options?: { replace: boolean }) => {
+    if ("sort" in patch) order.keepChoice();
     onSearch({ ...patch, page: undefined, item: undefined }, options);
+  };
   const markNotRelevant = (mention: Mention) =>
     mention.status === "pending" && setIrrelevant(mention);
   const toggleText = ({ id }: Mention) => setExpandedId(id === expandedId ? undefined : id);
@@ -151,7 +142,7 @@ export function MentionsScreen(props: MentionsScreenProps) {
     if (isPastEnd) onSearch({ page: list.pages > 1 ? list.pages : undefined }, { replace: true });
   }, [isPastEnd, list.pages, onSearch]);
 
-  useListKeys({
+  const listKeys = {
     current: hasTwoPanes ? current : (opened ?? current),
     cursor,
     selection,
@@ -165,11 +156,12 @@ export function MentionsScreen(props: MentionsScreenProps) {
       searchField.current?.select();
     },
     onHelp: () => setHelpOpen(true),
-  });
+  };
+  useListKeys(listKeys);
+  useMentionCommands({ ...listKeys, actions, onExclude: setExcluding });
 
   const first = (page - 1) * limits.mentionsPageSize + 1;
-  const last = first + mentions.length - 1;
-  const rows = first === last ? [first] : [first, last];
+  const rows = mentions.length === 1 ? [first] : [first, first + mentions.length - 1];
   const range = `${rows.map((row) => row.toLocaleString()).join("–")} of ${list.total.toLocaleString()}${list.atLeast ? "+" : ""}`;
   const showsList = hasTwoPanes || opened === undefined;
 
@@ -179,6 +171,7 @@ export function MentionsScreen(props: MentionsScreenProps) {
         {...props}
         hidden={!showsList}
         list={list}
+        isFirstOrder={order.isStrongestFirst}
         isAtLimit={actions.isAtLimit}
         searchField={searchField}
         onFilter={filterBy}
@@ -198,6 +191,9 @@ export function MentionsScreen(props: MentionsScreenProps) {
             !showsList && "hidden",
           )}
         >
+          {order.isStrongestFirst && (
+            <FirstOrderNote onNewest={() => filterBy({ sort: undefined })} />
+          )}
           <ListBar
             range={mentions.length > 0 ? range : ""}
             rangeRef={listTop}
@@ -258,7 +254,7 @@ export function MentionsScreen(props: MentionsScreenProps) {
           searched={search.search}
           atLimit={actions.isAtLimit}
           model={props.model}
-          replyLine={opened?.reply && props.replyLine(opened.reply, opened.title)}
+          replyProgress={opened && props.replyProgress(opened, now)}
           headingRef={heading}
           onBack={close}
           onToggle={toggleText}
@@ -289,8 +285,7 @@ export function MentionsScreen(props: MentionsScreenProps) {
         onExcluded: (exclusion) => {
           setExcluding(null);
           selection.clear();
-          const [about] = excluding ?? [];
-          if (about) actions.announceExclusion(about, exclusion);
+          if (excluding?.[0]) actions.announceExclusion(excluding[0], exclusion);
         },
       })}
       <ShortcutsHelp open={helpOpen} onClose={() => setHelpOpen(false)} />

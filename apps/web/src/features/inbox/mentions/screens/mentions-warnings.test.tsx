@@ -52,7 +52,7 @@ describe("warnings", () => {
     await user.click(engage);
     await user.keyboard("e");
     await screen.findByText(
-      "This post speaks of something that nobody should be sold to over. We don't reply there.",
+      "This post is about a sensitive topic, such as grief or an emergency. We don't reply to such posts.",
     );
     expect(server.requests.some(({ method }) => method === "PATCH")).toBe(false);
   });

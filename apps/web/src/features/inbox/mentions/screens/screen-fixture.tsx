@@ -8,6 +8,7 @@ import { fakeApi, refusal } from "../../../../lib/testing/fake-api.ts";
 import { sampleMention } from "../../../../lib/testing/samples.ts";
 import { Toaster } from "../../../../ui/toaster.tsx";
 import type { MentionsSearch } from "../search.ts";
+import { chosenOrder } from "../use-first-order.ts";
 import { MentionsScreen } from "./mentions-screen.tsx";
 
 const strength = ({ intent }: Mention) => intentLevels.indexOf(intent.level);
@@ -110,7 +111,7 @@ function Host({ shown, keywords }: { shown: Shown; keywords: string[] }) {
       notRelevant={() => null}
       excludeMany={() => null}
       scrollTop={0}
-      replyLine={({ status }) => <p>Reply: {status}</p>}
+      replyProgress={({ reply }) => reply && <p>Reply: {reply.status}</p>}
       onAddKeyword={() => {
         shown.added += 1;
       }}
@@ -118,7 +119,10 @@ function Host({ shown, keywords }: { shown: Shown; keywords: string[] }) {
   );
 }
 
-/** Renders the screen as the app does, with the given keywords. */
+/**
+ * Renders the screen as the app does, with the given keywords. Unless `isFirstVisit`, the customer has chosen an
+ * order in this tab, and an address without one lists the newest first.
+ */
 export function show(
   search: MentionsSearch = {},
   keywords: string[] = ["best crm"],
@@ -127,8 +131,10 @@ export function show(
     autoPost = async () => true,
     model,
     hasTwoPanes = true,
-  }: Partial<Shown & { hasTwoPanes: boolean }> = {},
+    isFirstVisit = false,
+  }: Partial<Shown & { hasTwoPanes: boolean; isFirstVisit: boolean }> = {},
 ) {
+  if (!isFirstVisit) chosenOrder.write("chosen");
   stubWidth(hasTwoPanes);
   const client = new QueryClient({
     defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } },

@@ -12,8 +12,8 @@ function Connected({ usage }: { usage: ModelUsage }) {
         only: rules decide the level.
       </p>
       <p>
-        It was asked {count(calls, "time")} for you today, {usedPercent}% of your daily limit. The
-        limit resets at{" "}
+        Used {count(calls, "time")} for you today, {usedPercent}% of your daily limit. The limit
+        resets at{" "}
         <time dateTime={resetsAt} title={exactTime(resetsAt)}>
           {at}
         </time>

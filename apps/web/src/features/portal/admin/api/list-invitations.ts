@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { api } from "../../../../lib/client.ts";
 import { adminKeys } from "../keys.ts";
 
-/** The newest invitations to the writers. */
+/** The newest writer invitations. */
 export const useInvitations = () =>
   useQuery({
     queryKey: adminKeys.invitations,

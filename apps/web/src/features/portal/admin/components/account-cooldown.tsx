@@ -31,7 +31,7 @@ export function AccountCooldown({ account }: { account: CommunityAccount }) {
       className="grid justify-items-start gap-3 border-t border-line pt-4"
     >
       <h4 id={id} className="font-semibold">
-        Rest
+        Cooldown
       </h4>
       {cooldownUntil === null ? (
         <div className="grid w-full max-w-xl gap-3 sm:grid-cols-2">

@@ -140,7 +140,7 @@ export function AccountForm({ account, apiPlacing, writers }: AccountFormProps) 
             }
             {...register("mode")}
           >
-            <option value="hand">By hand</option>
+            <option value="hand">Manually</option>
             <option value="api">Through Reddit’s API</option>
           </SelectField>
         )}

@@ -43,7 +43,7 @@ function Decision({ community }: { community: AdminCommunity }) {
             busy={drop.isPending}
             onClick={() =>
               drop.mutateAsync(community).then(
-                () => showToast({ title: "The rules decide again." }),
+                () => showToast({ title: "The community’s rules apply again." }),
                 // Shown below.
                 () => undefined,
               )

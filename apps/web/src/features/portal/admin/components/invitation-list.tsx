@@ -71,7 +71,8 @@ function InvitationRow({ invitation, now }: { invitation: Invitation; now: numbe
 /** The invitations with their status. */
 export function InvitationList({ invitations }: { invitations: Invitation[] }) {
   const now = useNow(60_000);
-  if (invitations.length === 0) return <p className="text-ink-2">Nobody has been invited yet.</p>;
+  if (invitations.length === 0)
+    return <p className="text-ink-2">No writers have been invited yet.</p>;
   return (
     <ul aria-label="Invitations" className="border-t border-line">
       {invitations.map((invitation) => (

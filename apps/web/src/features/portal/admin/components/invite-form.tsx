@@ -26,7 +26,7 @@ export function InviteForm() {
       setMade({ email: invitation.email, link });
       reset();
     } catch (error) {
-      setProblem(messageOf(error, "The invitation could not be made. Please try again."));
+      setProblem(messageOf(error, "The invitation could not be created. Please try again."));
     }
   });
   return (
@@ -42,7 +42,7 @@ export function InviteForm() {
           label="Email"
           type="email"
           autoComplete="off"
-          hint={`The link is mailed there. It works once, for ${days} days.`}
+          hint={`We email the link to this address. It works once, for ${days} days.`}
           error={formState.errors.email?.message}
           {...register("email", {
             validate: fieldRule(({ calls }) => calls.inviteWriter.body.shape.email),
@@ -57,7 +57,7 @@ export function InviteForm() {
         {made && (
           <div className="mt-4 grid justify-items-start gap-2 rounded-lg border border-line bg-raised px-4 py-3">
             <p className="[overflow-wrap:anywhere]">
-              {made.email} is invited. You can also hand on this link yourself:
+              {made.email} is invited. You can also share this link yourself:
             </p>
             <code className="ph-no-capture font-mono text-sm [overflow-wrap:anywhere]">
               {made.link}

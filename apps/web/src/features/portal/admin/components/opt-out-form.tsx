@@ -28,7 +28,7 @@ export function OptOutForm() {
     setProblem(null);
     try {
       const { optOut } = await add.mutateAsync(form);
-      showToast({ title: `Nobody replies to ${optOut.name} from now on.` });
+      showToast({ title: `Added. Customers can no longer reply to ${optOut.name}.` });
       reset({ ...empty, source: form.source, kind: form.kind });
     } catch (error) {
       const named = detailOf(error, "name");

@@ -34,7 +34,7 @@ const choices: Record<OptOutDecision, Choice> = {
   approve: {
     decision: "approve",
     label: "Approve",
-    done: (name) => `${name}: no customer replies from now on.`,
+    done: (name) => `Approved. Customers can no longer reply to ${name}.`,
     undo: "end",
   },
   refuse: {
@@ -46,7 +46,7 @@ const choices: Record<OptOutDecision, Choice> = {
   end: {
     decision: "end",
     label: "End",
-    done: (name) => `${name} may be replied to again.`,
+    done: (name) => `Customers can reply to ${name} again.`,
     undo: "restore",
   },
   restore: { decision: "restore", label: "Restore", done: (name) => `${name} is restored.` },
@@ -114,7 +114,7 @@ export function OptOutRow({ optOut }: { optOut: OptOut }) {
             {proof !== null && `: ${proof}`}
           </p>
           <p>
-            {`${sourceNames[source]} · ${email ?? "added by hand"}, `}
+            {`${sourceNames[source]} · ${email ?? "added manually"}, `}
             <Day at={createdAt} />
           </p>
           {note !== null && <p className="whitespace-pre-line text-ink-2">{note}</p>}

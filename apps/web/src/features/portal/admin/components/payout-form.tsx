@@ -63,8 +63,8 @@ export function PayoutForm({ writer, asOf, onDone }: PayoutFormProps) {
     >
       <p>
         Pay <strong className="tabular-nums">{money(sum.cents)}</strong> outside this app first,
-        then record it. It is everything that was due when you opened this form, and can’t be
-        undone.
+        then record it. This is the full amount that was due when you opened this form. You can’t
+        undo this.
       </p>
       <div role="status">
         {due !== sum.cents && (

@@ -27,7 +27,7 @@ export function ReportRow({ report, now, busy, onDecide }: ReportRowProps) {
           <span className="font-semibold text-ink-2">{sourceNames[source]}</span>
           {account && <bdi>{account}</bdi>}
           <span>
-            placed{" "}
+            posted{" "}
             <time dateTime={placedAt} title={exactTime(placedAt)}>
               {preciseAge(placedAt, now)}
             </time>

@@ -42,7 +42,10 @@ export function WithdrawalRow({ workspace }: { workspace: WorkspaceWithdrawals }
           </Button>
         </div>
       </div>
-      <ul aria-label={`Writers concerned at ${company}`} className="mt-2 grid gap-1 text-sm">
+      <ul
+        aria-label={`Writers of the withdrawn replies of ${company}`}
+        className="mt-2 grid gap-1 text-sm"
+      >
         {writers.map(({ id, name, count: ofWriter, cents, flagged }) => (
           <li key={id} className="flex flex-wrap items-baseline gap-x-2">
             <span className="font-medium [overflow-wrap:anywhere]">{name}</span>
@@ -51,7 +54,7 @@ export function WithdrawalRow({ workspace }: { workspace: WorkspaceWithdrawals }
             </span>
             {flagged && (
               <span className="rounded bg-caution-soft px-1.5 font-semibold text-caution">
-                Most of them: check this pair
+                Most of the withdrawals: check this writer and workspace
               </span>
             )}
           </li>

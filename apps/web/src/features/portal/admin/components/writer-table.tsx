@@ -49,11 +49,11 @@ export function WriterTable({ writers, now }: { writers: readonly WriterSummary[
     },
     {
       id: "underWay",
-      name: "Under way",
+      name: "In progress",
       numeric: true,
       cell: ({ underWay }) => underWay.toLocaleString(),
     },
-    { id: "placed", name: "Placed", numeric: true, cell: ({ placed }) => placed.toLocaleString() },
+    { id: "placed", name: "Posted", numeric: true, cell: ({ placed }) => placed.toLocaleString() },
     {
       id: "removed",
       name: "Removed",

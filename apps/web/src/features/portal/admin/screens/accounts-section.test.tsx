@@ -81,7 +81,7 @@ describe("the accounts that replies are placed with", () => {
         active: false,
         state: "shadowed",
         cooldownUntil: "9999-12-31T00:00:00.000Z",
-        cooldownReason: "Others can't see it: its platform hides it.",
+        cooldownReason: "The platform hides it from others.",
         tokenFailure: "Reddit no longer takes our permission.",
         placed: 0,
       }),
@@ -102,12 +102,12 @@ describe("the accounts that replies are placed with", () => {
     const seen = `1,204 karma · since ${dayOf("2020-01-02T12:00:00.000Z")} · seen ${dayOf("2026-11-20T12:00:00.000Z")}`;
     expect(list.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
       `u/helper In good standingReddit · manually by any writer2 of 6 posted today · 12 replies in 90 days, 1 removed${seen}Open`,
-      `u/hidden Hidden from others Not in useReddit · through Reddit’s API2 of 6 posted today · Nothing posted in 90 days${seen}OpenOn cooldown until you end itOthers can't see it: its platform hides it.Can’t post repliesReddit no longer takes our permission.`,
+      `u/hidden Hidden from others Not in useReddit · through Reddit’s API2 of 6 posted today · Nothing posted in 90 days${seen}OpenOn cooldown until you end itThe platform hides it from others.Can’t post repliesReddit no longer takes our permission.`,
       "jo-smith LinkedIn · manually by Jo0 posted today · 1 reply in 90 days, none removedThis platform does not report the account’s statusOpen",
       "u/fresh Not checked yetReddit · manually by any writer2 of 6 posted today · 12 replies in 90 days, 1 removedChecked once a day; first check pendingOpen",
     ]);
     screen.getByText("4 accounts");
-    screen.getByText(/^Posting through Reddit’s API is off: every reply is posted by hand\./);
+    screen.getByText(/^Posting through Reddit’s API is off: every reply is posted manually\./);
   });
 
   it("may be none, and are asked for again when they can't be loaded", async () => {
@@ -132,8 +132,8 @@ describe("a new account", () => {
     await screen.findByText(/^No accounts yet/);
     await press(user, "Add an account");
     await press(user, "Add");
-    await screen.findByText("Give its name.");
-    screen.getByText("Say what its profile says of whom it works for.");
+    await screen.findByText("Enter the account's name.");
+    screen.getByText("Enter what its profile says about who it works for.");
     server.on("POST /admin/community-accounts", () =>
       refusal("VALIDATION_FAILED", undefined, [
         "name: must be a Reddit name of 3 to 20 characters.",
@@ -151,7 +151,7 @@ describe("a new account", () => {
     await screen.findByText("This name must be a Reddit name of 3 to 20 characters.");
     server.on("POST /admin/community-accounts", () => refusal("ACCOUNT_EXISTS"));
     await press(user, "Add");
-    await screen.findByText("This account is in the list already.");
+    await screen.findByText("This account is already in the list.");
     const made = sampleAccount({ name: "helper", mode: "api" });
     server.on("POST /admin/community-accounts", () => {
       held.accounts = [made];
@@ -225,7 +225,7 @@ describe("an account that is open", () => {
     await press(user, "Open u/helper");
     await press(user, "Check now");
     await screen.findByText(
-      "The platform can't be asked at present. Please try again in a few moments.",
+      "The platform can't be reached right now. Please try again in a few moments.",
     );
     server.on("POST /admin/community-accounts/one/check", () => ({
       account: sampleAccount({ id: "one", state: "suspended" }),
@@ -271,7 +271,9 @@ describe("an account that is open", () => {
     expect(document.activeElement).toBe(screen.getByRole("button", { name: "Delete the account" }));
     await press(user, "Delete the account");
     await press(user, "Delete");
-    await screen.findByText("A reply is being posted with this account. Wait until it is done.");
+    await screen.findByText(
+      "A reply is being posted with this account. Try again when it is done.",
+    );
     server.on("DELETE /admin/community-accounts/one", () => {
       held.accounts = [];
       return {};

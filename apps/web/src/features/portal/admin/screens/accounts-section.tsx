@@ -10,8 +10,8 @@ import { AccountRow } from "../components/account-row.tsx";
 
 /** Explains that replies are placed through Reddit's API, or that they are not. */
 const apiNotes = {
-  on: "Posting through Reddit’s API is on. A writer still sends each reply, once; Reddit requires approval for this use, and may label accounts that programs post with.",
-  off: "Posting through Reddit’s API is off: every reply is posted by hand. Reddit requires approval for this use. Once you have it, set REDDIT_PLACEMENT=on and restart the server.",
+  on: "Posting through Reddit’s API is on. A writer still sends each reply, once; Reddit requires approval for this use, and may label accounts that post this way.",
+  off: "Posting through Reddit’s API is off: every reply is posted manually. Reddit requires approval for this use. Once you have it, set REDDIT_PLACEMENT=on and restart the server.",
 };
 
 /** The accounts that replies are placed with. */

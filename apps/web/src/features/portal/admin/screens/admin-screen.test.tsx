@@ -44,7 +44,7 @@ describe("the administrator's page", () => {
       },
     });
     await heading("Admin Panel");
-    await screen.findByText("Nobody has been invited yet.");
+    await screen.findByText("No writers have been invited yet.");
     await user.click(screen.getByRole("button", { name: "Invite" }));
     await screen.findByText("Valid email is required");
     await user.type(screen.getByLabelText("Email"), "Wim@x.io");
@@ -111,7 +111,7 @@ describe("the administrator's page", () => {
       .getAllByRole("row")
       .map((row) => [...row.children].map((cell) => cell.textContent).join(" | "));
     expect(rows).toEqual([
-      "Writer | State | Under way | Placed | Removed | Last active | Platforms",
+      "Writer | State | In progress | Posted | Removed | Last active | Platforms",
       "Wimwim@x.io | Working | 2 | 12 | 1 | 2 h ago | Reddit, X",
       "Adaada@x.io | Available | 0 | 12 | 1 | 2 h ago | All",
       "Loulou@x.io | Inactive | 0 | 12 | 1 | 30 days ago | All",
@@ -180,7 +180,7 @@ describe("the administrator's page", () => {
   it.each([
     [
       "account_error=wrong_account",
-      "Another account was signed in on Reddit. Sign in there as the one in the list, and connect again.",
+      "You were signed in to Reddit with a different account. Sign in there with the account in the list, then connect again.",
     ],
     ["account_error=strange", "Reddit could not be connected. Please try again."],
     ["account_connected=helper", "u/helper is connected."],

@@ -70,12 +70,14 @@ interface AdminScreenProps {
   search: AdminSearch;
   /** Changes the address; `replace` leaves no step for Back. */
   onSearch: (patch: AdminSearch, options?: { replace: boolean }) => void;
+  /** What the app offers on every screen, beside the title. */
+  tools?: ReactNode;
   /** The current problems of the installation. */
   notice?: ReactNode;
 }
 
 /** The administrator's screens. */
-export function AdminScreen({ user, search, onSearch, notice }: AdminScreenProps) {
+export function AdminScreen({ user, search, onSearch, tools, notice }: AdminScreenProps) {
   const isAllowed = user.isAdmin === true && !user.secondFactorNeeded;
   const { data: optOuts } = useOptOutCounts({ enabled: isAllowed });
   const { data: work } = useAdminWork({ enabled: isAllowed });
@@ -83,7 +85,7 @@ export function AdminScreen({ user, search, onSearch, notice }: AdminScreenProps
     return (
       <PlainPage name={brand.name}>
         <PageTitle documentTitle={documentTitle}>Administrators only</PageTitle>
-        <p className="text-ink-2">Only the administrator of {brand.name} can open it.</p>
+        <p className="text-ink-2">Only the administrator of {brand.name} can open this page.</p>
         <BackToDashboard />
       </PlainPage>
     );
@@ -131,7 +133,10 @@ export function AdminScreen({ user, search, onSearch, notice }: AdminScreenProps
           <PageTitle documentTitle={documentTitle}>Admin Panel</PageTitle>
           {work && <QueueAge work={work} />}
         </div>
-        <BackToDashboard />
+        <div className="flex flex-wrap items-center gap-2">
+          {tools}
+          <BackToDashboard />
+        </div>
       </header>
       {/* Takes no room while it is empty. */}
       <div className="-mb-6 grid gap-3 has-[p]:mb-0">

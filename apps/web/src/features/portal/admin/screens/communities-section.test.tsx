@@ -34,7 +34,7 @@ const community = (part: Partial<AdminCommunity> = {}): AdminCommunity => ({
   verdict: "hold",
   by: "rules",
   reason: "Its rules limit promotion.",
-  summary: "Its rules limit promotion: a person reads each reply there first.",
+  summary: "Its rules limit promotion: a reviewer reads each reply first.",
   asOf: "2026-11-20T12:00:00.000Z",
   assessment,
   rules: [
@@ -233,7 +233,7 @@ describe("a community that is opened", () => {
       screen.getByText(/^Allowed$/, { selector: "span.font-medium" }).parentElement?.textContent,
     ).toBe(`Allowed, since ${dayOf(at)}: They allow us.`);
     await press(user, "Remove the decision");
-    await screen.findByText("The rules decide again.");
+    await screen.findByText("The community’s rules apply again.");
     await screen.findByText("None: the community’s rules decide.");
   });
 
@@ -304,7 +304,7 @@ describe("another community", () => {
       {
         "POST /admin/communities/reddit/*/read": () =>
           refusal("VALIDATION_FAILED", undefined, [
-            "community: There is no community of this name on Reddit.",
+            "community: There is no community with this name on Reddit.",
           ]),
       },
       [],
@@ -314,10 +314,10 @@ describe("another community", () => {
     await screen.findByText("Enter a community.");
     await user.type(screen.getByLabelText("Community"), "smalbusiness");
     await press(user, "Read the rules");
-    await screen.findByText("There is no community of this name on Reddit.");
+    await screen.findByText("There is no community with this name on Reddit.");
     server.on("POST /admin/communities/reddit/*/read", () => ({ community: community() }));
     await user.type(screen.getByLabelText("Community"), "x");
-    expect(screen.queryByText("There is no community of this name on Reddit.")).toBeNull();
+    expect(screen.queryByText("There is no community with this name on Reddit.")).toBeNull();
     await press(user, "Read the rules");
     await screen.findByText("smallbusiness is added.");
   });

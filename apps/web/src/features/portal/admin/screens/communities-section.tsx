@@ -24,7 +24,7 @@ export function CommunitiesSection() {
     <Section title="Communities">
       <p className="text-ink-2">
         Whether replies may be posted in a community. Your decision comes first, then the
-        community’s rules; where nothing is known, a reviewer reads each reply first.
+        community’s rules; if the rules are unknown, a reviewer reads each reply first.
       </p>
       <div className="flex flex-wrap items-end gap-3">
         <SearchField label="Search communities" of={searching} />

@@ -73,7 +73,7 @@ describe("who wants no replies", () => {
     expect(list.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
       `u/annIn effect: verified by the administratorReddit · ann@x.io, ${day}End`,
       `r/quietWaiting for confirmationReddit · quiet@x.io, ${day}Please stop.Refuse`,
-      `@boIn effect: confirmed by mail onlyX · added by hand, ${day}By mail.Open the profile${away}Mark as verifiedEnd`,
+      `@boIn effect: confirmed by email onlyX · added manually, ${day}By mail.Open the profile${away}Mark as verifiedEnd`,
       `u/cyIn effect: Reddit sign-in as u/CyReddit · cy@x.io, ${day}End`,
       `diWaiting for youLinkedIn · di@x.io, ${day}Open the profile${away}Code to look for: earshot-0123ApproveRefuse`,
     ]);
@@ -111,7 +111,7 @@ describe("who wants no replies", () => {
     });
     await press(user, "Refused");
     await screen.findByText("No opt-outs match.");
-    expect(screen.queryByRole("button", { name: /^Confirmed by mail only/ })).toBeNull();
+    expect(screen.queryByRole("button", { name: /^Confirmed by email only/ })).toBeNull();
     expect(server.to("GET /admin/opt-outs").at(-1)?.query.get("status")).toBe("refused");
   });
 
@@ -126,7 +126,7 @@ describe("who wants no replies", () => {
         "waiting_for_review",
       ),
     );
-    screen.getByText("Confirmed by mail only: 1 opt-out");
+    screen.getByText("Confirmed by email only: 1 opt-out");
     await press(user, "Check them");
     await waitFor(() =>
       expect(server.to("GET /admin/opt-outs").at(-1)?.query.get("status")).toBe("mail_only"),
@@ -154,13 +154,13 @@ describe("somebody who asked in another way", () => {
       "GET /admin/opt-outs": () => ({ optOuts, total: optOuts.length }),
       "POST /admin/opt-outs": () => {
         if (optOuts.length > 0) {
-          return refusal("VALIDATION_FAILED", undefined, ["name: is on the list already."]);
+          return refusal("VALIDATION_FAILED", undefined, ["name: is already on the list."]);
         }
         optOuts = [optOut("shy", { source: "linkedin", kind: "author", email: null })];
         return { optOut: optOuts[0] };
       },
     });
-    await press(user, "Add somebody");
+    await press(user, "Add an opt-out");
     await press(user, "Add");
     await screen.findByText("must be a name");
     screen.getByText("Say why in a sentence.");
@@ -168,7 +168,7 @@ describe("somebody who asked in another way", () => {
     await user.type(screen.getByLabelText("Name"), "Shy");
     await user.type(screen.getByLabelText("How they asked"), "By mail.");
     await press(user, "Add");
-    await screen.findByText("Nobody replies to shy from now on.");
+    await screen.findByText("Added. Customers can no longer reply to shy.");
     await screen.findByText("1 opt-out");
     expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("");
     expect(server.to("POST /admin/opt-outs").map(({ body }) => body)).toEqual([
@@ -177,13 +177,13 @@ describe("somebody who asked in another way", () => {
     await user.type(screen.getByLabelText("Name"), "shy");
     await user.type(screen.getByLabelText("How they asked"), "Again.");
     await press(user, "Add");
-    await screen.findByText("This name is on the list already.");
+    await screen.findByText("This name is already on the list.");
     expect(screen.getByLabelText<HTMLTextAreaElement>("How they asked").value).toBe("Again.");
   });
 
   it("is told what went wrong", async () => {
     const { user } = show({ "POST /admin/opt-outs": () => refusal("INTERNAL") });
-    await press(user, "Add somebody");
+    await press(user, "Add an opt-out");
     await user.type(screen.getByLabelText("Name"), "shy");
     await user.type(screen.getByLabelText("How they asked"), "By mail.");
     await press(user, "Add");
@@ -219,7 +219,7 @@ describe("a request", () => {
   it("is approved, which can be undone", async () => {
     const shown = showOne(waiting);
     await shown.user.click(await screen.findByRole("button", { name: "Approve u/ann" }));
-    await screen.findByText("u/ann: no customer replies from now on.");
+    await screen.findByText("Approved. Customers can no longer reply to u/ann.");
     await screen.findByRole("button", { name: "End u/ann" });
     await press(shown.user, "Undo");
     await screen.findByText(/Can be restored until/);

@@ -34,13 +34,14 @@ export function OptOutsSection() {
   return (
     <Section title="Opt-outs">
       <p className="text-ink-2">
-        Authors and communities that asked not to be replied to. A request stops replies once its
-        author or a moderator has proven it, or you approve it.
+        Authors and communities that opted out of replies. A request stops replies once its author
+        or a moderator has proven it, or you approve it.
       </p>
       {waitingForReview > 0 && (
         <WarningNote title={`Waiting for your review: ${opened(waitingForReview)}`}>
           <p>
-            The requesters expect an answer within two working days. Until then nothing changes.
+            Requesters were promised an answer within two business days. Until you decide, nothing
+            changes.
           </p>
           <Button size="small" className="my-1" onClick={() => filterBy("waiting_for_review")}>
             Show them
@@ -48,10 +49,10 @@ export function OptOutsSection() {
         </WarningNote>
       )}
       {mailOnly > 0 && (
-        <WarningNote title={`Confirmed by mail only: ${opened(mailOnly)}`}>
+        <WarningNote title={`Confirmed by email only: ${opened(mailOnly)}`}>
           <p>
-            These are from before proofs were asked for. They are in effect, but anyone could have
-            requested them. Mark each as verified, or end it.
+            These opt-outs are from before we required proof. They are in effect, but anyone could
+            have requested them. Mark each one as verified, or end it.
           </p>
           <Button size="small" className="my-1" onClick={() => filterBy("mail_only")}>
             Check them
@@ -61,7 +62,7 @@ export function OptOutsSection() {
       <div className="flex flex-wrap items-end gap-3">
         <SearchField label="Search the list" of={searching} />
         <Button className="ml-auto" aria-expanded={adding} onClick={() => setAdding(!adding)}>
-          {adding ? "Close" : "Add somebody"}
+          {adding ? "Close" : "Add an opt-out"}
         </Button>
       </div>
       <fieldset className="flex flex-wrap gap-2">

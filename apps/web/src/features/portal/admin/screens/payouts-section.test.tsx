@@ -55,7 +55,7 @@ describe("what is due to writers", () => {
         payouts: [],
       }),
     ]);
-    const list = within(await screen.findByRole("list", { name: "What is due to writers" }));
+    const list = within(await screen.findByRole("list", { name: "Amounts due to writers" }));
     expect(list.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
       "Jojo@x.io · $4.00 pending · $3.00 paid$7.00 due1 payoutRecord a payout",
       "sam@x.io$0.00 pending · $0.00 paid$0.00 due",
@@ -78,7 +78,7 @@ describe("what is due to writers", () => {
     await user.click(await screen.findByRole("button", { name: "Record a payout to Jo" }));
     const form = within(screen.getByRole("form", { name: "Payout to Jo" }));
     await user.click(form.getByRole("button", { name: "Record $7.00" }));
-    await form.findByText("Say what the payment is known by.");
+    await form.findByText("Enter a reference for the payment.");
     expect(server.to("POST /admin/payouts")).toEqual([]);
     await user.type(form.getByLabelText("Reference"), "T-1");
     await user.click(form.getByRole("button", { name: "Record $7.00" }));
@@ -111,7 +111,9 @@ describe("what is due to writers", () => {
     await user.click(await screen.findByRole("button", { name: "Record a payout to Jo" }));
     await user.type(screen.getByLabelText("Reference"), "T-1");
     await user.click(screen.getByRole("button", { name: "Record $7.00" }));
-    await screen.findByText("The amount due has changed. Reload and record what was paid.");
+    await screen.findByText(
+      "The amount due has changed. Reload the page, then record the amount you paid.",
+    );
     await screen.findByText(
       "$11.00 is due now. The amount here stays as it was until you change it.",
     );

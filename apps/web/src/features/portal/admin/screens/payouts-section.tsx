@@ -18,7 +18,7 @@ export function PayoutsSection() {
       if (error) {
         return (
           <p role="alert" className="flex flex-wrap items-center gap-3">
-            {messageOf(error, "What is due could not be loaded.")}
+            {messageOf(error, "The amounts due could not be loaded.")}
             <Button size="small" onClick={() => void refetch()}>
               Retry
             </Button>
@@ -26,7 +26,7 @@ export function PayoutsSection() {
         );
       }
       return (
-        <Loading label="Loading what is due">
+        <Loading label="Loading the amounts due">
           <Skeleton className="h-24" />
         </Loading>
       );
@@ -39,7 +39,7 @@ export function PayoutsSection() {
       );
     }
     return (
-      <ul aria-label="What is due to writers" className="border-t border-line">
+      <ul aria-label="Amounts due to writers" className="border-t border-line">
         {data.writers.map((writer) => (
           <PayoutRow
             key={writer.id}

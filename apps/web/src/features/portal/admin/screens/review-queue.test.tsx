@@ -549,7 +549,7 @@ describe("the administrator's tabs", () => {
     await heading("Admin Panel");
     expect(screen.getByRole("tab", { name: "Review" }).ariaSelected).toBe("true");
     await user.click(screen.getByRole("tab", { name: "Writers" }));
-    await screen.findByText("Nobody has been invited yet.");
+    await screen.findByText("No writers have been invited yet.");
     expect(address()).toBe("/admin?tab=writers");
   });
 

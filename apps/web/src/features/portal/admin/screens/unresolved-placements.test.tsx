@@ -88,7 +88,8 @@ it("asks before one counts as not there, as there could be two", async () => {
 });
 
 it("says why an address is not taken", async () => {
-  const wrong = "The comment is in another thread. Paste the one under this reply's post.";
+  const wrong =
+    "The comment is in another thread. Paste the permalink of the comment under this reply's post.";
   const { user } = open([sample()], () => refusal("PLACEMENT_REFUSED", undefined, [wrong]));
   await user.type(await screen.findByLabelText("Permalink of the comment"), "https://x.test/1");
   await user.click(screen.getByRole("button", { name: "Mark as posted" }));

@@ -73,9 +73,11 @@ describe("withdrawals after hand-in", () => {
     expect(figures?.textContent).toBe(
       "5 withdrawals, 1 not answered in time · 2 returned, 3 stayed used · last 3 days ago",
     );
-    const writers = within(list.getByRole("list", { name: "Writers concerned at Ledgerly" }));
+    const writers = within(
+      list.getByRole("list", { name: "Writers of the withdrawn replies of Ledgerly" }),
+    );
     expect(writers.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
-      "Jo3 of 5, $5.50Most of them: check this pair",
+      "Jo3 of 5, $5.50Most of the withdrawals: check this writer and workspace",
       "Mo2 of 5, $4.00",
     ]);
     screen.getByText("2 workspaces");

@@ -23,7 +23,7 @@ export function SampleThread() {
         </p>
       </blockquote>
       <figcaption className="mt-6 pl-5 text-ink-2">
-        An example of a mention: a public post in which somebody asks for what you sell.
+        An example of a mention: a public post in which someone asks for what you sell.
       </figcaption>
     </figure>
   );

@@ -37,10 +37,11 @@ describe("the three states", () => {
     expect(search()).toEqual({ ...kept, mode: "forgot" });
     await user.click(screen.getByRole("link", { name: "Back to sign in" }));
     await heading("Sign in to Earshot");
-    expect(search()).toEqual(kept);
+    expect(search()).toEqual({ ...kept, mode: "sign-in" });
     await user.click(screen.getByRole("link", { name: "Create an account" }));
     await heading("Create your account");
-    expect(search()).toEqual({ ...kept, mode: "sign-up" });
+    // People who come with a plan sign up, as a rule.
+    expect(search()).toEqual(kept);
     await user.click(screen.getByRole("link", { name: "Sign in" }));
     await heading("Sign in to Earshot");
   });
@@ -151,19 +152,20 @@ describe("a second factor", () => {
       ? signedIn()
       : refusal("SECOND_FACTOR_WRONG");
   };
-  const wrong = "This code is wrong or was used already. Please enter the one shown now.";
+  const wrong =
+    "This code is wrong or has already been used. Enter the code that your app shows now.";
 
   it("asks for a code, tells of a wrong one, and lets in with the right one", async () => {
     const { user, server, address } = open("/auth", { "POST /auth/login": asks });
     await fillIn(user);
     await user.click(screen.getByLabelText("Remember me"));
     await press(user, "Sign In");
-    await screen.findByText("Enter the code that your authenticator app shows.");
+    await screen.findByText("Enter the code from your authenticator app.");
     const field = screen.getByLabelText<HTMLInputElement>("Code");
     expect(document.activeElement).toBe(field);
     expect(field.autocomplete).toBe("one-time-code");
     expect(field.inputMode).toBe("numeric");
-    screen.getByText("The six digits of your authenticator app. A recovery code works here, too.");
+    screen.getByText("The six digits of your authenticator app. You can also use a recovery code.");
     expect(screen.queryByText("Login failed")).toBeNull();
     await press(user, "Sign In");
     await screen.findByText("Enter the six digits of your app");
@@ -205,9 +207,9 @@ describe("a second factor", () => {
     server.on("POST /auth/login", () => refusal("TOO_MANY_REQUESTS"));
     await user.type(await screen.findByLabelText("Code"), "000000{Enter}");
     await screen.findByText("Login failed");
-    expect(screen.getAllByText("Too many attempts. Please wait a moment and retry.")).toHaveLength(
-      2,
-    );
+    expect(
+      screen.getAllByText("Too many attempts. Please wait a moment and try again."),
+    ).toHaveLength(2);
   });
 });
 

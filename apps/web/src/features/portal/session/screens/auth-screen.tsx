@@ -1,4 +1,4 @@
-import { brand, googleErrors, plans, quotas } from "@earshot/contract";
+import { brand, googleErrors, quotas } from "@earshot/contract";
 import { Link } from "@tanstack/react-router";
 import { messageOf } from "../../../../lib/api-error.ts";
 import { buttonClass } from "../../../../ui/button.tsx";
@@ -14,7 +14,10 @@ import {
   carriedBody,
   carriedSearch,
   googleAddress,
+  modeInSearch,
+  modeOf,
 } from "../auth-search.ts";
+import { ChosenPlan } from "../components/chosen-plan.tsx";
 import { ForgotForm } from "../components/forgot-form.tsx";
 import { SampleThread } from "../components/sample-thread.tsx";
 import { SessionExpired } from "../components/session-expired.tsx";
@@ -40,13 +43,13 @@ const screens = {
     title: "Create your account",
     question: "Already have an account?",
     answer: "Sign in",
-    to: undefined,
+    to: "sign-in",
   },
   forgot: {
     title: "Reset your password",
     question: "Remembered it?",
     answer: "Back to sign in",
-    to: undefined,
+    to: "sign-in",
   },
 } as const satisfies Record<AuthMode, object>;
 
@@ -92,18 +95,6 @@ function GoogleLink({ carried }: { carried: CarriedSearch }) {
   );
 }
 
-/** The plan that was chosen before, so that it stays in sight. */
-function ChosenPlan({ slug }: { slug: string | undefined }) {
-  const plan = plans.find(({ tier }) => tier === slug);
-  if (!plan) return null;
-  return (
-    <p className="mt-3 rounded-lg border border-line bg-raised px-3 py-2 text-sm">
-      You chose <strong className="font-semibold">{plan.name}</strong>, ${plan.price}
-      {plan.priceSuffix}. You start with {quotas.free.replies} free replies and order it afterwards.
-    </p>
-  );
-}
-
 /** What a new account has, and what it agrees to. */
 function SignUpTerms() {
   return (
@@ -124,7 +115,8 @@ function SignUpTerms() {
 
 /** Sign-in, sign-up and forgot password, switched by links. */
 export function AuthScreen({ search, googleError, googleSignIn }: AuthScreenProps) {
-  const { mode = "sign-in", session } = search;
+  const { session } = search;
+  const mode = modeOf(search);
   const { title, question, answer, to } = screens[mode];
   const carried = carriedSearch(search);
   return (
@@ -149,7 +141,7 @@ export function AuthScreen({ search, googleError, googleSignIn }: AuthScreenProp
             {question}
             <Link
               to="/auth"
-              search={{ ...carried, mode: to }}
+              search={{ ...carried, mode: modeInSearch(to, carried) }}
               className={buttonClass("text", "bare")}
             >
               {answer}

@@ -74,7 +74,7 @@ describe("an invitation", () => {
     portal("/writers/auth#invitation=old", {
       "POST /writers/invitation": () => refusal("INVALID_LINK"),
     });
-    await screen.findByText("This link is invalid or has expired. Ask for a new one.");
+    await screen.findByText("This link is invalid or has expired. Request a new one.");
     screen.getByRole("button", { name: "Sign In" });
     screen.getByText(/^Would you like to become a writer/);
   });
@@ -127,7 +127,7 @@ describe("the writers' sign-in", () => {
   it.each([
     ["Invalid email or password", () => refusal("INVALID_CREDENTIALS")],
     ["Invalid email or password", () => new Response("<html>", { status: 502 })],
-    ["Too many attempts. Please wait a moment and retry.", () => refusal("TOO_MANY_REQUESTS")],
+    ["Too many attempts. Please wait a moment and try again.", () => refusal("TOO_MANY_REQUESTS")],
     [refused, () => refusal("FORBIDDEN", refused)],
     [refused, () => signedIn(sampleUser())],
   ])("says: %s", async (message, answer) => {

@@ -120,7 +120,7 @@ export function ReplyFigures({ replies, replyRate }: DashboardStats) {
         />
       </dl>
       <p className="mt-2 text-sm text-ink-3">
-        The reply rate is the share of the mentions you engaged with that have a posted reply.
+        The reply rate is the share of the mentions you engaged with that got a posted reply.
       </p>
     </section>
   );

@@ -76,8 +76,8 @@ export function Reception({ days, keywords, keywordsLink }: ReceptionProps) {
     );
   return (
     <ChartFrame
-      title="Reception by keyword"
-      note="A bar is as high as the strongest mention posted on its day (UTC). Choose a bar to read the day’s mentions."
+      title="The last 7 days by keyword"
+      note="Each bar shows the strongest mention posted on a day (UTC). Choose a bar to read that day’s mentions."
       chart={chart}
       table={<ReceptionTable days={days} keywords={keywords} />}
     />

@@ -1,0 +1,371 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { clearDom, prepareDom } from "../../lib/testing/dom.ts";
+import { type FakeHandler, fakeToken } from "../../lib/testing/fake-api.ts";
+import { sampleMention, sampleUser } from "../../lib/testing/samples.ts";
+import { setToken } from "../../lib/token.ts";
+import { heading, open as openApp } from "../app-fixture.tsx";
+import {
+  activeOption,
+  announced,
+  isMenuOpen,
+  menuField,
+  openMenu,
+  options,
+  pressMenuKeys,
+} from "./menu-fixture.ts";
+
+beforeEach(prepareDom);
+afterEach(clearDom);
+
+/** Opens a screen of a customer. */
+async function open(path = "/dashboard?view=replies", handlers: Record<string, FakeHandler> = {}) {
+  setToken(fakeToken());
+  const opened = openApp(path, handlers);
+  await screen.findAllByRole("region", { name: "Account" });
+  return opened;
+}
+
+describe("opening", () => {
+  it("happens with Ctrl and K, and the same keys close it", async () => {
+    const { user } = await open();
+    const field = await openMenu(user);
+    expect(document.activeElement).toBe(field);
+    await pressMenuKeys(user);
+    expect(isMenuOpen()).toBe(false);
+  });
+
+  it("happens while somebody types, and the browser's own search does not open", async () => {
+    const { user } = await open("/mentions");
+    const search = await screen.findByRole("searchbox");
+    await user.click(search);
+    expect(fireEvent.keyDown(search, { key: "k", code: "KeyK", ctrlKey: true })).toBe(false);
+    await menuField();
+  });
+
+  it("happens with the buttons of the sidebar and of the small header", async () => {
+    const { user } = await open();
+    const buttons = screen.getAllByRole("button", { name: /^Search or jump to/ });
+    expect(buttons).toHaveLength(2);
+    expect(buttons[0]?.textContent).toBe("Search or jump to…Ctrl K");
+    for (const button of buttons) {
+      expect(button.getAttribute("aria-keyshortcuts")).toBe("Control+K");
+      await user.click(button);
+      await menuField();
+      await user.click(screen.getByRole("button", { name: "Close" }));
+      expect(isMenuOpen()).toBe(false);
+    }
+  });
+
+  it("does not happen over another dialog", async () => {
+    const { user } = await open("/mentions");
+    await user.click(await screen.findByRole("button", { name: "Add a post by link" }));
+    const field = await screen.findByLabelText("Address of the post");
+    expect(fireEvent.keyDown(field, { key: "k", code: "KeyK", ctrlKey: true })).toBe(false);
+    expect(isMenuOpen()).toBe(false);
+  });
+
+  it("does not happen again while the keys are held", async () => {
+    await open();
+    fireEvent.keyDown(document.body, { key: "k", code: "KeyK", ctrlKey: true });
+    await menuField();
+    fireEvent.keyDown(document.body, { key: "k", code: "KeyK", ctrlKey: true, repeat: true });
+    expect(isMenuOpen()).toBe(true);
+  });
+
+  it("loads the keywords only then", async () => {
+    const { user, server } = await open("/dashboard?view=pricing");
+    await heading("Plans");
+    expect(server.to("GET /discovery/keywords")).toHaveLength(0);
+    await openMenu(user);
+    await screen.findByRole("option", { name: /^Mentions of “/ });
+    expect(server.to("GET /discovery/keywords")).toHaveLength(1);
+  });
+
+  it("works without the keywords if they can't be loaded", async () => {
+    const { user } = await open("/dashboard?view=pricing", {
+      "GET /discovery/keywords": () => new Response("", { status: 500 }),
+      "GET /discovery/saved-filters": () => new Response("", { status: 500 }),
+    });
+    await openMenu(user);
+    expect(options()).toContain("Replies");
+    expect(screen.queryByRole("option", { name: /^Mentions of/ })).toBeNull();
+  });
+
+  it("prefetches the menu when the browser is idle", async () => {
+    const idle = vi.fn((_: () => void) => 1);
+    vi.stubGlobal("requestIdleCallback", idle);
+    vi.stubGlobal("cancelIdleCallback", vi.fn());
+    await open();
+    expect(idle).toHaveBeenCalledTimes(1);
+    idle.mock.calls[0]?.[0]();
+  });
+});
+
+describe("the list", () => {
+  it("has the screens, the sections of the settings and the actions", async () => {
+    const { user } = await open();
+    await openMenu(user);
+    const goTo = within(screen.getByRole("group", { name: "Go to" }));
+    expect(goTo.getAllByRole("option").map(({ textContent }) => textContent?.trim())).toEqual([
+      "Dashboard",
+      "Mentions",
+      "Replies",
+      "Settings",
+      "Pricing",
+      "Search for a Friend",
+      "Settings: Your account",
+      "Settings: Sign-in and devices",
+      "Settings: Notices",
+      "Settings: Replies",
+      "Settings: Company profile",
+      "Settings: Connections",
+      "Settings: Conversions",
+    ]);
+    const actions = within(screen.getByRole("group", { name: "Actions" }));
+    expect(actions.getAllByRole("option").map(({ textContent }) => textContent?.trim())).toEqual([
+      "Add a keyword",
+      "Add a post by link",
+      "Show hidden posts and exclusions",
+      "Change your company’s profile",
+      "Upgrade plan",
+      "Switch to the light theme",
+      "Switch to the dark theme",
+      "Show keyboard shortcuts",
+      "Sign Out",
+    ]);
+  });
+
+  it("is a combobox with a list of options for screen readers", async () => {
+    const { user } = await open();
+    const field = await openMenu(user);
+    const list = screen.getByRole("listbox", { name: "Commands" });
+    expect(field.getAttribute("aria-controls")).toBe(list.id);
+    expect(field.getAttribute("aria-expanded")).toBe("true");
+    expect(field.getAttribute("aria-autocomplete")).toBe("list");
+    expect(activeOption()).toBe("Dashboard");
+    expect(screen.getByRole("dialog", { name: "Command menu" }).contains(list)).toBe(true);
+  });
+
+  it("announces the number of results", async () => {
+    const { user } = await open();
+    await openMenu(user);
+    expect(announced()).toBe("");
+    await user.keyboard("conversions");
+    expect(announced()).toBe("2 results");
+    await user.keyboard(" nowhere");
+    expect(announced()).toBe("1 result");
+  });
+
+  it("moves with the arrow keys, Home and End, around both ends", async () => {
+    const { user } = await open();
+    await openMenu(user);
+    const all = options();
+    await user.keyboard("{ArrowDown}");
+    expect(activeOption()).toBe("Mentions");
+    await user.keyboard("{ArrowUp}{ArrowUp}");
+    expect(activeOption()).toBe(all.at(-1));
+    await user.keyboard("{ArrowDown}");
+    expect(activeOption()).toBe("Dashboard");
+    await user.keyboard("{End}");
+    expect(activeOption()).toBe(all.at(-1));
+    await user.keyboard("{Home}");
+    expect(activeOption()).toBe("Dashboard");
+  });
+
+  it("leaves the keys to an input method that composes a character", async () => {
+    const { user } = await open();
+    const field = await openMenu(user);
+    fireEvent.keyDown(field, { key: "Enter", isComposing: true });
+    fireEvent.keyDown(field, { key: "ArrowDown", isComposing: true });
+    expect(isMenuOpen()).toBe(true);
+    expect(activeOption()).toBe("Dashboard");
+  });
+
+  it("follows the pointer", async () => {
+    const { user } = await open();
+    await openMenu(user);
+    fireEvent.pointerMove(screen.getByRole("option", { name: "Pricing" }));
+    expect(activeOption()).toBe("Pricing");
+    await user.click(screen.getByRole("option", { name: "Pricing" }));
+    await heading("Plans");
+    expect(isMenuOpen()).toBe(false);
+  });
+});
+
+describe("choosing", () => {
+  it("goes to a section of the settings by typing", async () => {
+    const { user, address } = await open();
+    await openMenu(user);
+    await user.keyboard("se no{Enter}");
+    await heading("Settings: Notices");
+    expect(address()).toBe("/dashboard?view=settings&section=notices");
+    expect(isMenuOpen()).toBe(false);
+  });
+
+  it("filters the mentions by a keyword, and clears other filters", async () => {
+    const { user, address } = await open("/mentions?status=denied&keyword=other");
+    await openMenu(user);
+    const keyword = await screen.findByRole("option", { name: /^Mentions of “/ });
+    const phrase = /“(.*)”/.exec(keyword.textContent ?? "")?.[1] ?? "";
+    await user.keyboard("mentions of{Enter}");
+    await waitFor(() => expect(address()).toBe(`/mentions?keyword=${phrase.replaceAll(" ", "+")}`));
+  });
+
+  it("opens the dashboard's mentions from another screen", async () => {
+    const { user, address } = await open();
+    await openMenu(user);
+    await screen.findByRole("option", { name: /^Mentions of “/ });
+    await user.keyboard("mentions of{Enter}");
+    await heading("Mentions");
+    expect(address()).toMatch(/^\/dashboard\?view=mentions&keyword=/);
+  });
+
+  it("applies a saved filter", async () => {
+    const filter = {
+      id: "f1",
+      name: "Hot leads",
+      filter: { intent: "Ready to buy", sort: "intent" },
+    };
+    const { user, address } = await open(undefined, {
+      "GET /discovery/saved-filters": () => ({ filters: [filter] }),
+    });
+    await openMenu(user);
+    await screen.findByRole("option", { name: /^Saved filter “Hot leads”/ });
+    await user.keyboard("hot{Enter}");
+    await heading("Mentions");
+    expect(address()).toBe("/dashboard?view=mentions&intent=Ready+to+buy&sort=intent");
+  });
+
+  it("searches the mentions for what no command matches", async () => {
+    const { user, address } = await open();
+    await openMenu(user);
+    await user.keyboard("invoice template");
+    expect(options()).toEqual(["Search mentions for “invoice template”"]);
+    await user.keyboard("{Enter}");
+    await heading("Mentions");
+    expect(address()).toBe("/dashboard?view=mentions&search=invoice+template");
+  });
+
+  it("shows recently used commands first at the next opening", async () => {
+    const { user } = await open();
+    await openMenu(user);
+    await user.keyboard("pricing{Enter}");
+    await heading("Plans");
+    await openMenu(user);
+    expect(activeOption()).toBe("Pricing");
+    expect(
+      within(screen.getByRole("group", { name: "Recently used" })).getAllByRole("option"),
+    ).toHaveLength(1);
+    expect(options().filter((text) => text === "Pricing")).toHaveLength(1);
+  });
+
+  it("does nothing with a command that is unavailable, and says why", async () => {
+    const { user, server } = await open("/mentions", {
+      "GET /auth/me": () => ({ user: sampleUser({ repliesUsed: 2 }) }),
+    });
+    await screen.findByRole("article");
+    await openMenu(user);
+    const engage = screen.getByRole("option", { name: /^Engage this mention/ });
+    expect(engage.textContent).toContain("You're at your reply limit");
+    expect(engage.getAttribute("aria-disabled")).toBe("true");
+    expect(activeOption()).toMatch(/^Engage this mention/);
+    await user.keyboard("{Enter}");
+    await user.click(engage);
+    expect(isMenuOpen()).toBe(true);
+    expect(server.requests.filter(({ method }) => method === "PATCH")).toEqual([]);
+  });
+
+  it("runs an action of the screen on what was current at the opening", async () => {
+    const { user, server } = await open("/mentions", {
+      "PATCH /discovery/reddit-mentions/*/status": () => ({ mention: sampleMention() }),
+    });
+    await screen.findByRole("article");
+    await openMenu(user);
+    await user.keyboard("skip this{Enter}");
+    await waitFor(() =>
+      expect(server.requests.filter(({ method }) => method === "PATCH")).toHaveLength(1),
+    );
+    expect(isMenuOpen()).toBe(false);
+  });
+
+  it("switches the theme", async () => {
+    const { user } = await open();
+    await openMenu(user);
+    await user.keyboard("dark{Enter}");
+    expect(document.documentElement.dataset.theme).toBe("dark");
+    await openMenu(user);
+    expect(options()).not.toContain("Switch to the dark theme");
+    await user.keyboard("system{Enter}");
+    expect(document.documentElement.dataset.theme).toBeUndefined();
+  });
+
+  it("signs out", async () => {
+    const { user, server } = await open();
+    await openMenu(user);
+    await user.keyboard("log out{Enter}");
+    await heading("Sign in to Earshot");
+    expect(server.to("POST /auth/logout")).toHaveLength(1);
+    await pressMenuKeys(user);
+    expect(isMenuOpen()).toBe(false);
+  });
+});
+
+describe("dialogs over any screen", () => {
+  it("adds a keyword", async () => {
+    const { user, address } = await open(undefined, {
+      "GET /discovery/keywords": () => ({ keywords: [] }),
+    });
+    await openMenu(user);
+    await user.keyboard("add key{Enter}");
+    const dialog = within(await screen.findByRole("dialog", { name: "Keywords" }));
+    await dialog.findByLabelText("New keyword");
+    expect(address()).toBe("/dashboard?view=replies");
+    await user.click(dialog.getByRole("button", { name: "Close" }));
+    expect(screen.queryByRole("dialog", { name: "Keywords" })).toBeNull();
+  });
+
+  it("closes the keywords when their link to the plans is followed", async () => {
+    const { user } = await open(undefined, {
+      "GET /auth/me": () => ({ user: sampleUser({ keywordsUsed: 3 }) }),
+    });
+    await openMenu(user);
+    await user.keyboard("add key{Enter}");
+    const dialog = within(await screen.findByRole("dialog", { name: "Keywords" }));
+    await user.click(await dialog.findByRole("link", { name: "See plans" }));
+    await heading("Plans");
+    expect(screen.queryByRole("dialog", { name: "Keywords" })).toBeNull();
+  });
+
+  it("adds a post by link, and opens it among the mentions", async () => {
+    const mention = sampleMention({ status: "accepted" });
+    const { user, address } = await open(undefined, {
+      "POST /discovery/mentions/link": () => ({ mention }),
+    });
+    await openMenu(user);
+    await user.keyboard("by link{Enter}");
+    const field = await screen.findByLabelText("Address of the post");
+    await user.type(field, "https://www.reddit.com/r/a/comments/1abc/x/{Enter}");
+    await heading("Mentions");
+    expect(address()).toBe(`/dashboard?view=mentions&status=accepted&item=${mention.id}`);
+    expect(screen.queryByRole("dialog", { name: "Add a post by link" })).toBeNull();
+  });
+
+  it("shows hidden posts", async () => {
+    const { user } = await open();
+    await openMenu(user);
+    await user.keyboard("hidden{Enter}");
+    await screen.findByRole("dialog", { name: "Hidden posts" });
+  });
+
+  it("shows the shortcuts that work everywhere", async () => {
+    const { user } = await open();
+    await openMenu(user);
+    await user.keyboard("shortcuts{Enter}");
+    const dialog = within(await screen.findByRole("dialog", { name: "Keyboard shortcuts" }));
+    dialog.getByText("Search or jump to a screen");
+    await user.click(dialog.getByRole("button", { name: "Done" }));
+    expect(screen.queryByRole("dialog", { name: "Keyboard shortcuts" })).toBeNull();
+  });
+});

@@ -1,0 +1,148 @@
+import { type Keyword, limits, type SavedFilter } from "@earshot/contract";
+import { describeFilter, searchOf } from "../../features/inbox/mentions/saved-filter.ts";
+import type { MentionsSearch } from "../../features/inbox/mentions/search.ts";
+import { adminTabs } from "../../features/portal/admin/search.ts";
+import { customerSections } from "../customer-sections.ts";
+import type { DashboardSearch } from "../dashboard-search.ts";
+import { type SettingsSection, sectionIn, settingsSections } from "../settings-sections.ts";
+import type { CommandGroup, MenuCommand } from "./arrange.ts";
+
+/** How the commands of customers change the address. */
+export interface CustomerRoutes {
+  toDashboard: (search: DashboardSearch) => void;
+  /** Opens the mentions with these filters alone. */
+  toMentions: (search: MentionsSearch) => void;
+  toFriendSearch: () => void;
+  toOnboarding: () => void;
+  toAdmin: (tab: (typeof adminTabs)[number]["id"]) => void;
+}
+
+/** Dialogs that the app opens over any of the customer's screens. */
+export type CustomerDialog = "keywords" | "link" | "hidden";
+
+/** Other words by which people look for a section of the dashboard. */
+const sectionWords: Record<string, string> = {
+  Dashboard: "home overview figures",
+  Mentions: "inbox posts leads",
+  Replies: "approve drafts",
+  Settings: "preferences options",
+  Pricing: "plans billing subscription",
+};
+
+/** Other words by which people look for a section of the settings. */
+const settingsWords: Record<SettingsSection, string> = {
+  account: "profile name email password",
+  security: "two-step 2fa authenticator sessions",
+  notices: "mail email notifications",
+  replies: "disclosure approval automatic",
+  company: "website product audience",
+  connections: "reddit integrations",
+  conversions: "tracking webhook sales",
+};
+
+/** The administrator's tabs. */
+export const adminScreens = (toAdmin: CustomerRoutes["toAdmin"]): MenuCommand[] =>
+  adminTabs.map(({ id, name }) => ({
+    id: `admin:${id}`,
+    label: `Admin Panel: ${name}`,
+    run: () => toAdmin(id),
+  }));
+
+/** Every screen of a customer, and the sections of the settings. */
+export function customerScreens(routes: CustomerRoutes): MenuCommand[] {
+  return [
+    ...customerSections.map(({ name, search }) => ({
+      id: `customer:${name}`,
+      label: name,
+      also: sectionWords[name],
+      run: () => routes.toDashboard(search),
+    })),
+    {
+      id: "customer:friend",
+      label: "Search for a Friend",
+      also: "share results",
+      run: routes.toFriendSearch,
+    },
+    ...settingsSections.map(({ id, name }) => ({
+      id: `customer:settings:${id}`,
+      label: `Settings: ${name}`,
+      also: settingsWords[id],
+      run: () => routes.toDashboard({ view: "settings", section: sectionIn(settingsSections, id) }),
+    })),
+  ];
+}
+
+/** What a customer can do on every screen. */
+export function customerActions(
+  routes: CustomerRoutes,
+  open: (dialog: CustomerDialog) => void,
+): MenuCommand[] {
+  return [
+    {
+      id: "keywords",
+      label: "Add a keyword",
+      also: "phrase monitor delete manage keywords",
+      run: () => open("keywords"),
+    },
+    {
+      id: "link",
+      label: "Add a post by link",
+      also: "mention paste url address",
+      run: () => open("link"),
+    },
+    {
+      id: "hidden",
+      label: "Show hidden posts and exclusions",
+      also: "exclude authors communities words",
+      run: () => open("hidden"),
+    },
+    {
+      id: "company",
+      label: "Change your company’s profile",
+      also: "onboarding website product audience",
+      run: routes.toOnboarding,
+    },
+    {
+      id: "upgrade",
+      label: "Upgrade plan",
+      also: "pricing billing more replies keywords",
+      run: () => routes.toDashboard({ view: "pricing" }),
+    },
+  ];
+}
+
+/** Opens the mentions of each keyword, and those that each saved filter leaves. */
+export const filterCommands = (
+  keywords: readonly Keyword[],
+  savedFilters: readonly SavedFilter[],
+  toMentions: CustomerRoutes["toMentions"],
+): CommandGroup[] => [
+  {
+    name: "Mentions by keyword",
+    commands: keywords.map(({ id, keyword }) => ({
+      id: `keyword:${id}`,
+      label: `Mentions of “${keyword}”`,
+      also: "filter keyword",
+      run: () => toMentions({ keyword }),
+    })),
+  },
+  {
+    name: "Saved filters",
+    commands: savedFilters.map(({ id, name, filter }) => ({
+      id: `filter:${id}`,
+      label: `Saved filter “${name}”`,
+      detail: describeFilter(filter),
+      run: () => toMentions(searchOf(filter)),
+    })),
+  },
+];
+
+/** Searches the mentions for what was typed. */
+export const searchCommand = (
+  words: string,
+  toMentions: CustomerRoutes["toMentions"],
+): MenuCommand => ({
+  id: "search",
+  label: `Search mentions for “${words}”`,
+  run: () => toMentions({ search: words.slice(0, limits.searchMax) }),
+});

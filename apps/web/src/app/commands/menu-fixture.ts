@@ -1,0 +1,41 @@
+import { screen, within } from "@testing-library/react";
+import type { userEvent } from "@testing-library/user-event";
+// Here before a test waits for it: on a busy machine its first loading takes longer than a test does.
+import "./command-dialog.tsx";
+
+type User = ReturnType<typeof userEvent.setup>;
+
+export const pressMenuKeys = (user: User) => user.keyboard("{Control>}k{/Control}");
+
+/** The field of the open menu. */
+export const menuField = () => screen.findByRole("combobox", { name: "Search or jump to" });
+
+/** Opens the menu with its keys. */
+export async function openMenu(user: User): Promise<HTMLElement> {
+  await pressMenuKeys(user);
+  return menuField();
+}
+
+export const isMenuOpen = () =>
+  screen.queryByRole("combobox", { name: "Search or jump to" }) !== null;
+
+/** The texts of the commands, in order. */
+export const options = () =>
+  within(screen.getByRole("listbox", { name: "Commands" }))
+    .queryAllByRole("option")
+    .map(textOf);
+const textOf = ({ textContent }: HTMLElement) => textContent?.replaceAll(/\s+/g, " ").trim();
+
+/** The active command, which the field names. */
+export function activeOption(): string | undefined {
+  const field = screen.getByRole("combobox", { name: "Search or jump to" });
+  const option = document.getElementById(field.getAttribute("aria-activedescendant") ?? "");
+  return option?.getAttribute("aria-selected") === "true" ? textOf(option) : undefined;
+}
+
+/** What a screen reader announces of the results. */
+export const announced = () =>
+  screen
+    .getByRole("combobox", { name: "Search or jump to" })
+    .closest("dialog")
+    ?.querySelector("[role=status]")?.textContent;

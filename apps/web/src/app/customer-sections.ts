@@ -1,0 +1,17 @@
+import type { DashboardSearch } from "./dashboard-search.ts";
+
+interface CustomerSection {
+  name: string;
+  search: DashboardSearch;
+  /** The top bar of small widths has no room for it (S1 §2). */
+  sidebarOnly?: boolean;
+}
+
+/** The sections of the dashboard, in the order of their links in the navigation and the command menu. */
+export const customerSections: readonly CustomerSection[] = [
+  { name: "Dashboard", search: {} },
+  { name: "Mentions", search: { view: "mentions" } },
+  { name: "Replies", search: { view: "replies" } },
+  { name: "Settings", search: { view: "settings" } },
+  { name: "Pricing", search: { view: "pricing" }, sidebarOnly: true },
+];

@@ -1,0 +1,19 @@
+import type { Mention } from "@earshot/contract";
+import type { AddedExclusion } from "./use-mention-actions.ts";
+
+/** A mention that is not relevant, and what can follow. */
+export interface NotRelevant {
+  /** null: the dialog is closed. */
+  mention: Mention | null;
+  onClose: () => void;
+  onSkip: () => void;
+  onExcluded: (exclusion: AddedExclusion) => void;
+}
+
+/** Mentions whose communities and authors can be excluded. */
+export interface ExcludeMany {
+  open: boolean;
+  mentions: readonly Mention[];
+  onClose: () => void;
+  onExcluded: (exclusion: AddedExclusion) => void;
+}

@@ -1,0 +1,102 @@
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import { signInByApi } from "./api.ts";
+import { findViolations } from "./axe.ts";
+import { launchChromium } from "./chromium.ts";
+import { signUp, step, tellAudience, tellCompany, tellMarket } from "./onboarding-steps.ts";
+import { type Product, startProduct } from "./product.ts";
+import { fillSignIn, watchErrors } from "./steps.ts";
+
+let product: Product;
+let browser: Browser;
+test.beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchChromium()]);
+});
+test.afterAll(async () => {
+  await browser.close();
+  await product.stop();
+});
+
+const chosenPlan = (page: Page) => page.getByText(/^You chose Growth, \$\d+/);
+
+test("a plan chosen on the landing page stays in sight until it can be ordered", async () => {
+  const page = await browser.newPage();
+  const errors = watchErrors(page);
+  await page.goto(product.url);
+  const offer = page
+    .getByRole("article", { name: "Growth" })
+    .or(page.getByRole("region", { name: "Growth" }));
+  await offer.first().getByRole("link").click();
+  await expect(page.getByRole("heading", { name: "Create your account" })).toBeVisible();
+  await expect(chosenPlan(page)).toBeVisible();
+  await page.getByRole("link", { name: "Sign in" }).click();
+  await expect(chosenPlan(page)).toBeVisible();
+  await page.getByRole("link", { name: "Create an account" }).click();
+  await page.getByLabel("Email").fill("gro@example.test");
+  await page.getByLabel("Password").fill("a new founder's secret");
+  await page.getByLabel("What should we call you?").fill("Gro");
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(step(page, "Your company")).toBeVisible();
+  await expect(chosenPlan(page)).toBeVisible();
+  await tellCompany(page, "Gro's Greens");
+  await page.reload();
+  await expect(chosenPlan(page)).toBeVisible();
+  await tellAudience(page);
+  await expect(chosenPlan(page)).toBeVisible();
+  await tellMarket(page, ["umber gouache", "ochre casein", "sienna tempera"]);
+  await expect(page).toHaveURL(/view=pricing&plan=growth/);
+  await expect(page.getByRole("row", { name: /^Growth/ })).toContainText("Your choice");
+  expect(errors).toEqual([]);
+  await page.context().close();
+});
+
+test("an address that was opened signed out is shown after signing in", async () => {
+  const page = await browser.newPage();
+  const address = `${product.url}/dashboard?view=mentions&status=all&keyword=late+payments`;
+  await page.goto(address);
+  await fillSignIn(page, "demo@earshot.test", "earshot-demo");
+  await expect(page).toHaveURL(address);
+  await expect(page.getByRole("heading", { name: "Mentions", level: 1 })).toBeVisible();
+  await page.context().close();
+});
+
+test("a new founder starts with the strongest of the first mentions", async () => {
+  const page = await browser.newPage();
+  await signUp(page, product.url, { email: "sol@example.test", name: "Sol" });
+  await tellCompany(page, "Sol's Sums");
+  await tellAudience(page);
+  const suggestions = page.getByRole("list", { name: "Suggested keywords" }).getByRole("listitem");
+  await expect(suggestions.first()).toContainText(/posts? in the last 30 days/, {
+    timeout: 30_000,
+  });
+  await tellMarket(page, ["invoicing software", "late payments", "time tracking"]);
+  const founder = await signInByApi(product, "/auth/login", "sol@example.test");
+  interface List {
+    total: number;
+    mentions: { id: string; title: string }[];
+  }
+  const strongest = () =>
+    founder<List>("GET", "/discovery/reddit-mentions?status=pending&sort=intent&limit=5");
+  await expect.poll(async () => (await strongest()).total, { timeout: 45_000 }).toBeGreaterThan(9);
+  await expect(page.getByText(/^\d+ people are asking\.$/)).toBeVisible({ timeout: 30_000 });
+  expect(await findViolations(page)).toEqual([]);
+  await page.getByRole("link", { name: "Start with the strongest 5" }).click();
+  await expect(page).toHaveURL(/sort=intent/);
+  const titles = async () =>
+    (await page.getByRole("article").getByRole("heading").allTextContents()).slice(0, 5);
+  await expect
+    .poll(async () => {
+      const { mentions } = await strongest();
+      const shown = await titles();
+      return mentions.every(({ title }, at) => title === "" || shown[at]?.includes(title));
+    })
+    .toBe(true);
+  await page.goto(`${product.url}/mentions`);
+  await expect(page).toHaveURL(/\/mentions\?sort=intent$/);
+  const note = page.getByText(/^People closest to buying come first/);
+  await expect(note).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+  await page.getByRole("button", { name: "Show newest first" }).click();
+  await expect(page).toHaveURL(/\/mentions$/);
+  await expect(note).toHaveCount(0);
+  await page.context().close();
+});
