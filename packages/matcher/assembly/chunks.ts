@@ -27,16 +27,15 @@ import { breakBefore } from "./tokens";
 /** Where the slow way stopped within a chunk. */
 export let stopped: usize = 0;
 
-/** Reads a chunk that is long, or more than letters and digits of ASCII. */
+/** Reads a chunk that is long, more than letters and digits of ASCII, or whose form takes more than a look. */
 export function readChunk(start: usize, end: usize, count: u32): u32 {
-  const size = <u32>(end - start);
-  if (size <= 16 || !isPlainRun(start, size)) return readSlowly(start, end, count);
+  if (!isPlainRun(start, <u32>(end - start))) return readSlowly(start, end, count);
   pushPlain(count, start, end);
   stopped = end;
   return count + 1;
 }
 
-/** Whether a chunk of more than 16 bytes is of ASCII letters and digits alone. */
+/** Whether a chunk is of ASCII letters and digits alone. */
 function isPlainRun(start: usize, size: u32): bool {
   const end = start + size;
   for (let at = start; at < end; at += 16) {

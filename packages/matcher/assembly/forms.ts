@@ -1,4 +1,4 @@
-import { hashInput16 } from "./hash";
+import { hashInput16, hashOf } from "./hash";
 import {
   ENDINGS,
   FORM_BITS,
@@ -74,11 +74,11 @@ function isBitSet(hash: u32): bool {
   return ((load<u8>(FORM_BITS + <usize>((hash & 0x3fff) >> 3)) >> <u8>(hash & 7)) & 1) != 0;
 }
 
-/** Whether a word of up to 16 bytes, in lower case, may be one whose form follows no rule. */
+/** Whether a word may be one whose form follows no rule, by the hash of the form that the rules give. */
 // @ts-ignore: decorator
 @inline
-export function mayBeIrregular(word: v128): bool {
-  return isBitSet(hashInput16(word));
+export function mayBeIrregular(hash: u64): bool {
+  return isBitSet(<u32>(hash >> 44));
 }
 
 /** Where a word's form is, or the free place for it. */
@@ -93,8 +93,11 @@ function slotOf(word: v128): usize {
 }
 
 /** Notes the form of a word that follows no rule; both of up to 16 bytes, and the rest of them zeros. */
-export function noteForm(word: v128, form: v128, size: u32): void {
-  const hash = hashInput16(word) & 0x3fff;
+export function noteForm(word: v128, length: u32, form: v128, size: u32): void {
+  v128.store(SCRATCH, word);
+  const regular = regularForm(length);
+  v128.store(SCRATCH + regular, v128.splat<u64>(0));
+  const hash = <u32>(hashOf(SCRATCH, regular, false) >> 44) & 0x3fff;
   const bits = FORM_BITS + <usize>(hash >> 3);
   store<u8>(bits, load<u8>(bits) | (<u8>1 << <u8>(hash & 7)));
   const slot = slotOf(word);
@@ -118,14 +121,17 @@ export function formOf(length: u32): u32 {
   if (length == 0) return 0;
   if (length <= 16) {
     const word = v128.and(v128.load(SCRATCH), v128.load(KEEP + 16 - <usize>length));
-    if (mayBeIrregular(word)) {
-      const slot = slotOf(word);
-      if (v128.any_true(v128.load(slot))) {
-        v128.store(SCRATCH, v128.load(slot, 16));
-        return load<u32>(slot, 32);
-      }
+    const slot = slotOf(word);
+    if (v128.any_true(v128.load(slot))) {
+      v128.store(SCRATCH, v128.load(slot, 16));
+      return load<u32>(slot, 32);
     }
   }
+  return regularForm(length);
+}
+
+/** Applies the rules of spelling to the folded word in the scratch memory. @returns its length. */
+function regularForm(length: u32): u32 {
   let size = length;
   if (isLong(size) && load<u8>(SCRATCH + size - 1) == 0x73) {
     const before = load<u8>(SCRATCH + size - 2);

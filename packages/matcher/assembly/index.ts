@@ -53,7 +53,7 @@ export function addForm(wordSize: u32, formSize: u32): void {
   const input = endInput(wordSize + formSize);
   const word = v128.and(v128.load(input), v128.load(KEEP + 16 - <usize>wordSize));
   const form = v128.and(v128.load(input + wordSize), v128.load(KEEP + 16 - <usize>formSize));
-  noteForm(word, form, formSize);
+  noteForm(word, wordSize, form, formSize);
 }
 
 /** Where the host writes a text of up to `capacity` bytes. */

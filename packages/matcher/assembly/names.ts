@@ -21,17 +21,20 @@ function endsWord(byte: u8): bool {
 @inline
 export function mayBeName(start: usize, size: u32): bool {
   const sign = <u32>load<u8>(start + size) - 0x23;
-  if (sign < 12 && ((SIGNS >> sign) & 1) != 0) return hasSign(start, size);
-  return size == 3 && load<u8>(start - 1) == 0x2e;
+  // Without a branch but for the few words that a sign is beside.
+  const behind = (SIGNS >> (sign & 31)) & <u32>(sign < 12);
+  const before = <u32>(size == 3) & <u32>(load<u8>(start - 1) == 0x2e);
+  return (behind | before) != 0 && hasSign(start, size);
 }
 
 function hasSign(start: usize, size: u32): bool {
+  if (size == 3 && load<u8>(start - 1) == 0x2e) return true;
   const sign = load<u8>(start + size);
   const next = load<u8>(start + size, 1);
   if (sign == 0x2b) return next == 0x2b;
   if (sign == 0x23) return size == 1;
   if (sign == 0x2d) return size <= 3 && isPlain(next);
-  return (next | 0x20) == 0x6a || (size == 3 && load<u8>(start - 1) == 0x2e);
+  return sign == 0x2e && (next | 0x20) == 0x6a;
 }
 
 /** Whether `size` letters of a word are these, which are in lower case: the first of them is the lowest byte. */

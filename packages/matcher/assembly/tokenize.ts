@@ -53,7 +53,7 @@ export function readBatch(): bool {
       const kept = v128.load(KEEP + 16 - <usize>size);
       const whole = v128.and(v128.or(v128.load(start), lower), kept);
       if (i8x16.bitmask(v128.or(whole, i8x16.eq(whole, apostrophe))) != 0) break;
-      if (mayBeName(start, size) || mayBeIrregular(whole)) break;
+      if (mayBeName(start, size)) break;
       const ending = endingOf(start, size);
       if (ending > WITH_I) break;
       const compared = size - (ending & LOSES_ONE);
@@ -61,7 +61,9 @@ export function readBatch(): bool {
         v128.and(whole, v128.load(KEEP + 16 - <usize>compared)),
         lastBits(size, ending),
       );
-      store<u64>(TOKEN_HASH + ((<usize>count) << 3), mix16(folded, compared, first, second));
+      const hash = mix16(folded, compared, first, second);
+      if (mayBeIrregular(hash)) break;
+      store<u64>(TOKEN_HASH + ((<usize>count) << 3), hash);
       store<u64>(TOKEN_PLACE + ((<usize>count) << 3), load<u64>(at));
       store<u8>(TOKEN_FLAGS + count, (ending & WITH_I) << 1);
       // Among ASCII letters and digits, only capital letters lack this bit.
