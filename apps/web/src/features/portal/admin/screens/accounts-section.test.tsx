@@ -99,7 +99,7 @@ describe("the accounts that replies are placed with", () => {
       sampleAccount({ name: "fresh", state: "unknown", lastCheckedAt: null }),
     ]);
     const list = within(await screen.findByRole("list", { name: "Accounts" }));
-    const seen = `1,204 karma · since ${dayOf("2020-01-02T12:00:00.000Z")} · seen ${dayOf("2026-11-20T12:00:00.000Z")}`;
+    const seen = `1,204 karma · since ${dayOf("2020-01-02T12:00:00.000Z")} · checked ${dayOf("2026-11-20T12:00:00.000Z")}`;
     expect(list.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
       `u/helper In good standingReddit · manually by any writer2 of 6 posted today · 12 replies in 90 days, 1 removed${seen}Open`,
       `u/hidden Hidden from others Not in useReddit · through Reddit’s API2 of 6 posted today · Nothing posted in 90 days${seen}OpenOn cooldown until you end itThe platform hides it from others.Can’t post repliesReddit no longer takes our permission.`,

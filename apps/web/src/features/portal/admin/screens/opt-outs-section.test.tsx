@@ -92,7 +92,7 @@ describe("who wants no replies", () => {
       }),
     });
     await user.click(await screen.findByRole("button", { name: "Page 2" }));
-    await user.type(screen.getByLabelText("Search the list"), "zed");
+    await user.type(screen.getByLabelText("Search opt-outs"), "zed");
     await screen.findByText("No opt-outs match.");
     expect(server.to("GET /admin/opt-outs").map(({ query }) => Object.fromEntries(query))).toEqual(
       expect.arrayContaining([
