@@ -15,6 +15,16 @@ export function postTitle({ kind, title, author, source }: TitledPost): string {
   return author ? `${what} by ${author}` : `${what} on ${sourceNames[source]}`;
 }
 
+/** The longest name of a post without a title; a row of names is narrower. */
+const nameMax = 80;
+
+/** Names a post in a list by its title or first words: titles such as "Post on X" don't tell two apart. */
+export function postName(post: TitledPost & { body: string }): string {
+  const words = post.title ? "" : post.body.trim();
+  if (words === "") return postTitle(post);
+  return words.length > nameMax ? `${words.slice(0, nameMax).trimEnd()}…` : words;
+}
+
 /** Formats an account's name as the platform does. */
 export const accountName = (source: Source, author: string): string =>
   platforms[source].authorName(author);

@@ -1,4 +1,4 @@
-import type { Opportunity, Warning } from "@earshot/contract";
+import { type Opportunity, sourceNames, type Warning } from "@earshot/contract";
 import { age, count, exactTime, toMoment, webAddress } from "../lib/format.ts";
 import { accountName, communityName, postTitle } from "../lib/post-title.ts";
 import { buttonClass } from "../ui/button.tsx";
@@ -45,11 +45,10 @@ export function PostView({
   return (
     <>
       <p className="flex flex-wrap gap-x-3 text-sm text-ink-3 [overflow-wrap:anywhere]">
-        {post.subreddit && (
-          <span className="font-semibold text-ink-2">
-            {communityName(post.source, post.subreddit)}
-          </span>
-        )}
+        {/* Outside a community nothing else names the platform. */}
+        <span className="font-semibold text-ink-2">
+          {post.subreddit ? communityName(post.source, post.subreddit) : sourceNames[post.source]}
+        </span>
         {post.author && <bdi>{accountName(post.source, post.author)}</bdi>}
         <time
           dateTime={toMoment(post.created_utc)?.toISOString()}

@@ -10,7 +10,7 @@ import {
   ActiveScreen,
   type OpenAssignment,
 } from "../../features/fulfilment/writers/screens/active-screen.tsx";
-import { AfterPlacing } from "./after-placing.tsx";
+import { AfterPlacing, NextWork } from "./after-placing.tsx";
 
 /** Statuses of an ended reply: only the writer's own text can still be used. */
 const ended: readonly Assignment["status"][] = ["released", "withdrawn", "failed"];
@@ -52,7 +52,12 @@ function NextStep({
   }
   return (
     <ReplyStatusView assignment={assignment}>
-      {placed.includes(status) && <AfterPlacing assignment={assignment} onChoose={onChoose} />}
+      {placed.includes(status) ? (
+        <AfterPlacing assignment={assignment} onChoose={onChoose} />
+      ) : (
+        // Somebody else decides now: the writer goes on with other work.
+        <NextWork after={assignment} onChoose={onChoose} />
+      )}
     </ReplyStatusView>
   );
 }

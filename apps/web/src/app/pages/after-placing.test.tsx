@@ -109,3 +109,32 @@ describe("after a reply was placed", () => {
     expect(screen.queryByRole("region", { name: "What you earn" })).toBeNull();
   });
 });
+
+describe("after a reply was submitted", () => {
+  it("offers other work, named by its first words where it has no title", async () => {
+    const submitted = sampleAssignment({ status: "awaiting_approval", text: "Try three." });
+    const other = sampleAssignment({
+      status: "claimed",
+      post: { ...submitted.post, source: "x", title: "", body: "Which tool do two people need?" },
+    });
+    const { user, address } = portal(`active?reply=${submitted.id}`, {
+      assignments: [submitted, other],
+    });
+    const next = await region("Next");
+    next.getByText("Which tool do two people need?");
+    await user.click(next.getByRole("button", { name: "Write this reply" }));
+    expect(address()).toBe(`/writers/active?reply=${other.id}`);
+  });
+
+  it("scrolls the row of replies to the open one", async () => {
+    const [first, last] = [sampleAssignment(), sampleAssignment({ status: "submitted" })];
+    const shown: string[] = [];
+    Element.prototype.scrollIntoView = function record() {
+      shown.push(this.id);
+    };
+    portal(`active?reply=${last.id}`, { assignments: [first, last] });
+    await region("Next");
+    expect(shown).toEqual([`work-${last.id}`]);
+    Reflect.deleteProperty(Element.prototype, "scrollIntoView");
+  });
+});

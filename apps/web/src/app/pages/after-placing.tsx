@@ -7,7 +7,7 @@ import { freshOpportunities } from "../../features/fulfilment/writers/api/list-o
 import { DueTime } from "../../features/fulfilment/writers/components/due-time.tsx";
 import { dayOf, exactTime } from "../../lib/format.ts";
 import { money } from "../../lib/money.ts";
-import { postTitle } from "../../lib/post-title.ts";
+import { postName } from "../../lib/post-title.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 
@@ -38,19 +38,25 @@ function Earned({ earning }: { earning: Earning }) {
   return <p>You earned {amount} for this reply.</p>;
 }
 
+interface NextWorkProps {
+  /** The reply that the writer has finished with for now. */
+  after: Assignment;
+  onChoose: (id: string) => void;
+}
+
 /** The next thing to do: another reply of the writer's own, or the opportunity that is due first. */
-function Next({ placed, onChoose }: { placed: Assignment; onChoose: (id: string) => void }) {
+function Next({ after, onChoose }: NextWorkProps) {
   const now = useNow(15_000);
   const { data: assignments } = useAssignments();
   const { data: list } = useQuery(freshOpportunities({ platform: "all", pages: 1 }));
   const own = assignments?.find(
-    ({ id, status }) => id !== placed.id && (status === "claimed" || status === "approved"),
+    ({ id, status }) => id !== after.id && (status === "claimed" || status === "approved"),
   );
   if (own) {
     return (
       <>
         <p>
-          <span className={title}>{postTitle(own.post)}</span>{" "}
+          <span className={title}>{postName(own.post)}</span>{" "}
           {own.status === "approved" ? (
             <span className="text-ink-2">is approved and waits to be posted.</span>
           ) : (
@@ -69,7 +75,7 @@ function Next({ placed, onChoose }: { placed: Assignment; onChoose: (id: string)
     return (
       <>
         <p>
-          <span className={title}>{postTitle(post)}</span>{" "}
+          <span className={title}>{postName(post)}</span>{" "}
           <span className="text-ink-2">on {sourceNames[post.source]}</span>{" "}
           <DueTime at={dueAt} now={now} />
         </p>
@@ -89,6 +95,18 @@ function Next({ placed, onChoose }: { placed: Assignment; onChoose: (id: string)
     <p className="text-ink-2">
       No opportunity is waiting. New ones appear under Opportunities, and the bell tells you.
     </p>
+  );
+}
+
+/** What to do after a reply was submitted or placed. */
+export function NextWork(props: NextWorkProps) {
+  return (
+    <section aria-labelledby="next-step" className="grid justify-items-start gap-2">
+      <h2 id="next-step" className="font-display text-xl font-bold tracking-[-0.02em]">
+        Next
+      </h2>
+      <Next {...props} />
+    </section>
   );
 }
 
@@ -121,12 +139,7 @@ export function AfterPlacing({
           </p>
         </section>
       )}
-      <section aria-labelledby="next-step" className="grid justify-items-start gap-2">
-        <h2 id="next-step" className="font-display text-xl font-bold tracking-[-0.02em]">
-          Next
-        </h2>
-        <Next placed={assignment} onChoose={onChoose} />
-      </section>
+      <NextWork after={assignment} onChoose={onChoose} />
     </>
   );
 }

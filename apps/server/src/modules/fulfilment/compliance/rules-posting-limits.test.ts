@@ -38,17 +38,17 @@ describe("posting limits", () => {
         "account_cap",
         "stop",
         "jo has a reply in r/saas from the last 24 hours.",
-        "Post it after 21 Nov, 13:01 UTC.",
+        "Post it after Nov 21, 13:01 UTC.",
       ),
     ]);
     expect(limitFindings([hoursAgo(0.1)]).map(({ message, remedy }) => [message, remedy])).toEqual([
-      ["jo has posted a reply within the last 20 minutes.", "Post it after 21 Nov, 12:15 UTC."],
+      ["jo has posted a reply within the last 20 minutes.", "Post it after Nov 21, 12:15 UTC."],
     ]);
     const six = [1, 2, 3, 4, 5, 20].map((hours) => hoursAgo(hours));
     expect(limitFindings(six).map(({ message, remedy }) => [message, remedy])).toEqual([
       [
         "jo has posted 6 replies within 24 hours, which is the limit.",
-        "Post it after 21 Nov, 16:01 UTC.",
+        "Post it after Nov 21, 16:01 UTC.",
       ],
     ]);
     expect(limitFindings(six.slice(1))).toEqual([]);

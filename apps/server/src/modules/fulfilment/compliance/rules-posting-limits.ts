@@ -29,15 +29,16 @@ export interface Placement {
 export const postingLimitsWindow = ({ communityMs, dayMs, pauseMs }: PostingLimits): number =>
   Math.max(communityMs, dayMs, pauseMs);
 
-/** A time rounded up to the full minute, for people: "21 Nov, 13:01 UTC". */
+/** A time rounded up to the full minute, for people: "Nov 21, 13:01 UTC". */
 export function momentWords(at: Date): string {
   const minute = new Date(Math.ceil(at.getTime() / 60_000) * 60_000);
-  const words = minute.toLocaleString("en-GB", {
+  const words = minute.toLocaleString("en-US", {
     timeZone: "UTC",
     day: "numeric",
     month: "short",
     hour: "2-digit",
     minute: "2-digit",
+    hourCycle: "h23",
   });
   return `${words} UTC`;
 }

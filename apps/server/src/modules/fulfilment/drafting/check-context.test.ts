@@ -156,7 +156,7 @@ describe("an account", () => {
     expect(refused.details).toEqual([
       expect.stringMatching(
         new RegExp(
-          `^${second.account} has a reply in r/${first.community} from the last 24 hours\\. Delete the comment\\. Post it after \\d+ \\w+, \\d\\d:\\d\\d UTC\\.$`,
+          `^${second.account} has a reply in r/${first.community} from the last 24 hours\\. Delete the comment\\. Post it after \\w+ \\d+, \\d\\d:\\d\\d UTC\\.$`,
         ),
       ),
     ]);

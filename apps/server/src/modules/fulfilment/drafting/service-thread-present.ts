@@ -180,5 +180,5 @@ export const unreadableNotice = (
   reason: "never" | "not_connected",
 ): string =>
   reason === "never"
-    ? `${sourceNames[source]} can’t be read right now. This is our stored copy of the post: open the post on the platform before you write.`
+    ? `${sourceNames[source]} does not let us read threads. This is our stored copy of the post: open the post on the platform before you write.`
     : `${sourceNames[source]} is not connected. This is our stored copy of the post: open the post on the platform before you write.`;

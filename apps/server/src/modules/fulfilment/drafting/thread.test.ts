@@ -190,11 +190,11 @@ describe("the thread of a reply", () => {
   test.each<[Source, string]>([
     [
       "linkedin",
-      "LinkedIn can’t be read right now. This is our stored copy of the post: open the post on the platform before you write.",
+      "LinkedIn does not let us read threads. This is our stored copy of the post: open the post on the platform before you write.",
     ],
     [
       "facebook",
-      "Facebook can’t be read right now. This is our stored copy of the post: open the post on the platform before you write.",
+      "Facebook does not let us read threads. This is our stored copy of the post: open the post on the platform before you write.",
     ],
   ])("shows the stored post when the platform can't be read (%s)", async (source, notice) => {
     const { post, replyId } = await claimed({ source, externalId: `${source}-1`, community: null });

@@ -88,7 +88,7 @@ describe("the accounts that may place a reply", () => {
       [coolingDown]: [
         expect.stringMatching(
           new RegExp(
-            `^${coolingDown} is on cooldown until \\d+ \\w+, \\d\\d:\\d\\d UTC: A test says so\\. Post it with another account\\.$`,
+            `^${coolingDown} is on cooldown until \\w+ \\d+, \\d\\d:\\d\\d UTC: A test says so\\. Post it with another account\\.$`,
           ),
         ),
       ],

@@ -43,8 +43,8 @@ describe("an account", () => {
     ],
     [{ state: "gone" }, `The account our_brand no longer exists on Reddit. ${other}`],
     [
-      { cooldown: { until: "22 Nov, 12:00 UTC", reason: "A reply was removed." } },
-      `our_brand is on cooldown until 22 Nov, 12:00 UTC: A reply was removed. ${other}`,
+      { cooldown: { until: "Nov 22, 12:00 UTC", reason: "A reply was removed." } },
+      `our_brand is on cooldown until Nov 22, 12:00 UTC: A reply was removed. ${other}`,
     ],
     [
       { cooldown: { until: null, reason: null } },
@@ -73,10 +73,10 @@ describe("an account", () => {
       expect(posted({ state, active: false })).toEqual([]);
     }
     expect(
-      posted({ cooldown: { until: "22 Nov, 12:00 UTC", reason: "A reply was removed." } }),
+      posted({ cooldown: { until: "Nov 22, 12:00 UTC", reason: "A reply was removed." } }),
     ).toEqual([
       {
-        message: "our_brand was on cooldown until 22 Nov, 12:00 UTC: A reply was removed.",
+        message: "our_brand was on cooldown until Nov 22, 12:00 UTC: A reply was removed.",
         remedy: other,
       },
     ]);

@@ -22,7 +22,7 @@ describe("the sentence of a check", () => {
       { rule: "links", level: "note" },
     ] as const;
     expect(checkSentence(checkOutcomeOf([stop, hold], rules))).toBe(
-      "Checked the text and stopped it: an opt-out. The rules of r/SaaS were those read on 3 November 2026 (version 0012ab34).",
+      "Checked the text and stopped it: an opt-out. The rules of r/SaaS were those read on November 3, 2026 (version 0012ab34).",
     );
     expect(checkSentence(checkOutcomeOf([hold], null))).toBe(
       "Checked the text and held it for a reviewer: similarity to an earlier reply.",
@@ -35,7 +35,7 @@ describe("the sentence of a check", () => {
   test("says that the check was repeated before placement", () => {
     const check = checkOutcomeOf([], rules);
     expect(entry("checked", { details: { check, stage: "place" } })).toBe(
-      "Checked again before posting: no findings. The rules of r/SaaS were those read on 3 November 2026 (version 0012ab34).",
+      "Checked again before posting: no findings. The rules of r/SaaS were those read on November 3, 2026 (version 0012ab34).",
     );
   });
 

@@ -34,11 +34,11 @@ export const ruleNames: Readonly<Record<string, string>> = {
   markup: "its markup",
 };
 
-/** The UTC day of an ISO 8601 time, such as 3 November 2026; empty when it is invalid. */
+/** The UTC day of an ISO 8601 time, such as November 3, 2026; empty when it is invalid. */
 function dayInWords(moment: string): string {
   const at = new Date(moment);
   if (Number.isNaN(at.getTime())) return "";
-  return at.toLocaleDateString("en-GB", {
+  return at.toLocaleDateString("en-US", {
     day: "numeric",
     month: "long",
     year: "numeric",

@@ -60,12 +60,13 @@ export function DraftActions(props: DraftActionsProps) {
         {!isClosed && opener("assist", "Ask the model")}
         <Button onClick={props.onVersions}>Versions</Button>
         {!isClosed && (
-          <>
+          // The two ways out wrap together.
+          <div className="flex gap-2">
             <Button variant="quiet" busy={isReleasing} onClick={props.onRelease}>
               Release
             </Button>
             {opener("unsuitable", "Unsuitable")}
-          </>
+          </div>
         )}
       </div>
       {isStopped && !isClosed && (

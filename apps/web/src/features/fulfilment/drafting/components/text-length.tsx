@@ -16,7 +16,7 @@ export function TextLength({ id, source, text }: TextLengthProps) {
     <p
       id={id}
       title="As the platform counts it, including the disclosure"
-      className={`text-sm tabular-nums ${over > 0 ? "font-semibold text-signal" : "text-ink-3"}`}
+      className={`px-2 text-sm tabular-nums ${over > 0 ? "font-semibold text-signal" : "text-ink-3"}`}
     >
       {length.toLocaleString()} of {max.toLocaleString()}
       {over > 0 && `: ${over.toLocaleString()} over the limit`}

@@ -44,7 +44,7 @@ export function RefusalForm({ assignment }: { assignment: Assignment }) {
           setOpen(!isOpen);
         }}
       >
-        {platform} rejects it
+        Report that {platform} rejects it
       </Button>
       {isOpen && (
         <form

@@ -71,7 +71,7 @@ describe("placing by hand", () => {
     screen.getByText(
       "If this won’t change, end the reply. The customer sees why and gets the reply back, and the mention is pending again.",
     );
-    screen.getByRole("button", { name: "Reddit rejects it" });
+    screen.getByRole("button", { name: "Report that Reddit rejects it" });
     await user.click(screen.getByRole("button", { name: "End this reply" }));
     await screen.findByText(details[0] ?? "");
     server.on("POST /writers/replies/*/end", () => {

@@ -80,7 +80,7 @@ describe("the accounts", () => {
     // What was posted before it was barred is recorded, and what can't be posted has its way out.
     screen.getByRole("heading", { name: "Already posted? Paste its permalink" });
     screen.getByLabelText("Paste the permalink of your comment");
-    screen.getByRole("button", { name: "Reddit rejects it" });
+    screen.getByRole("button", { name: "Report that Reddit rejects it" });
     server.on("GET /writers/replies/*/placing", () => ({ placing: samplePlacing() }));
     await user.click(within(block as HTMLElement).getByRole("button", { name: "Check again" }));
     await screen.findByRole("button", { name: "Copy" });
@@ -94,7 +94,7 @@ describe("the accounts", () => {
     );
     expect(within(said).getByRole("link").getAttribute("href")).toBe("/writers/settings");
     expect(screen.queryByLabelText("Paste the permalink of your comment")).toBeNull();
-    screen.getByRole("button", { name: "Reddit rejects it" });
+    screen.getByRole("button", { name: "Report that Reddit rejects it" });
   });
 });
 
@@ -359,7 +359,7 @@ describe("a platform that won’t take it", () => {
         "GET /writers/replies/*": () => ({ assignment: { ...held, status: "failed" } }),
       },
     );
-    const opener = await screen.findByRole("button", { name: "Reddit rejects it" });
+    const opener = await screen.findByRole("button", { name: "Report that Reddit rejects it" });
     await user.click(opener);
     const field = screen.getByLabelText("What does the message on Reddit say?");
     expect(document.activeElement).toBe(field);
@@ -381,7 +381,7 @@ describe("a platform that won’t take it", () => {
       {},
       { "POST /writers/replies/*/refusal": () => refusal("UNAVAILABLE") },
     );
-    await user.click(await screen.findByRole("button", { name: "Reddit rejects it" }));
+    await user.click(await screen.findByRole("button", { name: "Report that Reddit rejects it" }));
     const field = screen.getByLabelText<HTMLTextAreaElement>(
       "What does the message on Reddit say?",
     );

@@ -1,6 +1,7 @@
 import type { Assignment, ReplyStatus } from "@earshot/contract";
 import { sourceNames } from "@earshot/contract";
-import { postTitle } from "../../../../lib/post-title.ts";
+import { useEffect } from "react";
+import { postName } from "../../../../lib/post-title.ts";
 import { classNames } from "../../../../ui/class-names.ts";
 import { due } from "../due.ts";
 
@@ -40,6 +41,11 @@ interface AssignmentListProps {
 
 /** The writer's active work, in a row above the editor. */
 export function AssignmentList({ assignments, currentId, now, onChoose }: AssignmentListProps) {
+  // The row may be wider than the screen, and a newly claimed reply comes last.
+  useEffect(() => {
+    const button = document.getElementById(assignmentButtonId(currentId));
+    button?.scrollIntoView?.({ block: "nearest", inline: "nearest" });
+  }, [currentId]);
   return (
     <nav aria-label="Your work" className="mt-4 border-b border-line">
       <ul className="-mb-px flex gap-1 overflow-x-auto">
@@ -58,7 +64,7 @@ export function AssignmentList({ assignments, currentId, now, onChoose }: Assign
                 )}
               >
                 <span dir="auto" className="truncate font-semibold">
-                  {postTitle(one.post)}
+                  {postName(one.post)}
                 </span>
                 <span className="truncate text-sm text-ink-2">
                   {stateOf(one, now)} · {sourceNames[one.post.source]}

@@ -42,6 +42,16 @@ describe("an opportunity", () => {
     screen.getByText("3 of 3 opportunities");
   });
 
+  it("outside a community names its platform", async () => {
+    const one = named("");
+    const post = { ...one.post, source: "linkedin" as const, subreddit: "" };
+    portal("opportunities", {
+      opportunities: [{ ...one, post: { ...post, author: "Mara Lind" } }],
+    });
+    const shown = within(await article("Post by Mara Lind"));
+    shown.getByText("LinkedIn");
+  });
+
   it("unfolds its reasons, the company and the rules, and keeps that over a reload", async () => {
     const one = named("Which CRM?", {
       intentLevel: "Ready to buy",

@@ -158,7 +158,7 @@ export function AccountForm({ account, apiPlacing, writers }: AccountFormProps) 
       {account && <CheckboxField label="Use it to post replies" {...register("active")} />}
       <FormProblem>{problem}</FormProblem>
       <Button type="submit" variant="primary" busy={isSubmitting}>
-        {isSubmitting ? "Saving..." : account ? "Save" : "Add"}
+        {isSubmitting ? "Saving..." : account ? "Save account" : "Add account"}
       </Button>
     </form>
   );

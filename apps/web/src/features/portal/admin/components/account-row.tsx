@@ -45,7 +45,7 @@ function Seen({ account }: { account: CommunityAccount }) {
           {" · "}
         </>
       )}
-      {"seen "}
+      {"checked "}
       <time dateTime={lastCheckedAt} title={exactTime(lastCheckedAt)}>
         {dayOf(lastCheckedAt)}
       </time>

@@ -36,7 +36,7 @@ export function AddCommunityForm({ onDone }: { onDone: () => void }) {
     <div className="grid gap-3 rounded-lg border border-line bg-raised p-4">
       <div className="grid items-start gap-3 sm:grid-cols-[12rem_minmax(0,24rem)]">
         <SelectField
-          label="On"
+          label="Platform"
           value={source}
           onChange={({ target }) =>
             setSource(withCommunities.find((one) => one === target.value) ?? source)

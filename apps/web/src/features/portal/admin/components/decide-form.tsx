@@ -77,7 +77,7 @@ export function DecideForm({ place, decided = null, onDecided, onProblem }: Deci
       />
       <FormProblem>{problem}</FormProblem>
       <Button type="submit" variant="primary" busy={formState.isSubmitting}>
-        {formState.isSubmitting ? "Deciding..." : "Decide"}
+        {formState.isSubmitting ? "Saving..." : "Save decision"}
       </Button>
     </form>
   );

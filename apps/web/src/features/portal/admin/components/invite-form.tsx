@@ -50,7 +50,7 @@ export function InviteForm() {
         />
         <FormProblem>{problem}</FormProblem>
         <Button type="submit" variant="primary" busy={formState.isSubmitting}>
-          {formState.isSubmitting ? "Inviting..." : "Invite"}
+          {formState.isSubmitting ? "Inviting..." : "Invite writer"}
         </Button>
       </form>
       <div role="status">

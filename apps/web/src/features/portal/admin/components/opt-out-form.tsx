@@ -79,7 +79,7 @@ export function OptOutForm() {
       />
       <FormProblem>{problem}</FormProblem>
       <Button type="submit" variant="primary" busy={isSubmitting}>
-        {isSubmitting ? "Adding..." : "Add"}
+        {isSubmitting ? "Adding..." : "Add opt-out"}
       </Button>
     </form>
   );

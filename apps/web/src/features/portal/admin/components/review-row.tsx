@@ -49,7 +49,7 @@ export function ReviewRow({ item, now, open, over, onToggle, children }: ReviewR
           by <span className="text-ink-2">{writer}</span> for {reply.brief.company ?? "a customer"}
         </span>
         <span>
-          waiting since{" "}
+          submitted{" "}
           <time dateTime={submittedAt} title={exactTime(submittedAt)}>
             {preciseAge(submittedAt, now)}
           </time>

@@ -99,7 +99,7 @@ describe("the accounts that replies are placed with", () => {
       sampleAccount({ name: "fresh", state: "unknown", lastCheckedAt: null }),
     ]);
     const list = within(await screen.findByRole("list", { name: "Accounts" }));
-    const seen = `1,204 karma · since ${dayOf("2020-01-02T12:00:00.000Z")} · seen ${dayOf("2026-11-20T12:00:00.000Z")}`;
+    const seen = `1,204 karma · since ${dayOf("2020-01-02T12:00:00.000Z")} · checked ${dayOf("2026-11-20T12:00:00.000Z")}`;
     expect(list.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
       `u/helper In good standingReddit · manually by any writer2 of 6 posted today · 12 replies in 90 days, 1 removed${seen}Open`,
       `u/hidden Hidden from others Not in useReddit · through Reddit’s API2 of 6 posted today · Nothing posted in 90 days${seen}OpenOn cooldown until you end itThe platform hides it from others.Can’t post repliesReddit no longer takes our permission.`,
@@ -131,7 +131,7 @@ describe("a new account", () => {
     const { held, server, user } = show([], { api: true });
     await screen.findByText(/^No accounts yet/);
     await press(user, "Add an account");
-    await press(user, "Add");
+    await press(user, "Add account");
     await screen.findByText("Enter the account's name.");
     screen.getByText("Enter what its profile says about who it works for.");
     server.on("POST /admin/community-accounts", () =>
@@ -147,17 +147,17 @@ describe("a new account", () => {
     await user.selectOptions(screen.getByLabelText("Placement method"), "Through Reddit’s API");
     screen.getByText("Connect it after saving.");
     expect(screen.queryByLabelText("Used by")).toBeNull();
-    await press(user, "Add");
+    await press(user, "Add account");
     await screen.findByText("This name must be a Reddit name of 3 to 20 characters.");
     server.on("POST /admin/community-accounts", () => refusal("ACCOUNT_EXISTS"));
-    await press(user, "Add");
+    await press(user, "Add account");
     await screen.findByText("This account is already in the list.");
     const made = sampleAccount({ name: "helper", mode: "api" });
     server.on("POST /admin/community-accounts", () => {
       held.accounts = [made];
       return { account: made };
     });
-    await press(user, "Add");
+    await press(user, "Add account");
     await screen.findByText("u/helper is added.");
     await screen.findByText("1 account");
     expect(server.to("POST /admin/community-accounts").at(-1)?.body).toEqual({
@@ -191,11 +191,11 @@ describe("an account that is open", () => {
     await user.type(said, "Ours.");
     await user.selectOptions(screen.getByLabelText("Used by"), "Jo");
     await user.click(screen.getByLabelText("Use it to post replies"));
-    await press(user, "Save");
+    await press(user, "Save account");
     await screen.findByText("u/helper is saved.");
     await screen.findByText("Reddit · manually by Jo");
     screen.getByText("Not in use");
-    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Save" }));
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Save account" }));
     expect(server.to("PATCH /admin/community-accounts/one").map(({ body }) => body)).toEqual([
       { affiliation: "Ours.", mode: "hand", writerId: writers[0]?.id, active: false },
     ]);

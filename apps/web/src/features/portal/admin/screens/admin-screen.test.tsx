@@ -45,10 +45,10 @@ describe("the administrator's page", () => {
     });
     await heading("Admin Panel");
     await screen.findByText("No writers have been invited yet.");
-    await user.click(screen.getByRole("button", { name: "Invite" }));
+    await user.click(screen.getByRole("button", { name: "Invite writer" }));
     await screen.findByText("Valid email is required");
     await user.type(screen.getByLabelText("Email"), "Wim@x.io");
-    await user.click(screen.getByRole("button", { name: "Invite" }));
+    await user.click(screen.getByRole("button", { name: "Invite writer" }));
     await screen.findByText("https://x.io/writers/auth#invitation=inv_1");
     await user.click(screen.getByRole("button", { name: "Copy" }));
     expect(await navigator.clipboard.readText()).toBe("https://x.io/writers/auth#invitation=inv_1");
@@ -152,7 +152,7 @@ describe("the administrator's page", () => {
     });
     await screen.findByText("Something went wrong on our side. Please try again in a moment.");
     await user.type(screen.getByLabelText("Email"), "wim@x.io");
-    await user.click(screen.getByRole("button", { name: "Invite" }));
+    await user.click(screen.getByRole("button", { name: "Invite writer" }));
     await screen.findByText("This is a writer already.");
   });
 

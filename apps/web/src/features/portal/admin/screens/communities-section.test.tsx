@@ -217,11 +217,11 @@ describe("a community that is opened", () => {
     });
     await open(user);
     screen.getByText("None: the community’s rules decide.");
-    await press(user, "Decide");
+    await press(user, "Save decision");
     await screen.findByText("Say why in a sentence.");
     await user.selectOptions(screen.getByLabelText("Replies"), "Allow replies");
     await user.type(screen.getByLabelText("Why"), "They allow us.");
-    await press(user, "Decide");
+    await press(user, "Save decision");
     await screen.findByText("Decided on smallbusiness.");
     expect(
       server.to("PUT /admin/communities/reddit/smallbusiness").map(({ body }) => body),
@@ -244,7 +244,7 @@ describe("a community that is opened", () => {
     });
     await open(user);
     await user.type(screen.getByLabelText("Why"), "Because.");
-    await press(user, "Decide");
+    await press(user, "Save decision");
     await screen.findByText("Something went wrong on our side. Please try again in a moment.");
     expect(screen.getByLabelText<HTMLTextAreaElement>("Why").value).toBe("Because.");
     await press(user, "Read the rules now");
@@ -284,14 +284,14 @@ describe("another community", () => {
       },
       [],
     );
-    await press(user, "Another community");
+    await press(user, "Add a community");
     await user.type(screen.getByLabelText("Why"), "They asked us.");
-    await press(user, "Decide");
+    await press(user, "Save decision");
     await screen.findByText("Enter a community.");
-    await user.selectOptions(screen.getByLabelText("On"), "Facebook");
+    await user.selectOptions(screen.getByLabelText("Platform"), "Facebook");
     await user.type(screen.getByLabelText("Community"), " Owners of shops ");
     expect(screen.queryByText("Enter a community.")).toBeNull();
-    await press(user, "Decide");
+    await press(user, "Save decision");
     await screen.findByText("Decided on Owners of shops.");
     expect(
       server.to("PUT /admin/communities/facebook/Owners%20of%20shops").map(({ body }) => body),
@@ -309,7 +309,7 @@ describe("another community", () => {
       },
       [],
     );
-    await press(user, "Another community");
+    await press(user, "Add a community");
     await press(user, "Read the rules");
     await screen.findByText("Enter a community.");
     await user.type(screen.getByLabelText("Community"), "smalbusiness");

@@ -28,24 +28,24 @@ export function CommunitiesSection() {
       </p>
       <div className="flex flex-wrap items-end gap-3">
         <SearchField label="Search communities" of={searching} />
-        <fieldset className="flex flex-wrap gap-2 pb-1.5">
-          <legend className="sr-only">Replies there</legend>
-          {(["all", ...communityVerdicts] as const).map((one) => (
-            <FilterChip
-              key={one}
-              label={one === "all" ? "All" : verdictNames[one]}
-              pressed={one === verdict}
-              onClick={() => {
-                setVerdict(one);
-                turnTo(1);
-              }}
-            />
-          ))}
-        </fieldset>
         <Button className="ml-auto" aria-expanded={naming} onClick={() => setNaming(!naming)}>
-          {naming ? "Close" : "Another community"}
+          {naming ? "Close" : "Add a community"}
         </Button>
       </div>
+      <fieldset className="flex flex-wrap gap-2">
+        <legend className="sr-only">Replies there</legend>
+        {(["all", ...communityVerdicts] as const).map((one) => (
+          <FilterChip
+            key={one}
+            label={one === "all" ? "All" : verdictNames[one]}
+            pressed={one === verdict}
+            onClick={() => {
+              setVerdict(one);
+              turnTo(1);
+            }}
+          />
+        ))}
+      </fieldset>
       {naming && <AddCommunityForm onDone={() => setNaming(false)} />}
       <SearchedList
         of={searching}

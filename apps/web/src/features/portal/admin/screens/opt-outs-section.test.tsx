@@ -92,7 +92,7 @@ describe("who wants no replies", () => {
       }),
     });
     await user.click(await screen.findByRole("button", { name: "Page 2" }));
-    await user.type(screen.getByLabelText("Search the list"), "zed");
+    await user.type(screen.getByLabelText("Search opt-outs"), "zed");
     await screen.findByText("No opt-outs match.");
     expect(server.to("GET /admin/opt-outs").map(({ query }) => Object.fromEntries(query))).toEqual(
       expect.arrayContaining([
@@ -161,13 +161,13 @@ describe("somebody who asked in another way", () => {
       },
     });
     await press(user, "Add an opt-out");
-    await press(user, "Add");
+    await press(user, "Add opt-out");
     await screen.findByText("must be a name");
     screen.getByText("Say why in a sentence.");
     await user.selectOptions(screen.getByLabelText("Platform"), "LinkedIn");
     await user.type(screen.getByLabelText("Name"), "Shy");
     await user.type(screen.getByLabelText("How they asked"), "By mail.");
-    await press(user, "Add");
+    await press(user, "Add opt-out");
     await screen.findByText("Added. Customers can no longer reply to shy.");
     await screen.findByText("1 opt-out");
     expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("");
@@ -176,7 +176,7 @@ describe("somebody who asked in another way", () => {
     ]);
     await user.type(screen.getByLabelText("Name"), "shy");
     await user.type(screen.getByLabelText("How they asked"), "Again.");
-    await press(user, "Add");
+    await press(user, "Add opt-out");
     await screen.findByText("This name is already on the list.");
     expect(screen.getByLabelText<HTMLTextAreaElement>("How they asked").value).toBe("Again.");
   });
@@ -186,7 +186,7 @@ describe("somebody who asked in another way", () => {
     await press(user, "Add an opt-out");
     await user.type(screen.getByLabelText("Name"), "shy");
     await user.type(screen.getByLabelText("How they asked"), "By mail.");
-    await press(user, "Add");
+    await press(user, "Add opt-out");
     await screen.findByText("Something went wrong on our side. Please try again in a moment.");
   });
 });

@@ -60,7 +60,7 @@ export function OptOutsSection() {
         </WarningNote>
       )}
       <div className="flex flex-wrap items-end gap-3">
-        <SearchField label="Search the list" of={searching} />
+        <SearchField label="Search opt-outs" of={searching} />
         <Button className="ml-auto" aria-expanded={adding} onClick={() => setAdding(!adding)}>
           {adding ? "Close" : "Add an opt-out"}
         </Button>

@@ -87,7 +87,7 @@ describe("the review queue", () => {
     const one = await row("Which crm?");
     expect(one.textContent).toContain("r/smallbusiness");
     expect(one.textContent).toContain("by Wim Writer for Ledgerly");
-    expect(one.textContent).toContain("waiting since 5 min ago");
+    expect(one.textContent).toContain("submitted 5 min ago");
     expect(within(one).getByRole("list", { name: "Why it needs a review" }).textContent).toBe(
       "The rules of r/smallbusiness limit promotion.",
     );

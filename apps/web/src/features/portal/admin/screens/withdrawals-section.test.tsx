@@ -100,7 +100,7 @@ describe("withdrawals after hand-in", () => {
   it("say so where there are none", async () => {
     show([]);
     await screen.findByText(
-      "No submitted replies were withdrawn in the last 90 days. Workspaces appear here when they do.",
+      "No submitted replies were withdrawn in the last 90 days. A workspace appears here once it withdraws one.",
     );
   });
 

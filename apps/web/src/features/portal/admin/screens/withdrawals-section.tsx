@@ -31,7 +31,7 @@ export function WithdrawalsSection() {
           pages: "Pages of workspaces",
           loading: "Loading withdrawals",
           failed: "The withdrawals could not be loaded.",
-          empty: `No submitted replies were withdrawn in the last ${limits.withdrawalDays} days. Workspaces appear here when they do.`,
+          empty: `No submitted replies were withdrawn in the last ${limits.withdrawalDays} days. A workspace appears here once it withdraws one.`,
           count: (total) => count(total, "workspace"),
         }}
         row={(workspace) => <WithdrawalRow key={workspace.workspaceId} workspace={workspace} />}
