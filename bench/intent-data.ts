@@ -61,6 +61,19 @@ async function postsOf(path: string): Promise<Post[]> {
   return posts;
 }
 
+/** A post as the score reads it. */
+export const readablePost = (post: Post) => ({
+  title: post.title,
+  body: post.body,
+  kind: post.kind,
+  threadTitle: post.thread?.title ?? null,
+  community: post.community,
+  postedAt: post.postedAt,
+  // The dates are of the day alone: none of these threads is taken to be young.
+  foundAt: new Date(post.postedAt.getTime() + 24 * 3600_000),
+  comments: post.numComments,
+});
+
 const labelSchema = z.object({ id: z.string(), label: z.string() });
 const rowSchema = z.object({ id: z.string(), response: z.string() });
 

@@ -6,7 +6,7 @@
  * fail.
  */
 import { parseArgs } from "node:util";
-import { parsePhrase } from "@earshot/matcher";
+import { parsePhrase, spellingsOf } from "@earshot/matcher";
 import { packStable } from "../apps/server/src/integrations/ports/pack.ts";
 import { planListings } from "../apps/server/src/modules/discovery/collection-plan/rules.ts";
 import { coverageGaps } from "../apps/server/src/modules/discovery/collection-plan/rules-coverage.ts";
@@ -80,7 +80,7 @@ function demandOf(
     const id = `k${at}`;
     phrases.push({
       id,
-      term: searchTermOf(id, parsed.phrase),
+      term: searchTermOf(id, parsed.phrase, spellingsOf(text)),
       communities: drawnCommunities,
       everywhere: true,
       freshnessSeconds: seconds,

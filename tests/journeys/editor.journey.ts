@@ -184,11 +184,11 @@ test("the editor shows the thread on X, and says that LinkedIn's can't be read",
   await expect(editor.getByText("Plain text: no bold text or named links.")).toBeVisible();
   await draft(editor).fill("A long word. ".repeat(30));
   const check = editor.getByRole("region", { name: "The check" });
-  await expect(check).toContainText("280 are the most");
+  await expect(check).toContainText("the limit is 280");
   await draft(editor).fill(
     "Instrument makers' guilds keep lists of repairers; ask two for a price.",
   );
-  await expect(check).not.toContainText("280 are the most");
+  await expect(check).not.toContainText("the limit is 280");
   await editor.getByRole("button", { name: "Submit" }).click();
   await expect(editor.getByRole("region", { name: "Post the reply" })).toBeVisible();
 

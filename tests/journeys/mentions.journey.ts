@@ -139,7 +139,7 @@ test("a post is added by its link, and an invalid link is reported", async () =>
   const address = page.getByLabel("Address of the post");
   await address.fill("https://example.com/nothing");
   await address.press("Enter");
-  await expect(address).toHaveAccessibleDescription(/not the address of a post/);
+  await expect(address).toHaveAccessibleDescription(/don't support this address/);
   await address.fill(`${product.sandboxUrl}/reddit${permalink}`);
   await address.press("Enter");
   await expect(page.getByText("Added to your mentions.")).toBeVisible();

@@ -14,26 +14,28 @@ import {
   widthOf,
   ZERO_WIDTH,
 } from "./characters";
-import { foldWord, losesPlural } from "./fold";
+import { foldWord, writeLower } from "./fold";
+import { formOf } from "./forms";
 import { hashOf, lowered } from "./hash";
-import { BATCH, F_FOLDED, KEEP, SCRATCH, TOKEN_FLAGS, TOKEN_HASH, TOKEN_PLACE } from "./memory";
-import { breakBefore, pluralOf } from "./tokens";
+import { BATCH, F_FOLDED, F_FORMED, KEEP, SCRATCH, TOKEN_FLAGS, TOKEN_HASH, TOKEN_PLACE } from "./memory";
+import { skipNext } from "./edges";
+import { joinedEnd, signsAfter, startsWithDot } from "./names";
+import { breakBefore } from "./tokens";
 
 /** Reads chunks that are more than a few letters and digits of ASCII: character by character, where it must be. */
 
 /** Where the slow way stopped within a chunk. */
 export let stopped: usize = 0;
 
-/** Reads a chunk that is long, or more than letters and digits of ASCII. */
+/** Reads a chunk that is long, more than letters and digits of ASCII, or whose form takes more than a look. */
 export function readChunk(start: usize, end: usize, count: u32): u32 {
-  const size = <u32>(end - start);
-  if (size <= 16 || !isPlainRun(start, size)) return readSlowly(start, end, count);
+  if (!isPlainRun(start, <u32>(end - start))) return readSlowly(start, end, count);
   pushPlain(count, start, end);
   stopped = end;
   return count + 1;
 }
 
-/** Whether a chunk of more than 16 bytes is of ASCII letters and digits alone. */
+/** Whether a chunk is of ASCII letters and digits alone. */
 function isPlainRun(start: usize, size: u32): bool {
   const end = start + size;
   for (let at = start; at < end; at += 16) {
@@ -43,11 +45,27 @@ function isPlainRun(start: usize, size: u32): bool {
   return true;
 }
 
-/** Notes a word of ASCII letters and digits. */
+/** Notes a word of ASCII letters and digits, or the name that begins with it. */
 function pushPlain(count: u32, start: usize, end: usize): void {
-  const size = <u32>(end - start);
-  note(count, hashOf(start, size - pluralOf(start, size), true), start, end);
-  store<u8>(TOKEN_FLAGS + count, isCapital(start) ? breakBefore(count) : 0);
+  const isUpper = isCapital(start);
+  const behind = joinedEnd(start, end);
+  if (behind != 0) {
+    skipNext();
+    push(count, hashOf(SCRATCH, foldWord(start, behind, false), false), start, behind, isUpper);
+    return;
+  }
+  const signs = signsAfter(start, end);
+  const dot = <usize>startsWithDot(start, end);
+  if (signs > 0 || dot > 0) {
+    const size = foldWord(start - dot, end + signs, false);
+    push(count, hashOf(SCRATCH, size, false), start - dot, end + signs, isUpper && dot == 0);
+    return;
+  }
+  const size = writeLower(start, end);
+  const formed = formOf(size);
+  v128.store(SCRATCH + formed, v128.splat<u64>(0));
+  note(count, hashOf(SCRATCH, formed, false), start, end);
+  store<u8>(TOKEN_FLAGS + count, (isUpper ? breakBefore(count) : 0) | F_FORMED);
 }
 
 // @ts-ignore: decorator
@@ -170,7 +188,8 @@ function readPlainly(start: usize, end: usize, count: u32): usize {
     return place;
   }
   v128.store(SCRATCH + size, v128.splat<u64>(0));
-  if (losesPlural(SCRATCH, size)) size--;
+  size = formOf(size);
+  v128.store(SCRATCH + size, v128.splat<u64>(0));
   push(count, hashOf(SCRATCH, size, false), start, place, isCapital(start));
   return place;
 }

@@ -8,13 +8,24 @@ import { EDGES, EDGE_BYTES } from "./memory";
 /** The state of a walk: the next 64 bytes to be looked through, and whether a chunk is open there (1) or not. */
 export let here: usize = 0;
 let open: u64 = 0;
+export let textStart: usize = 0;
 export let endOfText: usize = 0;
 /** The edges that are not read yet: begin and end of chunks, in turn. */
 export let edge: usize = 0;
 export let edgesEnd: usize = 0;
 
+/** Whether the next chunk is the second part of a name that was read. */
+export let skipsNext: bool = false;
+
+/** Has the next chunk left out. */
+export function skipNext(): void {
+  skipsNext = true;
+}
+
 /** Begins a text of `length` bytes, behind which there are 64 zeros. */
 export function beginText(from: usize, length: u32): void {
+  skipsNext = false;
+  textStart = from;
   here = from;
   open = 0;
   endOfText = from + length;

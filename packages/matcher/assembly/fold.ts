@@ -11,6 +11,8 @@ import {
   REGIONAL,
   widthOf,
 } from "./characters";
+import { formOf } from "./forms";
+import { lowered } from "./hash";
 import { PADDING, SCRATCH, SCRATCH_SIZE } from "./memory";
 
 /** Composes the literal fold of a word in the scratch memory, as NFC; returns how long it is then. */
@@ -21,17 +23,14 @@ export declare function compose(length: u32): u32;
 /** A word longer than this is compared by its beginning, and not at all as a word of a term. */
 export const LONGEST_WORD: u32 = SCRATCH_SIZE - 64;
 
-/** Whether a folded word of so many bytes loses its final s: `dropPlural` of `fold.ts`. */
-export function losesPlural(at: usize, length: u32): bool {
-  if (length <= 3 || load<u8>(at + length - 1) != 0x73) return false;
-  const before = load<u8>(at + length - 2);
-  if (before == 0x73 || before == 0x75 || before == 0x69) return false;
-  if (length > 12) return true;
-  let characters = 0;
-  for (let i: u32 = 0; i < length; i++) {
-    if ((load<u8>(at + i) & 0xc0) != 0x80) characters++;
+/** Writes a word of ASCII letters and digits to the scratch memory in lower case. @returns its length. */
+export function writeLower(start: usize, end: usize): u32 {
+  const size = <u32>min<usize>(end - start, LONGEST_WORD);
+  for (let at: u32 = 0; at < size; at += 16) {
+    v128.store(SCRATCH + at, lowered(v128.load(start + at)));
   }
-  return characters > 3;
+  v128.store(SCRATCH + size, v128.splat<u64>(0));
+  return size;
 }
 
 /**
@@ -62,7 +61,14 @@ export function foldWord(start: usize, end: usize, literal: bool): u32 {
     const record = recordOf(decode(at));
     at += widthOf(load<u8>(at));
     const kind = kindAt(record);
-    if (kind != LETTER && kind != MARK && kind != CJK) continue;
+    if (kind != LETTER && kind != MARK && kind != CJK) {
+      const sign = load<u8>(at - 1);
+      if (!isSignOfName(sign, at - 1 == start)) continue;
+      store<u8>(SCRATCH + length, sign);
+      length++;
+      folded++;
+      continue;
+    }
     const plain = <u32>load<u8>(record, 2);
     const whole = <u32>load<u8>(record, 3);
     folded += plain;
@@ -76,10 +82,15 @@ export function foldWord(start: usize, end: usize, literal: bool): u32 {
   // What has no fold is no word, in quotes neither.
   if (folded == 0) return 0;
   if (!literal) {
-    if (losesPlural(SCRATCH, length)) length--;
+    length = formOf(length);
   } else if (composes) length = compose(length);
   pad(length);
   return length;
+}
+
+/** Whether a sign within a word is part of its name: "+" and "#", and the full stop that it begins with. */
+function isSignOfName(sign: u8, isFirst: bool): bool {
+  return sign == 0x2b || sign == 0x23 || (isFirst && sign == 0x2e);
 }
 
 function pad(length: u32): void {

@@ -1,11 +1,14 @@
 import { beginText } from "./edges";
 import { beginFilters } from "./filters";
-import { foldWord } from "./fold";
+import { foldWord, writeLower } from "./fold";
+import { beginEndings, endingOf, formOf, LOSES_ONE, noteForm } from "./forms";
 import { hashOf, lowered, seed } from "./hash";
 import {
   clearBehind,
   copyFew,
   F_FOLDED,
+  F_FORMED,
+  KEEP,
   get32,
   give,
   LONGEST,
@@ -33,7 +36,6 @@ import { scan } from "./scan";
 import { touch, touched, touchFiled } from "./tables";
 import { releaseTerm, touchTerm, T_COMPLEX, T_FLAGS, useTerm } from "./terms";
 import { readBatch } from "./tokenize";
-import { beginPlurals, pluralOf } from "./tokens";
 import { isUtf8 } from "./utf8";
 import { addStopWord, isStopWord } from "./words";
 
@@ -43,7 +45,15 @@ export { addStopWord, generationOf, phraseAt, releaseTerm };
 export function begin(first: u64, second: u64, lost: u32): void {
   seed(first, second, lost);
   beginFilters();
-  beginPlurals();
+  beginEndings();
+}
+
+/** Notes the common form of a word that follows no rule: the input holds the word, then its form, of ASCII. */
+export function addForm(wordSize: u32, formSize: u32): void {
+  const input = endInput(wordSize + formSize);
+  const word = v128.and(v128.load(input), v128.load(KEEP + 16 - <usize>wordSize));
+  const form = v128.and(v128.load(input + wordSize), v128.load(KEEP + 16 - <usize>formSize));
+  noteForm(word, wordSize, form, formSize);
 }
 
 /** Where the host writes a text of up to `capacity` bytes. */
@@ -178,9 +188,11 @@ function writeTerm(text: usize, length: u32, words: u32): u32 {
     const end = <usize>load<u32>(TOKEN_PLACE + ((<usize>i) << 3), 4);
     let word = <u32>(end - start);
     let from = SCRATCH;
-    if ((load<u8>(TOKEN_FLAGS + i) & F_FOLDED) != 0) word = foldWord(start, end, false);
+    const flags = load<u8>(TOKEN_FLAGS + i);
+    if ((flags & F_FOLDED) != 0) word = foldWord(start, end, false);
+    else if ((flags & F_FORMED) != 0) word = formOf(writeLower(start, end));
     else {
-      word -= pluralOf(start, word);
+      word -= endingOf(start, word) & LOSES_ONE;
       from = start;
     }
     if (size + word + 17 + PADDING > room) return 0;

@@ -55,6 +55,8 @@ export const TOKEN_FLAGS = memory.data(TOKENS + 2, 16);
 export const F_BREAK: u8 = 1;
 /** It is more than ASCII letters and digits. */
 export const F_FOLDED: u8 = 2;
+/** Of ASCII letters and digits, but the common form of its forms is not how it begins. */
+export const F_FORMED: u8 = 4;
 /** Hashes of the tokens as quoted words are compared. */
 export const LITERAL_HASH = memory.data((TOKENS + 2) * 8, 16);
 
@@ -85,8 +87,14 @@ export const SEEN = memory.data(65_536 * 2, 16);
 export const STOP_SLOTS: u32 = 512;
 export const STOP_WORDS = memory.data(STOP_SLOTS * 8, 16);
 
-/** Of two bytes that end a word of ASCII, 1 where it loses its final s: by the second, then the first. */
-export const PLURALS = memory.data(65_536, 64);
+/** What two bytes that end a word of ASCII mean for its common form (forms.ts): by the second, then the first. */
+export const ENDINGS = memory.data(65_536, 64);
+
+/** Words whose common form follows no rule: a filter of bits by a hash, and a table of open addressing. */
+export const FORM_BITS = memory.data(2048, 64);
+export const FORM_SLOTS: u32 = 512;
+export const FORM_SIZE: u32 = 48;
+export const FORMS = memory.data(FORM_SLOTS * FORM_SIZE, 16);
 
 /** 0 to 16 bytes of ones, then zeros: a load at 16 - n keeps n bytes. */
 export const KEEP = memory.data(32, 16);

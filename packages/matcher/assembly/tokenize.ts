@@ -1,5 +1,6 @@
 import { readChunk, stopped } from "./chunks";
-import { edge, edgesEnd, endOfText, findEdges, here, VECTORS } from "./edges";
+import { edge, edgesEnd, endOfText, findEdges, here, skipsNext, VECTORS } from "./edges";
+import { endingOf, lastBits, LOSES_ONE, mayBeIrregular, WITH_I } from "./forms";
 import { mix16 } from "./hash";
 import {
   BATCH,
@@ -15,7 +16,8 @@ import {
   TOKEN_HASH,
   TOKEN_PLACE,
 } from "./memory";
-import { breakBefore, pluralOf } from "./tokens";
+import { mayBeName } from "./names";
+import { breakBefore } from "./tokens";
 
 /**
  * Splits a text into words. A chunk of letters and digits of ASCII alone, as most are, is a word, and is hashed as
@@ -38,19 +40,32 @@ export function readBatch(): bool {
   let capitals = CAPITALS;
   let ended = false;
   for (;;) {
+    if (skipsNext && edge + 8 <= edgesEnd) {
+      skipsNext = false;
+      edge += 8;
+    }
     let at = edge;
     const until = at + (min<usize>((edgesEnd - at) >> 3, BATCH - count) << 3);
     for (; at < until; at += 8) {
       const start = <usize>load<u32>(at);
       const size = load<u32>(at, 4) - <u32>start;
       if (size > 16) break;
-      const compared = size - pluralOf(start, size);
-      const kept = v128.load(KEEP + 16 - <usize>compared);
-      const folded = v128.and(v128.or(v128.load(start), lower), kept);
-      if (i8x16.bitmask(v128.or(folded, i8x16.eq(folded, apostrophe))) != 0) break;
-      store<u64>(TOKEN_HASH + ((<usize>count) << 3), mix16(folded, compared, first, second));
+      const kept = v128.load(KEEP + 16 - <usize>size);
+      const whole = v128.and(v128.or(v128.load(start), lower), kept);
+      if (i8x16.bitmask(v128.or(whole, i8x16.eq(whole, apostrophe))) != 0) break;
+      if (mayBeName(start, size)) break;
+      const ending = endingOf(start, size);
+      if (ending > WITH_I) break;
+      const compared = size - (ending & LOSES_ONE);
+      const folded = v128.andnot(
+        v128.and(whole, v128.load(KEEP + 16 - <usize>compared)),
+        lastBits(size, ending),
+      );
+      const hash = mix16(folded, compared, first, second);
+      if (mayBeIrregular(hash)) break;
+      store<u64>(TOKEN_HASH + ((<usize>count) << 3), hash);
       store<u64>(TOKEN_PLACE + ((<usize>count) << 3), load<u64>(at));
-      store<u8>(TOKEN_FLAGS + count, 0);
+      store<u8>(TOKEN_FLAGS + count, (ending & WITH_I) << 1);
       // Among ASCII letters and digits, only capital letters lack this bit.
       store<u32>(capitals, count);
       capitals += (<usize>~load<u8>(start) & 0x20) >> 3;
@@ -71,7 +86,7 @@ export function readBatch(): bool {
   }
   for (let noted = CAPITALS; noted < capitals; noted += 4) {
     const token = load<u32>(noted);
-    store<u8>(TOKEN_FLAGS + token, breakBefore(token));
+    store<u8>(TOKEN_FLAGS + token, load<u8>(TOKEN_FLAGS + token) | breakBefore(token));
   }
   set32(S_TOKEN_COUNT, count);
   return ended;

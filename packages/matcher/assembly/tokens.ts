@@ -1,5 +1,5 @@
 import { decode, kindAt, recordOf, SENTENCE_END, SPACE, widthOf } from "./characters";
-import { F_BREAK, PLURALS, TOKEN_FLAGS, TOKEN_PLACE } from "./memory";
+import { F_BREAK, TOKEN_FLAGS, TOKEN_PLACE } from "./memory";
 
 /** What there is to know of the words of a batch, and how a word of ASCII is noted. */
 
@@ -17,27 +17,6 @@ export function startOf(token: u32): usize {
 @inline
 export function endOf(token: u32): usize {
   return load<u32>(TOKEN_PLACE + ((<usize>token) << 3), 4);
-}
-
-/**
- * 1 if a word of ASCII loses its final s, else 0. Without a branch: one word in ten ends with s, which no processor
- * foresees. There is a byte before each word, if it be of the state before the text.
- */
-// @ts-ignore: decorator
-@inline
-export function pluralOf(start: usize, size: u32): u32 {
-  const ending = <usize>load<u16>(start + size - 2);
-  return <u32>load<u8>(PLURALS + ending) & <u32>(size > 3);
-}
-
-/** Fills what `pluralOf` reads: a final s falls unless s, u or i stands before it. */
-export function beginPlurals(): void {
-  for (let before: u32 = 0; before < 256; before++) {
-    const letter = before | 0x20;
-    const falls = letter != 0x73 && letter != 0x75 && letter != 0x69;
-    store<u8>(PLURALS + ((0x73 << 8) | before), <u8>falls);
-    store<u8>(PLURALS + ((0x53 << 8) | before), <u8>falls);
-  }
 }
 
 /** F_BREAK if a sentence ends between a token, which begins with a capital, and the one before it. */

@@ -1,8 +1,10 @@
-import { foldWord } from "./fold";
+import { foldWord, writeLower } from "./fold";
+import { endingOf, formOf, LOSES_ONE } from "./forms";
 import { lowered } from "./hash";
 import {
   FOUND,
   F_FOLDED,
+  F_FORMED,
   get32,
   give,
   KEEP,
@@ -17,7 +19,7 @@ import {
 } from "./memory";
 import { touched } from "./tables";
 import { T_BYTES, T_FLAGS, T_LITERAL, T_TEXT, T_WORDS } from "./terms";
-import { endOf, flagsOf, pluralOf, startOf } from "./tokens";
+import { endOf, flagsOf, startOf } from "./tokens";
 
 /** A hit: term, first byte and the byte behind the last, as addresses. */
 export const HIT: u32 = 12;
@@ -89,12 +91,16 @@ function stands(term: u32, first: u32, words: u32, literal: bool): bool {
     if (i > 0) text++;
     const start = startOf(first + i);
     let size: u32;
-    if ((flagsOf(first + i) & F_FOLDED) != 0) {
+    const flags = flagsOf(first + i);
+    if ((flags & F_FOLDED) != 0) {
       size = foldWord(start, endOf(first + i), literal);
+      if (text + size > end || !same(SCRATCH, text, size, false)) return false;
+    } else if ((flags & F_FORMED) != 0 && !literal) {
+      size = formOf(writeLower(start, endOf(first + i)));
       if (text + size > end || !same(SCRATCH, text, size, false)) return false;
     } else {
       size = <u32>(endOf(first + i) - start);
-      if (!literal) size -= pluralOf(start, size);
+      if (!literal) size -= endingOf(start, size) & LOSES_ONE;
       if (text + size > end || !same(start, text, size, true)) return false;
     }
     text += size;

@@ -2,6 +2,7 @@ import { isUpperCase, kindOf, kinds } from "./characters.ts";
 import { base64, version } from "./compiled.ts";
 import { foldsOf } from "./fold.ts";
 import { stopWords } from "./stop-words.ts";
+import { commonForm, irregularForms } from "./word-forms.ts";
 
 /**
  * The WebAssembly half of the engine (assembly/index.ts): everything that is done for each word of a text, and
@@ -34,6 +35,7 @@ interface Exports {
   scratchSize(): number;
   hashInput(length: number): bigint;
   addStopWord(hash: bigint): void;
+  addForm(wordSize: number, formSize: number): void;
 }
 
 /** Offsets of the fields of a term and of a phrase (assembly/terms.ts, assembly/phrases.ts). */
@@ -134,7 +136,13 @@ export class Core {
     else this.call.begin(randomBits(), randomBits(), 64 - hashBits);
     this.prepareInput(firstCapacity);
     if (image) return;
-    for (const word of stopWords) this.call.addStopWord(this.call.hashInput(this.write(word)));
+    for (const [word, form] of irregularForms) {
+      this.write(word + form);
+      this.call.addForm(word.length, form.length);
+    }
+    for (const word of stopWords) {
+      this.call.addStopWord(this.call.hashInput(this.write(commonForm(word))));
+    }
   }
 
   /** Makes the views anew if the memory has grown since. */

@@ -17,6 +17,12 @@ const difficult = fc.constantFrom(
   ..."crm CRM crms best Best invoice invoices Café cafe\u0301 Straße strasse ŉ don't don’t rock'n'roll status boss gas bus i the a of to and it".split(
     " ",
   ),
+  ..."company companies boxes databases movie heroes people DATA news ads quizzes Thieves menus ménus".split(
+    " ",
+  ),
+  ..."C c# F## ++ # . - net .NET asp.net node js node.js nodejs wi fi Wi-Fi e E-mails mail to do to-dos T-Shirt".split(
+    " ",
+  ),
   ..."請 求 書 が か\u3099 ｶﾞ 한 글 ㌀ 🔥 👩‍💻 👍🏽 ❤️ 🇩🇪 🇩 🏽 ™ ® ℹ ① ½ ﬁle 𝐂𝐑𝐌 ＣＲＭ İ ı ǅ ς Σ σ ΚΌΣΜΟΣ ø ǿ Æ œ þ ð ł đ ﷺ".split(
     " ",
   ),

@@ -58,22 +58,3 @@ export function foldsOf(codePoint: number): Folds {
   }
   return folds;
 }
-
-const LETTER_S = 0x73;
-const LETTER_I = 0x69;
-const LETTER_U = 0x75;
-
-/**
- * Takes the final s off a folded word that looks like a plural: longer than 3 characters, and the
- * letter before is not s, u or i ("class", "status", "analysis" keep theirs). Not a stemmer: both
- * sides only have to come to the same word.
- */
-export function dropPlural(word: string): string {
-  const length = word.length;
-  if (length <= 3 || word.charCodeAt(length - 1) !== LETTER_S) return word;
-  const before = word.charCodeAt(length - 2);
-  if (before === LETTER_S || before === LETTER_U || before === LETTER_I) return word;
-  // An astral letter takes two units but is one character.
-  if (length <= 6 && [...word].length <= 3) return word;
-  return word.slice(0, -1);
-}

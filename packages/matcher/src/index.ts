@@ -6,6 +6,7 @@ export {
   type PhraseEntry,
   type PhraseIndex,
 } from "./phrase-index.ts";
+export { type Spellings, spellingsOf } from "./spellings.ts";
 export type {
   MemoryUse,
   ParsedPhrase,

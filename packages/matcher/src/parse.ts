@@ -2,6 +2,7 @@ import { kindOf, kinds } from "./characters.ts";
 import { stopWords } from "./stop-words.ts";
 import { tokenize } from "./tokenize.ts";
 import type { ParsedPhrase, ParseResult, PhraseRefusal, Term } from "./types.ts";
+import { commonForm } from "./word-forms.ts";
 
 /** The longest phrase, in UTF-16 units after trimming. */
 const MAX_LENGTH = 100;
@@ -107,11 +108,14 @@ function isOneLetter(word: string): boolean {
   return only !== undefined && kindOf(only.codePointAt(0) ?? 0) === kinds.letter;
 }
 
+const bareStopWords = new Set([...stopWords].map(commonForm));
+
 function isTooBroad(term: Term): boolean {
   const [first] = term.words;
   if (term.words.length === 1 && first !== undefined && isOneLetter(first)) return true;
   if (term.literal && term.words.length >= MIN_LITERAL_STOP_WORDS) return false;
-  return term.words.every((word) => stopWords.has(word));
+  const stops = term.literal ? stopWords : bareStopWords;
+  return term.words.every((word) => stops.has(word));
 }
 
 function refuse(code: PhraseRefusal["code"], message: string): ParseResult {

@@ -1,8 +1,9 @@
 /** The words of a text, as the reference splits and folds them. */
+import { irregularPlurals, notPlurals } from "./irregular-words.ts";
 
 /** One word of a text, in the two forms in which words are compared. */
 export interface Word {
-  /** Without case, diacritics, width and plural. */
+  /** Without case, diacritics and width, and the same for singular and plural. */
   plain: string;
   /** Without case and width alone. */
   literal: string;
@@ -88,13 +89,20 @@ function literalOf(text: string): string {
   return onlyWordCharacters([...text].map(lower).join("")).normalize("NFC");
 }
 
-export function singular(word: string): string {
-  const letters = [...word];
-  const before = letters.at(-2) ?? "";
-  if (letters.length > 3 && letters.at(-1) === "s" && !"sui".includes(before)) {
-    return letters.slice(0, -1).join("");
-  }
-  return word;
+const irregularSingulars = new Map(
+  Object.entries(irregularPlurals).map(([singular, plural]) => [plural, singular]),
+);
+const lookLikePlurals = new Set(notPlurals);
+
+/** The form in which a folded bare word is compared. It is the same for the singular and the plural. */
+export function comparedForm(word: string): string {
+  if (lookLikePlurals.has(word)) return word;
+  let form = irregularSingulars.get(word) ?? word;
+  const isLong = () => [...form].length > 3;
+  if (isLong() && /[^sui]s$/u.test(form)) form = form.slice(0, -1);
+  if (isLong() && /(?:[sxzoi]|ch|sh)e$/.test(form)) form = form.slice(0, -1);
+  if (isLong() && form.endsWith("y")) form = `${form.slice(0, -1)}i`;
+  return form;
 }
 
 /** The number of characters of the word at `at`; 0 when none begins there. */
@@ -122,31 +130,104 @@ function wordLength(all: readonly Character[], at: number): number {
   return end - at;
 }
 
+/** The characters of a word: those from `from` up to, but not including, `to`. */
+interface Run {
+  from: number;
+  to: number;
+  /** The word to compare, in any case, if it is a name with signs: "C++", "NodeJS". */
+  name?: string;
+}
+
+/** Splits into maximal runs of letters, digits and marks, CJK characters and emoji. */
+function runsOf(all: readonly Character[]): Run[] {
+  const runs: Run[] = [];
+  let at = 0;
+  while (at < all.length) {
+    const length = wordLength(all, at);
+    if (length > 0) runs.push({ from: at, to: at + length });
+    at += Math.max(length, 1);
+  }
+  return runs;
+}
+
+/** Two words with one sign between them that are one word without the sign. */
+const pairName =
+  /^(?:[a-z0-9]+\.js|e-[a-z0-9]{2,}|wi-fi|hi-fi|sci-fi|to-do|to-dos|t-shirt|t-shirts)$/i;
+
+/** Joins names with signs, such as "c++", ".net" and "e-mail", to one word each. */
+function joinNames(text: string, all: readonly Character[], runs: readonly Run[]): Run[] {
+  // As written: what is invisible separates signs from words, too.
+  const startOf = (at: number) => all[at]?.start ?? 0;
+  const endOf = (to: number) => all[to - 1]?.end ?? 0;
+  const textOf = (from: number, to: number) => text.slice(startOf(from), endOf(to));
+  const before = ({ from }: Run, count: number) => text.charAt(startOf(from) - count);
+  const behind = ({ to }: Run, count: number) => text.charAt(endOf(to) + count - 1);
+  const isAsciiOrNothing = (one: string) => one < "\x80";
+  const isAsciiWord = (run: Run) =>
+    /^[a-z0-9]+$/i.test(textOf(run.from, run.to)) &&
+    isAsciiOrNothing(behind(run, 1)) &&
+    behind(run, 1) !== "'";
+
+  const joined: Run[] = [];
+  for (let index = 0; index < runs.length; index += 1) {
+    const [run, next] = [runs[index], runs[index + 1]];
+    if (!run) continue;
+    if (!isAsciiWord(run)) {
+      joined.push(run);
+      continue;
+    }
+    const { from, to } = run;
+    if (next && isAsciiWord(next) && pairName.test(textOf(from, next.to))) {
+      joined.push({ from, to: next.to, name: textOf(from, next.to).replace(/[.-]/, "") });
+      index += 1;
+      continue;
+    }
+    const word = textOf(from, to);
+    const hasFullStop =
+      /^net$/i.test(word) &&
+      before(run, 1) === "." &&
+      isAsciiOrNothing(before(run, 2)) &&
+      !/[a-z0-9'.]/i.test(before(run, 2));
+    const hasPlusses = behind(run, 1) === "+" && behind(run, 2) === "+" && behind(run, 3) !== "+";
+    const hasHash = /^[a-z]$/i.test(word) && behind(run, 1) === "#" && behind(run, 2) !== "#";
+    const signsBefore = hasFullStop ? 1 : 0;
+    const signsBehind = (hasPlusses ? 2 : 0) + (hasHash ? 1 : 0);
+    const whole = { from: from - signsBefore, to: to + signsBehind };
+    joined.push({ ...whole, name: textOf(whole.from, whole.to) });
+  }
+  return joined;
+}
+
 /** The words of a text, in order. */
 export function wordsOf(text: string): Word[] {
   const all = characters(text);
   const words: Word[] = [];
-  let at = 0;
   let behindLast = 0;
-  while (at < all.length) {
-    const length = wordLength(all, at);
-    const run = all.slice(at, at + length);
-    at += Math.max(length, 1);
-    const [first, last] = [run[0], run.at(-1)];
+  for (const { from, to, name } of joinNames(text, all, runsOf(all))) {
+    const [first, last] = [all[from], all[to - 1]];
     if (!first || !last) continue;
-    const written = run.map((c) => c.text).filter((c) => !apostrophe.test(c));
-    const picture = isEmoji(first.text) || isFlagHalf(first.text);
-    const name = picture ? written.filter((c) => isEmoji(c) || isFlagHalf(c)).join("") : null;
-    const plain = name ?? singular(written.map(plainOf).join(""));
+    const written = all
+      .slice(from, to)
+      .map((c) => c.text)
+      .filter((c) => !apostrophe.test(c));
+    let plain = comparedForm(written.map(plainOf).join(""));
+    let literal = literalOf(written.join(""));
+    if (isEmoji(first.text) || isFlagHalf(first.text)) {
+      plain = written.filter((c) => isEmoji(c) || isFlagHalf(c)).join("");
+      literal = plain;
+    } else if (name !== undefined) {
+      plain = comparedForm(name.toLowerCase());
+      literal = name.toLowerCase();
+    }
     if (plain === "") continue;
     const between = all
-      .slice(behindLast, at - length)
+      .slice(behindLast, from)
       .map((c) => c.text)
       .join("");
-    behindLast = at;
+    behindLast = to;
     words.push({
       plain,
-      literal: name ?? literalOf(written.join("")),
+      literal,
       start: first.start,
       end: last.end,
       // Intended: "best. CRM" is not the phrase "best crm"; "best. crm" and "best.CRM" are.

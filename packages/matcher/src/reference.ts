@@ -1,14 +1,14 @@
 /**
- * The reference: what the engine must find, implemented as simply as possible. It is slow, shares only the
- * types and the list of stop words with the engine, and was written independently of it. Tests and proofs
- * compare the two.
+ * The reference: what the engine must find, implemented as simply as possible. It is slow, and was written
+ * independently of the engine. The two share only the types, the list of stop words and the list of irregular
+ * words. Tests and proofs compare them.
  */
 import {
+  comparedForm,
   isCjk,
   isEmoji,
   isMark,
   memoize,
-  singular,
   type Word,
   wordsOf,
 } from "./reference-words.ts";
@@ -65,7 +65,7 @@ const termOf = (texts: string[], literal: boolean): Term => ({
   literal,
 });
 
-const foldedStopWords = new Set([...stopWords].map(singular));
+const foldedStopWords = new Set([...stopWords].map(comparedForm));
 
 function isTooBroad({ words, literal }: Term): boolean {
   const [only = ""] = words;

@@ -1,5 +1,7 @@
 import { isUpperCase, kindOf, kinds } from "./characters.ts";
-import { dropPlural, foldsOf } from "./fold.ts";
+import { foldsOf } from "./fold.ts";
+import { joinedName, signsAfter, startsWithDot } from "./names.ts";
+import { commonForm } from "./word-forms.ts";
 
 /** The words of a text, as parallel lists: index i of each list speaks of the i-th word. */
 export interface Words {
@@ -106,7 +108,7 @@ function appendFolded(words: Words, text: string, start: number, end: number): b
   }
   // A run of marks alone has nothing to compare by: it is no word.
   if (folded === "") return false;
-  words.folded.push(dropPlural(folded));
+  words.folded.push(commonForm(folded));
   words.literal.push(literal.normalize("NFC"));
   return true;
 }
@@ -125,7 +127,7 @@ export function tokenize(text: string): Words {
   let spaceAfterIt = false;
   let position = 0;
   while (position < text.length) {
-    const start = position;
+    let start = position;
     cursor.read(position);
     const { kind, codePoint, next } = cursor;
     position = next;
@@ -133,9 +135,15 @@ export function tokenize(text: string): Words {
     if (kind === kinds.letter || kind === kinds.mark) {
       const plain = plainEnd(text, start);
       if (plain > start && endsPlainWord(text, plain)) {
-        position = plain;
-        const lower = text.slice(start, plain).toLowerCase();
-        words.folded.push(dropPlural(lower));
+        const second = joinedName(text, start, plain);
+        position = second?.end ?? plain + signsAfter(text, start, plain);
+        const dot = !second && startsWithDot(text, start, plain) ? 1 : 0;
+        const name = second
+          ? text.slice(start, plain) + text.slice(second.start, second.end)
+          : text.slice(start - dot, position);
+        start -= dot;
+        const lower = name.toLowerCase();
+        words.folded.push(commonForm(lower));
         words.literal.push(lower);
         isWord = true;
       } else {
@@ -169,7 +177,7 @@ export function tokenize(text: string): Words {
     words.start.push(start);
     words.end.push(position);
     // Decided on purpose: "best. CRM" is no match for `best crm`, while "best. crm" is one.
-    words.afterSentenceEnd.push(spaceAfterIt && isUpperCase(codePoint));
+    words.afterSentenceEnd.push(spaceAfterIt && isUpperCase(text.codePointAt(start) ?? codePoint));
     sentenceEnd = false;
     spaceAfterIt = false;
   }

@@ -6,7 +6,6 @@
 /** A run of words next to each other, folded as the matcher folds them (its `Term`). */
 interface FoldedRun {
   words: readonly string[];
-  /** From quotes: no plural. */
   literal: boolean;
 }
 
@@ -60,27 +59,29 @@ const contractions: ReadonlyMap<string, string> = new Map(
 /** Han, kana and Hangul are words by the character, and are written without spaces. */
 const unspaced = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]\p{M}*$/u;
 
-/** Whether the matcher takes the s off `word + "s"` (its `dropPlural`, which this must follow). */
-function hasPlural(word: string): boolean {
-  return [...word].length >= 3 && !/[sui]$/.test(word) && /[\p{L}\p{N}]$/u.test(word);
+/** The spellings of a phrase's words, by the word as the matcher compares it (its `spellingsOf`). */
+export interface Spellings {
+  bare: ReadonlyMap<string, readonly string[]>;
+  quoted: ReadonlyMap<string, readonly string[]>;
 }
+type SpellingsOfWord = ReadonlyMap<string, readonly string[]>;
 
 /** The spellings of a word. */
-function spellings(word: string, literal: boolean): string[] {
+function spellings(word: string, known: SpellingsOfWord): readonly string[] {
   const apart = contractions.get(word);
   if (apart !== undefined) return [word, apart];
-  if (literal || hasOneSpelling.has(word) || unspaced.test(word) || !hasPlural(word)) return [word];
-  return [word, `${word}s`];
+  const [typed = word, ...others] = known.get(word) ?? [];
+  return hasOneSpelling.has(typed) || unspaced.test(word) ? [typed] : [typed, ...others];
 }
 
 /** All ways to write a run of words. */
-function writings(words: readonly string[], literal: boolean): string[] {
+function writings(words: readonly string[], known: SpellingsOfWord): string[] {
   let written = [""];
   let before = "";
   for (const word of words) {
     const space = before === "" || (unspaced.test(before) && unspaced.test(word)) ? "" : " ";
     written = written.flatMap((start) =>
-      spellings(word, literal).map((spelling) => `${start}${space}${spelling}`),
+      spellings(word, known).map((spelling) => `${start}${space}${spelling}`),
     );
     before = word;
   }
@@ -97,14 +98,15 @@ function says(words: readonly string[]): number {
  * The most specific part of a word sequence within the limits; posts with the whole sequence contain each
  * part. Of equals the longer, then the later one (nouns come last in English).
  */
-function bestPart(run: FoldedRun, max: number, characters: number): string[] {
+function bestPart(run: FoldedRun, spelled: Spellings, max: number, characters: number): string[] {
+  const known = run.literal ? spelled.quoted : spelled.bare;
   let best: { written: string[]; says: number; words: number } | null = null;
   for (let start = 0; start < run.words.length; start++) {
     for (let end = start + 1; end <= run.words.length; end++) {
       const words = run.words.slice(start, end);
-      const variants = words.reduce((all, word) => all * spellings(word, run.literal).length, 1);
+      const variants = words.reduce((all, word) => all * spellings(word, known).length, 1);
       if (variants > max) break;
-      const written = writings(words, run.literal);
+      const written = writings(words, known);
       if (written.reduce((sum, one) => sum + one.length + aroundPhrase, 0) > characters) break;
       const found = { written, says: says(words), words: words.length };
       const better =
@@ -115,7 +117,7 @@ function bestPart(run: FoldedRun, max: number, characters: number): string[] {
     }
   }
   // Only a single word that is longer than the limit gets here.
-  return best?.written ?? run.words.slice(0, 1).flatMap((word) => spellings(word, run.literal));
+  return best?.written ?? run.words.slice(0, 1).flatMap((word) => spellings(word, known));
 }
 
 /**
@@ -131,11 +133,12 @@ function bestPart(run: FoldedRun, max: number, characters: number): string[] {
 export function searchTermOf(
   id: string,
   phrase: FoldedPhrase,
+  known: Spellings,
   limits: TermLimits = termLimits,
 ): { id: string; anyOf: string[] } {
   const share = Math.max(1, phrase.any.length);
   const max = Math.max(2, Math.floor(limits.maxVariants / share));
   const characters = Math.floor(limits.mostCharacters / share);
-  const anyOf = new Set(phrase.any.flatMap((run) => bestPart(run, max, characters)));
+  const anyOf = new Set(phrase.any.flatMap((run) => bestPart(run, known, max, characters)));
   return { id, anyOf: [...anyOf].sort() };
 }

@@ -1,4 +1,4 @@
-import { neededWords, parsePhrase } from "@earshot/matcher";
+import { neededWords, parsePhrase, spellingsOf } from "@earshot/matcher";
 import type { Database, Tx } from "../../../infrastructure/database/index.ts";
 import type { Log } from "../../../infrastructure/log.ts";
 import type { Post } from "../../../integrations/ports/post.ts";
@@ -45,7 +45,7 @@ export function createMatching(deps: {
     /** The search term of a keyword; null for one that is not valid any more. */
     searchTermOf(keywordId: string, keyword: string): SearchTerm | null {
       const parsed = parsePhrase(keyword);
-      return parsed.ok ? searchTermOf(keywordId, parsed.phrase) : null;
+      return parsed.ok ? searchTermOf(keywordId, parsed.phrase, spellingsOf(keyword)) : null;
     },
 
     /** Searches the stored posts that the workspace may read for a keyword, back to `since`. */

@@ -3,6 +3,7 @@ import { defineModule, type ModuleDeps } from "../../../infrastructure/modules.t
 import { createPosts } from "./service.ts";
 import { createImports } from "./service-imports.ts";
 import { createTextRetention } from "./service-retention.ts";
+import { createWordIndex } from "./service-word-index.ts";
 
 export type { PostRow, Posts } from "./service.ts";
 export {
@@ -29,6 +30,7 @@ export function createPostsModule(
     maintenance: [
       { name: "posts.drop-unseen-texts", run: textRetention.dropUnseen },
       { name: "posts.drop-search-results", run: textRetention.dropSearchResults },
+      { name: "posts.index-words", run: createWordIndex(deps).fill },
     ],
   });
 }

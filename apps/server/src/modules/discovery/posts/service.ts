@@ -16,8 +16,8 @@ export interface StoredPost {
   post: Post;
 }
 
-/** New keywords are searched 7 days back; a preview goes back a month. */
-const indexedForMs = 60 * 24 * 3_600_000;
+/** How far back posts are in the index of words: new keywords are searched 7 days back, previews a month. */
+export const indexedForMs = 60 * 24 * 3_600_000;
 
 /** The time range around a moment: a scan of years of posts for one is never worth it. */
 const nearMs = 3_600_000;
