@@ -119,6 +119,22 @@ test("many mentions can be skipped by touch at 360 px, and restored", async () =
   await page.context().close();
 });
 
+test("at 360 px the next mention can be decided while the message about the last one is visible", async () => {
+  const page = await openMentions({ width: 360, height: 740 });
+  await cards(page).first().getByRole("heading").getByRole("button").click();
+  await page.getByRole("button", { name: "Skip This One" }).click();
+  const told = page.getByText("Skipped. You find it under Denied.");
+  await expect(told).toBeVisible();
+  const undo = page.getByRole("button", { name: "Undo" });
+  const bottomOf = (box: { y: number; height: number } | null) => (box ? box.y + box.height : 0);
+  const engage = page.getByRole("button", { name: "Let's Engage" });
+  await expect(engage).toBeVisible();
+  expect(bottomOf(await undo.boundingBox())).toBeLessThan((await engage.boundingBox())?.y ?? 0);
+  await undo.click();
+  await expect(page.getByText("Undone. The mention is pending again.")).toBeVisible();
+  await page.context().close();
+});
+
 test("at 1440 by 900 px a whole page of ten rows is visible", async () => {
   const page = await openMentions({ width: 1440, height: 900 });
   await expect(cards(page).nth(9)).toBeInViewport({ ratio: 1 });

@@ -20,11 +20,13 @@ const icons: Record<Verdict, string> = {
 /** Whether replies are allowed in a community: an icon and a label, never color alone. */
 export function VerdictLabel({ verdict }: { verdict: Verdict }) {
   return (
-    <span className={classNames("inline-flex items-center gap-1.5 font-semibold", colors[verdict])}>
+    <span
+      className={classNames("inline-flex items-baseline gap-1.5 font-semibold", colors[verdict])}
+    >
       <svg
         aria-hidden="true"
         viewBox="0 0 16 16"
-        className="size-4 shrink-0 fill-none stroke-current stroke-[1.75]"
+        className="size-4 shrink-0 self-center fill-none stroke-current stroke-[1.75]"
       >
         <path d={icons[verdict]} />
       </svg>

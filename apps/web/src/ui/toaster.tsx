@@ -52,8 +52,11 @@ export function Toaster({ durationMs }: { durationMs: number }) {
   const content = toast && (
     <Toast key={toast.id} toast={toast} durationMs={toast.durationMs ?? durationMs} />
   );
-  const place =
-    "pointer-events-none fixed inset-x-4 bottom-4 z-30 flex justify-center sm:justify-end sm:inset-x-6 sm:bottom-6";
+  const place = classNames(
+    "pointer-events-none fixed inset-x-4 bottom-4 z-30 flex justify-center sm:justify-end sm:inset-x-6 sm:bottom-6",
+    // Above a bar of buttons at the bottom, which phones show in two lines: none is out of reach meanwhile.
+    "in-[body:has([data-bottom-bar])]:bottom-31 sm:in-[body:has([data-bottom-bar])]:bottom-20",
+  );
   return (
     <>
       <div role="status" data-screen-only className={place}>

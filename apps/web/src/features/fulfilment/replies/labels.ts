@@ -7,7 +7,7 @@ export const replyStatusLabels: Record<ReplyStatus, string> = {
   claimed: "A writer is working on it",
   submitted: "Written, being checked",
   in_review: "In review",
-  awaiting_approval: "Waiting for your approval",
+  awaiting_approval: "Awaiting your approval",
   approved: "Approved, not posted yet",
   placing: "Being posted",
   unknown: "Being posted, not confirmed yet",

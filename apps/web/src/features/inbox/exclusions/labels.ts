@@ -27,7 +27,7 @@ function quotedUnlessPrefixed(source: Source | null, name: string): string {
 const descriptions: Record<ExclusionKind, (value: string, source: Source | null) => string> = {
   author: (name, source) => `Posts by ${source ? accountName(source, name) : name}`,
   community: (name, source) => `Anything in ${quotedUnlessPrefixed(source, name)}`,
-  words: (phrase) => `Posts with the words “${phrase}”`,
+  words: (phrase) => `Posts with the ${/\s/.test(phrase) ? "words" : "word"} “${phrase}”`,
   signal: (signal) => `Posts that ${isNamed(signal) ? signalNames[signal] : signal}`,
 };
 

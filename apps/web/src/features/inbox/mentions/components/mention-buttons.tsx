@@ -33,7 +33,10 @@ export function MentionButtons(props: MentionButtonsProps) {
   const { mention, titleId, blockedBy } = props;
   const address = webAddress(mention.url);
   return (
-    <div className="sticky bottom-0 flex flex-wrap items-center gap-2 border-t border-line bg-paper py-3 lg:px-8">
+    <div
+      data-bottom-bar
+      className="sticky bottom-0 flex flex-wrap items-center gap-2 border-t border-line bg-paper py-3 lg:px-8"
+    >
       {props.showStatus && (
         <p className="text-sm font-semibold text-ink-2">{statusNames[mention.status]}</p>
       )}

@@ -114,7 +114,7 @@ export const MentionRow = memo(function MentionRow(props: MentionRowProps) {
           current || props.selected ? "bg-paper lg:bg-raised" : "bg-paper hover:bg-raised",
         )}
       >
-        <div className="relative flex h-full items-start pt-0.5">
+        <div className="relative flex h-full items-start bg-inherit pt-0.5">
           <SignalMeter level={mention.intent.level} />
           {isPending && (
             <SelectBox
@@ -155,7 +155,9 @@ export const MentionRow = memo(function MentionRow(props: MentionRowProps) {
             <span className="sr-only">Intent: </span>
             <span className="font-semibold text-ink-2">{mention.intent.level}</span> ·{" "}
             {props.showStatus && (
-              <span className="font-semibold text-ink-2">{statusNames[mention.status]} · </span>
+              <>
+                <span className="font-semibold text-ink-2">{statusNames[mention.status]}</span> ·{" "}
+              </>
             )}
             {mention.communityRule?.verdict === "forbidden" && (
               <span className="font-semibold text-caution">No reply possible · </span>
