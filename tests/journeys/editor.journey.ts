@@ -193,7 +193,7 @@ test("the editor shows the thread on X, and says that LinkedIn's can't be read",
   await expect(editor.getByRole("region", { name: "Post the reply" })).toBeVisible();
 
   await claim(editor, "On LinkedIn");
-  await expect(post.getByRole("note")).toContainText("LinkedIn can’t be read right now");
+  await expect(post.getByRole("note")).toContainText("LinkedIn does not let us read threads");
   await expect(post.getByRole("link", { name: /^See it on LinkedIn/ })).toBeVisible();
   await draft(editor).fill("Museums with a maritime hall often know who still does this well.");
   await expect(saved(editor)).toBeVisible();
