@@ -2,23 +2,34 @@
  * How well the intent score finds the posts worth a reply, among real posts that it was not tuned on.
  *
  * `npm run bench:intent`; `-- --to-judge` lists the addresses of posts that somebody has yet to judge,
- * `-- --plant` turns the order round, which must fail.
+ * `-- --plant` turns the order round, which must fail. `-- --sealed` opens the labels that were sealed before
+ * the rules were tuned, and logs that it did: after the first time nothing is tuned.
  *
  * Labelled posts are hidden among 10,000 others of the same months and 15,000 controls. All of them
  * are split by the last bit of the SHA-256 of their id: the rules were tuned on those with a 0, and
  * every figure here is of those with a 1.
  */
+import { appendFileSync } from "node:fs";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { type IntentLevel, intentLevels } from "@earshot/contract";
 import { scoreIntent } from "@earshot/intent";
-import type { Post } from "../apps/server/src/integrations/ports/post.ts";
 import { createReport } from "../tests/proofs/setup.ts";
-import { type BenchPost, hasData, readJudgements, readPool, reportHalf } from "./intent-data.ts";
+import {
+  type BenchPost,
+  hasData,
+  readablePost,
+  readJudgements,
+  readPool,
+  reportHalf,
+} from "./intent-data.ts";
+import { compareWithLabels, readLabels } from "./intent-labels.ts";
 
 const { values } = parseArgs({
   options: {
     plant: { type: "boolean", default: false },
     "to-judge": { type: "boolean", default: false },
+    sealed: { type: "boolean", default: false },
   },
 });
 
@@ -31,22 +42,10 @@ interface Scored extends BenchPost {
   level: IntentLevel;
 }
 
-const asReadable = (post: Post) => ({
-  title: post.title,
-  body: post.body,
-  kind: post.kind,
-  threadTitle: post.thread?.title ?? null,
-  community: post.community,
-  postedAt: post.postedAt,
-  // The dates are of the day alone: none of these threads is taken to be young.
-  foundAt: new Date(post.postedAt.getTime() + 24 * 3600_000),
-  comments: post.numComments,
-});
-
 /** Strongest first; equal scores in an order that has nothing to do with the posts. */
 function rank(posts: readonly BenchPost[]): Scored[] {
   const scored = posts.map((one) => {
-    const { score, level } = scoreIntent(asReadable(one.post), null);
+    const { score, level } = scoreIntent(readablePost(one.post), null);
     return { ...one, score, level };
   });
   const sign = values.plant ? -1 : 1;
@@ -69,7 +68,8 @@ if (!hasData) {
 }
 
 const report = createReport();
-const pool = (await readPool()).filter(({ hash }) => reportHalf(hash));
+const everyPost = await readPool();
+const pool = everyPost.filter(({ hash }) => reportHalf(hash));
 
 const begin = performance.now();
 const ranked = rank(pool.filter(({ from }) => from !== "promotions"));
@@ -120,7 +120,7 @@ for (const { name, posts } of pools) {
     const top = posts.slice(0, count);
     const found = share(top);
     const known = top.filter(({ label }) => label !== null).length;
-    const figures = `${found.words}; ${known} by their labels, the rest judged by hand`;
+    const figures = `${found.words}; ${known} by their labels, the rest by two language models`;
     if (count === 20) {
       const held = found.sure >= wantedAt20;
       report.line(
@@ -160,6 +160,36 @@ for (const { name, drawn } of pools) {
   for (const level of [...intentLevels].reverse()) {
     const { some, all } = drawn.get(level) ?? { some: [], all: 0 };
     console.log(`  ${level.padEnd(12)} ${share(some).words}, of ${all} posts`);
+  }
+}
+const labels = await readLabels(values.sealed);
+if (values.sealed) {
+  const opened = join(import.meta.dirname, "intent-openings.txt");
+  appendFileSync(opened, `${new Date().toISOString()} the sealed labels were opened\n`);
+}
+const byId = new Map(
+  everyPost.filter(({ from }) => from !== "promotions").map((one) => [one.id, one]),
+);
+const scoreOf = (id: string) => {
+  const one = byId.get(id);
+  if (!one) throw new Error(`There is no post ${id} in the pool.`);
+  return scoreIntent(readablePost(one.post), null);
+};
+const percentOf = (share: number) => `${(100 * share).toFixed(0)}%`;
+for (const [name, some] of [
+  ["2026", labels.filter(({ from }) => from === "2026")],
+  ["all", labels],
+] as const) {
+  const { recall, levels } = compareWithLabels(some, scoreOf);
+  const which = values.sealed ? "sealed" : "tuned on";
+  console.log(`labels by two language models, ${which}, ${name}: ${some.length} posts`);
+  const between = `${percentOf(recall.low)} to ${percentOf(recall.high)}`;
+  console.log(`  buyers at 50 or more: ${percentOf(recall.share)} (${between})`);
+  for (const { level, right } of levels) {
+    const interval = `${percentOf(right.low)} to ${percentOf(right.high)}`;
+    console.log(
+      `  ${level.padEnd(12)} is a buyer's: ${percentOf(right.share)} (${interval}), ${right.count} labelled`,
+    );
   }
 }
 console.log(`${Math.round(ranked.length / seconds)} posts a second on one core, here and now`);

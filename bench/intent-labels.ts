@@ -1,0 +1,104 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { type IntentLevel, intentLevels } from "@earshot/contract";
+import { z } from "zod";
+
+const names = ["ready", "looking", "curious", "none"] as const;
+
+const labelsSchema = z.object({
+  how: z.string(),
+  labels: z.array(
+    z.object({
+      id: z.string(),
+      from: z.enum(["2026", "controls"]),
+      /** The lowest score of the stratum that it was drawn from, by the rules of the time of drawing. */
+      stratum: z.number(),
+      /** How many posts of the pool it stands for. */
+      weight: z.number(),
+      /** What each of the two readers said. */
+      labels: z.tuple([z.enum(names), z.enum(names)]),
+      doubtful: z.boolean(),
+      kind: z.string().optional(),
+    }),
+  ),
+});
+export type Label = z.output<typeof labelsSchema>["labels"][number];
+
+/** The labels that the rules are tuned on, or those that were sealed before. */
+export async function readLabels(isSealed: boolean): Promise<Label[]> {
+  const file = isSealed ? "intent-labels-sealed.json" : "intent-labels.json";
+  const read = await readFile(join(import.meta.dirname, file), "utf8");
+  // The weights are of the whole sample, of which a third is sealed.
+  const factor = isSealed ? 3 : 1.5;
+  const { labels } = labelsSchema.parse(JSON.parse(read));
+  return labels.map((one) => ({ ...one, weight: one.weight * factor }));
+}
+
+/** Whether both readers say that its author is looking for something to adopt. */
+export const isLabelledBuyer = ({ labels }: Label): boolean =>
+  labels.every((label) => label === "ready" || label === "looking");
+
+/** A share of posts with the interval that holds it with 95 % probability. */
+interface Share {
+  share: number;
+  low: number;
+  high: number;
+  /** How many labelled posts it was counted on. */
+  count: number;
+}
+
+/**
+ * The share of posts with a property, estimated for the whole pool: each labelled post counts by its weight. The
+ * interval is of the ratio's linearized variance, stratum by stratum (Cochran, Sampling Techniques, §6.11).
+ */
+function estimate(
+  posts: readonly Label[],
+  isOf: (post: Label) => boolean,
+  has: (post: Label) => boolean,
+): Share {
+  const weightOf = (some: readonly Label[]) => some.reduce((sum, { weight }) => sum + weight, 0);
+  const all = posts.filter(isOf);
+  const total = weightOf(all);
+  const share = weightOf(all.filter(has)) / total;
+  const strata = Map.groupBy(posts, ({ from, stratum }) => `${from} ${stratum}`);
+  let variance = 0;
+  for (const group of strata.values()) {
+    const residuals = group.map((post) => (isOf(post) ? (has(post) ? 1 : 0) - share : 0));
+    const mean = residuals.reduce((sum, one) => sum + one, 0) / group.length;
+    const squares = residuals.reduce((sum, one) => sum + (one - mean) ** 2, 0);
+    const [{ weight } = { weight: 1 }] = group;
+    // Of a stratum that was drawn whole nothing is unknown.
+    const left = 1 - 1 / weight;
+    if (group.length > 1)
+      variance += left * weight ** 2 * group.length * (squares / (group.length - 1));
+  }
+  const margin = (1.96 * Math.sqrt(variance)) / total;
+  return {
+    share,
+    low: Math.max(0, share - margin),
+    high: Math.min(1, share + margin),
+    count: all.length,
+  };
+}
+
+/** What the labels say of scores. */
+export interface LabelFigures {
+  /** Of all buyers in the pool, how many have 50 or more. */
+  recall: Share;
+  /** Of the posts that are shown at a level, how many are buyers'. */
+  levels: { level: IntentLevel; right: Share }[];
+}
+
+/** Compares scores with the labels, of the posts from one part of the pool or from all. */
+export function compareWithLabels(
+  labels: readonly Label[],
+  scoreOf: (id: string) => { score: number; level: IntentLevel },
+): LabelFigures {
+  return {
+    recall: estimate(labels, isLabelledBuyer, ({ id }) => scoreOf(id).score >= 50),
+    levels: intentLevels.toReversed().map((level) => ({
+      level,
+      right: estimate(labels, ({ id }) => scoreOf(id).level === level, isLabelledBuyer),
+    })),
+  };
+}
