@@ -74,7 +74,7 @@ test("a new keyword finds stored posts, then new ones; a deleted keyword finds n
   await expect(dialog.getByLabel("New keyword")).toHaveAccessibleDescription(/.{20}/);
   await dialog.getByLabel("New keyword").fill("brass sextant");
   await dialog.getByRole("button", { name: "Add" }).click();
-  await expect(dialog.getByText("brass sextant")).toBeVisible();
+  await expect(dialog.getByText("brass sextant", { exact: true })).toBeVisible();
   await expect(dialog.getByRole("listitem").filter({ hasText: "brass sextant" })).toContainText(
     "1 mention",
     { timeout: 30_000 },

@@ -26,12 +26,9 @@ export function FilterChip({ label, count, pressed, className, ...rest }: Filter
     >
       {label}
       {count !== undefined && (
-        <>
-          {/* The name of the button: "Denied 4", not "Denied4". */}{" "}
-          <span className={classNames("tabular-nums", pressed ? "text-paper" : "text-ink-3")}>
-            {count.toLocaleString()}
-          </span>
-        </>
+        <span className={classNames("tabular-nums", pressed ? "text-paper" : "text-ink-3")}>
+          {count.toLocaleString()}
+        </span>
       )}
     </button>
   );

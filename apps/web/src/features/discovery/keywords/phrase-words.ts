@@ -1,4 +1,4 @@
-import { parsePhrase, type Term } from "@earshot/matcher";
+import { parsePhrase, spellingsOf, type Term } from "@earshot/matcher";
 
 /** What a phrase means, in a sentence, or why it is invalid. */
 export type PhraseExplanation = { ok: true; words: string } | { ok: false; why: string };
@@ -18,11 +18,24 @@ function alsoFound(terms: readonly Term[]): string | null {
   return term ? `also “${term.words.join("-")}”` : null;
 }
 
+/** The terms with each word as people write it: the matcher's own form of a word is none. */
+function asWritten(terms: readonly Term[], text: string): Term[] {
+  const spellings = spellingsOf(text);
+  const shortest = (found: readonly string[]) =>
+    found.reduce((best, one) => (one.length < best.length ? one : best));
+  return terms.map((term) => {
+    const known = term.literal ? spellings.quoted : spellings.bare;
+    return { ...term, words: term.words.map((word) => shortest(known.get(word) ?? [word])) };
+  });
+}
+
 /** Parses a phrase as the matcher does, and explains what it finds. */
 export function explainPhrase(text: string): PhraseExplanation {
   const parsed = parsePhrase(text);
   if (!parsed.ok) return { ok: false, why: parsed.refusal.message };
-  const { any, required, excluded } = parsed.phrase;
+  const any = asWritten(parsed.phrase.any, text);
+  const required = asWritten(parsed.phrase.required, text);
+  const excluded = asWritten(parsed.phrase.excluded, text);
   const also = alsoFound(any);
   const parts = [
     `Posts with ${joinWith(any.map(describeTerm), "or")}${also ? `, ${also}` : ""}`,
