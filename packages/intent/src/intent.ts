@@ -5,7 +5,9 @@ import {
   type SignalKind,
   signalsAgainst,
 } from "@earshot/contract";
+import { isEntertainmentCommunity, isShoppingCommunity } from "./communities.ts";
 import { signalIdioms, warningIdioms } from "./idioms.ts";
+import { namedObject, objectEnd, titleQuestion } from "./objects.ts";
 import { relevance } from "./profile.ts";
 import {
   findHits,
@@ -22,7 +24,7 @@ import { type TokenizedText, tokenize } from "./tokenize.ts";
 import type { PostIntent, Profile, ReadablePost, Signal, TextSpan, Warning } from "./types.ts";
 
 /** Raised with every change of the rules, so that posts scored by an older version are scored again. */
-export const intentVersion = 2;
+export const intentVersion = 3;
 
 /** The lowest score of each level but the first. */
 export const levelThresholds = [25, 50, 75] as const;
@@ -46,6 +48,9 @@ const warningRuleSet: RuleSet<WarningSource> = {
   rules: indexRules(warningRules),
   idioms: indexRules(warningIdioms),
 };
+
+/** A title that only names a thing, as a question, or asks anything where people ask what to buy. */
+const namedObjectRule: RuleSource = { kind: "asking", weight: 2.4, patterns: [] };
 
 type Part = TextSpan["part"];
 type Found = Hit<RuleSource>;
@@ -76,9 +81,16 @@ const otherSubjects = new Set(
   recruiters employers audience leads prospects when`.split(/\s+/),
 );
 
+/** Words before a request that belongs to a story: "I got tired of looking for a tool". */
+const storyVerbs = new Set(
+  "started kept began tired fed sick spent wasted after while days hours weeks stopped stop".split(
+    " ",
+  ),
+);
+
 /** Words allowed between the subject and the verb. */
 const auxiliaries = new Set(
-  "are is be been have has were actively already also always just".split(" "),
+  "are is be been have has were actively already also always just recently currently".split(" "),
 );
 
 const requestVerbs = new Set(
@@ -94,10 +106,18 @@ function isNotOwnRequest({ words }: TokenizedText, from: number): boolean {
   };
   if (negations.has(before(1)) || negations.has(before(2))) return true;
   if (!requestVerbs.has(words[from]?.text ?? "")) return false;
+  if (storyVerbs.has(before(1)) || storyVerbs.has(before(2))) return true;
   // "were" at the beginning of the sentence is a mistyped "we're".
   if (before(1) === "were" && before(2) !== "" && before(2) !== "and") return true;
   const subject = auxiliaries.has(before(1)) ? before(2) : before(1);
   return otherSubjects.has(subject);
+}
+
+/** Whether a position is in quotation marks that begin in the same line: somebody else is speaking. */
+function isQuoted(text: string, at: number): boolean {
+  const line = text.slice(text.lastIndexOf("\n", at) + 1, at);
+  const straight = line.split('"').length - 1;
+  return straight % 2 === 1 || line.lastIndexOf("“") > line.lastIndexOf("”");
 }
 
 const spanOf = ({ words }: TokenizedText, part: Part, { from, to }: Hit<unknown>): TextSpan => ({
@@ -116,17 +136,30 @@ function findLiteralHits<R>(ruleSet: RuleSet<R>, text: TokenizedText): Hit<R>[] 
 }
 
 /** The hits of one part that count: a request that overlaps a negative signal does not. */
-function countedHits(text: TokenizedText, part: Part): Found[] {
-  const hits = findLiteralHits(signalRules, text).filter(({ rule, from }) => {
-    if (rule.in !== undefined && rule.in !== part) return false;
+function countedHits({ text, part }: TokenizedPart, post: ReadablePost): Found[] {
+  const isShopping = isShoppingCommunity(post.community);
+  const isEntertainment = isEntertainmentCommunity(post.community);
+  const hits = findLiteralHits(signalRules, text).flatMap((hit) => {
+    const { rule, from, to } = hit;
+    if (rule.in !== undefined && rule.in !== part) return [];
+    if (rule.shopping !== undefined && !isShopping) return [];
     const sentence = text.words[from]?.sentence ?? 0;
-    return rule.question === undefined || text.questions[sentence] === true;
+    if (rule.question !== undefined && text.questions[sentence] !== rule.question) return [];
+    if (rule.object === undefined) return [hit];
+    const end = objectEnd(text, to, rule.object);
+    return end < 0 ? [] : [{ ...hit, to: end }];
   });
+  if (part === "title") {
+    const named = isShopping ? titleQuestion(text) : namedObject(text);
+    if (named) hits.push({ rule: namedObjectRule, ...named });
+  }
   const against = hits.filter(({ rule }) => isAgainst(rule.kind));
   return hits.filter(
     (hit) =>
       hit.rule.kind !== "asking" ||
-      (!isNotOwnRequest(text, hit.from) &&
+      (!isEntertainment &&
+        !isNotOwnRequest(text, hit.from) &&
+        !isQuoted(post[part], text.words[hit.from]?.start ?? 0) &&
         !against.some((other) => other.rule.kind !== "browsing" && overlaps(hit, other))),
   );
 }
@@ -167,17 +200,21 @@ export function scoreIntent(post: ReadablePost, profile: Profile | null): PostIn
     part,
     text: tokenize(cutText(post[part], maxTextLength)),
   }));
-  const signals = strongestSignals(
-    texts.flatMap(({ part, text }) =>
-      countedHits(text, part).map((hit) => ({ hit, part, span: spanOf(text, part, hit) })),
-    ),
+  const hits = texts.flatMap(({ part, text }) =>
+    countedHits({ text, part }, post).map((hit) => ({
+      hit,
+      part,
+      span: spanOf(text, part, hit),
+    })),
   );
+  const signals = strongestSignals(hits);
   const age = post.foundAt.getTime() - post.postedAt.getTime();
   if (age <= maxYoungMs && (post.comments ?? 0) <= maxYoungComments) {
     signals.push({ kind: "young", weight: 0.2, span: null });
   }
   if (profile) signals.push(...relevance(profile, texts));
-  const score = computeScore(signals);
+  const isDirect = hits.some(({ hit }) => hit.rule.direct !== undefined);
+  const score = computeScore(signals, isDirect);
   signals.sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight));
   return { score, level: levelOf(score), signals, warnings: findWarnings(texts) };
 }

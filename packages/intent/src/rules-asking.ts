@@ -86,7 +86,7 @@ const asking: readonly RuleSource[] = [
   {
     // An appeal that does not say for what.
     kind: "asking",
-    weight: 1.5,
+    weight: 2.4,
     patterns: [
       "any ..3 @recommendation",
       "(any|some|what|other|better|good|cheaper) ..1 (alternative|alternatives) !is|are|was|to",
@@ -103,7 +103,6 @@ const asking: readonly RuleSource[] = [
       "(has|have|is) @anyone ..1 (used|tried|using|switched|moved) (to|with|from)? #name",
       "which ..2 is (the)? (quickest|easiest|cheapest|simplest|best)",
       "^ @anyone (using|used|tried) #name",
-      "^ need ..2 help (choosing|picking|finding|selecting)",
     ],
   },
   {
@@ -134,7 +133,7 @@ const asking: readonly RuleSource[] = [
     in: "title",
     patterns: [
       "^ @good? @good? (alternative|replacement) (to|for|of)",
-      "^ (need|needing) (a|an|some|new|help)? ..3 @thing",
+      "^ (need|needing) (a|an|some|new)? ..3 @thing",
       "^ @best ..3 @thing (for|to|in|with) !sell|promote|launch",
       "^ @best ..1 (option|options|solution|service) (for|to)",
       "^ @recommendation (for|on)",
