@@ -197,6 +197,13 @@ const budget: Example[] = [
     "It paid off to wait.",
     "We spend too much time in meetings.",
     "That was a cheap shot by the goalkeeper.",
+    "We went from nothing to $5k a month in a year.",
+    "He sold the shop for less than $300k, two times its revenue.",
+    "The bank charged us up to $35 a month.",
+    "Our customers pay around $20 a month.",
+    "Got here with zero marketing budget.",
+    "A budget app for families, finally out.",
+    "It holds up to 500 people.",
   ]),
 ];
 

@@ -120,6 +120,9 @@ function isQuoted(text: string, at: number): boolean {
   return straight % 2 === 1 || line.lastIndexOf("“") > line.lastIndexOf("”");
 }
 
+const hasWord = ({ words }: TokenizedText, sentence: number, unwanted: readonly string[]) =>
+  words.some((word) => word.sentence === sentence && unwanted.includes(word.text));
+
 const spanOf = ({ words }: TokenizedText, part: Part, { from, to }: Hit<unknown>): TextSpan => ({
   part,
   start: words[from]?.start ?? 0,
@@ -145,6 +148,7 @@ function countedHits({ text, part }: TokenizedPart, post: ReadablePost): Found[]
     if (rule.shopping !== undefined && !isShopping) return [];
     const sentence = text.words[from]?.sentence ?? 0;
     if (rule.question !== undefined && text.questions[sentence] !== rule.question) return [];
+    if (rule.unless !== undefined && hasWord(text, sentence, rule.unless)) return [];
     if (rule.object === undefined) return [hit];
     const end = objectEnd(text, to, rule.object);
     return end < 0 ? [] : [{ ...hit, to: end }];

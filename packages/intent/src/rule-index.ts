@@ -24,6 +24,8 @@ export interface RuleSource {
    * bought, or of a kind that is known to be sold.
    */
   object?: "any" | "sold";
+  /** Words that the sentence of the match must not contain. */
+  unless?: readonly string[];
   /** A request of the author's own, which a single negative signal does not outweigh (score.ts). */
   direct?: true;
   /** Restricts the rule to communities in which people ask what to buy (communities.ts). */

@@ -1,5 +1,7 @@
 import type { RuleSource } from "./rule-index.ts";
 
+const split = (text: string): string[] => text.trim().split(/\s+/);
+
 // Positive signals other than the request itself. Weights are set by hand, in logits.
 
 const need: RuleSource = {
@@ -70,42 +72,58 @@ const struggling: RuleSource = {
   ],
 };
 
-const budget: RuleSource = {
-  kind: "budget",
-  weight: 0.9,
-  patterns: [
-    "(my|our|a|the|tight|small|limited|low) budget (is|of|for|around|under|about|up|max)",
-    "^ budget (is|of|for|around|under|about|up|max|range)?",
-    "budget $",
-    "(on|within) (a|my|our) ..1 budget",
-    "(my|our) budget !app|tracker|tracking|planner",
-    "(under|below|around|about|max|maximum|within|over) #money",
-    "(less|more) than (#money|#number @currency)",
-    "up to (#money|#number @currency)",
-    "(under|below|around|about|max|maximum|for) #number @currency",
-    "(under|below|around|about|max|maximum|than|to) #number (a|per|each) @period?",
-    "#money (a|per|each) @period",
-    "#money (month|mo|monthly|yr|year|user)",
-    "(willing|happy|ready|prepared|fine|okay|ok|glad|able) (to|with) (pay|paying|spend)",
-    "(dont|wouldnt|not) (mind|minding) (paying|spending)",
-    "(can|could|would) (pay|spend) ..2 (#money|#number)",
-    "(want|looking|able|plan) to (pay|spend) ..3 (#money|#number)",
-    "can only (spend|pay|afford)",
-    "(affordable|cheap|inexpensive) ..2 @any_thing",
-    "cheap enough (for|to)",
-    "(cheaper|affordable|inexpensive) (option|options|alternative|alternatives|solution|plan)",
-    "(i|we|shop|business|can) (cant)? afford",
-    "(reasonably|reasonable) (priced|price|pricing)",
-    "(transparent|upfront) (pricing|price|prices)",
-    "one time (purchase|payment|fee|license)",
-    "doesnt (need|have) to be free",
-    "not too (expensive|pricey)",
-    "break the bank",
-    "quoted (me|us)",
-    "how much (do|does|should|would) ..3 (cost|charge)",
-    "how much (should|would) (i|we) (pay|expect)",
-  ],
-};
+const budget: readonly RuleSource[] = [
+  {
+    kind: "budget",
+    weight: 0.9,
+    patterns: [
+      "(my|our|a|the|tight|small|limited|low) budget (is|of|for|around|under|about|up|max)",
+      "^ budget (is|of|for|around|under|about|up|max|range)?",
+      "budget $",
+      "(on|within) (a|my|our) ..1 budget",
+      "(my|our) budget !app|tracker|tracking|planner",
+      "(willing|happy|ready|prepared|fine|okay|ok|glad|able) (to|with) (pay|paying|spend)",
+      "(dont|wouldnt|not) (mind|minding) (paying|spending)",
+      "(can|could|would|want to|looking to|able to|plan to|rather) (pay|spend) ..2 (#money|#number)",
+      "can only (spend|pay|afford)",
+      "(affordable|cheap|inexpensive) ..1 @any_thing",
+      "cheap enough (for|to)",
+      "(cheaper|affordable|inexpensive) (option|options|alternative|alternatives|solution|plan)",
+      "(i|we|shop|business|can) (cant)? afford",
+      "(reasonably|reasonable) (priced|price|pricing)",
+      "(transparent|upfront) (pricing|price|prices)",
+      "one time (purchase|payment|fee|license)",
+      "doesnt (need|have) to be free",
+      "not too (expensive|pricey)",
+      "break the bank",
+      "quoted (me|us)",
+      "how much (do|does|should|would) ..3 (cost|charge)",
+      "how much (should|would) (i|we) (pay|expect)",
+    ],
+  },
+  {
+    // A limit is the author's own, unless the sentence tells what somebody earns or has paid.
+    kind: "budget",
+    weight: 0.9,
+    unless: split(`
+      revenue mrr arr raised raising raise funding profit profits sales sold earned earning earn earns made
+      making salary valuation invested investment investors gross net margin margins ebitda lawsuit fined
+      worth saved saving charge charging charged charges billed billing customers clients users views followers visitors
+      went was were grew lost cost paid pays won wins bought built company companies startup users tokens
+      bitcoin btc eth crypto stock stocks market cap trading traded trade percent cut down from`),
+    patterns: [
+      "(under|below|max|maximum|within) (#money|#number @currency)",
+      "(for|not)? less than (#money|#number @currency)",
+      "(no|not) more than (#money|#number @currency)",
+      "up to (#money|#number @currency)",
+      "(under|below|max|maximum|to) #number (a|per|each) @period?",
+      "(pay|paying|spend|spending|budget|range|price) ..3 (around|about|roughly|than|of|at|is)? ..1 (#money|#number @currency)",
+      "for (about|around|roughly)? (#money|#number @currency) (a|per|each) @period",
+      "(around|about|for) (#money|#number @currency) (or less|max|maximum|tops|budget)",
+      "more than (#money|#number) (a|per|each) @period",
+    ],
+  },
+];
 
 const urgency: RuleSource = {
   kind: "urgency",
@@ -166,4 +184,4 @@ const buyer: RuleSource = {
   ],
 };
 
-export const detailRules: readonly RuleSource[] = [need, struggling, budget, urgency, buyer];
+export const detailRules: readonly RuleSource[] = [need, struggling, ...budget, urgency, buyer];
