@@ -65,7 +65,7 @@ export const everydayWords = split(`
   goal goals google government group groups growth guide health hire hiring history host hosted hosting house
   human image images import inbox income info information insight insights install integration
   integrations internet interview invest investment investor investors item items key keyword keywords kid
-  knowledge landing language lead leading launch law learn learning legal level library link links linkedin loan
+  knowledge landing language late lead leading launch law learn learning legal level library link links linkedin loan
   location log logs loop loss machine mail marketing measure media medical meet meeting meetings member members
   message messages metric metrics mobile model models monitor monitoring music network news newsletter note
   notes notification notifications office operation operations organic organization outreach page pages

@@ -5,10 +5,12 @@ import {
   type SignalKind,
   signalsAgainst,
 } from "@earshot/contract";
+import { isNegated, isNotOwnRequest, isQuoted } from "./author.ts";
 import { isEntertainmentCommunity, isShoppingCommunity } from "./communities.ts";
 import { signalIdioms, warningIdioms } from "./idioms.ts";
 import { namedObject, objectEnd, titleQuestion } from "./objects.ts";
 import { relevance } from "./profile.ts";
+import { quoteOf } from "./quotes.ts";
 import {
   findHits,
   type Hit,
@@ -70,64 +72,11 @@ const maxYoungComments = 25;
 
 const isAgainst = (kind: SignalKind): boolean => kind in signalsAgainst;
 
-const negations = new Set(
-  "not no never dont doesnt isnt arent wasnt without didnt wont".split(" "),
-);
-
-/** Subjects other than the author: the author does not look for what they look for. */
-const otherSubjects = new Set(
-  `you youre your they theyre people customers clients users buyers merchants those everyone who
-  businesses companies was he she hes shes founders freelancers if anyone visitors shoppers investors
-  recruiters employers audience leads prospects when`.split(/\s+/),
-);
-
-/** Words before a request that belongs to a story: "I got tired of looking for a tool". */
-const storyVerbs = new Set(
-  "started kept began tired fed sick spent wasted after while days hours weeks stopped stop".split(
-    " ",
-  ),
-);
-
-/** Words allowed between the subject and the verb. */
-const auxiliaries = new Set(
-  "are is be been have has were actively already also always just recently currently".split(" "),
-);
-
-const requestVerbs = new Set(
-  "looking searching hunting shopping seeking need needs want".split(" "),
-);
-
-/** Whether the preceding words of the sentence negate a request, or make it somebody else's. */
-function isNotOwnRequest({ words }: TokenizedText, from: number): boolean {
-  const sentence = words[from]?.sentence;
-  const before = (back: number) => {
-    const word = words[from - back];
-    return word?.sentence === sentence ? (word?.text ?? "") : "";
-  };
-  if (negations.has(before(1)) || negations.has(before(2))) return true;
-  if (!requestVerbs.has(words[from]?.text ?? "")) return false;
-  if (storyVerbs.has(before(1)) || storyVerbs.has(before(2))) return true;
-  // "were" at the beginning of the sentence is a mistyped "we're".
-  if (before(1) === "were" && before(2) !== "" && before(2) !== "and") return true;
-  const subject = auxiliaries.has(before(1)) ? before(2) : before(1);
-  return otherSubjects.has(subject);
-}
-
-/** Whether a position is in quotation marks that begin in the same line: somebody else is speaking. */
-function isQuoted(text: string, at: number): boolean {
-  const line = text.slice(text.lastIndexOf("\n", at) + 1, at);
-  const straight = line.split('"').length - 1;
-  return straight % 2 === 1 || line.lastIndexOf("“") > line.lastIndexOf("”");
-}
+/** Kinds that an author may deny: "I don't want to switch". */
+const deniable: ReadonlySet<SignalKind> = new Set(["leaving", "urgency", "buyer"]);
 
 const hasWord = ({ words }: TokenizedText, sentence: number, unwanted: readonly string[]) =>
   words.some((word) => word.sentence === sentence && unwanted.includes(word.text));
-
-const spanOf = ({ words }: TokenizedText, part: Part, { from, to }: Hit<unknown>): TextSpan => ({
-  part,
-  start: words[from]?.start ?? 0,
-  end: words[to - 1]?.end ?? 0,
-});
 
 const overlaps = (a: Hit<unknown>, b: Hit<unknown>): boolean => a.from < b.to && b.from < a.to;
 
@@ -158,18 +107,21 @@ function countedHits({ text, part }: TokenizedPart, post: ReadablePost): Found[]
     if (named) hits.push({ rule: namedObjectRule, ...named });
   }
   const against = hits.filter(({ rule }) => isAgainst(rule.kind));
-  return hits.filter(
-    (hit) =>
-      hit.rule.kind !== "asking" ||
-      (!isEntertainment &&
-        !isNotOwnRequest(text, hit.from) &&
-        !isQuoted(post[part], text.words[hit.from]?.start ?? 0) &&
-        !against.some((other) => other.rule.kind !== "browsing" && overlaps(hit, other))),
-  );
+  return hits.filter((hit) => {
+    const { rule, from } = hit;
+    if (deniable.has(rule.kind)) return !isNegated(text, from);
+    if (rule.kind !== "asking") return true;
+    return (
+      !isEntertainment &&
+      !isNotOwnRequest(text, from) &&
+      !isQuoted(post[part], text.words[from]?.start ?? 0) &&
+      !against.some((other) => other.rule.kind !== "browsing" && overlaps(hit, other))
+    );
+  });
 }
 
 /** The two strongest spans of each kind that do not overlap. */
-function strongestSignals(hits: readonly { hit: Found; part: Part; span: TextSpan }[]): Signal[] {
+function strongestSignals(hits: readonly { hit: Found; span: TextSpan }[]): Signal[] {
   const signals: Signal[] = [];
   for (const [kind, group] of Map.groupBy(hits, ({ hit }) => hit.rule.kind)) {
     const sorted = group.toSorted(
@@ -177,19 +129,25 @@ function strongestSignals(hits: readonly { hit: Found; part: Part; span: TextSpa
     );
     const [first] = sorted;
     if (!first) continue;
-    const second = sorted.find((one) => one.part !== first.part || !overlaps(one.hit, first.hit));
+    const second = sorted.find(
+      ({ span }) =>
+        span.part !== first.span.part ||
+        span.end <= first.span.start ||
+        first.span.end <= span.start,
+    );
     for (const one of second ? [first, second] : [first])
       signals.push({ kind, weight: one.hit.rule.weight, span: one.span });
   }
   return signals;
 }
 
-function findWarnings(texts: readonly TokenizedPart[]): Warning[] {
+function findWarnings(texts: readonly TokenizedPart[], post: ReadablePost): Warning[] {
   const found = new Map<string, Warning>();
   for (const { part, text } of texts) {
     for (const hit of findLiteralHits(warningRuleSet, text)) {
       const { kind } = hit.rule;
-      if (!found.has(kind)) found.set(kind, { kind, span: spanOf(text, part, hit) });
+      if (!found.has(kind))
+        found.set(kind, { kind, span: quoteOf(post[part], text.words, part, hit) });
     }
   }
   return [...found.values()];
@@ -207,8 +165,7 @@ export function scoreIntent(post: ReadablePost, profile: Profile | null): PostIn
   const hits = texts.flatMap(({ part, text }) =>
     countedHits({ text, part }, post).map((hit) => ({
       hit,
-      part,
-      span: spanOf(text, part, hit),
+      span: quoteOf(post[part], text.words, part, hit),
     })),
   );
   const signals = strongestSignals(hits);
@@ -220,5 +177,5 @@ export function scoreIntent(post: ReadablePost, profile: Profile | null): PostIn
   const isDirect = hits.some(({ hit }) => hit.rule.direct !== undefined);
   const score = computeScore(signals, isDirect);
   signals.sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight));
-  return { score, level: levelOf(score), signals, warnings: findWarnings(texts) };
+  return { score, level: levelOf(score), signals, warnings: findWarnings(texts, post) };
 }

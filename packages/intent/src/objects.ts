@@ -56,7 +56,7 @@ const notForSale = words(`
   mod mods moderator moderators leader leaders languages benefit benefits process need needs theory torrents
   design designs number numbers read valuation criticism logic parameters set layout layouts exec execs
   contract contracts jurisdiction technology technologies metric metrics breakdown sizes peoples credits
-  use uses subs downvotes outcome outcomes comments honesty literature economist convention email emails hacker hackers builder builders documentary entrepreneur entrepreneurs student students women men girl girls guy guys folks trader traders owner
+  color colors colour colours use uses subs downvotes outcome outcomes comments honesty literature economist convention email emails hacker hackers builder builders documentary entrepreneur entrepreneurs student students women men girl girls guy guys folks trader traders owner
   owners raise round roadmap budget budgets return returns rate rates average salary price pricing
   margin margins value foundation playlist playlists analogy slogan tagline motto decision decisions
   location locations space house home apartment city country school college university visa
@@ -64,7 +64,7 @@ const notForSale = words(`
 
 /** Nouns of things and services that are sold, whatever precedes them. */
 const forSale: ReadonlySet<string> = new Set([
-  ...classes.any_thing,
+  ...(classes.any_thing ?? []),
   ...words(`
     scheduling training financing catering cleaning printing packaging clothing lighting monitoring tracking
     billing accounting tooling bedding shipping landscaping roofing flooring marketing meeting booking
@@ -114,8 +114,8 @@ export function objectEnd(
       if (word.text === "in" && all[at - 1]?.text === "all") continue;
       break;
     }
-    // A comma or a quotation mark ends what has been named.
-    if (end > 0 && word.start > (all[at - 1]?.end ?? 0) + 1) break;
+    // A comma or a quotation mark before a space ends what has been named; "tax & law" goes on.
+    if (end > 0 && word.start === (all[at - 1]?.end ?? 0) + 2) break;
     head = word.text;
     if (end < 0) isActivity = activities.has(head);
     end = at + 1;

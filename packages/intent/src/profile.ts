@@ -33,9 +33,6 @@ const everydayFactor = 0.3;
 /** What two words next to each other weigh, compared with a rare one: they are rarely together by chance. */
 const phraseFactor = 1.5;
 
-/** The same of two everyday words. */
-const everydayPhraseFactor = 1;
-
 const isSignificant = ({ text }: Word): boolean => text.length >= 3 && !commonWords.has(text);
 
 /** The terms of a text with their weights: its significant words, and pairs of them that are next to each other. */
@@ -53,11 +50,7 @@ function termsOf(text: string): Map<string, number> {
     if (!next || next.sentence !== word.sentence) continue;
     const isCompound = isJoined(at);
     if (!isCompound && !(isSignificant(word) && isSignificant(next))) continue;
-    const isEveryday = [word, next].every(
-      ({ text: one }) => everydayWords.has(one) || commonWords.has(one),
-    );
-    const factor = isEveryday ? everydayPhraseFactor : phraseFactor;
-    terms.set(`${known} ${stem(next.text)}`, factor);
+    terms.set(`${known} ${stem(next.text)}`, phraseFactor);
   }
   return terms;
 }
@@ -107,7 +100,7 @@ function meet(
   let previous: { word: Word; known: string; isTaken: boolean } | null = null;
   for (const word of words) {
     const known = stem(word.text);
-    const isPhrase =
+    const isPhrase: boolean =
       previous !== null &&
       previous.word.sentence === word.sentence &&
       add(`${previous.known} ${known}`, previous.word, word);
