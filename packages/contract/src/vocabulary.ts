@@ -63,9 +63,9 @@ export type IntentLevel = (typeof intentLevels)[number];
 
 /** What speaks for a reply to a post, and how a person is told of it. */
 export const signalsFor = {
-  asking: "Asks for a product or service",
+  asking: "Asks for a product, service or advice",
   comparing: "Compares or judges products",
-  leaving: "Wants to replace a tool",
+  leaving: "Wants or has reason to replace a tool",
   need: "Says what it must do",
   struggling: "Describes a problem",
   budget: "Mentions a budget or paying",

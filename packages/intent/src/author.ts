@@ -45,12 +45,16 @@ export function isNotOwnRequest(text: TokenizedText, from: number): boolean {
   const before = (back: number) => wordBefore(text, from, back);
   const { words } = text;
   if (isNegated(text, from)) return true;
+  // "Do I need a license?" asks whether it is needed.
+  if (["i", "we"].includes(words[from]?.text ?? "") && ["do", "did", "if"].includes(before(1)))
+    return true;
   if (!requestVerbs.has(words[from]?.text ?? "")) return false;
   if (storyVerbs.has(before(1)) || storyVerbs.has(before(2))) return true;
   // "were" at the beginning of the sentence is a mistyped "we're".
   if (before(1) === "were" && before(2) !== "" && before(2) !== "and") return true;
-  const subject = auxiliaries.has(before(1)) ? before(2) : before(1);
-  return otherSubjects.has(subject);
+  let back = 1;
+  while (auxiliaries.has(before(back))) back++;
+  return otherSubjects.has(before(back));
 }
 
 /** Whether a position is in quotation marks that begin in the same line: somebody else is speaking. */

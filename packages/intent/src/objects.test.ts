@@ -17,6 +17,7 @@ describe("what a request asks for", () => {
     ["canvas duffel bags", "canvas duffel bags"],
     ["an all-in-one printer for the office", "an all-in-one printer"],
     ["a feedback tool", "a feedback tool"],
+    ["an easy to use till", "an easy to use till"],
     ["a roofing contractor in Leeds", "a roofing contractor"],
     ["some reliable accounting software", "some reliable accounting software"],
     ["a bookkeeper, not too far away", "a bookkeeper"],

@@ -1,5 +1,5 @@
 import { classes } from "./classes.ts";
-import type { TokenizedText } from "./tokenize.ts";
+import type { TokenizedText, Word } from "./tokenize.ts";
 
 // What a request asks for: the noun phrase after its verb. "Looking for" a cash register is a request to buy;
 // "looking for" advice, clients or a co-founder is not. The phrase may name anything, so the words are listed
@@ -56,11 +56,14 @@ const notForSale = words(`
   mod mods moderator moderators leader leaders languages benefit benefits process need needs theory torrents
   design designs number numbers read valuation criticism logic parameters set layout layouts exec execs
   contract contracts jurisdiction technology technologies metric metrics breakdown sizes peoples credits
-  color colors colour colours use uses subs downvotes outcome outcomes comments honesty literature economist convention email emails hacker hackers builder builders documentary entrepreneur entrepreneurs student students women men girl girls guy guys folks trader traders owner
+  flow cash page pages format mba use uses subs downvotes outcome outcomes comments honesty literature economist convention email emails hacker hackers builder builders documentary entrepreneur entrepreneurs student students women men girl girls guy guys folks trader traders owner
   owners raise round roadmap budget budgets return returns rate rates average salary price pricing
   margin margins value foundation playlist playlists analogy slogan tagline motto decision decisions
   location locations space house home apartment city country school college university visa
   resources resource reviews test tests check look link links connection connections`);
+
+/** Where people meet, whatever noun follows: a Discord server is not sold. */
+const meetings = words("discord subreddit subreddits facebook whatsapp telegram");
 
 /** Nouns of things and services that are sold, whatever precedes them. */
 const forSale: ReadonlySet<string> = new Set([
@@ -83,7 +86,7 @@ const activities = words(`
 
 /** Verbs after a noun phrase that make it the subject of a statement. */
 const verbs = words(
-  "is are was were isnt arent can cant will wont has have had takes does seems feels",
+  "is are was were isnt arent can cant will wont has have had takes does seems feels varies vary means",
 );
 
 /** A noun phrase of more words is read as far as this. */
@@ -105,6 +108,7 @@ export function objectEnd(
   let head = "";
   let isUnsold = false;
   let isActivity = false;
+  let isMeeting = false;
   for (let at = from; at < from + maxObjectWords; at++) {
     const word = all[at];
     if (!word || word.sentence !== sentence) break;
@@ -112,6 +116,11 @@ export function objectEnd(
     if (ends.has(word.text) || (end > 0 && activities.has(word.text))) {
       // "All in one" is one adjective.
       if (word.text === "in" && all[at - 1]?.text === "all") continue;
+      // So is "easy to use".
+      if (word.text === "to" && end < 0 && /^(?:easy|simple)$/.test(all[at - 1]?.text ?? "")) {
+        at++;
+        continue;
+      }
       break;
     }
     // A comma or a quotation mark before a space ends what has been named; "tax & law" goes on.
@@ -119,10 +128,11 @@ export function objectEnd(
     head = word.text;
     if (end < 0) isActivity = activities.has(head);
     end = at + 1;
+    isMeeting ||= meetings.has(head);
     isUnsold ||= notForSale.has(head);
   }
   if (which === "sold" && !forSale.has(head)) return -1;
-  if (end < 0 || head.length < 2 || isActivity) return -1;
+  if (end < 0 || head.length < 2 || isActivity || isMeeting) return -1;
   if ((isUnsold || activity.test(head)) && !forSale.has(head)) return -1;
   const next = all[end];
   return next?.sentence === sentence && verbs.has(next?.text ?? "") ? -1 : end;
@@ -153,6 +163,11 @@ const saying = words(`
   somebody everyone not dont cant wont never just launched built made building making introducing
   brand brands person list another starting new young working looking need want thoughts feedback idea ideas help tips guide review story rant update showcase`);
 
+const isSaying = ({ text }: Word): boolean => saying.has(text);
+
+/** A tag before the name of a thing is at most this long. */
+const maxTagWords = 3;
+
 /** A name of a thing is at most this long. */
 const maxNameWords = 9;
 
@@ -162,11 +177,14 @@ const maxNameWords = 9;
  * @returns the indexes of its first word and after its last, or null
  */
 export function namedObject({ words: all, questions }: TokenizedText) {
-  const end = all.findIndex(({ sentence }) => sentence > 0);
-  const name = end < 0 ? all : all.slice(0, end);
-  if (questions[0] !== true || name.length > maxNameWords) return null;
-  if (name.some(({ text }) => saying.has(text))) return null;
+  const sentence = questions.indexOf(true);
+  const from = all.findIndex((word) => word.sentence === sentence);
+  // What precedes may be a tag in brackets, but not a story.
+  if (from < 0 || from > maxTagWords) return null;
+  const name = all.filter((word) => word.sentence === sentence);
+  if (name.length > maxNameWords || all.slice(0, from + name.length).some(isSaying)) return null;
   const upTo = name.findIndex(({ text }) => ends.has(text));
-  const head = name[(upTo < 0 ? name.length : upTo) - 1];
-  return head !== undefined && forSale.has(head.text) ? { from: 0, to: name.length } : null;
+  const heads = name.slice(0, upTo < 0 ? name.length : upTo).slice(-2);
+  const isNamed = heads.some(({ text }) => forSale.has(text));
+  return isNamed ? { from, to: from + name.length } : null;
 }

@@ -79,8 +79,8 @@ const asking: readonly RuleSource[] = [
     kind: "asking",
     weight: 2,
     patterns: [
-      "is there (anything|something|anyone) (like|that|which)",
-      "is there (anything|something) (else|out there) ..2 (that|like|which|to)",
+      "is there (anything|something) (like|similar|that (can|does|lets|allows|would|works|supports|will|handles|makes)|which)",
+      "is there (anything|something) (else|out there) ..2 (that|which|to)",
     ],
   },
   {
@@ -98,7 +98,7 @@ const asking: readonly RuleSource[] = [
       "(can|could|would|please|pls) (anyone|anybody|someone|you) please? @recommend !@theirs",
       "(please|pls) @recommend",
       "which (one|ones) (should|would|do|is) (i|we|you|better|best|easiest)",
-      "(what|which) do (you|yall) (guys|all)? (recommend|prefer)",
+      "(what|which) do (you|yall) (guys|all)? recommend",
       "what (else|other) (is|would|could|are) (there|work|out)",
       "(has|have|is) @anyone ..1 (used|tried|using|switched|moved) (to|with|from)? #name",
       "which ..2 is (the)? (quickest|easiest|cheapest|simplest|best)",
@@ -107,7 +107,7 @@ const asking: readonly RuleSource[] = [
   },
   {
     kind: "asking",
-    weight: 2.3,
+    weight: 2.4,
     question: true,
     patterns: [
       "^ (whats|what is|what are)? (the)? @best !way|ways|place|places|time|practice|practices|for|at|to|tips|method ..3 @thing (for|to|in|with|that|after|without)",
@@ -119,7 +119,7 @@ const asking: readonly RuleSource[] = [
       "(alternative|alternatives) (to|for) #name",
       "#name (alternative|alternatives)",
       "alternative|alternatives $",
-      "@thing @recommendation",
+      "@any_thing @recommendation",
       "^ (what|which) @thing ..4 $",
       "^ (what|which) ..2 @thing for ..6 $",
       "how (do|does|are) (you|yall|people) (guys|folks|all)? (track|tracking|manage|managing) (your|all)? ..1 (invoices|expenses|inventory|payroll|leads)",
@@ -173,6 +173,13 @@ const comparing: readonly RuleSource[] = [
     weight: 2,
     in: "title",
     patterns: ["#name (vs|versus) ..1 #name"],
+  },
+  {
+    kind: "comparing",
+    weight: 2.4,
+    in: "title",
+    question: true,
+    patterns: ["^ #name #name? or #name", "(which|what) ..3 (is|are|works) (better|best)"],
   },
   {
     kind: "comparing",

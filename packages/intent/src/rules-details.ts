@@ -42,7 +42,8 @@ const struggling: RuleSource = {
   weight: 0.7,
   patterns: [
     "drowning in",
-    "(wasting|waste|spending|spend|losing|lose) (so much|too much|way too much|too many|a lot of|hours of)? (time|hours|days) !playing|with|together",
+    "(wasting|waste|losing) (time|hours|days) ..1 (every|each|per|a) (day|week|month)",
+    "(wasting|waste|spending|spend|losing|lose) (so much|too much|way too much|too many|a lot of|so many) (time|hours|days) !playing|with|together",
     "(keeps|keep|kept) (crashing|failing|forgetting|losing|slipping|freezing|disconnecting)",
     "(keeps|keep|kept) breaking !the|records",
     "(crashes|freezes|breaks|fails) (all the time|constantly|every|again)",
@@ -144,7 +145,7 @@ const urgency: RuleSource = {
     "(start|begin) (immediately|right away|tomorrow|next week)",
     "right away $",
     "(need|needs) (this|it|help|one|a|an|something|someone) ..2 right now",
-    "(within|in) the next ..1 @days",
+    "within the next ..1 @days",
     "within (a|@number|#number) ..1 (days|day|week|weeks|hours)",
     "(starts|ends|expires|due|renews|running out) (in|on|next|this|by) ..2 (@days|@day)",
     "(the|our|my|hard|tight|a|tax) ..1 deadline (is|of|in|on|for|next|this|coming)",
@@ -176,7 +177,7 @@ const buyer: RuleSource = {
     "as a (freelancer|contractor|consultant|solopreneur|realtor|landlord|bookkeeper|sole trader)",
     "solo (practice|practitioner|attorney)",
     // For whom it is.
-    "(my|our) !favorite|favourite|whole|family|home|city|local|kids|old|high|first ..1 (company|business|agency|startup|firm|practice|shop|store|restaurant|clinic|organization|organisation|nonprofit|studio|department|school|salon|warehouse|bakery|dealership|hotel|gym|office)",
+    "(my|our) !in|google|favorite|favourite|whole|family|home|city|local|kids|old|high|first ..1 (company|business|agency|startup|firm|practice|shop|store|restaurant|clinic|organization|organisation|nonprofit|studio|department|school|salon|warehouse|bakery|dealership|hotel|gym|office)",
     "(our|my) (sales|support|marketing|dev|small|it|ops|finance) team",
     "for (my|our|a|an) !family ..3 @team",
     "(my|our) @ours",

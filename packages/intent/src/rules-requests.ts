@@ -29,14 +29,14 @@ const direct: RuleSource = {
     "(have|got|has) ..2 @recommendation (for|on|of|regarding) (a|an|any|some)?",
     "@recommend (me|us) (a|an|some|any)",
     // Asking for the best.
-    "(whats|what is|what are|which is|which are|what would be|whatre|whos|who is) (the|your|a|everyones|some)? (absolute|current)? @best !way|ways|to|for|at|practice|practices",
+    "(whats|what is|what are|which is|which are|what would be|whatre) (the|your|a|everyones|some)? (absolute|current)? @best !way|ways|to|for|at|practice|practices",
     "(help|advice|trouble|assistance) (me|us|in|on|with)? (choosing|picking|finding|selecting|choose|pick|find|select|buying) (a|an|the|some|between|right)?",
   ],
 };
 
 const wanting: RuleSource = {
   kind: "asking",
-  weight: 2.2,
+  weight: 2.4,
   object: "any",
   patterns: [
     "(i|we) (am|are|m)? (really|just|also|now|only|still)? (want|need|require) (a|an|some|another)",
@@ -75,6 +75,7 @@ const titles: readonly RuleSource[] = [
     in: "title",
     question: true,
     object: "any",
+    direct: true,
     patterns: [
       "^ (any|any good|the best|good) !way|ways|to|for|at|practice|practices|one|of|@talked",
     ],
@@ -108,6 +109,8 @@ const choosing: readonly RuleSource[] = [
       "(who|whom) (do)? (you|yall|people) (guys|all|folks)? (use|recommend|trust|go with|order from|buy from|like)",
       "@thing (that)? (you|yall|people|everyone) ..1 (like|use|love|recommend|swear by)",
       "(gift|gifts|swag) (ideas|suggestions|idea)",
+      "@thing (help|advice) (needed|please|wanted|for)",
+      "(what|which) ..2 @thing (are|do|does|did|is) ..3 (using|use|recommend|prefer|trust)",
       "(what|which) ..3 @thing (are|is|do|does|did|has|have) (people|everyone|others|folks|yall|the community|everybody|most|you|you guys|you all) ..2 (using|use|used|moved|switched|run|running|trust|prefer|like|go|going)",
       "(what|which) ..3 @thing ..1 (besides|other than|instead of|except|apart from) #name",
       "(is|are) there (a|an|any|no) ..3 @thing",
@@ -133,13 +136,14 @@ const choosing: readonly RuleSource[] = [
     kind: "asking",
     weight: 2.4,
     patterns: [
-      "(what|which) ..3 @thing|source|sources (are|do|did|is|have|has) (you|yall|people|others|everyone|folks)",
+      "(what|which) ..3 @thing|source|sources (are|do|did|is|have|has) (you|yall|people|others|everyone|folks) !building|working|making|shipping|launching|selling",
+      "(what|which) ..3 @thing (exist|exists|can be|could|would|is the best|is best|are best|works best|is better)",
       "(what|which) ..3 @thing (actually|really) (helped|works|worked|scales|solves|saved|delivers)",
     ],
   },
   {
     kind: "asking",
-    weight: 2,
+    weight: 2.4,
     patterns: [
       "(whats|what is|share) (your|everyones) ..4 (setup|stack|tool|tools|software|app)",
       "^ @anyone (here)? (using|used|tried|use) ..2 for",
@@ -155,7 +159,6 @@ const choosing: readonly RuleSource[] = [
     patterns: [
       "^ #name ..1 (tool|app|software|solution|service|system|platform|program|device|plugin) (to|for|that|with) !sale",
       "^ (tool|app|software|solution|service|system|platform|program|device|plugin) (to|for|that|with) !sale",
-      "@thing (help|advice) (needed|please|wanted)?",
     ],
   },
 ];
