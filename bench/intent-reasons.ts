@@ -19,7 +19,7 @@ const seed = process.argv[3] ?? "reasons";
 const draw = (id: string) => createHash("sha256").update(`${seed} ${id}`).digest("hex");
 const profiles = [null, ...Object.values(companies).map(createProfile)];
 /** How much of the text around a quote a reader sees. */
-const around = 70;
+const around = 50;
 
 const posts = (await readPool())
   .filter(({ from }) => from === "2026")

@@ -40,13 +40,20 @@ export function isNegated(text: TokenizedText, from: number): boolean {
   return negations.has(wordBefore(text, from, 1)) || negations.has(wordBefore(text, from, 2));
 }
 
+/** Whether what follows is negated, or said of the readers: "what made you move off it". */
+export const isNotOwnDetail = (text: TokenizedText, from: number): boolean =>
+  isNegated(text, from) || ["you", "people"].includes(wordBefore(text, from, 1));
+
 /** Whether the preceding words of the sentence negate a request, or make it somebody else's. */
 export function isNotOwnRequest(text: TokenizedText, from: number): boolean {
   const before = (back: number) => wordBefore(text, from, back);
   const { words } = text;
   if (isNegated(text, from)) return true;
   // "Do I need a license?" asks whether it is needed.
-  if (["i", "we"].includes(words[from]?.text ?? "") && ["do", "did", "if"].includes(before(1)))
+  if (
+    ["i", "we"].includes(words[from]?.text ?? "") &&
+    ["do", "did", "if", "whether"].includes(before(1))
+  )
     return true;
   if (!requestVerbs.has(words[from]?.text ?? "")) return false;
   if (storyVerbs.has(before(1)) || storyVerbs.has(before(2))) return true;
@@ -60,6 +67,7 @@ export function isNotOwnRequest(text: TokenizedText, from: number): boolean {
 /** Whether a position is in quotation marks that begin in the same line: somebody else is speaking. */
 export function isQuoted(text: string, at: number): boolean {
   const line = text.slice(text.lastIndexOf("\n", at) + 1, at);
-  const straight = line.split('"').length - 1;
+  // After a digit it means inches.
+  const straight = line.split(/(?<!\d)"/).length - 1;
   return straight % 2 === 1 || line.lastIndexOf("“") > line.lastIndexOf("”");
 }

@@ -40,6 +40,7 @@ export const signalIdioms: readonly IdiomSource[] = [
       "no pain|brainer|worries|struggle|wonder",
       "must have (been|misread|missed|happened|gone|had|heard|seen|forgotten|thought)",
       "killing it",
+      "actual budget",
       "dead giveaway",
       "cheap shot|shots",
       "world record|records",

@@ -148,6 +148,11 @@ describe("a request", () => {
     );
   });
 
+  it("after a size in inches is not in quotation marks", () => {
+    expect(score('It has 13" and I am looking for a laptop stand.')).toBeGreaterThanOrEqual(50);
+    expect(score('He said "I am looking for a laptop stand" and left.')).toBeLessThan(50);
+  });
+
   it.each([
     ["I built a small app for that. We just launched it."],
     ["Edit: solved, went with Acme."],

@@ -5,7 +5,7 @@ import {
   type SignalKind,
   signalsAgainst,
 } from "@earshot/contract";
-import { isNegated, isNotOwnRequest, isQuoted } from "./author.ts";
+import { isNotOwnDetail, isNotOwnRequest, isQuoted } from "./author.ts";
 import { isEntertainmentCommunity, isShoppingCommunity } from "./communities.ts";
 import { signalIdioms, warningIdioms } from "./idioms.ts";
 import { namedObject, objectEnd, titleQuestion } from "./objects.ts";
@@ -109,7 +109,7 @@ function countedHits({ text, part }: TokenizedPart, post: ReadablePost): Found[]
   const against = hits.filter(({ rule }) => isAgainst(rule.kind));
   return hits.filter((hit) => {
     const { rule, from } = hit;
-    if (deniable.has(rule.kind)) return !isNegated(text, from);
+    if (deniable.has(rule.kind)) return !isNotOwnDetail(text, from);
     if (rule.kind !== "asking") return true;
     return (
       !isEntertainment &&

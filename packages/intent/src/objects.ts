@@ -56,7 +56,7 @@ const notForSale = words(`
   mod mods moderator moderators leader leaders languages benefit benefits process need needs theory torrents
   design designs number numbers read valuation criticism logic parameters set layout layouts exec execs
   contract contracts jurisdiction technology technologies metric metrics breakdown sizes peoples credits
-  flow cash page pages format mba use uses subs downvotes outcome outcomes comments honesty literature economist convention email emails hacker hackers builder builders documentary entrepreneur entrepreneurs student students women men girl girls guy guys folks trader traders owner
+  testimonial testimonials scam clients flow cash page pages format mba use uses subs downvotes outcome outcomes comments honesty literature economist convention email emails hacker hackers builder builders documentary entrepreneur entrepreneurs student students women men girl girls guy guys folks trader traders owner
   owners raise round roadmap budget budgets return returns rate rates average salary price pricing
   margin margins value foundation playlist playlists analogy slogan tagline motto decision decisions
   location locations space house home apartment city country school college university visa
@@ -86,7 +86,7 @@ const activities = words(`
 
 /** Verbs after a noun phrase that make it the subject of a statement. */
 const verbs = words(
-  "is are was were isnt arent can cant will wont has have had takes does seems feels varies vary means",
+  "is are was were isnt arent can cant will wont has have had takes does seems feels varies vary means youve",
 );
 
 /** A noun phrase of more words is read as far as this. */
@@ -184,7 +184,6 @@ export function namedObject({ words: all, questions }: TokenizedText) {
   const name = all.filter((word) => word.sentence === sentence);
   if (name.length > maxNameWords || all.slice(0, from + name.length).some(isSaying)) return null;
   const upTo = name.findIndex(({ text }) => ends.has(text));
-  const heads = name.slice(0, upTo < 0 ? name.length : upTo).slice(-2);
-  const isNamed = heads.some(({ text }) => forSale.has(text));
-  return isNamed ? { from, to: from + name.length } : null;
+  const head = name.slice(0, upTo < 0 ? name.length : upTo).at(-1);
+  return head !== undefined && forSale.has(head.text) ? { from, to: from + name.length } : null;
 }

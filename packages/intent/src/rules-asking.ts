@@ -9,9 +9,6 @@ const asking: readonly RuleSource[] = [
     weight: 2.6,
     patterns: [
       // Looking for something.
-      "@seeking for @det !@talked ..4 @thing",
-      "@seeking for !@det|@talked|new ..4 @thing",
-      "@seeking for new ..2 @thing",
       "@seeking to (find|buy|purchase|get) !@talked ..4 @thing",
       "@seeking at? (buying|purchasing|getting) ..4 @thing",
       "@seeking for (something|anything) (that|to|like|with|similar|simple|simpler|better|cheaper|more|which|in|for)",

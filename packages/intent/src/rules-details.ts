@@ -108,7 +108,7 @@ const budget: readonly RuleSource[] = [
     kind: "budget",
     weight: 0.9,
     unless: split(`
-      revenue mrr arr raised raising raise funding profit profits sales sold earned earning earn earns made
+      ads upped used revenue mrr arr raised raising raise funding profit profits sales sold earned earning earn earns made
       making salary valuation invested investment investors gross net margin margins ebitda lawsuit fined
       worth saved saving charge charging charged charges billed billing customers clients users views followers visitors
       went was were grew lost cost paid pays won wins bought built company companies startup users tokens
@@ -119,7 +119,7 @@ const budget: readonly RuleSource[] = [
       "(no|not) more than (#money|#number @currency)",
       "up to (#money|#number @currency)",
       "(under|below|max|maximum|to) #number (a|per|each) @period?",
-      "(pay|paying|spend|spending|budget|range|price) ..3 (around|about|roughly|than|of|at|is)? ..1 (#money|#number @currency)",
+      "(pay|paying|spend|spending|budget|range) ..3 (around|about|roughly|than|of|at|is)? ..1 (#money|#number @currency)",
       "for (about|around|roughly)? (#money|#number @currency) (a|per|each) @period",
       "(around|about|for) (#money|#number @currency) (or less|max|maximum|tops|budget)",
       "more than (#money|#number) (a|per|each) @period",
@@ -163,11 +163,11 @@ const buyer: RuleSource = {
   weight: 0.5,
   patterns: [
     // Who I am.
-    "(weare|were|we are|im|i am) (a|an|the) ..3 @team !that|who",
+    "(weare|were|we are|im|i am) (a|an|the) !bit ..3 @team !that|who",
     "(weare|were|we are) (a|an)? ..1 team of",
     "(weare|were|we are|were just) (#number|@number) ..1 @staff",
     "(a|small) team of (@number|#number)",
-    "(i|we|ive|weve|partner|and) (own|run|manage|operate|opened|started|inherited) (a|an|my|our|two|three|@number|it for) ..3 @team",
+    "(i|we|ive|weve) (own|run|manage|operate|opened|started|inherited) (a|an|my|our|two|three|@number|it for) ..3 @team",
     "(i|we|me and|partner|husband) (run|own|manage|operate) (a|an) ..3 (agency|home|firm|company|business|shop|store|salon|clinic|hotel|practice)",
     "(i|we) manage it for ..3 (schools|school|@team|district)",
     "(owner|manager) of (a|an|the)? ..2 @team",

@@ -107,7 +107,7 @@ const choosing: readonly RuleSource[] = [
       "is there (anything|something) (else)? (you|yall|id) would (add|recommend|change|suggest|use|buy)",
       "(switched|switching|moved|moving|migrated) to (something|anything) (else|better|cheaper)",
       "(who|whom) (do)? (you|yall|people) (guys|all|folks)? (use|recommend|trust|go with|order from|buy from|like)",
-      "@thing (that)? (you|yall|people|everyone) ..1 (like|use|love|recommend|swear by)",
+      "@thing (that)? (you|yall|people|everyone) (guys|all|actually|personally|currently|would)? (like|use|love|recommend|swear by)",
       "(gift|gifts|swag) (ideas|suggestions|idea)",
       "@thing (help|advice) (needed|please|wanted|for)",
       "(what|which) ..2 @thing (are|do|does|did|is) ..3 (using|use|recommend|prefer|trust)",
@@ -148,7 +148,7 @@ const choosing: readonly RuleSource[] = [
       "(whats|what is|share) (your|everyones) ..4 (setup|stack|tool|tools|software|app)",
       "^ @anyone (here)? (using|used|tried|use) ..2 for",
       "(worth the switch|worth switching)",
-      "(considering|considered|thinking about|thinking of) (buying|purchasing|getting|switching|upgrading|moving)",
+      "(considering|considered|thinking about|thinking of) (buying|purchasing|upgrading)",
     ],
   },
   {

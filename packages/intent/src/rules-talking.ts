@@ -166,7 +166,7 @@ const browsing: readonly RuleSource[] = [
       "lets (talk|discuss|hear)",
       "(change my mind)",
       "if you could (go|start|only|give)",
-      "(places|place|websites|website|platforms|platform|directories|forum|forums) to (promote|launch|sell|submit|post|share|market|advertise|get)",
+      "(places|place|websites|website|platforms|platform|directories) to (promote|launch|sell|submit|post|share|market|advertise)",
       "@best (way|ways|practice|practices|advice|strategy|strategies|approach|time|channel|channels|niche|idea|ideas) (to|for|of|in)",
       "(how|what) (do|should|can|would) (i|we) ..1 (find|market|learn|price|sell|promote|grow|become|register|scale|validate|deal)",
     ],
