@@ -40,9 +40,16 @@ export function isNegated(text: TokenizedText, from: number): boolean {
   return negations.has(wordBefore(text, from, 1)) || negations.has(wordBefore(text, from, 2));
 }
 
+/** The word before, without auxiliaries: "you" of "you are also". */
+function subjectBefore(text: TokenizedText, from: number): string {
+  let back = 1;
+  while (auxiliaries.has(wordBefore(text, from, back))) back++;
+  return wordBefore(text, from, back);
+}
+
 /** Whether what follows is negated, or said of the readers: "what made you move off it". */
 export const isNotOwnDetail = (text: TokenizedText, from: number): boolean =>
-  isNegated(text, from) || ["you", "people"].includes(wordBefore(text, from, 1));
+  isNegated(text, from) || ["you", "people", "if"].includes(subjectBefore(text, from));
 
 /** Whether the preceding words of the sentence negate a request, or make it somebody else's. */
 export function isNotOwnRequest(text: TokenizedText, from: number): boolean {
@@ -59,9 +66,7 @@ export function isNotOwnRequest(text: TokenizedText, from: number): boolean {
   if (storyVerbs.has(before(1)) || storyVerbs.has(before(2))) return true;
   // "were" at the beginning of the sentence is a mistyped "we're".
   if (before(1) === "were" && before(2) !== "" && before(2) !== "and") return true;
-  let back = 1;
-  while (auxiliaries.has(before(back))) back++;
-  return otherSubjects.has(before(back));
+  return otherSubjects.has(subjectBefore(text, from));
 }
 
 /** Whether a position is in quotation marks that begin in the same line: somebody else is speaking. */

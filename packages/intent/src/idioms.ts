@@ -41,6 +41,8 @@ export const signalIdioms: readonly IdiomSource[] = [
       "must have (been|misread|missed|happened|gone|had|heard|seen|forgotten|thought)",
       "killing it",
       "actual budget",
+      "than it should be",
+      "gap|hole in the market for ..6",
       "dead giveaway",
       "cheap shot|shots",
       "world record|records",

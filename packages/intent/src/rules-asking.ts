@@ -201,12 +201,26 @@ const leaving: readonly RuleSource[] = [
   {
     kind: "leaving",
     weight: 1.1,
+    in: "title",
+    patterns: ["^ @good? (alternative|alternatives|replacement) (to|for) #name"],
+  },
+  {
+    // Makers call their own products alternatives, too.
+    kind: "leaving",
+    weight: 1.1,
+    question: true,
     patterns: [
-      // For another.
       "(alternative|alternatives) to (#name|my|our)",
       "(replacement|replacements|substitute) for ..2 (#name|@software)",
+    ],
+  },
+  {
+    kind: "leaving",
+    weight: 1.1,
+    patterns: [
+      // For another.
       "(need|want|wanting|find|finding|looking for) (a|another|some) ..1 replacement",
-      "(to|something to|want to|need to|could) (replace|ditch|drop|dump) (our|my|the|old|this)? ..2 (#name|@software)",
+      "(something to|want to|need to|needs to|looking to|trying to|have to|could) (replace|ditch|drop|dump) (our|my|the|old|this)? ..2 (#name|@software)",
       "(replacing|ditching|dumping|quitting|dropping) (our|my|the)? ..1 (#name|@software)",
       "(weare|im|i am|we are|thinking of|considering) leaving #name",
       "get rid of (our|my|the)? ..1 (#name|@software)",

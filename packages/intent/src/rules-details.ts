@@ -21,7 +21,7 @@ const need: RuleSource = {
     "(need|want) (something|one) (to|that|with) ..2",
     "(we|i) (need|want) to be able",
     "(my|our|the|some|few|only) ..1 (requirement|requirements|criteria|needs) (is|are|include)",
-    "(requirement|requirements|criteria|needs|must haves) $",
+    "(requirements|criteria|must haves) $",
     "needs include",
     "(deal breaker|dealbreaker|deal breakers)",
     // What it should do.

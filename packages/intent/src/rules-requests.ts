@@ -103,7 +103,7 @@ const choosing: readonly RuleSource[] = [
       "(what|which) ..2 should (i|we) (get|buy|use|go with|choose|pick|go for|put|order)",
       "(what|which) (are|is) (some|the|some of the|my|our|your) ..4 (options|option|alternatives|gems) !trading",
       "(what|which) ..1 options (exist|are|do|is|would|should)",
-      "(what|which|any) (are some|are the|are|is)? (other|else|hidden) ..2 (gems|tools|apps|software|services|sites)",
+      "(what|which) (are some|are the|are|is)? (other|else|hidden) ..2 (gems|tools|apps|software|services|sites)",
       "is there (anything|something) (else)? (you|yall|id) would (add|recommend|change|suggest|use|buy)",
       "(switched|switching|moved|moving|migrated) to (something|anything) (else|better|cheaper)",
       "(who|whom) (do)? (you|yall|people) (guys|all|folks)? (use|recommend|trust|go with|order from|buy from|like)",
@@ -128,7 +128,7 @@ const choosing: readonly RuleSource[] = [
     patterns: [
       "(advice|help|suggestions|suggestion|tips|guidance|input) (on|with|about|regarding) (a|an|some|the|which|what|choosing|picking)?",
       "looking into (getting|buying|purchasing) (a|an|some|different|various|new|other)?",
-      "(need|want|wanting|like|trying|hoping|planning) to (set up|setup|upgrade|replace) (a|an|my|our|some)?",
+      "(need|want|wanting|like|hoping|planning) to (set up|setup|upgrade|replace) (a|an|my|our|some)?",
     ],
   },
   {
@@ -158,7 +158,6 @@ const choosing: readonly RuleSource[] = [
     in: "title",
     patterns: [
       "^ #name ..1 (tool|app|software|solution|service|system|platform|program|device|plugin) (to|for|that|with) !sale",
-      "^ (tool|app|software|solution|service|system|platform|program|device|plugin) (to|for|that|with) !sale",
     ],
   },
 ];

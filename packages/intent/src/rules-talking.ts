@@ -167,7 +167,7 @@ const browsing: readonly RuleSource[] = [
       "(change my mind)",
       "if you could (go|start|only|give)",
       "(places|place|websites|website|platforms|platform|directories) to (promote|launch|sell|submit|post|share|market|advertise)",
-      "@best (way|ways|practice|practices|advice|strategy|strategies|approach|time|channel|channels|niche|idea|ideas) (to|for|of|in)",
+      "@best (way|ways|practice|practices|advice|strategy|strategies|approach|time|channel|channels|niche) (to|for|of|in)",
       "(how|what) (do|should|can|would) (i|we) ..1 (find|market|learn|price|sell|promote|grow|become|register|scale|validate|deal)",
     ],
   },
