@@ -56,6 +56,8 @@ export function isNotOwnRequest(text: TokenizedText, from: number): boolean {
   const before = (back: number) => wordBefore(text, from, back);
   const { words } = text;
   if (isNegated(text, from)) return true;
+  // "Users kept asking which tool to use."
+  if ([1, 2, 3, 4, 5].some((back) => ["asking", "asked"].includes(before(back)))) return true;
   // "Do I need a license?" asks whether it is needed.
   if (
     ["i", "we"].includes(words[from]?.text ?? "") &&

@@ -118,7 +118,7 @@ export const classes: Classes = {
     insane steep`),
   must: split(`
     support integrate work handle run export import sync connect accept include have be print plan send
-    do allow track scale`),
+     allow track scale`),
 
   // Money and time.
   number: split("two three four five six seven eight nine ten dozen"),

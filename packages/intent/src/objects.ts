@@ -13,7 +13,7 @@ const ends = words(`
   while where is are was were be am do does did can could would should will i we you they he she it
   im ive id weve weare my our your their his her its has have had not than then about of by into
   after before during between since until via per as also please thanks thank any there this these those
-  using under within regarding around concerning how what why whether else here now down up ahead more $ maybe mainly mostly
+  using under within myself them us me iwill regarding around concerning how what why whether else here now down up ahead more $ maybe mainly mostly
   ideally preferably especially including only just every`);
 
 /** Words of a noun phrase that name nothing by themselves. */
@@ -56,7 +56,7 @@ const notForSale = words(`
   mod mods moderator moderators leader leaders languages benefit benefits process need needs theory torrents
   design designs number numbers read valuation criticism logic parameters set layout layouts exec execs
   contract contracts jurisdiction technology technologies metric metrics breakdown sizes peoples credits
-  enough varies violation violations terms testimonial testimonials scam clients flow cash page pages format mba use uses subs downvotes outcome outcomes comments honesty literature economist convention email emails hacker hackers builder builders documentary entrepreneur entrepreneurs student students women men girl girls guy guys folks trader traders owner
+  eta funds fund logo logos enough varies violation violations terms testimonial testimonials scam clients flow cash page pages format mba use uses subs downvotes outcome outcomes comments honesty literature economist convention email emails hacker hackers builder builders documentary entrepreneur entrepreneurs student students women men girl girls guy guys folks trader traders owner
   owners raise round roadmap budget budgets return returns rate rates average salary price pricing
   margin margins value foundation playlist playlists analogy slogan tagline motto decision decisions
   location locations space house home apartment city country school college university visa

@@ -5,7 +5,7 @@ import type { RuleSource } from "./rule-index.ts";
 
 const direct: RuleSource = {
   kind: "asking",
-  weight: 2.5,
+  weight: 2.9,
   object: "any",
   direct: true,
   patterns: [

@@ -24,7 +24,7 @@ const promoting: readonly RuleSource[] = [
       "(my|our) (platform|solution|tool|app|product|software|crm|plugin) ..1 (helps|lets|makes|allows|keeps|offers|provides|does|can)",
       "heres what it does",
       "features (include|included)",
-      "no (signup|account|sign up|login|credit card) (required|needed|up)?",
+      "no (signup|account|sign up|login|credit card) (required|needed)",
       // Come and see.
       "check (us|me|mine) out",
       "check (it|this) out (here|at|on)",
