@@ -56,7 +56,7 @@ const notForSale = words(`
   mod mods moderator moderators leader leaders languages benefit benefits process need needs theory torrents
   design designs number numbers read valuation criticism logic parameters set layout layouts exec execs
   contract contracts jurisdiction technology technologies metric metrics breakdown sizes peoples credits
-  eta funds fund logo logos enough varies violation violations terms testimonial testimonials scam clients flow cash page pages format mba use uses subs downvotes outcome outcomes comments honesty literature economist convention email emails hacker hackers builder builders documentary entrepreneur entrepreneurs student students women men girl girls guy guys folks trader traders owner
+  technique techniques sitter sitters eta funds fund logo logos enough varies violation violations terms testimonial testimonials scam clients flow cash page pages format mba use uses subs downvotes outcome outcomes comments honesty literature economist convention email emails hacker hackers builder builders documentary entrepreneur entrepreneurs student students women men girl girls guy guys folks trader traders owner
   owners raise round roadmap budget budgets return returns rate rates average salary price pricing
   margin margins value foundation playlist playlists analogy slogan tagline motto decision decisions
   location locations space house home apartment city country school college university visa
@@ -132,7 +132,7 @@ export function objectEnd(
     isUnsold ||= notForSale.has(head);
   }
   if (which === "sold" && !forSale.has(head)) return -1;
-  if (end < 0 || head.length < 2 || isActivity || isMeeting) return -1;
+  if (end < 0 || !/^\p{L}{2}/u.test(head) || isActivity || isMeeting) return -1;
   if ((isUnsold || activity.test(head)) && !forSale.has(head)) return -1;
   const next = all[end];
   return next?.sentence === sentence && verbs.has(next?.text ?? "") ? -1 : end;

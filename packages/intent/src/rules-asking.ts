@@ -98,7 +98,7 @@ const asking: readonly RuleSource[] = [
       "(what|which) do (you|yall) (guys|all)? recommend",
       "what (else|other) (is|would|could|are) (there|work|out)",
       "(has|have|is) @anyone ..1 (used|tried|using|switched|moved) (to|with|from)? #name",
-      "which ..2 is (the)? (quickest|easiest|cheapest|simplest|best)",
+      "which !city|country|state|niche|path|way|degree|job|career|logo ..2 is (the)? (quickest|easiest|cheapest|simplest|best)",
       "^ @anyone (using|used|tried) #name",
     ],
   },
@@ -176,7 +176,10 @@ const comparing: readonly RuleSource[] = [
     weight: 2.4,
     in: "title",
     question: true,
-    patterns: ["^ #name #name? or #name", "(which|what) ..3 (is|are|works) (better|best)"],
+    patterns: [
+      "^ #name #name? or #name",
+      "(which|what) !city|country|state|niche|path|way|degree|job|career|logo ..3 (is|are|works) (better|best)",
+    ],
   },
   {
     kind: "comparing",
