@@ -14,17 +14,27 @@ export let endOfText: usize = 0;
 export let edge: usize = 0;
 export let edgesEnd: usize = 0;
 
-/** Whether the next chunk is the second part of a name that was read. */
-export let skipsNext: bool = false;
+/** Where the next chunk is to be read from, if a name holds its beginning or all of it; else 0. */
+let resume: usize = 0;
 
-/** Has the next chunk left out. */
-export function skipNext(): void {
-  skipsNext = true;
+/** Has of the next chunk only what begins at a place read: what is before belongs to a name that was read. */
+export function resumeAt(place: usize): void {
+  resume = place;
+}
+
+/** Shortens the next chunk, or leaves it out, if `resumeAt` has said so. */
+// @ts-ignore: decorator
+@inline
+export function resumeWithin(): void {
+  if (resume == 0 || edge + 8 > edgesEnd) return;
+  if (<u32>resume == load<u32>(edge, 4)) edge += 8;
+  else store<u32>(edge, <u32>resume);
+  resume = 0;
 }
 
 /** Begins a text of `length` bytes, behind which there are 64 zeros. */
 export function beginText(from: usize, length: u32): void {
-  skipsNext = false;
+  resume = 0;
   textStart = from;
   here = from;
   open = 0;

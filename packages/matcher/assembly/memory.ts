@@ -87,11 +87,11 @@ export const SEEN = memory.data(65_536 * 2, 16);
 export const STOP_SLOTS: u32 = 512;
 export const STOP_WORDS = memory.data(STOP_SLOTS * 8, 16);
 
-/** What two bytes that end a word of ASCII mean for its common form (forms.ts): by the second, then the first. */
+/** What two letters at or near the end of a word mean for its common form (forms.ts): by the second, then the first. */
 export const ENDINGS = memory.data(65_536, 64);
 
 /** Words whose common form follows no rule: a filter of bits by a hash, and a table of open addressing. */
-export const FORM_BITS = memory.data(2048, 64);
+export const FORM_BITS = memory.data(4096, 64);
 export const FORM_SLOTS: u32 = 512;
 export const FORM_SIZE: u32 = 48;
 export const FORMS = memory.data(FORM_SLOTS * FORM_SIZE, 16);

@@ -1,40 +1,36 @@
 import { textStart } from "./edges";
+import { endsName, isPlain, mayBeginWithDot } from "./runs";
 
 /** Names that hold signs, such as `c++`, `.net`, `node.js`, `wi-fi`: `names.ts` of the host's half. */
 
 /** The signs that may belong to a name, as bits from `#` on: #, +, - and the full stop. */
 const SIGNS: u32 = 0xd01;
 
-// @ts-ignore: decorator
-@inline
-function isPlain(byte: u8): bool {
-  return (byte | 0x20) - 0x61 < 26 || byte - 0x30 < 10;
-}
-
-/** Whether a word of ASCII may end before a byte: at the end of the text, or before ASCII but an apostrophe. */
-function endsWord(byte: u8): bool {
-  return byte < 0x80 && byte != 0x27 && !isPlain(byte);
-}
-
-/** Whether a word of ASCII may begin a name, or be the "net" of ".net": then the slow way finds out. */
+/**
+ * Whether a word of ASCII may begin a name, or be the "net" of ".net": then the slow way finds out. Without a branch
+ * but for the few words behind which a sign is, and something other than a blank behind that.
+ */
 // @ts-ignore: decorator
 @inline
 export function mayBeName(start: usize, size: u32): bool {
-  const sign = <u32>load<u8>(start + size) - 0x23;
-  // Without a branch but for the few words that a sign is beside.
-  const behind = (SIGNS >> (sign & 31)) & <u32>(sign < 12);
-  const before = <u32>(size == 3) & <u32>(load<u8>(start - 1) == 0x2e);
-  return (behind | before) != 0 && hasSign(start, size);
+  const next = <u32>load<u16>(start + size);
+  const sign = (next & 0xff) - 0x23;
+  const isSign = (SIGNS >> (sign & 31)) & <u32>(sign < 12);
+  // Only "c#" is a name before a blank.
+  const isInside = <u32>(next > 0x20ff) | <u32>(size == 1);
+  const hasDot = <u32>(size == 3) & <u32>(load<u8>(start - 1) == 0x2e);
+  return ((isSign & isInside) | hasDot) != 0 && (hasDot != 0 || isJoined(size, next));
 }
 
-function hasSign(start: usize, size: u32): bool {
-  if (size == 3 && load<u8>(start - 1) == 0x2e) return true;
-  const sign = load<u8>(start + size);
-  const next = load<u8>(start + size, 1);
-  if (sign == 0x2b) return next == 0x2b;
+/** Whether a sign behind a word, in the lower byte, and what is behind that, in the upper, may make it a name. */
+// @ts-ignore: decorator
+@inline
+function isJoined(size: u32, next: u32): bool {
+  if (next == 0x2b2b) return true;
+  const sign = next & 0xff;
   if (sign == 0x23) return size == 1;
-  if (sign == 0x2d) return size <= 3 && isPlain(next);
-  return sign == 0x2e && (next | 0x20) == 0x6a;
+  if (sign == 0x2d) return size <= 3 && isPlain(<u8>(next >> 8));
+  return sign == 0x2e && (next | 0x2000) >> 8 == 0x6a;
 }
 
 /** Whether `size` letters of a word are these, which are in lower case: the first of them is the lowest byte. */
@@ -65,7 +61,7 @@ export function joinedEnd(start: usize, end: usize): usize {
   const second = end + 1;
   let last = second;
   while (isPlain(load<u8>(last))) last++;
-  if (!endsWord(load<u8>(last))) return 0;
+  if (!endsName(last)) return 0;
   const size = <u32>(end - start);
   const length = <u32>(last - second);
   if (sign == 0x2e) return length == 2 && reads(second, 2, 0x736a) ? last : 0;
@@ -80,11 +76,9 @@ export function signsAfter(start: usize, end: usize): u32 {
   return load<u8>(end, 1) != 0x23 ? 1 : 0;
 }
 
-/** Whether a word is the "net" of ".net": nothing that belongs to a word, and no full stop, is before its own. */
+/** Whether a word is the "net" of ".net". */
 export function startsWithDot(start: usize, end: usize): bool {
   if (end - start != 3 || start <= textStart || load<u8>(start - 1) != 0x2e) return false;
-  if (!reads(start, 3, 0x74656e) || !endsWord(load<u8>(end))) return false;
-  if (start - 1 == textStart) return true;
-  const before = load<u8>(start - 2);
-  return endsWord(before) && before != 0x2e;
+  if (!reads(start, 3, 0x74656e) || !endsName(end)) return false;
+  return mayBeginWithDot(start - 1, textStart);
 }

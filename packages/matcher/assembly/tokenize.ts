@@ -1,9 +1,10 @@
 import { readChunk, stopped } from "./chunks";
-import { edge, edgesEnd, endOfText, findEdges, here, skipsNext, VECTORS } from "./edges";
-import { endingOf, lastBits, LOSES_ONE, mayBeIrregular, WITH_I } from "./forms";
+import { edge, edgesEnd, endOfText, findEdges, here, resumeWithin, VECTORS } from "./edges";
+import { endingOf, lastBits, LOST, mayBeIrregular } from "./forms";
 import { mix16 } from "./hash";
 import {
   BATCH,
+  F_FORMED,
   get32,
   KEEP,
   set32,
@@ -40,10 +41,7 @@ export function readBatch(): bool {
   let capitals = CAPITALS;
   let ended = false;
   for (;;) {
-    if (skipsNext && edge + 8 <= edgesEnd) {
-      skipsNext = false;
-      edge += 8;
-    }
+    resumeWithin();
     let at = edge;
     const until = at + (min<usize>((edgesEnd - at) >> 3, BATCH - count) << 3);
     for (; at < until; at += 8) {
@@ -55,17 +53,16 @@ export function readBatch(): bool {
       if (i8x16.bitmask(v128.or(whole, i8x16.eq(whole, apostrophe))) != 0) break;
       if (mayBeName(start, size)) break;
       const ending = endingOf(start, size);
-      if (ending > WITH_I) break;
-      const compared = size - (ending & LOSES_ONE);
+      const compared = size - (ending & LOST);
       const folded = v128.andnot(
         v128.and(whole, v128.load(KEEP + 16 - <usize>compared)),
-        lastBits(size, ending),
+        lastBits(compared, ending),
       );
       const hash = mix16(folded, compared, first, second);
       if (mayBeIrregular(hash)) break;
       store<u64>(TOKEN_HASH + ((<usize>count) << 3), hash);
       store<u64>(TOKEN_PLACE + ((<usize>count) << 3), load<u64>(at));
-      store<u8>(TOKEN_FLAGS + count, (ending & WITH_I) << 1);
+      store<u8>(TOKEN_FLAGS + count, ending & F_FORMED);
       // Among ASCII letters and digits, only capital letters lack this bit.
       store<u32>(capitals, count);
       capitals += (<usize>~load<u8>(start) & 0x20) >> 3;
