@@ -46,6 +46,9 @@ export const S_RESULT_COUNT: usize = 104;
 export const EDGE_BYTES: u32 = 2048;
 export const EDGES = memory.data((EDGE_BYTES + 128) * 4, 16);
 
+/** Of those, where chunks begin that are not of ASCII letters and digits alone, or may be of names: addresses. */
+export const SLOW_EDGES = memory.data((EDGE_BYTES / 2 + 128) * 4, 16);
+
 /** Per token: its hash, its place (the first byte, and the byte behind it: u32 each), and flags. */
 // With a place behind the last, so that neighbours can be read without a question.
 export const TOKEN_HASH = memory.data((TOKENS + 2) * 8, 16);

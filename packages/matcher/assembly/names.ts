@@ -3,34 +3,26 @@ import { endsName, isPlain, mayBeginWithDot } from "./runs";
 
 /** Names that hold signs, such as `c++`, `.net`, `node.js`, `wi-fi`: `names.ts` of the host's half. */
 
-/** The signs that may belong to a name, as bits from `#` on: #, +, - and the full stop. */
-const SIGNS: u32 = 0xd01;
+/** What `namePlace` answers: a sign is of no name; the word before it may be; "net" is behind it. */
+export const NO_NAME: u32 = 0;
+const LAST_WORD: u32 = 1;
+export const NEXT_WORD: u32 = 2;
 
-/**
- * Whether a word of ASCII may begin a name, or be the "net" of ".net": then the slow way finds out. Without a branch
- * but for the few words behind which a sign is, and something other than a blank behind that.
- */
-// @ts-ignore: decorator
-@inline
-export function mayBeName(start: usize, size: u32): bool {
-  const next = <u32>load<u16>(start + size);
-  const sign = (next & 0xff) - 0x23;
-  const isSign = (SIGNS >> (sign & 31)) & <u32>(sign < 12);
-  // Only "c#" is a name before a blank.
-  const isInside = <u32>(next > 0x20ff) | <u32>(size == 1);
-  const hasDot = <u32>(size == 3) & <u32>(load<u8>(start - 1) == 0x2e);
-  return ((isSign & isInside) | hasDot) != 0 && (hasDot != 0 || isJoined(size, next));
-}
-
-/** Whether a sign behind a word, in the lower byte, and what is behind that, in the upper, may make it a name. */
-// @ts-ignore: decorator
-@inline
-function isJoined(size: u32, next: u32): bool {
-  if (next == 0x2b2b) return true;
-  const sign = next & 0xff;
-  if (sign == 0x23) return size == 1;
-  if (sign == 0x2d) return size <= 3 && isPlain(<u8>(next >> 8));
-  return sign == 0x2e && (next | 0x2000) >> 8 == 0x6a;
+/** Which word beside a sign (#, +, - or a full stop) may be of a name with it: then the slow way finds out. */
+export function namePlace(at: usize): u32 {
+  const sign = load<u8>(at);
+  const next = load<u8>(at, 1);
+  if (sign == 0x2e && ((load<u32>(at) >> 8) | 0x202020) == 0x74656e) return NEXT_WORD;
+  if (!isPlain(load<u8>(at - 1))) return NO_NAME;
+  let isName = false;
+  if (sign == 0x2e) isName = (load<u16>(at, 1) | 0x2020) == 0x736a;
+  else if (sign == 0x2b) isName = next == 0x2b;
+  else if (sign == 0x23) isName = !isPlain(load<u8>(at - 2));
+  else if (isPlain(next)) {
+    // Of up to three letters.
+    isName = !(isPlain(load<u8>(at - 2)) && isPlain(load<u8>(at - 3)) && isPlain(load<u8>(at - 4)));
+  }
+  return isName ? LAST_WORD : NO_NAME;
 }
 
 /** Whether `size` letters of a word are these, which are in lower case: the first of them is the lowest byte. */
