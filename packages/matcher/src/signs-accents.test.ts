@@ -61,6 +61,28 @@ describe("a name with signs is found, and marked whole,", () => {
   });
 });
 
+test("a name is found wherever in a text it is", () => {
+  const engine = createPhraseEngine();
+  const phrases = new Map(
+    [...names, "café", "people", "companies"].map((name) => [engine.add(name, 1), name]),
+  );
+  const places = [...Array(140).keys(), ...Array.from({ length: 140 }, (_, at) => 1_980 + at)];
+  // Behind words, of which edges are listed, and behind nothing that has any.
+  for (const filling of ["ab ", " ", "é-"]) {
+    for (const [id, name] of phrases) {
+      for (const at of places) {
+        const before = `${filling.repeat(at).slice(0, at)} `;
+        const found = engine
+          .match(`${before}${name} ab.`)
+          .filter(({ phraseId }) => phraseId === id);
+        const spans = [{ start: before.length, end: before.length + name.length }];
+        if (JSON.stringify(found) !== JSON.stringify([{ phraseId: id, spans }]))
+          throw new Error(`${name} at ${before.length} of ${JSON.stringify(filling)}`);
+      }
+    }
+  }
+});
+
 describe("a sign that belongs to no name separates", () => {
   test.each([
     ["c++", "c+++"],
