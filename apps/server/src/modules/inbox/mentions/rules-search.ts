@@ -20,7 +20,7 @@ const plainLetters: ReadonlyMap<string, string> = new Map(
     ...{ ı: "i", ø: "o", Ø: "O", ł: "l", Ł: "L", đ: "d", Đ: "D", ð: "d", Ð: "D", ς: "σ", Σ: "σ" },
   }),
 );
-const undecomposed = new RegExp(`[${[...plainLetters.keys()].join("")}]`, "g");
+const undecomposed = /[ßẞæÆœŒþÞıøØłŁđĐðÐςΣ]/g;
 
 /** The words of a search as the database compares them; empty when there is none. */
 export const searchWords = (search: string): string =>
