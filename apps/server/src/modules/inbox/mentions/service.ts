@@ -93,7 +93,13 @@ export function createMentions(deps: {
       // The unit first, which locks the workspace: the order of locks is the same everywhere.
       const quota = await billing.returnUnit(tx, workspaceId, id, "taken_back");
       const reached = await reachableStatus(tx, id, "pending", null);
-      const move = { from: ["accepted"], at: clock.now(), by: null, ...reached } as const;
+      const move = {
+        from: ["accepted"],
+        at: clock.now(),
+        by: null,
+        clearsAcceptance: reached.to === "pending",
+        ...reached,
+      } as const;
       if (!(await store.moveMention(tx, id, move, workspaceId))) {
         throw new AppError("ILLEGAL_TRANSITION");
       }
