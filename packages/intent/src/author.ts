@@ -36,7 +36,7 @@ const wordBefore = ({ words }: TokenizedText, from: number, back: number): strin
 };
 
 /** Whether one of the two preceding words of the sentence negates what follows. */
-export function isNegated(text: TokenizedText, from: number): boolean {
+function isNegated(text: TokenizedText, from: number): boolean {
   return negations.has(wordBefore(text, from, 1)) || negations.has(wordBefore(text, from, 2));
 }
 
