@@ -1,23 +1,26 @@
+import { allows, denies } from "./clauses.ts";
+import { isConditional, isRationed, removes } from "./statements.ts";
+
 /** Words that mean promotion on their own. */
 const promoting =
-  /\b(?:self[ -]?(?:promo\w*|advertis\w*|marketing)|(?:cross[ -]?)?promo(?:s|te|tes|ted|ting|tion|tions|tional|ters?)?|advert(?:s|is\w*|iz\w*)?|ads|ad (?:posts?|campaigns?|spam|copy|space)|an ad|infomercials?|solicit\w*|shill\w*|plug(?:s|ged|ging)?|sales (?:pitch\w*|posts?|talk)|pitch(?:es|ed|ing)?|hawk(?:ing)? (?:your|products?|services?|wares)|peddl\w*|tout(?:ing)? (?:your|products?|services?)|market (?:your|a|to)|marketing (?:posts?|content|material|spam|messages?|copy|campaigns? (?:are|is))|(?:stealth|guerr?illa|viral|affiliate|content) market\w+|non[ -]?commercial(?! licen[sc]es?)|(?:ads?|advert\w*|promo\w*|marketing|sales)-free|(?:marketing|advertising|promotional|sales) (?:purposes?|reasons|ends)|commercial (?:posts?|content|activit\w+|use|links?|offers?|promot\w*|accounts?|messages?|submissions?|interests?|purposes?|entit\w+|users?|solicitation|advert\w*|self\w*)|(?:anything|nothing|something|everything|purely|is|are|be) commercial|sell(?:ing)? (?:your|anything|products?|services?|stuff|something|things|goods|items|merch\w*)|(?:buy|buying|sell)(?:\/| and | or )(?:sell|selling|trading)|(?:nothing|anything|items?|products?|services?|posts?|is|not|things|stuff|templates?) (?:is )?for[ -]sale|for[ -]sale (?:posts?|ads?|listings?)|vendors?|software makers?|(?<!r\/)lead.?gen\w*|business development|spam your|astroturf\w*|drum(?:ming)? up (?:business|customers|sales)|(?:brand|corporate|company|business|commercial|official|vendor|promotional|marketing|product) (?:accounts?|profiles?|users?|reps?|representatives?|entities|shills?|ambassadors?)|brands? (?:may|must|should|are|posting)|(?:find(?:ing)?|get(?:ting)?|seek(?:ing)?|look(?:ing)? for|recruit(?:ing)?|solicit(?:ing)?|attract(?:ing)?) (?:new |more )?(?:clients|customers|leads)|paid (?:product|service|promotion|post|placement|endorsement)s?|sponsor(?:ed|ship)s? (?:posts?|content|links?|reviews?)|product (?:placements?|launch(?:es)?|promotion|plugs?|demos?|showcases?|announcements?)|launch (?:posts?|announcements?)|(?:app|project|product|startup|tool|software|saas|business|website|site) (?:showcases?|launch(?:es)?|show-?offs?)|showcase (?:posts?|threads?|your|of|is|are|on|only)|showcases?|moneti[sz]ed (?:content|links?|posts?|videos?)|free advertis\w*|your (?:billboard|audience|sales funnel|funnel|customer base)|billboard|marketplace|classifieds?|drive (?:traffic|sales|customers|sign-?ups)|traffic to (?:your|their|a|an|own)|(?:90|80|95) ?\/ ?(?:10|20|5)|(?:9|10) ?[:/] ?1|1 ?[:/] ?(?:9|10)|(?:10|ten) ?(?:%|percent) rule|crowdfund\w*|crowd-funding)\b/;
+  /\b(?:self[ -]?(?:promo\w*|advertis\w*|marketing)|(?:cross[ -]?)?promo(?:s|te|tes|ted|ting|tion|tions|tional|ters?)?|advert(?:s|is\w*|iz\w*)?|ads|ad (?:posts?|campaigns?|spam|copy|space)|an ad|infomercials?|solicit\w*|shill\w*|plug(?:s|ged|ging)?|sales (?:pitch\w*|posts?|talk)|pitch(?:es|ed|ing)?|hawk(?:ing)? (?:your|products?|services?|wares)|peddl\w*|tout(?:ing)? (?:your|products?|services?)|market (?:your|a|to)|marketing (?:posts?|content|material|spam|messages?|copy|campaigns? (?:are|is))|(?:stealth|guerr?illa|viral|affiliate|content) market\w+|non[ -]?commercial(?! licen[sc]es?)|(?:ads?|advert\w*|promo\w*|marketing|sales)-free|(?:marketing|advertising|promotional|sales) (?:purposes?|reasons|ends)|commercial (?:posts?|content|activit\w+|use|links?|offers?|promot\w*|accounts?|messages?|submissions?|interests?|purposes?|entit\w+|users?|solicitation|advert\w*|self\w*)|(?:anything|nothing|something|everything|purely|is|are|be) commercial|sell(?:ing)? (?:your|anything|products?|services?|stuff|something|things|goods|items|merch\w*)|(?:buy|buying|sell)(?:\/| and | or )(?:sell|selling|trading)|(?:nothing|anything|items?|products?|services?|posts?|is|not|things|stuff|templates?) (?:is )?for[ -]sale|for[ -]sale (?:posts?|ads?|listings?)|vendors?|software makers?|(?<!r\/)lead.?gen\w*|business development|spam your|astroturf\w*|drum(?:ming)? up (?:business|customers|sales)|(?:brand|corporate|company|business|commercial|official|vendor|promotional|marketing|product) (?:accounts?|profiles?|users?|reps?|representatives?|entities|shills?|ambassadors?)|brands? (?:may|must|should|are|posting)|(?:find(?:ing)?|get(?:ting)?|seek(?:ing)?|look(?:ing)? for|recruit(?:ing)?|solicit(?:ing)?|attract(?:ing)?) (?:new |more )?(?:clients|customers|leads)|paid (?:product|service|promotion|post|placement|endorsement)s?|sponsor(?:ed|ship)s? (?:posts?|content|links?|reviews?)|product (?:placements?|launch(?:es)?|promotion|plugs?|demos?|showcases?|announcements?)|launch (?:posts?|announcements?)|(?:app|project|product|startup|tool|software|saas|business|website|site) (?:showcases?|launch(?:es)?|show-?offs?)|showcase (?:posts?|threads?|your|of|is|are|on|only)|showcases?|moneti[sz]ed (?:content|links?|posts?|videos?)|free advertis\w*|your (?:billboard|audience|sales funnel|funnel|customer base)|billboard|marketplace|classifieds?|drive (?:traffic|sales|customers|sign-?ups)|traffic to (?:your|their|a|an|own)|(?:90|80|95) ?\/ ?(?:10|20|5)|(?:9|10) ?[:/] ?1|1 ?[:/] ?(?:9|10)|(?:10|ten) ?(?:%|percent) rule|i (?:just )?(?:built|made|created|launched) (?:this|an?|my)\b|anything (?:that )?(?:makes|earns) (?:you )?money)\b/;
 
 const interest =
-  "(?:financial|monetary|commercial|vested|personal|business|pecuniary|economic) (?:interest|stake|tie|relationship|connection|gain|benefit|incentive)s?|conflicts? of interest|stake in|benefit\\w* (?:you|them) financially|financially benefit\\w*|(?:you|they|one) (?:personally |financially )*(?:profit|benefit|gain|earn)s?(?: \\w+)? from|mak(?:e|ing) money (?:from|off|on)|earns? (?:\\w+ ){0,2}(?:commissions?|money|income)|(?<!political |religious )affiliations?|for[ -]profit|get a (?:cut|commission|kickback)";
+  "(?:financial|monetary|commercial|vested|personal|business|pecuniary|economic) (?:interest|stake|tie|relationship|connection|gain|benefit|incentive)s?|conflicts? of interest|stake in|benefit\\w* (?:you|them) financially|financially benefit\\w*|(?:you|they|one) (?:personally |financially )*(?:profit|benefit|gain|earn)s?(?: \\w+)? from|benefits? (?:you|them|your)|mak(?:e|ing) money (?:from|off|on)|earns? (?:\\w+ ){0,2}(?:commissions?|money|income)|(?<!political |religious )affiliations?|for[ -]profit|get a (?:cut|commission|kickback)";
 
 const ownThings =
-  "(?:product|business|compan(?:y|ie)|startup|service|saas|app|tool|project|work|plug-?in|extension|software|course|newsletter|podcast|book|e-?book|sites?|website|blog|channel|shop|store|stuff|portfolio|preset|template|creation|brand|agency|platform|client|employer|offering|wares|game|merch)s?";
+  "(?:product|business|compan(?:y|ie)|startup|service|saas|app|tool|project|work|plug-?in|extension|software|course|newsletter|podcast|book|e-?book|sites?|website|blog|channel|shop|store|stuff|portfolio|preset|template|creation|brand|agency|platform|client|employer|offering|wares|game|merch|domain|solution|listing)s?";
 const ownVerbs =
-  "(?:own|earn|made|make|built|build|created|develop\\w*|wrote|sell|run|founded|launched|represent|work (?:for|at|with)|are (?:with|paid|affiliated|involved|associated|employed)|have (?:made|built|created|developed)|'ve (?:made|built|created)|'re (?:affiliated|selling))";
+  "(?:own|earn|work on|made|make|built|build|created|develop\\w*|wrote|sell|run|founded|launched|represent|work (?:for|at|with)|are (?:with|paid|affiliated|involved|associated|employed)|have (?:made|built|created|developed)|'ve (?:made|built|created)|'re (?:affiliated|selling))";
 /** Something one owns or earns from. */
 const own = new RegExp(
-  `\\b(?:(?:your|their|his|her|one's|my|our) (?:own )?(?:\\w+,? ){0,1}${ownThings}|own ${ownThings}|(?:you|they|i|members|users) ${ownVerbs}|paid by|affiliated with|employed by|${interest})\\b`,
+  `\\b(?:(?:your|their|his|her|one's|my|our) (?:own )?(?:[\\w'-]+,? ){0,1}${ownThings}|own ${ownThings}|(?:you|they|i|members|users) ${ownVerbs}|paid by|affiliated with|employed by|${interest})\\b`,
 );
 /** Has an interest in it, whatever the text says about it. */
 const hasInterest = new RegExp(`\\b(?:${interest})\\b`);
 /** What one does with it that counts as promotion. */
 const shows =
-  /\b(?:mention\w*|nam(?:e|ed|ing)|speak\w* of|talk\w* about|recommend\w*|shar(?:e|es|ed|ing)|show\w*|post(?:s|ed|ing)?|submit\w*|submissions?|offer\w*|drop\w*|belongs?|say (?:so|that)|saying so|own (?:projects?|work)|welcome|disclos\w*|endors\w*|refer\w*|suggest\w*|review\w*|push\w*|hyp(?:e|ing)|announc\w*|introduc\w*|bring\w* up|direct\w*|push\w*|steer\w*|funnel\w*)\b/;
+  /\b(?:mention\w*|nam(?:e|ed|ing)|speak\w* of|talk\w* about|recommend\w*|shar(?:e|es|ed|ing)|show\w*|post(?:s|ed|ing)?|submit\w*|submissions?|offer\w*|drop\w*|belongs?|say (?:so|that)|saying so|own (?:projects?|work)|welcome|disclos\w*|endors\w*|refer\w*|suggest\w*|review\w*|push\w*|hyp(?:e|ing)|announc\w*|introduc\w*|bring\w* up|direct\w*|push\w*|steer\w*|funnel\w*|stuff|comment\w* (?:about|on)|tell (?:the community|people|everyone|members|others)|pretend\w*|point(?:s|ing)? to)\b/;
 
 /** Words that need a ban, a permission or a limit near them: communities about sales and marketing use them. */
 const trade =
@@ -33,9 +36,9 @@ const tradeSubject = new RegExp(
 
 /** Goods and causes whose promotion is not that of a product: hate, cheats, discussion. */
 const otherCauses =
-  "(?:hate\\w*|violen\\w*|harm\\w*|illegal|drugs?|pirat\\w*|piracy|racis\\w*|bigot\\w*|self[- ]harm|suicide|terroris\\w*|discriminat\\w*|discussion\\w*|engagement|civil\\w*|healthy|kindness|misinformation|conspirac\\w*|eating|abuse|a (?:positive|friendly|welcoming|healthy)|conversation\\w*|cheat\\w*|hacks?|hacked|exploits?|aimbots?|bots|boosting|accounts?|karma|upvotes?|weapons?|guns?|firearms?|counterfeit\\w*|fakes?|stolen|scams?|gambling|politic\\w*|religio\\w*|extremis\\w*|ideolog\\w*|leaks?|other (?:sub\\w*|communit\\w*|servers?))";
+  "(?:hate\\w*|violen\\w*|harm\\w*|illegal|drugs?|pirat\\w*|piracy|racis\\w*|bigot\\w*|self[- ]harm|suicide|terroris\\w*|discriminat\\w*|discussion\\w*|engagement|civil\\w*|healthy|kindness|misinformation|conspirac\\w*|eating|abuse|a (?:positive|friendly|welcoming|healthy)|conversation\\w*|cheat\\w*|hacks?|hacked|exploits?|aimbots?|bots|boosting|accounts?|karma|upvotes?|weapons?|guns?|firearms?|counterfeit\\w*|fakes?|stolen|scams?|gambling|politic\\w*|religio\\w*|extremis\\w*|ideolog\\w*|leaks?|private servers?|essay\\w*|homework services?|exam\\w*|emulat\\w*|sexis\\w*|homophob\\w*|nazi\\w*|other (?:sub\\w*|communit\\w*|servers?))";
 const otherPromotion = new RegExp(
-  `\\b(?:promot\\w*|advertis\\w*|advertiz\\w*|solicit\\w*|plugging|shilling|pitching|selling|sell)\\s+(?:of\\s+|for\\s+|or\\s+\\w+\\s+|any\\s+|and\\s+\\w+\\s+|the\\s+(?:use|sale)\\s+of\\s+){0,6}${otherCauses}\\b(?:(?:,| or| and|,? or|,? and|\\/) ?${otherCauses}\\b){0,6}`,
+  `\\b(?:promot\\w*|advertis\\w*|advertiz\\w*|solicit\\w*|plugging|shilling|pitching|selling|sell)\\s+(?:of\\s+|for\\s+|or\\s+\\w+\\s+|any\\s+|and\\s+\\w+\\s+|the\\s+(?:use|sale)\\s+of\\s+){0,6}(?:these|this|them|${otherCauses})\\b(?:(?:,| or| and|,? or|,? and|\\/) ?${otherCauses}\\b){0,6}`,
   "g",
 );
 /** "Ask about your business": discussed, not promoted. */
@@ -47,12 +50,35 @@ const direct =
 
 const withoutOthers = (text: string): string => text.replaceAll(otherPromotion, " ");
 
+/** People and goods of trade: a rule that bans, permits or limits them is about promotion. */
+const traders =
+  /\b(?:marketers?|advertisers?|sales ?(?:people|persons?|m[ae]n|reps?)|resellers?|promoters|influencers|growth hackers|spokes(?:people|persons?)|for[- ]sale)\b/;
+/** People with an interest of their own. */
+const insiders =
+  /\b(?:employees?|employers?|work (?:for|at)|reps?|representatives?|insiders?|industry|vendors?|founders?|makers?|owners?|affiliat\w*)\b/;
+const identifies =
+  /\b(?:flairs?|disclos\w*|identif\w*|declar\w*|transparen\w*|up ?front|say so|say (?:that )?(?:you|they))\b/;
+/** Research for a company's product. */
+const research =
+  /\b(?:market research|(?:customer|product|idea) (?:discovery|research|validation|interviews?)|commercial or academic|academic or commercial)\b/;
+/** Spam, where the rule does not say of what. */
+const spam =
+  /\b(?:no|not|don't|never|avoid|zero|against|anti)\b (?:(?!ai\b|bots?\b|memes?\b|photos?\b|images?\b|karma\b)[\w'-]+(?:,|\/| \/)? ?){0,4}spam(?:s|mers?|ming)?\b(?! (?:bots?|the (?:same|report)|upvot))|^\W*(?:rule )?\d*\W*(?:spam(?:ming|mers?)?)\W*(?:$|:|\/|,|will\b|is\b|are\b|posts?\b|or\b|and\b)|\bspam(?:ming|mers?)? (?:will be|is not|isn't|are not|gets?|is (?:removed|banned|prohibited|forbidden)|are (?:removed|banned|prohibited))\b|\b(?:blog|vlog) ?spam\b/;
+/** Asks only for the original of what one links. */
+const originalSource = /\b(?:original|primary|direct) (?:source|article|link)|the source\b/;
+
 /** Whether the text promotes in words that mean it on their own. */
 export function isPromotion(text: string): boolean {
   const rest = withoutOthers(text);
   if (promoting.test(rest)) return true;
   if (hasInterest.test(rest) && shows.test(rest)) return true;
-  if (!own.test(rest) || !shows.test(rest)) return false;
+  const isRuled = denies.test(rest) || allows.test(rest) || removes(rest) || isConditional(rest);
+  if (isRuled && (traders.test(rest) || research.test(rest))) return true;
+  if (insiders.test(rest) && identifies.test(rest)) return true;
+  if (spam.test(rest) && !originalSource.test(rest)) return true;
+  if (!own.test(rest)) return /\b(?:your|their) own\b/.test(rest) && isRationed(rest);
+  if (isRationed(rest)) return true;
+  if (!shows.test(rest)) return false;
   // "No links to your blog" belongs to the topic of links.
   return direct.test(rest) || (!talksOfOwn.test(rest) && !/\blinks?\b|\burls?\b/.test(rest));
 }
@@ -61,6 +87,28 @@ export function isPromotion(text: string): boolean {
 export function isTradeRule(text: string): boolean {
   const rest = withoutOthers(text);
   return tradeRuled.test(rest) || tradeSubject.test(rest);
+}
+
+/** One form of promotion, which a recommendation in a reply need not be. */
+const forms =
+  /\b(?:(?:\w+ )?(?:showcases?(?! (?:your|their|what|it))|show-?offs?)(?: posts?)?|(?:blog|vlog) ?spam|(?:for[- ]sale|buy\/sell|sales?) (?:posts?|ads?|listings?|threads?)|(?:buying|selling),? (?:(?:and|or) )?(?:selling|buying|trading)(?:,? (?:and|or) trading)?|listings?|market research|(?:customer|product|idea) (?:discovery|research|validation|interviews?)|launch (?:posts?|announcements?)|product launch(?:es)?(?: posts?)?|affiliates?|spam\w*)\b/g;
+
+/** Whether all the promotion that the text is about is of one form, such as showcase posts. */
+export function isFormOfPromotion(text: string): boolean {
+  const rest = text.replaceAll(forms, " ");
+  return rest !== text && !isPromotion(rest) && !isTradeRule(rest);
+}
+
+const commerce =
+  /\b(?:products?|services?|brands?|vendors?|compan(?:y|ies)|business(?:es)?|employers?|employees|clients?|customers?|sponsor\w*|commerc\w*|market(?:ing|ers?)|sell\w*|sales|sold|stores?|shops?|storefronts?|startups?|saas|founders?|commissions?|affiliat\w*|monet\w*|profit\w*|paid|earn\w*|money|endors\w*|testimonials?|merch\w*|subscriptions?|freebies|coupons?|discounts?|traffic|sign-?ups|leads)\b/;
+const acts =
+  /\b(?:mention\w*|recommend\w*|promot\w*|push\w*|refer\w*|endors\w*|represent\w*|offer\w*|suggest\w*|plug\w*|bring\w* up|on behalf|steer\w*|direct(?:ing)? (?:people|users|members)|point(?:ing)? (?:people|users|members|to)|speak\w* for|talk\w* up|tell\w* people|spread\w*|hype|gain\w*|benefit\w*|interest|drum\w*|advertis\w*)\b/;
+/** Commerce in a sentence that rules something: a person decides, since it may be a ban on promotion. */
+export function isDoubtfulPromotion(text: string): boolean {
+  const rest = withoutOthers(text);
+  const isRuled = denies.test(rest) || removes(rest) || isConditional(rest);
+  const isDoubtful = isRuled && commerce.test(rest) && acts.test(rest) && !talksOfOwn.test(rest);
+  return isDoubtful && !isPromotion(text) && !isTradeRule(text);
 }
 
 const tradeName = new RegExp(

@@ -1,7 +1,8 @@
 import type { Stance } from "@earshot/contract";
-import { allows, type Clause, clausesOf, denies, type WrittenRule } from "./clauses.ts";
+import { allows, type Clause, clausesOf, denies, goesOn, type WrittenRule } from "./clauses.ts";
 import {
   isConditional,
+  isRationed,
   isThreadOnly,
   removes,
   type Statement,
@@ -22,25 +23,31 @@ export interface StanceAssessment {
 }
 
 /** "named": the clause only names the topic. "unclear": it is about the topic, and no pattern recognizes how. */
-type Reading = Statement | "named" | "unclear";
+type Reading = Statement | "allowsReplies" | "named" | "unclear";
 
 /** Words that refer back to the rule's name. */
 const refersBack =
-  /\b(?:it|this|these|such|they|them|comments?|threads?|posts?|only|unless|except\w*|mods?|moderators?|permission|approval|once|ratio|10%)\b/;
+  /^\W*(?:only|unless|except\w*|once|comments?|(?:[\w'-]+\W+){0,3}(?:it|this|these|such|they|them|mods?|moderators?|permission|approval|ratio|10%))(?!\w)/;
 /** Words of an instruction. */
 const instructs = /\b(?:must|should|has to|have to|needs? to|please)\b/;
 /** Forbids what the rule's name names: "Not allowed in any form", "These are prohibited". */
 const bansAbove =
-  /^\W*(?:(?:it|this|these|those|such (?:posts?|content|comments?)|they|all of it) (?:is|are|will be) )?(?:strictly |absolutely |totally |completely |simply |generally )?(?:not (?:allowed|permitted|welcome|tolerated|accepted|ok|okay|acceptable)|prohibited|forbidden|banned|disallowed)\b/;
-const inComments = /\bcomments?\b/;
+  /^\W*(?:(?:it|this|these|those|such (?:posts?|content|comments?)|they|all of it) (?:is|are|will be|gets?) )?(?:strictly |absolutely |totally |completely |simply |generally )?(?:not (?:allowed|permitted|welcome|tolerated|accepted|ok|okay|acceptable)|prohibited|forbidden|banned|disallowed|removed|deleted)\b/;
+const inReplies = /\b(?:comments?|repl(?:y|ies)|answers?)\b/;
 
 function readMention(clause: Clause, topic: Topic): Reading | undefined {
   const { text, heading, isName } = clause;
+  if (topic.isDoubtful?.(text)) return "unclear";
   const statement = statementOf(clause, topic);
+  const isForbiddenAbove = denies.test(heading) || removes(heading);
+  // "No ads. This includes hidden ads": a limit in what it covers lifts no ban.
+  if (goesOn.test(text) && (statement === "some" || statement === "fulfilled")) {
+    return isForbiddenAbove ? "forbids" : "unclear";
+  }
+  if (statement === "allows" && inReplies.test(text)) return "allowsReplies";
   if (statement !== null) return statement;
   if (isName) return topic.isName(text) ? "named" : undefined;
   if (text.endsWith("?")) return undefined;
-  const isForbiddenAbove = denies.test(heading) || removes(heading);
   if (instructs.test(text) || !isForbiddenAbove) {
     return topic.isUnclear(text) ? "unclear" : undefined;
   }
@@ -55,6 +62,8 @@ function readClause(clause: Clause, topic: Topic, isTopic: boolean, before?: Rea
   if ((isTopic || before === "named" || before === "unclear") && bansAbove.test(text)) {
     return isConditional(withoutEmphasis(text)) ? "some" : "forbids";
   }
+  // "For anything else, ask a moderator." after a permission.
+  if ((before === "allows" || before === "allowsReplies") && isRationed(text)) return "some";
   if (!isTopic || isName) return undefined;
   // "Only on Saturdays." below "Self-promotion".
   if (!refersBack.test(text)) return undefined;
@@ -63,21 +72,25 @@ function readClause(clause: Clause, topic: Topic, isTopic: boolean, before?: Rea
   const statement = statementOf(clause, topic);
   if (statement === "some" || /^\W*(?:unless|except|only)\b/.test(text)) return "some";
   if (statement !== "allows") return undefined;
-  return inComments.test(text) ? "allows" : "some";
+  return inReplies.test(text) ? "allowsReplies" : "some";
 }
 
 function stanceOf(readings: ReadonlySet<Reading>): StanceAssessment["stance"] {
-  const lifts = readings.has("some") || readings.has("allows");
+  const allows = readings.has("allows") || readings.has("allowsReplies");
+  const lifts = allows || (["some", "fulfilled"] as const).some((one) => readings.has(one));
   if (readings.has("forbids")) return lifts ? "limited" : "forbidden";
+  if (readings.has("forbidsPosts") && !readings.has("allowsReplies")) {
+    return lifts ? "limited" : "forbidden";
+  }
   const isLimit = (["some", "thread", "unclear"] as const).some((one) => readings.has(one));
-  return readings.has("allows") && !isLimit ? "allowed" : "limited";
+  return allows && !isLimit ? "allowed" : "limited";
 }
 
 /** Which clause decides, by the stance that follows. */
 const decisive: Record<StanceAssessment["stance"], readonly Reading[]> = {
-  forbidden: ["forbids"],
-  limited: ["some", "forbids", "thread", "unclear", "named"],
-  allowed: ["allows"],
+  forbidden: ["forbids", "forbidsPosts"],
+  limited: ["some", "fulfilled", "forbids", "forbidsPosts", "thread", "unclear", "named"],
+  allowed: ["allowsReplies", "allows"],
 };
 
 /** The stance of a rule on a topic: a ban with an exception is a limit; null: it is not about the topic. */

@@ -1,4 +1,10 @@
-import { isPromotion, isPromotionName, isTradeRule } from "./promotion.ts";
+import {
+  isDoubtfulPromotion,
+  isFormOfPromotion,
+  isPromotion,
+  isPromotionName,
+  isTradeRule,
+} from "./promotion.ts";
 
 /** A topic of community rules. */
 export interface Topic {
@@ -6,6 +12,8 @@ export interface Topic {
   isMentioned(text: string): boolean;
   /** Whether the text is about some kinds of it only. */
   isPartial?(text: string): boolean;
+  /** Whether the text may be about it, so that a person decides. */
+  isDoubtful?(text: string): boolean;
   /** Whether a rule's name that says no more names it. */
   isName(text: string): boolean;
   /** Whether a person decides on a mention of it that no pattern recognizes. */
@@ -19,7 +27,7 @@ const otherLinks =
   /\b(?:links? (?:to |for )?(?:\w+ ){0,2}(?:pirat\w+|illegal|porn\w*|nsfw|source|sources|wiki|gore|malware|torrents?|paywall\w*|the (?:original|article|source|wiki|rules)|original)|link flair|link to the (?:artist|creator)\w*|(?:source|original|article|proof|evidence|citation)s? links?|link (?:your|the|a|to your|to a|to the) (?:sources?|stud\w+|evidence|original|article|proof|repo\w*|post)|dead links?|linkedin|chain links?|links? (?:must|should) (?:be|go|work|have|use)|pirat\w+|image links?|link posts?|links? and sources?|link back|include (?:a |the )?links?|provide (?:a |the )?links?|add (?:a |the )?links?)\b/;
 /** Links within the platform, which no reply of ours contains. */
 const internalLinks =
-  /\b(?:links?|linking|linked) (?:back )?to (?:\w+ ){0,2}(?:reddit|r\/\w+|subreddits?|subs|threads?)(?: (?:posts?|threads?|comments?|communit(?:y|ies)))?(?!\w)(?!,? ?(?:or|and|,|\/))/g;
+  /\b(?:(?:reddit|np|cross-?sub|subreddit) links?|(?:direct )?(?:links?|linking|linked) (?:back )?to (?:\w+ ){0,2}(?:reddit|r\/\w+|subreddits?|subs|threads?)(?: (?:posts?|threads?|comments?|communit(?:y|ies)))?)(?!\w)(?!,? ?(?:or|and|,|\/))/g;
 const someLinks =
   /\b(?:affiliate|referrals?|shorten\w*|tracking|utm|monetiz\w+|promo codes?|discount codes?|amazon|youtube|discord|telegram|whatsapp|invite|blog ?spam|social media|facebook|surveys?|paywalled|masked|bare|naked|raw)\b/;
 const allLinks =
@@ -27,7 +35,9 @@ const allLinks =
 
 /** Promoting one's own product or company. */
 export const promotionTopic: Topic = {
-  isMentioned: (text) => isPromotion(text) || isTradeRule(text),
+  isMentioned: (text) => isPromotion(text) || isTradeRule(text) || isDoubtfulPromotion(text),
+  isDoubtful: isDoubtfulPromotion,
+  isPartial: isFormOfPromotion,
   isName: isPromotionName,
   isUnclear: isPromotionName,
 };
