@@ -3,7 +3,7 @@ import { isConditional, isRationed, removes } from "./statements.ts";
 
 /** Words that mean promotion on their own. */
 const promoting =
-  /\b(?:self[ -]?(?:promo\w*|advertis\w*|marketing)|(?:cross[ -]?)?promo(?:s|te|tes|ted|ting|tion|tions|tional|ters?)?|advert(?:s|is\w*|iz\w*)?|ads|ad (?:posts?|campaigns?|spam|copy|space)|an ad|infomercials?|solicit\w*|shill\w*|plug(?:s|ged|ging)?|sales (?:pitch\w*|posts?|talk)|pitch(?:es|ed|ing)?|hawk(?:ing)? (?:your|products?|services?|wares)|peddl\w*|tout(?:ing)? (?:your|products?|services?)|market (?:your|a|to)|marketing (?:posts?|content|material|spam|messages?|copy|campaigns? (?:are|is))|(?:stealth|guerr?illa|viral|affiliate|content) market\w+|non[ -]?commercial(?! licen[sc]es?)|(?:ads?|advert\w*|promo\w*|marketing|sales)-free|(?:marketing|advertising|promotional|sales) (?:purposes?|reasons|ends)|commercial (?:posts?|content|activit\w+|use|links?|offers?|promot\w*|accounts?|messages?|submissions?|interests?|purposes?|entit\w+|users?|solicitation|advert\w*|self\w*)|(?:anything|nothing|something|everything|purely|is|are|be) commercial|sell(?:ing)? (?:your|anything|products?|services?|stuff|something|things|goods|items|merch\w*)|(?:buy|buying|sell)(?:\/| and | or )(?:sell|selling|trading)|(?:nothing|anything|items?|products?|services?|posts?|is|not|things|stuff|templates?) (?:is )?for[ -]sale|for[ -]sale (?:posts?|ads?|listings?)|vendors?|software makers?|(?<!r\/)lead.?gen\w*|business development|spam your|astroturf\w*|drum(?:ming)? up (?:business|customers|sales)|(?:brand|corporate|company|business|commercial|official|vendor|promotional|marketing|product) (?:accounts?|profiles?|users?|reps?|representatives?|entities|shills?|ambassadors?)|brands? (?:may|must|should|are|posting)|(?:find(?:ing)?|get(?:ting)?|seek(?:ing)?|look(?:ing)? for|recruit(?:ing)?|solicit(?:ing)?|attract(?:ing)?) (?:new |more )?(?:clients|customers|leads)|paid (?:product|service|promotion|post|placement|endorsement)s?|sponsor(?:ed|ship)s? (?:posts?|content|links?|reviews?)|product (?:placements?|launch(?:es)?|promotion|plugs?|demos?|showcases?|announcements?)|launch (?:posts?|announcements?)|(?:app|project|product|startup|tool|software|saas|business|website|site) (?:showcases?|launch(?:es)?|show-?offs?)|showcase (?:posts?|threads?|your|of|is|are|on|only)|showcases?|moneti[sz]ed (?:content|links?|posts?|videos?)|free advertis\w*|your (?:billboard|audience|sales funnel|funnel|customer base)|billboard|marketplace|classifieds?|drive (?:traffic|sales|customers|sign-?ups)|traffic to (?:your|their|a|an|own)|(?:90|80|95) ?\/ ?(?:10|20|5)|(?:9|10) ?[:/] ?1|1 ?[:/] ?(?:9|10)|(?:10|ten) ?(?:%|percent) rule|i (?:just )?(?:built|made|created|launched) (?:this|an?|my)\b|anything (?:that )?(?:makes|earns) (?:you )?money)\b/;
+  /\b(?:self[ -]?(?:promo\w*|advertis\w*|marketing)|(?:cross[ -]?)?promo(?:s|te|tes|ted|ting|tion|tions|tional|ters?)?|advert(?:s|is\w*|iz\w*)?|ads|ad (?:posts?|campaigns?|spam|copy|space)|an ad|infomercials?|solicit\w*|shill\w*|plug(?:s|ged|ging)?|sales (?:pitch\w*|posts?|talk)|pitch(?:es|ed|ing)?|hawk(?:ing)? (?:your|products?|services?|wares)|peddl\w*|tout(?:ing)? (?:your|products?|services?)|market (?:your|a|to)|marketing (?:posts?|content|material|spam|messages?|copy|campaigns? (?:are|is))|(?:stealth|guerr?illa|viral|affiliate|content) market\w+|non[ -]?commercial(?! licen[sc]es?)|(?:ads?|advert\w*|promo\w*|marketing|sales)-free|(?:marketing|advertising|promotional|sales) (?:purposes?|reasons|ends)|commercial (?:posts?|content|activit\w+|use|links?|offers?|promot\w*|accounts?|messages?|submissions?|interests?|purposes?|entit\w+|users?|solicitation|advert\w*|self\w*)|(?:anything|nothing|something|everything|purely|is|are|be) commercial|sell(?:ing)? (?:your|anything|products?|services?|stuff|something|things|goods|items|merch\w*)|(?:buy|buying|sell)(?:\/| and | or )(?:sell|selling|trading)|(?:nothing|anything|items?|products?|services?|posts?|is|not|things|stuff|templates?) (?:is )?for[ -]sale|for[ -]sale (?:posts?|ads?|listings?)|vendors?|software makers?|(?<!r\/)lead.?gen\w*|business development|spam your|astroturf\w*|drum(?:ming)? up (?:business|customers|sales)|(?:brand|corporate|company|business|commercial|official|vendor|promotional|marketing|product) (?:accounts?|profiles?|users?|reps?|representatives?|entities|shills?|ambassadors?)|brands? (?:may|must|should|are|posting)|(?:find(?:ing)?|get(?:ting)?|seek(?:ing)?|(?:look|hunt|fish|search|prospect)(?:ing)? for|recruit(?:ing)?|solicit(?:ing)?|attract(?:ing)?) (?:new |more )?(?:clients|customers|leads|business)|paid (?:product|service|promotion|post|placement|endorsement)s?|sponsor(?:ed|ship)s? (?:posts?|content|links?|reviews?)|product (?:placements?|launch(?:es)?|promotion|plugs?|demos?|showcases?|announcements?)|launch (?:posts?|announcements?)|(?:app|project|product|startup|tool|software|saas|business|website|site) (?:showcases?|launch(?:es)?|show-?offs?)|showcase (?:posts?|threads?|your|of|is|are|on|only)|showcases?|moneti[sz]ed (?:content|links?|posts?|videos?)|free advertis\w*|your (?:billboard|audience|sales funnel|funnel|customer base)|billboard|marketplace|classifieds?|drive (?:traffic|sales|customers|sign-?ups)|traffic to (?:your|their|a|an|own)|(?:90|80|95) ?\/ ?(?:10|20|5)|(?:9|10|nine|ten) to (?:1|one)|(?:9|10) ?[:/] ?1|1 ?[:/] ?(?:9|10)|(?:10|ten) ?(?:%|percent) rule|i (?:just )?(?:built|made|created|launched) (?:this|an?|my)\b|anything (?:that )?(?:makes|earns) (?:you )?money)\b/;
 
 const interest =
   "(?:financial|monetary|commercial|vested|personal|business|pecuniary|economic) (?:interest|stake|tie|relationship|connection|gain|benefit|incentive)s?|conflicts? of interest|stake in|benefit\\w* (?:you|them) financially|financially benefit\\w*|(?:you|they|one) (?:personally |financially )*(?:profit|benefit|gain|earn)s?(?: \\w+)? from|benefits? (?:you|them|your)|mak(?:e|ing) money (?:from|off|on)|earns? (?:\\w+ ){0,2}(?:commissions?|money|income)|(?<!political |religious )affiliations?|for[ -]profit|get a (?:cut|commission|kickback)";
@@ -20,11 +20,16 @@ const own = new RegExp(
 const hasInterest = new RegExp(`\\b(?:${interest})\\b`);
 /** What one does with it that counts as promotion. */
 const shows =
-  /\b(?:mention\w*|nam(?:e|ed|ing)|speak\w* of|talk\w* about|recommend\w*|shar(?:e|es|ed|ing)|show\w*|post(?:s|ed|ing)?|submit\w*|submissions?|offer\w*|drop\w*|belongs?|say (?:so|that)|saying so|own (?:projects?|work)|welcome|disclos\w*|endors\w*|refer\w*|suggest\w*|review\w*|push\w*|hyp(?:e|ing)|announc\w*|introduc\w*|bring\w* up|direct\w*|push\w*|steer\w*|funnel\w*|stuff|comment\w* (?:about|on)|tell (?:the community|people|everyone|members|others)|pretend\w*|point(?:s|ing)? to)\b/;
+  /\b(?:mention\w*|nam(?:e|ed|ing)|speak\w* of|talk\w* about|recommend\w*|shar(?:e|es|ed|ing)|show\w*|see|post(?:s|ed|ing)?|submit\w*|submissions?|offer\w*|drop\w*|belongs?|say (?:so|that)|saying so|own (?:projects?|work)|welcome|disclos\w*|endors\w*|refer\w*|suggest\w*|review\w*|push\w*|hyp(?:e|ing)|announc\w*|introduc\w*|bring\w* up|direct\w*|push\w*|steer\w*|funnel\w*|stuff|comment\w* (?:about|on)|tell (?:the community|people|everyone|members|others)|pretend\w*|point(?:s|ing)? to)\b/;
 
 /** Words that need a ban, a permission or a limit near them: communities about sales and marketing use them. */
 const trade =
-  "(?:marketing|marketers?|sell(?:ing|ers?)?|sales|selling|merchants?|brands?|corporations?|corporate|compan(?:y|ies)|businesses|commerce|sponsors?|sponsorships?|sponsored|affiliates?(?! (?:links?|codes?))|influencers?|agents?|promoters?|recruiters|resellers?|moneti[sz]ation|product (?:recommendations?|endorsements?)|recommend (?:products?|services?|vendors?|brands?|tools?|companies)|for[ -]hire|hir(?:e|ing) me|coupons?|commercials?|show-?offs?|launch(?:es)?|demos?)";
+  "(?:marketing|marketers?|sell(?:ing|ers?)?|sales|selling|merchants?|brands?(?! wars?| loyalty)|corporations?|corporate|compan(?:y|ies)|businesses|commerce|sponsors?|sponsorships?|sponsored|affiliates?(?! (?:links?|codes?))|influencers?|agents?|promoters?|recruiters|resellers?|moneti[sz]ation|product (?:recommendations?(?! requests?)|endorsements?)|recommend (?:products?|services?|vendors?|brands?|tools?|companies)|for[ -]hire|hir(?:e|ing) me|coupons?|commercials?|show-?offs?|launch(?:es)?|demos?|prospecting)";
+/** Words of trade that a ban anywhere in the sentence is about, unless it discusses them. */
+const tradeAnywhere = /\b(?:marketing|marketers?|sells?|selling|sellers?|commercial(?:ly)?|prospecting)\b/;
+/** Marketing and sales as a subject to talk about. */
+const talksOfTrade =
+  /\b(?:questions?|advice|discuss\w*|topics?|news|jobs?|strateg\w+|tips|talk|career\w*|study|studies|degrees?|software|real estate)\b.{0,30}\b(?:marketing|marketers?|sell\w*|sales|commercial)\b|\b(?:marketing|sales) (?:questions?|advice|topics?|strateg\w+|discussion|jobs?|teams?|degrees?|careers?|tips)\b|\bsell for\b|\bcommercial (?:software|real estate|property|vehicles?|aircraft|flights?|airlines?|fishing|kitchens?|licen[sc]e\w*)\b/;
 const between =
   "(?:(?!about|on|for|regarding|how|what|which|who|why|questions?|advice|discuss\\w*|talk\\w*|share)[\\w'-]+(?:,|\\/| ?&)? ?){0,4}";
 const tradeRuled = new RegExp(
@@ -36,7 +41,7 @@ const tradeSubject = new RegExp(
 
 /** Goods and causes whose promotion is not that of a product: hate, cheats, discussion. */
 const otherCauses =
-  "(?:hate\\w*|violen\\w*|harm\\w*|illegal|drugs?|pirat\\w*|piracy|racis\\w*|bigot\\w*|self[- ]harm|suicide|terroris\\w*|discriminat\\w*|discussion\\w*|engagement|civil\\w*|healthy|kindness|misinformation|conspirac\\w*|eating|abuse|a (?:positive|friendly|welcoming|healthy)|conversation\\w*|cheat\\w*|hacks?|hacked|exploits?|aimbots?|bots|boosting|accounts?|karma|upvotes?|weapons?|guns?|firearms?|counterfeit\\w*|fakes?|stolen|scams?|gambling|politic\\w*|religio\\w*|extremis\\w*|ideolog\\w*|leaks?|private servers?|essay\\w*|homework services?|exam\\w*|emulat\\w*|sexis\\w*|homophob\\w*|nazi\\w*|other (?:sub\\w*|communit\\w*|servers?))";
+  "(?:hate\\w*|violen\\w*|harm\\w*|illegal|drugs?|pirat\\w*|piracy|racis\\w*|bigot\\w*|self[- ]harm|suicide|terroris\\w*|discriminat\\w*|discussion\\w*|engagement|civil\\w*|healthy|kindness|misinformation|conspirac\\w*|eating|abuse|a (?:positive|friendly|welcoming|healthy)|conversation\\w*|cheat\\w*|hacks?|hacked|exploits?|aimbots?|bots|boosting|accounts?|karma|upvotes?|weapons?|guns?|firearms?|counterfeit\\w*|fakes?|stolen|scams?|gambling|politic\\w*|religio\\w*|extremis\\w*|ideolog\\w*|leaks?|private servers?|essay\\w*|discord\\w*|servers?|escorts?|prostitut\\w*|in-?game \\w+|game (?:accounts?|currency|keys?|items?)|gold|homework services?|exam\\w*|emulat\\w*|sexis\\w*|homophob\\w*|nazi\\w*|other (?:sub\\w*|communit\\w*|servers?))";
 const otherPromotion = new RegExp(
   `\\b(?:promot\\w*|advertis\\w*|advertiz\\w*|solicit\\w*|plugging|shilling|pitching|selling|sell)\\s+(?:of\\s+|for\\s+|or\\s+\\w+\\s+|any\\s+|and\\s+\\w+\\s+|the\\s+(?:use|sale)\\s+of\\s+){0,6}(?:these|this|them|${otherCauses})\\b(?:(?:,| or| and|,? or|,? and|\\/) ?${otherCauses}\\b){0,6}`,
   "g",
@@ -48,14 +53,18 @@ const talksOfOwn =
 const direct =
   /promo|advert|solicit|shill|sell|pitch|plug|(?:mention|recommend)\w{0,10} (?:your|their)|talk\w{0,10} about (?:your|their) (?:own )?(?:product|app|tool|saas|startup)/;
 
-const withoutOthers = (text: string): string => text.replaceAll(otherPromotion, " ");
+/** Ads for jobs and people, and the software that blocks ads. */
+const otherAds = /\b(?:job|personal|dating) (?:ads?|advertis\w*)\b|\bad ?-?block\w*\b/g;
+
+const withoutOthers = (text: string): string =>
+  text.replaceAll(otherPromotion, " ").replaceAll(otherAds, " ");
 
 /** People and goods of trade: a rule that bans, permits or limits them is about promotion. */
 const traders =
   /\b(?:marketers?|advertisers?|sales ?(?:people|persons?|m[ae]n|reps?)|resellers?|promoters|influencers|growth hackers|spokes(?:people|persons?)|for[- ]sale)\b/;
 /** People with an interest of their own. */
 const insiders =
-  /\b(?:employees?|employers?|work (?:for|at)|reps?|representatives?|insiders?|industry|vendors?|founders?|makers?|owners?|affiliat\w*)\b/;
+  /\b(?:developers?|devs|employees?|employers?|work (?:for|at)|reps?|representatives?|insiders?|industry|vendors?|founders?|makers?|owners?|affiliat\w*)\b/;
 const identifies =
   /\b(?:flairs?|disclos\w*|identif\w*|declar\w*|transparen\w*|up ?front|say so|say (?:that )?(?:you|they))\b/;
 /** Research for a company's product. */
@@ -63,7 +72,7 @@ const research =
   /\b(?:market research|(?:customer|product|idea) (?:discovery|research|validation|interviews?)|commercial or academic|academic or commercial)\b/;
 /** Spam, where the rule does not say of what. */
 const spam =
-  /\b(?:no|not|don't|never|avoid|zero|against|anti)\b (?:(?!ai\b|bots?\b|memes?\b|photos?\b|images?\b|karma\b)[\w'-]+(?:,|\/| \/)? ?){0,4}spam(?:s|mers?|ming)?\b(?! (?:bots?|the (?:same|report)|upvot))|^\W*(?:rule )?\d*\W*(?:spam(?:ming|mers?)?)\W*(?:$|:|\/|,|will\b|is\b|are\b|posts?\b|or\b|and\b)|\bspam(?:ming|mers?)? (?:will be|is not|isn't|are not|gets?|is (?:removed|banned|prohibited|forbidden)|are (?:removed|banned|prohibited))\b|\b(?:blog|vlog) ?spam\b/;
+  /(?<!\b(?:ai|bots?|memes?|photos?|images?|karma|as|is|are|be|considered) )\bspam(?:s|mers?|ming|med)?\b(?! (?:bots?|filters?|folder|the (?:same|report)|upvot))|\b(?:blog|vlog) ?spam\b/;
 /** Asks only for the original of what one links. */
 const originalSource = /\b(?:original|primary|direct) (?:source|article|link)|the source\b/;
 
@@ -86,7 +95,9 @@ export function isPromotion(text: string): boolean {
 /** Whether the text forbids, permits or limits trade: "no marketers", "selling is prohibited". */
 export function isTradeRule(text: string): boolean {
   const rest = withoutOthers(text);
-  return tradeRuled.test(rest) || tradeSubject.test(rest);
+  if (talksOfTrade.test(rest)) return false;
+  if (tradeRuled.test(rest) || tradeSubject.test(rest)) return true;
+  return tradeAnywhere.test(rest) && (denies.test(rest) || removes(rest));
 }
 
 /** One form of promotion, which a recommendation in a reply need not be. */

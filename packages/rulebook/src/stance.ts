@@ -22,8 +22,8 @@ export interface StanceAssessment {
   quotes: string[];
 }
 
-/** "named": the clause only names the topic. "unclear": it is about the topic, and no pattern recognizes how. */
-type Reading = Statement | "allowsReplies" | "named" | "unclear";
+/** "named": the clause only names the topic. "asked": a question that the next clause answers. "unclear": it is about the topic, and no pattern recognizes how. */
+type Reading = Statement | "allowsReplies" | "named" | "unclear" | "asked";
 
 /** Words that refer back to the rule's name. */
 const refersBack =
@@ -32,7 +32,7 @@ const refersBack =
 const instructs = /\b(?:must|should|has to|have to|needs? to|please)\b/;
 /** Forbids what the rule's name names: "Not allowed in any form", "These are prohibited". */
 const bansAbove =
-  /^\W*(?:(?:it|this|these|those|such (?:posts?|content|comments?)|they|all of it) (?:is|are|will be|gets?) )?(?:strictly |absolutely |totally |completely |simply |generally )?(?:not (?:allowed|permitted|welcome|tolerated|accepted|ok|okay|acceptable)|prohibited|forbidden|banned|disallowed|removed|deleted)\b/;
+  /^\W*(?:(?:anywhere else|everywhere else|elsewhere|outside (?:of )?(?:it|that|this|those)|in comments),? )?(?:(?:it's|they're|(?:it|this|these|those|such (?:posts?|content|comments?)|they|all of it) (?:is|are|will be|gets?)) )?(?:strictly |absolutely |totally |completely |simply |generally )?(?:not (?:allowed|permitted|welcome|tolerated|accepted|ok|okay|acceptable)|prohibited|forbidden|banned|disallowed|removed|deleted)\b/;
 const inReplies = /\b(?:comments?|repl(?:y|ies)|answers?)\b/;
 
 function readMention(clause: Clause, topic: Topic): Reading | undefined {
@@ -47,7 +47,7 @@ function readMention(clause: Clause, topic: Topic): Reading | undefined {
   if (statement === "allows" && inReplies.test(text)) return "allowsReplies";
   if (statement !== null) return statement;
   if (isName) return topic.isName(text) ? "named" : undefined;
-  if (text.endsWith("?")) return undefined;
+  if (text.endsWith("?")) return "asked";
   if (instructs.test(text) || !isForbiddenAbove) {
     return topic.isUnclear(text) ? "unclear" : undefined;
   }
@@ -59,11 +59,13 @@ function readClause(clause: Clause, topic: Topic, isTopic: boolean, before?: Rea
   const { text, isName } = clause;
   if (topic.isMentioned(text) || topic.isName(text)) return readMention(clause, topic);
   // "Not allowed in any form." below or after "Self-promotion".
-  if ((isTopic || before === "named" || before === "unclear") && bansAbove.test(text)) {
-    return isConditional(withoutEmphasis(text)) ? "some" : "forbids";
+  if ((isTopic || before) && bansAbove.test(text)) {
+    const isLimited = isConditional(withoutEmphasis(text)) && !isThreadOnly(text);
+    return isLimited ? "some" : "forbids";
   }
   // "For anything else, ask a moderator." after a permission.
-  if ((before === "allows" || before === "allowsReplies") && isRationed(text)) return "some";
+  const isContinued = before === "allows" || before === "allowsReplies" || before === "asked";
+  if (isContinued && isRationed(text)) return "some";
   if (!isTopic || isName) return undefined;
   // "Only on Saturdays." below "Self-promotion".
   if (!refersBack.test(text)) return undefined;
@@ -104,7 +106,7 @@ export function readTopic(rule: WrittenRule, topic: Topic): StanceAssessment | n
   for (const clause of clauses) {
     const reading = readClause(clause, topic, isTopic, before);
     before = reading;
-    if (reading) found.push({ reading, quote: clause.original });
+    if (reading && reading !== "asked") found.push({ reading, quote: clause.original });
   }
   if (found.length === 0) return null;
   const readings = new Set(found.map(({ reading }) => reading));

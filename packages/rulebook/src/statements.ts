@@ -19,7 +19,7 @@ const isBan = (statement: Statement | null): boolean =>
   statement === "forbids" || statement === "forbidsPosts";
 
 const askFirst =
-  "(?:contact|ask|message|modmail|check with|dm|pm|e-?mail|consult|clear (?:it )?with|talk to|reach out to|write to|get|seek|needs?|requires?|with|by|from) (?:\\w+ ){0,2}(?:mod|mods|moderators?|mod team|moderation team|modmail|permission|consent|approval)|modmail|case[- ]by[- ]case|discretion";
+  "(?:contact|ask|message|modmail|check with|dm|pm|e-?mail|consult|clear (?:it )?with|talk to|reach out to|write to|get|seek|needs?|requires?|with|by|from) (?:\\w+ ){0,2}(?:mod|mods|moderators?|mod team|moderation team|modmail|permission|consent|approval)|(?:ask|contact|message|e-?mail|dm|pm|tell|write|check with) us|ask first|go-?ahead|get in touch with|ok'?d by|cleared (?:by|with)|modmail|case[- ]by[- ]case|discretion";
 const share =
   "\\d{1,2} ?(?:%|percent)|\\d{1,2} ?[:/] ?\\d{1,2}|\\d{1,2} to 1\\b|ratio|(?:one|1) (?:in|of|out of) (?:every )?(?:ten|10|five|5)\\b|(?:a|one) (?:tenth|fifth|quarter|third)|(?:tenth|fifth|quarter|third|half|majority|most) of";
 const newcomers =
@@ -64,7 +64,7 @@ const nothing = /\bnothing\b(?! (?:else|but|wrong|more|less|against))/g;
 const nonCommercial = /\bnon[- ]?commercial\b/g;
 const freeOf = /\b(ads?|advertising|advertisement|promo|promotion|marketing|sales|spam)[- ]free\b/g;
 const removalWords =
-  /\b(?:remov\w+|delet\w+|bans?|banned|bannable|not tolerated|spam|nuked|purged|taken down|(?:keep|stay|stays|kept) out|elsewhere|leave\b.{0,30}\bat (?:the door|home))\b/;
+  /\b(?:remov\w+|delet\w+|bans?|banned|bannable|not tolerated|spam|suspended|gone|against the rules|stay away|not for you|in the (?:bin|trash)|keep\b.{0,40}\bout|nuked|purged|taken down|(?:keep|stay|stays|kept) out|elsewhere|leave\b.{0,30}\bat (?:the door|home))\b/;
 
 const threadKind =
   "(?:weekly|bi-?weekly|monthly|daily|quarterly|(?:mon|tues|wednes|thurs|fri|satur|sun)day(?:'?s)?|pinned|sticky|stickied|dedicated|designated|appropriate|official|promo\\w*|self[ -]?promo\\w*|showcase|advert\\w*|feedback|community|sharing)";
@@ -80,6 +80,14 @@ const threadPhrase = new RegExp(
 /** "Answering with your own product is advertising": it falls under what is banned. */
 const countsAs =
   /\b(?:is|are|be|it's|that's|counts? as|considered|treated as|regarded as|seen as|qualif(?:y|ies) as) (?:still |also |just |just as much |considered |simply )?(?:to be )?(?:as )?(?:an? )?(?:spam|advertis\w*|self[- ]?promo\w*|promotion|ad|ads|pitch|plug|marketing|soliciting|solicitation)\b(?! (?:is|are|thread|free|posts? (?:is|are)))/g;
+
+/** Says that disclosure is no excuse. */
+const noExcuse =
+  /\b(?:disclos\w*|disclaimers?|transparen\w*|honest\w*|saying|stating|admitting|being|asked)\b[^,:;.]{0,60}\b(?:doesn't|don't|does not|isn't|is not|won't|is no|no) (?:make|excuse|change|help|exempt|count|matter|enough|okay|allow)\w*/g;
+/** Who else may: "representatives may" permits as "they may" does. */
+const othersMay =
+  /\b(?:reps?|representatives?|employees|developers?|devs|makers?|companies|businesses|brands|owners|folks|creators|anyone|anybody|everybody|artists) (?=(?:may|can)\b(?!'?t\b| not\b| never\b| no longer\b))/g;
+const zero = /\b(?:zero|absolutely no|had enough of) (?!tolerance)/g;
 
 /** Words that remove or punish. */
 export const removes = (text: string): boolean => removalWords.test(text);
@@ -99,9 +107,14 @@ export const withoutEmphasis = (text: string): string => text.replaceAll(emphasi
 /** Rewrites what would be misread: negations that forbid nothing, and emphasis that reads like an exception. */
 const prepare = (text: string): string =>
   withoutEmphasis(
-    text.replaceAll(harmlessNegation, " ").replaceAll(doubleNegation, " allowed "),
+    text
+      .replaceAll(harmlessNegation, " ")
+      .replaceAll(noExcuse, " not ")
+      .replaceAll(doubleNegation, " allowed ")
+      .replaceAll(othersMay, "they "),
   )
     .replaceAll(countsAs, "is banned")
+    .replaceAll(zero, "no ")
     .replaceAll(nothing, "not anything")
     .replaceAll(nonCommercial, "no commercial")
     .replaceAll(freeOf, "no $1");
