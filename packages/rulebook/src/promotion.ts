@@ -29,7 +29,7 @@ const trade =
 const tradeAnywhere = /\b(?:marketing|marketers?|sells?|selling|sellers?|commercial(?:ly)?|prospecting)\b/;
 /** Marketing and sales as a subject to talk about. */
 const talksOfTrade =
-  /\b(?:questions?|advice|discuss\w*|topics?|news|jobs?|strateg\w+|tips|talk|career\w*|study|studies|degrees?|software|real estate)\b.{0,30}\b(?:marketing|marketers?|sell\w*|sales|commercial)\b|\b(?:marketing|sales) (?:questions?|advice|topics?|strateg\w+|discussion|jobs?|teams?|degrees?|careers?|tips)\b|\bsell for\b|\bcommercial (?:software|real estate|property|vehicles?|aircraft|flights?|airlines?|fishing|kitchens?|licen[sc]e\w*)\b/;
+  /\b(?:questions?|advice|discuss\w*|topics?|news|jobs?|strateg\w+|tips|talk|career\w*|study|studies|degrees?|software|real estate)\b.{0,30}\b(?:marketing|marketers?|sell\w*|sales|commercial)\b|\b(?:marketing|sales) (?:questions?|advice|topics?|strateg\w+|discussion|jobs?|teams?|degrees?|careers?|tips)\b|\bsell for\b|\b(?:selling|sell|sold) (?:your|my|a|his|her|their) (?:house|home|car|soul)\b|\bcommercial (?:software|real estate|property|vehicles?|aircraft|flights?|airlines?|fishing|kitchens?|licen[sc]e\w*)\b/;
 const between =
   "(?:(?!about|on|for|regarding|how|what|which|who|why|questions?|advice|discuss\\w*|talk\\w*|share)[\\w'-]+(?:,|\\/| ?&)? ?){0,4}";
 const tradeRuled = new RegExp(
@@ -42,8 +42,10 @@ const tradeSubject = new RegExp(
 /** Goods and causes whose promotion is not that of a product: hate, cheats, discussion. */
 const otherCauses =
   "(?:hate\\w*|violen\\w*|harm\\w*|illegal|drugs?|pirat\\w*|piracy|racis\\w*|bigot\\w*|self[- ]harm|suicide|terroris\\w*|discriminat\\w*|discussion\\w*|engagement|civil\\w*|healthy|kindness|misinformation|conspirac\\w*|eating|abuse|a (?:positive|friendly|welcoming|healthy)|conversation\\w*|cheat\\w*|hacks?|hacked|exploits?|aimbots?|bots|boosting|accounts?|karma|upvotes?|weapons?|guns?|firearms?|counterfeit\\w*|fakes?|stolen|scams?|gambling|politic\\w*|religio\\w*|extremis\\w*|ideolog\\w*|leaks?|private servers?|essay\\w*|discord\\w*|servers?|escorts?|prostitut\\w*|in-?game \\w+|game (?:accounts?|currency|keys?|items?)|gold|homework services?|exam\\w*|emulat\\w*|sexis\\w*|homophob\\w*|nazi\\w*|other (?:sub\\w*|communit\\w*|servers?))";
+const ofThem =
+  "(?: (?:services?|sites?|sellers?|sales|tools?|servers?|software|content|accounts?|clients?|mods?|apks?))?";
 const otherPromotion = new RegExp(
-  `\\b(?:promot\\w*|advertis\\w*|advertiz\\w*|solicit\\w*|plugging|shilling|pitching|selling|sell)\\s+(?:of\\s+|for\\s+|or\\s+\\w+\\s+|any\\s+|and\\s+\\w+\\s+|the\\s+(?:use|sale)\\s+of\\s+){0,6}(?:these|this|them|${otherCauses})\\b(?:(?:,| or| and|,? or|,? and|\\/) ?${otherCauses}\\b){0,6}`,
+  `\\b(?:promot\\w*|advertis\\w*|advertiz\\w*|solicit\\w*|plugging|shilling|pitching|selling|sell)\\s+(?:of\\s+|for\\s+|or\\s+\\w+\\s+|any\\s+|other\\s+|your\\s+|and\\s+\\w+\\s+|the\\s+(?:use|sale)\\s+of\\s+){0,6}(?:these|this|them|${otherCauses})\\b${ofThem}(?:(?:,| or| and|,? or|,? and|\\/) ?${otherCauses}\\b${ofThem}){0,6}`,
   "g",
 );
 /** "Ask about your business": discussed, not promoted. */

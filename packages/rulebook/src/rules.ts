@@ -29,9 +29,9 @@ const cut = (text: string): string =>
  */
 function stanceOf(assessments: readonly StanceAssessment[]): Stance {
   const said = new Set(assessments.map(({ stance }) => stance));
-  const lifts = ({ stance, isThreadOnly, isUnclear }: StanceAssessment) =>
-    stance === "allowed" || (stance === "limited" && !isThreadOnly && !isUnclear);
-  if (said.has("forbidden")) return assessments.some(lifts) ? "limited" : "forbidden";
+  if (said.has("forbidden")) {
+    return assessments.some(({ lifts }) => lifts) ? "limited" : "forbidden";
+  }
   if (said.has("limited")) return "limited";
   return said.has("allowed") ? "allowed" : "unsaid";
 }

@@ -4,6 +4,7 @@ import {
   isConditional,
   isRationed,
   isThreadOnly,
+  prepare,
   removes,
   type Statement,
   statementOf,
@@ -14,10 +15,8 @@ import type { Topic } from "./topics.ts";
 /** The stance of one rule on a topic, with the words that express it. */
 export interface StanceAssessment {
   stance: Exclude<Stance, "unsaid">;
-  /** It permits the topic in a thread of its own only, which lifts no ban elsewhere. */
-  isThreadOnly: boolean;
-  /** It was read as neither forbidding nor permitting, which lifts no ban. */
-  isUnclear: boolean;
+  /** It permits the topic, if on a condition: that limits a ban of another rule. */
+  lifts: boolean;
   /** The quote that decides is the first. */
   quotes: string[];
 }
@@ -38,10 +37,10 @@ const inReplies = /\b(?:comments?|repl(?:y|ies)|answers?)\b/;
 function readMention(clause: Clause, topic: Topic): Reading | undefined {
   const { text, heading, isName } = clause;
   if (topic.isDoubtful?.(text)) return "unclear";
-  const statement = statementOf(clause, topic);
+  const statement = statementOf(clause, topic, true);
   const isForbiddenAbove = denies.test(heading) || removes(heading);
   // "No ads. This includes hidden ads": a limit in what it covers lifts no ban.
-  if (goesOn.test(text) && (statement === "some" || statement === "fulfilled")) {
+  if (goesOn.test(text) && statement !== null && statement !== "allows") {
     return isForbiddenAbove ? "forbids" : "unclear";
   }
   if (statement === "allows" && inReplies.test(text)) return "allowsReplies";
@@ -51,13 +50,16 @@ function readMention(clause: Clause, topic: Topic): Reading | undefined {
   if (instructs.test(text) || !isForbiddenAbove) {
     return topic.isUnclear(text) ? "unclear" : undefined;
   }
-  return topic.isPartial?.(text) || isConditional(text) ? "some" : "forbids";
+  return topic.isPartial?.(text) || isConditional(text) ? "partly" : "forbids";
 }
+
+const isAbout = (text: string, topic: Topic): boolean =>
+  topic.isMentioned(text) || topic.isName(text) || topic.isMentioned(prepare(text));
 
 /** Reads one clause; undefined: it says nothing about the topic. */
 function readClause(clause: Clause, topic: Topic, isTopic: boolean, before?: Reading): Reading | undefined {
   const { text, isName } = clause;
-  if (topic.isMentioned(text) || topic.isName(text)) return readMention(clause, topic);
+  if (isAbout(text, topic)) return readMention(clause, topic);
   // "Not allowed in any form." below or after "Self-promotion".
   if ((isTopic || before) && bansAbove.test(text)) {
     const isLimited = isConditional(withoutEmphasis(text)) && !isThreadOnly(text);
@@ -71,7 +73,7 @@ function readClause(clause: Clause, topic: Topic, isTopic: boolean, before?: Rea
   if (!refersBack.test(text)) return undefined;
   if (!isConditional(text) && !allows.test(text)) return undefined;
   if (isThreadOnly(text)) return "thread";
-  const statement = statementOf(clause, topic);
+  const statement = statementOf(clause, topic, false);
   if (statement === "some" || /^\W*(?:unless|except|only)\b/.test(text)) return "some";
   if (statement !== "allows") return undefined;
   return inReplies.test(text) ? "allowsReplies" : "some";
@@ -79,19 +81,19 @@ function readClause(clause: Clause, topic: Topic, isTopic: boolean, before?: Rea
 
 function stanceOf(readings: ReadonlySet<Reading>): StanceAssessment["stance"] {
   const allows = readings.has("allows") || readings.has("allowsReplies");
-  const lifts = allows || (["some", "fulfilled"] as const).some((one) => readings.has(one));
+  const lifts = allows || readings.has("some");
   if (readings.has("forbids")) return lifts ? "limited" : "forbidden";
   if (readings.has("forbidsPosts") && !readings.has("allowsReplies")) {
     return lifts ? "limited" : "forbidden";
   }
-  const isLimit = (["some", "thread", "unclear"] as const).some((one) => readings.has(one));
+  const isLimit = (["some", "partly", "thread", "unclear"] as const).some((one) => readings.has(one));
   return allows && !isLimit ? "allowed" : "limited";
 }
 
 /** Which clause decides, by the stance that follows. */
 const decisive: Record<StanceAssessment["stance"], readonly Reading[]> = {
   forbidden: ["forbids", "forbidsPosts"],
-  limited: ["some", "fulfilled", "forbids", "forbidsPosts", "thread", "unclear", "named"],
+  limited: ["some", "partly", "fulfilled", "forbids", "forbidsPosts", "thread", "unclear", "named"],
   allowed: ["allowsReplies", "allows"],
 };
 
@@ -99,7 +101,7 @@ const decisive: Record<StanceAssessment["stance"], readonly Reading[]> = {
 export function readTopic(rule: WrittenRule, topic: Topic): StanceAssessment | null {
   const clauses = clausesOf(rule);
   const isTopic = clauses.some(
-    ({ text, isName }) => isName && (topic.isMentioned(text) || topic.isName(text)),
+    ({ text, isName }) => isName && isAbout(text, topic),
   );
   const found: { reading: Reading; quote: string }[] = [];
   let before: Reading | undefined;
@@ -118,8 +120,7 @@ export function readTopic(rule: WrittenRule, topic: Topic): StanceAssessment | n
   const quotes = [first, ...shown].flatMap((one) => (one ? [one.quote] : []));
   return {
     stance,
-    isThreadOnly: decider === "thread",
-    isUnclear: decider === "unclear" || decider === "named",
+    lifts: (["some", "allows", "allowsReplies"] as const).some((one) => readings.has(one)),
     quotes: [...new Set(quotes)],
   };
 }

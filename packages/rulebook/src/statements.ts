@@ -8,44 +8,66 @@ import {
 import type { Topic } from "./topics.ts";
 
 /**
- * What a clause says about a topic. "some": it forbids or permits some cases. "fulfilled": it forbids what a
- * disclosed, helpful reply is not. "thread": it permits it in a thread of its own, which says nothing about
- * replies elsewhere.
+ * What a clause says about a topic. "some": it permits it on a condition. "partly": it forbids one kind of it.
+ * "fulfilled": it forbids what a disclosed, relevant reply is not. "thread": it permits it in a thread of its
+ * own, which says nothing about replies elsewhere.
  */
-export type Statement = "forbids" | "forbidsPosts" | "some" | "fulfilled" | "thread" | "allows";
+export type Statement =
+  | "forbids"
+  | "forbidsPosts"
+  | "some"
+  | "partly"
+  | "fulfilled"
+  | "thread"
+  | "allows";
 
 /** Whether it forbids the topic; a ban on posts is one on replies too, unless replies are permitted. */
 const isBan = (statement: Statement | null): boolean =>
   statement === "forbids" || statement === "forbidsPosts";
 
-const askFirst =
-  "(?:contact|ask|message|modmail|check with|dm|pm|e-?mail|consult|clear (?:it )?with|talk to|reach out to|write to|get|seek|needs?|requires?|with|by|from) (?:\\w+ ){0,2}(?:mod|mods|moderators?|mod team|moderation team|modmail|permission|consent|approval)|(?:ask|contact|message|e-?mail|dm|pm|tell|write|check with) us|ask first|go-?ahead|get in touch with|ok'?d by|cleared (?:by|with)|modmail|case[- ]by[- ]case|discretion";
+const moderator = "(?:mod|mods|moderators?|mod team|moderation team|modmail|admins?)";
+const approval = "(?:permission|consent|approval|go-?ahead|okay|blessing)";
+const askFirst = `(?:contact|ask|message|modmail|check with|dm|pm|e-?mail|consult|clear (?:it )?with|talk to|reach out to|write to|get in touch with) (?:us\\b|(?:\\w+ ){0,2}${moderator})|(?:get|seek|needs?|requires?|with|by|from|for|prior|mod\\w*|our|written|explicit|under) (?:\\w+ ){0,2}(?:${moderator}|${approval})|ask(?:ed)? first|let us know first|ok'?d by|(?:pre-?)?approv(?:al|ed)|(?:pre-?)?cleared|modmail|case[- ]by[- ]case|discretion`;
 const share =
-  "\\d{1,2} ?(?:%|percent)|\\d{1,2} ?[:/] ?\\d{1,2}|\\d{1,2} to 1\\b|ratio|(?:one|1) (?:in|of|out of) (?:every )?(?:ten|10|five|5)\\b|(?:a|one) (?:tenth|fifth|quarter|third)|(?:tenth|fifth|quarter|third|half|majority|most) of";
+  "\\d{1,2} ?(?:%|percent)|(?:ten|twenty|five|ninety) ?(?:%|percent)|\\d{1,2} ?[:/] ?\\d{1,2}|(?:\\d{1,2}|nine|ten) to (?:1|one)\\b|ratio|(?:in|of|out of|per|every) (?:every )?(?:ten|10|nine|9|five|5)\\b|(?:a|one) (?:tenth|fifth|quarter|third)|(?:tenth|fifth|quarter|third|half|majority|most) of";
 const newcomers =
-  "accounts? (?:younger|under|less|newer|older|with)|new (?:accounts?|users?|members?)|(?:younger|older|newer) than|karma|until|regulars?|established|long-?time";
+  "accounts? (?:younger|under|less|newer|older|with)|new (?:accounts?|users?|members?)|(?:younger|older|newer) than|karma|until|regulars?|established|long-?(?:time|standing)|active (?:members?|participa\\w*|contribut\\w*)|(?:contribut|participat)\\w* (?:first|before)|first-time";
+const weekdays = "(?:mon|tues|wednes|thurs|fri|satur|sun)days?|weekends?|weekdays?";
 const flair =
-  "(?:with|use|using|add|set|choose|pick|wear\\w*|needs?|matching|appropriate|correct|your|a|the|vendor|user) (?:\\w+ )?flair|flaired|flair (?:up|yourself|your|it|them|as|is|required)";
-/** What a disclosed, relevant reply fulfills anyway. */
-const fulfilled =
-  "disclos\\w*|disclaimers?|transparen\\w*|up ?front|undisclosed|undeclared|relevant|irrelevant|on.?topic|off.?topic|unrelated|directly (?:answer|relat|help)|in the context|in context|without (?:\\w+ ){0,2}(?:disclos\\w*|saying|stating|telling|mentioning|revealing|declaring|admitting)|astroturf\\w*|pretend\\w*|pos(?:e|ing) as|sock ?puppets?|covert\\w*|stealth\\w*|hid(?:e|den|ing)|secret(?:ly)?";
-/** Conditions of a permission that it fulfills too. */
-const harmless = `${fulfilled}|identify|affiliations?|say (?:so|that|it|you)|it(?:'s| is) yours|honest\\w*|open about|clear (?:about|that)|be clear|clearly (?:state|mark|label|say)|state (?:that|your)|helps?|helpful|useful|answers?|fits?|adds? value|valuable`;
-const fulfilledCondition = new RegExp(
-  `\\b(?:and|but|just|only|if|when|where|wherever|as|so|long|provided|that|please|must|should|,| )*(?:[\\w'-]+ ){0,6}?(?:${harmless})(?!\\w)`,
-  "g",
-);
+  "(?:with|use|using|add|set|choose|pick|wear\\w*|needs?|matching|appropriate|correct|your|a|the|vendor|user) (?:\\w+ )?flair|flaired|unflaired|flair (?:up|yourself|your|it|them|as|is|required)";
+/** An exception to a ban. */
+const exceptions = `outside (?:of|the|our|a|this|that|these)\\b|except|unless|other than|apart from|without (?:(?:prior|mod\\w*|explicit|written|our|first|the|a) )*(?:${approval}|asking|contributing|context|discussion|participat\\w*|flair)|unapproved|unauthori[sz]ed|not (?:been )?approved|${share}|${newcomers}|${weekdays}|(?:not|no) more than|more than once|at most|once (?:a|per|every)|per (?:week|month|day)|(?:without|with(?:out)? our|${moderator}) (?:prior )?${approval}`;
+/** One kind of it: a ban on this kind says nothing about the others. */
+const kinds =
+  "excessive\\w*|overly|blatant\\w*|limit\\w*|minimal|minimum|moderation|low.?effort|sole(?:ly)?|purely|primarily|mainly|mostly|drive.?by|unsolicited|repeat\\w*|repetitive\\w*|constant\\w*|aggressive\\w*|too (?:much|often)|frowned (?:up)?on|discourag\\w*|sparing\\w*|occasional\\w*";
+/** What a disclosed, relevant reply is not. */
+const unfair =
+  "undisclosed|undeclared|unlabell?ed|irrelevant|off.?topic|unrelated|(?:not|isn't|aren't) (?:\\w+ )?(?:relevant|related|on.?topic|disclosed|helpful)|without (?:\\w+ ){0,2}(?:disclos\\w*|saying|stating|telling|mentioning|revealing|declaring|admitting)|fail\\w* to (?:disclose|say|state|declare)|astroturf\\w*|pretend\\w*|pos(?:e|ing) as|sock ?puppets?|covert\\w*|stealth\\w*|hid(?:e|den|ing)|secret(?:ly)?";
+/** Conditions of a permission that such a reply fulfills. */
+const fulfilled = `disclos\\w*|disclaimers?|transparen\\w*|up ?front|relevant|on.?topic|directly (?:answer|relat|help)|in the context|in context|identify|affiliations?|say (?:so|that|it|you)|it(?:'s| is) yours|honest\\w*|open about|clear (?:about|that)|be clear|clearly (?:state|mark|label|say)|state (?:that|your)|helps?|helpful|useful|answers?|fits?|adds? value|valuable|${unfair}`;
 /** Connects a condition. */
 const connective =
-  "only (?:if|when|as|where|after)|(?:as|so) long as|provided (?:that|you|it)|when (?:it|you|they|somebody|someone)|where it|must (?:first|also)";
+  "only (?:if|when|as|where|after|in|on|with|within|allowed|permitted|once|be|during)|(?:as|so) long as|provided (?:that|you|it)|when (?:it|you|they|somebody|someone)|where it|must (?:first|also)|up to|verified|weekly|monthly|daily|mega ?threads?|dedicated|designated|pinned|stickied|threads?\\b.{0,30}\\b(?:only|instead)|asked for|when asked|if asked|if someone asks|second";
+
+const exception = new RegExp(`\\b(?:${exceptions})(?!\\w)`);
+const kind = new RegExp(`\\b(?:${kinds}|just to)(?!\\w)`);
+const unfairKind = new RegExp(`\\b(?:${unfair})(?!\\w)`);
+const condition = new RegExp(
+  `\\b(?:${exceptions}|${kinds}|${askFirst}|${flair}|${connective}|disclos\\w*|transparen\\w*|up ?front|relevant|${unfair})(?!\\w)`,
+);
+const strictCondition = new RegExp(
+  `\\b(?:${exceptions}|${kinds}|${askFirst}|${flair})(?!\\w)`,
+);
+/** A condition of a permission that a disclosed, relevant reply fulfills, with the words that lead to it. */
+const fulfilledCondition = new RegExp(
+  `\\b(?:and|but|just|only|if|when|where|wherever|as|so|long|provided|that|please|must|should|,| )*(?:[\\w'-]+ ){0,6}?(?:${fulfilled})(?!\\w)`,
+  "g",
+);
 /** Any condition of a permission. */
-const anyCondition = /\b(?:if|when|where|whenever|as long as|so long as|provided|unless|once|until|after|only)\b/;
-/** What limits a ban or a permission to some cases: a place, a day, a share, a permission, a manner. */
-const limits = `outside (?:of|the|our|a|this|that|these)\\b|except|unless|only (?:in|on|with|within|allowed|permitted|once|be|during)|weekly|monthly|daily|mega ?threads?|dedicated|designated|pinned|stickied|threads?\\b.{0,30}\\b(?:only|instead)|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|${share}|${newcomers}|excessive\\w*|overly|blatant\\w*|limit\\w*|minimal|minimum|moderation|without (?:prior |mod\\w* |explicit |written )*(?:approval|permission|consent|asking|contributing|context|discussion|participat\\w*)|(?:prior|mod\\w*|our) (?:approval|permission)|(?:pre-?)?approv(?:al|ed)|permission from|${askFirst}|${flair}|once (?:a|per|every)|per (?:week|month|day)|active (?:members?|participa\\w*|contribut\\w*)|asked for|when asked|if asked|if someone asks|low.?effort|sole(?:ly)?|purely|just to|primarily|drive.?by|unsolicited|repeated\\w*|too (?:much|often)|(?:not|no) more than|more than once|at most|up to|verified|frowned (?:up)?on|discourag\\w*|sparing\\w*|occasional\\w*`;
-const strictCondition = new RegExp(`\\b(?:${limits})(?!\\w)`);
-const condition = new RegExp(`\\b(?:${limits}|${fulfilled}|${connective})(?!\\w)`);
+const anyCondition =
+  /\b(?:if|when|where|whenever|as long as|so long as|provided|unless|once|until|after|only|weekly|monthly|daily|up to)\b/;
 const asksFirst = new RegExp(`\\b(?:${askFirst})(?!\\w)`);
-const namesShare = new RegExp(`\\b(?:${share})`);
+const namesShare = new RegExp(`\\b(?:${share})(?!\\w)`);
 
 const inReplies = /\b(?:comments?|repl(?:y|ies)|answers?|responses?)\b/;
 const postsOnly =
@@ -105,7 +127,7 @@ export const isThreadOnly = (text: string): boolean =>
 export const withoutEmphasis = (text: string): string => text.replaceAll(emphasis, " ");
 
 /** Rewrites what would be misread: negations that forbid nothing, and emphasis that reads like an exception. */
-const prepare = (text: string): string =>
+export const prepare = (text: string): string =>
   withoutEmphasis(
     text
       .replaceAll(harmlessNegation, " ")
@@ -122,7 +144,12 @@ const prepare = (text: string): string =>
 type StatementOrNone = Statement | null;
 
 /** Combines the statement of a segment with that of the segments before. */
-function combine(before: StatementOrNone, segment: string, topic: Topic): StatementOrNone {
+function combine(
+  before: StatementOrNone,
+  segment: string,
+  topic: Topic,
+  isMentioned: boolean,
+): StatementOrNone {
   const isInThread = isThreadOnly(segment);
   const isGranted = allows.test(segment) && !denies.test(segment.split(allows)[0] ?? "");
   const isStrict = strictCondition.test(segment);
@@ -142,20 +169,26 @@ function combine(before: StatementOrNone, segment: string, topic: Topic): Statem
     const isElsewhere = postsOnly.test(segment) && !inReplies.test(segment);
     return isConditionalPermission || isElsewhere || isBan(before) ? "some" : "allows";
   }
-  if (denies.test(segment) || (topic.isMentioned(segment) && removes(segment))) {
+  if (denies.test(segment) || (isMentioned && removes(segment))) {
     if (/\btop.?level\b/.test(segment)) return "forbidsPosts";
-    if (topic.isPartial?.(segment)) return "some";
-    if (condition.test(segment) && !isInThread) return isStrict ? "some" : "fulfilled";
+    if (!isInThread && exception.test(segment)) return "some";
+    if (topic.isPartial?.(segment)) return "partly";
+    if (unfairKind.test(segment)) return "fulfilled";
+    if (!isInThread && kind.test(segment)) return "partly";
     return aboutPosts.test(segment) && !inReplies.test(segment) ? "forbidsPosts" : "forbids";
   }
-  if (!condition.test(segment) || !topic.isMentioned(segment)) return before;
+  if (!condition.test(segment) || !isMentioned) return before;
   return before ?? (isInThread ? "thread" : "some");
 }
 
 /** What a clause says about the topic; null: no pattern recognizes anything. */
-export function statementOf({ text }: Clause, topic: Topic): StatementOrNone {
+export function statementOf(
+  { text }: Clause,
+  topic: Topic,
+  isMentioned: boolean,
+): StatementOrNone {
   return segmentsOf(prepare(text)).reduce<StatementOrNone>(
-    (before, segment) => combine(before, segment, topic),
+    (before, segment) => combine(before, segment, topic, isMentioned),
     null,
   );
 }

@@ -21,7 +21,7 @@ export interface Topic {
 }
 
 const linking =
-  /\b(?:links?|linking|linked|urls?|hyperlinks?|affiliate|referrals?(?: codes?| links?)?|promo codes?|discount codes?|websites?|link[- ]?drop\w*|shorteners?)\b/;
+  /\b(?:links?|linking|linked|urls?|hyperlinks?|affiliate|referrals?(?: codes?| links?)?|invites?(?: codes?| links?)|ref codes?|coupon codes?|kickbacks?|sign-?up bonus\w*|promo codes?|discount codes?|websites?|link[- ]?drop\w*|shorteners?)\b/;
 /** Links unrelated to promotion, and links that the rule asks for. */
 const otherLinks =
   /\b(?:links? (?:to |for )?(?:\w+ ){0,2}(?:pirat\w+|illegal|porn\w*|nsfw|source|sources|wiki|gore|malware|torrents?|paywall\w*|the (?:original|article|source|wiki|rules)|original)|link flair|link to the (?:artist|creator)\w*|(?:source|original|article|proof|evidence|citation)s? links?|link (?:your|the|a|to your|to a|to the) (?:sources?|stud\w+|evidence|original|article|proof|repo\w*|post)|dead links?|linkedin|chain links?|links? (?:must|should) (?:be|go|work|have|use)|pirat\w+|image links?|link posts?|links? and sources?|link back|include (?:a |the )?links?|provide (?:a |the )?links?|add (?:a |the )?links?)\b/;
@@ -29,7 +29,7 @@ const otherLinks =
 const internalLinks =
   /\b(?:(?:reddit|np|cross-?sub|subreddit) links?|(?:direct )?(?:links?|linking|linked) (?:back )?to (?:\w+ ){0,2}(?:reddit|r\/\w+|subreddits?|subs|threads?)(?: (?:posts?|threads?|comments?|communit(?:y|ies)))?)(?!\w)(?!,? ?(?:or|and|,|\/))/g;
 const someLinks =
-  /\b(?:affiliate|referrals?|shorten\w*|tracking|utm|monetiz\w+|promo codes?|discount codes?|amazon|youtube|discord|telegram|whatsapp|invite|blog ?spam|social media|facebook|surveys?|paywalled|masked|bare|naked|raw)\b/;
+  /\b(?:affiliate|referrals?|shorten\w*|tracking|utm|monetiz\w+|promo codes?|discount codes?|amazon|youtube|discord|telegram|whatsapp|invite|blog ?spam|social media|facebook|surveys?|masked|ref codes?|coupons?|kickbacks?|sign-?up)\b/;
 const allLinks =
   /\b(?:no (?:external |outside |promotional |commercial )?(?:links?|urls?)|(?:all|any|external|outside|outbound|posting|other) (?:kinds? of )?(?:links?|urls?)|links? (?:of any kind|are|is|will|in (?:posts|comments)|to (?:your|one's|a|any|other) (?:own )?(?:\w+ )?(?:web|site|product|business|company|blog|page|store|shop|service|startup|app|sites))|(?:your|own|company|personal) (?:\w+ )?(?:links?|websites?|site)|link[- ]?drop\w*)/;
 
