@@ -3,7 +3,7 @@ import { isConditional, isRationed, removes } from "./statements.ts";
 
 /** Words that mean promotion on their own. */
 const promoting =
-  /\b(?:self[ -]?(?:promo\w*|advertis\w*|marketing)|(?:cross[ -]?)?promo(?:s|te|tes|ted|ting|tion|tions|tional|ters?)?|advert(?:s|is\w*|iz\w*)?|ads|ad (?:posts?|campaigns?|spam|copy|space)|an ad|infomercials?|solicit\w*|shill\w*|plug(?:s|ged|ging)?|sales (?:pitch\w*|posts?|talk)|pitch(?:es|ed|ing)?|hawk(?:ing)? (?:your|products?|services?|wares)|peddl\w*|tout(?:ing)? (?:your|products?|services?)|market (?:your|a|to)|marketing (?:posts?|content|material|spam|messages?|copy|campaigns? (?:are|is))|(?:stealth|guerr?illa|viral|affiliate|content) market\w+|non[ -]?commercial(?! licen[sc]es?)|(?:ads?|advert\w*|promo\w*|marketing|sales)-free|(?:marketing|advertising|promotional|sales) (?:purposes?|reasons|ends)|commercial (?:posts?|content|activit\w+|use|links?|offers?|promot\w*|accounts?|messages?|submissions?|interests?|purposes?|entit\w+|users?|solicitation|advert\w*|self\w*)|(?:anything|nothing|something|everything|purely|is|are|be) commercial|sell(?:ing)? (?:your|anything|products?|services?|stuff|something|things|goods|items|merch\w*)|(?:buy|buying|sell)(?:\/| and | or )(?:sell|selling|trading)|(?:nothing|anything|items?|products?|services?|posts?|is|not|things|stuff|templates?) (?:is )?for[ -]sale|for[ -]sale (?:posts?|ads?|listings?)|vendors?|software makers?|(?<!r\/)lead.?gen\w*|business development|spam your|astroturf\w*|drum(?:ming)? up (?:business|customers|sales)|(?:brand|corporate|company|business|commercial|official|vendor|promotional|marketing|product) (?:accounts?|profiles?|users?|reps?|representatives?|entities|shills?|ambassadors?)|brands? (?:may|must|should|are|posting)|(?:find(?:ing)?|get(?:ting)?|seek(?:ing)?|(?:look|hunt|fish|search|prospect)(?:ing)? for|recruit(?:ing)?|solicit(?:ing)?|attract(?:ing)?) (?:new |more )?(?:clients|customers|leads|business)|paid (?:product|service|promotion|post|placement|endorsement)s?|sponsor(?:ed|ship)s? (?:posts?|content|links?|reviews?)|product (?:placements?|launch(?:es)?|promotion|plugs?|demos?|showcases?|announcements?)|launch (?:posts?|announcements?)|(?:app|project|product|startup|tool|software|saas|business|website|site) (?:showcases?|launch(?:es)?|show-?offs?)|showcase (?:posts?|threads?|your|of|is|are|on|only)|showcases?|moneti[sz]ed (?:content|links?|posts?|videos?)|free advertis\w*|your (?:billboard|audience|sales funnel|funnel|customer base)|billboard|marketplace|classifieds?|drive (?:traffic|sales|customers|sign-?ups)|traffic to (?:your|their|a|an|own)|(?:90|80|95) ?\/ ?(?:10|20|5)|(?:9|10|nine|ten) to (?:1|one)|(?:9|10) ?[:/] ?1|1 ?[:/] ?(?:9|10)|(?:10|ten) ?(?:%|percent) rule|i (?:just )?(?:built|made|created|launched) (?:this|an?|my)\b|anything (?:that )?(?:makes|earns) (?:you )?money)\b/;
+  /\b(?:self[ -]?(?:promo\w*|advertis\w*|marketing)|(?:cross[ -]?)?promo(?:s|te|tes|ted|ting|tion|tions|tional|ters?)?|advert(?:s|is\w*|iz\w*)?|ads|ad (?:posts?|campaigns?|spam|copy|space)|an ad|infomercials?|solicit\w*|shill\w*|plug(?:s|ged|ging)?|sales (?:pitch\w*|posts?|talk)|pitch(?:es|ed|ing)?|hawk(?:ing)? (?:your|products?|services?|wares)|peddl\w*|tout(?:ing)? (?:your|products?|services?)|market (?:your|a|to)|marketing (?:posts?|content|material|spam|messages?|copy|campaigns? (?:are|is))|(?:stealth|guerr?illa|viral|affiliate|content) market\w+|non[ -]?commercial(?! licen[sc]es?)|(?:ads?|advert\w*|promo\w*|marketing|sales)-free|(?:marketing|advertising|promotional|sales) (?:purposes?|reasons|ends)|commercial (?:posts?|content|activit\w+|use|links?|offers?|promot\w*|accounts?|messages?|submissions?|interests?|purposes?|entit\w+|users?|solicitation|advert\w*|self\w*)|(?:anything|nothing|something|everything|purely|is|are|be) commercial|sell(?:ing)? (?:your|anything|products?|services?|stuff|something|things|goods|items|merch\w*)|(?:buy|buying|sell)(?:\/| and | or )(?:sell|selling|trading)|(?:nothing|anything|items?|products?|services?|posts?|is|not|things|stuff|templates?) (?:is )?for[ -]sale|for[ -]sale (?:posts?|ads?|listings?)|vendors?|software makers?|(?<!r\/)lead.?gen\w*|business development|spam your|astroturf\w*|drum(?:ming)? up (?:business|customers|sales)|(?:brand|corporate|company|business|commercial|official|vendor|promotional|marketing|product) (?:accounts?|profiles?|users?|reps?|representatives?|entities|shills?|ambassadors?)|brands? (?:may|must|should|are|posting)|(?:find(?:ing)?|get(?:ting)?|seek(?:ing)?|(?:look|hunt|headhunt|fish|search|prospect)(?:ing)? for|recruit(?:ing)?|solicit(?:ing)?|attract(?:ing)?) (?:new |more )?(?:clients|customers|leads|business)|paid (?:product|service|promotion|post|placement|endorsement)s?|sponsor(?:ed|ship)s? (?:posts?|content|links?|reviews?)|product (?:placements?|launch(?:es)?|promotion|plugs?|demos?|showcases?|announcements?)|launch (?:posts?|announcements?)|(?:app|project|product|startup|tool|software|saas|business|website|site) (?:showcases?|launch(?:es)?|show-?offs?)|showcase (?:posts?|threads?|your|of|is|are|on|only)|showcases?|moneti[sz]ed (?:content|links?|posts?|videos?)|free advertis\w*|your (?:billboard|audience|sales funnel|funnel|customer base)|billboard|marketplace|classifieds?|drive (?:traffic|sales|customers|sign-?ups)|traffic to (?:your|their|a|an|own)|(?:90|80|95) ?\/ ?(?:10|20|5)|(?:9|10|nine|ten) to (?:1|one)|(?:9|10) ?[:/] ?1|1 ?[:/] ?(?:9|10)|(?:10|ten) ?(?:%|percent) rule|i (?:just )?(?:built|made|created|launched) (?:this|an?|my)\b|(?:dm|pm|message) me|accounts? (?:that|which|for|of|belonging|run|speaking|representing)\b.{0,40}\b(?:compan(?:y|ies)|brands?|business(?:es)?|products?|stores?)|anything (?:that )?(?:makes|earns) (?:you )?money)\b/;
 
 const interest =
   "(?:financial|monetary|commercial|vested|personal|business|pecuniary|economic) (?:interest|stake|tie|relationship|connection|gain|benefit|incentive)s?|conflicts? of interest|stake in|benefit\\w* (?:you|them) financially|financially benefit\\w*|(?:you|they|one) (?:personally |financially )*(?:profit|benefit|gain|earn)s?(?: \\w+)? from|benefits? (?:you|them|your)|mak(?:e|ing) money (?:from|off|on)|earns? (?:\\w+ ){0,2}(?:commissions?|money|income)|(?<!political |religious )affiliations?|for[ -]profit|get a (?:cut|commission|kickback)";
@@ -11,22 +11,22 @@ const interest =
 const ownThings =
   "(?:product|business|compan(?:y|ie)|startup|service|saas|app|tool|project|work|plug-?in|extension|software|course|newsletter|podcast|book|e-?book|sites?|website|blog|channel|shop|store|stuff|portfolio|preset|template|creation|brand|agency|platform|client|employer|offering|wares|game|merch|domain|solution|listing)s?";
 const ownVerbs =
-  "(?:own|earn|work on|made|make|built|build|created|develop\\w*|wrote|sell|run|founded|launched|represent|work (?:for|at|with)|are (?:with|paid|affiliated|involved|associated|employed)|have (?:made|built|created|developed)|'ve (?:made|built|created)|'re (?:affiliated|selling))";
+  "(?:own|earn|work on|made|make|built|build|created|develop\\w*|wrote|sell|run|founded|launched|represent|work (?:for|at|with)|are (?:with|paid|affiliated|involved|associated|employed)|affiliated|selling|have (?:made|built|created|developed))";
 /** Something one owns or earns from. */
 const own = new RegExp(
-  `\\b(?:(?:your|their|his|her|one's|my|our) (?:own )?(?:[\\w'-]+,? ){0,1}${ownThings}|own ${ownThings}|(?:you|they|i|members|users) ${ownVerbs}|paid by|affiliated with|employed by|${interest})\\b`,
+  `\\b(?:(?:your|their|his|her|one's|my|our) (?:own )?(?:[\\w'-]+,? ){0,1}${ownThings}|own ${ownThings}|(?:you|they|i|we|members|users)(?:'ve|'re)? ${ownVerbs}|paid by|affiliated with|employed by|${interest})\\b`,
 );
 /** Has an interest in it, whatever the text says about it. */
 const hasInterest = new RegExp(`\\b(?:${interest})\\b`);
 /** What one does with it that counts as promotion. */
 const shows =
-  /\b(?:mention\w*|nam(?:e|ed|ing)|speak\w* of|talk\w* about|recommend\w*|shar(?:e|es|ed|ing)|show\w*|see|post(?:s|ed|ing)?|submit\w*|submissions?|offer\w*|drop\w*|belongs?|say (?:so|that)|saying so|own (?:projects?|work)|welcome|disclos\w*|endors\w*|refer\w*|suggest\w*|review\w*|push\w*|hyp(?:e|ing)|announc\w*|introduc\w*|bring\w* up|direct\w*|push\w*|steer\w*|funnel\w*|stuff|comment\w* (?:about|on)|tell (?:the community|people|everyone|members|others)|pretend\w*|point(?:s|ing)? to)\b/;
+  /\b(?:mention\w*|nam(?:e|ed|ing)|speak\w* of|talk\w* about|recommend\w*|shar(?:e|es|ed|ing)|show\w*|demo\w*|see|post(?:s|ed|ing)?|submit\w*|submissions?|offer\w*|drop\w*|belongs?|say (?:so|that)|saying so|own (?:projects?|work)|welcome|disclos\w*|endors\w*|refer\w*|suggest\w*|review\w*|push\w*|hyp(?:e|ing)|announc\w*|introduc\w*|bring\w* up|direct\w*|push\w*|steer\w*|funnel\w*|stuff|comment\w* (?:about|on)|tell (?:the community|people|everyone|members|others)|pretend\w*|point(?:s|ing)? to)\b/;
 
 /** Words that need a ban, a permission or a limit near them: communities about sales and marketing use them. */
 const trade =
   "(?:marketing|marketers?|sell(?:ing|ers?)?|sales|selling|merchants?|brands?(?! wars?| loyalty)|corporations?|corporate|compan(?:y|ies)|businesses|commerce|sponsors?|sponsorships?|sponsored|affiliates?(?! (?:links?|codes?))|influencers?|agents?|promoters?|recruiters|resellers?|moneti[sz]ation|product (?:recommendations?(?! requests?)|endorsements?)|recommend (?:products?|services?|vendors?|brands?|tools?|companies)|for[ -]hire|hir(?:e|ing) me|coupons?|commercials?|show-?offs?|launch(?:es)?|demos?|prospecting)";
 /** Words of trade that a ban anywhere in the sentence is about, unless it discusses them. */
-const tradeAnywhere = /\b(?:marketing|marketers?|sells?|selling|sellers?|commercial(?:ly)?|prospecting)\b/;
+const tradeAnywhere = /\b(?:marketing|marketers?|marketed|to market|sells?|selling|sellers?|sales|commercial(?:ly)?|prospecting|demo(?:s|ing)?)\b/;
 /** Marketing and sales as a subject to talk about. */
 const talksOfTrade =
   /\b(?:questions?|advice|discuss\w*|topics?|news|jobs?|strateg\w+|tips|talk|career\w*|study|studies|degrees?|software|real estate)\b.{0,30}\b(?:marketing|marketers?|sell\w*|sales|commercial)\b|\b(?:marketing|sales) (?:questions?|advice|topics?|strateg\w+|discussion|jobs?|teams?|degrees?|careers?|tips)\b|\bsell for\b|\b(?:selling|sell|sold) (?:your|my|a|his|her|their) (?:house|home|car|soul)\b|\bcommercial (?:software|real estate|property|vehicles?|aircraft|flights?|airlines?|fishing|kitchens?|licen[sc]e\w*)\b/;
@@ -45,7 +45,7 @@ const otherCauses =
 const ofThem =
   "(?: (?:services?|sites?|sellers?|sales|tools?|servers?|software|content|accounts?|clients?|mods?|apks?))?";
 const otherPromotion = new RegExp(
-  `\\b(?:promot\\w*|advertis\\w*|advertiz\\w*|solicit\\w*|plugging|shilling|pitching|selling|sell)\\s+(?:of\\s+|for\\s+|or\\s+\\w+\\s+|any\\s+|other\\s+|your\\s+|and\\s+\\w+\\s+|the\\s+(?:use|sale)\\s+of\\s+){0,6}(?:these|this|them|${otherCauses})\\b${ofThem}(?:(?:,| or| and|,? or|,? and|\\/) ?${otherCauses}\\b${ofThem}){0,6}`,
+  `\\b(?:promot\\w*|advertis\\w*|advertiz\\w*|solicit\\w*|plugging|shilling|pitching|selling|sell)\\s+(?:of\\s+|for\\s+|or\\s+\\w+\\s+|any\\s+|other\\s+|your\\s+|and\\s+\\w+\\s+|the\\s+(?:use|sale)\\s+of\\s+){0,6}(?:(?!business|brand|compan|product|service|own\\b|your|social|app|tool)[\\w-]+ )?(?:these|this|them|${otherCauses})\\b${ofThem}(?:(?:,| or| and|,? or|,? and|\\/) ?${otherCauses}\\b${ofThem}){0,6}`,
   "g",
 );
 /** "Ask about your business": discussed, not promoted. */
@@ -78,20 +78,24 @@ const spam =
 /** Asks only for the original of what one links. */
 const originalSource = /\b(?:original|primary|direct) (?:source|article|link)|the source\b/;
 
+/** Whether the text forbids or limits something. */
+const isRule = (text: string): boolean =>
+  denies.test(text) || removes(text) || isConditional(text);
+
 /** Whether the text promotes in words that mean it on their own. */
 export function isPromotion(text: string): boolean {
   const rest = withoutOthers(text);
   if (promoting.test(rest)) return true;
   if (hasInterest.test(rest) && shows.test(rest)) return true;
-  const isRuled = denies.test(rest) || allows.test(rest) || removes(rest) || isConditional(rest);
-  if (isRuled && (traders.test(rest) || research.test(rest))) return true;
+  if ((isRule(rest) || allows.test(rest)) && (traders.test(rest) || research.test(rest))) return true;
   if (insiders.test(rest) && identifies.test(rest)) return true;
   if (spam.test(rest) && !originalSource.test(rest)) return true;
+  const isOffered = allows.test(rest) && /\b(?:shar|mention|promot|recommend|nam)\w+/.test(rest);
   if (!own.test(rest)) return /\b(?:your|their) own\b/.test(rest) && isRationed(rest);
   if (isRationed(rest)) return true;
   if (!shows.test(rest)) return false;
   // "No links to your blog" belongs to the topic of links.
-  return direct.test(rest) || (!talksOfOwn.test(rest) && !/\blinks?\b|\burls?\b/.test(rest));
+  return direct.test(rest) || ((isOffered || !talksOfOwn.test(rest)) && !/\blinks?\b|\burls?\b/.test(rest));
 }
 
 /** Whether the text forbids, permits or limits trade: "no marketers", "selling is prohibited". */
@@ -99,12 +103,12 @@ export function isTradeRule(text: string): boolean {
   const rest = withoutOthers(text);
   if (talksOfTrade.test(rest)) return false;
   if (tradeRuled.test(rest) || tradeSubject.test(rest)) return true;
-  return tradeAnywhere.test(rest) && (denies.test(rest) || removes(rest));
+  return tradeAnywhere.test(rest) && isRule(rest);
 }
 
 /** One form of promotion, which a recommendation in a reply need not be. */
 const forms =
-  /\b(?:(?:\w+ )?(?:showcases?(?! (?:your|their|what|it))|show-?offs?)(?: posts?)?|(?:blog|vlog) ?spam|(?:for[- ]sale|buy\/sell|sales?) (?:posts?|ads?|listings?|threads?)|(?:buying|selling),? (?:(?:and|or) )?(?:selling|buying|trading)(?:,? (?:and|or) trading)?|listings?|market research|(?:customer|product|idea) (?:discovery|research|validation|interviews?)|launch (?:posts?|announcements?)|product launch(?:es)?(?: posts?)?|affiliates?|spam\w*)\b/g;
+  /\b(?:(?:\w+ )?(?:showcases?(?! (?:your|their|what|it))|show-?offs?)(?: posts?)?|(?:blog|vlog) ?spam|(?:for[- ]sale|buy\/sell|sales?) (?:posts?|ads?|listings?|threads?)|buying,? (?:(?:and|or) )?selling(?:,? (?:and|or) trading)?|(?:look what |see what )?i (?:made|built|created)(?: (?:this|an?(?: \w+)?))?(?: posts?| submissions?)?|listings?|market research|(?:customer|product|idea) (?:discovery|research|validation|interviews?)|launch (?:posts?|announcements?)|product launch(?:es)?(?: posts?)?|affiliates?(?: marketing)?(?: links?)?|spam\w*)\b/g;
 
 /** Whether all the promotion that the text is about is of one form, such as showcase posts. */
 export function isFormOfPromotion(text: string): boolean {
@@ -119,8 +123,7 @@ const acts =
 /** Commerce in a sentence that rules something: a person decides, since it may be a ban on promotion. */
 export function isDoubtfulPromotion(text: string): boolean {
   const rest = withoutOthers(text);
-  const isRuled = denies.test(rest) || removes(rest) || isConditional(rest);
-  const isDoubtful = isRuled && commerce.test(rest) && acts.test(rest) && !talksOfOwn.test(rest);
+  const isDoubtful = isRule(rest) && commerce.test(rest) && acts.test(rest) && !talksOfOwn.test(rest);
   return isDoubtful && !isPromotion(text) && !isTradeRule(text);
 }
 

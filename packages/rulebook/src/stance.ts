@@ -31,7 +31,7 @@ const refersBack =
 const instructs = /\b(?:must|should|has to|have to|needs? to|please)\b/;
 /** Forbids what the rule's name names: "Not allowed in any form", "These are prohibited". */
 const bansAbove =
-  /^\W*(?:(?:anywhere else|everywhere else|elsewhere|outside (?:of )?(?:it|that|this|those)|in comments),? )?(?:(?:it's|they're|(?:it|this|these|those|such (?:posts?|content|comments?)|they|all of it) (?:is|are|will be|gets?)) )?(?:strictly |absolutely |totally |completely |simply |generally )?(?:not (?:allowed|permitted|welcome|tolerated|accepted|ok|okay|acceptable)|prohibited|forbidden|banned|disallowed|removed|deleted)\b/;
+  /^\W*(?:(?:anywhere else|everywhere else|elsewhere|outside (?:of )?(?:it|that|this|those)|in comments),? )?(?:(?:it's|they're|(?:it|this|these|those|such (?:posts?|content|comments?)|they|all of it) (?:is|are|will be|gets?)) )?(?:strictly |absolutely |totally |completely |simply |generally )?(?:not (?:allowed|permitted|welcome|tolerated|accepted|ok|okay|acceptable)|prohibited|forbidden|banned|disallowed|removed|deleted)\b|^\W*(?:no|nope|never|don't|not here|none)(?: (?:thanks|thank you|please|do it|even think about it))?\W*$/;
 const inReplies = /\b(?:comments?|repl(?:y|ies)|answers?)\b/;
 
 function readMention(clause: Clause, topic: Topic): Reading | undefined {

@@ -31,7 +31,7 @@ const askFirst = `(?:contact|ask|message|modmail|check with|dm|pm|e-?mail|consul
 const share =
   "\\d{1,2} ?(?:%|percent)|(?:ten|twenty|five|ninety) ?(?:%|percent)|\\d{1,2} ?[:/] ?\\d{1,2}|(?:\\d{1,2}|nine|ten) to (?:1|one)\\b|ratio|(?:in|of|out of|per|every) (?:every )?(?:ten|10|nine|9|five|5)\\b|(?:a|one) (?:tenth|fifth|quarter|third)|(?:tenth|fifth|quarter|third|half|majority|most) of";
 const newcomers =
-  "accounts? (?:younger|under|less|newer|older|with)|new (?:accounts?|users?|members?)|(?:younger|older|newer) than|karma|until|regulars?|established|long-?(?:time|standing)|active (?:members?|participa\\w*|contribut\\w*)|(?:contribut|participat)\\w* (?:first|before)|first-time";
+  "accounts? (?:younger|under|less|newer|older|with)|new (?:accounts?|users?|members?)|(?:younger|older|newer) than|karma|until|regulars?|established|long-?(?:time|standing)|active (?:members?|participa\\w*|contribut\\w*)|(?:contribut|participat)\\w* (?:first|before)|first-time|never (?:posted|commented|participated)|no (?:prior )?history";
 const weekdays = "(?:mon|tues|wednes|thurs|fri|satur|sun)days?|weekends?|weekdays?";
 const flair =
   "(?:with|use|using|add|set|choose|pick|wear\\w*|needs?|matching|appropriate|correct|your|a|the|vendor|user) (?:\\w+ )?flair|flaired|unflaired|flair (?:up|yourself|your|it|them|as|is|required)";
@@ -39,7 +39,7 @@ const flair =
 const exceptions = `outside (?:of|the|our|a|this|that|these)\\b|except|unless|other than|apart from|without (?:(?:prior|mod\\w*|explicit|written|our|first|the|a) )*(?:${approval}|asking|contributing|context|discussion|participat\\w*|flair)|unapproved|unauthori[sz]ed|not (?:been )?approved|${share}|${newcomers}|${weekdays}|(?:not|no) more than|more than once|at most|once (?:a|per|every)|per (?:week|month|day)|(?:without|with(?:out)? our|${moderator}) (?:prior )?${approval}`;
 /** One kind of it: a ban on this kind says nothing about the others. */
 const kinds =
-  "excessive\\w*|overly|blatant\\w*|limit\\w*|minimal|minimum|moderation|low.?effort|sole(?:ly)?|purely|primarily|mainly|mostly|drive.?by|unsolicited|repeat\\w*|repetitive\\w*|constant\\w*|aggressive\\w*|too (?:much|often)|frowned (?:up)?on|discourag\\w*|sparing\\w*|occasional\\w*";
+  "excessive\\w*|overly|blatant\\w*|limit\\w*|minimal|minimum|moderation|low.?effort|sole(?:ly)?|purely|primarily|mainly|mostly|drive.?by|unsolicited(?! (?:dms?|pms?|messages?|chats?))|repeat\\w*|repetitive\\w*|constant\\w*|aggressive\\w*|too (?:much|often)|frowned (?:up)?on|discourag\\w*|sparing\\w*|occasional\\w*";
 /** What a disclosed, relevant reply is not. */
 const unfair =
   "undisclosed|undeclared|unlabell?ed|irrelevant|off.?topic|unrelated|(?:not|isn't|aren't) (?:\\w+ )?(?:relevant|related|on.?topic|disclosed|helpful)|without (?:\\w+ ){0,2}(?:disclos\\w*|saying|stating|telling|mentioning|revealing|declaring|admitting)|fail\\w* to (?:disclose|say|state|declare)|astroturf\\w*|pretend\\w*|pos(?:e|ing) as|sock ?puppets?|covert\\w*|stealth\\w*|hid(?:e|den|ing)|secret(?:ly)?";
@@ -55,6 +55,7 @@ const unfairKind = new RegExp(`\\b(?:${unfair})(?!\\w)`);
 const condition = new RegExp(
   `\\b(?:${exceptions}|${kinds}|${askFirst}|${flair}|${connective}|disclos\\w*|transparen\\w*|up ?front|relevant|${unfair})(?!\\w)`,
 );
+const weekday = new RegExp(`\\b(?:${weekdays})(?!\\w)`, "g");
 const strictCondition = new RegExp(
   `\\b(?:${exceptions}|${kinds}|${askFirst}|${flair})(?!\\w)`,
 );
@@ -86,11 +87,11 @@ const nothing = /\bnothing\b(?! (?:else|but|wrong|more|less|against))/g;
 const nonCommercial = /\bnon[- ]?commercial\b/g;
 const freeOf = /\b(ads?|advertising|advertisement|promo|promotion|marketing|sales|spam)[- ]free\b/g;
 const removalWords =
-  /\b(?:remov\w+|delet\w+|bans?|banned|bannable|not tolerated|spam|suspended|gone|against the rules|stay away|not for you|in the (?:bin|trash)|keep\b.{0,40}\bout|nuked|purged|taken down|(?:keep|stay|stays|kept) out|elsewhere|leave\b.{0,30}\bat (?:the door|home))\b/;
+  /\b(?:remov\w+|delet\w+|bans?|banned|bannable|not tolerated|spam|get the boot|booted|kicked|unwanted|suspended|gone|against the rules|stay away|not for you|in the (?:bin|trash)|keep\b.{0,40}\bout|nuked|purged|taken down|(?:keep|stay|stays|kept) out|elsewhere|leave\b.{0,30}\bat (?:the door|home))\b/;
 
 const threadKind =
   "(?:weekly|bi-?weekly|monthly|daily|quarterly|(?:mon|tues|wednes|thurs|fri|satur|sun)day(?:'?s)?|pinned|sticky|stickied|dedicated|designated|appropriate|official|promo\\w*|self[ -]?promo\\w*|showcase|advert\\w*|feedback|community|sharing)";
-const ownThread = `${threadKind}[:,]? (?:[\\w'-]+ ){0,3}(?:mega[ -]?)?threads?|mega[ -]?threads?|stick(?:y|ied) posts?`;
+const ownThread = `threads? (?:for|where|in which)|${threadKind}[:,]? (?:[\\w'-]+ ){0,3}(?:mega[ -]?)?threads?|mega[ -]?threads?|stick(?:y|ied) posts?`;
 const threadPlace = new RegExp(
   `\\b(?:${ownThread}|outside (?:of )?(?:it|that|this|those|there|the threads?|that thread))\\b`,
 );
@@ -111,6 +112,10 @@ const othersMay =
   /\b(?:reps?|representatives?|employees|developers?|devs|makers?|companies|businesses|brands|owners|folks|creators|anyone|anybody|everybody|artists) (?=(?:may|can)\b(?!'?t\b| not\b| never\b| no longer\b))/g;
 const zero = /\b(?:zero|absolutely no|had enough of) (?!tolerance)/g;
 
+/** Who is meant: "If you work for a company you recommend, that's okay". */
+const subject =
+  /^\W*if (?:you|your)\b[^,]{0,40}\b(?:work|vendor|employee|developer|dev|founder|owner|make|made|built|represent|product|company|tool|app)\b[^,]{0,40},/;
+
 /** Words that remove or punish. */
 export const removes = (text: string): boolean => removalWords.test(text);
 /** Words that limit a statement to some cases. */
@@ -121,7 +126,8 @@ export const isRationed = (text: string): boolean => asksFirst.test(text) || nam
 
 /** Whether all that a text limits a statement to is a thread of its own. */
 export const isThreadOnly = (text: string): boolean =>
-  threadPlace.test(text) && !condition.test(text.replaceAll(threadPhrase, " "));
+  threadPlace.test(text) &&
+  !condition.test(text.replaceAll(threadPhrase, " ").replaceAll(weekday, " "));
 
 /** Removes what repeats a ban and reads like an exception to it. */
 export const withoutEmphasis = (text: string): string => text.replaceAll(emphasis, " ");
@@ -154,7 +160,7 @@ function combine(
   const isGranted = allows.test(segment) && !denies.test(segment.split(allows)[0] ?? "");
   const isStrict = strictCondition.test(segment);
   const isConditionalPermission =
-    isStrict || anyCondition.test(segment.replaceAll(fulfilledCondition, " "));
+    isStrict || anyCondition.test(segment.replace(subject, " ").replaceAll(fulfilledCondition, " "));
   if (isException(segment) && before !== null) {
     // "No promotion, but …": an exception or an explanation follows.
     if (before === "allows") return isConditionalPermission || denies.test(segment) ? "some" : before;

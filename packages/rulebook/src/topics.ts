@@ -31,7 +31,7 @@ const internalLinks =
 const someLinks =
   /\b(?:affiliate|referrals?|shorten\w*|tracking|utm|monetiz\w+|promo codes?|discount codes?|amazon|youtube|discord|telegram|whatsapp|invite|blog ?spam|social media|facebook|surveys?|masked|ref codes?|coupons?|kickbacks?|sign-?up)\b/;
 const allLinks =
-  /\b(?:no (?:external |outside |promotional |commercial )?(?:links?|urls?)|(?:all|any|external|outside|outbound|posting|other) (?:kinds? of )?(?:links?|urls?)|links? (?:of any kind|are|is|will|in (?:posts|comments)|to (?:your|one's|a|any|other) (?:own )?(?:\w+ )?(?:web|site|product|business|company|blog|page|store|shop|service|startup|app|sites))|(?:your|own|company|personal) (?:\w+ )?(?:links?|websites?|site)|link[- ]?drop\w*)/;
+  /\b(?:no (?:external |outside |promotional |commercial )?(?:links?|urls?)(?! (?:posts?|flairs?|farming|shorten\w*))|(?:all|any|external|outside|outbound|posting|other) (?:kinds? of )?(?:links?|urls?)|links? (?:of any kind|are|is|will|in (?:posts|comments)|to (?:your|one's|a|any|other) (?:own )?(?:\w+ )?(?:web|site|product|business|company|blog|page|store|shop|service|startup|app|sites))|(?:your|own|company|personal) (?:\w+ )?(?:links?|websites?|site)|link[- ]?drop\w*)/;
 
 /** Promoting one's own product or company. */
 export const promotionTopic: Topic = {
