@@ -7,7 +7,7 @@ const commonWords = new Set(
 
 /** Words of English rule names; none that other languages have borrowed, such as "spam" or "post". */
 const ruleWords = new Set(
-  "rule rules allowed posting comments content respect respectful civil kind nice stay topic topics related relevant self promotion advertising selling buying questions question answers titles title search before asking harassment hate speech bullying personal attacks trolling low effort quality reposts duplicate spoilers mark tag your own follow be keep use read wiki sidebar first english language doxxing private information misinformation piracy illegal begging giveaways surveys requests reviews images pictures screenshots politics political religion drama memes friendly helpful others people ban banned evasion site wide sitewide guidelines flair appropriate accounts account karma farming brigading medical legal advice".split(
+  "rule rules allowed posting comments content respect respectful civil kind nice stay topic topics related relevant self promotion advertising selling buying questions question answers titles title search before asking harassment hate speech bullying personal attacks trolling low effort quality reposts duplicate spoilers mark tag your own follow be keep use read wiki sidebar first english language doxxing private information misinformation piracy illegal begging giveaways surveys requests reviews images pictures screenshots politics political religion drama memes friendly helpful others people ban banned evasion site wide sitewide includes include including artwork artworks generated videos image video text guidelines flair appropriate accounts account karma farming brigading medical legal advice".split(
     " ",
   ),
 );
@@ -33,6 +33,7 @@ export function isForeign(text: string): boolean {
   if (letters.length >= 4 && latin.length < letters.length * 0.6) return true;
   const words =
     text
+      .replaceAll(/https?:\/\/\S+/g, " ")
       .toLowerCase()
       .replaceAll("’", "'")
       .match(/[\p{L}']+/gu) ?? [];

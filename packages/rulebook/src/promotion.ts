@@ -1,12 +1,12 @@
 import { allows, denies } from "./clauses.ts";
-import { isConditional, isRationed, removes } from "./statements.ts";
+import { isConditional, isRationed, isShare, removes } from "./statements.ts";
 
 /** Words that mean promotion on their own. */
 const promoting =
-  /\b(?:self[ -]?(?:promo\w*|advertis\w*|marketing)|(?:cross[ -]?)?promo(?:s|te|tes|ted|ting|tion|tions|tional|ters?)?|advert(?:s|is\w*|iz\w*)?|ads|ad (?:posts?|campaigns?|spam|copy|space)|an ad|infomercials?|solicit\w*|shill\w*|plug(?:s|ged|ging)?|sales (?:pitch\w*|posts?|talk)|pitch(?:es|ed|ing)?|hawk(?:ing)? (?:your|products?|services?|wares)|peddl\w*|tout(?:ing)? (?:your|products?|services?)|market (?:your|a|to)|marketing (?:posts?|content|material|spam|messages?|copy|campaigns? (?:are|is))|(?:stealth|guerr?illa|viral|affiliate|content) market\w+|non[ -]?commercial(?! licen[sc]es?)|(?:ads?|advert\w*|promo\w*|marketing|sales)-free|(?:marketing|advertising|promotional|sales) (?:purposes?|reasons|ends)|commercial (?:posts?|content|activit\w+|use|links?|offers?|promot\w*|accounts?|messages?|submissions?|interests?|purposes?|entit\w+|users?|solicitation|advert\w*|self\w*)|(?:anything|nothing|something|everything|purely|is|are|be) commercial|sell(?:ing)? (?:your|anything|products?|services?|stuff|something|things|goods|items|merch\w*)|(?:buy|buying|sell)(?:\/| and | or )(?:sell|selling|trading)|(?:nothing|anything|items?|products?|services?|posts?|is|not|things|stuff|templates?) (?:is )?for[ -]sale|for[ -]sale (?:posts?|ads?|listings?)|vendors?|software makers?|(?<!r\/)lead.?gen\w*|business development|spam your|astroturf\w*|drum(?:ming)? up (?:business|customers|sales)|(?:brand|corporate|company|business|commercial|official|vendor|promotional|marketing|product) (?:accounts?|profiles?|users?|reps?|representatives?|entities|shills?|ambassadors?)|brands? (?:may|must|should|are|posting)|(?:find(?:ing)?|get(?:ting)?|seek(?:ing)?|(?:look|hunt|headhunt|fish|search|prospect)(?:ing)? for|recruit(?:ing)?|solicit(?:ing)?|attract(?:ing)?) (?:new |more )?(?:clients|customers|leads|business)|paid (?:product|service|promotion|post|placement|endorsement)s?|sponsor(?:ed|ship)s? (?:posts?|content|links?|reviews?)|product (?:placements?|launch(?:es)?|promotion|plugs?|demos?|showcases?|announcements?)|launch (?:posts?|announcements?)|(?:app|project|product|startup|tool|software|saas|business|website|site) (?:showcases?|launch(?:es)?|show-?offs?)|showcase (?:posts?|threads?|your|of|is|are|on|only)|showcases?|moneti[sz]ed (?:content|links?|posts?|videos?)|free advertis\w*|your (?:billboard|audience|sales funnel|funnel|customer base)|billboard|marketplace|classifieds?|drive (?:traffic|sales|customers|sign-?ups)|traffic to (?:your|their|a|an|own)|(?:90|80|95) ?\/ ?(?:10|20|5)|(?:9|10|nine|ten) to (?:1|one)|(?:9|10) ?[:/] ?1|1 ?[:/] ?(?:9|10)|(?:10|ten) ?(?:%|percent) rule|i (?:just )?(?:built|made|created|launched) (?:this|an?|my)\b|(?:dm|pm|message) me|accounts? (?:that|which|for|of|belonging|run|speaking|representing)\b.{0,40}\b(?:compan(?:y|ies)|brands?|business(?:es)?|products?|stores?)|anything (?:that )?(?:makes|earns) (?:you )?money)\b/;
+  /\b(?:self[ -]?(?:promo\w*|advertis\w*|marketing)|(?:cross[ -]?)?promo(?:s|te|tes|ted|ting|tion|tions|tional|ters?)?|advert(?:s|is\w*|iz\w*|orials?)?|ads?(?! hoc| hominem| nauseam| infinitum|-block)|infomercials?|solicit\w*|shill\w*|plug(?:s|ged|ging)?|sales (?:pitch\w*|posts?|talk)|pitch(?:es|ed|ing)?|hawk(?:ing)? (?:your|products?|services?|wares)|peddl\w*|tout(?:ing)? (?:your|products?|services?)|market (?:your|a|to)|marketing (?:posts?|content|material|spam|messages?|copy|campaigns? (?:are|is))|(?:stealth|guerr?illa|viral|affiliate|content) market\w+|non[ -]?commercial(?! licen[sc]es?)|(?:ads?|advert\w*|promo\w*|marketing|sales)-free|(?:marketing|advertising|promotional|sales) (?:purposes?|reasons|ends)|commercial (?:posts?|content|activit\w+|use|links?|offers?|promot\w*|accounts?|messages?|submissions?|interests?|purposes?|entit\w+|users?|solicitation|advert\w*|self\w*)|(?:anything|nothing|something|everything|purely|is|are|be) commercial|sell(?:ing)? (?:your|anything|products?|services?|stuff|something|things|goods|items|merch\w*)|(?:buy|buying|sell)(?:\/| and | or )(?:sell|selling|trading)|(?:nothing|anything|items?|products?|services?|posts?|is|not|things|stuff|templates?) (?:is )?for[ -]sale|for[ -]sale (?:posts?|ads?|listings?)|vendors?|software makers?|(?<!r\/)lead.?gen\w*|business development|spam your|astroturf\w*|drum(?:ming)? up (?:business|customers|sales)|(?:brand|corporate|company|business|commercial|official|vendor|promotional|marketing|product) (?:accounts?|profiles?|users?|reps?|representatives?|entities|shills?|ambassadors?)|brands? (?:may|must|should|are|posting)|(?:find(?:ing)?|get(?:ting)?|seek(?:ing)?|(?:look|hunt|headhunt|fish|search|prospect)(?:ing)? for|recruit(?:ing)?|solicit(?:ing)?|attract(?:ing)?) (?:new |more )?(?:clients|customers|leads|business)|paid (?:product|service|promotion|post|placement|endorsement)s?|sponsor(?:ed|ship)s? (?:posts?|content|links?|reviews?)|product (?:placements?|launch(?:es)?|promotion|plugs?|demos?|showcases?|announcements?)|launch (?:posts?|announcements?)|(?:app|project|product|startup|tool|software|saas|business|website|site) (?:showcases?|launch(?:es)?|show-?offs?)|showcase (?:posts?|threads?|your|of|on|only)|showcases|moneti[sz]ed (?:content|links?|posts?|videos?)|free advertis\w*|your (?:billboard|audience|sales funnel|funnel|customer base)|billboard|marketplace|classifieds?|drive (?:traffic|sales|customers|sign-?ups)|traffic to (?:your|their|a|an|own)|(?:90|80|95) ?\/ ?(?:10|20|5)|(?:9|10|nine|ten) to (?:1|one)|(?:9|10) ?[:/] ?1|1 ?[:/] ?(?:9|10)|(?:10|ten) ?(?:%|percent) rule|i (?:just )?(?:built|made|created|launched) (?:this|an?|my)\b|(?:dm|pm|message) me|cold (?:outreach|call\w*|e?-?mail\w*|dms?|messages?)|(?:offers?|services|business) (?:in|by|via|through) (?:dms?|pms?|private|chat|messages?)|(?:dm|pm|messag|contact)\w* (?:\w+ ){0,3}(?:to|with) (?:\w+ ){0,2}(?:offer\w*|sell\w*|services|business|deals?)|website with a reddit account|money-making|hawking|wares|(?:90|80|95|9|10) ?[\/:-]? ?(?:10|20|5|1) (?:rule|ratio|guideline|policy|split)|accounts? (?:that|which|for|of|belonging|run|speaking|representing)\b.{0,40}\b(?:compan(?:y|ies)|brands?|business(?:es)?|products?|stores?)|anything (?:that )?(?:makes|earns) (?:you )?money)\b/;
 
 const interest =
-  "(?:financial|monetary|commercial|vested|personal|business|pecuniary|economic) (?:interest|stake|tie|relationship|connection|gain|benefit|incentive)s?|conflicts? of interest|stake in|benefit\\w* (?:you|them) financially|financially benefit\\w*|(?:you|they|one) (?:personally |financially )*(?:profit|benefit|gain|earn)s?(?: \\w+)? from|benefits? (?:you|them|your)|mak(?:e|ing) money (?:from|off|on)|earns? (?:\\w+ ){0,2}(?:commissions?|money|income)|(?<!political |religious )affiliations?|for[ -]profit|get a (?:cut|commission|kickback)";
+  "stand to (?:gain|profit|benefit|make|earn)|commissions? on|who pays you|pays you\\b|payroll|sponsored by|(?:connection|ties?|relationship|related) (?:to|with) (?:a|the|any|your) (?:company|product|brand|business|vendor)s?|(?:financial|monetary|commercial|vested|personal|business|pecuniary|economic) (?:interest|stake|tie|relationship|connection|gain|benefit|incentive)s?|conflicts? of interest|stake in|benefit\\w* (?:you|them) financially|financially benefit\\w*|(?:you|they|one) (?:personally |financially )*(?:profit|benefit|gain|earn)s?(?: \\w+)? from|benefits? (?:you|them|your)|mak(?:e|ing) money (?:from|off|on)|earns? (?:\\w+ ){0,2}(?:commissions?|money|income)|(?<!political |religious )affiliations?|for[ -]profit|get a (?:cut|commission|kickback)";
 
 const ownThings =
   "(?:product|business|compan(?:y|ie)|startup|service|saas|app|tool|project|work|plug-?in|extension|software|course|newsletter|podcast|book|e-?book|sites?|website|blog|channel|shop|store|stuff|portfolio|preset|template|creation|brand|agency|platform|client|employer|offering|wares|game|merch|domain|solution|listing)s?";
@@ -14,17 +14,17 @@ const ownVerbs =
   "(?:own|earn|work on|made|make|built|build|created|develop\\w*|wrote|sell|run|founded|launched|represent|work (?:for|at|with)|are (?:with|paid|affiliated|involved|associated|employed)|affiliated|selling|have (?:made|built|created|developed))";
 /** Something one owns or earns from. */
 const own = new RegExp(
-  `\\b(?:(?:your|their|his|her|one's|my|our) (?:own )?(?:[\\w'-]+,? ){0,1}${ownThings}|own ${ownThings}|(?:you|they|i|we|members|users)(?:'ve|'re)? ${ownVerbs}|paid by|affiliated with|employed by|${interest})\\b`,
+  `\\b(?:(?:your|their|his|her|one's|my) (?:own )?(?:[\\w'-]+,? ){0,1}${ownThings}|own ${ownThings}|(?<!how |posts |comments |as )(?:you|they|i|we|members|users)(?:'ve|'re)? ${ownVerbs}|paid by|affiliated with|employed by|${interest})\\b`,
 );
 /** Has an interest in it, whatever the text says about it. */
 const hasInterest = new RegExp(`\\b(?:${interest})\\b`);
 /** What one does with it that counts as promotion. */
 const shows =
-  /\b(?:mention\w*|nam(?:e|ed|ing)|speak\w* of|talk\w* about|recommend\w*|shar(?:e|es|ed|ing)|show\w*|demo\w*|see|post(?:s|ed|ing)?|submit\w*|submissions?|offer\w*|drop\w*|belongs?|say (?:so|that)|saying so|own (?:projects?|work)|welcome|disclos\w*|endors\w*|refer\w*|suggest\w*|review\w*|push\w*|hyp(?:e|ing)|announc\w*|introduc\w*|bring\w* up|direct\w*|push\w*|steer\w*|funnel\w*|stuff|comment\w* (?:about|on)|tell (?:the community|people|everyone|members|others)|pretend\w*|point(?:s|ing)? to)\b/;
+  /\b(?:mention\w*|nam(?:e|ed|ing)|speak\w* of|talk\w* about|recommend\w*|shar(?:e|es|ed|ing)|show\w*|demo\w*|see|post(?:s|ed|ing)?|submit\w*|submissions?|offer\w*|drop\w*|belongs?|say (?:so|that)|saying so|own projects?|welcome|disclos\w*|endors\w*|refer\w*|suggest\w*|review\w*|push\w*|hyp(?:e|ing)|announc\w*|introduc\w*|bring\w* up|direct\w*|push\w*|steer\w*|funnel\w*|stuff|comment\w* (?:about|on)|tell (?:the community|people|everyone|members|others)|pretend\w*|point(?:s|ing)? to)\b/;
 
 /** Words that need a ban, a permission or a limit near them: communities about sales and marketing use them. */
 const trade =
-  "(?:marketing|marketers?|sell(?:ing|ers?)?|sales|selling|merchants?|brands?(?! wars?| loyalty)|corporations?|corporate|compan(?:y|ies)|businesses|commerce|sponsors?|sponsorships?|sponsored|affiliates?(?! (?:links?|codes?))|influencers?|agents?|promoters?|recruiters|resellers?|moneti[sz]ation|product (?:recommendations?(?! requests?)|endorsements?)|recommend (?:products?|services?|vendors?|brands?|tools?|companies)|for[ -]hire|hir(?:e|ing) me|coupons?|commercials?|show-?offs?|launch(?:es)?|demos?|prospecting)";
+  "(?:marketing|marketers?|sell(?:ing|ers?)?|sales|selling|merchants?|brands?(?! wars?| loyalty)|corporations?|corporate|compan(?:y|ies)|businesses|commerce|sponsors?|sponsorships?|sponsored|affiliates?(?! (?:(?:and|or|\\/) \\w+ )?(?:links?|codes?|tags?))|influencers?|agents?|promoters?|recruiters|resellers?|commerce|transactions|wts|moneti[sz]ation|product (?:recommendations?(?! requests?)|endorsements?)|recommend (?:products?|services?|vendors?|brands?|tools?|companies)|for[ -]hire|hir(?:e|ing) me|coupons?|commercials?|show-?offs?|launch(?:es)?|demos?|prospecting)";
 /** Words of trade that a ban anywhere in the sentence is about, unless it discusses them. */
 const tradeAnywhere = /\b(?:marketing|marketers?|marketed|to market|sells?|selling|sellers?|sales|commercial(?:ly)?|prospecting|demo(?:s|ing)?)\b/;
 /** Marketing and sales as a subject to talk about. */
@@ -41,7 +41,7 @@ const tradeSubject = new RegExp(
 
 /** Goods and causes whose promotion is not that of a product: hate, cheats, discussion. */
 const otherCauses =
-  "(?:hate\\w*|violen\\w*|harm\\w*|illegal|drugs?|pirat\\w*|piracy|racis\\w*|bigot\\w*|self[- ]harm|suicide|terroris\\w*|discriminat\\w*|discussion\\w*|engagement|civil\\w*|healthy|kindness|misinformation|conspirac\\w*|eating|abuse|a (?:positive|friendly|welcoming|healthy)|conversation\\w*|cheat\\w*|hacks?|hacked|exploits?|aimbots?|bots|boosting|accounts?|karma|upvotes?|weapons?|guns?|firearms?|counterfeit\\w*|fakes?|stolen|scams?|gambling|politic\\w*|religio\\w*|extremis\\w*|ideolog\\w*|leaks?|private servers?|essay\\w*|discord\\w*|servers?|escorts?|prostitut\\w*|in-?game \\w+|game (?:accounts?|currency|keys?|items?)|gold|homework services?|exam\\w*|emulat\\w*|sexis\\w*|homophob\\w*|nazi\\w*|other (?:sub\\w*|communit\\w*|servers?))";
+  "(?:hate\\w*|violen\\w*|harm\\w*|illegal|ai|ai-?generated|drugs?|pirat\\w*|piracy|racis\\w*|bigot\\w*|self[- ]harm|suicide|terroris\\w*|discriminat\\w*|discussion\\w*|engagement|civil\\w*|healthy|kindness|misinformation|conspirac\\w*|eating|abuse|a (?:positive|friendly|welcoming|healthy)|conversation\\w*|cheat\\w*|hacks?|hacked|exploits?|aimbots?|bots|boosting|accounts?|karma|upvotes?|weapons?|guns?|firearms?|counterfeit\\w*|fakes?|stolen|scams?|gambling|politic\\w*|religio\\w*|extremis\\w*|ideolog\\w*|leaks?|private servers?|essay\\w*|discord\\w*|servers?|escorts?|prostitut\\w*|in-?game \\w+|game (?:accounts?|currency|keys?|items?)|gold|homework services?|exam\\w*|emulat\\w*|sexis\\w*|homophob\\w*|nazi\\w*|other (?:sub\\w*|communit\\w*|servers?))";
 const ofThem =
   "(?: (?:services?|sites?|sellers?|sales|tools?|servers?|software|content|accounts?|clients?|mods?|apks?))?";
 const otherPromotion = new RegExp(
@@ -61,20 +61,25 @@ const otherAds = /\b(?:job|personal|dating) (?:ads?|advertis\w*)\b|\bad ?-?block
 const withoutOthers = (text: string): string =>
   text.replaceAll(otherPromotion, " ").replaceAll(otherAds, " ");
 
+/** Words of trade, which a rule about promotion may use. */
+const commerce =
+  /\b(?:products?|services?|brands?|vendors?|compan(?:y|ies)|business(?:es)?|employers?|employees|clients?|customers?|sponsor\w*|commerc\w*|market(?:ing|ers?)|sell\w*|sales|sold|stores?|shops?|storefronts?|startups?|saas|founders?|commissions?|affiliat\w*|monet\w*|profit\w*|paid|earn\w*|money|endors\w*|testimonials?|merch\w*|subscriptions?|freebies|coupons?|discounts?|goods|fundrais\w*|crowdfund\w*|kickstarter|patreon|podcasts?|newsletters?|courses?|traffic|sign-?ups|leads)\b/;
 /** People and goods of trade: a rule that bans, permits or limits them is about promotion. */
 const traders =
   /\b(?:marketers?|advertisers?|sales ?(?:people|persons?|m[ae]n|reps?)|resellers?|promoters|influencers|growth hackers|spokes(?:people|persons?)|for[- ]sale)\b/;
 /** People with an interest of their own. */
 const insiders =
-  /\b(?:developers?|devs|employees?|employers?|work (?:for|at)|reps?|representatives?|insiders?|industry|vendors?|founders?|makers?|owners?|affiliat\w*)\b/;
+  /\b(?:your own|you made|connect(?:ed|ions?)|conflicts?|paid|sponsor\w*|financial\w*|developers?|devs|(?:company )employees?|employees of|employers?|employed|work (?:for|at)|reps|representatives|insiders?|industry|vendors?|founders?|makers?|affiliat\w*)\b/;
 const identifies =
-  /\b(?:flairs?|disclos\w*|identif\w*|declar\w*|transparen\w*|up ?front|say so|say (?:that )?(?:you|they))\b/;
+  /\b(?:flairs?|label\w*|let (?:us|people|everyone) know|tell (?:us|people)|disclos\w*|identif\w*|declar\w*|transparen\w*|up ?front|say so|say (?:that )?(?:you|they))\b/;
 /** Research for a company's product. */
 const research =
   /\b(?:market research|(?:customer|product|idea) (?:discovery|research|validation|interviews?)|commercial or academic|academic or commercial)\b/;
+const surveys = /\b(?:surveys?|questionnaires?|research|user (?:tests?|testing|interviews?)|beta test\w*|focus groups?)\b/;
+const academic = /\b(?:academic|students?|universit\w*|irb|thesis|dissertation)\b/;
 /** Spam, where the rule does not say of what. */
 const spam =
-  /(?<!\b(?:ai|bots?|memes?|photos?|images?|karma|as|is|are|be|considered) )\bspam(?:s|mers?|ming|med)?\b(?! (?:bots?|filters?|folder|the (?:same|report)|upvot))|\b(?:blog|vlog) ?spam\b/;
+  /(?<!\b(?:ai|output|porn|reduce|bots?|memes?|photos?|images?|karma|as|is|are|be|considered) )\bspam(?:s|mers?|ming|med|my)?\b(?! (?:bots?|filters?|folder|rule|with|[\w\/]+ with|the (?:same|report|sub\w* with)|upvot))|\b(?:blog|vlog) ?spam\b/;
 /** Asks only for the original of what one links. */
 const originalSource = /\b(?:original|primary|direct) (?:source|article|link)|the source\b/;
 
@@ -88,21 +93,29 @@ export function isPromotion(text: string): boolean {
   if (promoting.test(rest)) return true;
   if (hasInterest.test(rest) && shows.test(rest)) return true;
   if ((isRule(rest) || allows.test(rest)) && (traders.test(rest) || research.test(rest))) return true;
-  if (insiders.test(rest) && identifies.test(rest)) return true;
+  if (surveys.test(rest) && isRationed(rest) && !academic.test(rest)) return true;
+  if (isRationed(rest) && commerce.test(rest) && !talksOfOwn.test(rest)) return true;
+  if (isShare(rest) && /\b(?:posts?|submissions?|contributions?|activity|links?)\b/.test(rest)) return true;
   if (spam.test(rest) && !originalSource.test(rest)) return true;
   const isOffered = allows.test(rest) && /\b(?:shar|mention|promot|recommend|nam)\w+/.test(rest);
-  if (!own.test(rest)) return /\b(?:your|their) own\b/.test(rest) && isRationed(rest);
+  if (!own.test(rest)) return /\b(?:your|their) own\b/.test(rest) && isShare(rest);
   if (isRationed(rest)) return true;
   if (!shows.test(rest)) return false;
   // "No links to your blog" belongs to the topic of links.
   return direct.test(rest) || ((isOffered || !talksOfOwn.test(rest)) && !/\blinks?\b|\burls?\b/.test(rest));
 }
 
+/** A company that takes part: "no corporate usernames", "don't comment on behalf of a business". */
+const entity = "(?:compan(?:y|ies)|brands?|business(?:es)?|corporat\\w*|firms?|agenc(?:y|ies)|pr people|manufacturers?|start-?ups?)";
+const presence = "(?:accounts?|profiles?|usernames?|behalf|represent\\w*|participat\\w*|take part|taking part|speak\\w* for|spokes\\w*)";
+const companyPresence = new RegExp(`\\b${entity}\\b.{0,40}\\b${presence}\\b|\\b${presence}\\b.{0,40}\\b${entity}\\b`);
+
 /** Whether the text forbids, permits or limits trade: "no marketers", "selling is prohibited". */
 export function isTradeRule(text: string): boolean {
   const rest = withoutOthers(text);
   if (talksOfTrade.test(rest)) return false;
   if (tradeRuled.test(rest) || tradeSubject.test(rest)) return true;
+  if (companyPresence.test(rest) && (denies.test(rest) || removes(rest))) return true;
   return tradeAnywhere.test(rest) && isRule(rest);
 }
 
@@ -116,15 +129,14 @@ export function isFormOfPromotion(text: string): boolean {
   return rest !== text && !isPromotion(rest) && !isTradeRule(rest);
 }
 
-const commerce =
-  /\b(?:products?|services?|brands?|vendors?|compan(?:y|ies)|business(?:es)?|employers?|employees|clients?|customers?|sponsor\w*|commerc\w*|market(?:ing|ers?)|sell\w*|sales|sold|stores?|shops?|storefronts?|startups?|saas|founders?|commissions?|affiliat\w*|monet\w*|profit\w*|paid|earn\w*|money|endors\w*|testimonials?|merch\w*|subscriptions?|freebies|coupons?|discounts?|traffic|sign-?ups|leads)\b/;
 const acts =
-  /\b(?:mention\w*|recommend\w*|promot\w*|push\w*|refer\w*|endors\w*|represent\w*|offer\w*|suggest\w*|plug\w*|bring\w* up|on behalf|steer\w*|direct(?:ing)? (?:people|users|members)|point(?:ing)? (?:people|users|members|to)|speak\w* for|talk\w* up|tell\w* people|spread\w*|hype|gain\w*|benefit\w*|interest|drum\w*|advertis\w*)\b/;
+  /\b(?:mention\w*|recommend\w*|promot\w*|push\w*|refer(?:s|red|ring)?|endors\w*|represent\w*|offer\w*|suggest\w*|plug\w*|bring\w* up|on behalf|steer\w*|direct(?:ing)? (?:people|users|members)|point(?:ing)? (?:people|users|members|to)|speak\w* for|talk\w* up|tell\w* people|spread\w*|hype|gain\w*|benefit\w*|interest|drum\w*|advertis\w*)\b/;
 /** Commerce in a sentence that rules something: a person decides, since it may be a ban on promotion. */
 export function isDoubtfulPromotion(text: string): boolean {
   const rest = withoutOthers(text);
-  const isDoubtful = isRule(rest) && commerce.test(rest) && acts.test(rest) && !talksOfOwn.test(rest);
-  return isDoubtful && !isPromotion(text) && !isTradeRule(text);
+  const isCommerce = isRule(rest) && commerce.test(rest) && acts.test(rest) && !talksOfOwn.test(rest);
+  const mustIdentify = insiders.test(rest) && identifies.test(rest);
+  return (isCommerce || mustIdentify) && !isPromotion(text) && !isTradeRule(text);
 }
 
 const tradeName = new RegExp(

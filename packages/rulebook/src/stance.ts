@@ -27,18 +27,23 @@ type Reading = Statement | "allowsReplies" | "named" | "unclear" | "asked";
 /** Words that refer back to the rule's name. */
 const refersBack =
   /^\W*(?:only|unless|except\w*|once|comments?|(?:[\w'-]+\W+){0,3}(?:it|this|these|such|they|them|mods?|moderators?|permission|approval|ratio|10%))(?!\w)/;
+/** A heading that bans what is listed below it. */
+const listsBans =
+  /:\s*$|\b(?:not allowed|not permitted|not accepted|prohibited|forbidden|banned|removed|deleted|dont's|don'ts)\b|^\W*(?:do not|don't|no)\b\W*(?:post\w*\W*)?$/;
 /** Words of an instruction. */
 const instructs = /\b(?:must|should|has to|have to|needs? to|please)\b/;
 /** Forbids what the rule's name names: "Not allowed in any form", "These are prohibited". */
 const bansAbove =
-  /^\W*(?:(?:anywhere else|everywhere else|elsewhere|outside (?:of )?(?:it|that|this|those)|in comments),? )?(?:(?:it's|they're|(?:it|this|these|those|such (?:posts?|content|comments?)|they|all of it) (?:is|are|will be|gets?)) )?(?:strictly |absolutely |totally |completely |simply |generally )?(?:not (?:allowed|permitted|welcome|tolerated|accepted|ok|okay|acceptable)|prohibited|forbidden|banned|disallowed|removed|deleted)\b|^\W*(?:no|nope|never|don't|not here|none)(?: (?:thanks|thank you|please|do it|even think about it))?\W*$/;
+  /^\W*(?:(?:anywhere else|everywhere else|elsewhere|outside (?:of )?(?:it|that|this|those)|in comments),? )?(?:(?:it's|they're|(?:it|this|these|those|such (?:posts?|content|comments?)|they|all of it) (?:is|are|will be|gets?)) )?(?:strictly |absolutely |totally |completely |simply |generally )?(?:not (?:allowed|permitted|welcome|tolerated|accepted|ok|okay|acceptable)|prohibited|forbidden|banned|disallowed|removed|deleted)\b|^\W*(?:no|nope|never|don't|not here)(?: (?:thanks|thank you|please|do it|even think about it))?\W*$/;
 const inReplies = /\b(?:comments?|repl(?:y|ies)|answers?)\b/;
 
 function readMention(clause: Clause, topic: Topic): Reading | undefined {
   const { text, heading, isName } = clause;
   if (topic.isDoubtful?.(text)) return "unclear";
   const statement = statementOf(clause, topic, true);
-  const isForbiddenAbove = denies.test(heading) || removes(heading);
+  const isForbiddenAbove =
+    (denies.test(heading) || removes(heading)) &&
+    (listsBans.test(heading) || topic.isMentioned(heading));
   // "No ads. This includes hidden ads": a limit in what it covers lifts no ban.
   if (goesOn.test(text) && statement !== null && statement !== "allows") {
     return isForbiddenAbove ? "forbids" : "unclear";

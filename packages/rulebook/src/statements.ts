@@ -31,7 +31,7 @@ const askFirst = `(?:contact|ask|message|modmail|check with|dm|pm|e-?mail|consul
 const share =
   "\\d{1,2} ?(?:%|percent)|(?:ten|twenty|five|ninety) ?(?:%|percent)|\\d{1,2} ?[:/] ?\\d{1,2}|(?:\\d{1,2}|nine|ten) to (?:1|one)\\b|ratio|(?:in|of|out of|per|every) (?:every )?(?:ten|10|nine|9|five|5)\\b|(?:a|one) (?:tenth|fifth|quarter|third)|(?:tenth|fifth|quarter|third|half|majority|most) of";
 const newcomers =
-  "accounts? (?:younger|under|less|newer|older|with)|new (?:accounts?|users?|members?)|(?:younger|older|newer) than|karma|until|regulars?|established|long-?(?:time|standing)|active (?:members?|participa\\w*|contribut\\w*)|(?:contribut|participat)\\w* (?:first|before)|first-time|never (?:posted|commented|participated)|no (?:prior )?history";
+  "accounts? (?:younger|under|less|newer|older|with)|(?:from|by|for) new (?:accounts?|users?|members?)|new (?:accounts?|users?|members?) (?:can|may|must|are|cannot)|(?:younger|older|newer) than|karma|until|regulars?|established|long-?(?:time|standing)|active (?:members?|participa\\w*|contribut\\w*)|(?:contribut|participat)\\w* (?:first|before)|first-time|never (?:posted|commented|participated)|no (?:prior )?history";
 const weekdays = "(?:mon|tues|wednes|thurs|fri|satur|sun)days?|weekends?|weekdays?";
 const flair =
   "(?:with|use|using|add|set|choose|pick|wear\\w*|needs?|matching|appropriate|correct|your|a|the|vendor|user) (?:\\w+ )?flair|flaired|unflaired|flair (?:up|yourself|your|it|them|as|is|required)";
@@ -87,7 +87,7 @@ const nothing = /\bnothing\b(?! (?:else|but|wrong|more|less|against))/g;
 const nonCommercial = /\bnon[- ]?commercial\b/g;
 const freeOf = /\b(ads?|advertising|advertisement|promo|promotion|marketing|sales|spam)[- ]free\b/g;
 const removalWords =
-  /\b(?:remov\w+|delet\w+|bans?|banned|bannable|not tolerated|spam|get the boot|booted|kicked|unwanted|suspended|gone|against the rules|stay away|not for you|in the (?:bin|trash)|keep\b.{0,40}\bout|nuked|purged|taken down|(?:keep|stay|stays|kept) out|elsewhere|leave\b.{0,30}\bat (?:the door|home))\b/;
+  /\b(?:remov\w+|delet\w+|bans?|banned|bannable|not tolerated|spam|retired|discontinued|paused|ended|phased out|no more|get the boot|booted|kicked|unwanted|suspended|gone|against the rules|stay away|not for you|in the (?:bin|trash)|keep\b.{0,40}\bout|nuked|purged|taken down|(?:keep|stay|stays|kept) out|elsewhere|leave\b.{0,30}\bat (?:the door|home))\b/;
 
 const threadKind =
   "(?:weekly|bi-?weekly|monthly|daily|quarterly|(?:mon|tues|wednes|thurs|fri|satur|sun)day(?:'?s)?|pinned|sticky|stickied|dedicated|designated|appropriate|official|promo\\w*|self[ -]?promo\\w*|showcase|advert\\w*|feedback|community|sharing)";
@@ -123,6 +123,10 @@ export const isConditional = (text: string): boolean => condition.test(text);
 
 /** Whether it has to be asked for, or is limited to a share of what one writes. */
 export const isRationed = (text: string): boolean => asksFirst.test(text) || namesShare.test(text);
+
+/** Whether it names a share of what one writes: "one in ten". */
+export const isShare = (text: string): boolean =>
+  /\b(?:\d{1,2} ?(?:%|percent)|(?:ten|ninety|twenty) percent|(?:in|of) (?:every )?(?:ten|10)\b|tenth)/.test(text);
 
 /** Whether all that a text limits a statement to is a thread of its own. */
 export const isThreadOnly = (text: string): boolean =>

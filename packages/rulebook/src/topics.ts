@@ -55,5 +55,5 @@ export const linksTopic: Topic = {
   isPartial: (text) =>
     someLinks.test(text) && !/\bno (?:external |outside )?links\b(?! to)/.test(text),
   isName: () => false,
-  isUnclear: () => false,
+  isUnclear: (text) => /\b(?:affiliate|referral)\b/.test(text),
 };
