@@ -1,6 +1,7 @@
 import type { Stance } from "@earshot/contract";
 import { allows, type Clause, clausesOf, denies, goesOn, type WrittenRule } from "./clauses.ts";
 import {
+  bansElsewhere,
   isConditional,
   isRationed,
   isThreadOnly,
@@ -30,6 +31,8 @@ const refersBack =
 /** A heading that bans what is listed below it. */
 const listsBans =
   /:\s*$|\b(?:not allowed|not permitted|not accepted|prohibited|forbidden|banned|removed|deleted|dont's|don'ts)\b|^\W*(?:do not|don't|no)\b\W*(?:post\w*\W*)?$/;
+/** Whom to ask about a decision. */
+const appeals = /\b(?:mistakes?|questions?|appeal\w*|reports?|reporting|unsure|not sure)\b/;
 /** Words of an instruction. */
 const instructs = /\b(?:must|should|has to|have to|needs? to|please)\b/;
 /** Forbids what the rule's name names: "Not allowed in any form", "These are prohibited". */
@@ -73,9 +76,10 @@ function readClause(clause: Clause, topic: Topic, isTopic: boolean, before?: Rea
   // "For anything else, ask a moderator." after a permission.
   const isContinued = before === "allows" || before === "allowsReplies" || before === "asked";
   if (isContinued && isRationed(text)) return "some";
+  if (before !== undefined && bansElsewhere(text)) return "forbids";
   if (!isTopic || isName) return undefined;
   // "Only on Saturdays." below "Self-promotion".
-  if (!refersBack.test(text)) return undefined;
+  if (!refersBack.test(text) || appeals.test(text)) return undefined;
   if (!isConditional(text) && !allows.test(text)) return undefined;
   if (isThreadOnly(text)) return "thread";
   const statement = statementOf(clause, topic, false);

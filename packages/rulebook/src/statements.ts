@@ -27,9 +27,9 @@ const isBan = (statement: Statement | null): boolean =>
 
 const moderator = "(?:mod|mods|moderators?|mod team|moderation team|modmail|admins?)";
 const approval = "(?:permission|consent|approval|go-?ahead|okay|blessing)";
-const askFirst = `(?:contact|ask|message|modmail|check with|dm|pm|e-?mail|consult|clear (?:it )?with|talk to|reach out to|write to|get in touch with) (?:us\\b|(?:\\w+ ){0,2}${moderator})|(?:get|seek|needs?|requires?|with|by|from|for|prior|mod\\w*|our|written|explicit|under) (?:\\w+ ){0,2}(?:${moderator}|${approval})|ask(?:ed)? first|let us know first|ok'?d by|(?:pre-?)?approv(?:al|ed)|(?:pre-?)?cleared|modmail|case[- ]by[- ]case|discretion`;
+const askFirst = `(?:contact|ask|message|modmail|check with|dm|pm|e-?mail|consult|clear (?:it )?with|talk to|reach out to|write to|get in touch with) (?:us\\b|(?:\\w+ ){0,2}${moderator})|(?:get|seek|needs?|requires?|with|by|from|for|prior|mod\\w*|our|written|explicit|under) (?:\\w+ ){0,2}(?:${moderator}|${approval})|run (?:it|them|these|\\w+ posts?|anything \\w+) by|sign(?:ed)?[- ]off|(?:drop|shoot|send) us|hit up|let (?:us|the mods|a mod) know|mods? (?:first|beforehand)|(?:mods?|moderators?|us) before|ask(?:ed)? first|let us know first|ok'?d by|(?:pre-?)?approv(?:al|ed)|(?:pre-?)?cleared|modmail|case[- ]by[- ]case|discretion`;
 const share =
-  "\\d{1,2} ?(?:%|percent)|(?:ten|twenty|five|ninety) ?(?:%|percent)|\\d{1,2} ?[:/] ?\\d{1,2}|(?:\\d{1,2}|nine|ten) to (?:1|one)\\b|ratio|(?:in|of|out of|per|every) (?:every )?(?:ten|10|nine|9|five|5)\\b|(?:a|one) (?:tenth|fifth|quarter|third)|(?:tenth|fifth|quarter|third|half|majority|most) of";
+  "\\d{1,2} ?(?:%|percent)|(?:ten|twenty|five|ninety) ?(?:%|percent)|\\d{1,2} ?[:/] ?\\d{1,2}|(?:\\d{1,2}|nine|ten) to (?:1|one)\\b|ratio|(?:in|of|out of|per|every) (?:every )?(?:ten|10|nine|9|five|5)\\b|(?:a|one) (?:tenth|fifth|quarter|third)|(?:tenth|fifth|quarter|third|half|majority|most|bulk) of|tenth|(?:nine|9) (?:other|times|posts?|links|contributions?|comments?)";
 const newcomers =
   "accounts? (?:younger|under|less|newer|older|with)|(?:from|by|for) new (?:accounts?|users?|members?)|new (?:accounts?|users?|members?) (?:can|may|must|are|cannot)|(?:younger|older|newer) than|karma|until|regulars?|established|long-?(?:time|standing)|active (?:members?|participa\\w*|contribut\\w*)|(?:contribut|participat)\\w* (?:first|before)|first-time|never (?:posted|commented|participated)|no (?:prior )?history";
 const weekdays = "(?:mon|tues|wednes|thurs|fri|satur|sun)days?|weekends?|weekdays?";
@@ -81,13 +81,13 @@ const doubleNegation =
   /\b(?:(?:not|n't|isn't|aren't) (?:be )?(?:banned|prohibited|forbidden|against)|(?:no|never a) (?:problem|issue|objection)s?|(?:don'?t|do not|won't|nobody) minds?|not mind|go ahead)\b/g;
 /** Says that a ban has no exception: "even if asked", "with or without disclosure", "no exceptions". */
 const emphasis =
-  /\b(?:(?:not )?even (?:if|when|with|in|as|though|where|after|on|under|for)|(?:with|whether) or (?:without|not)|regardless of|no matter|irrespective of|whether)\b(?: (?!no\b|not\b|don't|never|must\b|may\b|is\b|are\b|will\b|we\b|do\b)[\w'/-]+){0,8}(?: or not)?|\b(?:we )?(?:don'?t|do not) care (?:if|whether|who|how|that|what)\b(?: [\w'/-]+){0,8}|\b(?:[\w']+ )?or (?:not|otherwise)\b|\b(?:disclosed|declared|solicited|asked|paid|free|relevant|wanted|subtle|blatant|direct) or (?:un\w+|indirect|not \w+|free|paid|blatant|subtle|irrelevant)\b|\b(?:no|without|zero) (?:any )?exceptions?\b|\bincluding (?:in )?(?:the |our )?(?:\w+ ){0,3}(?:mega ?)?threads?\b/g;
+  /\b(?:(?:not )?even (?:if|when|with|in|as|though|where|after|on|under|for)|(?:with|whether) or (?:without|not)|regardless of|no matter|irrespective of|(?:doesn't|does not) matter (?:if|whether|how|who|that|what)|whether)\b(?: (?!no\b|not\b|don't|never|must\b|may\b|is\b|are\b|will\b|we\b|do\b)[\w'/-]+){0,8}(?: or not)?|\b(?:we )?(?:don'?t|do not) care (?:if|whether|who|how|that|what)\b(?: [\w'/-]+){0,8}|\b(?:[\w']+ )?or (?:not|otherwise)\b|\b(?:disclosed|declared|solicited|asked|paid|free|relevant|wanted|subtle|blatant|direct) or (?:un\w+|indirect|not \w+|free|paid|blatant|subtle|irrelevant)\b|\b(?:no|without|zero) (?:any )?exceptions?\b|\bincluding (?:in )?(?:the |our )?(?:\w+ ){0,3}(?:mega ?)?threads?\b/g;
 /** "Nothing for sale" forbids as "not anything for sale" does. */
 const nothing = /\bnothing\b(?! (?:else|but|wrong|more|less|against))/g;
 const nonCommercial = /\bnon[- ]?commercial\b/g;
 const freeOf = /\b(ads?|advertising|advertisement|promo|promotion|marketing|sales|spam)[- ]free\b/g;
 const removalWords =
-  /\b(?:remov\w+|delet\w+|bans?|banned|bannable|not tolerated|spam|retired|discontinued|paused|ended|phased out|no more|get the boot|booted|kicked|unwanted|suspended|gone|against the rules|stay away|not for you|in the (?:bin|trash)|keep\b.{0,40}\bout|nuked|purged|taken down|(?:keep|stay|stays|kept) out|elsewhere|leave\b.{0,30}\bat (?:the door|home))\b/;
+  /\b(?:remov\w+|delet\w+|bans?|banned|bannable|not tolerated|spam|somewhere else|skip the|spare us|save (?:it|the|your)|cut the|drop the|no-go|taboo|sick of|tired of|go away|get out|stay off|out of here|not interested|unwelcome|retired|discontinued|paused|ended|phased out|no more|get the boot|booted|kicked|unwanted|suspended|gone|against the rules|stay away|not for you|in the (?:bin|trash)|keep\b.{0,40}\bout|nuked|purged|taken down|(?:keep|stay|stays|kept) out|elsewhere|leave\b.{0,30}\bat (?:the door|home))\b/;
 
 const threadKind =
   "(?:weekly|bi-?weekly|monthly|daily|quarterly|(?:mon|tues|wednes|thurs|fri|satur|sun)day(?:'?s)?|pinned|sticky|stickied|dedicated|designated|appropriate|official|promo\\w*|self[ -]?promo\\w*|showcase|advert\\w*|feedback|community|sharing)";
@@ -126,7 +126,12 @@ export const isRationed = (text: string): boolean => asksFirst.test(text) || nam
 
 /** Whether it names a share of what one writes: "one in ten". */
 export const isShare = (text: string): boolean =>
-  /\b(?:\d{1,2} ?(?:%|percent)|(?:ten|ninety|twenty) percent|(?:in|of) (?:every )?(?:ten|10)\b|tenth)/.test(text);
+  /\b(?:\d{1,2} ?(?:%|percent)|(?:ten|ninety|twenty) percent|(?:in|of) (?:every )?(?:ten|10)\b|tenth|(?:nine|9) (?:other|times|posts?|links|contributions?|comments?))/.test(text);
+
+/** Forbids it outside of a thread of its own: "not in the comments of other posts". */
+const elsewhere =
+  /\b(?:not|never|no|n't|don't|remov\w+|delet\w+|banned?|prohibited|forbidden)\b.{0,60}\b(?:elsewhere|anywhere else|(?:any )?other (?:threads?|posts?)|in (?:the )?(?:comments|replies)|outside (?:of )?(?:it|that|this|the thread))\b|\b(?:elsewhere|anywhere else|(?:any )?other (?:threads?|posts?)|in (?:the )?(?:comments|replies)|outside (?:of )?(?:it|that|this|the thread))\b.{0,60}\b(?:not|never|no|isn't|aren't|remov\w+|delet\w+|bans?|banned|prohibited|forbidden|spam)\b/;
+export const bansElsewhere = (text: string): boolean => elsewhere.test(text);
 
 /** Whether all that a text limits a statement to is a thread of its own. */
 export const isThreadOnly = (text: string): boolean =>
@@ -161,6 +166,7 @@ function combine(
   isMentioned: boolean,
 ): StatementOrNone {
   const isInThread = isThreadOnly(segment);
+  if (isInThread && bansElsewhere(segment)) return "forbids";
   const isGranted = allows.test(segment) && !denies.test(segment.split(allows)[0] ?? "");
   const isStrict = strictCondition.test(segment);
   const isConditionalPermission =
