@@ -42,7 +42,6 @@ const inReplies = /\b(?:comments?|repl(?:y|ies)|answers?)\b/;
 
 function readMention(clause: Clause, topic: Topic): Reading | undefined {
   const { text, heading, isName } = clause;
-  if (topic.isDoubtful?.(text)) return "unclear";
   const statement = statementOf(clause, topic, true);
   const isForbiddenAbove =
     (denies.test(heading) || removes(heading)) &&
@@ -66,8 +65,21 @@ const isAbout = (text: string, topic: Topic): boolean =>
 
 /** Reads one clause; undefined: it says nothing about the topic. */
 function readClause(clause: Clause, topic: Topic, isTopic: boolean, before?: Reading): Reading | undefined {
-  const { text, isName } = clause;
+  const { text } = clause;
   if (isAbout(text, topic)) return readMention(clause, topic);
+  if (topic.isAsked?.(text)) return "asked";
+  const reading = readContinuation(clause, topic, isTopic, before);
+  return reading ?? (topic.isDoubtful?.(text) ? "unclear" : undefined);
+}
+
+/** Reads a clause that does not mention the topic, but may continue one that does. */
+function readContinuation(
+  clause: Clause,
+  topic: Topic,
+  isTopic: boolean,
+  before?: Reading,
+): Reading | undefined {
+  const { text, isName } = clause;
   // "Not allowed in any form." below or after "Self-promotion".
   if ((isTopic || before) && bansAbove.test(text)) {
     const isLimited = isConditional(withoutEmphasis(text)) && !isThreadOnly(text);
@@ -76,6 +88,7 @@ function readClause(clause: Clause, topic: Topic, isTopic: boolean, before?: Rea
   // "For anything else, ask a moderator." after a permission.
   const isContinued = before === "allows" || before === "allowsReplies" || before === "asked";
   if (isContinued && isRationed(text)) return "some";
+  if (before === "asked" && isThreadOnly(text)) return "thread";
   if (before !== undefined && bansElsewhere(text)) return "forbids";
   if (!isTopic || isName) return undefined;
   // "Only on Saturdays." below "Self-promotion".

@@ -27,9 +27,9 @@ const isBan = (statement: Statement | null): boolean =>
 
 const moderator = "(?:mod|mods|moderators?|mod team|moderation team|modmail|admins?)";
 const approval = "(?:permission|consent|approval|go-?ahead|okay|blessing)";
-const askFirst = `(?:contact|ask|message|modmail|check with|dm|pm|e-?mail|consult|clear (?:it )?with|talk to|reach out to|write to|get in touch with) (?:us\\b|(?:\\w+ ){0,2}${moderator})|(?:get|seek|needs?|requires?|with|by|from|for|prior|mod\\w*|our|written|explicit|under) (?:\\w+ ){0,2}(?:${moderator}|${approval})|run (?:it|them|these|\\w+ posts?|anything \\w+) by|sign(?:ed)?[- ]off|(?:drop|shoot|send) us|hit up|let (?:us|the mods|a mod) know|mods? (?:first|beforehand)|(?:mods?|moderators?|us) before|ask(?:ed)? first|let us know first|ok'?d by|(?:pre-?)?approv(?:al|ed)|(?:pre-?)?cleared|modmail|case[- ]by[- ]case|discretion`;
+const askFirst = `(?:contact|ask|approach|message|modmail|check with|dm|pm|e-?mail|consult|clear (?:it )?with|talk to|reach out to|write to|get in touch with) (?:us\\b|(?:\\w+ ){0,2}${moderator})|(?:get|seek|needs?|requires?|with|by|from|for|prior|mod\\w*|our|written|explicit|under) (?:\\w+ ){0,2}(?:${moderator}|${approval})|run (?:it|them|these|\\w+ posts?|anything \\w+) by|sign(?:ed)?[- ]off|(?:drop|shoot|send) us|hit up|let (?:us|the mods|a mod) know|mods? (?:first|beforehand)|(?:mods?|moderators?|us) before|(?:inform|notify|tell) (?:the |a )?(?:mod|mods|moderators?)|ask(?:ed)? first|let us know first|ok'?d by|(?:pre-?)?approv(?:al|ed)|(?:pre-?)?cleared|modmail|case[- ]by[- ]case|discretion`;
 const share =
-  "\\d{1,2} ?(?:%|percent)|(?:ten|twenty|five|ninety) ?(?:%|percent)|\\d{1,2} ?[:/] ?\\d{1,2}|(?:\\d{1,2}|nine|ten) to (?:1|one)\\b|ratio|(?:in|of|out of|per|every) (?:every )?(?:ten|10|nine|9|five|5)\\b|(?:a|one) (?:tenth|fifth|quarter|third)|(?:tenth|fifth|quarter|third|half|majority|most|bulk) of|tenth|(?:nine|9) (?:other|times|posts?|links|contributions?|comments?)";
+  "(?:small|tiny|minor|limited) (?:part|share|portion|fraction|percentage|number)|fraction|minority|proportion|\\d{1,2} ?(?:%|percent)|(?:ten|twenty|five|ninety) ?(?:%|percent)|\\d{1,2} ?[:/] ?\\d{1,2}|(?:\\d{1,2}|nine|ten) to (?:1|one)\\b|ratio|(?:in|of|out of|per|every) (?:every )?(?:ten|10|nine|9|five|5)\\b|(?:a|one) (?:tenth|fifth|quarter|third)|(?:tenth|fifth|quarter|third|half|majority|most|bulk) of|tenth|(?:nine|9) (?:other|times|posts?|links|contributions?|comments?)";
 const newcomers =
   "accounts? (?:younger|under|less|newer|older|with)|(?:from|by|for) new (?:accounts?|users?|members?)|new (?:accounts?|users?|members?) (?:can|may|must|are|cannot)|(?:younger|older|newer) than|karma|until|regulars?|established|long-?(?:time|standing)|active (?:members?|participa\\w*|contribut\\w*)|(?:contribut|participat)\\w* (?:first|before)|first-time|never (?:posted|commented|participated)|no (?:prior )?history";
 const weekdays = "(?:mon|tues|wednes|thurs|fri|satur|sun)days?|weekends?|weekdays?";
@@ -110,6 +110,10 @@ const noExcuse =
 /** Who else may: "representatives may" permits as "they may" does. */
 const othersMay =
   /\b(?:reps?|representatives?|employees|developers?|devs|makers?|companies|businesses|brands|owners|folks|creators|anyone|anybody|everybody|artists) (?=(?:may|can)\b(?!'?t\b| not\b| never\b| no longer\b))/g;
+const individualsOnly =
+  /\b(?:personal|individual) accounts? only\b|\bonly (?:personal|individual) accounts?\b|\b(?:individuals|people|humans) only\b/g;
+const letOthers =
+  /\blet (?:others|somebody else|someone else|other people)\b|\bkeep (?:quiet|silent)\b|\bkeep\b.{0,30}\bto yourself\b/g;
 const zero = /\b(?:zero|absolutely no|had enough of) (?!tolerance)/g;
 
 /** Who is meant: "If you work for a company you recommend, that's okay". */
@@ -152,6 +156,8 @@ export const prepare = (text: string): string =>
   )
     .replaceAll(countsAs, "is banned")
     .replaceAll(zero, "no ")
+    .replaceAll(letOthers, "not ")
+    .replaceAll(individualsOnly, "no companies")
     .replaceAll(nothing, "not anything")
     .replaceAll(nonCommercial, "no commercial")
     .replaceAll(freeOf, "no $1");

@@ -1,4 +1,5 @@
 import {
+  asksForPromotion,
   isDoubtfulPromotion,
   isFormOfPromotion,
   isPromotion,
@@ -14,6 +15,8 @@ export interface Topic {
   isPartial?(text: string): boolean;
   /** Whether the text may be about it, so that a person decides. */
   isDoubtful?(text: string): boolean;
+  /** Whether it is a question about it that the next sentence answers. */
+  isAsked?(text: string): boolean;
   /** Whether a rule's name that says no more names it. */
   isName(text: string): boolean;
   /** Whether a person decides on a mention of it that no pattern recognizes. */
@@ -35,8 +38,9 @@ const allLinks =
 
 /** Promoting one's own product or company. */
 export const promotionTopic: Topic = {
-  isMentioned: (text) => isPromotion(text) || isTradeRule(text) || isDoubtfulPromotion(text),
+  isMentioned: (text) => isPromotion(text) || isTradeRule(text),
   isDoubtful: isDoubtfulPromotion,
+  isAsked: asksForPromotion,
   isPartial: isFormOfPromotion,
   isName: isPromotionName,
   isUnclear: (text) => isPromotionName(text) || isTradeRule(text),
@@ -55,5 +59,5 @@ export const linksTopic: Topic = {
   isPartial: (text) =>
     someLinks.test(text) && !/\bno (?:external |outside )?links\b(?! to)/.test(text),
   isName: () => false,
-  isUnclear: (text) => /\b(?:affiliate|referral)\b/.test(text),
+  isUnclear: (text) => /\b(?:affiliate|referral|your own|you own|your (?:site|blog|website|domain|channel))\b/.test(text),
 };
