@@ -14,13 +14,13 @@ const ownVerbs =
   "(?:own|earn|work on|made|make|built|build|created|develop\\w*|wrote|sell|run|founded|launched|represent|work (?:for|at|with)|are (?:with|paid|affiliated|involved|associated|employed)|affiliated|selling|have (?:made|built|created|developed))";
 /** Something one owns or earns from. */
 const own = new RegExp(
-  `\\b(?:(?:your|their|his|her|one's|my) (?:own )?(?:[\\w'-]+,? ){0,1}${ownThings}|own ${ownThings}|(?<!how |posts |comments |as )(?:you|they|i|members|users)(?:'ve|'re)? ${ownVerbs}(?! (?:an? )?(?:mistake|error|exception|post|comment|difference))|paid by|affiliated with|employed by|${interest})\\b`,
+  `\\b(?:(?:your|their|his|her|one's|my) (?:own )?(?:[\\w'-]+,? ){0,1}${ownThings}|yours|own ${ownThings}|(?<!how |posts |comments |as )(?:you|they|i|members|users)(?:'ve|'re)? ${ownVerbs}(?! an? (?:mistake|error|exception|post|comment|difference))|paid by|affiliated with|employed by|${interest})\\b`,
 );
 /** Has an interest in it, whatever the text says about it. */
 const hasInterest = new RegExp(`\\b(?:${interest})\\b`);
 /** What one does with it that counts as promotion. */
 const shows =
-  /\b(?:mention\w*|nam(?:e|ed|ing)|speak\w* of|talk\w* about|recommend\w*|shar(?:e|es|ed|ing)|show\w*|demo\w*|see|post(?:s|ed|ing)?|submit\w*|submissions?|offer\w*|drop\w*|belongs?|say (?:so|that)|saying so|own projects?|welcome|disclos\w*|endors\w*|refer\w*|suggest\w*|review\w*|push\w*|hyp(?:e|ing)|announc\w*|introduc\w*|bring\w* up|direct\w*|push\w*|steer\w*|funnel\w*|stuff|comment\w* (?:about|on)|tell (?:the community|people|everyone|members|others)|pretend\w*|point(?:s|ing)? to)\b/;
+  /\b(?:mention\w*|nam(?:e|ed|ing)|speak\w* of|talk\w* about|recommend\w*|shar(?:e|es|ed|ing)|show\w*|demo\w*|see|post(?:s|ed|ing)?|submit\w*|submissions?|offer\w*|drop\w*|belongs?|say (?:so|that)|saying so|own projects?|welcome|disclos\w*|endors\w*|refer\w*|(?:answer|repl|respond)\w* with|hint\w*|suggest\w*|review\w*|push\w*|hyp(?:e|ing)|announc\w*|introduc\w*|bring\w* up|direct\w*|push\w*|steer\w*|funnel\w*|stuff|comment\w* (?:about|on)|tell (?:the community|people|everyone|members|others)|pretend\w*|point(?:s|ing)? to)\b/;
 
 /** Words that need a ban, a permission or a limit near them: communities about sales and marketing use them. */
 const trade =
@@ -45,12 +45,14 @@ const otherCauses =
 const ofThem =
   "(?: (?:services?|sites?|sellers?|sales|tools?|servers?|software|content|accounts?|clients?|mods?|apks?))?";
 const otherPromotion = new RegExp(
-  `\\b(?:promot\\w*|advertis\\w*|advertiz\\w*|solicit\\w*|plugging|shilling|pitching|selling|sell)\\s+(?:of\\s+|for\\s+|or\\s+\\w+\\s+|any\\s+|other\\s+|your\\s+|and\\s+\\w+\\s+|the\\s+(?:use|sale)\\s+of\\s+){0,6}(?:(?!business|brand|compan|product|service|own\\b|your|social|app|tool)[\\w-]+ )?(?:these|this|them|${otherCauses})\\b${ofThem}(?:(?:,| or| and|,? or|,? and|\\/) ?${otherCauses}\\b${ofThem}){0,6}`,
+  `\\b(?:promot\\w*|advertis\\w*|advertiz\\w*|solicit\\w*|plugging|shilling|pitching|selling|sell)\\s+(?:of\\s+|for\\s+|or\\s+\\w+\\s+|any\\s+|other\\s+|your\\s+|and\\s+\\w+\\s+|the\\s+(?:use|sale)\\s+of\\s+){0,6}(?:(?!business|brand|compan|product|service|own\\b|your|social|app|tool)[\\w-]+ )?(?:any of these|any such \\w+|${otherCauses})\\b${ofThem}(?:(?:,| or| and|,? or|,? and|\\/) ?${otherCauses}\\b${ofThem}){0,6}`,
   "g",
 );
 /** "Ask about your business": discussed, not promoted. */
 const talksOfOwn =
   /\b(?:(?:questions?|advice|talk|help|discuss\w*|feedback|ask|asking|tell|describe|details?|context|numbers?|know|stories|experience\w*|story|revenue|problems?|run|running|grow|growing|starting|state|age|include|size|industry)\b.{0,40}\b(?:your|own|a|their|my) (?:own )?(?:product|business|company|startup|service|saas|app|tool)s?|(?:your|a|own|their|my) (?:own )?(?:product|business|company|startup|service|saas|app|tool)s?.{0,30}\b(?:questions?|advice|problems?|is (?:located|based|registered)))\b/;
+/** Says more of it than a link does. */
+const namesProduct = /\b(?:mention\w*|nam(?:e|ed|ing)|recommend\w*|suggest\w*|hint\w*|endors\w*)\b/;
 /** Promotion of one's own product, whatever else the text says. */
 const direct =
   /promo|advert|solicit|shill|sell|pitch|plug|(?:mention|recommend)\w{0,10} (?:your|their)|talk\w{0,10} about (?:your|their) (?:own )?(?:product|app|tool|saas|startup)/;
@@ -69,9 +71,9 @@ const traders =
   /\b(?:marketers?|advertisers?|sales ?(?:people|persons?|m[ae]n|reps?)|resellers?|promoters|influencers|growth hackers|spokes(?:people|persons?)|(?:social media|community) (?:managers?|teams?)|pr (?:people|reps?|agenc(?:y|ies)|firms?)|publicists?|for[- ]sale)\b/;
 /** People with an interest of their own. */
 const insiders =
-  /\b(?:your own|you made|free (?:samples?|products?|cop(?:y|ies)|units?)|gifted|review (?:cop(?:y|ies)|units?|samples?)|connect(?:ed|ions?)|conflicts?|paid|sponsor\w*|financial\w*|developers?|devs|(?:company )employees?|employees of|employers?|employed|work (?:for|at)|reps|representatives|insiders?|industry|vendors?|founders?|makers?|affiliat\w*)\b/;
+  /\b(?:your own|yours|your (?:company|interests?|bias)|affiliated|skin in the game|horse in (?:the|this) race|bias\w*|for free|makers?|reviewers?|you made|free (?:samples?|products?|cop(?:y|ies)|units?)|gifted|review (?:cop(?:y|ies)|units?|samples?)|connect(?:ed|ions?)|conflicts?|paid|sponsor\w*|financial\w*|developers?|devs|(?:company )employees?|employees of|employers?|employed|work (?:for|at)|reps|representatives|insiders?|industry|vendors?|founders?|makers?|affiliat\w*)\b/;
 const identifies =
-  /\b(?:flairs?|label\w*|say (?:who|if|when|whether)|admit\w*|own up|mention (?:who|if|that)|let (?:us|people|everyone) know|tell (?:us|people)|disclos\w*|identif\w*|declar\w*|transparen\w*|up ?front|say so|say (?:that )?(?:you|they))\b/;
+  /\b(?:flairs?|label\w*|say (?:who|if|when|whether)|admit\w*|own up|mention (?:who|if|that|it)|be open|state\b|write it|show your bias|let (?:us|people|everyone) know|tell (?:us|people)|disclos\w*|identif\w*|declar\w*|transparen\w*|up ?front|say so|say (?:that )?(?:you|they))\b/;
 /** Research for a company's product. */
 const research =
   /\b(?:market research|(?:customer|product|idea) (?:discovery|research|validation|interviews?)|commercial or academic|academic or commercial)\b/;
@@ -102,12 +104,13 @@ export function isPromotion(text: string): boolean {
   if (isRationed(rest)) return true;
   if (!shows.test(rest)) return false;
   // "No links to your blog" belongs to the topic of links.
-  return direct.test(rest) || ((isOffered || !talksOfOwn.test(rest)) && !/\blinks?\b|\burls?\b/.test(rest));
+  return direct.test(rest) || ((isOffered || !talksOfOwn.test(rest)) &&
+      (namesProduct.test(rest) || !/\blinks?\b|\burls?\b/.test(rest)));
 }
 
 /** A company that takes part: "no corporate usernames", "don't comment on behalf of a business". */
-const entity = "(?:compan(?:y|ies)|products?|shops?|apps?|websites?|brands?|business(?:es)?|corporat\\w*|firms?|agenc(?:y|ies)|pr people|manufacturers?|retailers?|stores?|organi[sz]ations?|start-?ups?)";
-const presence = "(?:accounts?|profiles?|usernames?|user names?|handles?|named after|behalf|represent\\w*|participat\\w*|take part|taking part|speak\\w* for|spokes\\w*)";
+const entity = "(?:compan(?:y|ies)|products?|shops?|apps?|websites?|brand(?:s|ed)?|business(?:es)?|corporat\\w*|firms?|agenc(?:y|ies)|pr people|manufacturers?|retailers?|stores?|organi[sz]ations?|start-?ups?)";
+const presence = "(?:accounts?|accts?|presence|logos?|profiles?|usernames?|user names?|handles?|named after|behalf|represent\\w*|participat\\w*|take part|taking part|speak\\w* for|spokes\\w*)";
 const companyPresence = new RegExp(`\\b${entity}\\b.{0,40}\\b${presence}\\b|\\b${presence}\\b.{0,40}\\b${entity}\\b`);
 
 /** Whether the text forbids, permits or limits trade: "no marketers", "selling is prohibited". */

@@ -31,6 +31,8 @@ const refersBack =
 /** A heading that bans what is listed below it. */
 const listsBans =
   /:\s*$|\b(?:not allowed|not permitted|not accepted|prohibited|forbidden|banned|removed|deleted|dont's|don'ts)\b|^\W*(?:do not|don't|no)\b\W*(?:post\w*\W*)?$/;
+/** What a question demands of who says yes. */
+const answers = /\b(?:say (?:so|it)|disclos\w*|tell us|let us know|flair\w*|identify|state it|mention it|use|post it|go(?:es)? to)\b/;
 /** Whom to ask about a decision. */
 const appeals = /\b(?:mistakes?|questions?|appeal\w*|reports?|reporting|unsure|not sure)\b/;
 /** Words of an instruction. */
@@ -89,6 +91,7 @@ function readContinuation(
   const isContinued = before === "allows" || before === "allowsReplies" || before === "asked";
   if (isContinued && isRationed(text)) return "some";
   if (before === "asked" && isThreadOnly(text)) return "thread";
+  if (before === "asked" && answers.test(text)) return "unclear";
   if (before !== undefined && bansElsewhere(text)) return "forbids";
   if (!isTopic || isName) return undefined;
   // "Only on Saturdays." below "Self-promotion".

@@ -42,7 +42,7 @@ const kinds =
   "excessive\\w*|overly|blatant\\w*|limit\\w*|minimal|minimum|moderation|low.?effort|sole(?:ly)?|purely|primarily|mainly|mostly|drive.?by|unsolicited(?! (?:dms?|pms?|messages?|chats?))|repeat\\w*|repetitive\\w*|constant\\w*|aggressive\\w*|too (?:much|often)|frowned (?:up)?on|discourag\\w*|sparing\\w*|occasional\\w*";
 /** What a disclosed, relevant reply is not. */
 const unfair =
-  "undisclosed|undeclared|unlabell?ed|irrelevant|off.?topic|unrelated|(?:not|isn't|aren't) (?:\\w+ )?(?:relevant|related|on.?topic|disclosed|helpful)|without (?:\\w+ ){0,2}(?:disclos\\w*|saying|stating|telling|mentioning|revealing|declaring|admitting)|fail\\w* to (?:disclose|say|state|declare)|astroturf\\w*|pretend\\w*|pos(?:e|ing) as|sock ?puppets?|covert\\w*|stealth\\w*|hid(?:e|den|ing)|secret(?:ly)?";
+  "undisclosed|undeclared|unlabell?ed|irrelevant|off.?topic|unrelated|(?:not|isn't|aren't) (?:\\w+ )?(?:relevant|related|on.?topic|disclosed|helpful)|without (?:\\w+ ){0,2}(?:disclos\\w*|saying|stating|telling|mentioning|revealing|declaring|admitting)|non-?disclos\\w*|fail\\w* to (?:disclose|say|state|declare)|astroturf\\w*|pretend\\w*|pos(?:e|ing) as|sock ?puppets?|covert\\w*|stealth\\w*|hid(?:e|den|ing)|secret(?:ly)?";
 /** Conditions of a permission that such a reply fulfills. */
 const fulfilled = `disclos\\w*|disclaimers?|transparen\\w*|up ?front|relevant|on.?topic|directly (?:answer|relat|help)|in the context|in context|identify|affiliations?|say (?:so|that|it|you)|it(?:'s| is) yours|honest\\w*|open about|clear (?:about|that)|be clear|clearly (?:state|mark|label|say)|state (?:that|your)|helps?|helpful|useful|answers?|fits?|adds? value|valuable|${unfair}`;
 /** Connects a condition. */
@@ -87,7 +87,7 @@ const nothing = /\bnothing\b(?! (?:else|but|wrong|more|less|against))/g;
 const nonCommercial = /\bnon[- ]?commercial\b/g;
 const freeOf = /\b(ads?|advertising|advertisement|promo|promotion|marketing|sales|spam)[- ]free\b/g;
 const removalWords =
-  /\b(?:remov\w+|delet\w+|bans?|banned|bannable|not tolerated|spam|somewhere else|skip the|spare us|save (?:it|the|your)|cut the|drop the|no-go|taboo|sick of|tired of|go away|get out|stay off|out of here|not interested|unwelcome|retired|discontinued|paused|ended|phased out|no more|get the boot|booted|kicked|unwanted|suspended|gone|against the rules|stay away|not for you|in the (?:bin|trash)|keep\b.{0,40}\bout|nuked|purged|taken down|(?:keep|stay|stays|kept) out|elsewhere|leave\b.{0,30}\bat (?:the door|home))\b/;
+  /\b(?:remov\w+|delet\w+|bans?|banned|bannable|not tolerated|spam|somewhere else|skip the|spare us|save (?:it|the|your)|cut the|drop the|no-go|taboo|sick of|tired of|go away|get out|stay off|out of here|not interested|is out|block(?:ed)?|go home|bye|log out|unwelcome|retired|discontinued|paused|ended|phased out|no more|get the boot|booted|kicked|unwanted|suspended|gone|against the rules|stay away|not for you|in the (?:bin|trash)|keep\b.{0,40}\bout|nuked|purged|taken down|(?:keep|stay|stays|kept) out|elsewhere|leave\b.{0,30}\bat (?:the door|home))\b/;
 
 const threadKind =
   "(?:weekly|bi-?weekly|monthly|daily|quarterly|(?:mon|tues|wednes|thurs|fri|satur|sun)day(?:'?s)?|pinned|sticky|stickied|dedicated|designated|appropriate|official|promo\\w*|self[ -]?promo\\w*|showcase|advert\\w*|feedback|community|sharing)";
