@@ -14,7 +14,7 @@ const ownVerbs =
   "(?:own|earn|work on|made|make|built|build|created|develop\\w*|wrote|sell|run|founded|launched|represent|work (?:for|at|with)|are (?:with|paid|affiliated|involved|associated|employed)|affiliated|selling|have (?:made|built|created|developed))";
 /** Something one owns or earns from. */
 const own = new RegExp(
-  `\\b(?:(?:your|their|his|her|one's|my) (?:own )?(?:[\\w'-]+,? ){0,1}${ownThings}|yours|own ${ownThings}|(?<!how |posts |comments |as )(?:you|they|i|members|users)(?:'ve|'re)? ${ownVerbs}(?! an? (?:mistake|error|exception|post|comment|difference))|paid by|affiliated with|employed by|${interest})\\b`,
+  `\\b(?:(?:your|their|his|her|one's|my) (?:own )?(?:[\\w'-]+,? ){0,1}${ownThings}|(?<!n't |not |claim\\w* .{0,30})yours|own ${ownThings}|(?<!how |posts |comments |as )(?:you|they|i|members|users)(?:'ve|'re)? ${ownVerbs}(?! an? (?:mistake|error|exception|post|comment|difference))|paid by|affiliated with|employed by|${interest})\\b`,
 );
 /** Has an interest in it, whatever the text says about it. */
 const hasInterest = new RegExp(`\\b(?:${interest})\\b`);
@@ -61,8 +61,11 @@ const direct =
 const otherAds =
   /\b(?:job|personal|dating) (?:ads?|advertis\w*)\b|\b(?:complain\w*|questions?|asking|discuss\w*) about (?:\w+ ){0,3}(?:ads?|advertis\w*|promotions?|marketing|brands?|products?|compan(?:y|ies)|vendors?)\b|\bad ?-?block\w*\b/g;
 
+const othersWork =
+  /\b(?:their|other people's|someone else's) (?:\w+ )?(?:work|art\w*|content|creations?)\b/g;
+
 const withoutOthers = (text: string): string =>
-  text.replaceAll(otherPromotion, " ").replaceAll(otherAds, " ");
+  text.replaceAll(otherPromotion, " ").replaceAll(otherAds, " ").replaceAll(othersWork, " ");
 
 /** Words of trade, which a rule about promotion may use. */
 const commerce =
@@ -84,7 +87,8 @@ const academic = /\b(?:academic|students?|universit\w*|irb|thesis|dissertation)\
 const spam =
   /(?<!\b(?:ai|output|porn|reduce|bots?|memes?|photos?|images?|karma|as|is|are|be|considered) )\bspam(?:s|mers?|ming|med|my)?\b(?! (?:bots?|filters?|folder|rule|with|[\w\/]+ with|the (?:same|report|sub\w* with)|upvot))|\b(?:blog|vlog) ?spam\b/;
 /** Asks only for the original of what one links. */
-const originalSource = /\b(?:original|primary|direct) (?:source|article|link)|the source\b/;
+const originalSource =
+  /\b(?:original|primary|direct) (?:source|article|link|paper|post|study|report|content)|the source\b/;
 
 /** Whether the text forbids or limits something. */
 const isRule = (text: string): boolean =>
@@ -144,6 +148,7 @@ const offersSomething = /\b(?:have|made|make|built|build\w*|launch\w*|got|own|ru
 /** A question about what the reader offers, which the next sentence answers. */
 export const asksForPromotion = (text: string): boolean =>
   text.endsWith("?") && (offersSomething.test(text) || own.test(text) || commerce.test(text));
+const exchange = /\b(?:trade posts?|swaps?|auctions?|ebay|etsy|listings?|classifieds?|resell\w*)\b|\b(?:same|single) (?:site|domain|website|channel|blog)\b/;
 const messages = /\b(?:dms?|pms?|private messages?|direct messages?|chat requests?)\b/;
 const offers = /\b(?:offer\w*|services?|unsolicited|business|products?|clients?|sell\w*|recruit\w*)\b/;
 const launches = /\b(?:launch\w*|deals?|discounts?|etsy|stores?|shops?|built|made)\b/;
@@ -159,8 +164,14 @@ export function isDoubtfulPromotion(text: string): boolean {
   const isMessage = messages.test(rest) && offers.test(rest);
   const isThread = isThreadOnly(rest) && (own.test(rest) || launches.test(rest));
   const mustDisclose = disclosure.test(rest) && !otherDisclosure.test(rest);
-  return (isCommerce || mustIdentify || mustDisclose || isTrade || isMessage || isThread) && !isPromotion(text) && !isTradeRule(text);
+  const isExchange = exchange.test(rest) && isRule(rest);
+  return (isCommerce || mustIdentify || mustDisclose || isExchange || isTrade || isMessage || isThread) && !isPromotion(text) && !isTradeRule(text);
 }
+
+const blogspam = /\b(?:blog|vlog) ?spam\b/g;
+/** A rule against blog spam that only asks for the original source. */
+export const asksForSource = (rule: string): boolean =>
+  rule.search(blogspam) >= 0 && originalSource.test(rule) && !isPromotion(rule.replaceAll(blogspam, " "));
 
 const tradeName = new RegExp(
   `^\\W*(?:(?:rule )?\\d+\\W+)?(?:${trade}|commercial)(?: (?:posts?|content|policy|rules?|guidelines?))?\\W*$`,

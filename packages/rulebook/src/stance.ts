@@ -32,7 +32,7 @@ const refersBack =
 const listsBans =
   /:\s*$|\b(?:not allowed|not permitted|not accepted|prohibited|forbidden|banned|removed|deleted|dont's|don'ts)\b|^\W*(?:do not|don't|no)\b\W*(?:post\w*\W*)?$/;
 /** What a question demands of who says yes. */
-const answers = /\b(?:say (?:so|it)|disclos\w*|tell us|let us know|flair\w*|identify|state it|mention it|use|post it|go(?:es)? to)\b/;
+const answers = /\b(?:say (?:so|it)|disclos\w*|tell (?:us|people|everyone)|let (?:us|people|everyone) know|flair\w*|identify|state it|mention it|use|post it|go(?:es)? to)\b/;
 /** Whom to ask about a decision. */
 const appeals = /\b(?:mistakes?|questions?|appeal\w*|reports?|reporting|unsure|not sure)\b/;
 /** Words of an instruction. */
@@ -71,7 +71,10 @@ function readClause(clause: Clause, topic: Topic, isTopic: boolean, before?: Rea
   if (isAbout(text, topic)) return readMention(clause, topic);
   if (topic.isAsked?.(text)) return "asked";
   const reading = readContinuation(clause, topic, isTopic, before);
-  return reading ?? (topic.isDoubtful?.(text) ? "unclear" : undefined);
+  if (reading !== undefined || !topic.isDoubtful?.(text)) return reading;
+  // "Self-promotion is fine. Just tell people that it is yours."
+  const isPermitted = before === "allows" || before === "allowsReplies";
+  return isPermitted && answers.test(text) && !isRationed(text) ? "fulfilled" : "unclear";
 }
 
 /** Reads a clause that does not mention the topic, but may continue one that does. */
@@ -125,6 +128,7 @@ const decisive: Record<StanceAssessment["stance"], readonly Reading[]> = {
 /** The stance of a rule on a topic: a ban with an exception is a limit; null: it is not about the topic. */
 export function readTopic(rule: WrittenRule, topic: Topic): StanceAssessment | null {
   const clauses = clausesOf(rule);
+  if (topic.isOnlyApparent?.(clauses.map(({ text }) => text).join(" . "))) return null;
   const isTopic = clauses.some(
     ({ text, isName }) => isName && isAbout(text, topic),
   );

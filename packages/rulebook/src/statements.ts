@@ -120,6 +120,9 @@ const zero = /\b(?:zero|absolutely no|had enough of) (?!tolerance)/g;
 const subject =
   /^\W*if (?:you|your)\b[^,]{0,40}\b(?:work|vendor|employee|developer|dev|founder|owner|make|made|built|represent|product|company|tool|app)\b[^,]{0,40},/;
 
+/** How an exception begins. */
+const opener = /^\W*(?:but|however|as long as|provided(?: that)?|although|though)\b/;
+
 /** Words that remove or punish. */
 export const removes = (text: string): boolean => removalWords.test(text);
 /** Words that limit a statement to some cases. */
@@ -179,6 +182,10 @@ function combine(
     isStrict || anyCondition.test(segment.replace(subject, " ").replaceAll(fulfilledCondition, " "));
   if (isException(segment) && before !== null) {
     // "No promotion, but …": an exception or an explanation follows.
+    const isClosed = denies.test(segment) && topic.isMentioned(segment);
+    if (before === "allows" && isClosed && !condition.test(segment.replace(opener, ""))) {
+      return "forbids";
+    }
     if (before === "allows") return isConditionalPermission || denies.test(segment) ? "some" : before;
     if (isInThread) return before;
     if (before === "forbidsPosts" && isGranted && !isConditionalPermission && inReplies.test(segment)) return "allows";

@@ -1,5 +1,6 @@
 import {
   asksForPromotion,
+  asksForSource,
   isDoubtfulPromotion,
   isFormOfPromotion,
   isPromotion,
@@ -17,6 +18,8 @@ export interface Topic {
   isDoubtful?(text: string): boolean;
   /** Whether it is a question about it that the next sentence answers. */
   isAsked?(text: string): boolean;
+  /** Whether a whole rule only seems to be about it. */
+  isOnlyApparent?(rule: string): boolean;
   /** Whether a rule's name that says no more names it. */
   isName(text: string): boolean;
   /** Whether a person decides on a mention of it that no pattern recognizes. */
@@ -30,7 +33,7 @@ const otherLinks =
   /\b(?:links? (?:to |for )?(?:\w+ ){0,2}(?:pirat\w+|illegal|porn\w*|nsfw|source|sources|wiki|gore|malware|torrents?|paywall\w*|the (?:original|article|source|wiki|rules)|original)|link flair|link to the (?:artist|creator)\w*|(?:source|original|article|proof|evidence|citation)s? links?|link (?:your|the|a|to your|to a|to the) (?:sources?|stud\w+|evidence|original|article|proof|repo\w*|post)|dead links?|linkedin|chain links?|links? (?:must|should) (?:be|go|work|have|use)|pirat\w+|image links?|link posts?|links? and sources?|link back|include (?:a |the )?links?|provide (?:a |the )?links?|add (?:a |the )?links?)\b/;
 /** Links of another form or to other places than a reply of ours contains: within the platform, to images. */
 const internalLinks =
-  /\b(?:(?:reddit|np|cross-?sub|subreddit|amp|images?|imgur|mobile|bare|naked|raw|paywalled?|broken|dead|deep|archived?|wikipedia|google|tiktok|twitter|x|instagram|pinterest) (?:links?|urls?)|link[- ]only|links? in (?:the |post )?titles?|(?:direct )?(?:links?|linking|linked) (?:back )?to (?:\w+ ){0,2}(?:images?|pictures?|screenshots?|amp pages?|paywalled \w+|twitter|tiktok|instagram|x|reddit|r\/\w+|subreddits?|subs|threads?)(?: (?:posts?|threads?|comments?|communit(?:y|ies)))?)(?!\w)(?!,? ?(?:or|and|,|\/))/g;
+  /\b(?:(?:reddit|np|cross-?sub|subreddit|amp|images?|imgur|mobile|bare|naked|raw|paywalled?|broken|dead|deep|archived?|wikipedia|google|tiktok|twitter|x|instagram|pinterest) (?:links?|urls?)|link[- ]only|links? in (?:the |post )?titles?|(?:direct )?(?:links?|linking|linked) (?:back )?to (?:\w+ ){0,2}(?:images?|pictures?|screenshots?|amp pages?|paywalled \w+|twitter|tiktok|instagram|x|reddit|r\/\w+|subreddits?|subs|threads?)(?: (?:posts?|threads?|comments?|communit(?:y|ies)))?(?: or to other \w+-like sites)?)(?!\w)(?!,? ?(?:or|and|,|\/))/g;
 const someLinks =
   /\b(?:affiliate|referrals?|shorten\w*|tracking|utm|monetiz\w+|promo codes?|discount codes?|amazon|youtube|discord|telegram|whatsapp|invite|blog ?spam|social media|facebook|surveys?|masked|ref codes?|coupons?|kickbacks?|sign-?up)\b/;
 const allLinks =
@@ -41,6 +44,7 @@ export const promotionTopic: Topic = {
   isMentioned: (text) => isPromotion(text) || isTradeRule(text),
   isDoubtful: isDoubtfulPromotion,
   isAsked: asksForPromotion,
+  isOnlyApparent: asksForSource,
   isPartial: isFormOfPromotion,
   isName: isPromotionName,
   isUnclear: (text) => isPromotionName(text) || isTradeRule(text),
