@@ -33,7 +33,11 @@ const shortForms: readonly (readonly [RegExp, string])[] = [
 
 /** Normalizes a text for pattern matching: lower case, straight apostrophes, no Markdown, no short forms. */
 function normalize(text: string): string {
-  const plain = text.toLowerCase().replaceAll(/[’‘´`]/g, "'").replaceAll(marks, " ").replaceAll(/\s+/g, " ");
+  const plain = text
+    .toLowerCase()
+    .replaceAll(/[’‘´`]/g, "'")
+    .replaceAll(marks, " ")
+    .replaceAll(/\s+/g, " ");
   return shortForms.reduce((before, [form, word]) => before.replaceAll(form, word), plain);
 }
 

@@ -121,7 +121,8 @@ export function readRules({ rules, about }: Rulebook): RulesAssessment {
     karma,
     ...(isForeign(all) && { foreign: true }),
     quotes: quotes.map((one) => {
-      const decision = one.topic === "promotion" || one.topic === "links" ? decisions[one.topic] : undefined;
+      const decision =
+        one.topic === "promotion" || one.topic === "links" ? decisions[one.topic] : undefined;
       const decides = decision?.rule === one.rule && one.quote === cut(decision?.quotes[0] ?? "");
       return decides ? { ...one, decides } : one;
     }),

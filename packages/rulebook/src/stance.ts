@@ -32,7 +32,8 @@ const refersBack =
 const listsBans =
   /:\s*$|\b(?:not allowed|not permitted|not accepted|prohibited|forbidden|banned|removed|deleted|dont's|don'ts)\b|^\W*(?:do not|don't|no)\b\W*(?:post\w*\W*)?$/;
 /** What a question demands of who says yes. */
-const answers = /\b(?:say (?:so|it)|disclos\w*|tell (?:us|people|everyone)|let (?:us|people|everyone) know|flair\w*|identify|state it|mention it|use|post it|go(?:es)? to)\b/;
+const answers =
+  /\b(?:say (?:so|it)|disclos\w*|tell (?:us|people|everyone)|let (?:us|people|everyone) know|flair\w*|identify|state it|mention it|use|post it|go(?:es)? to)\b/;
 /** Whom to ask about a decision. */
 const appeals = /\b(?:mistakes?|questions?|appeal\w*|reports?|reporting|unsure|not sure)\b/;
 /** Words of an instruction. */
@@ -66,7 +67,12 @@ const isAbout = (text: string, topic: Topic): boolean =>
   topic.isMentioned(text) || topic.isName(text) || topic.isMentioned(prepare(text));
 
 /** Reads one clause; undefined: it says nothing about the topic. */
-function readClause(clause: Clause, topic: Topic, isTopic: boolean, before?: Reading): Reading | undefined {
+function readClause(
+  clause: Clause,
+  topic: Topic,
+  isTopic: boolean,
+  before?: Reading,
+): Reading | undefined {
   const { text } = clause;
   if (isAbout(text, topic)) return readMention(clause, topic);
   if (topic.isAsked?.(text)) return "asked";
@@ -114,7 +120,9 @@ function stanceOf(readings: ReadonlySet<Reading>): StanceAssessment["stance"] {
   if (readings.has("forbidsPosts") && !readings.has("allowsReplies")) {
     return lifts ? "limited" : "forbidden";
   }
-  const isLimit = (["some", "partly", "thread", "unclear"] as const).some((one) => readings.has(one));
+  const isLimit = (["some", "partly", "thread", "unclear"] as const).some((one) =>
+    readings.has(one),
+  );
   return allows && !isLimit ? "allowed" : "limited";
 }
 
@@ -129,9 +137,7 @@ const decisive: Record<StanceAssessment["stance"], readonly Reading[]> = {
 export function readTopic(rule: WrittenRule, topic: Topic): StanceAssessment | null {
   const clauses = clausesOf(rule);
   if (topic.isOnlyApparent?.(clauses.map(({ text }) => text).join(" . "))) return null;
-  const isTopic = clauses.some(
-    ({ text, isName }) => isName && isAbout(text, topic),
-  );
+  const isTopic = clauses.some(({ text, isName }) => isName && isAbout(text, topic));
   const found: { reading: Reading; quote: string }[] = [];
   let before: Reading | undefined;
   for (const clause of clauses) {

@@ -1,10 +1,4 @@
-import {
-  allows,
-  type Clause,
-  denies,
-  isException,
-  segmentsOf,
-} from "./clauses.ts";
+import { allows, type Clause, denies, isException, segmentsOf } from "./clauses.ts";
 import type { Topic } from "./topics.ts";
 
 /**
@@ -56,9 +50,7 @@ const condition = new RegExp(
   `\\b(?:${exceptions}|${kinds}|${askFirst}|${flair}|${connective}|disclos\\w*|transparen\\w*|up ?front|relevant|${unfair})(?!\\w)`,
 );
 const weekday = new RegExp(`\\b(?:${weekdays})(?!\\w)`, "g");
-const strictCondition = new RegExp(
-  `\\b(?:${exceptions}|${kinds}|${askFirst}|${flair})(?!\\w)`,
-);
+const strictCondition = new RegExp(`\\b(?:${exceptions}|${kinds}|${askFirst}|${flair})(?!\\w)`);
 /** A condition of a permission that a disclosed, relevant reply fulfills, with the words that lead to it. */
 const fulfilledCondition = new RegExp(
   `\\b(?:and|but|just|only|if|when|where|wherever|as|so|long|provided|that|please|must|should|,| )*(?:[\\w'-]+ ){0,6}?(?:${fulfilled})(?!\\w)`,
@@ -133,7 +125,9 @@ export const isRationed = (text: string): boolean => asksFirst.test(text) || nam
 
 /** Whether it names a share of what one writes: "one in ten". */
 export const isShare = (text: string): boolean =>
-  /\b(?:\d{1,2} ?(?:%|percent)|(?:ten|ninety|twenty) percent|(?:in|of) (?:every )?(?:ten|10)\b|tenth|(?:nine|9) (?:other|times|posts?|links|contributions?|comments?))/.test(text);
+  /\b(?:\d{1,2} ?(?:%|percent)|(?:ten|ninety|twenty) percent|(?:in|of) (?:every )?(?:ten|10)\b|tenth|(?:nine|9) (?:other|times|posts?|links|contributions?|comments?))/.test(
+    text,
+  );
 
 /** Forbids it outside of a thread of its own: "not in the comments of other posts". */
 const elsewhere =
@@ -179,16 +173,24 @@ function combine(
   const isGranted = allows.test(segment) && !denies.test(segment.split(allows)[0] ?? "");
   const isStrict = strictCondition.test(segment);
   const isConditionalPermission =
-    isStrict || anyCondition.test(segment.replace(subject, " ").replaceAll(fulfilledCondition, " "));
+    isStrict ||
+    anyCondition.test(segment.replace(subject, " ").replaceAll(fulfilledCondition, " "));
   if (isException(segment) && before !== null) {
     // "No promotion, but …": an exception or an explanation follows.
     const isClosed = denies.test(segment) && topic.isMentioned(segment);
     if (before === "allows" && isClosed && !condition.test(segment.replace(opener, ""))) {
       return "forbids";
     }
-    if (before === "allows") return isConditionalPermission || denies.test(segment) ? "some" : before;
+    if (before === "allows")
+      return isConditionalPermission || denies.test(segment) ? "some" : before;
     if (isInThread) return before;
-    if (before === "forbidsPosts" && isGranted && !isConditionalPermission && inReplies.test(segment)) return "allows";
+    if (
+      before === "forbidsPosts" &&
+      isGranted &&
+      !isConditionalPermission &&
+      inReplies.test(segment)
+    )
+      return "allows";
     const opens = allows.test(segment) || condition.test(segment);
     const closes = denies.test(segment) && !/^\s*(?:except|unless)/.test(segment);
     return isBan(before) && opens && !closes ? "some" : before;
@@ -211,11 +213,7 @@ function combine(
 }
 
 /** What a clause says about the topic; null: no pattern recognizes anything. */
-export function statementOf(
-  { text }: Clause,
-  topic: Topic,
-  isMentioned: boolean,
-): StatementOrNone {
+export function statementOf({ text }: Clause, topic: Topic, isMentioned: boolean): StatementOrNone {
   return segmentsOf(prepare(text)).reduce<StatementOrNone>(
     (before, segment) => combine(before, segment, topic, isMentioned),
     null,

@@ -63,5 +63,8 @@ export const linksTopic: Topic = {
   isPartial: (text) =>
     someLinks.test(text) && !/\bno (?:external |outside )?links\b(?! to)/.test(text),
   isName: () => false,
-  isUnclear: (text) => /\b(?:affiliate|referral|your own|you own|your (?:site|blog|website|domain|channel))\b/.test(text),
+  isUnclear: (text) =>
+    /\b(?:affiliate|referral|your own|you own|your (?:site|blog|website|domain|channel))\b/.test(
+      text,
+    ),
 };

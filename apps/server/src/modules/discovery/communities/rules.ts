@@ -93,7 +93,8 @@ export function decideByRules(assessment: RulesAssessment): Decision {
     quote,
     summary: [first, ...also].join(" "),
   });
-  if (promotion === "forbidden") return say("forbidden", onPromotion, "Its rules forbid promotion.");
+  if (promotion === "forbidden")
+    return say("forbidden", onPromotion, "Its rules forbid promotion.");
   const all = { promotion, links };
   const bound = (["limited", "forbidden"] as const).flatMap((stance) => {
     const things = (["promotion", "links"] as const).filter((thing) => all[thing] === stance);

@@ -129,7 +129,8 @@ export function OpportunityCard(props: OpportunityCardProps) {
           <WarningNote
             title={`${communityName(rules.source, rules.community)} does not allow replies.`}
           >
-            {rules.summary} {rules.quote && <RuleQuote quote={rules.quote} />} A reply would be refused: end this opportunity as unsuitable.
+            {rules.summary} {rules.quote && <RuleQuote quote={rules.quote} />} A reply would be
+            refused: end this opportunity as unsuitable.
           </WarningNote>
         )}
         <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-2 [overflow-wrap:anywhere]">

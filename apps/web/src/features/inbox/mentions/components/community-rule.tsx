@@ -17,7 +17,8 @@ export function CommunityRule({ id, mention }: { id: string; mention: Mention })
       <div id={id} className="mt-4">
         <WarningNote title="No reply can be sent here">
           <p>
-            {reason} {quote && <RuleQuote quote={quote} />} You can still answer with your own account.
+            {reason} {quote && <RuleQuote quote={quote} />} You can still answer with your own
+            account.
           </p>
         </WarningNote>
       </div>
