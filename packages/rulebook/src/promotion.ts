@@ -34,7 +34,7 @@ const talksOfTrade =
 const between =
   "(?:(?!about|on|for|regarding|how|what|which|who|why|questions?|advice|discuss\\w*|talk\\w*|share)[\\w'-]+(?:,|\\/| ?&)? ?){0,4}";
 const tradeRuled = new RegExp(
-  `\\b(?:no|without|against|never|stop|avoid|ban(?:ned|s)?(?: on)?|prohibit\\w*|forbid\\w*|don'?t|do not|nothing|not|only|outlaw\\w*|refrain from) ${between}${trade}\\b(?! (?:questions?|advice|topics?|strateg\\w+|discussion|jobs?|research|teams?|policy|experience|tax))`,
+  `\\b(?:no|without|against|never|stop|avoid|ban(?:ned|s)?(?: on)?|prohibit\\w*|forbid\\w*|don'?t|do not|nothing|not|only|outlaw\\w*|refrain from) ${between}\\b${trade}\\b(?! (?:questions?|advice|topics?|strateg\\w+|discussion|jobs?|research|teams?|policy|experience|tax))`,
 );
 const tradeSubject = new RegExp(
   `\\b${trade}(?:,? (?:posts?|content|accounts?|activity|and|or|of any kind|in any form|their|other|reps?|representatives?|employees|owners|vendors|agencies|${trade}|\\w+ing)| ?\\/ ?\\w+){0,4} (?:is|are|isn't|aren't|will be|must|may|need|needs|require|requires|should|get|gets|belongs?|goes?|go|cannot|can't|can|not|prohibited|forbidden|banned|welcome)\\b`,
