@@ -73,7 +73,7 @@ describe("several rules", () => {
       minAccountAgeDays: 10,
       karma: null,
       quotes: [
-        { topic: "promotion", rule: 1, quote: "No advertising" },
+        { topic: "promotion", rule: 1, quote: "No advertising", decides: true },
         { topic: "promotion", rule: 1, quote: "Advertisements are removed." },
         { topic: "ai", rule: 2, quote: "No AI content" },
         { topic: "minAccountAgeDays", rule: null, quote: "Accounts must be 10 days old." },
@@ -85,7 +85,7 @@ describe("several rules", () => {
     const { promotion } = readRules({
       rules: [
         { name: "No self-promotion", description: "" },
-        { name: "Showcase", description: "Self-promotion is welcome in the monthly thread." },
+        { name: "Showcase", description: "Self-promotion is welcome on Saturdays." },
       ],
       about: "",
     });

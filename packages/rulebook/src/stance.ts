@@ -27,7 +27,7 @@ type Reading = Statement | "allowsReplies" | "named" | "unclear" | "asked";
 
 /** Words that refer back to the rule's name. */
 const refersBack =
-  /^\W*(?:only|unless|except\w*|once|comments?|(?:[\w'-]+\W+){0,3}(?:it|this|these|such|they|them|mods?|moderators?|permission|approval|ratio|10%))(?!\w)/;
+  /^\W*(?:only|unless|except\w*|once|comments?|(?:\w[\w'-]*[^\w'-]+){0,3}(?:it|this|these|such|they|them|mods?|moderators?|permission|approval|ratio|10%))(?!\w)/;
 /** A heading that bans what is listed below it. */
 const listsBans =
   /:\s*$|\b(?:not allowed|not permitted|not accepted|prohibited|forbidden|banned|removed|deleted|dont's|don'ts)\b|^\W*(?:do not|don't|no)\b\W*(?:post\w*\W*)?$/;

@@ -12,6 +12,7 @@ const known: CommunityRules = {
   verdict: "allowed",
   by: "rules",
   reason: "Its rules do not forbid a disclosed reply.",
+  quote: null,
   summary: "Its rules do not forbid a disclosed reply.",
   asOf: "2026-11-20T00:00:00.000Z",
   assessment: {
