@@ -1,5 +1,6 @@
 import { allows, denies } from "./clauses.ts";
-import { isConditional, isRationed, isShare, isThreadOnly, removes } from "./statements.ts";
+import { isConditional, isRationed, isShare, isThreadOnly } from "./conditions.ts";
+import { removes } from "./rewrite.ts";
 
 /** Words that mean promotion on their own. */
 const promoting =

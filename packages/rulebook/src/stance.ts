@@ -1,16 +1,8 @@
 import type { Stance } from "@earshot/contract";
 import { allows, type Clause, clausesOf, denies, goesOn, type WrittenRule } from "./clauses.ts";
-import {
-  bansElsewhere,
-  isConditional,
-  isRationed,
-  isThreadOnly,
-  prepare,
-  removes,
-  type Statement,
-  statementOf,
-  withoutEmphasis,
-} from "./statements.ts";
+import { bansElsewhere, isConditional, isRationed, isThreadOnly } from "./conditions.ts";
+import { prepare, removes, withoutEmphasis } from "./rewrite.ts";
+import { type Statement, statementOf } from "./statements.ts";
 import type { Topic } from "./topics.ts";
 
 /** The stance of one rule on a topic, with the words that express it. */

@@ -93,7 +93,11 @@ describe("a ban", () => {
   const ban = { name: "No self-promotion", description: "" };
   it.each([
     ["is lifted in part by a permission in another rule", "You may mention your product.", "hold"],
-    ["stays beside a thread of its own", "Use the weekly thread to share your project.", "forbidden"],
+    [
+      "stays beside a thread of its own",
+      "Use the weekly thread to share your project.",
+      "forbidden",
+    ],
     ["stays beside a sentence that was not understood", "Advertising: see the wiki.", "forbidden"],
     ["stays beside a ban on one kind of it", "No excessive advertising.", "forbidden"],
   ])("%s", (_, description, verdict) => {
