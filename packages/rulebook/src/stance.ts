@@ -66,13 +66,16 @@ function readClause(
   before?: Reading,
 ): Reading | undefined {
   const { text } = clause;
-  if (isAbout(text, topic)) return readMention(clause, topic);
-  if (topic.isAsked?.(text)) return "asked";
-  const reading = readContinuation(clause, topic, isTopic, before);
-  if (reading !== undefined || !topic.isDoubtful?.(text)) return reading;
+  const reading = isAbout(text, topic)
+    ? readMention(clause, topic)
+    : topic.isAsked?.(text)
+      ? "asked"
+      : (readContinuation(clause, topic, isTopic, before) ??
+        (topic.isDoubtful?.(text) ? "unclear" : undefined));
   // "Self-promotion is fine. Just tell people that it is yours."
   const isPermitted = before === "allows" || before === "allowsReplies";
-  return isPermitted && answers.test(text) && !isRationed(text) ? "fulfilled" : "unclear";
+  const isDisclosure = reading === "unclear" && answers.test(text) && !isRationed(text);
+  return isPermitted && isDisclosure ? "fulfilled" : reading;
 }
 
 /** Reads a clause that does not mention the topic, but may continue one that does. */

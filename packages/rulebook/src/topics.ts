@@ -1,12 +1,6 @@
-import {
-  asksForPromotion,
-  asksForSource,
-  isDoubtfulPromotion,
-  isFormOfPromotion,
-  isPromotion,
-  isPromotionName,
-  isTradeRule,
-} from "./promotion.ts";
+import { asksForPromotion, isDoubtfulPromotion } from "./doubtful.ts";
+import { asksForSource, isFormOfPromotion, isPromotion, isPromotionName } from "./promotion.ts";
+import { isTradeRule } from "./trade.ts";
 
 /** A topic of community rules. */
 export interface Topic {
