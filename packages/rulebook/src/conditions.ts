@@ -4,13 +4,19 @@ import { isNear, matchesAny } from "./patterns.ts";
 const askFirst: readonly RegExp[] = [
   /\b(?:run (?:it|them|these|\w+ posts?|anything \w+) by|sign(?:ed)?[- ]off|(?:drop|shoot|send) us|hit up|let (?:us|the mods|a mod) know|mods? (?:first|beforehand)|(?:mods?|moderators?|us) before|(?:inform|notify|tell) (?:the |a )?(?:mod|mods|moderators?)|ask(?:ed)? first|let us know first|ok'?d by|(?:pre-?)?approv(?:al|ed)|(?:pre-?)?cleared|modmail|case[- ]by[- ]case|discretion)(?!\w)/,
   /\b(?:contact|ask|approach|message|modmail|check with|dm|pm|e-?mail|consult|clear (?:it )?with|talk to|reach out to|write to|get in touch with) (?:us\b|(?:\w+ ){0,2}(?:mod|mods|moderators?|mod team|moderation team|modmail|admins?))(?!\w)/,
-  /\b(?:get|seek|needs?|requires?|with|by|from|for|prior|mod\w*|our|written|explicit|under) (?:\w+ ){0,2}(?:(?:mod|mods|moderators?|mod team|moderation team|modmail|admins?)|(?:permission|consent|approval|go-?ahead|okay|blessing))(?!\w)/,
 ];
+
+const asking =
+  /\b(?:get|seek|needs?|requires?|with|by|from|for|prior|mods?|our|written|explicit|under)\b/g;
+const authority =
+  /\b(?:mod|mods|moderators?|moderation team|modmail|admins?|permission|consent|approval|go-?ahead|okay|blessing)\b/;
+const asksFirst = (text: string): boolean =>
+  matchesAny(askFirst, text) || isNear(text, asking, authority, 26);
 
 /** A share of what one writes. */
 const shares: readonly RegExp[] = [
   /\b(?:(?:small|tiny|minor|limited) (?:part|share|portion|fraction|percentage|number)|fraction|minority|proportion|\d{1,2} ?(?:%|percent)|(?:ten|twenty|five|ninety) ?(?:%|percent)|\d{1,2} ?[:/] ?\d{1,2}|(?:\d{1,2}|nine|ten) to (?:1|one)\b|ratio|(?:in|of|out of|per|every) (?:every )?(?:ten|10|nine|9|five|5)\b|(?:a|one) (?:tenth|fifth|quarter|third)|(?:tenth|fifth|quarter|third|half|majority|most|bulk) of|tenth)(?!\w)/,
-  /\b(?:(?:nine|9) (?:other|times|posts?|links|contributions?|comments?))(?!\w)/,
+  /\b(?:(?:nine|9) (?:others?|times|posts?|links|contributions?|comments?))(?!\w)/,
 ];
 
 /** An exception to a ban. */
@@ -61,10 +67,7 @@ export const isOnUnfair = (text: string): boolean => matchesAny(unfair, text);
 
 /** Whether a permission is limited by more than a disclosed, relevant reply fulfills. */
 const isStrict = (text: string): boolean =>
-  hasException(text) ||
-  matchesAny(kinds, text) ||
-  matchesAny(askFirst, text) ||
-  matchesAny(flairs, text);
+  hasException(text) || matchesAny(kinds, text) || asksFirst(text) || matchesAny(flairs, text);
 
 /** Words that limit a statement to some cases. */
 export const isConditional = (text: string): boolean =>
@@ -98,12 +101,11 @@ export function isLimitedPermission(text: string): boolean {
 }
 
 /** Whether it has to be asked for, or is limited to a share of what one writes. */
-export const isRationed = (text: string): boolean =>
-  matchesAny(askFirst, text) || matchesAny(shares, text);
+export const isRationed = (text: string): boolean => asksFirst(text) || matchesAny(shares, text);
 
 /** Whether it names a share of what one writes: "one in ten". */
 export const isShare = (text: string): boolean =>
-  /\b(?:\d{1,2} ?(?:%|percent)|(?:ten|ninety|twenty) percent|(?:in|of) (?:every )?(?:ten|10)\b|tenth|(?:nine|9) (?:other|times|posts?|links|contributions?|comments?))/.test(
+  /\b(?:\d{1,2} ?(?:%|percent)|(?:ten|ninety|twenty) percent|(?:in|of) (?:every )?(?:ten|10)\b|tenth|(?:nine|9) (?:others?|times|posts?|links|contributions?|comments?))/.test(
     text,
   );
 

@@ -1,6 +1,8 @@
+import { denies } from "./clauses.ts";
 import { isThreadOnly } from "./conditions.ts";
 import { withoutOthers } from "./other-promotion.ts";
 import { commerce, isOwn, isPromotion, talksOfOwn } from "./promotion.ts";
+import { removes } from "./rewrite.ts";
 import { isRule, isTradeRule, talksOfTrade, tradeAnywhere } from "./trade.ts";
 
 /** People with an interest of their own. */
@@ -20,7 +22,7 @@ const demandsDisclosure = (text: string): boolean =>
 const otherDisclosure = /\b(?:ai|generated|personal|private|confidential|location|medical)\b/;
 /** Asks whether the reader has something to promote. */
 const offersSomething =
-  /\b(?:have|made|make|built|build\w*|launch\w*|got|own|run|sell\w*) (?:an? |your |some )?(?:new |own |cool )?(?:apps?|projects?|products?|tools?|start-?ups?|business|channel|blog|shop|store|something|service|saas)\b/;
+  /\b(?:have|made|make|built|build\w*|launch\w*|got|own|run|sell\w*) (?:an? |your |some )?(?:new |own |cool )?(?:apps?|projects?|products?|tools?|start-?ups?|business|channel|blog|sites?|websites?|domains?|shop|store|something|service|saas)\b/;
 /** A question about what the reader offers, which the next sentence answers. */
 export const asksForPromotion = (text: string): boolean =>
   text.endsWith("?") && (offersSomething.test(text) || isOwn(text) || commerce.test(text));
@@ -30,24 +32,44 @@ const messages = /\b(?:dms?|pms?|private messages?|direct messages?|chat request
 const offers =
   /\b(?:offer\w*|services?|unsolicited|business|products?|clients?|sell\w*|recruit\w*)\b/;
 const launches = /\b(?:launch\w*|deals?|discounts?|etsy|stores?|shops?|built|made)\b/;
+/** Admits an interest. */
+const admits =
+  /\b(?:disclos\w*|identif\w*|declar\w*|transparen\w*|up ?front|say so|admit\w*|own up)\b/;
+const goods =
+  /\b(?:sale|sells?|selling|sold|buy|buying|buyers?|purchas\w*|pric(?:e|ed|es|ing)|trad(?:e|es|ing)|swap\w*|auction\w*|merchants?)\b/;
+/** Sends something to another place. */
+const redirects =
+  /\b(?:goes?|go|belongs?|posted|only|use|try|head|take|allowed) (?:\w+ ){0,4}(?:r\/\w+|threads?|sub|subreddit|community|classifieds|marketplace|weekends?|(?:mon|tues|wednes|thurs|fri|satur|sun)days?)\b/;
+const ownProduct =
+  /\b(?:your|their|own) (?:own )?(?:\w+ )?(?:products?|compan(?:y|ies)|apps?|tools?|services?|business|startup|brand|employer|software|shop|store)\b/;
+const share =
+  /\bfor (?:every|each)\b|\bnothing but\b|\b(?:mostly|mainly|primarily|majority|most of)\b/;
 /** Commerce in a sentence that rules something: a person decides, since it may be a ban on promotion. */
 export function isDoubtfulPromotion(text: string): boolean {
   const rest = withoutOthers(text);
   const isCommerce = isRule(rest) && commerce.test(rest) && acts.test(rest) && !talksOfOwn(rest);
   const mustIdentify = insiders.test(rest) && identifies.test(rest);
   const isTrade =
-    (tradeAnywhere.test(rest) || /\bfor[- ]sale\b/.test(rest)) &&
-    !talksOfTrade(rest) &&
-    rest.split(" ").length <= maxShortWords;
+    /\bfor[- ]sale\b/.test(rest) ||
+    (tradeAnywhere.test(rest) && !talksOfTrade(rest) && rest.split(" ").length <= maxShortWords);
   const isMessage = messages.test(rest) && offers.test(rest);
   const isThread = isThreadOnly(rest) && (isOwn(rest) || launches.test(rest));
   const mustDisclose = demandsDisclosure(rest) && !otherDisclosure.test(rest);
+  const isDisclosure = admits.test(rest) && (commerce.test(rest) || acts.test(rest));
+  const isRedirected = goods.test(rest) && redirects.test(rest);
+  const isShared = isOwn(rest) && share.test(rest);
+  const isOwnProduct =
+    ownProduct.test(rest) && (denies.test(rest) || removes(rest)) && !talksOfOwn(rest);
   const isExchange = exchange.test(rest) && isRule(rest);
   return (
     (isCommerce ||
       mustIdentify ||
       mustDisclose ||
       isExchange ||
+      isDisclosure ||
+      isRedirected ||
+      isShared ||
+      isOwnProduct ||
       isTrade ||
       isMessage ||
       isThread) &&

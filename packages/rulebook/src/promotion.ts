@@ -36,7 +36,7 @@ const ownWords: readonly RegExp[] = [
   new RegExp(
     `(?<!how |posts |comments |as )\\b(?:you|they|i|members|users)(?:'ve|'re)? ${ownVerbs}\\b(?! an? (?:mistake|error|exception|post|comment|difference))`,
   ),
-  /\b(?:paid by|affiliated with|employed by)\b/,
+  /\b(?:paid by|affiliated with|employed by|belongs? to you)\b/,
 ];
 /** Something one owns or earns from. */
 export const isOwn = (text: string): boolean =>
@@ -97,7 +97,12 @@ export function isPromotion(text: string): boolean {
     return true;
   if (surveys.test(rest) && isRationed(rest) && !academic.test(rest)) return true;
   if (isRationed(rest) && commerce.test(rest) && !talksOfOwn(rest)) return true;
-  if (isShare(rest) && /\b(?:posts?|submissions?|contributions?|activity|links?)\b/.test(rest))
+  if (
+    isShare(rest) &&
+    /\b(?:posts?|submissions?|contributions?|activity|links?|sites?|websites?|blogs?|domains?|channels?)\b/.test(
+      rest,
+    )
+  )
     return true;
   if (spam.test(rest) && !originalSource.test(rest)) return true;
   const isOffered = allows.test(rest) && /\b(?:shar|mention|promot|recommend|nam)\w+/.test(rest);

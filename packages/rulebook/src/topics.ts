@@ -58,7 +58,7 @@ export const linksTopic: Topic = {
     someLinks.test(text) && !/\bno (?:external |outside )?links\b(?! to)/.test(text),
   isName: () => false,
   isUnclear: (text) =>
-    /\b(?:affiliate|referral|your own|you own|your (?:site|blog|website|domain|channel))\b/.test(
-      text,
-    ),
+    /\b(?:affiliate|referral|your own|you own)\b/.test(text) ||
+    (/\b(?:your|own|personal)\b/.test(text) &&
+      /\b(?:sites?|websites?|blogs?|domains?|channels?|pages?)\b/.test(text)),
 };
