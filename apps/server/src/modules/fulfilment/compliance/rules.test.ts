@@ -58,7 +58,10 @@ describe("a community's rules", () => {
 
   test("stop a forbidden link, with its position and a quote of the rule", () => {
     const [first, second] = communityFindings(
-      assessment({ links: "forbidden" }, { verdict: "hold" }),
+      assessment(
+        { links: "forbidden" },
+        { verdict: "hold", quote: { rule: 2, quote: "No links." } },
+      ),
       text,
     );
     expect(first).toMatchObject({ level: "hold", evidence: { quote: "No links." } });
