@@ -39,6 +39,8 @@ describe("AI-generated text", () => {
     ["No AI content", "AI-written posts are not allowed, except on Fridays.", "limited"],
     // It says nothing of text, and shows that the community minds.
     ["No AI art", "AI images are not allowed.", "limited"],
+    // A subject to talk about on some day, not the text of a machine.
+    ["AI topics only on Wednesdays", "Talk about AI is fine only on Wednesdays.", "unsaid"],
     ["Be kind", "Paint, air and maintain nothing but peace.", "unsaid"],
   ] as const)("%s. %s → %s", (name, description, stance) => {
     expect(readOne(name, description).ai).toBe(stance);
