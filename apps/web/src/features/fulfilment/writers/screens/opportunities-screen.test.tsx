@@ -107,13 +107,19 @@ describe("an opportunity", () => {
     const summary = "Its rules forbid promotion.";
     portal("opportunities", {
       opportunities: [
-        named("Which CRM?", { rules: sampleRules({ verdict: "forbidden", summary }) }),
+        named("Which CRM?", {
+          rules: sampleRules({
+            verdict: "forbidden",
+            summary,
+            quote: { rule: 0, quote: "No marketers." },
+          }),
+        }),
       ],
     });
     const card = within(await article("Which CRM?"));
     card.getByText("No replies here");
     expect(card.getByRole("note").textContent).toBe(
-      "r/smallbusiness does not allow replies.Its rules forbid promotion. A reply would be refused: end this opportunity as unsuitable.",
+      "r/smallbusiness does not allow replies.Its rules forbid promotion. No marketers. (rule 1) A reply would be refused: end this opportunity as unsuitable.",
     );
   });
 
