@@ -90,6 +90,12 @@ async function visitCustomer(page: Page, product: Product, on: OnScreen): Promis
   await visit(page, `${product.url}/onboarding`, "onboarding", on);
   await visit(page, `${product.url}/admin`, "admin-refused", on);
   await visit(page, `${product.url}/dashboard?view=pricing`, "plans", on);
+  await page.goto(`${product.url}/dashboard?view=scoring`);
+  await page.getByRole("list", { name: /^Of 100 mentions/ }).waitFor();
+  await page.getByText(/decisions? to go/).waitFor();
+  await on("scoring", "whole");
+  await page.getByRole("button", { name: "Table" }).first().click();
+  await on("scoring-table", "whole");
   await visitFriendSearch(page, product, on);
   await visit(page, `${product.url}/nowhere`, "not-found", on);
 }

@@ -1,4 +1,5 @@
 import {
+  type IntentLevel,
   limits,
   type Mention,
   type MentionStatus,
@@ -120,17 +121,23 @@ export function createMentions(deps: {
       {
         search,
         ...filter
-      }: Omit<MentionFilter, "words" | "minScore"> & { search?: string | undefined },
+      }: Omit<MentionFilter, "words" | "level"> & {
+        level?: IntentLevel | undefined;
+        search?: string | undefined;
+      },
       page: Omit<ListPage, "max">,
     ) {
       const { source = "all", level: intent = "all" } = filter;
       const max = maxListed({ ...filter, source, intent, search });
       const words = search ? searchWords(search) : undefined;
-      const minScore = filter.level && lowestScoreOf(filter.level);
+      const level = filter.level && {
+        name: filter.level,
+        minScore: lowestScoreOf(filter.level),
+      };
       const listed = await listPage(
         database,
         workspaceId,
-        { ...filter, minScore, words },
+        { ...filter, level, words },
         { ...page, max: limits.filteredRowsMax },
       );
       const { mentions, known, counts: found, atLeast } = listed;

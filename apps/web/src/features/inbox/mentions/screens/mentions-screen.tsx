@@ -38,6 +38,7 @@ export interface MentionsScreenProps {
   plansLink: ReactNode;
   /** Renders what happens with a mention after it was sent to the writers. */
   replyProgress: (mention: Mention, now: number) => ReactNode;
+  scoringLink: ReactNode;
   /** The state of the language model; undefined while unknown. */
   model: ModelUsage | undefined;
   /** Renders the dialog that asks why a mention is not relevant and excludes similar ones. */
@@ -218,6 +219,7 @@ export function MentionsScreen(props: MentionsScreenProps) {
           atLimit={actions.isAtLimit}
           model={props.model}
           replyProgress={opened && props.replyProgress(opened, now)}
+          scoringLink={props.scoringLink}
           headingRef={heading}
           onBack={openMention.close}
           onToggle={toggleText}
