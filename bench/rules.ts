@@ -112,6 +112,12 @@ console.log(
 const ofSentences = tally(readings);
 gate("sentences: dangerous", ofSentences.dangerous === 0, `${ofSentences.dangerous}; 0 required`);
 gate("sentences: exact", ofSentences.share >= 0.92, `${ofSentences.words}; 92% required`);
+// Not gated: their wordings were unknown to the reader, and those that it read dangerously widened it.
+const others = readSentences("rules-sentences-other.json").sentences;
+const ofOthers = tally(others.map((one) => ({ ...one, readings: readingsOf(one.text) })));
+console.log(
+  `in 20 wordings that the reader had not seen (at first 11 dangerous): ${ofOthers.words}`,
+);
 if (values.errors === "sentences") {
   for (const { text, label, readings: read, tuning } of readings) {
     if (tuning && read.some((one) => one !== label)) console.log(`  ${label} → ${read}: ${text}`);
