@@ -217,7 +217,7 @@ export function Filters(props: FiltersProps) {
       <legend className="sr-only">Filter and sort the mentions</legend>
       <StatusChips search={search} counts={props.counts} onChange={onChange} />
       {hasTwoPanes ? (
-        <div className="flex min-w-124 flex-1 flex-wrap items-center gap-2">
+        <div className="flex min-w-124 flex-1 flex-wrap items-center gap-2 min-[90rem]:py-0.5">
           <SearchField
             ref={props.searchField}
             search={search.search}
