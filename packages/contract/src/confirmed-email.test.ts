@@ -33,6 +33,7 @@ const freeWithoutConfirmation: Record<string, readonly string[]> = {
     "previewKeyword",
     "countMatches",
     "deleteKeyword",
+    "resumeKeyword",
   ],
   "reads what is there": [
     "streamEvents",
@@ -58,6 +59,20 @@ const freeWithoutConfirmation: Record<string, readonly string[]> = {
     "getOverview",
     "getConversionSetup",
     "getRedditStatus",
+    "getSubscription",
+    "getCheckoutSettings",
+    "listUnits",
+  ],
+  "customers pay, end paying or ask for their own money back": [
+    "startCheckout",
+    "reportCheckout",
+    "previewPlanChange",
+    "changePlan",
+    "keepPlan",
+    "cancelSubscription",
+    "resumeSubscription",
+    "openBillingPortal",
+    "requestRefund",
   ],
   "sorts, stops or deletes what is there": [
     "saveFilter",

@@ -10,6 +10,7 @@ export const pagePaths = [
   "/onboarding",
   "/admin",
   "/dashboard",
+  "/payment",
   "/mentions",
   "/friend",
   "/friend/results",

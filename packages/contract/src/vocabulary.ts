@@ -42,6 +42,7 @@ export const eventTypes = [
   "reply.updated",
   "opportunities.updated",
   "quota.updated",
+  "subscription.updated",
 ] as const;
 export type EventType = (typeof eventTypes)[number];
 

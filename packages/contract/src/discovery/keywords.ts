@@ -11,6 +11,8 @@ export const keywordSchema = z.object({
   keyword: z.string(),
   use_count: z.number().int(),
   last_used: z.string().nullable(),
+  /** Since when it is not watched, because the plan has fewer keywords; null: it is watched. */
+  pausedAt: z.string().nullable(),
   /** Mentions found on each of the last 14 days (UTC), the oldest first, today last. */
   trend: z.array(z.number().int()).length(limits.trendDays),
 });
@@ -100,6 +102,14 @@ export const keywordCalls = {
     summary: "Stop monitoring a phrase. Its mentions stay.",
     params: z.object({ id: z.uuid("is not an id") }),
     data: z.object({}),
+  }),
+  resumeKeyword: call({
+    method: "POST",
+    path: "/discovery/keywords/{id}/resume",
+    who: "customer",
+    summary: "Watch a paused keyword again; it takes a keyword token.",
+    params: z.object({ id: z.uuid("is not an id") }),
+    data: z.object({ keyword: keywordSchema }),
   }),
 };
 
