@@ -1,8 +1,8 @@
-import { plans, quotas } from "@earshot/contract";
+import { planOf, quotas } from "@earshot/contract";
 
 /** The plan that was chosen before, so that it stays in sight until it can be ordered. */
 export function ChosenPlan({ slug }: { slug: string | undefined }) {
-  const plan = plans.find(({ tier }) => tier === slug);
+  const plan = planOf(slug);
   if (!plan) return null;
   return (
     <p className="mt-3 rounded-lg border border-line bg-raised px-3 py-2 text-sm">
