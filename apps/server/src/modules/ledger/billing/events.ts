@@ -27,7 +27,16 @@ export interface PlanChanged {
   to: PlanState;
 }
 
+/** What a change to a tier would do, before it is made. Subscribers add what they know. */
+export interface PlanPreview {
+  workspaceId: string;
+  tier: Tier | null;
+  /** The keywords that would be paused, newest first. */
+  pausedKeywords: string[];
+}
+
 export const createBillingTopics = () => ({
   changed: createTopic<QuotaChange>(),
   planChanged: createTopic<PlanChanged>(),
+  planPreviewed: createTopic<PlanPreview>(),
 });

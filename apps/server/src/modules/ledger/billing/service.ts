@@ -1,4 +1,4 @@
-import { quotaOf } from "@earshot/contract";
+import { quotaOf, type Tier } from "@earshot/contract";
 import type { Clock } from "../../../infrastructure/clock.ts";
 import type { Database, Queryable, Tx } from "../../../infrastructure/database/index.ts";
 import { AppError } from "../../../infrastructure/errors.ts";
@@ -125,6 +125,17 @@ export function createBilling(deps: {
       await events.emit(tx, [{ workspaceId, type: "quota.updated", data: quota }]);
       return true;
     },
+
+    /** What a change to a tier would pause now, without making it. */
+    previewPlan: (
+      workspaceId: string,
+      tier: Tier | null,
+    ): Promise<{ pausedKeywords: readonly string[] }> =>
+      database.transaction(async (tx) => {
+        const preview = { workspaceId, tier, pausedKeywords: [] };
+        await topics.planPreviewed.publish(tx, preview);
+        return preview;
+      }),
 
     /**
      * Reserves a unit for a mention, in the caller's transaction; the workspace stays locked until it ends.
