@@ -62,6 +62,7 @@ const freeWithoutConfirmation: Record<string, readonly string[]> = {
     "getSubscription",
     "getCheckoutSettings",
     "listUnits",
+    "listMentionSources",
   ],
   "customers pay, end paying or ask for their own money back": [
     "startCheckout",
