@@ -1,5 +1,6 @@
 import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
+import { isCheckoutPage } from "@earshot/contract";
 import type { FastifyInstance } from "fastify";
 import helmet from "helmet";
 
@@ -19,14 +20,9 @@ export interface CheckoutOrigins {
   frames: readonly string[];
 }
 
-/**
- * The documents in which a checkout can be opened. The policy of a document stays as long as it is open, so
- * they are always loaded as documents of their own.
- */
-const isCheckoutPage = (url: string): boolean => {
+const isCheckoutAddress = (url: string): boolean => {
   const { pathname, searchParams } = new URL(url, "http://localhost");
-  const path = pathname.toLowerCase().replace(/\/$/, "");
-  return path === "/payment" || (path === "/dashboard" && searchParams.get("view") === "pricing");
+  return isCheckoutPage(pathname, searchParams);
 };
 
 /** The headers that Helmet sets, by name. @param checkout of a document with a checkout */
@@ -80,7 +76,7 @@ export function addSecurityHeaders(app: FastifyInstance, options: SecurityOption
   const ofCheckout = checkoutOrigins && headersOf(options, checkoutOrigins);
   app.addHook("onRequest", (request, reply, done) => {
     const isCheckout =
-      ofCheckout && !request.url.startsWith("/api/") && isCheckoutPage(request.url);
+      ofCheckout && !request.url.startsWith("/api/") && isCheckoutAddress(request.url);
     reply.headers(isCheckout ? ofCheckout : usual);
     done();
   });

@@ -7,7 +7,7 @@ const dashboardSections = {
   mentions: lazyScreen(() => import("./mentions-page.tsx"), "MentionsPage"),
   replies: lazyScreen(() => import("./replies-page.tsx"), "RepliesPage"),
   settings: lazyScreen(() => import("./settings-page.tsx"), "SettingsPage"),
-  pricing: lazyScreen(() => import("./plans-page.tsx"), "PlansPage"),
+  pricing: lazyScreen(() => import("./pricing-page.tsx"), "PricingPage"),
 };
 
 const unknownSection = lazyScreen(() => import("./unknown-section-page.tsx"), "UnknownSectionPage");

@@ -66,7 +66,7 @@ describe("the layout of the dashboard", () => {
       "/friend",
     );
     await user.click(menu.getByRole("menuitem", { name: "Pricing" }));
-    await heading("Plans");
+    await heading("Pricing");
     expect(address()).toBe("/dashboard?view=pricing");
   });
 
@@ -90,7 +90,7 @@ describe("the layout of the dashboard", () => {
     panel.getByText("You're out of runway!");
     panel.getByRole("button", { name: "Sign Out" });
     await user.click(panel.getByRole("link", { name: "Upgrade plan" }));
-    await heading("Plans");
+    await heading("Pricing");
     expect(address()).toBe("/dashboard?view=pricing");
   });
 

@@ -16,6 +16,7 @@ import { Notices } from "./notices.tsx";
 import { QuotaStrip } from "./quota-notice.tsx";
 import { SectionLinks } from "./section-links.tsx";
 import { SkipLink } from "./skip-link.tsx";
+import { SubscriptionBanner } from "./subscription-banner.tsx";
 import { UserMenu } from "./user-menu.tsx";
 
 function Sidebar({ user }: { user: User }) {
@@ -114,6 +115,7 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
           )}
         >
           <ConfirmEmail user={user} withBanner={!isAccount} />
+          <SubscriptionBanner />
           <QuotaStrip user={user} />
           {children}
         </main>

@@ -45,8 +45,9 @@ export const paymentChapters: readonly Chapter[] = [
           as your subscription continues without a break.
         </p>
         <p>
-          For everyone else, we give {billingTerms.priceChangeNoticeDays} days’ notice of price changes, by email. A new price never
-          applies to a month or a year that is already paid for.
+          For everyone else, we give {billingTerms.priceChangeNoticeDays} days’ notice of price
+          changes, by email. A new price never applies to a month or a year that is already paid
+          for.
         </p>
       </>
     ),
@@ -58,13 +59,13 @@ export const paymentChapters: readonly Chapter[] = [
       <>
         <Facts>
           <Fact name="Money back">
-            A {billingTerms.moneyBackDays}-day money-back guarantee: you can get a payment back within{" "}
-            {billingTerms.moneyBackDays} days.
+            A {billingTerms.moneyBackDays}-day money-back guarantee: you can get a payment back
+            within {billingTerms.moneyBackDays} days.
           </Fact>
           <Fact name="Response time">
-            We respond to refund requests in {answerFrom} to {answerTo} hours. Ask for a refund in your
-            billing settings, or write to{" "}
-            <MailLink to={brand.supportEmail} /> from the address of your account.
+            We respond to refund requests in {answerFrom} to {answerTo} hours. Ask for a refund in
+            your billing settings, or write to <MailLink to={brand.supportEmail} /> from the address
+            of your account.
           </Fact>
           <Fact name="Refund time">
             Refunds are processed in {refundFrom} to {refundTo} business days, the way you paid.

@@ -2,6 +2,9 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { api } from "../../../../lib/client.ts";
 import { queryKeys } from "../../../../lib/query-keys.ts";
 
+/** How often a screen asks whether Paddle has confirmed a purchase, in case an event was missed. */
+const waitingRefreshMs = 10_000;
+
 /** The workspace's subscription. */
 export const subscriptionQuery = queryOptions({
   queryKey: queryKeys.subscription,
@@ -9,4 +12,8 @@ export const subscriptionQuery = queryOptions({
 });
 
 /** Fetches the subscription. */
-export const useSubscription = () => useQuery(subscriptionQuery);
+export const useSubscription = () =>
+  useQuery({
+    ...subscriptionQuery,
+    refetchInterval: ({ state: { data } }) => data?.state === "waiting" && waitingRefreshMs,
+  });

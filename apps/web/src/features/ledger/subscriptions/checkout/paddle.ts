@@ -1,6 +1,9 @@
 import type { CheckoutSettings } from "@earshot/contract";
 import type { Paddle, PaddleEventData } from "@paddle/paddle-js";
 
+/** Where Paddle serves Paddle.js. */
+const paddleScript = "https://cdn.paddle.com/paddle/v2/paddle.js";
+
 type PaddleSettings = NonNullable<CheckoutSettings["paddle"]>;
 
 let loading: Promise<Paddle> | null = null;
@@ -25,8 +28,8 @@ async function initialize({
   environment,
   scriptUrl,
 }: PaddleSettings): Promise<Paddle> {
-  // The library takes a Paddle.js that is there already.
-  if (scriptUrl) await loadScript(scriptUrl);
+  // The library takes a Paddle.js that is there already. Loading it itself, it would never try again after a failure.
+  if (!window.PaddleBillingV1) await loadScript(scriptUrl ?? paddleScript);
   const { initializePaddle } = await import("@paddle/paddle-js");
   const paddle = await initializePaddle({
     token: clientToken,

@@ -111,9 +111,9 @@ export function useCheckout(settings: CheckoutSettings | undefined) {
     }
   };
 
-  const open = async (plan: PlanSlug) => {
+  const open = async (plan: PlanSlug, isReady: boolean) => {
     if (isInProgress.current) return toasts.inProgress();
-    if (!settings) return toasts.preparing();
+    if (!settings || !isReady) return toasts.preparing();
     if (!settings.paddle || !settings.available.includes(plan)) return toasts.unavailable();
     isInProgress.current = true;
     setOpening(true);
@@ -129,5 +129,10 @@ export function useCheckout(settings: CheckoutSettings | undefined) {
     }
   };
 
-  return { open: (plan: PlanSlug) => void open(plan), isOpening };
+  return {
+    /** @param options.isReady whether all is known that decides about the purchase */
+    open: (plan: PlanSlug, { isReady = true }: { isReady?: boolean } = {}) =>
+      void open(plan, isReady),
+    isOpening,
+  };
 }
