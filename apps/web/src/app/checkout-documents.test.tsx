@@ -4,9 +4,9 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { clearDom, prepareDom } from "../lib/testing/dom.ts";
 import { fakeToken } from "../lib/testing/fake-api.ts";
 import { setToken } from "../lib/token.ts";
-import { keepToasts, showKeptToasts } from "../ui/kept-toasts.ts";
 import { dismissToast, type ShownToast, shownToasts, showToasts } from "../ui/toast-store.ts";
 import { heading, open } from "./app-fixture.tsx";
+import { keepToasts, showKeptToasts } from "./kept-toasts.ts";
 
 beforeEach(() => {
   prepareDom();

@@ -1,6 +1,6 @@
 import { isCheckoutPage } from "@earshot/contract";
 import type { ParsedLocation } from "@tanstack/react-router";
-import { keepToasts } from "../ui/kept-toasts.ts";
+import { keepToasts } from "./kept-toasts.ts";
 
 /** Loads the document of an address in place of the present one. */
 export type LoadDocument = (href: string) => void;

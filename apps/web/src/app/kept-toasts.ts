@@ -1,5 +1,5 @@
 import { storedText } from "../lib/storage.ts";
-import { shownToasts, showToasts, type ToastMessage } from "./toast-store.ts";
+import { shownToasts, showToasts, type ToastMessage } from "../ui/toast-store.ts";
 
 const stored = storedText("earshot.toasts", "sessionStorage");
 

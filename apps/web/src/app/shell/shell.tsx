@@ -91,6 +91,13 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
       return view === "settings" && section === undefined;
     },
   });
+  // The billing settings show the notes about the subscription themselves.
+  const isBilling = useLocation({
+    select: ({ search }) => {
+      const { view, section } = search as { view?: string; section?: string };
+      return view === "settings" && section === "billing";
+    },
+  });
   // The mentions are a list with the selected one beside it: they use the whole window.
   const isMentions = useLocation({
     select: ({ pathname, search }) =>
@@ -115,7 +122,7 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
           )}
         >
           <ConfirmEmail user={user} withBanner={!isAccount} />
-          <SubscriptionBanner />
+          {!isBilling && <SubscriptionBanner />}
           <QuotaStrip user={user} />
           {children}
         </main>

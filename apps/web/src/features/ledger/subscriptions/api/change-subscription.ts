@@ -1,6 +1,7 @@
 import type { PlanSlug, Subscription } from "@earshot/contract";
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../../lib/client.ts";
+import { leaveTo } from "../../../../lib/leave-to.ts";
 import type { MutationCallbacks } from "../../../../lib/mutation-callbacks.ts";
 import { queryKeys } from "../../../../lib/query-keys.ts";
 import { subscriptionQuery } from "./get-subscription.ts";
@@ -65,6 +66,6 @@ export const useReportCheckout = () =>
 export const useBillingPortal = (callbacks: MutationCallbacks = {}) =>
   useMutation({
     mutationFn: () => api("openBillingPortal", {}),
-    onSuccess: ({ url }) => window.location.assign(url),
+    onSuccess: ({ url }) => leaveTo(url),
     onError: (error) => callbacks.onError?.(error),
   });

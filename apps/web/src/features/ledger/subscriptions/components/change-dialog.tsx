@@ -68,8 +68,7 @@ function ChangeForm({ plan, onClose }: { plan: PlanSlug; onClose: () => void }) 
     return (
       <>
         <LoadProblem
-          error={error}
-          fallback="What the change does could not be loaded."
+          message={messageOf(error, "What the change does could not be loaded.")}
           onRetry={() => void refetch()}
         />
         <PaymentRemedy error={error} />

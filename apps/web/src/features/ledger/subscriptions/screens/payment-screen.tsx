@@ -1,5 +1,6 @@
 import { brand, earlyAdopterPlans, planOf, type Subscription, type User } from "@earshot/contract";
 import type { ReactNode } from "react";
+import { messageOf } from "../../../../lib/api-error.ts";
 import { dayOf } from "../../../../lib/format.ts";
 import { LoadProblem } from "../../../../ui/load-problem.tsx";
 import { PageTitle } from "../../../../ui/page-title.tsx";
@@ -46,8 +47,7 @@ export function PaymentScreen({ user, chosen, links }: PaymentScreenProps) {
         <PageTitle documentTitle={`Your subscription · ${brand.name}`}>Your subscription</PageTitle>
         {failed ? (
           <LoadProblem
-            error={failed.error}
-            fallback="Your subscription could not be loaded."
+            message={messageOf(failed.error, "Your subscription could not be loaded.")}
             onRetry={() => void failed.refetch()}
           />
         ) : present ? (

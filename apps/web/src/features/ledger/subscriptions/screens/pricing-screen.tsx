@@ -1,5 +1,6 @@
 import { brand, planOf, tierPlans, type User } from "@earshot/contract";
 import type { ReactNode } from "react";
+import { messageOf } from "../../../../lib/api-error.ts";
 import { LoadProblem } from "../../../../ui/load-problem.tsx";
 import { PageTitle } from "../../../../ui/page-title.tsx";
 import { ChangeDialog } from "../components/change-dialog.tsx";
@@ -69,8 +70,7 @@ export function PricingScreen({ user, chosen, earlyAdopterLink }: PricingScreenP
         <LoadingCheckout isOpening={isOpening} />
         {failed && (
           <LoadProblem
-            error={failed.error}
-            fallback="Your subscription could not be loaded."
+            message={messageOf(failed.error, "Your subscription could not be loaded.")}
             onRetry={() => void failed.refetch()}
           />
         )}
