@@ -122,6 +122,7 @@ describe("the list", () => {
       "Settings: Company profile",
       "Settings: Connections",
       "Settings: Conversions",
+      "Settings: Billing",
     ]);
     const actions = within(screen.getByRole("group", { name: "Actions" }));
     expect(actions.getAllByRole("option").map(({ textContent }) => textContent?.trim())).toEqual([

@@ -30,6 +30,9 @@ export function planName(plan: PlanSlug | null, tier: Tier | null): string {
   return slug ? plans[slug].name : "Free";
 }
 
+/** Why somebody who is not the owner can change nothing: what the server would say, without all its other errors. */
+export const ownerOnly = "Only the owner of the workspace can change its plan.";
+
 /** Whole dollars: "$29". */
 export const dollars = (amount: number): string => `$${amount.toLocaleString()}`;
 

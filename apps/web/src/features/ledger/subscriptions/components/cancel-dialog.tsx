@@ -1,6 +1,6 @@
 import { quotas, type Subscription } from "@earshot/contract";
 import { messageOf } from "../../../../lib/api-error.ts";
-import { count, dayOf } from "../../../../lib/format.ts";
+import { dayOf } from "../../../../lib/format.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { FormProblem } from "../../../../ui/form-problem.tsx";
@@ -35,7 +35,7 @@ export function CancelDialog({
     <Dialog open={open} title={`Cancel ${name}`} onClose={onClose}>
       <div className="grid gap-4">
         <p>
-          {`${name} lasts until ${endOf(subscription)}; no further payment is taken. Then your workspace is free: keywords beyond ${count(quotas.free.keywords ?? 0, "keyword")} are paused, not deleted, and your mentions and replies stay.`}
+          {`${name} lasts until ${endOf(subscription)}; no further payment is taken. Then your workspace is free: keywords beyond the first ${(quotas.free.keywords ?? 0).toLocaleString()} are paused, not deleted, and your mentions and replies stay.`}
         </p>
         <FormProblem>
           {cancel.error && messageOf(cancel.error, "The plan could not be canceled. Try again.")}

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { dayOf } from "../../../../lib/format.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Section } from "../../../../ui/section.tsx";
-import { amountOf, isLive, planName, stateNames } from "../labels.ts";
+import { amountOf, isLive, ownerOnly, planName, stateNames } from "../labels.ts";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { Facts } from "./facts.tsx";
 import { PortalButton } from "./portal-button.tsx";
@@ -45,9 +45,7 @@ export function PlanFacts({ subscription, plansLink }: PlanFactsProps) {
         )}
         {canChange && canCancel && <Button onClick={() => setCanceling(true)}>Cancel plan</Button>}
       </div>
-      {!canChange && (
-        <p className="text-sm text-ink-2">Only the owner of the workspace can change its plan.</p>
-      )}
+      {!canChange && <p className="text-sm text-ink-2">{ownerOnly}</p>}
       <CancelDialog
         open={isCanceling}
         onClose={() => setCanceling(false)}

@@ -1,14 +1,13 @@
 import {
   type CheckoutSettings,
   dashboardPriceOf,
-  errorCodes,
   type Plan,
   type PlanSlug,
   type Subscription,
   type User,
 } from "@earshot/contract";
 import { Button, buttonClass } from "../../../../ui/button.tsx";
-import { changeCta, dollars, isLive, orderAddress } from "../labels.ts";
+import { changeCta, dollars, isLive, orderAddress, ownerOnly } from "../labels.ts";
 import { PlanRow } from "./plan-row.tsx";
 
 interface PlanListProps {
@@ -65,7 +64,7 @@ export function PlanList(props: PlanListProps) {
 
   return (
     <>
-      {isOthers && <p className="mb-4 text-ink-2">{errorCodes.OWNER_ONLY.message}</p>}
+      {isOthers && <p className="mb-4 text-ink-2">{ownerOnly}</p>}
       <ul aria-label={label} className="border-t border-line">
         {plans.map((plan) => (
           <PlanRow

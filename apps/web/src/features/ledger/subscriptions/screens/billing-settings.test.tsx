@@ -231,6 +231,6 @@ describe("the ledger of replies", () => {
     await user.click(await button("Retry"));
     server.on(units, () => listed([]));
     await user.click(await button("Retry"));
-    await screen.findByText(/^Nothing yet\. Each mention that you send/);
+    await screen.findByText(/^Nothing yet\. Each mention that is sent/);
   });
 });
