@@ -105,7 +105,7 @@ export const mentionCalls = {
         intent: z
           .enum(["all", ...intentLevels], `must be one of all, ${intentLevels.join(", ")}`)
           .default("all"),
-        /** The UTC day on which it was posted. */
+        /** The day on which it was posted, in the workspace's time zone. */
         day: z.iso.date({ error: "must be a day such as 2026-11-21", abort: true }).optional(),
         sort: z.enum(["newest", "intent"], "must be newest or intent").default("newest"),
         ...pagingOf(limits.mentionsPageSize),

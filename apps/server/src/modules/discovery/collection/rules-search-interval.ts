@@ -1,8 +1,8 @@
-import { platforms, type Source, type Tier } from "@earshot/contract";
+import { featuresOf, platforms, type Source, type Tier } from "@earshot/contract";
 
-/** Whether a tier includes a source: Reddit and X always, the others from Growth on. */
+/** Whether a tier includes a source: the free ones always, the others with the tiers that include LinkedIn. */
 export function isSourceInTier(source: Source, tier: Tier | null): boolean {
-  return platforms[source].isInEveryPlan || tier === "growth" || tier === "scale";
+  return platforms[source].isInEveryPlan || featuresOf(tier).linkedin;
 }
 
 /** The scheduled searches' share of a search engine's budget; the rest is for new keywords. */

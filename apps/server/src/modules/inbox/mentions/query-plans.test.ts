@@ -103,6 +103,11 @@ async function scannedBy({ text, values }: { text: string; values: unknown[] }):
 const dayMs = 86_400_000;
 const yesterday = new Date(Date.now() - dayMs).toISOString().slice(0, 10);
 
+const allYesterday = {
+  from: new Date(yesterday),
+  until: new Date(Date.parse(yesterday) + dayMs),
+};
+
 const filters: MentionFilter[] = [
   {},
   { source: "x" },
@@ -113,9 +118,9 @@ const filters: MentionFilter[] = [
   { source: "x", level: "Curious" },
   { source: "reddit", keyword: "keyword 3", level: "Looking", minScore: 50 },
   { keyword: "keyword 3", subreddit: "community 7", status: "denied" },
-  { day: yesterday },
-  { keyword: "keyword 3", day: yesterday, status: "pending" },
-  { words: "case", day: yesterday },
+  { day: allYesterday },
+  { keyword: "keyword 3", day: allYesterday, status: "pending" },
+  { words: "case", day: allYesterday },
   { words: "case" },
   { words: "title 77" },
   { words: "of case", status: "replied", source: "reddit" },
