@@ -57,9 +57,13 @@ export function failureOf(cause: unknown): PaymentError {
   }
   // fetch reports a broken connection as a TypeError with a cause; the library's own are about missing fields.
   if (cause instanceof TypeError && cause.cause === undefined) {
-    return new PaymentError("malformed", `Paddle's library can't read a response: ${cause.message}`, {
-      cause,
-    });
+    return new PaymentError(
+      "malformed",
+      `Paddle's library can't read a response: ${cause.message}`,
+      {
+        cause,
+      },
+    );
   }
   return new PaymentError("unavailable", "Paddle can't be reached", { cause });
 }

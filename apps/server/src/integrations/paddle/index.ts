@@ -61,13 +61,17 @@ function updateOf({ priceId, discountId, billing, nextBilledAt }: ItemChange) {
   return {
     items: [{ priceId, quantity: 1 }],
     ...(billing === "now"
-      ? ({ prorationBillingMode: "prorated_immediately", onPaymentFailure: "prevent_change" } as const)
+      ? ({
+          prorationBillingMode: "prorated_immediately",
+          onPaymentFailure: "prevent_change",
+        } as const)
       : ({
           prorationBillingMode: "do_not_bill",
           ...(nextBilledAt && { nextBilledAt: nextBilledAt.toISOString() }),
         } as const)),
     ...(discountId !== undefined && {
-      discount: discountId && { id: discountId, effectiveFrom: "immediately" as const },
+      discount:
+        discountId === null ? null : { id: discountId, effectiveFrom: "immediately" as const },
     }),
   };
 }

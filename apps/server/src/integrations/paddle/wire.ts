@@ -23,7 +23,10 @@ const period = z
   .transform((value) => (value ? { start: value.startsAt, end: value.endsAt } : null));
 
 /** Amounts are texts of whole numbers in the currency's lowest unit. */
-const cents = z.string().regex(/^-?\d{1,15}$/).transform(Number);
+const cents = z
+  .string()
+  .regex(/^-?\d{1,15}$/)
+  .transform(Number);
 
 const customData = z
   .record(z.string(), z.unknown())
@@ -140,7 +143,9 @@ export const customerSchema = z
   .object({ id, email: z.string().min(3) })
   .transform((entity): ProviderCustomer => entity);
 
-const charge = z.object({ details: z.object({ totals: z.object({ subtotal: cents, discount: cents }) }) });
+const charge = z.object({
+  details: z.object({ totals: z.object({ subtotal: cents, discount: cents }) }),
+});
 const beforeTax = (one: z.output<typeof charge> | null | undefined): number | null =>
   one ? one.details.totals.subtotal - one.details.totals.discount : null;
 
@@ -163,7 +168,8 @@ export const portalSchema = z.object({
   urls: z.object({ general: z.object({ overview: z.url() }) }),
 });
 
-const camel = (name: string) => name.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+const camel = (name: string) =>
+  name.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 
 /** An entity of a webhook in the form of Paddle's library. What the checkout carried is left as it is. */
 export function camelCased(value: unknown): unknown {

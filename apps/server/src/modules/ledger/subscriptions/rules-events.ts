@@ -7,9 +7,13 @@ const subscription = { handledAs: "subscription" } as const;
 const transaction = { handledAs: "transaction" } as const;
 const adjustment = { handledAs: "adjustment" } as const;
 
-const catalogue = { ignored: "our own catalogue at Paddle: its price ids are in the configuration" };
+const catalogue = {
+  ignored: "our own catalogue at Paddle: its price ids are in the configuration",
+};
 const customerDetails = { ignored: "who pays is read from Paddle when it is needed" };
-const unpaid = { ignored: "nothing is paid yet; what follows for the plan comes with its subscription" };
+const unpaid = {
+  ignored: "nothing is paid yet; what follows for the plan comes with its subscription",
+};
 const paymentMethod = { ignored: "the payment method is Paddle's alone" };
 const bookkeeping = { ignored: "Paddle's bookkeeping with us" };
 const keys = { ignored: "keys are managed in Paddle's dashboard" };
@@ -85,8 +89,7 @@ export const eventTable: Readonly<Record<string, EventHandling>> = {
 export const alertTexts: Readonly<Record<string, string>> = {
   "api_key_exposure.created":
     "Paddle has found an API key of yours in public. Revoke it in Paddle's dashboard and set a new PADDLE_API_KEY.",
-  "api_key.expiring":
-    "An API key at Paddle expires soon. Create a new one and set PADDLE_API_KEY.",
+  "api_key.expiring": "An API key at Paddle expires soon. Create a new one and set PADDLE_API_KEY.",
   "api_key.expired": "An API key at Paddle has expired. Create a new one and set PADDLE_API_KEY.",
 };
 

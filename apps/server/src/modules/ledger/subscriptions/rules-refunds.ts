@@ -21,10 +21,7 @@ const approvedRefunds = (adjustments: readonly Adjustment[]): Adjustment[] =>
   adjustments.filter(({ action, status }) => action === "refund" && status === "approved");
 
 /** Whether all of a payment was given back. Of a payment that we have not seen only Paddle's word counts. */
-export function isRefunded(
-  payment: Payment | null,
-  adjustments: readonly Adjustment[],
-): boolean {
+export function isRefunded(payment: Payment | null, adjustments: readonly Adjustment[]): boolean {
   const refunds = approvedRefunds(adjustments);
   const sum = refunds.reduce((total, { totalCents }) => total + totalCents, 0);
   return (
@@ -43,15 +40,15 @@ const refundedAt = (adjustments: readonly Adjustment[]): Date | null =>
 function chargedBackAt(adjustments: readonly Adjustment[]): Date | null {
   if (adjustments.some(({ action }) => action === "chargeback_reverse")) return null;
   const taken = adjustments.find(
-    ({ action, status }) => action === "chargeback" && status !== "rejected" && status !== "reversed",
+    ({ action, status }) =>
+      action === "chargeback" && status !== "rejected" && status !== "reversed",
   );
   return taken?.createdAt ?? null;
 }
 
 const earliest = (times: readonly (Date | null)[]): Date | null =>
-  times
-    .filter((at) => at !== null)
-    .toSorted((one, other) => one.getTime() - other.getTime())[0] ?? null;
+  times.filter((at) => at !== null).toSorted((one, other) => one.getTime() - other.getTime())[0] ??
+  null;
 
 /**
  * When a subscription ends because its money went back: with a chargeback, or when everything that was paid for its

@@ -1,4 +1,10 @@
-import { billingTerms, type PlanSlug, type SubscriptionState, type Tier, tiers } from "@earshot/contract";
+import {
+  billingTerms,
+  type PlanSlug,
+  type SubscriptionState,
+  type Tier,
+  tiers,
+} from "@earshot/contract";
 
 const dayMs = 24 * 3_600_000;
 /** How long a plan goes on after a payment has failed. */

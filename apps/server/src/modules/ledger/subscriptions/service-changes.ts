@@ -1,4 +1,10 @@
-import { dashboardPriceOf, type Plan, type PlanChange, type PlanSlug, plans } from "@earshot/contract";
+import {
+  dashboardPriceOf,
+  type Plan,
+  type PlanChange,
+  type PlanSlug,
+  plans,
+} from "@earshot/contract";
 import type { Clock } from "../../../infrastructure/clock.ts";
 import type { Database, Tx } from "../../../infrastructure/database/index.ts";
 import { AppError } from "../../../infrastructure/errors.ts";
@@ -8,15 +14,13 @@ import {
   type Payments,
   type ProviderSubscription,
 } from "../../../integrations/ports/payments.ts";
+import type { Billing } from "../billing/index.ts";
 import type { SubscriptionTopics } from "./events.ts";
 import { standingOf } from "./rules.ts";
 import { changeKindOf, discountOf } from "./rules-plans.ts";
 import type { Apply } from "./service-apply.ts";
 import { askPayments, requirePayments } from "./service-failure.ts";
 import * as store from "./store.ts";
-
-/** Finds the keywords that a plan would pause, newest first. */
-export type FindPausedKeywords = (workspaceId: string, plan: Plan) => Promise<string[]>;
 
 /** A subscription that can be changed, with what its customer has now. */
 interface Changeable {
@@ -36,10 +40,10 @@ export function createChanges(deps: {
   payments: Payments | null;
   topics: SubscriptionTopics;
   apply: Apply;
+  billing: Pick<Billing, "previewPlan">;
   requireOwner(workspaceId: string, userId: string): Promise<void>;
-  findPausedKeywords(): FindPausedKeywords;
 }) {
-  const { database, clock, payments, topics, apply, requireOwner } = deps;
+  const { database, clock, payments, topics, apply, billing, requireOwner } = deps;
 
   /** The newest subscription that has not ended. @throws AppError NO_SUBSCRIPTION. */
   async function current(workspaceId: string): Promise<store.HeldSubscription> {
@@ -121,7 +125,11 @@ export function createChanges(deps: {
   }
 
   /** Drops an ordered downgrade: the plan that holds stays. */
-  async function keepPlanned({ payments, subscription, planned }: {
+  async function keepPlanned({
+    payments,
+    subscription,
+    planned,
+  }: {
     payments: Payments;
     subscription: store.HeldSubscription;
     planned: store.PlannedChangeRow;
@@ -194,6 +202,7 @@ export function createChanges(deps: {
       // An upgrade ends a trial: its first payment is due.
       const chargedNow = subscription.status === "trialing" ? price : previewed.chargedNowCents;
       const nextBilledAt = previewed.nextBilledAt ?? subscription.nextBilledAt;
+      const { pausedKeywords } = await billing.previewPlan(workspaceId, to.tier);
       return {
         plan,
         kind,
@@ -201,7 +210,7 @@ export function createChanges(deps: {
         chargedNowCents: isUpgrade ? chargedNow : null,
         nextAmountCents: previewed.nextAmountCents ?? price,
         nextBilledAt: nextBilledAt?.toISOString() ?? null,
-        pausedKeywords: await deps.findPausedKeywords()(workspaceId, to),
+        pausedKeywords: [...pausedKeywords],
       };
     },
 

@@ -47,9 +47,7 @@ export async function hasDueEvents(db: Queryable, now: Date): Promise<boolean> {
 export async function updateEvent(
   db: Queryable,
   eventId: string,
-  values: Partial<
-    Pick<PaddleEventRow, "state" | "handledAt" | "attempts" | "failure" | "retryAt">
-  >,
+  values: Partial<Pick<PaddleEventRow, "state" | "handledAt" | "attempts" | "failure" | "retryAt">>,
 ): Promise<void> {
   await db.update(paddleEvents).set(values).where(eq(paddleEvents.eventId, eventId));
 }
@@ -85,11 +83,7 @@ export async function insertReconciliation(
 }
 
 export async function findLastReconciliation(db: Queryable): Promise<ReconciliationRow | null> {
-  const [row] = await db
-    .select()
-    .from(reconciliations)
-    .orderBy(desc(reconciliations.at))
-    .limit(1);
+  const [row] = await db.select().from(reconciliations).orderBy(desc(reconciliations.at)).limit(1);
   return row ?? null;
 }
 

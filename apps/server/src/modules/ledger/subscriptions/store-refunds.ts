@@ -15,7 +15,10 @@ export interface ListedRefund {
   email: string | null;
 }
 
-export async function findPayment(db: Queryable, transactionId: string): Promise<PaymentRow | null> {
+export async function findPayment(
+  db: Queryable,
+  transactionId: string,
+): Promise<PaymentRow | null> {
   const [row] = await db.select().from(payments).where(eq(payments.transactionId, transactionId));
   return row ?? null;
 }

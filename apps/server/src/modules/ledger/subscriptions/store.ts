@@ -17,9 +17,7 @@ export type HeldSubscription = SubscriptionRow & { plannedChange: PlannedChangeR
  * own, since the first event about it finds no row.
  */
 export async function lockEntity(tx: Tx, entityId: string): Promise<void> {
-  await tx.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`paddle:${entityId}`}, 0))`,
-  );
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`paddle:${entityId}`}, 0))`);
 }
 
 export async function findSubscription(
