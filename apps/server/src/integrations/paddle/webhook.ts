@@ -44,13 +44,15 @@ export function verifySignature(
   return isSigned ? differenceMs / 1_000 : null;
 }
 
+const name = z.string().regex(/^[\w.:-]{1,200}$/);
+
 const eventSchema = z.object({
-  event_id: z.string().min(1).max(200),
-  event_type: z.string().min(1).max(200),
+  event_id: name,
+  event_type: name,
   occurred_at: momentText,
   data: z.unknown(),
 });
-const entitySchema = z.object({ id: z.string().min(1).max(200) });
+const entitySchema = z.object({ id: name });
 
 /** Reads the frame of an event. @returns null when the text is none */
 export function readEvent(body: string): ProviderEvent | null {
