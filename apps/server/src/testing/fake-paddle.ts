@@ -104,6 +104,7 @@ export function createFakePaddle(clock: Clock) {
       custom_data: subscription.custom_data,
       billing_period: subscription.current_billing_period,
       billed_at: now().toISOString(),
+      updated_at: now().toISOString(),
       details: { totals: { grand_total: String(totalCents) } },
     };
     transactions.set(entity.id, entity);
@@ -258,7 +259,12 @@ export function createFakePaddle(clock: Clock) {
   function cancel(id: string): Entity {
     return set(
       id,
-      { status: "canceled", canceled_at: now().toISOString(), scheduled_change: null, next_billed_at: null },
+      {
+        status: "canceled",
+        canceled_at: now().toISOString(),
+        scheduled_change: null,
+        next_billed_at: null,
+      },
       "subscription.canceled",
     );
   }
@@ -275,6 +281,7 @@ export function createFakePaddle(clock: Clock) {
       subscription_id: transaction.subscription_id,
       totals: { total: transaction.details.totals.grand_total },
       created_at: now().toISOString(),
+      updated_at: now().toISOString(),
     };
     adjustments.set(entity.id, entity);
     emit("adjustment.created", entity);
@@ -339,7 +346,10 @@ export function createFakePaddle(clock: Clock) {
     adjust,
     /** Paddle decides on a refund. */
     decideAdjustment(id: string, status: "approved" | "rejected") {
-      const entity = Object.assign(find(adjustments, id), { status });
+      const entity = Object.assign(find(adjustments, id), {
+        status,
+        updated_at: now().toISOString(),
+      });
       return emit("adjustment.updated", entity);
     },
     /** Changes fields of a subscription, as its customer or the dashboard does. */

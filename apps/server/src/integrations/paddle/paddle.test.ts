@@ -42,7 +42,12 @@ const json =
     response.end(JSON.stringify(body));
   };
 const data = (entity: unknown) => json(200, { data: entity, meta: { request_id: "r" } });
-const refusal = (status: number, code: string, headers?: Record<string, string>, type = "request_error") =>
+const refusal = (
+  status: number,
+  code: string,
+  headers?: Record<string, string>,
+  type = "request_error",
+) =>
   json(
     status,
     { error: { type, code, detail: "no", documentation_url: "" }, meta: { request_id: "r" } },
@@ -120,6 +125,7 @@ describe("a subscription", () => {
       period: { start: clock.now(), end: new Date("2026-12-21T12:00:00Z") },
       scheduled: null,
       customData: carried,
+      updatedAt: clock.now().toISOString(),
     });
     expect(requests).toMatchObject([
       { method: "GET", path: "/subscriptions/sub_1?", authorization: "bearer pdl_sdbx_apikey_x" },
@@ -143,7 +149,11 @@ describe("a subscription", () => {
   });
 
   test.each([
-    ["now", "pri_scale", { proration_billing_mode: "prorated_immediately", on_payment_failure: "prevent_change" }],
+    [
+      "now",
+      "pri_scale",
+      { proration_billing_mode: "prorated_immediately", on_payment_failure: "prevent_change" },
+    ],
     ["next-period", "pri_starter", { proration_billing_mode: "do_not_bill" }],
   ] as const)("is changed %s", async (billing, priceId, how) => {
     answers.push(data(entity()));
@@ -153,7 +163,11 @@ describe("a subscription", () => {
   });
 
   test("gets a discount, or loses it, and keeps its day with another interval", async () => {
-    const change = { subscriptionId: "sub_1", priceId: "pri_annual", billing: "next-period" } as const;
+    const change = {
+      subscriptionId: "sub_1",
+      priceId: "pri_annual",
+      billing: "next-period",
+    } as const;
     answers.push(data(entity()), data(entity()));
     const paddle = connect();
     const nextBilledAt = new Date("2027-01-01T00:00:00Z");
@@ -194,7 +208,8 @@ test("all subscriptions are listed, page by page", async () => {
     json(200, { data: [entity({ id: "sub_2" })], meta: pagination("", false) }),
   );
   const found: string[] = [];
-  for await (const listed of connect().listSubscriptions()) found.push(...listed.map(({ id }) => id));
+  for await (const listed of connect().listSubscriptions())
+    found.push(...listed.map(({ id }) => id));
   expect(found).toEqual(["sub_1", "sub_2"]);
   expect(requests.map(({ path }) => path)).toEqual([
     "/subscriptions?per_page=200",
@@ -221,7 +236,11 @@ test("a whole transaction is refunded", async () => {
     totalCents: 4_900,
   });
   expect(requests).toMatchObject([
-    { method: "POST", path: "/adjustments", body: { action: "refund", type: "full", transaction_id: "txn_1" } },
+    {
+      method: "POST",
+      path: "/adjustments",
+      body: { action: "refund", type: "full", transaction_id: "txn_1" },
+    },
   ]);
 });
 

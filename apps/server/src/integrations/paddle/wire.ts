@@ -68,6 +68,7 @@ export const subscriptionSchema = z
     scheduledChange: z.object({ action: z.string(), effectiveAt: moment }).nullish(),
     items: z.array(item).min(1),
     customData,
+    updatedAt: momentText,
   })
   .transform(
     (entity): ProviderSubscription => ({
@@ -86,6 +87,7 @@ export const subscriptionSchema = z
         ? { action: entity.scheduledChange.action, at: entity.scheduledChange.effectiveAt }
         : null,
       customData: entity.customData,
+      updatedAt: entity.updatedAt,
     }),
   );
 
@@ -100,6 +102,7 @@ export const transactionSchema = z
     billedAt: optionalMoment,
     details: z.object({ totals: z.object({ grandTotal: cents }) }),
     customData,
+    updatedAt: momentText,
   })
   .transform(
     (entity): ProviderTransaction => ({
@@ -112,6 +115,7 @@ export const transactionSchema = z
       period: entity.billingPeriod,
       billedAt: entity.billedAt,
       customData: entity.customData,
+      updatedAt: entity.updatedAt,
     }),
   );
 
@@ -125,6 +129,7 @@ export const adjustmentSchema = z
     subscriptionId: id.nullish(),
     totals: z.object({ total: cents }),
     createdAt: moment,
+    updatedAt: momentText.nullish(),
   })
   .transform(
     (entity): ProviderAdjustment => ({
@@ -136,6 +141,7 @@ export const adjustmentSchema = z
       subscriptionId: entity.subscriptionId ?? null,
       totalCents: entity.totals.total,
       createdAt: entity.createdAt,
+      updatedAt: entity.updatedAt ?? entity.createdAt.toISOString(),
     }),
   );
 

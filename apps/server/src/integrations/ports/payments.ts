@@ -69,6 +69,8 @@ export interface ProviderSubscription {
   scheduled: { action: string; at: Date } | null;
   /** What the checkout carried; anybody can have written it. */
   customData: Readonly<Record<string, unknown>>;
+  /** By the service's clock; ISO 8601, as it was sent. */
+  updatedAt: string;
 }
 
 /** A payment, or the attempt of one. */
@@ -83,6 +85,7 @@ export interface ProviderTransaction {
   period: PaidPeriod | null;
   billedAt: Date | null;
   customData: Readonly<Record<string, unknown>>;
+  updatedAt: string;
 }
 
 /** Money that was given back, or that a bank took back. */
@@ -98,6 +101,7 @@ export interface ProviderAdjustment {
   subscriptionId: string | null;
   totalCents: number;
   createdAt: Date;
+  updatedAt: string;
 }
 
 /** A person or company that pays. */

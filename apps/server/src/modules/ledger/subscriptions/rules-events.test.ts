@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { haveRecordings, readRecording } from "../../../testing/recordings.ts";
 import { createTestClock } from "../../../testing/app.ts";
 import { createFakePaddle } from "../../../testing/fake-paddle.ts";
+import { haveRecordings, readRecording } from "../../../testing/recordings.ts";
 import { eventTable, handlingOf } from "./rules-events.ts";
 
 const { payments } = createFakePaddle(createTestClock());

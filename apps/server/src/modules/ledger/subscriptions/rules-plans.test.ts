@@ -1,7 +1,13 @@
 import { plans } from "@earshot/contract";
 import { describe, expect, test } from "vitest";
 import { fakePrices } from "../../../testing/fake-paddle.ts";
-import { changeKindOf, discountOf, isPriceLocked, nextAmountOf, planOfPrices } from "./rules-plans.ts";
+import {
+  changeKindOf,
+  discountOf,
+  isPriceLocked,
+  nextAmountOf,
+  planOfPrices,
+} from "./rules-plans.ts";
 
 test.each([
   [["pri_growth"], "growth", "pri_growth"],
@@ -49,5 +55,9 @@ describe("the next amount", () => {
 });
 
 test("subscribers of the early-adopter plans keep their price", () => {
-  expect(["starter", "growth", "scale", "builder", "annual"].filter((one) => isPriceLocked(one as "annual"))).toEqual(["builder", "annual"]);
+  expect(
+    ["starter", "growth", "scale", "builder", "annual"].filter((one) =>
+      isPriceLocked(one as "annual"),
+    ),
+  ).toEqual(["builder", "annual"]);
 });

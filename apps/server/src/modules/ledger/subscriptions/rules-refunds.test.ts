@@ -15,7 +15,14 @@ describe("a payment", () => {
   test.each([
     ["by one refund of all", [refund], true],
     ["by a full one, whatever its amount", [{ ...refund, isFull: true, totalCents: 1 }], true],
-    ["by parts that are all together", [{ ...refund, totalCents: 900 }, { ...refund, totalCents: 4_000 }], true],
+    [
+      "by parts that are all together",
+      [
+        { ...refund, totalCents: 900 },
+        { ...refund, totalCents: 4_000 },
+      ],
+      true,
+    ],
     ["by a part", [{ ...refund, totalCents: 900 }], false],
     ["while Paddle has to approve", [{ ...refund, status: "pending_approval" }], false],
     ["by a credit", [{ ...refund, action: "credit" }], false],

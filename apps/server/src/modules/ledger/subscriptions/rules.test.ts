@@ -51,10 +51,22 @@ describe("the life of a subscription", () => {
       true,
       at("2026-11-21T12:00:00.001"),
     ],
-    ["unpaid and canceled until now", { ...since(before), ...cancel(now) }, "canceled", false, null],
+    [
+      "unpaid and canceled until now",
+      { ...since(before), ...cancel(now) },
+      "canceled",
+      false,
+      null,
+    ],
     ["refunded", { endedAt: before }, "canceled", false, null],
     ["in a new state, paid for", { status: "hibernating" }, "active", true, later],
-    ["in a new state, not paid", { status: "hibernating", periodEnd: now }, "canceled", false, null],
+    [
+      "in a new state, not paid",
+      { status: "hibernating", periodEnd: now },
+      "canceled",
+      false,
+      null,
+    ],
     ["in a new state without a period", { status: "x", periodEnd: null }, "canceled", false, null],
   ])("%s", (_, part, state, hasAccess, until) => {
     expect(standingOf(life(part), now)).toEqual({ state, hasAccess, until });
@@ -87,7 +99,9 @@ describe("a missing payment", () => {
     expect(pastDueSinceOf({ status: "past_due", period }, now)).toEqual(period.start);
   });
   test("is missing since the end of the period where no new one began", () => {
-    expect(pastDueSinceOf({ status: "past_due", period }, at("2026-12-20T00:01:00"))).toEqual(period.end);
+    expect(pastDueSinceOf({ status: "past_due", period }, at("2026-12-20T00:01:00"))).toEqual(
+      period.end,
+    );
   });
   test("without a period is missing since it was reported", () => {
     expect(pastDueSinceOf({ status: "past_due", period: null }, now)).toEqual(now);
@@ -141,14 +155,22 @@ describe("what a workspace has", () => {
     expect(reviewTimeOf(holding(), now)).toBeNull();
     expect(reviewTimeOf(holding({ plannedChange: planned }), now)).toEqual(later);
     const sooner = at("2026-11-30T00:00:00");
-    expect(reviewTimeOf(holding({ plannedChange: planned, ...cancel(sooner) }), now)).toEqual(sooner);
+    expect(reviewTimeOf(holding({ plannedChange: planned, ...cancel(sooner) }), now)).toEqual(
+      sooner,
+    );
     expect(reviewTimeOf(holding(since(before)), now)).toEqual(at("2026-11-27T12:00:00"));
   });
 });
 
 describe("the months of a quota", () => {
   const anchor = (part: Partial<Parameters<typeof anchorOf>[0]>) =>
-    anchorOf({ status: "active", startedAt: null, firstBilledAt: null, periodStart: null, ...part });
+    anchorOf({
+      status: "active",
+      startedAt: null,
+      firstBilledAt: null,
+      periodStart: null,
+      ...part,
+    });
 
   test.each([
     ["2026-01-31T10:00:00", "2026-02-28T10:00:00"],

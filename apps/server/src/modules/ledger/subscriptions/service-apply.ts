@@ -22,11 +22,25 @@ export class UnknownPriceError extends Error {
 
 /** When something was reported, and by what. */
 export interface Report {
-  /** ISO 8601, to the microsecond where Paddle says it. */
+  /** By Paddle's clock; ISO 8601, to the microsecond where Paddle says it. */
   occurredAt: string;
-  /** The event's id; `api` for what was read from Paddle's API: it counts from the moment before the request. */
+  /** The event's id. */
   by: string;
+  /** The version that was known before a request: its answer is newer than that, whatever the clocks say. */
+  after?: string | null;
 }
+
+/** What Paddle's API says of a subscription, and what was known before it was asked. */
+export interface Reading {
+  subscription: ProviderSubscription;
+  after: string | null;
+}
+
+/** What was read from the API counts from when Paddle last changed it, after events of the same moment. */
+export const reportOf = ({ updatedAt }: { updatedAt: string }): Report => ({
+  occurredAt: updatedAt,
+  by: "~api",
+});
 
 /** What came of a report. */
 export interface Applied {
@@ -108,12 +122,13 @@ export function createApply(deps: {
   async function subscription(
     tx: Tx,
     reported: ProviderSubscription,
-    { occurredAt, by }: Report,
+    { occurredAt, by, after = null }: Report,
   ): Promise<Applied> {
     await store.lockEntity(tx, reported.id);
     const known = await store.findSubscription(tx, reported.id);
     const version = versionOf(occurredAt, by);
-    if (known && version < known.version) return stale;
+    const isOlder = known !== null && version < known.version;
+    if (isOlder && known.version !== after) return stale;
     const found = planOfPrices(prices, reported.priceIds);
     if (!found && giving.includes(reported.status)) {
       throw new UnknownPriceError(
@@ -149,7 +164,7 @@ export function createApply(deps: {
       scheduledAt: reported.scheduled?.at ?? null,
       pastDueSince: pastDueSinceOf(reported, new Date(occurredAt)),
       endedAt: await endOf(tx, reported.id),
-      version,
+      version: isOlder ? known.version : version,
     };
     await store.saveSubscription(tx, saved);
     if (workspaceId !== null && !known?.workspaceId) await link(tx, reported.id, workspaceId);
@@ -221,10 +236,17 @@ export function createApply(deps: {
     adjustment,
     link,
 
-    /** Takes over a subscription that was read from the API. @param readAt the moment before the request */
-    readSubscription: (reported: ProviderSubscription, readAt: Date): Promise<Applied> =>
-      database.transaction((tx) =>
-        subscription(tx, reported, { occurredAt: readAt.toISOString(), by: "~api" }),
-      ),
+    /** Asks Paddle for a subscription, or to change it. @throws what the call throws. */
+    async read(id: string, call: () => Promise<ProviderSubscription>): Promise<Reading> {
+      const known = await store.findSubscription(database.read, id);
+      return { subscription: await call(), after: known?.version ?? null };
+    },
+
+    /** Takes over what the API has said of a subscription. */
+    reading: (tx: Tx, reading: Reading): Promise<Applied> =>
+      subscription(tx, reading.subscription, {
+        ...reportOf(reading.subscription),
+        after: reading.after,
+      }),
   };
 }

@@ -92,12 +92,11 @@ export function createChanges(deps: {
     call: () => Promise<ProviderSubscription>,
     also: (tx: Tx) => Promise<void> = async () => {},
   ): Promise<void> {
-    const askedAt = clock.now();
-    const answer = await orReadBack(subscriptionId, call);
+    const reading = await orReadBack(subscriptionId, () => apply.read(subscriptionId, call));
     await database.transaction(async (tx) => {
       await store.lockEntity(tx, subscriptionId);
       await also(tx);
-      await apply.subscription(tx, answer, { occurredAt: askedAt.toISOString(), by: "~api" });
+      await apply.reading(tx, reading);
     });
   }
 
@@ -289,15 +288,16 @@ export function createChanges(deps: {
     /** Reads a subscription from Paddle after a change whose answer is missing. @throws PaymentError. */
     async readBack(subscriptionId: string): Promise<void> {
       if (!payments) return;
-      const readAt = clock.now();
-      const answer = await payments.getSubscription(subscriptionId);
+      const reading = await apply.read(subscriptionId, () =>
+        payments.getSubscription(subscriptionId),
+      );
       const known = await store.findSubscription(database.read, subscriptionId);
       const planned = known?.plannedChange;
-      const wasRefused = planned && answer.priceIds.includes(planned.fromPriceId);
+      const wasRefused = planned && reading.subscription.priceIds.includes(planned.fromPriceId);
       await database.transaction(async (tx) => {
         await store.lockEntity(tx, subscriptionId);
         if (wasRefused) await store.deletePlannedChange(tx, subscriptionId);
-        await apply.subscription(tx, answer, { occurredAt: readAt.toISOString(), by: "~api" });
+        await apply.reading(tx, reading);
       });
     },
 

@@ -13,7 +13,7 @@ import type { Payments } from "../../../integrations/ports/payments.ts";
 import type { Accounts } from "../../identity/accounts/index.ts";
 import { standingOf } from "./rules.ts";
 import { discountOf } from "./rules-plans.ts";
-import type { Apply } from "./service-apply.ts";
+import { type Apply, reportOf } from "./service-apply.ts";
 import type { CheckoutIds } from "./service-checkout-ids.ts";
 import { requirePayments } from "./service-failure.ts";
 import * as store from "./store.ts";
@@ -45,17 +45,14 @@ export function createCheckouts(deps: {
 
   /** Reads the purchase of a checkout from Paddle. Its transaction says itself whose it is. */
   async function ask(connected: Payments, transactionId: string): Promise<void> {
-    const readAt = clock.now();
     const transaction = await connected.getTransaction(transactionId);
-    await database.transaction((tx) =>
-      apply.transaction(tx, transaction, { occurredAt: readAt.toISOString(), by: "~api" }),
+    await database.transaction((tx) => apply.transaction(tx, transaction, reportOf(transaction)));
+    const { subscriptionId } = transaction;
+    if (subscriptionId === null) return;
+    const reading = await apply.read(subscriptionId, () =>
+      connected.getSubscription(subscriptionId),
     );
-    if (transaction.subscriptionId === null) return;
-    const askedAt = clock.now();
-    await apply.readSubscription(
-      await connected.getSubscription(transaction.subscriptionId),
-      askedAt,
-    );
+    await database.transaction((tx) => apply.reading(tx, reading));
   }
 
   return {

@@ -85,13 +85,14 @@ export function createPriceChanges(deps: {
       const { id: subscriptionId, plan, priceId } = subscription;
       // Whoever has changed plans since has bought at the new price.
       if (plan === change.plan && priceId !== change.priceId) {
-        const askedAt = clock.now();
-        const answer = await payments.changeItems({
-          subscriptionId,
-          priceId: change.priceId,
-          billing: "next-period",
-        });
-        await apply.readSubscription(answer, askedAt);
+        const reading = await apply.read(subscriptionId, () =>
+          payments.changeItems({
+            subscriptionId,
+            priceId: change.priceId,
+            billing: "next-period",
+          }),
+        );
+        await database.transaction((tx) => apply.reading(tx, reading));
       }
       await store.markApplied(database.read, notice, clock.now());
     },

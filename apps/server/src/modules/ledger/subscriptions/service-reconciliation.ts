@@ -6,7 +6,7 @@ import type { Payments } from "../../../integrations/ports/payments.ts";
 import type { SubscriptionTopics } from "./events.ts";
 import { type Apply, UnknownPriceError } from "./service-apply.ts";
 import { askPayments, requirePayments } from "./service-failure.ts";
-import { listUnmatched } from "./store.ts";
+import { listUnmatched, listVersions } from "./store.ts";
 import * as store from "./store-events.ts";
 
 /** The hour of the night, in UTC. */
@@ -39,16 +39,14 @@ export function createReconciliation(deps: {
     const startedAt = clock.now();
     const unknownPrices: string[] = [];
     let [checked, corrected] = [0, 0];
-    const pages = connected.listSubscriptions()[Symbol.asyncIterator]();
-    for (;;) {
-      // A page is as old as its request: what changed since then is told by events.
-      const readAt = clock.now();
-      const page = await pages.next();
-      if (page.done) break;
-      for (const subscription of page.value) {
+    // What an event tells in the meantime is newer than a page.
+    const versions = await listVersions(database.read);
+    for await (const page of connected.listSubscriptions()) {
+      for (const subscription of page) {
         checked += 1;
+        const reading = { subscription, after: versions.get(subscription.id) ?? null };
         try {
-          const { changed } = await apply.readSubscription(subscription, readAt);
+          const { changed } = await database.transaction((tx) => apply.reading(tx, reading));
           if (changed) corrected += 1;
         } catch (error) {
           if (!(error instanceof UnknownPriceError)) throw error;

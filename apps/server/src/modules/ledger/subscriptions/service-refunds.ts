@@ -5,7 +5,7 @@ import { AppError } from "../../../infrastructure/errors.ts";
 import type { Payments } from "../../../integrations/ports/payments.ts";
 import type { SubscriptionTopics } from "./events.ts";
 import { isRefunded, refundableMs } from "./rules-refunds.ts";
-import type { Apply } from "./service-apply.ts";
+import { type Apply, reportOf } from "./service-apply.ts";
 import { askPayments, requirePayments } from "./service-failure.ts";
 import type { Refresh } from "./service-refresh.ts";
 import * as subscriptions from "./store.ts";
@@ -66,13 +66,10 @@ export function createRefunds(deps: {
 
   /** Refunds at Paddle, unless that was done before and only its answer was lost. */
   async function refundAtPaddle(connected: Payments, transactionId: string): Promise<void> {
-    const readAt = clock.now();
     const made = await connected.listRefunds(transactionId);
     const open = made.find(({ status }) => status === "approved" || status === "pending_approval");
     const adjustment = open ?? (await connected.refundTransaction(transactionId));
-    await database.transaction((tx) =>
-      apply.adjustment(tx, adjustment, { occurredAt: readAt.toISOString(), by: "~api" }),
-    );
+    await database.transaction((tx) => apply.adjustment(tx, adjustment, reportOf(adjustment)));
   }
 
   async function refuse(

@@ -1,15 +1,10 @@
-import type { Clock } from "../../../infrastructure/clock.ts";
 import type { Database, Tx } from "../../../infrastructure/database/index.ts";
 import type { Log } from "../../../infrastructure/log.ts";
-import {
-  PaymentError,
-  type Payments,
-  type ProviderSubscription,
-} from "../../../integrations/ports/payments.ts";
+import { PaymentError, type Payments } from "../../../integrations/ports/payments.ts";
 import type { Accounts, UserRow } from "../../identity/accounts/index.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
 import type { SubscriptionTopics } from "./events.ts";
-import type { Apply } from "./service-apply.ts";
+import type { Apply, Reading } from "./service-apply.ts";
 import type { Refresh } from "./service-refresh.ts";
 import * as store from "./store.ts";
 
@@ -22,7 +17,6 @@ const carriesPurchase = ({ carried }: Pick<UserRow, "carried">): boolean =>
  */
 export function createSignUpPurchases(deps: {
   database: Database;
-  clock: Clock;
   log: Log;
   payments: Payments | null;
   accounts: Accounts;
@@ -31,7 +25,7 @@ export function createSignUpPurchases(deps: {
   apply: Apply;
   refresh: Refresh;
 }) {
-  const { database, clock, log, payments, accounts, workspaces, topics, apply, refresh } = deps;
+  const { database, log, payments, accounts, workspaces, topics, apply, refresh } = deps;
 
   accounts.topics.confirmed.subscribe(async (tx: Tx, { userId }) => {
     const user = await accounts.userOf(userId, tx);
@@ -42,12 +36,12 @@ export function createSignUpPurchases(deps: {
   async function findPurchase(
     connected: Payments,
     { transactionId, subscriptionId }: UserRow["carried"],
-  ): Promise<ProviderSubscription | null> {
+  ): Promise<Reading | null> {
     try {
       const id = transactionId
         ? (await connected.getTransaction(transactionId)).subscriptionId
         : subscriptionId;
-      return id ? await connected.getSubscription(id) : null;
+      return id ? await apply.read(id, () => connected.getSubscription(id)) : null;
     } catch (error) {
       if (error instanceof PaymentError && ["not-found", "refused"].includes(error.failure)) {
         return null;
@@ -63,17 +57,16 @@ export function createSignUpPurchases(deps: {
       if (!payments || !user?.emailVerifiedAt || !carriesPurchase(user)) return;
       const workspaceId = user.currentWorkspaceId;
       if (workspaceId === null || !(await workspaces.isOwner(workspaceId, userId))) return;
-      const readAt = clock.now();
-      const purchase = await findPurchase(payments, user.carried);
-      if (!purchase) return;
+      const reading = await findPurchase(payments, user.carried);
+      if (!reading) return;
+      const { subscription: purchase } = reading;
       const { email } = await payments.getCustomer(purchase.customerId);
       if (email.trim().toLowerCase() !== user.email) {
         log.warn({ userId, subscription: purchase.id }, "a sign-up named another's purchase");
         return;
       }
       await database.transaction(async (tx) => {
-        const report = { occurredAt: readAt.toISOString(), by: "~api" };
-        await apply.subscription(tx, purchase, report);
+        await apply.reading(tx, reading);
         const saved = await store.findSubscription(tx, purchase.id);
         if (!saved || saved.workspaceId !== null) return;
         await apply.link(tx, purchase.id, workspaceId);

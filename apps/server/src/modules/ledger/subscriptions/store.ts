@@ -83,6 +83,14 @@ export async function listDueForReview(db: Queryable, now: Date): Promise<string
   return rows.map(({ id }) => id);
 }
 
+/** The version of each subscription. */
+export async function listVersions(db: Queryable): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ id: subscriptions.id, version: subscriptions.version })
+    .from(subscriptions);
+  return new Map(rows.map(({ id, version }) => [id, version]));
+}
+
 /** Ids of subscriptions that belong to no workspace. */
 export async function listUnmatched(db: Queryable): Promise<string[]> {
   const rows = await db

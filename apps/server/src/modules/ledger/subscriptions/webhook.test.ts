@@ -1,7 +1,7 @@
 import { quotas } from "@earshot/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { dataOf, errorOf } from "../../../testing/app.ts";
 import { openAdmin } from "../../../testing/admin.ts";
+import { dataOf, errorOf } from "../../../testing/app.ts";
 import { openPaddleApp, type PaddleApp } from "../../../testing/paddle-app.ts";
 
 let app: PaddleApp;
@@ -152,7 +152,9 @@ test("nothing that a browser wrote into a checkout selects the workspace or the 
 
 test("a checkout id that only the transaction carries is enough", async () => {
   const person = await app.signUp();
-  const { checkoutId } = dataOf(await app.call("startCheckout", { body: { plan: "starter" } }, person));
+  const { checkoutId } = dataOf(
+    await app.call("startCheckout", { body: { plan: "starter" } }, person),
+  );
   const subscription = app.paddle.subscribe("starter", null);
   await app.settle();
   expect(await app.view(person)).toMatchObject({ state: "none" });
