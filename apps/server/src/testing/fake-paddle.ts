@@ -26,7 +26,7 @@ export const fakePrices: Payments["prices"] = {
   annual: ["pri_annual"],
 };
 export const friendsDiscountId = "dsc_friends";
-const secret = "pdl_ntfset_fake";
+export const fakeWebhookSecret = "pdl_ntfset_fake";
 
 const planOfPrice = (priceId: string) =>
   (Object.keys(fakePrices) as PlanSlug[]).find((slug) => fakePrices[slug].includes(priceId));
@@ -51,6 +51,7 @@ export function createFakePaddle(clock: Clock) {
   const calls: string[] = [];
   const failures: { error: PaymentError; afterEffect: boolean }[] = [];
   let made = 0;
+  let last = { ms: 0, events: 0 };
 
   const now = () => clock.now();
   const newId = (kind: string) => {
@@ -58,15 +59,19 @@ export function createFakePaddle(clock: Clock) {
     return `${kind}_${String(made).padStart(6, "0")}${randomUUID().slice(0, 8)}`;
   };
 
+  /** The present moment. Paddle has microseconds: events of one millisecond stay in order. */
+  function moment(): string {
+    const ms = now().getTime();
+    last = { ms, events: last.ms === ms ? last.events + 1 : 0 };
+    return new Date(ms).toISOString().replace("Z", `${String(last.events).padStart(3, "0")}Z`);
+  }
+
   function emit(type: string, data: Entity): FakeEvent {
     made += 1;
     const event = {
       event_id: `evt_${String(made).padStart(8, "0")}${randomUUID().slice(0, 8)}`,
       event_type: type,
-      // Paddle has microseconds: several events of one millisecond stay in order.
-      occurred_at: now()
-        .toISOString()
-        .replace("Z", `${String(made % 1_000).padStart(3, "0")}Z`),
+      occurred_at: moment(),
       notification_id: newId("ntf"),
       data: structuredClone(data),
     };
@@ -189,7 +194,8 @@ export function createFakePaddle(clock: Clock) {
     checkout: { clientToken: "test_fake", environment: "sandbox", scriptUrl: null },
     prices: fakePrices,
     friendsDiscountId,
-    verifyWebhook: (signature, body, at) => verifySignature([secret], signature, body, at),
+    verifyWebhook: (signature, body, at) =>
+      verifySignature([fakeWebhookSecret], signature, body, at),
     readEvent,
     readSubscription: readWith(wire.subscriptionSchema),
     readTransaction: readWith(wire.transactionSchema),
@@ -362,7 +368,7 @@ export function createFakePaddle(clock: Clock) {
       [...adjustments.values()].filter((one) => one.transaction_id === transactionId).at(-1) ?? {},
 
     /** The headers of a delivery. */
-    sign(body: string, at: Date = now(), key = secret): Record<string, string> {
+    sign(body: string, at: Date = now(), key = fakeWebhookSecret): Record<string, string> {
       const ts = Math.floor(at.getTime() / 1_000);
       const h1 = createHmac("sha256", key).update(`${ts}:${body}`).digest("hex");
       return { "paddle-signature": `ts=${ts};h1=${h1}`, "content-type": "application/json" };
