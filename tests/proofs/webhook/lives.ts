@@ -23,7 +23,8 @@ const dayMs = 24 * hourMs;
 export interface Expected {
   subscriptionId: string;
   workspaceId: string;
-  paddleStatus: string;
+  /** null: it may have been ended at Paddle since, because its money went back. */
+  paddleStatus: string | null;
   state: string;
   /** What the workspace has by it. */
   tier: Tier | null;
@@ -140,7 +141,7 @@ export function createLives(random: () => number, until: Date) {
         return {
           subscriptionId,
           workspaceId,
-          paddleStatus: status,
+          paddleStatus: wasTakenBack ? null : status,
           state: wasTakenBack || isOver ? "canceled" : alive,
           tier: holds ? (tierOf[priceId] ?? null) : null,
           plan: holds ? (planOf[priceId] ?? null) : null,

@@ -12,8 +12,9 @@ const withPaddle = { needs: "payments", expireInSeconds: 300, retryLimit: 60 } a
 const eventsJob = {
   name: "subscriptions.events",
   payload: nothing,
-  // One run waits and one runs: it handles all events that are there.
-  policy: "stately",
+  // One waits at most, and handles all events that are there. Several may run: each event is locked while it is
+  // handled, and a run that was killed would keep others away until it expires.
+  policy: "short",
   needs: "payments",
   expireInSeconds: 900,
   retryLimit: 5,
@@ -24,7 +25,7 @@ const reconcileJob = {
   payload: nothing,
   policy: "stately",
   needs: "payments",
-  expireInSeconds: 3_600,
+  expireInSeconds: 900,
   retryLimit: 0,
 } satisfies JobKind<object>;
 
