@@ -9,6 +9,7 @@ import { pastedPostPlants } from "./pasted-posts.ts";
 import type { Plant } from "./plant.ts";
 import { processPlants } from "./processes.ts";
 import { racePlants } from "./races.ts";
+import { subscriptionPlants } from "./subscriptions.ts";
 import { tenancyPlants } from "./tenancy.ts";
 import { textPlants } from "./texts.ts";
 
@@ -26,4 +27,5 @@ export const allPlants: readonly Plant[] = [
   ...processPlants,
   ...httpPlants,
   ...expressionPlants,
+  ...subscriptionPlants,
 ];

@@ -24,7 +24,13 @@ export async function findWrong(
   return expected.flatMap((one) => {
     const row = found.get(one.subscriptionId);
     if (!row) return [`${one.subscriptionId} is missing`];
-    const wanted = [one.paddleStatus ?? row.status, one.state, one.workspaceId, one.tier, one.plan].join(" ");
+    const wanted = [
+      one.paddleStatus ?? row.status,
+      one.state,
+      one.workspaceId,
+      one.tier,
+      one.plan,
+    ].join(" ");
     const is = [row.status, row.state, row.workspace_id, row.tier, row.plan].join(" ");
     return wanted === is ? [] : [`${one.subscriptionId} is ${is}, not ${wanted}`];
   });

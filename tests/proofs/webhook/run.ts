@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { Agent, createServer, type IncomingMessage, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
+import type { Database } from "../../../apps/server/src/infrastructure/database/index.ts";
 import type { Connection } from "../../../apps/server/src/infrastructure/embedded-postgres/index.ts";
 import { databaseUrl } from "../../../apps/server/src/testing/database-url.ts";
 import {
@@ -52,7 +53,8 @@ interface Quantiles {
 /** Of the tests' options, so that checkouts of this process are signed for the product's. */
 const sessionSecret = "a secret of the tests, long enough to be one";
 const concurrency = 8;
-const drainSeconds = 300;
+/** When nothing has been handled for so long, nothing is going to be. */
+const stuckSeconds = 90;
 
 const agent = new Agent({ keepAlive: true, maxSockets: concurrency });
 
@@ -151,6 +153,19 @@ async function sendAll(
   return { product, bare, wrongAnswers, killed };
 }
 
+/** Waits until all events are handled, or no further one is. */
+async function untilHandled(database: Database) {
+  let open = await countOpen(database);
+  let since = Date.now();
+  while (open.waiting > 0 && Date.now() < since + stuckSeconds * 1_000) {
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    const now = await countOpen(database);
+    if (now.waiting < open.waiting) since = Date.now();
+    open = now;
+  }
+  return open;
+}
+
 /** Lives of subscriptions, delivered to the product's processes in the worst of ways. */
 export async function runWebhook(
   { connection, folder }: { connection: Connection; folder: string },
@@ -203,11 +218,7 @@ export async function runWebhook(
       kills,
     );
     const { database } = server.infrastructure;
-    const until = Date.now() + drainSeconds * 1_000;
-    while ((await countOpen(database)).waiting > 0 && Date.now() < until) {
-      await new Promise((resolve) => setTimeout(resolve, 200));
-    }
-    const { waiting, failed } = await countOpen(database);
+    const { waiting, failed } = await untilHandled(database);
     const kindsOf = Object.groupBy(deliveries, ({ kind }) => kind);
     return {
       deliveries: deliveries.length,

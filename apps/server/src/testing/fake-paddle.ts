@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { type PlanSlug, plans } from "@earshot/contract";
-import type { Clock } from "../infrastructure/clock.ts";
+import { type Clock, systemClock } from "../infrastructure/clock.ts";
 import { readEvent, verifySignature } from "../integrations/paddle/webhook.ts";
 import * as wire from "../integrations/paddle/wire.ts";
 import { type ItemChange, PaymentError, type Payments } from "../integrations/ports/payments.ts";
@@ -377,3 +377,6 @@ export function createFakePaddle(clock: Clock) {
 }
 
 export type FakePaddle = ReturnType<typeof createFakePaddle>;
+
+/** A payment service that is connected, for those who only want the calls to pass. */
+export const withPayments = () => ({ payments: createFakePaddle(systemClock).payments });

@@ -118,6 +118,10 @@ export function createPaddleEvents(deps: {
       });
   }
 
+  /** The largest difference of the clocks in the last day, in seconds. */
+  const clockDifference = () =>
+    store.largestClockDifference(database.read, new Date(clock.now().getTime() - dayMs));
+
   return {
     /**
      * Stores a signed event.
@@ -164,9 +168,21 @@ export function createPaddleEvents(deps: {
 
     listFailed: () => store.listFailedEvents(database.read),
 
-    /** The largest difference of the clocks in the last day, in seconds. */
-    clockDifference: () =>
-      store.largestClockDifference(database.read, new Date(clock.now().getTime() - dayMs)),
+    clockDifference,
+
+    /** Events by their state, and the difference of the clocks, in Prometheus' text format. */
+    async writeMetrics(): Promise<string> {
+      const counts = await store.countByState(database.read);
+      const lines = [
+        "# HELP earshot_paddle_events Stored events of Paddle, by their state.",
+        "# TYPE earshot_paddle_events gauge",
+        ...counts.map(({ state, events }) => `earshot_paddle_events{state="${state}"} ${events}`),
+        "# HELP earshot_paddle_clock_difference_seconds Largest difference between Paddle's clock and ours in the last day.",
+        "# TYPE earshot_paddle_clock_difference_seconds gauge",
+        `earshot_paddle_clock_difference_seconds ${(await clockDifference()) ?? 0}`,
+      ];
+      return `${lines.join("\n")}\n`;
+    },
 
     /** Deletes events of 90 days ago and older. */
     prune: () => store.deleteOld(database.read, new Date(clock.now().getTime() - 90 * dayMs)),

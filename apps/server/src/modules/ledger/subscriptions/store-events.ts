@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
 import type { Queryable, Tx } from "../../../infrastructure/database/index.ts";
 import { paddleEvents, reconciliations } from "./schema.ts";
 
@@ -65,6 +65,16 @@ export const listFailedEvents = (db: Queryable): Promise<PaddleEventRow[]> =>
     )
     .orderBy(desc(paddleEvents.occurredAt), desc(paddleEvents.eventId))
     .limit(100);
+
+/** How many events are in each state. */
+export async function countByState(
+  db: Queryable,
+): Promise<{ state: PaddleEventRow["state"]; events: number }[]> {
+  return db
+    .select({ state: paddleEvents.state, events: count() })
+    .from(paddleEvents)
+    .groupBy(paddleEvents.state);
+}
 
 /** The largest difference between Paddle's clock and ours since a time, in seconds; null without events. */
 export async function largestClockDifference(db: Queryable, since: Date): Promise<number | null> {

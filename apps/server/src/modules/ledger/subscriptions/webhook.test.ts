@@ -98,6 +98,9 @@ describe("a delivery", () => {
     expect((await app.deliver(one, app.paddle.sign(body, at))).statusCode).toBe(200);
     const overview = dataOf(await app.call("getBillingOverview", {}, await admin()));
     expect(overview.clockDifferenceSeconds).toBe(45);
+    const { body: metrics } = await app.app.inject({ url: "/metrics", remoteAddress: "127.0.0.1" });
+    expect(metrics).toContain("earshot_paddle_clock_difference_seconds 45\n");
+    expect(metrics).toMatch(/earshot_paddle_events\{state="received"\} \d+\n/);
   });
 });
 
