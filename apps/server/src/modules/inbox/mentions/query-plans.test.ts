@@ -103,15 +103,16 @@ async function scannedBy({ text, values }: { text: string; values: unknown[] }):
 const dayMs = 86_400_000;
 const yesterday = new Date(Date.now() - dayMs).toISOString().slice(0, 10);
 
+const looking = { name: "Looking", minScore: 50 } as const;
 const filters: MentionFilter[] = [
   {},
   { source: "x" },
   { status: "pending" },
   { keyword: "keyword 3" },
   { subreddit: "Community 7" },
-  { level: "Looking" },
-  { source: "x", level: "Curious" },
-  { source: "reddit", keyword: "keyword 3", level: "Looking", minScore: 50 },
+  { level: looking },
+  { source: "x", level: { name: "Curious", minScore: 25 } },
+  { source: "reddit", keyword: "keyword 3", level: looking },
   { keyword: "keyword 3", subreddit: "community 7", status: "denied" },
   { day: yesterday },
   { keyword: "keyword 3", day: yesterday, status: "pending" },
