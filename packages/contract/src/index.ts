@@ -77,6 +77,7 @@ export * from "./inbox/mentions-max-listed.ts";
 export * from "./inbox/saved-filters.ts";
 export * from "./ledger/audit.ts";
 export * from "./ledger/billing-admin.ts";
+export * from "./ledger/plan-sources.ts";
 export * from "./ledger/plans.ts";
 export * from "./ledger/subscriptions.ts";
 export * from "./ledger/units.ts";

@@ -18,6 +18,7 @@ export const queryKeys = {
   mentions: ["mentions"],
   mentionPages: ["mentions", "pages"],
   mentionCounts: ["mentions", "counts"],
+  mentionSources: ["mentions", "sources"],
   savedFilters: ["saved-filters"],
   exclusionList: ["exclusions", "list"],
   exclusionOptions: ["exclusions", "options"],

@@ -13,7 +13,7 @@ export const keywordSchema = z.object({
   last_used: z.string().nullable(),
   /** Since when it is not watched, because the plan has fewer keywords; null: it is watched. */
   pausedAt: z.string().nullable(),
-  /** Mentions found on each of the last 14 days (UTC), the oldest first, today last. */
+  /** Mentions found on each of the last 14 days in the workspace's time zone, the oldest first, today last. */
   trend: z.array(z.number().int()).length(limits.trendDays),
 });
 export type Keyword = z.output<typeof keywordSchema>;
@@ -25,7 +25,7 @@ export const keywordPreviewSchema = z.object({
   of: z.number().int(),
   /** Matches by level of intent. */
   levels: z.record(z.enum(intentLevels), z.number().int()),
-  /** Matches of each of the 30 days (UTC), the oldest first, today last. */
+  /** Matches of each of the 30 days in the workspace's time zone, the oldest first, today last. */
   days: z.array(z.number().int()).length(limits.previewDays),
   /** Whether counting stopped early: the count is then a minimum. */
   atLeast: z.boolean(),

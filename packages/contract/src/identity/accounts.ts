@@ -56,6 +56,8 @@ export const userSchema = z.object({
   userType: z.enum(["user", "writer"]),
   hasCompletedOnboarding: z.boolean(),
   subscriptionTier: z.enum(tiers).nullable(),
+  /** The IANA name of the workspace's time zone, in which days begin; UTC without a workspace. */
+  timeZone: z.string(),
   repliesUsed: z.number().int(),
   repliesLimit: z.number().int().nullable(),
   keywordsUsed: z.number().int(),

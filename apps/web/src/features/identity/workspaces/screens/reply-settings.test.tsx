@@ -57,6 +57,30 @@ describe("the settings", () => {
     expect(screen.queryByText("You have unsaved changes.")).toBeNull();
   });
 
+  it("have the time zone in which days begin", async () => {
+    const { server, user } = show();
+    await line();
+    const zone = screen.getByLabelText<HTMLSelectElement>("Time zone");
+    expect(zone.value).toBe("UTC");
+    await user.selectOptions(zone, "Europe/Berlin");
+    screen.getByText("You have unsaved changes.");
+    await user.click(save());
+    await screen.findByText("Settings saved.");
+    expect(server.to("PUT /user/settings")[0]?.body).toEqual({ timeZone: "Europe/Berlin" });
+    expect(zone.value).toBe("Europe/Berlin");
+    expect(screen.queryByText("You have unsaved changes.")).toBeNull();
+  });
+
+  it("say at the field that the server does not know the time zone", async () => {
+    const refused = () =>
+      refusal("VALIDATION_FAILED", "Invalid", ["timeZone: is not the name of a time zone"]);
+    const { user } = show(refused);
+    await line();
+    await user.selectOptions(screen.getByLabelText("Time zone"), "Asia/Tokyo");
+    await user.click(save());
+    await screen.findByText("The time zone is not the name of a time zone.");
+  });
+
   it("are sent only if they were changed", async () => {
     const { server, user } = show();
     await line();

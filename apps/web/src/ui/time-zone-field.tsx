@@ -1,10 +1,7 @@
 import { useMemo } from "react";
-import { Button } from "../../../../ui/button.tsx";
-import { SelectField } from "../../../../ui/field.tsx";
-
-/** The time zone that this browser's clock goes by. */
-export const browserZone = (): string =>
-  new Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
+import { browserZone } from "../lib/time-zone.ts";
+import { Button } from "./button.tsx";
+import { SelectField } from "./field.tsx";
 
 /** All zones that the browser knows by their part of the world, with those that are asked for. */
 function zonesByRegion(requested: readonly string[]): [string, string[]][] {
@@ -18,11 +15,14 @@ const readable = (zone: string) => zone.replaceAll("_", " ");
 
 interface TimeZoneFieldProps {
   zone: string;
+  /** What goes by it. */
+  hint: string;
+  error?: string | undefined;
   onChange: (zone: string) => void;
 }
 
 /** A time zone from a list; that of this browser is offered. */
-export function TimeZoneField({ zone, onChange }: TimeZoneFieldProps) {
+export function TimeZoneField({ zone, hint, error, onChange }: TimeZoneFieldProps) {
   const here = browserZone();
   const regions = useMemo(() => zonesByRegion([zone, here]), [zone, here]);
   return (
@@ -30,7 +30,8 @@ export function TimeZoneField({ zone, onChange }: TimeZoneFieldProps) {
       <SelectField
         label="Time zone"
         className="w-full"
-        hint="The hours below are in this time zone, including daylight saving time."
+        hint={hint}
+        error={error}
         value={zone}
         onChange={({ target }) => onChange(target.value)}
       >
