@@ -6,6 +6,7 @@ import { fork } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { root } from "./prelude.mjs";
+import { paddleVariables, sandboxPaddleVariables } from "./sandbox-paddle.mjs";
 
 function readSwitch() {
   const production = process.env.NODE_ENV === "production";
@@ -81,6 +82,7 @@ function pointAt(address, smtpPort) {
     env.LLM_PRICE_INPUT = "1";
     env.LLM_PRICE_OUTPUT = "5";
   }
+  if (!env.PADDLE_API_KEY) Object.assign(env, paddleVariables(address));
   env.WEBSITE_HOSTS ||= Object.entries(websites)
     .map(([host, slug]) => `${host}=${address}/sites/${slug}`)
     .join(",");
@@ -99,6 +101,7 @@ function unsetServices() {
       !env.LLM_API_KEY &&
       !env.LLM_BASE_URL &&
       "the language model (LLM_PROVIDER)",
+    !env.PADDLE_API_KEY && "payments (PADDLE_API_KEY)",
     !env.SMTP_URL && "mail (SMTP_URL)",
   ].filter(Boolean);
 }
@@ -173,6 +176,7 @@ export async function startSandbox() {
       SANDBOX_SMTP_PORT: String(smtpPort),
       // What people open from the product is to be the sandbox's own page.
       SANDBOX_RESULTS_HERE: "1",
+      ...(!process.env.PADDLE_API_KEY && sandboxPaddleVariables(process.env.PORT || 3000)),
     },
     // Its failures are shown; its address is printed with the product's.
     stdio: ["ignore", "ignore", "inherit", "ipc"],

@@ -1,0 +1,231 @@
+import { PaddleError } from "./problems.ts";
+import type { Paddle, SubscriptionRecord } from "./store.ts";
+import { productOf } from "./store.ts";
+import { subscriptionItem, updateSubscription } from "./subscriptions.ts";
+import { periodFrom } from "./time.ts";
+import { detailsOf, type Line } from "./totals.ts";
+import { attemptPayment, completeTransaction, createTransaction } from "./transactions.ts";
+import type { Details, Period, Price, Subscription } from "./wire.ts";
+
+const modes = [
+  "prorated_immediately",
+  "prorated_next_billing_period",
+  "full_immediately",
+  "full_next_billing_period",
+  "do_not_bill",
+] as const;
+export type ProrationMode = (typeof modes)[number];
+
+type Items = { price: Price; quantity: number }[];
+
+/** Reads how a change is billed. @throws PaddleError */
+export function readMode(value: unknown): ProrationMode {
+  const mode = modes.find((one) => one === value);
+  if (mode) return mode;
+  throw new PaddleError(
+    "subscription_items_update_missing_proration_billing_mode",
+    "proration_billing_mode is required when updating subscription items",
+  );
+}
+
+/** What changing the items of a subscription does. */
+export interface Change {
+  items: Items;
+  mode: ProrationMode;
+  /** The period that holds afterwards; another one when the billing frequency changes. */
+  period: Period | null;
+  /** The lines that are charged, and the credit for what they replace; cents before and with tax. */
+  lines: Line[];
+  credit: number;
+  /** Cents that are due because of the change, with tax; below zero: credited. */
+  due: number;
+}
+
+const sumOf = (items: Items): number =>
+  items.reduce((sum, { price, quantity }) => sum + Number(price.unit_price.amount) * quantity, 0);
+
+/** The part of a period that is left, counted in minutes. */
+function partLeft({ starts_at, ends_at }: Period, now: number): number {
+  const minute = 60_000;
+  const whole = Math.round((Date.parse(ends_at) - Date.parse(starts_at)) / minute);
+  const left = Math.floor((Date.parse(ends_at) - now) / minute);
+  return Math.min(1, Math.max(0, left / whole));
+}
+
+/** The totals of lines for a subscription's address and discount. */
+export function totalsFor(
+  paddle: Paddle,
+  { wire }: SubscriptionRecord,
+  lines: readonly Line[],
+  { credit = 0, discounted = true } = {},
+): Details {
+  const { discounts, addresses } = paddle.store;
+  return detailsOf(lines, {
+    discount: (discounted && discounts.get(wire.discount?.id ?? "")) || null,
+    address: addresses.get(wire.address_id) ?? null,
+    credit,
+    paid: false,
+    returned: 0,
+  });
+}
+
+/** Works out a change of items. @throws PaddleError when Paddle would refuse it */
+export function planChange(
+  paddle: Paddle,
+  record: SubscriptionRecord,
+  items: Items,
+  mode: ProrationMode,
+): Change {
+  const { wire } = record;
+  checkMode(wire, mode);
+  const now = paddle.clock.now();
+  const cycle = items[0]?.price.billing_cycle ?? wire.billing_cycle;
+  const sameCycle = cycle.interval === wire.billing_cycle.interval;
+  if (!sameCycle && mode.endsWith("next_billing_period")) {
+    throw new PaddleError(
+      "subscription_items_update_invalid_proration_billing_mode",
+      "A change of the billing frequency must be billed immediately or not at all",
+    );
+  }
+  const current = wire.current_billing_period;
+  const restarts = !sameCycle && mode !== "do_not_bill" && wire.status === "active";
+  const at = paddle.stamp();
+  const period = restarts ? periodFrom(at, at, cycle) : current;
+  const left = current && wire.status === "active" ? partLeft(current, now) : 0;
+  const prorated = mode.startsWith("prorated");
+  const discount = Number(paddle.store.discounts.get(wire.discount?.id ?? "")?.amount ?? 0);
+  const net = (list: Items) => Math.max(0, sumOf(list) - discountFor(paddle, wire, list, discount));
+  // What is replaced is credited for the time that is left, at what was paid for it.
+  const credited = prorated ? Math.round(net(wire.items) * left) : 0;
+  const share = !restarts && prorated ? left : 1;
+  const billed = mode !== "do_not_bill" && wire.status === "active";
+  const lines = billed
+    ? items.map(({ price, quantity }) => ({
+        id: paddle.id("txnitm"),
+        price,
+        product: productOf(paddle, price),
+        quantity,
+        subtotal: Math.round(net([{ price, quantity }]) * share),
+        proration: share < 1 && period ? { rate: share.toFixed(6), billing_period: period } : null,
+      }))
+    : [];
+  const rate = Number(
+    totalsFor(paddle, record, lines, { discounted: false }).tax_rates_used[0]?.tax_rate ?? 0,
+  );
+  const credit = Math.round(credited * (1 + rate));
+  const total = Number(totalsFor(paddle, record, lines, { discounted: false }).totals.total);
+  return {
+    items,
+    mode,
+    period,
+    lines,
+    credit: billed ? credit : 0,
+    due: billed ? total - credit : 0,
+  };
+}
+
+function discountFor(paddle: Paddle, wire: Subscription, items: Items, amount: number): number {
+  const only = paddle.store.discounts.get(wire.discount?.id ?? "")?.restrict_to ?? null;
+  const fits = items.some(({ price }) => only === null || only.includes(price.id));
+  return fits ? amount : 0;
+}
+
+function checkMode({ status, scheduled_change }: Subscription, mode: ProrationMode): void {
+  if (status === "paused" && mode !== "do_not_bill") {
+    throw new PaddleError(
+      "subscription_incorrect_proration_on_paused_subscription",
+      "`proration_billing_mode` must be set to `do_not_bill` when updating a paused subscription",
+    );
+  }
+  if (status === "trialing" && mode !== "do_not_bill") {
+    throw new PaddleError(
+      "subscription_trialing_items_update_invalid_options",
+      "`proration_billing_mode` must be set to `do_not_bill` when updating items of a trialing subscription",
+    );
+  }
+  if (status === "past_due" && mode !== "do_not_bill") {
+    throw new PaddleError(
+      "subscription_update_when_past_due",
+      "cannot update subscription, as subscription is past due",
+    );
+  }
+  if (scheduled_change && mode.endsWith("next_billing_period")) {
+    throw new PaddleError(
+      "subscription_invalid_billing_mode_for_scheduled_change",
+      "Subscription can only be updated with `do_not_bill`, `full_immediately`, or `prorated_immediately` as the `proration_billing_mode` because it has a scheduled change.",
+    );
+  }
+}
+
+/** The fields of a subscription after a change. */
+export function changedFields(
+  paddle: Paddle,
+  { wire }: SubscriptionRecord,
+  { items, period }: Change,
+): Partial<Subscription> {
+  const kept = wire.items[0];
+  const cycle = items[0]?.price.billing_cycle ?? wire.billing_cycle;
+  return {
+    billing_cycle: cycle,
+    current_billing_period: period,
+    next_billed_at: period?.ends_at ?? wire.next_billed_at,
+    items: items.map((item) =>
+      subscriptionItem(paddle, item, {
+        status: kept?.status ?? "active",
+        trial_dates: kept?.trial_dates ?? null,
+        previously_billed_at: kept?.previously_billed_at ?? null,
+        next_billed_at: period?.ends_at ?? null,
+      }),
+    ),
+  };
+}
+
+/** Applies a change of items, and bills it. @throws PaddleError when the payment is declined */
+export function applyChange(
+  paddle: Paddle,
+  record: SubscriptionRecord,
+  change: Change,
+  preventOnFailure: boolean,
+): void {
+  const { wire } = record;
+  const { mode, due, period } = change;
+  const immediately = mode.endsWith("immediately");
+  const declined = record.card === "declined" && immediately && due > 0;
+  if (declined && preventOnFailure) {
+    throw new PaddleError("subscription_payment_declined", "payment declined");
+  }
+  if (period && period !== wire.current_billing_period) record.anchor = period.starts_at;
+  if (immediately && due > 0) chargeNow(paddle, record, change);
+  else if (immediately && due < 0) {
+    const { credits } = paddle.store;
+    credits.set(wire.customer_id, (credits.get(wire.customer_id) ?? 0) - due);
+  } else if (mode === "prorated_next_billing_period") {
+    const charged = change.lines.reduce((sum, { subtotal }) => sum + subtotal, 0);
+    record.pending += charged - change.credit;
+  }
+  updateSubscription(paddle, record, {
+    ...changedFields(paddle, record, change),
+    ...(declined && { status: "past_due" as const }),
+  });
+  if (declined) paddle.emit("subscription.past_due", wire);
+}
+
+function chargeNow(paddle: Paddle, record: SubscriptionRecord, change: Change): void {
+  const { wire } = record;
+  const transaction = createTransaction(
+    paddle,
+    change.lines,
+    {
+      origin: "subscription_update",
+      status: "billed",
+      customer_id: wire.customer_id,
+      address_id: wire.address_id,
+      subscription_id: wire.id,
+      custom_data: wire.custom_data,
+      billing_period: change.period,
+      billed_at: paddle.stamp(),
+    },
+    change.credit,
+  );
+  if (attemptPayment(paddle, transaction, record.card)) completeTransaction(paddle, transaction);
+}
