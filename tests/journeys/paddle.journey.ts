@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import { join } from "node:path";
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { startTestSandbox } from "../../apps/server/src/testing/sandbox.ts";
-import { paddleVariables, sandboxPaddleVariables } from "../../scripts/sandbox-paddle.mjs";
+import { paddleVariables, sandboxPaddleVariables } from "../../scripts/sandbox-paddle.ts";
 import { findViolations } from "./axe.ts";
 import { launchChromium } from "./chromium.ts";
 

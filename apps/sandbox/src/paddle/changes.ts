@@ -55,7 +55,7 @@ function partLeft({ starts_at, ends_at }: Period, now: number): number {
 /** The totals of lines for a subscription's address and discount. */
 export function totalsFor(
   paddle: Paddle,
-  { wire }: SubscriptionRecord,
+  wire: Pick<Subscription, "discount" | "address_id">,
   lines: readonly Line[],
   { credit = 0, discounted = true } = {},
 ): Details {
@@ -75,6 +75,7 @@ export function planChange(
   record: SubscriptionRecord,
   items: Items,
   mode: ProrationMode,
+  discount: Subscription["discount"] = record.wire.discount,
 ): Change {
   const { wire } = record;
   checkMode(wire, mode);
@@ -93,10 +94,10 @@ export function planChange(
   const period = restarts ? periodFrom(at, at, cycle) : current;
   const left = current && wire.status === "active" ? partLeft(current, now) : 0;
   const prorated = mode.startsWith("prorated");
-  const discount = Number(paddle.store.discounts.get(wire.discount?.id ?? "")?.amount ?? 0);
-  const net = (list: Items) => Math.max(0, sumOf(list) - discountFor(paddle, wire, list, discount));
+  const net = (list: Items, taken: Subscription["discount"]) =>
+    Math.max(0, sumOf(list) - discountFor(paddle, list, taken));
   // What is replaced is credited for the time that is left, at what was paid for it.
-  const credited = prorated ? Math.round(net(wire.items) * left) : 0;
+  const credited = prorated ? Math.round(net(wire.items, wire.discount) * left) : 0;
   const share = !restarts && prorated ? left : 1;
   const billed = mode !== "do_not_bill" && wire.status === "active";
   const lines = billed
@@ -105,15 +106,15 @@ export function planChange(
         price,
         product: productOf(paddle, price),
         quantity,
-        subtotal: Math.round(net([{ price, quantity }]) * share),
+        subtotal: Math.round(net([{ price, quantity }], discount) * share),
         proration: share < 1 && period ? { rate: share.toFixed(6), billing_period: period } : null,
       }))
     : [];
   const rate = Number(
-    totalsFor(paddle, record, lines, { discounted: false }).tax_rates_used[0]?.tax_rate ?? 0,
+    totalsFor(paddle, wire, lines, { discounted: false }).tax_rates_used[0]?.tax_rate ?? 0,
   );
   const credit = Math.round(credited * (1 + rate));
-  const total = Number(totalsFor(paddle, record, lines, { discounted: false }).totals.total);
+  const total = Number(totalsFor(paddle, wire, lines, { discounted: false }).totals.total);
   return {
     items,
     mode,
@@ -124,10 +125,13 @@ export function planChange(
   };
 }
 
-function discountFor(paddle: Paddle, wire: Subscription, items: Items, amount: number): number {
-  const only = paddle.store.discounts.get(wire.discount?.id ?? "")?.restrict_to ?? null;
+/** The cents that a subscription's discount takes off items. */
+function discountFor(paddle: Paddle, items: Items, taken: Subscription["discount"]): number {
+  const discount = paddle.store.discounts.get(taken?.id ?? "");
+  if (!discount) return 0;
+  const { restrict_to: only } = discount;
   const fits = items.some(({ price }) => only === null || only.includes(price.id));
-  return fits ? amount : 0;
+  return fits ? Number(discount.amount) : 0;
 }
 
 function checkMode({ status, scheduled_change }: Subscription, mode: ProrationMode): void {
@@ -185,7 +189,7 @@ export function applyChange(
   paddle: Paddle,
   record: SubscriptionRecord,
   change: Change,
-  preventOnFailure: boolean,
+  { preventOnFailure, fields }: { preventOnFailure: boolean; fields: Partial<Subscription> },
 ): void {
   const { wire } = record;
   const { mode, due, period } = change;
@@ -194,7 +198,11 @@ export function applyChange(
   if (declined && preventOnFailure) {
     throw new PaddleError("subscription_payment_declined", "payment declined");
   }
+  const { interval } = change.items[0]?.price.billing_cycle ?? wire.billing_cycle;
   if (period && period !== wire.current_billing_period) record.anchor = period.starts_at;
+  // Periods of another length are counted from the renewal on.
+  else if (interval !== wire.billing_cycle.interval)
+    record.anchor = period?.ends_at ?? record.anchor;
   if (immediately && due > 0) chargeNow(paddle, record, change);
   else if (immediately && due < 0) {
     const { credits } = paddle.store;
@@ -205,6 +213,7 @@ export function applyChange(
   }
   updateSubscription(paddle, record, {
     ...changedFields(paddle, record, change),
+    ...fields,
     ...(declined && { status: "past_due" as const }),
   });
   if (declined) paddle.emit("subscription.past_due", wire);

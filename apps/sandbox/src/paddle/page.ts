@@ -109,14 +109,18 @@ ${
 </section>
 <section aria-labelledby="notifications-title">
 <h2 id="notifications-title">Notifications</h2>
-<table>
+${
+  notifications.size === 0
+    ? html`<p class="quiet">Events that are sent to the product will appear here.</p>`
+    : html`<table>
 <thead><tr><th scope="col">Event</th><th scope="col">Occurred</th><th scope="col">Delivery</th><th scope="col">Response</th></tr></thead>
 <tbody>${[...notifications.values()]
-      .toReversed()
-      .slice(0, shown)
-      .map((one) => notificationRow(delivery, one, now))}
+        .toReversed()
+        .slice(0, shown)
+        .map((one) => notificationRow(delivery, one, now))}
 </tbody>
-</table>
+</table>`
+}
 </section>
 </div>
 <div>

@@ -50,42 +50,45 @@ async function liveThrough() {
   return opened;
 }
 
-test.skipIf(!haveRecordings)("every event has the keys and types of the recorded ones", async () => {
-  const { entities } = paddleRecordings();
-  const { paddle } = await liveThrough();
-  const types = new Set(paddle.store.events.map(({ event_type }) => event_type));
-  expect([...types].toSorted()).toEqual([
-    "address.created",
-    "adjustment.created",
-    "adjustment.updated",
-    "customer.created",
-    "customer.updated",
-    "subscription.activated",
-    "subscription.canceled",
-    "subscription.created",
-    "subscription.past_due",
-    "subscription.paused",
-    "subscription.resumed",
-    "subscription.trialing",
-    "subscription.updated",
-    "transaction.billed",
-    "transaction.canceled",
-    "transaction.completed",
-    "transaction.created",
-    "transaction.paid",
-    "transaction.past_due",
-    "transaction.payment_failed",
-    "transaction.ready",
-    "transaction.updated",
-  ]);
-  const found = paddle.store.events.flatMap(({ event_type: type, data }) => {
-    const recorded = entities.get(type);
-    expect(recorded, `${type} is not recorded`).toBeDefined();
-    const [entity = ""] = type.split(".");
-    return differences(data, recorded, entity);
-  });
-  expect([...new Set(found)]).toEqual([]);
-});
+test.skipIf(!haveRecordings)(
+  "every event has the keys and types of the recorded ones",
+  async () => {
+    const { entities } = paddleRecordings();
+    const { paddle } = await liveThrough();
+    const types = new Set(paddle.store.events.map(({ event_type }) => event_type));
+    expect([...types].toSorted()).toEqual([
+      "address.created",
+      "adjustment.created",
+      "adjustment.updated",
+      "customer.created",
+      "customer.updated",
+      "subscription.activated",
+      "subscription.canceled",
+      "subscription.created",
+      "subscription.past_due",
+      "subscription.paused",
+      "subscription.resumed",
+      "subscription.trialing",
+      "subscription.updated",
+      "transaction.billed",
+      "transaction.canceled",
+      "transaction.completed",
+      "transaction.created",
+      "transaction.paid",
+      "transaction.past_due",
+      "transaction.payment_failed",
+      "transaction.ready",
+      "transaction.updated",
+    ]);
+    const found = paddle.store.events.flatMap(({ event_type: type, data }) => {
+      const recorded = entities.get(type);
+      expect(recorded, `${type} is not recorded`).toBeDefined();
+      const [entity = ""] = type.split(".");
+      return differences(data, recorded, entity);
+    });
+    expect([...new Set(found)]).toEqual([]);
+  },
+);
 
 test.skipIf(!haveRecordings)("lists of events and webhooks have the recorded keys", async () => {
   const { events, meta, notification } = paddleRecordings();
@@ -94,9 +97,9 @@ test.skipIf(!haveRecordings)("lists of events and webhooks have the recorded key
   const headers = { authorization: "bearer pdl_sdbx_apikey_01sandboxtests" };
   const list = (await app.inject({ url: "/paddle/events", headers })).json();
   const withoutData = ({ data: _, ...event }: Record<string, unknown>) => event;
-  expect(differences(list.data.map(withoutData), (events as []).map(withoutData), "events")).toEqual(
-    [],
-  );
+  expect(
+    differences(list.data.map(withoutData), (events as []).map(withoutData), "events"),
+  ).toEqual([]);
   expect(differences(list.meta, meta, "meta")).toEqual([]);
   const [id] = paddle.store.notifications.keys();
   const one = (await app.inject({ url: `/paddle/notifications/${id}`, headers })).json();

@@ -1,5 +1,6 @@
-import { ApiError } from "@paddle/paddle-node-sdk";
+import { ApiError, type UpdateSubscriptionRequestBody } from "@paddle/paddle-node-sdk";
 import { expect, test } from "vitest";
+import { runDue } from "../due.ts";
 import { ids, openPaddle } from "../testing.ts";
 
 const day = 86_400_000;
@@ -70,11 +71,11 @@ test("an upgrade is previewed, charged for the time that is left, and applied at
   const { client, buy, clock, types } = await openPaddle();
   const { subscriptionId } = buy(ids.small, "ada@example.test", ids.friends);
   clock.advance(15 * day);
-  const change = {
+  const change: UpdateSubscriptionRequestBody = {
     items: [{ priceId: ids.large, quantity: 1 }],
     prorationBillingMode: "prorated_immediately",
     onPaymentFailure: "prevent_change",
-  } as const;
+  };
   const preview = await client.subscriptions.previewUpdate(subscriptionId, change);
   // 50 dollars more a month, for half of it.
   expect(preview.updateSummary?.result).toEqual({
@@ -137,6 +138,29 @@ test("a change to a year begins a new period, and credits what is left of the mo
   });
 });
 
+test("a month that becomes a year later begins at the date that the change sets", async () => {
+  const { client, buy, clock, paddle } = await openPaddle();
+  const { subscriptionId } = buy(ids.small, "ada@example.test", ids.friends);
+  const { nextBilledAt } = await client.subscriptions.get(subscriptionId);
+  const change: UpdateSubscriptionRequestBody = {
+    items: [{ priceId: ids.yearly, quantity: 1 }],
+    prorationBillingMode: "do_not_bill",
+    discount: null,
+    nextBilledAt: new Date(nextBilledAt ?? "").toISOString(),
+  };
+  const preview = await client.subscriptions.previewUpdate(subscriptionId, change);
+  expect(preview.immediateTransaction).toBeNull();
+  expect(preview.nextTransaction?.details.totals.total).toBe("18000");
+  const changed = await client.subscriptions.update(subscriptionId, change);
+  expect(changed).toMatchObject({ discount: null, billingCycle: { interval: "year" } });
+  expect(changed.nextBilledAt?.slice(0, 19)).toBe(nextBilledAt?.slice(0, 19));
+  clock.advance(31 * day);
+  runDue(paddle);
+  const { currentBillingPeriod } = await client.subscriptions.get(subscriptionId);
+  expect(currentBillingPeriod?.startsAt).toMatch(/^2026-12-21/);
+  expect(currentBillingPeriod?.endsAt).toMatch(/^2027-12-21/);
+});
+
 test("a declined payment prevents a change", async () => {
   const { client, buy, control } = await openPaddle();
   const { subscriptionId } = buy(ids.small);
@@ -194,10 +218,10 @@ test("pauses and resumes with a new period", async () => {
 test("refuses changes in the half hour before a renewal, and billed ones in a trial", async () => {
   const { client, buy, clock } = await openPaddle();
   const { subscriptionId } = buy(ids.trial);
-  const change = {
+  const change: UpdateSubscriptionRequestBody = {
     items: [{ priceId: ids.small, quantity: 1 }],
     prorationBillingMode: "prorated_immediately",
-  } as const;
+  };
   expect(await codeOf(client.subscriptions.update(subscriptionId, change))).toBe(
     "subscription_trialing_items_update_invalid_options",
   );

@@ -1,21 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { queryOf } from "../../forms.ts";
-import {
-  applyChange,
-  type Change,
-  changedFields,
-  planChange,
-  readMode,
-  totalsFor,
-} from "../changes.ts";
+import { applyChange, type Change, changedFields, totalsFor } from "../changes.ts";
 import { invalidField, PaddleError } from "../problems.ts";
 import { need, openPortalSession, type SubscriptionRecord } from "../store.ts";
 import { cancelNow, endPeriod, pauseNow, resume, updateSubscription } from "../subscriptions.ts";
 import { addIntervals } from "../time.ts";
-import { lineOf, readItems } from "../transactions.ts";
+import { lineOf } from "../transactions.ts";
 import type { Period, Subscription } from "../wire.ts";
-import { bodyOf, customDataIn, idOf, one, type PaddleApi } from "./call.ts";
+import { bodyOf, idOf, one, type PaddleApi } from "./call.ts";
 import { listOf } from "./lists.ts";
+import { changeIn, fieldsIn } from "./subscription-body.ts";
 
 /** How long before a renewal Paddle locks a subscription. */
 const lockMs = 30 * 60_000;
@@ -46,10 +40,10 @@ export function registerSubscriptionCalls(
   }
 
   /** What the next renewal bills, and each one after it. */
-  function upcoming(record: SubscriptionRecord, wire: Subscription, pending: number) {
+  function upcoming(wire: Subscription, pending: number) {
     const { next_billed_at: next, status } = wire;
     const lines = wire.items.map((item) => lineOf(paddle, item));
-    const recurring = totalsFor(paddle, record, lines);
+    const recurring = totalsFor(paddle, wire, lines);
     const [first] = lines;
     if (first) first.subtotal = Math.max(0, first.subtotal + pending);
     const credit = paddle.store.credits.get(wire.customer_id) ?? 0;
@@ -60,7 +54,7 @@ export function registerSubscriptionCalls(
       next_transaction: ends
         ? {
             billing_period: period,
-            details: totalsFor(paddle, record, lines, { credit }),
+            details: totalsFor(paddle, wire, lines, { credit }),
             adjustments: [],
           }
         : null,
@@ -71,7 +65,6 @@ export function registerSubscriptionCalls(
   function including(request: FastifyRequest, record: SubscriptionRecord): object {
     const parts = (queryOf(request).include ?? "").split(",");
     const { next_transaction, recurring_transaction_details } = upcoming(
-      record,
       record.wire,
       record.pending,
     );
@@ -97,19 +90,6 @@ export function registerSubscriptionCalls(
         409,
       );
     }
-  }
-
-  function changeIn(record: SubscriptionRecord, body: Record<string, unknown>): Change {
-    const items = readItems(
-      paddle,
-      body.items,
-      () =>
-        new PaddleError(
-          "subscription_price_not_found",
-          "One or more prices sent in the items array could not be found.",
-        ),
-    );
-    return planChange(paddle, record, items, readMode(body.proration_billing_mode));
   }
 
   app.get("/subscriptions", async (request) =>
@@ -140,39 +120,29 @@ export function registerSubscriptionCalls(
     const record = need(subscriptions, idOf(request));
     const body = bodyOf(request);
     checkUnlocked(record);
-    const { scheduled_change: change, custom_data: data, discount } = body;
-    if (change !== undefined && change !== null) {
-      throw new PaddleError(
-        "subscription_scheduled_change_invalid_update",
-        "You can only set the `scheduled_change` field to `null`. Other updates aren't allowed.",
-      );
+    const fields = fieldsIn(paddle, record, body);
+    if (body.items === undefined) updateSubscription(paddle, record, fields);
+    else {
+      const preventOnFailure = body.on_payment_failure !== "apply_change";
+      applyChange(paddle, record, changeIn(paddle, record, body), { preventOnFailure, fields });
     }
-    const planned = body.items === undefined ? null : changeIn(record, body);
-    const fields: Partial<Subscription> = {
-      ...(change === null && { scheduled_change: null }),
-      ...(data !== undefined && { custom_data: customDataIn(data) }),
-      ...(discount !== undefined && { discount: discountIn(discount) }),
-    };
-    if (planned) applyChange(paddle, record, planned, body.on_payment_failure !== "apply_change");
-    if (Object.keys(fields).length > 0) updateSubscription(paddle, record, fields);
+    // Periods are counted from a moved billing date on.
+    if (fields.next_billed_at) record.anchor = fields.next_billed_at;
     return one(withUrls(request, record.wire));
   });
-
-  function discountIn(value: unknown): Subscription["discount"] {
-    if (value === null) return null;
-    const { id } = { ...(value as Record<string, unknown>) };
-    if (typeof id !== "string") throw invalidField("discount.id", "is required");
-    return { id: need(paddle.store.discounts, id).id, starts_at: paddle.stamp(), ends_at: null };
-  }
 
   app.patch("/subscriptions/:id/preview", async (request) => {
     const record = need(subscriptions, idOf(request));
     const body = bodyOf(request);
     checkUnlocked(record);
-    const change = changeIn(record, body);
-    const after: Subscription = { ...record.wire, ...changedFields(paddle, record, change) };
+    const change = changeIn(paddle, record, body);
+    const after: Subscription = {
+      ...record.wire,
+      ...changedFields(paddle, record, change),
+      ...fieldsIn(paddle, record, body),
+    };
     const immediately = change.mode.endsWith("immediately");
-    const charged = totalsFor(paddle, record, change.lines, {
+    const charged = totalsFor(paddle, record.wire, change.lines, {
       discounted: false,
       credit: change.credit,
     });
@@ -183,7 +153,7 @@ export function registerSubscriptionCalls(
         immediately && change.due > 0
           ? { billing_period: change.period, details: charged, adjustments: [] }
           : null,
-      ...upcoming(record, after, immediately ? record.pending : record.pending + pendingOf(change)),
+      ...upcoming(after, immediately ? record.pending : record.pending + pendingOf(change)),
       update_summary: {
         credit: money(change.credit),
         charge: money(Number(charged.totals.total)),

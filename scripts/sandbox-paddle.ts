@@ -2,14 +2,15 @@
  * Connects the product and the sandbox's Paddle: what each of the two is told. The catalog is the
  * contract's, so no price is written twice.
  */
-import { plans } from "../packages/contract/src/ledger/plans.ts";
+import { type Plan, plans } from "../packages/contract/src/ledger/plans.ts";
 
 const secret = "pdl_ntfset_earshotsandbox";
 
 /** An id in Paddle's form: 26 characters after the prefix. */
-const idOf = (prefix, name) => `${prefix}_${`01sandbox${name}`.padEnd(26, "0")}`;
+const idOf = (prefix: string, name: string): string =>
+  `${prefix}_${`01sandbox${name}`.padEnd(26, "0")}`;
 
-const priceIdOf = ({ slug }) => idOf("pri", slug);
+const priceIdOf = ({ slug }: Plan): string => idOf("pri", slug);
 const friendsId = idOf("dsc", "friends");
 
 function catalog() {
@@ -36,7 +37,7 @@ function catalog() {
 }
 
 /** The variables of the product. @param address the sandbox's */
-export const paddleVariables = (address) => ({
+export const paddleVariables = (address: string): Record<string, string> => ({
   PADDLE_API_KEY: "pdl_sdbx_apikey_earshotsandbox",
   PADDLE_API_URL: `${address}/paddle`,
   PADDLE_ENVIRONMENT: "sandbox",
@@ -53,7 +54,7 @@ export const paddleVariables = (address) => ({
 });
 
 /** The variables of the sandbox. @param port the product's */
-export const sandboxPaddleVariables = (port) => ({
+export const sandboxPaddleVariables = (port: string | number): Record<string, string> => ({
   SANDBOX_PADDLE_CATALOG: JSON.stringify(catalog()),
   SANDBOX_PADDLE_WEBHOOK_URL: `http://localhost:${port}/api/webhooks/paddle`,
   SANDBOX_PADDLE_WEBHOOK_SECRETS: secret,
