@@ -34,8 +34,10 @@ export interface Change {
   mode: ProrationMode;
   /** The period that holds afterwards; another one when the billing frequency changes. */
   period: Period | null;
-  /** The lines that are charged, and the credit for what they replace; cents before and with tax. */
+  /** What is charged, and with quantities below zero what is credited. */
   lines: Line[];
+  /** Cents with tax, both above zero. */
+  charge: number;
   credit: number;
   /** Cents that are due because of the change, with tax; below zero: credited. */
   due: number;
@@ -96,33 +98,41 @@ export function planChange(
   const prorated = mode.startsWith("prorated");
   const net = (list: Items, taken: Subscription["discount"]) =>
     Math.max(0, sumOf(list) - discountFor(paddle, list, taken));
-  // What is replaced is credited for the time that is left, at what was paid for it.
-  const credited = prorated ? Math.round(net(wire.items, wire.discount) * left) : 0;
   const share = !restarts && prorated ? left : 1;
   const billed = mode !== "do_not_bill" && wire.status === "active";
-  const lines = billed
-    ? items.map(({ price, quantity }) => ({
-        id: paddle.id("txnitm"),
-        price,
-        product: productOf(paddle, price),
-        quantity,
-        subtotal: Math.round(net([{ price, quantity }], discount) * share),
-        proration: share < 1 && period ? { rate: share.toFixed(6), billing_period: period } : null,
-      }))
-    : [];
-  const rate = Number(
-    totalsFor(paddle, wire, lines, { discounted: false }).tax_rates_used[0]?.tax_rate ?? 0,
+  const prorationOf = (rate: number, within: Period | null) =>
+    rate < 1 && within ? { rate: rate.toFixed(6), billing_period: within } : null;
+  const line = (
+    { price, quantity }: Items[number],
+    subtotal: number,
+    part: number,
+    within: Period | null,
+  ) => ({
+    id: paddle.id("txnitm"),
+    price,
+    product: productOf(paddle, price),
+    quantity,
+    subtotal,
+    proration: prorationOf(part, within),
+  });
+  const charged = items.map((item) =>
+    line(item, Math.round(net([item], discount) * share), share, period),
   );
-  const credit = Math.round(credited * (1 + rate));
-  const total = Number(totalsFor(paddle, wire, lines, { discounted: false }).totals.total);
-  return {
-    items,
-    mode,
-    period,
-    lines,
-    credit: billed ? credit : 0,
-    due: billed ? total - credit : 0,
-  };
+  // What is replaced is credited for the time that is left, at what was paid for it.
+  const credited = wire.items.map(({ price, quantity }) =>
+    line(
+      { price, quantity: -quantity },
+      -Math.round(net([{ price, quantity }], wire.discount) * left),
+      left,
+      current,
+    ),
+  );
+  const totalOf = (lines: Line[]): number =>
+    Number(totalsFor(paddle, wire, lines, { discounted: false }).totals.total);
+  const lines = billed ? [...charged, ...(prorated ? credited : [])] : [];
+  const due = totalOf(lines);
+  const credit = billed && prorated ? -totalOf(credited) : 0;
+  return { items, mode, period, lines, charge: due + credit, credit, due };
 }
 
 /** The cents that a subscription's discount takes off items. */
@@ -203,14 +213,8 @@ export function applyChange(
   // Periods of another length are counted from the renewal on.
   else if (interval !== wire.billing_cycle.interval)
     record.anchor = period?.ends_at ?? record.anchor;
-  if (immediately && due > 0) chargeNow(paddle, record, change);
-  else if (immediately && due < 0) {
-    const { credits } = paddle.store;
-    credits.set(wire.customer_id, (credits.get(wire.customer_id) ?? 0) - due);
-  } else if (mode === "prorated_next_billing_period") {
-    const charged = change.lines.reduce((sum, { subtotal }) => sum + subtotal, 0);
-    record.pending += charged - change.credit;
-  }
+  if (immediately && due !== 0) billNow(paddle, record, change);
+  else record.pending += pendingOf(change);
   updateSubscription(paddle, record, {
     ...changedFields(paddle, record, change),
     ...fields,
@@ -219,22 +223,28 @@ export function applyChange(
   if (declined) paddle.emit("subscription.past_due", wire);
 }
 
-function chargeNow(paddle: Paddle, record: SubscriptionRecord, change: Change): void {
+/** Cents that a change adds to the next renewal. */
+export function pendingOf({ mode, lines }: Change): number {
+  if (mode !== "prorated_next_billing_period") return 0;
+  return lines.reduce((sum, { subtotal }) => sum + subtotal, 0);
+}
+
+function billNow(paddle: Paddle, record: SubscriptionRecord, { lines, period, due }: Change): void {
   const { wire } = record;
-  const transaction = createTransaction(
-    paddle,
-    change.lines,
-    {
-      origin: "subscription_update",
-      status: "billed",
-      customer_id: wire.customer_id,
-      address_id: wire.address_id,
-      subscription_id: wire.id,
-      custom_data: wire.custom_data,
-      billing_period: change.period,
-      billed_at: paddle.stamp(),
-    },
-    change.credit,
-  );
-  if (attemptPayment(paddle, transaction, record.card)) completeTransaction(paddle, transaction);
+  const transaction = createTransaction(paddle, lines, {
+    origin: "subscription_update",
+    status: "billed",
+    customer_id: wire.customer_id,
+    address_id: wire.address_id,
+    subscription_id: wire.id,
+    custom_data: wire.custom_data,
+    billing_period: period,
+    billed_at: paddle.stamp(),
+  });
+  if (due < 0) {
+    const { credits } = paddle.store;
+    credits.set(wire.customer_id, (credits.get(wire.customer_id) ?? 0) - due);
+  }
+  const card = due < 0 ? "accepted" : record.card;
+  if (attemptPayment(paddle, transaction, card)) completeTransaction(paddle, transaction);
 }

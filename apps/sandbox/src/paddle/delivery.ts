@@ -8,7 +8,7 @@ const retryDelays = [5_000, 60_000, 14 * 60_000];
 const answerMs = 5_000;
 
 /** One attempt to deliver a notification. */
-export interface Attempt {
+interface Attempt {
   id: string;
   /** null when nothing came back. */
   response_code: number | null;

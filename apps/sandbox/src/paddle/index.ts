@@ -15,7 +15,6 @@ import { registerPortal } from "./portal.ts";
 import { createPaddle, type Paddle } from "./store.ts";
 import { createStamp } from "./time.ts";
 
-export type { Catalog } from "./catalog.ts";
 export type { Paddle } from "./store.ts";
 
 /** What the imitated Paddle sells, and where it sends its webhooks. */

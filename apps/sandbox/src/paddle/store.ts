@@ -74,7 +74,7 @@ export interface PortalSession {
 }
 
 /** Everything that the imitated Paddle knows. Maps list in the order of creation. */
-export interface PaddleStore {
+interface PaddleStore {
   products: Map<string, Product>;
   prices: Map<string, Price>;
   discounts: Map<string, Discount>;

@@ -189,7 +189,7 @@ function beginPeriod(paddle: Paddle, record: SubscriptionRecord, at: string): vo
 }
 
 /** The unpaid transaction of a subscription that is past due. */
-export function unpaidOf({ store }: Paddle, { wire }: SubscriptionRecord) {
+function unpaidOf({ store }: Paddle, { wire }: SubscriptionRecord) {
   return [...store.transactions.values()].findLast(
     (one) => one.wire.subscription_id === wire.id && one.wire.status === "past_due",
   );

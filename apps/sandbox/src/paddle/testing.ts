@@ -37,7 +37,7 @@ const catalog = readCatalog(
 );
 
 /** A webhook as it arrived. */
-export interface Received {
+interface Received {
   signature: string;
   body: string;
   event: PaddleEvent & { notification_id: string; data: Record<string, unknown> };

@@ -16,8 +16,9 @@ export interface Line {
   id: string;
   price: Price;
   product: Product;
+  /** Below zero for what a change replaces, which is credited. */
   quantity: number;
-  /** What is charged for it before discount and tax, in cents: nothing in a trial, a part when prorated. */
+  /** Cents before discount and tax: nothing in a trial, a part when prorated. */
   subtotal: number;
   proration: Proration | null;
 }
@@ -25,7 +26,7 @@ export interface Line {
 const rates: Record<string, number> = { GB: 0.2, DE: 0.19, FR: 0.2, ES: 0.21, IT: 0.22, NL: 0.21 };
 
 /** The tax rate at an address: sales tax in New York City, VAT in a few countries, none elsewhere. */
-export function taxRateOf(address: Pick<Address, "country_code" | "postal_code"> | null): number {
+function taxRateOf(address: Pick<Address, "country_code" | "postal_code"> | null): number {
   if (!address) return 0;
   const { country_code: country, postal_code: code } = address;
   if (country === "US") return /^1[01]\d{3}$/.test(code ?? "") ? 0.08875 : 0;
@@ -87,11 +88,11 @@ export function detailsOf(
     return sumOf(line.subtotal, taken, rate);
   });
   const sum = sums.reduce(add, { subtotal: 0, discount: 0, tax: 0, total: 0 });
-  const credit = Math.min(options.credit, sum.total);
-  const grand = sum.total - credit;
+  const credit = Math.min(options.credit, Math.max(0, sum.total));
+  const grand = Math.max(0, sum.total - credit);
   const { paid, returned } = options;
   const fee = paid && grand > 0 ? Math.round(grand * 0.05) + 50 : 0;
-  const share = sum.total === 0 ? 0 : grand / sum.total;
+  const share = sum.total <= 0 ? 0 : grand / sum.total;
   const grandTax = Math.round(sum.tax * share);
   const totals = {
     ...textsOf(sum),
@@ -102,7 +103,7 @@ export function detailsOf(
     grand_total: String(grand),
     grand_total_tax: String(grandTax),
     currency_code: "USD",
-    credit_to_balance: "0",
+    credit_to_balance: String(Math.max(0, -sum.total)),
   };
   const kept = sum.total === 0 ? 1 : (sum.total - returned) / sum.total;
   const adjusted = (cents: number): string => String(Math.round(cents * kept));

@@ -1,6 +1,6 @@
 /** Paddle's entities as its API and its webhooks send them (paddle-openapi, 2026). Amounts are texts in cents. */
 
-export interface Money {
+interface Money {
   amount: string;
   currency_code: string;
 }
@@ -119,7 +119,7 @@ export interface LineItem {
   proration: Proration | null;
 }
 
-export interface TransactionTotals extends Totals {
+interface TransactionTotals extends Totals {
   fee: string | null;
   credit: string;
   balance: string;
@@ -204,7 +204,7 @@ export interface Transaction extends Entity {
   revised_at: null;
 }
 
-export type SubscriptionStatus = "active" | "canceled" | "past_due" | "paused" | "trialing";
+type SubscriptionStatus = "active" | "canceled" | "past_due" | "paused" | "trialing";
 
 export interface SubscriptionItem {
   status: "active" | "inactive" | "trialing";

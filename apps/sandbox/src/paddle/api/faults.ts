@@ -4,7 +4,7 @@ import { leaveUnanswered, pause } from "../../unanswered.ts";
 import { PaddleError, sendProblem } from "../problems.ts";
 
 /** How long `slow` lets a caller wait, in milliseconds. */
-export const slowMs = 10_000;
+const slowMs = 10_000;
 
 const gateway = "<html><head><title>502 Bad Gateway</title></head><body>nginx</body></html>";
 

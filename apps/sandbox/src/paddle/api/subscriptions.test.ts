@@ -83,7 +83,15 @@ test("an upgrade is previewed, charged for the time that is left, and applied at
     amount: "2500",
     currencyCode: "USD",
   });
-  expect(preview.immediateTransaction?.details.totals.grandTotal).toBe("2500");
+  expect(preview.updateSummary?.credit.amount).toBe("1450");
+  expect(preview.updateSummary?.charge.amount).toBe("3950");
+  expect(preview.immediateTransaction?.details).toMatchObject({
+    totals: { subtotal: "2500", grandTotal: "2500" },
+    lineItems: [
+      { priceId: ids.large, quantity: 1 },
+      { priceId: ids.small, quantity: -1 },
+    ],
+  });
   expect(preview.recurringTransactionDetails?.totals.total).toBe("7900");
   expect((await client.subscriptions.get(subscriptionId)).items[0]?.price.id).toBe(ids.small);
   const before = types().length;
@@ -115,6 +123,27 @@ test("a downgrade that is not billed keeps the date, and costs less from the ren
   expect(newest?.details?.totals?.total).toBe("4900");
 });
 
+test("a downgrade that is prorated at once leaves credit, which the renewal uses", async () => {
+  const { client, buy, control } = await openPaddle();
+  const { subscriptionId } = buy(ids.large);
+  const changed = await client.subscriptions.update(subscriptionId, {
+    items: [{ priceId: ids.small, quantity: 1 }],
+    prorationBillingMode: "prorated_immediately",
+  });
+  expect(changed.items[0]?.price.id).toBe(ids.small);
+  const list = () => client.transactions.list({ subscriptionId: [subscriptionId] }).next();
+  expect((await list())[0]).toMatchObject({
+    status: "completed",
+    details: { totals: { total: "-5000", grandTotal: "0", creditToBalance: "5000" } },
+  });
+  await control(`subscriptions/${subscriptionId}/end-period`);
+  expect((await list())[0]?.details?.totals).toMatchObject({
+    total: "4900",
+    credit: "4900",
+    grandTotal: "0",
+  });
+});
+
 test("a change to a year begins a new period, and credits what is left of the month", async () => {
   const { client, buy, clock } = await openPaddle();
   const { subscriptionId } = buy(ids.small);
@@ -132,9 +161,9 @@ test("a change to a year begins a new period, and credits what is left of the mo
   expect(changed.nextBilledAt).toMatch(/^2027-12-06/);
   const [newest] = await client.transactions.list({ subscriptionId: [subscriptionId] }).next();
   expect(newest?.details?.totals).toMatchObject({
-    total: "18000",
-    credit: "2450",
+    subtotal: "15550",
     grandTotal: "15550",
+    creditToBalance: "0",
   });
 });
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { queryOf } from "../../forms.ts";
-import { applyChange, type Change, changedFields, totalsFor } from "../changes.ts";
+import { applyChange, changedFields, pendingOf, totalsFor } from "../changes.ts";
 import { invalidField, PaddleError } from "../problems.ts";
 import { need, openPortalSession, type SubscriptionRecord } from "../store.ts";
 import { cancelNow, endPeriod, pauseNow, resume, updateSubscription } from "../subscriptions.ts";
@@ -142,21 +142,18 @@ export function registerSubscriptionCalls(
       ...fieldsIn(paddle, record, body),
     };
     const immediately = change.mode.endsWith("immediately");
-    const charged = totalsFor(paddle, record.wire, change.lines, {
-      discounted: false,
-      credit: change.credit,
-    });
+    const charged = totalsFor(paddle, record.wire, change.lines, { discounted: false });
     const money = (cents: number) => ({ amount: String(cents), currency_code: "USD" });
     return one({
       ...withUrls(request, after),
       immediate_transaction:
-        immediately && change.due > 0
+        immediately && change.lines.length > 0
           ? { billing_period: change.period, details: charged, adjustments: [] }
           : null,
       ...upcoming(after, immediately ? record.pending : record.pending + pendingOf(change)),
       update_summary: {
         credit: money(change.credit),
-        charge: money(Number(charged.totals.total)),
+        charge: money(change.charge),
         result: {
           action: change.due < 0 ? "credit" : "charge",
           ...money(Math.abs(change.due)),
@@ -226,10 +223,4 @@ export function registerSubscriptionCalls(
     endPeriod(paddle, record, paddle.stamp());
     return one(withUrls(request, record.wire));
   });
-}
-
-/** What a change adds to the next renewal. */
-function pendingOf({ mode, lines, credit }: Change): number {
-  if (mode !== "prorated_next_billing_period") return 0;
-  return lines.reduce((sum, { subtotal }) => sum + subtotal, 0) - credit;
 }

@@ -142,7 +142,7 @@ function transactionIn(paddle: Paddle, options: Given) {
 }
 
 /** Queues an event of Paddle.js for the page. */
-export function tell(paddle: Paddle, checkout: Checkout, name: string): void {
+function tell(paddle: Paddle, checkout: Checkout, name: string): void {
   checkout.events.push({ name, data: checkoutData(paddle, checkout) });
 }
 
