@@ -25,6 +25,8 @@ if (opening) {
   document.addEventListener("keydown", ({ key }) => {
     if (key === "Escape") close();
   });
+  // Nobody can leave the page before its events are on their way.
+  for (const button of document.querySelectorAll("button")) button.disabled = false;
 
   window.addEventListener("message", async ({ origin: from, data }) => {
     if (from !== origin || data?.kind !== "update") return;

@@ -81,7 +81,7 @@ function detailsForm(checkout: Checkout): Html {
       html`<option value="${code}"${code === (checkout.country ?? "US") && html` selected`}>${name}</option>`,
   )}</select></label>
 <label>ZIP or postal code <input name="postalCode" value="${checkout.postalCode ?? ""}" required maxlength="12" autocomplete="off"></label>
-<button>Continue</button>
+<button disabled>Continue</button>
 </form>`;
 }
 
@@ -100,7 +100,7 @@ ${cards.map(
 `,
 )}
 </fieldset>
-<button>${trial ? "Start trial" : `Pay ${dollars(wire.details.totals.grand_total)}`}</button>
+<button disabled>${trial ? "Start trial" : `Pay ${dollars(wire.details.totals.grand_total)}`}</button>
 </form>`;
 }
 
@@ -115,7 +115,7 @@ export function checkoutPage(paddle: Paddle, checkout: Checkout): string {
   }[checkout.step];
   return frame(
     title,
-    html`<div class="heading"><h1 id="title">${title}</h1><button type="button" id="close">${checkout.step === "done" ? "Close" : "Close checkout"}</button></div>
+    html`<div class="heading"><h1 id="title">${title}</h1><button type="button" id="close" disabled>${checkout.step === "done" ? "Close" : "Close checkout"}</button></div>
 <p class="quiet">This is not Paddle but an imitation. No card is charged.</p>
 ${checkout.complaint !== null && html`<p role="alert"><b>${checkout.complaint}</b></p>`}
 ${checkout.step !== "done" && summary(paddle, checkout)}
