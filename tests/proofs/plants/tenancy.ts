@@ -129,6 +129,15 @@ export const tenancyPlants: readonly Plant[] = [
     matrix("deleteSavedFilter"),
   ),
   unscoped(
+    "Another workspace's decisions are counted",
+    "inbox/calibration/store.ts",
+    ["where workspace_id = $1 and status in", "where $1::uuid is not null and status in"],
+    {
+      test: `${modules}/inbox/calibration/calibration.test.ts`,
+      name: "counts what was engaged, skipped and called not relevant, by level",
+    },
+  ),
+  unscoped(
     "Another workspace's exclusions are listed",
     "inbox/exclusions/store.ts",
     [

@@ -154,6 +154,7 @@ describe("the plans", () => {
     render(
       <PlansScreen
         chosen="growth"
+        mentionsLink={<a href="/mentions">See your mentions</a>}
         user={sampleUser({
           subscriptionTier: "scale",
           repliesUsed: 12,
@@ -175,6 +176,8 @@ describe("the plans", () => {
       "Scale$199/monthYour plan | 300 a month | ∞unlimited | $199/month | ",
     ]);
     screen.getByText("You are on Scale.");
+    screen.getByText(/^You chose Growth: order it below\. Until then you stay on Scale/);
+    screen.getByRole("link", { name: "See your mentions" });
     expect(screen.getAllByRole("definition").map((value) => value.textContent)).toEqual([
       "12 of 310",
       "4 of ∞unlimited",

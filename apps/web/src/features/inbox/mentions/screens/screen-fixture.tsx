@@ -114,6 +114,7 @@ function Host({ shown, keywords }: { shown: Shown; keywords: string[] }) {
       notRelevant={() => null}
       excludeMany={() => null}
       scrollTop={0}
+      scoringLink={null}
       replyProgress={({ reply }) => reply && <p>Reply: {reply.status}</p>}
       onAddKeyword={() => {
         shown.added += 1;
