@@ -1,5 +1,6 @@
 import type { Tier } from "@earshot/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { facebook, linkReader } from "../../../integrations/indexed-posts/index.ts";
 import {
   createTestClock,
   dataOf,
@@ -12,7 +13,7 @@ import {
 const clock = createTestClock(new Date());
 let app: TestApp;
 beforeAll(async () => {
-  app = await openTestApp({ clock });
+  app = await openTestApp({ clock, readers: [linkReader(facebook(), { clock })] });
 });
 afterAll(() => app.close());
 
