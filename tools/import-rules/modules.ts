@@ -24,6 +24,7 @@ export const groups = {
     "exclusions",
     "friend-search",
     "assessments",
+    "calibration",
   ],
   fulfilment: [
     "community-accounts",

@@ -44,6 +44,7 @@ const freeWithoutConfirmation: Record<string, readonly string[]> = {
     "getMention",
     "listSavedFilters",
     "listExclusions",
+    "getCalibration",
     "listExclusionOptions",
     "previewExclusion",
     "listFriendResults",
@@ -62,6 +63,7 @@ const freeWithoutConfirmation: Record<string, readonly string[]> = {
     "getSubscription",
     "getCheckoutSettings",
     "listUnits",
+    "listMentionSources",
   ],
   "customers pay, end paying or ask for their own money back": [
     "startCheckout",

@@ -6,6 +6,7 @@ import { fulfilmentPlants } from "./fulfilment.ts";
 import { httpPlants } from "./http.ts";
 import { optOutPlants } from "./opt-outs.ts";
 import { pastedPostPlants } from "./pasted-posts.ts";
+import { planPlants } from "./plans.ts";
 import type { Plant } from "./plant.ts";
 import { processPlants } from "./processes.ts";
 import { racePlants } from "./races.ts";
@@ -19,6 +20,7 @@ export const allPlants: readonly Plant[] = [
   ...accessPlants,
   ...tenancyPlants,
   ...racePlants,
+  ...planPlants,
   ...fulfilmentPlants,
   ...pastedPostPlants,
   ...textPlants,

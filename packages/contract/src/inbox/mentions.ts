@@ -123,6 +123,14 @@ export const mentionCalls = {
       counts: z.record(z.enum(mentionStatuses), z.number().int()),
     }),
   }),
+  listMentionSources: call({
+    method: "GET",
+    path: "/discovery/mention-sources",
+    who: "customer",
+    needsOnboarding: true,
+    summary: "List the sources to filter by: those of the plan, and those that have mentions.",
+    data: z.object({ sources: z.array(z.enum(sources)) }),
+  }),
   getMention: call({
     method: "GET",
     path: "/discovery/reddit-mentions/{id}",

@@ -59,6 +59,7 @@ function PageHeader({ user }: { user: User }) {
           </MenuLink>
           <MenuLink to="/friend">Search for a Friend</MenuLink>
         </div>
+        {user.isAdmin && <MenuLink to="/admin">Admin Panel</MenuLink>}
       </UserMenu>
       <nav
         aria-label="Sections"

@@ -1,10 +1,3 @@
-import { featuresOf, platforms, type Source, type Tier } from "@earshot/contract";
-
-/** Whether a tier includes a source: the free ones always, the others with the tiers that include LinkedIn. */
-export function isSourceInTier(source: Source, tier: Tier | null): boolean {
-  return platforms[source].isInEveryPlan || featuresOf(tier).linkedin;
-}
-
 /** The scheduled searches' share of a search engine's budget; the rest is for new keywords. */
 const scheduledShare = 0.5;
 const dayS = 86_400;

@@ -1,8 +1,9 @@
 import { setImmediate } from "node:timers/promises";
-import { type KeywordPreview, limits, type MatchCounts } from "@earshot/contract";
+import { isSourceInTier, type KeywordPreview, limits, type MatchCounts } from "@earshot/contract";
 import { lastDays, limitsOfDays } from "../../../infrastructure/calendar.ts";
 import type { Clock } from "../../../infrastructure/clock.ts";
 import type { Database } from "../../../infrastructure/database/index.ts";
+import { AppError } from "../../../infrastructure/errors.ts";
 import type { Log } from "../../../infrastructure/log.ts";
 import type { Throttle } from "../../../infrastructure/throttle/index.ts";
 import type { Keywords } from "../../discovery/keywords/index.ts";
@@ -88,7 +89,9 @@ export function createKeywordPreviews(deps: {
     const needed = phrases.flatMap((phrase) => keywords.neededOf(phrase));
     await deps.throttle.count(throttleRule, workspaceId);
     const now = clock.now();
-    const timeZone = await deps.workspaces.timeZone(workspaceId);
+    const [workspace] = await deps.workspaces.list([workspaceId]);
+    if (!workspace) throw new AppError("NOT_FOUND");
+    const { tier, timeZone } = workspace;
     const days = lastDays(timeZone, now, limits.previewDays);
     const dayStarts = limitsOfDays(timeZone, days).slice(0, -1);
     const [first = now] = dayStarts;
@@ -109,6 +112,8 @@ export function createKeywordPreviews(deps: {
       return summary;
     });
     const reached = await searchPosts(workspaceId, needed, dayStarts, bounds, (post) => {
+      // The plan would not find it, unless the workspace pastes it.
+      if (!isSourceInTier(post.source, tier) && post.ownerWorkspaceId === null) return;
       for (const { payload: summary, marks } of index.match(post)) summary.add(post, marks);
     });
     return {

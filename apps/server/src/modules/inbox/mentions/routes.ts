@@ -1,4 +1,4 @@
-import type { mentionCalls } from "@earshot/contract";
+import { isSourceInTier, type mentionCalls, type Source, sources } from "@earshot/contract";
 import { addDays, startOfDay } from "../../../infrastructure/calendar.ts";
 import type { Handlers } from "../../../infrastructure/http/register.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
@@ -17,6 +17,15 @@ export function mentionRoutes({
     return { from: startOfDay(timeZone, day), until: startOfDay(timeZone, addDays(day, 1)) };
   }
 
+  /** What the source filter offers: without a plan for it, a source is there only by what was added by link. */
+  async function sourcesOf(workspaceId: string): Promise<Source[]> {
+    const [workspace] = await workspaces.list([workspaceId]);
+    const counts = await mentions.countBySource(workspaceId);
+    const found = new Set(counts.map(({ source }) => source));
+    const tier = workspace?.tier ?? null;
+    return sources.filter((source) => found.has(source) || isSourceInTier(source, tier));
+  }
+
   return {
     listMentions: async ({ actor, query: { limit, offset, sort, intent, day, ...filter } }) =>
       mentions.list(
@@ -30,6 +39,9 @@ export function mentionRoutes({
         },
         { limit, offset, sort },
       ),
+    listMentionSources: async ({ actor }) => ({
+      sources: await sourcesOf(actor.workspaceId),
+    }),
     getMention: async ({ actor, params }) => ({
       mention: await mentions.get(actor.workspaceId, params.id),
     }),

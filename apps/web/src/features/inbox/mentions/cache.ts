@@ -2,6 +2,7 @@ import { limits, type Mention, type MentionStatus } from "@earshot/contract";
 import type { QueryClient } from "@tanstack/react-query";
 import { createCachedList } from "../../../lib/cached-list.ts";
 import { queryKeys } from "../../../lib/query-keys.ts";
+import { timeZoneOf } from "../../../lib/time-zone.ts";
 import type { MentionCounts } from "./api/list-mentions.ts";
 import { type CountFilters, isUnderFilters, type MentionFilters } from "./search.ts";
 
@@ -24,8 +25,9 @@ function createIsListed(client: QueryClient, mention: Mention): (filters: CountF
       .filter(({ items }) => items.some(({ id }) => id === mention.id))
       .map(({ filters }) => (filters as MentionFilters).search),
   );
+  const timeZone = timeZoneOf(client);
   return (filters) =>
-    isUnderFilters(mention, filters) &&
+    isUnderFilters(mention, filters, timeZone) &&
     (filters.search === undefined || foundBy.has(filters.search));
 }
 
@@ -77,13 +79,18 @@ export function moveMention(client: QueryClient, mention: Mention, to: MentionSt
   };
 }
 
-/** Remembers where the lists of its status show a mention. Returns a function that inserts it there again. */
-export const rememberPosition = (client: QueryClient, mention: Mention): (() => void) =>
-  cachedMentions.rememberPosition(
+/**
+ * Remembers where the lists of its status show a mention. Returns a function that inserts it there again, and
+ * counts it where a list contains it on a page that is not cached.
+ */
+export function rememberPosition(client: QueryClient, mention: Mention): () => void {
+  const isListed = createIsListed(client, mention);
+  return cachedMentions.rememberPosition(
     client,
     mention,
-    (filters, showsItem) => showsItem && isOfStatus(mention.status)(filters),
+    (filters) => isOfStatus(mention.status)(filters) && isListed(filters as MentionFilters),
   );
+}
 
 /** Shows a mention as the server returned it, wherever it is cached. */
 export function replaceMention(client: QueryClient, mention: Mention): void {

@@ -1,4 +1,5 @@
 import { brand, plans as offers, quotas, type Tier, tiers, type User } from "@earshot/contract";
+import type { ReactNode } from "react";
 import { buttonClass } from "../../../../ui/button.tsx";
 import { classNames } from "../../../../ui/class-names.ts";
 import { PageTitle } from "../../../../ui/page-title.tsx";
@@ -38,6 +39,9 @@ function priceOf(plan: (typeof plans)[number]): string {
   return offer ? `$${offer.price}${offer.priceSuffix}` : "$0";
 }
 
+/** Whether the address names a plan that can be ordered. */
+const isChoice = (plan: string | undefined): plan is Tier => tiers.some((tier) => tier === plan);
+
 /** A mail to the founders that orders a plan. */
 function orderAddress(name: string, user: User): string {
   const subject = `${brand.name} ${name} for ${user.companyName || user.email}`;
@@ -46,12 +50,31 @@ function orderAddress(name: string, user: User): string {
 }
 
 /** What each plan includes and costs, what the workspace uses, and how to order. */
-export function PlansScreen({ user, chosen }: { user: User; chosen: string | undefined }) {
+export function PlansScreen({
+  user,
+  chosen,
+  mentionsLink,
+}: {
+  user: User;
+  /** The plan that the address names. */
+  chosen: string | undefined;
+  /** Where a customer goes who has not ordered it yet. */
+  mentionsLink: ReactNode;
+}) {
   const current = user.subscriptionTier ?? "free";
   return (
     <>
       <PageTitle documentTitle={`Plans · ${brand.name}`}>Plans</PageTitle>
       <p className="mt-1 text-ink-2">You are on {planNames[current]}.</p>
+      {isChoice(chosen) && chosen !== current && (
+        <div className="mt-4 grid max-w-[48rem] justify-items-start gap-3 rounded-lg border border-line bg-raised px-4 py-3">
+          <p>
+            You chose {planNames[chosen]}: order it below. Until then you stay on{" "}
+            {planNames[current]}, and mentions are already coming in.
+          </p>
+          {mentionsLink}
+        </div>
+      )}
       <dl className="mt-6 flex flex-wrap gap-x-12 gap-y-4">
         <Used label="Replies used" used={user.repliesUsed} limit={user.repliesLimit} />
         <Used label="Keywords used" used={user.keywordsUsed} limit={user.keywordsLimit} />

@@ -57,6 +57,30 @@ describe("the settings", () => {
     expect(screen.queryByText("You have unsaved changes.")).toBeNull();
   });
 
+  it("have the time zone in which days begin", async () => {
+    const { server, user } = show();
+    await line();
+    const zone = screen.getByLabelText<HTMLSelectElement>("Time zone");
+    expect(zone.value).toBe("UTC");
+    await user.selectOptions(zone, "Europe/Berlin");
+    screen.getByText("You have unsaved changes.");
+    await user.click(save());
+    await screen.findByText("Settings saved.");
+    expect(server.to("PUT /user/settings")[0]?.body).toEqual({ timeZone: "Europe/Berlin" });
+    expect(zone.value).toBe("Europe/Berlin");
+    expect(screen.queryByText("You have unsaved changes.")).toBeNull();
+  });
+
+  it("say at the field that the server does not know the time zone", async () => {
+    const refused = () =>
+      refusal("VALIDATION_FAILED", "Invalid", ["timeZone: is not the name of a time zone"]);
+    const { user } = show(refused);
+    await line();
+    await user.selectOptions(screen.getByLabelText("Time zone"), "Asia/Tokyo");
+    await user.click(save());
+    await screen.findByText("The time zone is not the name of a time zone.");
+  });
+
   it("are sent only if they were changed", async () => {
     const { server, user } = show();
     await line();
@@ -130,6 +154,7 @@ describe("the plans", () => {
     render(
       <PlansScreen
         chosen="growth"
+        mentionsLink={<a href="/mentions">See your mentions</a>}
         user={sampleUser({
           subscriptionTier: "scale",
           repliesUsed: 12,
@@ -151,6 +176,8 @@ describe("the plans", () => {
       "Scale$199/monthYour plan | 300 a month | ∞unlimited | $199/month | ",
     ]);
     screen.getByText("You are on Scale.");
+    screen.getByText(/^You chose Growth: order it below\. Until then you stay on Scale/);
+    screen.getByRole("link", { name: "See your mentions" });
     expect(screen.getAllByRole("definition").map((value) => value.textContent)).toEqual([
       "12 of 310",
       "4 of ∞unlimited",

@@ -1,10 +1,6 @@
 import { useMemo } from "react";
-import { Button } from "../../../../ui/button.tsx";
-import { SelectField } from "../../../../ui/field.tsx";
-
-/** The time zone that this browser's clock goes by. */
-export const browserZone = (): string =>
-  new Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
+import { Button } from "./button.tsx";
+import { SelectField } from "./field.tsx";
 
 /** All zones that the browser knows by their part of the world, with those that are asked for. */
 function zonesByRegion(requested: readonly string[]): [string, string[]][] {
@@ -18,19 +14,24 @@ const readable = (zone: string) => zone.replaceAll("_", " ");
 
 interface TimeZoneFieldProps {
   zone: string;
+  /** The browser's own, which is offered. */
+  here: string;
+  /** What goes by it. */
+  hint: string;
+  error?: string | undefined;
   onChange: (zone: string) => void;
 }
 
 /** A time zone from a list; that of this browser is offered. */
-export function TimeZoneField({ zone, onChange }: TimeZoneFieldProps) {
-  const here = browserZone();
+export function TimeZoneField({ zone, here, hint, error, onChange }: TimeZoneFieldProps) {
   const regions = useMemo(() => zonesByRegion([zone, here]), [zone, here]);
   return (
     <div className="grid max-w-sm justify-items-start gap-2">
       <SelectField
         label="Time zone"
         className="w-full"
-        hint="The hours below are in this time zone, including daylight saving time."
+        hint={hint}
+        error={error}
         value={zone}
         onChange={({ target }) => onChange(target.value)}
       >

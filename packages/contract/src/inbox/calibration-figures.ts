@@ -1,0 +1,35 @@
+import type { IntentLevel } from "../vocabulary.ts";
+
+/** Of 100 posts that are shown at a level, how many are buyers', with the 95% interval. */
+export interface LevelFigure {
+  level: IntentLevel;
+  buyers: number;
+  low: number;
+  high: number;
+  /** The labeled posts of this level, from which it is estimated. */
+  labeled: number;
+}
+
+/**
+ * How often each level is right, as `npm run bench:intent` prints it for the labeled posts of 2026. This is the
+ * only place of these figures: the page "How scoring works" shows them, and a test compares the README.
+ */
+export const levelFigures: {
+  measuredOn: string;
+  /** All labeled posts. */
+  posts: number;
+  /** Whether the labels were sealed before the rules were tuned. */
+  isSealed: boolean;
+  /** The strongest level first. */
+  levels: readonly LevelFigure[];
+} = {
+  measuredOn: "2026-11-25",
+  posts: 772,
+  isSealed: false,
+  levels: [
+    { level: "Ready to buy", buyers: 97, low: 94, high: 99, labeled: 86 },
+    { level: "Looking", buyers: 77, low: 73, high: 82, labeled: 133 },
+    { level: "Curious", buyers: 24, low: 20, high: 29, labeled: 160 },
+    { level: "Cold", buyers: 4, low: 2, high: 6, labeled: 393 },
+  ],
+};
