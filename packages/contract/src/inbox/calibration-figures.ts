@@ -27,9 +27,9 @@ export const levelFigures: {
   posts: 772,
   isSealed: false,
   levels: [
-    { level: "Ready to buy", buyers: 97, low: 94, high: 99, labeled: 86 },
-    { level: "Looking", buyers: 77, low: 73, high: 82, labeled: 133 },
-    { level: "Curious", buyers: 24, low: 20, high: 29, labeled: 160 },
-    { level: "Cold", buyers: 4, low: 2, high: 6, labeled: 393 },
+    { level: "Ready to buy", buyers: 93, low: 87, high: 99, labeled: 124 },
+    { level: "Looking", buyers: 71, low: 57, high: 85, labeled: 166 },
+    { level: "Curious", buyers: 23, low: 15, high: 31, labeled: 47 },
+    { level: "Cold", buyers: 1, low: 0, high: 2, labeled: 435 },
   ],
 };

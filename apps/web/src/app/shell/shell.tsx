@@ -101,7 +101,11 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
       <SkipLink />
       <Sidebar user={user} />
       <div
-        className={isMentions ? "min-w-0 panes:flex panes:h-dvh panes:flex-col" : "max-w-[75rem]"}
+        className={
+          isMentions
+            ? "min-w-0 panes:flex panes:h-dvh panes:flex-col"
+            : "max-w-[75rem] has-[[data-wide]]:max-w-[104rem]"
+        }
       >
         <PageHeader user={user} />
         <main

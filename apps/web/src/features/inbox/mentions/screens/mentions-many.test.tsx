@@ -142,7 +142,7 @@ describe("engaging many", () => {
       ...titled(..."abcd"),
       sampleMention({
         title: "e",
-        communityRule: { verdict: "forbidden", reason: "r/x forbids it." },
+        communityRule: { verdict: "forbidden", reason: "r/x forbids it.", quote: null },
         marks: { title: [], content: [] },
       }),
     ]);
