@@ -110,8 +110,8 @@ export async function seed(
       from mentions m join posts p on p.id = m.post_id
       join bench_texts t on t.at = substr(p.external_id, 9)::bigint % 2000`);
     tell("their words");
-    await run(`insert into mention_facets (mention_id, facet, workspace_id, status, score, posted_at)
-      select mention_id, facet, workspace_id, status, score, posted_at from mention_facets_wanted`);
+    await run(`insert into mention_facets (mention_id, facet, workspace_id, status, score, source, posted_at)
+      select mention_id, facet, workspace_id, status, score, source, posted_at from mention_facets_wanted`);
     tell("their facets");
     await run(`insert into mention_tallies (workspace_id, facet, status, count)
       select workspace_id, facet, status, count(*) from mention_facets group by 1, 2, 3`);

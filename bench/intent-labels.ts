@@ -39,7 +39,7 @@ export const isLabelledBuyer = ({ labels }: Label): boolean =>
   labels.every((label) => label === "ready" || label === "looking");
 
 /** A share of posts with the interval that holds it with 95 % probability. */
-interface Share {
+export interface Share {
   share: number;
   low: number;
   high: number;

@@ -2,11 +2,11 @@
  * How fast phrases are found: ours, every peer that this machine has, and the limit, on the same posts, for 1,000
  * to 1,000,000 phrases. Each in a process of its own.
  *
- * `npm run bench:matcher`; `-- --short` in under a minute, `-- --gate` fails when a ratio, the bytes a phrase or
- * correctness misses its goal, `-- --json FILE` writes the figures, `-- --chart FILE` draws them.
+ * `npm run bench:matcher`; `-- --short` in under a minute, `-- --gate` fails when a line says MISSED,
+ * `-- --json FILE` writes the figures, `-- --chart FILE` draws them.
  */
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -194,14 +194,13 @@ try {
   rmSync(dir, { recursive: true, force: true });
 }
 
-/** A goal of the engine: what it came to, and whether a miss fails the gate. */
+/** A goal of the engine, and what it came to. */
 interface Goal {
   name: string;
   goal: number;
   value: number | null;
   /** Whether more is better. */
   more: boolean;
-  gated: boolean;
 }
 const at100k = speedOf("earshot", 100_000);
 const over = (name: string) => {
@@ -215,82 +214,87 @@ const bestNpm = npmPeers
   .reduce<number | null>((best, ratio) => (best === null ? ratio : Math.min(best, ratio)), null);
 const at1m = scaling && Math.max(1e6 / scaling.all, speedOf("earshot", 1_000_000) ?? 0);
 const limit = speedOf("the limit", 100_000);
+/** The goals of adding and removing are of a set that grows to a million: in a smaller one, more adds meet growth. */
+const ofMillion = (value: number) => (largest === 1_000_000 ? value : null);
 const goals: Goal[] = [
-  { name: "posts/s at 100,000 phrases", goal: 550_000, value: at100k, more: true, gated: false },
-  { name: "× Hyperscan", goal: 2.5, value: over("Hyperscan"), more: true, gated: true },
-  { name: "× the best npm Aho–Corasick", goal: 20, value: bestNpm, more: true, gated: true },
+  { name: "posts/s at 100,000 phrases", goal: 550_000, value: at100k, more: true },
+  { name: "× Hyperscan", goal: 2.5, value: over("Hyperscan"), more: true },
+  { name: "× the best npm Aho–Corasick", goal: 20, value: bestNpm, more: true },
   {
     name: "× a dense Aho–Corasick",
     goal: 9,
     value: over("dense Aho–Corasick"),
     more: true,
-    gated: true,
   },
   {
     name: "× PostgreSQL's tsquery",
     goal: 10_000,
     value: over("PostgreSQL tsquery"),
     more: true,
-    gated: true,
   },
-  { name: "posts/s at 1,000,000 phrases", goal: 200_000, value: at1m, more: true, gated: false },
+  { name: "posts/s at 1,000,000 phrases", goal: 200_000, value: at1m, more: true },
   {
     name: "× slower at 1 M than at 1 k",
     goal: 5,
     value: scaling && scaling.all / scaling.thousand,
     more: false,
-    gated: true,
   },
   {
     name: "of the limit",
     goal: 0.45,
     value: at100k !== null && limit !== null ? at100k / limit : null,
     more: true,
-    gated: true,
   },
-  { name: "µs to add, p99", goal: 2, value: updates.addP99, more: false, gated: false },
-  { name: "µs to remove, p99", goal: 2, value: updates.removeP99, more: false, gated: false },
+  { name: "µs to add, p99", goal: 2, value: ofMillion(updates.addP99), more: false },
+  { name: "µs to remove, p99", goal: 2, value: ofMillion(updates.removeP99), more: false },
   {
     name: "ms, the worst pause",
     goal: 5,
-    value: Math.max(updates.addWorstMs, updates.removeWorstMs),
+    value: ofMillion(Math.max(updates.addWorstMs, updates.removeWorstMs)),
     more: false,
-    gated: false,
   },
-  { name: "bytes a phrase", goal: 150, value: updates.bytesAPhrase, more: false, gated: true },
+  { name: "bytes a phrase", goal: 150, value: updates.bytesAPhrase, more: false },
   {
     name: "items/s from JSON to matches",
     goal: 150_000,
     value: updates.itemsPerSecond,
     more: true,
-    gated: false,
   },
-  { name: "ms to load a snapshot", goal: 2_000, value: updates.loadMs, more: false, gated: false },
+  { name: "ms to load a snapshot", goal: 2_000, value: updates.loadMs, more: false },
 ];
 
 console.log(`\n${drawTable(results, sizes)}\n`);
 let [passed, failed] = [0, 0];
-const say = (held: boolean, line: string) => {
-  if (held) passed += 1;
+/** Counts a goal by the word that its line begins with: whoever reads MISSED finds a failure in the sum. */
+const say = (met: boolean, line: string) => {
+  if (met) passed += 1;
   else failed += 1;
-  console.log(line);
+  console.log(`${met ? "met    " : "MISSED "} ${line}`);
 };
-say(correct || !values.gate, `${correct ? "met    " : "MISSED "} the reference says the same`);
-for (const { name, goal, value, more, gated } of goals) {
+say(correct, "the reference says the same");
+for (const { name, goal, value, more } of goals) {
   if (value === null) {
     console.log(`–        ${name}: not measured here`);
     continue;
   }
-  const met = more ? value >= goal : value <= goal;
   const part = more ? value / goal : goal / value;
   say(
-    met || !gated || !values.gate,
-    `${met ? "met    " : "MISSED "} ${name.padEnd(32)} ${number(value).padStart(10)}, goal ${more ? "≥" : "≤"} ${number(goal)} (${part.toFixed(2)} of it)`,
+    more ? value >= goal : value <= goal,
+    `${name.padEnd(32)} ${number(value).padStart(10)}, goal ${more ? "≥" : "≤"} ${number(goal)} (${part.toFixed(2)} of it)`,
   );
 }
-const { addP50, removeP50, parsePerSecond, snapshotBytes, snapshotMs, reservedAPhrase } = updates;
+const {
+  addP50,
+  addP99,
+  removeP50,
+  removeP99,
+  parsePerSecond,
+  snapshotBytes,
+  snapshotMs,
+  reservedAPhrase,
+} = updates;
 console.log(
-  `with ${number(updates.phrases)} phrases: add p50 ${number(addP50)} µs, remove p50 ${number(removeP50)} µs, worst add ${number(updates.addWorstMs)} ms, worst remove ${number(updates.removeWorstMs)} ms (beside V8's collections, of the bench's strings: ${number(updates.collectedMs)} ms at most); ` +
+  `with ${number(updates.phrases)} phrases: add p50 ${number(addP50)} µs, p99 ${number(addP99)} µs, remove p50 ${number(removeP50)} µs, p99 ${number(removeP99)} µs, worst add ${number(updates.addWorstMs)} ms, worst remove ${number(updates.removeWorstMs)} ms (beside V8's collections, of the bench's strings: ${number(updates.collectedMs)} ms at most); ` +
     `${number(reservedAPhrase)} bytes of address space a phrase; snapshot ${number(snapshotBytes / 1e6)} MB made in ${number(snapshotMs)} ms, loaded in ${number(updates.loadMs)} ms; ` +
     `JSON.parse alone ${number(parsePerSecond)} items/s`,
 );
@@ -305,7 +309,6 @@ const figures = {
 };
 if (values.json) writeFileSync(values.json, `${JSON.stringify(figures, null, 2)}\n`);
 if (values.chart) writeFileSync(values.chart, drawChart(results, sizes));
-if (values.chart && !existsSync(values.chart)) failed += 1;
 console.log(`took ${((performance.now() - begun) / 1000).toFixed(0)} s`);
 console.log(`${passed} passed, ${failed} failed`);
-process.exit(failed > 0 ? 1 : 0);
+process.exit(values.gate && failed > 0 ? 1 : 0);

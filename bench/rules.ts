@@ -1,13 +1,16 @@
 /**
- * How well communities' rules are read: what they say of a machine's content against 387 real rules
- * that people have coded, and of promotion, links, age and karma on 100 rules of our own writing.
+ * How well communities' rules are read: what they say about a disclosed reply, on the recorded rules and on 400
+ * sentences in 40 wordings; about AI-generated text, on 387 labeled rules; and promotion, links, age and karma on
+ * 100 rules of our own.
  *
- * `npm run bench:rules`; `-- --errors CODE` lists the names of the tuning half's rules that are read
- * otherwise than they are coded.
+ * `npm run bench:rules`; `-- --errors CODE` lists the rules of the tuning half that are read differently from their
+ * AI labels; `-- --errors sentences` lists the misread sentences of the tuning half.
  *
- * All 387 speak of machines' content, so they say nothing of rules that do not. They are split by the
- * SHA-256 of their text: rules may be tuned on those with a 0 as the last bit, the figures to go by
- * are of those with a 1; once more without those whose beginning stands in the tuning half too.
+ * A reading is dangerous when a rule that forbids a reply, or that a person should decide on, is read as allowing
+ * it or as saying nothing: both let replies go out without a person's look. None may be.
+ *
+ * The 387 rules and the 400 sentences are split by the SHA-256 of their text: patterns may be tuned on those whose
+ * last bit is 0. The figures of the others say how well unseen rules are read.
  */
 import { parseArgs } from "node:util";
 import { readAi, readRules } from "@earshot/rulebook";
@@ -22,6 +25,8 @@ import {
 } from "../apps/server/src/testing/coded-rules.ts";
 import { haveRecordings } from "../apps/server/src/testing/recordings.ts";
 import { createReport } from "../tests/proofs/setup.ts";
+import { readRecordedSets } from "./rules-recorded.ts";
+import { isDangerous, type Label, readingsOf, readSentences } from "./rules-sentences.ts";
 
 const { values } = parseArgs({ options: { errors: { type: "string" } } });
 const report = createReport();
@@ -78,7 +83,49 @@ function reportCoded(name: string, rows: readonly CodedRule[]): Map<Code, Count>
   return counts;
 }
 
+/** A gate that is not met is marked, so that it is found in a long output. */
+const gate = (name: string, held: boolean, figures: string) =>
+  report.line(name, held, `${figures}${held ? "" : " MISSED"}`);
+
+/** Counts exact and dangerous readings, with what the dangerous ones were read as. */
+function tally(rows: readonly { label: Label; readings: readonly Label[] }[]) {
+  let [exact, all, forbidden, hold] = [0, 0, 0, 0];
+  for (const { label, readings } of rows) {
+    all += readings.length;
+    exact += readings.filter((read) => read === label).length;
+    if (!readings.some((read) => isDangerous(label, read))) continue;
+    if (label === "forbidden") forbidden += 1;
+    else hold += 1;
+  }
+  const share = exact / all;
+  const words = `${(100 * share).toFixed(1)}% exact, ${forbidden + hold} dangerous (${forbidden} forbidden, ${hold} for a person) of ${rows.length}`;
+  return { share, dangerous: forbidden + hold, words };
+}
+
+const { how, wordings, sentences } = readSentences();
+console.log(`${sentences.length} sentences in ${wordings} wordings. Who labeled them: ${how}`);
+const readings = sentences.map((one) => ({ ...one, readings: readingsOf(one.text) }));
+console.log(`        tuning half: ${tally(readings.filter(({ tuning }) => tuning)).words}`);
+console.log(`        unseen half: ${tally(readings.filter(({ tuning }) => !tuning)).words}`);
+const ofSentences = tally(readings);
+gate("sentences: dangerous", ofSentences.dangerous === 0, `${ofSentences.dangerous}; 0 required`);
+gate("sentences: exact", ofSentences.share >= 0.92, `${ofSentences.words}; 92% required`);
+if (values.errors === "sentences") {
+  for (const { text, label, readings: read, tuning } of readings) {
+    if (tuning && read.some((one) => one !== label)) console.log(`  ${label} → ${read}: ${text}`);
+  }
+}
+
 if (haveRecordings) {
+  const sets = readRecordedSets();
+  console.log(`recorded rules. Who labeled what they say about a reply: ${sets.how}`);
+  const recordedSets = [...sets.coded, ...sets.recorded];
+  const ofRecorded = tally(recordedSets.map((row) => ({ ...row, readings: [row.read] })));
+  gate("recorded: dangerous", ofRecorded.dangerous === 0, `${ofRecorded.dangerous}; 0 required`);
+  gate("recorded: exact", ofRecorded.share >= 0.92, `${ofRecorded.words}; 92% required`);
+  console.log(
+    "what the 387 rules say about AI-generated text. Who labeled it: the researchers who published them",
+  );
   const all = readCoded();
   const tuning = all.filter((row) => row.tuning);
   const untouched = all.filter((row) => !row.tuning);
@@ -86,7 +133,7 @@ if (haveRecordings) {
   const own = untouched.filter(({ beginning }) => !begun.has(beginning));
   reportCoded("tuning half", tuning);
   const counts = reportCoded("untouched half", untouched);
-  reportCoded("untouched half without near-copies of the tuning half's", own);
+  reportCoded("untouched half without near-copies of the tuning half", own);
   const forbids = counts.get("not allowed") ?? { right: 0, invented: 0, missed: 0 };
   const { right, missed, invented } = forbids;
   report.line(

@@ -5,6 +5,7 @@ import { gunzipSync } from "node:zlib";
 import { parseStyle, styleOf } from "@earshot/prose";
 import { parse } from "csv-parse/sync";
 import { z } from "zod";
+import { redditPairs } from "../apps/server/src/testing/recordings.ts";
 
 const labelled = join(import.meta.dirname, "../../shared/data/labelled");
 const comments = join(
@@ -13,9 +14,10 @@ const comments = join(
 );
 const replies = join(labelled, "janitr_x_replies.jsonl.gz");
 const sample = join(labelled, "janitr_x_sample.jsonl.gz");
+const recordings = join(import.meta.dirname, "../../shared/data/reddit-api");
 
 /** Whether the real posts are on this machine. */
-export const hasData = [replies, sample, comments].every((path) => existsSync(path));
+export const hasData = [replies, sample, comments, recordings].every((path) => existsSync(path));
 
 /** A text of the bench. */
 export interface StyleText {
@@ -23,8 +25,8 @@ export interface StyleText {
   text: string;
   /** Called out as a machine's reply; else a clean post. */
   machine: boolean;
-  /** Half of the ids: the one that the weights were tuned on. */
-  tuned: boolean;
+  /** Half of the ids: the texts that were read while the habits were written down. */
+  studied: boolean;
 }
 
 const replySchema = z.object({
@@ -41,7 +43,7 @@ const linesOf = (path: string): unknown[] =>
     .map((line) => JSON.parse(line));
 
 /** By the last bit of the SHA-256 of a record's id. */
-const isTuned = (id: string): boolean =>
+const isStudied = (id: string): boolean =>
   (Number.parseInt(createHash("sha256").update(id).digest("hex").slice(-1), 16) & 1) === 0;
 
 /** The first of each wording: a text that comes twice must not lie in both halves. */
@@ -61,13 +63,57 @@ export function readTexts(): StyleText[] {
     const { id, tweets } = replySchema.parse(line);
     return tweets
       .filter(({ role }) => role === "ai_reply")
-      .map(({ text }) => ({ id, text, machine: true, tuned: isTuned(id) }));
+      .map(({ text }) => ({ id, text, machine: true, studied: isStudied(id) }));
   });
   const clean = linesOf(sample)
     .map((line) => postSchema.parse(line))
     .filter(({ labels }) => labels.includes("clean"))
-    .map(({ id, text }) => ({ id, text, machine: false, tuned: isTuned(id) }));
+    .map(({ id, text }) => ({ id, text, machine: false, studied: isStudied(id) }));
   return once([...machine, ...clean]);
+}
+
+const commentSchema = z.object({
+  kind: z.literal("t1"),
+  data: z.object({
+    name: z.string(),
+    author: z.string().nullish(),
+    subreddit: z.string(),
+    body: z.string(),
+    created_utc: z.number(),
+  }),
+});
+
+/** In this month language models came to everybody: older replies are people's, or simple programs'. */
+const beforeModels = Date.UTC(2022, 10) / 1000;
+/** The most texts of one author, so that none of them is the measure. */
+const maxOfAuthor = 20;
+/** Authors and communities of programs and of the libraries' own tests. */
+const programs = /bot$|^automod|^<|^\[|test/i;
+
+/** Replies on Reddit of 2005 to 2022, as its API was recorded, each wording once. */
+export function readReplies(): StyleText[] {
+  const texts = new Map<string, StyleText>();
+  const ofAuthor = new Map<string, number>();
+  const visit = (value: unknown): void => {
+    if (typeof value !== "object" || value === null) return;
+    const comment = commentSchema.safeParse(value);
+    if (comment.success) {
+      const { name: id, author, subreddit, body: text, created_utc: at } = comment.data.data;
+      const count = ofAuthor.get(author ?? "") ?? 0;
+      const isPerson = author && !programs.test(author) && !programs.test(subreddit);
+      if (isPerson && at < beforeModels && count < maxOfAuthor && !texts.has(id)) {
+        ofAuthor.set(author, count + 1);
+        texts.set(id, { id, text, machine: false, studied: false });
+      }
+    }
+    for (const inner of Object.values(value)) visit(inner);
+  };
+  for (const library of ["praw", "asyncpraw"] as const) {
+    for (const { text, status } of redditPairs(library)) {
+      if (status === 200 && /^\s*[[{]/.test(text)) visit(JSON.parse(text));
+    }
+  }
+  return once([...texts.values()]);
 }
 
 const rowSchema = z.record(z.string(), z.string());
@@ -132,8 +178,8 @@ function aucOfLikeLength(some: readonly Scored[]): number {
   return won / pairs;
 }
 
-/** The texts that are read, and the AUC of the score: among those of like length, among those, among all. */
+/** The AUC of the score among texts of like length, and among all; of those alone that are read. */
 export function figures(some: readonly Scored[]) {
   const read = some.filter(({ words }) => words !== null);
-  return { read, like: aucOfLikeLength(read), plain: aucOf(read), all: aucOf(some) };
+  return { like: aucOfLikeLength(read), plain: aucOf(read) };
 }

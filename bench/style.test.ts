@@ -1,13 +1,20 @@
 import { expect, test } from "vitest";
-import { figures, hasData, readTexts, scoreOf } from "./style-data.ts";
+import { figures, hasData, readReplies, readTexts, scoreOf } from "./style-data.ts";
 
 if (!hasData) console.log("skipped: no ../shared/data");
 
-/** What was reached is 0.90; a change that loses 0.03 of it has to be meant. */
-test.skipIf(!hasData)("the style score tells machine replies from clean posts", () => {
-  const untouched = readTexts().filter(({ tuned }) => !tuned);
-  const { read, like, plain } = figures(untouched.map(scoreOf));
-  expect(read.length).toBeGreaterThan(1_000);
-  expect(like).toBeGreaterThanOrEqual(0.87);
-  expect(plain).toBeGreaterThanOrEqual(0.87);
-});
+/** Measured: 0.89 against posts, 0.83 against replies. A loss of more than 0.02 must be intended. */
+test.skipIf(!hasData)(
+  "the style score tells machine replies from people's posts and replies",
+  () => {
+    const scored = readTexts()
+      .filter(({ studied }) => !studied)
+      .map(scoreOf);
+    const replies = readReplies().map(scoreOf);
+    expect(replies.length).toBeGreaterThan(2_000);
+    const posts = figures(scored);
+    expect(Math.min(posts.like, posts.plain)).toBeGreaterThanOrEqual(0.87);
+    const others = figures([...scored.filter(({ machine }) => machine), ...replies]);
+    expect(Math.min(others.like, others.plain)).toBeGreaterThanOrEqual(0.81);
+  },
+);

@@ -34,7 +34,7 @@ const pages: Measured[] = [
     path: "/terms",
     min: { performance: 98, accessibility: 100, "best-practices": 100, seo: 100 },
   },
-  { path: "/auth", min: { performance: 95, accessibility: 100, "best-practices": 100 } },
+  { path: "/auth", min: { performance: 98, accessibility: 100, "best-practices": 100 } },
 ];
 
 let [passed, failed] = [0, 0];
@@ -47,8 +47,18 @@ function gate(name: string, held: boolean, figures: string): void {
 const median = (scores: readonly number[]) =>
   [...scores].sort((one, other) => one - other)[Math.floor(scores.length / 2)] ?? 0;
 
+/** What the performance score consists of, in milliseconds but for the shift. */
+const metrics = {
+  "first-contentful-paint": "FCP",
+  "largest-contentful-paint": "LCP",
+  "speed-index": "SI",
+  "total-blocking-time": "TBT",
+  "cumulative-layout-shift": "CLS",
+};
+
 async function scoresOf(url: string): Promise<Map<string, number>> {
   const found = new Map<string, number[]>();
+  const measured = new Map<string, number[]>();
   for (let run = 0; run < runs; run++) {
     const result = await lighthouse(url, {
       port: debuggingPort,
@@ -59,6 +69,10 @@ async function scoresOf(url: string): Promise<Map<string, number>> {
     for (const [name, category] of Object.entries(result?.lhr.categories ?? {})) {
       found.set(name, [...(found.get(name) ?? []), Math.round((category.score ?? 0) * 100)]);
     }
+    for (const [id, name] of Object.entries(metrics)) {
+      const value = result?.lhr.audits[id]?.numericValue ?? Number.NaN;
+      measured.set(name, [...(measured.get(name) ?? []), value]);
+    }
     if (run > 0 || !result) continue;
     const wrong = Object.values(result.lhr.audits).filter(
       ({ score, scoreDisplayMode }) =>
@@ -66,6 +80,11 @@ async function scoresOf(url: string): Promise<Map<string, number>> {
     );
     for (const audit of wrong) console.log(`        ${audit.id} ${audit.displayValue ?? ""}`);
   }
+  const figures = [...measured].map(
+    ([name, values]) => `${name} ${Number(median(values).toPrecision(3))}`,
+  );
+  console.log(`        ${figures.join(", ")}`);
+  console.log(`        performance of each run: ${found.get("performance")?.join(", ")}`);
   return new Map([...found].map(([name, scores]) => [name, median(scores)]));
 }
 
@@ -78,7 +97,7 @@ try {
   const ofFriend = {
     path: "/friend/results",
     address: shared,
-    min: { performance: 90, accessibility: 100, "best-practices": 100 },
+    min: { performance: 98, accessibility: 100, "best-practices": 100 },
   };
   for (const { path, address = `${product.url}${path}`, min } of [...pages, ofFriend]) {
     if (only && !only.includes(path)) continue;

@@ -47,36 +47,49 @@ for (const [name, text] of Object.entries(await renderPublicPages(assets))) {
   writeFileSync(file, text);
 }
 const { renderFirstPaint } = await vite.ssrLoadModule("/src/app/first-paint.tsx");
-// With something to see in the page, the style sheet and the fonts go before the scripts.
 const plainPage = readFileSync(join(dist, "index.html"), "utf8");
-const appPage = plainPage
-  .replaceAll('<script type="module"', '<script type="module" fetchpriority="low"')
-  .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
+const isNew = (file) => !plainPage.includes(address(file));
+
+/**
+ * The app's page for one screen whose first paint it contains: `public/start.js` loads the scripts after that,
+ * those of the screen too, which a browser would otherwise find out about when the app runs.
+ */
+function pageOf(screen) {
+  if (!manifest[screen]) throw new Error(`the build has no ${screen}: name the page here`);
+  const parts = [...partsOf(screen)].map((part) => manifest[part]);
+  const entryTag = /^ *<script type="module"[^>]* src="([^"]+)"><\/script>\n/m;
+  const preloadTags = /^ *<link rel="modulepreload"[^>]* href="([^"]+)">\n/gm;
+  // What others import runs before them.
+  const scripts = [
+    ...[...plainPage.matchAll(preloadTags)].map(([, file]) => file),
+    ...parts
+      .map(({ file }) => file)
+      .filter(isNew)
+      .map(address)
+      .reverse(),
+    entryTag.exec(plainPage)[1],
+  ];
+  const styles = parts
+    .flatMap(({ css = [] }) => css)
+    .filter(isNew)
+    .map((file) => `<link rel="stylesheet" crossorigin href="${address(file)}">`);
+  const start = `<script defer src="/start.js" data-app="${scripts.join(" ")}"></script>`;
+  return plainPage
+    .replace(entryTag, "")
+    .replace(preloadTags, "")
+    .replace("</head>", () => `  ${[...styles, start].join("\n    ")}\n  </head>`);
+}
+
+const authPage = pageOf("src/app/pages/auth-page.tsx");
 const place = '<div id="root"></div>';
-if (!appPage.includes(place)) throw new Error("index.html has no #root to put the first paint at");
+if (!authPage.includes(place)) throw new Error("index.html has no #root to put the first paint at");
 mkdirSync(join(dist, "auth"), { recursive: true });
 for (const [mode, markup] of Object.entries(await renderFirstPaint())) {
-  const page = appPage.replace(place, () => `${markup}${place}`);
+  const page = authPage.replace(place, () => `${markup}${place}`);
   writeFileSync(join(dist, "auth", `${mode}.html`), page);
 }
 await vite.close();
 
-// Without this a browser finds out what the page needs only when the app runs.
-const resultsPage = "src/app/pages/friend-results-page.tsx";
-if (!manifest[resultsPage])
-  throw new Error(`the build has no ${resultsPage}: name the page of shared results here`);
-const parts = [...partsOf(resultsPage)].map((part) => manifest[part]);
-const isNew = (file) => !plainPage.includes(address(file));
-const links = [
-  ...parts
-    .flatMap(({ css = [] }) => css)
-    .filter(isNew)
-    .map((file) => `<link rel="stylesheet" crossorigin href="${address(file)}">`),
-  ...parts
-    .map(({ file }) => file)
-    .filter(isNew)
-    .map((file) => `<link rel="modulepreload" crossorigin href="${address(file)}">`),
-];
 mkdirSync(join(dist, "friend"), { recursive: true });
 // The server draws the results with this before the app runs: it holds all that it needs.
 await build({
@@ -93,8 +106,5 @@ await build({
     rolldownOptions: { output: { entryFileNames: "results.mjs" } },
   },
 });
-writeFileSync(
-  join(dist, "friend/results.html"),
-  appPage.replace("</head>", () => `  ${links.join("\n    ")}\n  </head>`),
-);
+writeFileSync(join(dist, "friend/results.html"), pageOf("src/app/pages/friend-results-page.tsx"));
 rmSync(join(dist, ".vite"), { recursive: true });

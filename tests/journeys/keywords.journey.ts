@@ -40,7 +40,7 @@ test("a phrase is previewed before it is added, and its first mention arrives", 
   const preview = dialog.getByRole("region", { name: "Before you add it" });
   await field.pressSequentially("walnut metronome");
   await expect(field).toHaveAccessibleDescription(
-    "Posts with “walnut metronome” in this order, also “walnut-metronome”.",
+    "Posts with “walnut metronome” in this order. Also counts: “walnut metronomes”, “walnut-metronome”.",
   );
   await expect(preview.getByText(/^“walnut metronome” matches 1 of/).last()).toBeVisible();
   const example = preview.getByRole("listitem").filter({ hasText: title });

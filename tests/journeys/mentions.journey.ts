@@ -1,6 +1,8 @@
 import { type Browser, expect, test } from "@playwright/test";
+import { signInByApi } from "./api.ts";
 import { launchChromium } from "./chromium.ts";
 import { type Product, startProduct } from "./product.ts";
+import { until } from "./sample-data.ts";
 import { card, newsLine, openMention, showNew, signIn, watchErrors } from "./steps.ts";
 
 let product: Product;
@@ -159,4 +161,71 @@ test("a second tab follows what happens in the first", async () => {
   await opened.getByRole("button", { name: "Skip This One" }).click();
   await expect(card(two, title)).toHaveCount(0);
   await context.close();
+});
+
+test("a printed mention has its post in full on white paper, and nothing that only a screen can use", async () => {
+  const page = await browser.newPage({ colorScheme: "dark" });
+  await signIn(page, product.url);
+  await page.getByRole("article").first().getByRole("heading").getByRole("button").click();
+  const more = page.getByRole("button", { name: "Read more" });
+  await expect(page.getByRole("link", { name: /^View/ })).toBeVisible();
+  if (await more.isVisible()) await more.click();
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  expect(await background()).toBe("rgb(255, 255, 255)");
+  await expect(page.getByRole("navigation")).toHaveCount(0);
+  await expect(page.getByRole("searchbox")).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "Mentions", level: 1 })).toBeVisible();
+  // The rows and the post are as long as they are, and scroll in no pane.
+  const cut = await page.evaluate(() =>
+    [...document.querySelectorAll("main, main *:not(.sr-only)")]
+      .filter((part) => part.scrollHeight > part.clientHeight + 1)
+      .filter((part) => getComputedStyle(part).overflowY !== "visible")
+      .map((part) => part.className),
+  );
+  expect(cut).toEqual([]);
+  await page.context().close();
+});
+
+test("with no replies left, engaging is disabled with the reason, and skipping still works", async () => {
+  const page = await browser.newPage();
+  const customer = await signInByApi(product, "/auth/login", "demo@earshot.test");
+  // A free workspace: two replies, for good.
+  await product.change(
+    "update workspaces set tier = null from users where users.current_workspace_id = workspaces.id and users.email = $1",
+    ["demo@earshot.test"],
+  );
+  const { mentions } = await customer<{ mentions: { id: string }[] }>(
+    "GET",
+    "/discovery/reddit-mentions?status=pending&source=reddit&limit=10",
+  );
+  await until(async () => {
+    const me = await customer<{ user: { repliesUsed: number; repliesLimit: number | null } }>(
+      "GET",
+      "/auth/me",
+    );
+    const { repliesUsed, repliesLimit } = me.user;
+    if (repliesLimit !== null && repliesUsed >= repliesLimit) return true;
+    const next = mentions.shift();
+    const status = { status: "accepted" };
+    if (next) await customer("PATCH", `/discovery/reddit-mentions/${next.id}/status`, status);
+    return undefined;
+  });
+  await signIn(page, product.url);
+  const banner = page.getByRole("status").filter({ hasText: "You're at your reply limit" });
+  await expect(banner).toContainText("New mention searches are paused until an upgrade.");
+  await expect(banner.getByRole("link", { name: "See plans" })).toBeVisible();
+  const name = await page.getByRole("article").first().getByRole("heading").innerText();
+  const engage = page.getByRole("button", { name: "Let's Engage" });
+  await expect(engage).toHaveAttribute("aria-disabled", "true");
+  await page.keyboard.press("e");
+  await expect(
+    page.getByRole("alert").filter({ hasText: "You're at your reply limit" }),
+  ).toBeVisible();
+  await expect(page.getByRole("article").first().getByRole("heading")).toHaveText(name);
+  await page.keyboard.press("s");
+  await expect(page.getByText("Skipped. You find it under Denied.")).toBeVisible();
+  await page.keyboard.press("u");
+  await expect(page.getByRole("article").first().getByRole("heading")).toHaveText(name);
+  await page.context().close();
 });

@@ -49,7 +49,7 @@ test.beforeEach(() => {
 async function openPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
-  errors.push(...watchErrors(page));
+  watchErrors(page, errors);
   return page;
 }
 
@@ -123,7 +123,7 @@ test("one click places one comment through Reddit's API", async () => {
 
   const title = "Which invoicing software for a choir?";
   await product.postThread({ community: "startups", title, body: "The month ends soon." });
-  const text = "Collect fees twice a year by standing order, and no reminder is needed at all.";
+  const text = "With a yearly standing order no invoicing software has to send reminders at all.";
   const { page, place } = await approved(title, text);
   await place.getByRole("radio", { name: /^u\/petra_paints/ }).check();
   await place.getByRole("button", { name: "Post the reply as u/petra_paints" }).click();
@@ -135,7 +135,22 @@ test("one click places one comment through Reddit's API", async () => {
   await page.goto(address);
   await expect(page.getByRole("paragraph").filter({ hasText: text })).toHaveCount(1);
   await expect(page.locator("body")).toContainText("petra_paints");
-  expect(errors).toEqual([]);
+
+  // Somebody else's comment with the same keyword becomes a mention; the reply does not.
+  await actInSandbox(product, "comments", {
+    permalink: address,
+    author: "choir_clara",
+    body: "Our treasurer found invoicing software through the music school.",
+  });
+  const found = async (words: string) => {
+    const query = new URLSearchParams({ status: "all", limit: "1", search: words });
+    const path = `/discovery/reddit-mentions?${query}`;
+    return (await customer<{ total: number }>("GET", path)).total;
+  };
+  await expect.poll(() => found("music school"), { timeout: 45_000 }).toBe(1);
+  expect(await found("standing order")).toBe(0);
+  // The screen may ask how to place a reply that has just been placed.
+  expect(errors.filter((error) => !error.includes("409"))).toEqual([]);
   await page.close();
 });
 

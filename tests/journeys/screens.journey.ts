@@ -22,10 +22,22 @@ test.afterAll(async () => {
   await product.stop();
 });
 
-const narrow = { width: 360, height: 900, colorScheme: "dark" } as const;
-const wide = { width: 1440, height: 900, colorScheme: "light" } as const;
+interface Form {
+  width: number;
+  height: number;
+  colorScheme: "dark" | "light";
+}
+const narrow: Form = { width: 360, height: 900, colorScheme: "dark" };
+const wide: Form = { width: 1440, height: 900, colorScheme: "light" };
+/** `AXE_FORMS=all` checks four widths in both themes, which takes four times as long. */
+const forms: readonly Form[] =
+  process.env.AXE_FORMS === "all"
+    ? [360, 1024, 1440, 1920].flatMap((width) =>
+        (["dark", "light"] as const).map((colorScheme) => ({ width, height: 900, colorScheme })),
+      )
+    : [narrow, wide];
 
-async function show(page: Page, { colorScheme, ...size }: typeof narrow | typeof wide) {
+async function show(page: Page, { colorScheme, ...size }: Form) {
   await page.setViewportSize(size);
   await page.emulateMedia({ colorScheme });
   // Half way between two themes no colour is one of either.
@@ -50,18 +62,19 @@ async function examine(page: Page, screen: string): Promise<void> {
 }
 
 for (const [who, visit] of Object.entries(visits)) {
-  test(`axe finds nothing on the screens of ${who}, narrow and dark, wide and light`, async () => {
-    // About fifteen screens, each checked twice.
-    test.setTimeout(240_000);
+  test(`axe finds nothing on the screens of ${who}, at several widths and in both themes`, async () => {
+    // About fifteen screens, each checked in every form.
+    test.setTimeout(120_000 * forms.length);
     const context = await browser.newContext();
     const page = await context.newPage();
     page.setDefaultTimeout(20_000);
     await show(page, narrow);
-    // Each screen is seen both ways where it is open: coming there takes longer than looking.
+    // Each screen is checked in all forms while it is open: opening it takes longer than the check.
     await visit(page, product, async (screen) => {
-      await examine(page, `${screen}, narrow`);
-      await show(page, wide);
-      await examine(page, `${screen}, wide`);
+      for (const form of forms) {
+        await show(page, form);
+        await examine(page, `${screen}, ${form.width} px, ${form.colorScheme}`);
+      }
       await show(page, narrow);
     });
     await context.close();

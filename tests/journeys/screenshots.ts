@@ -1,10 +1,12 @@
 /**
  * `npm run screenshots`: every screen at 360 and 1440 px in both themes into `screenshots/`, for
- * people to look at; the README's pictures into `docs/`; the landing page's into the web app. The next
- * build takes those along.
+ * people to look at; the README's pictures into `docs/`; the landing page's into the web app, which the next
+ * build includes. `-- --widths 1024,1920` takes other widths into `screenshots/` alone; `--only writer` visits
+ * only those whose description contains the word.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import type { Browser, Page } from "@playwright/test";
 import { launchChromium } from "./chromium.ts";
 import { type DesignServer, startDesignServer } from "./design-server.ts";
@@ -17,12 +19,20 @@ const folder = join(root, "screenshots");
 const inReadme = ["mentions", "desk", "landing"];
 /** The landing page's picture, wide and narrow; its markup names their sizes. */
 const onLanding = "mentions";
-const looks = [
-  { width: 360, shape: "narrow" },
-  { width: 1440, shape: "wide" },
-].flatMap(({ width, shape }) =>
-  (["light", "dark"] as const).map((theme) => ({ width, shape, theme })),
-);
+const landingShapes = new Map([
+  [360, "narrow"],
+  [1440, "wide"],
+]);
+const { values } = parseArgs({
+  options: {
+    widths: { type: "string", default: [...landingShapes.keys()].join() },
+    only: { type: "string", default: "" },
+  },
+});
+const looks = values.widths
+  .split(",")
+  .map(Number)
+  .flatMap((width) => (["light", "dark"] as const).map((theme) => ({ width, theme })));
 type Look = (typeof looks)[number];
 
 /** Waits until nothing moves but what moves for ever, such as a spinner. */
@@ -36,7 +46,9 @@ const atRest = (page: Page) =>
   });
 
 /** WebP, which Playwright's own screenshots can't be. */
-async function takeForLanding(page: Page, { shape, theme }: Look): Promise<void> {
+async function takeForLanding(page: Page, { width, theme }: Look): Promise<void> {
+  const shape = landingShapes.get(width);
+  if (!shape) return;
   const session = await page.context().newCDPSession(page);
   const { data } = await session.send("Page.captureScreenshot", { format: "webp", quality: 88 });
   await session.detach();
@@ -78,7 +90,8 @@ async function takeAll(
       await page.screenshot({ path: join(root, `docs/${name}.png`) });
     }
   };
-  for (const visit of Object.values(visits)) {
+  for (const [who, visit] of Object.entries(visits)) {
+    if (!who.includes(values.only)) continue;
     await visit(page, product, take);
     await context.clearCookies();
     await page.evaluate(() => {
@@ -86,6 +99,7 @@ async function takeAll(
       sessionStorage.clear();
     });
   }
+  if (values.only) return context.close();
   for (const [name, path] of [
     ["sandbox", "/"],
     ["sandbox-community", "/reddit/r/freelance"],

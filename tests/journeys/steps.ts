@@ -76,9 +76,8 @@ export async function showNew(page: Page, title: string): Promise<void> {
   }).toPass({ timeout: 60_000 });
 }
 
-/** Collects what a page reports as going wrong. */
-export function watchErrors(page: Page): string[] {
-  const errors: string[] = [];
+/** Collects what a page reports as going wrong, with others if they are given. */
+export function watchErrors(page: Page, errors: string[] = []): string[] {
   page.on("pageerror", (error) => errors.push(String(error)));
   page.on("console", (message) => {
     if (message.type() === "error") errors.push(message.text());

@@ -49,6 +49,42 @@ it("reads a submission", () => {
     numComments: 2,
     createdAt: new Date("2026-06-13T06:40:00Z"),
     removedBy: null,
+    pollOptions: [],
+    crosspostParent: null,
+  });
+});
+
+describe("reads what a submission shows beside its text:", () => {
+  const parent = { title: "Why", selftext: "Because.", author: "ann", subreddit: "startups" };
+  const poll_data = {
+    options: [
+      { text: "Yes", id: "1" },
+      { text: "No", vote_count: 3 },
+    ],
+  };
+
+  it("the options of a poll", () => {
+    expect(recordOf({ ...submission, poll_data })).toMatchObject({ pollOptions: ["Yes", "No"] });
+  });
+
+  it("the post that it crossposts", () => {
+    const list = [{ ...parent, poll_data, ups: 3 }];
+    expect(recordOf({ ...submission, crosspost_parent_list: list })).toMatchObject({
+      crosspostParent: { ...parent, pollOptions: ["Yes", "No"] },
+    });
+  });
+
+  it.each([
+    { crosspost_parent_list: [] },
+    { crosspost_parent_list: "t3_x" },
+    { crosspost_parent_list: [{ title: 5 }] },
+    { poll_data: "" },
+    { poll_data: { options: [5] } },
+  ])("nothing where it has %j", (fields) => {
+    expect(recordOf({ ...submission, ...fields })).toMatchObject({
+      pollOptions: [],
+      crosspostParent: null,
+    });
   });
 });
 

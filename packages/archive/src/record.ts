@@ -15,6 +15,19 @@ export interface Submission {
   createdAt: Date;
   /** Who removed it, in Reddit's term; null when it was visible when the dump was made. */
   removedBy: string | null;
+  /** The options of its poll; empty without one. */
+  pollOptions: string[];
+  /** The post that it crossposts, where the dump has it. */
+  crosspostParent: CrosspostParent | null;
+}
+
+/** The post that a crosspost shows. */
+interface CrosspostParent {
+  title: string;
+  selftext: string;
+  author: string | null;
+  subreddit: string;
+  pollOptions: string[];
 }
 
 /** A comment of a dump. */
@@ -101,6 +114,32 @@ const common = {
   created_utc: timestamp,
 };
 
+const poll = z
+  .object({ options: z.array(z.object({ text: z.string().max(1_000) })).max(20) })
+  .transform(({ options }) => options.map((option) => option.text))
+  .nullish()
+  .catch(null);
+
+/** The post of a crosspost. A record is not rejected for it, since the rest can be read. */
+const crosspostParents = z
+  .array(
+    z
+      .object({
+        title: z.string().max(1_000),
+        selftext: longText,
+        author: optional(100),
+        subreddit: z.string().max(100),
+        poll_data: poll,
+      })
+      .transform(({ poll_data, selftext, ...rest }) => ({
+        ...rest,
+        selftext: selftext ?? "",
+        pollOptions: poll_data ?? [],
+      })),
+  )
+  .nullish()
+  .catch(null);
+
 /**
  * A submission of a Reddit dump (Pushshift up to 2023-03, Arctic Shift after). The set of fields changed
  * over the years, so only the essential ones are required.
@@ -115,6 +154,8 @@ const submission = z.object({
   num_comments: number.nullish(),
   removed_by_category: optional(100),
   promoted: flag,
+  poll_data: poll,
+  crosspost_parent_list: crosspostParents,
 });
 
 /** A comment of a Reddit dump, from the same sources. */
@@ -172,6 +213,8 @@ function readSubmission(value: object): ReadResult {
       numComments: data.num_comments ?? null,
       createdAt: new Date(data.created_utc * 1000),
       removedBy: data.removed_by_category,
+      pollOptions: data.poll_data ?? [],
+      crosspostParent: data.crosspost_parent_list?.[0] ?? null,
     },
   };
 }

@@ -44,6 +44,7 @@ const freeWithoutConfirmation: Record<string, readonly string[]> = {
     "getMention",
     "listSavedFilters",
     "listExclusions",
+    "getCalibration",
     "listExclusionOptions",
     "previewExclusion",
     "listFriendResults",

@@ -19,6 +19,7 @@ import { writerCalls, writerListCalls } from "./fulfilment/writers.ts";
 import { accountCalls, settingsCalls } from "./identity/accounts.ts";
 import { connectionCalls } from "./identity/connections.ts";
 import { assessmentCalls } from "./inbox/assessments.ts";
+import { calibrationCalls } from "./inbox/calibration.ts";
 import { exclusionCalls } from "./inbox/exclusions.ts";
 import { friendCalls } from "./inbox/friend-search.ts";
 import { modelCalls } from "./inbox/intent.ts";
@@ -66,6 +67,8 @@ export * from "./identity/connection-errors.ts";
 export * from "./identity/connections.ts";
 export * from "./identity/workspaces-answers.ts";
 export * from "./inbox/assessments.ts";
+export * from "./inbox/calibration.ts";
+export * from "./inbox/calibration-figures.ts";
 export * from "./inbox/exclusions.ts";
 export * from "./inbox/friend-search.ts";
 export * from "./inbox/intent.ts";
@@ -102,6 +105,7 @@ export const calls = {
   ...mentionBatchCalls,
   ...savedFilterCalls,
   ...exclusionCalls,
+  ...calibrationCalls,
   ...discoveryCalls,
   ...friendCalls,
   ...modelCalls,

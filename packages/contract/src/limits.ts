@@ -38,6 +38,8 @@ export const limits = {
   weekDays: 7,
   activityMax: 8,
   previewExamples: 10,
+  /** From so many decisions on, a workspace is shown how often it engages with each level. */
+  calibrationDecisions: 50,
   /** Phrases whose matches are counted in one request. */
   countedPhrasesMax: 20,
   /** Mentions that are skipped at once. */

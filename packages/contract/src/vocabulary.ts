@@ -64,14 +64,14 @@ export type IntentLevel = (typeof intentLevels)[number];
 
 /** What speaks for a reply to a post, and how a person is told of it. */
 export const signalsFor = {
-  asking: "Asks for a product or service",
-  comparing: "Compares products",
-  leaving: "Wants to replace a tool",
-  need: "Lists requirements",
-  struggling: "Struggles with the current solution",
+  asking: "Asks for a product, service or advice",
+  comparing: "Compares or judges products",
+  leaving: "Wants or has reason to replace a tool",
+  need: "Says what it must do",
+  struggling: "Describes a problem",
   budget: "Mentions a budget or paying",
   urgency: "Is in a hurry",
-  buyer: "Asks for a company or team",
+  buyer: "Speaks of their company or team",
   young: "The thread was new when we found it",
   relevant: "Is about what you sell",
 } as const;

@@ -6,7 +6,7 @@ const split = (text: string): string[] => text.trim().split(/\s+/);
 const products = split(`
   software tool tools app apps application applications platform platforms system systems saas program
   programs plugin plugins extension extensions crm erp pos cms api apis sdk suite stack kit tracker
-  trackers generator scheduler schedulers planner organizer organiser filter filters editor editors builder builders
+  trackers generator scheduler schedulers planner organizer organiser filter filters editor editors builder
   converter dashboard dashboards template templates bot bots chatbot helpdesk automation integration
   integrations vpn registrar domain wiki calendar router routers switches firewall proxy printer
   printers scanner scanners camera cameras doorbell laptop laptops phone phones mic monitor monitors
@@ -15,7 +15,8 @@ const products = split(`
   processor processors gateway voip marketplace marketplaces subscription database databases framework
   frameworks library libraries llm service alternative alternatives replacement replacements substitute
   substitutes equivalent equivalents hardware equipment manager managers aggregator viewer client player
-  bank banks newsletter mailer signer dialer`);
+  bank banks newsletter mailer signer dialer os distro nas vps gpu cpu ssd mobo motherboard register
+  registers ups mouse keyboard headset lender lenders toolset cdn cash register`);
 
 // Words for products that also mean many other things.
 const vague = split(`
@@ -78,7 +79,7 @@ export const classes: Classes = {
   good: split(`
     good great decent solid reliable better simple simpler cheap cheaper affordable modern lightweight
     easy easier free paid open privacy reputable trustworthy trusted nice new different proper current
-    self selfhosted`),
+    self selfhosted eu european american canadian british private offline`),
   talked: split(`
     advice guidance tips ideas inspiration stories experiences help answers information insight insights
     someone somebody people anyone feedback ways way thoughts opinions work jobs job clients customers
@@ -117,7 +118,7 @@ export const classes: Classes = {
     insane steep`),
   must: split(`
     support integrate work handle run export import sync connect accept include have be print plan send
-    do allow track scale`),
+     allow track scale`),
 
   // Money and time.
   number: split("two three four five six seven eight nine ten dozen"),

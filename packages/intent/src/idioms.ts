@@ -33,11 +33,16 @@ export const signalIdioms: readonly IdiomSource[] = [
   {
     patterns: [
       "urgent care",
-      "(no|not|without) ..1 (deadline|rush|hurry|urgency|budget|requirements)",
+      "(no|not|without|zero) ..2 (deadline|rush|hurry|urgency|budget|requirements)",
+      "(marketing|ad|ads|advertising|government|city|federal|testing|monthly) budget|budgets",
+      "budget (app|apps|tracker|tracking|planner|planning|cuts|airline|airlines|and)",
       "not in a ..2 (rush|hurry)",
       "no pain|brainer|worries|struggle|wonder",
       "must have (been|misread|missed|happened|gone|had|heard|seen|forgotten|thought)",
       "killing it",
+      "actual budget",
+      "than it should be",
+      "gap|hole in the market for ..6",
       "dead giveaway",
       "cheap shot|shots",
       "world record|records",

@@ -121,7 +121,6 @@ describe("levels", () => {
 });
 
 describe("a request", () => {
-  const request = "Which CRM should I pick for a small agency?";
   const score = (body: string) => scoreIntent(post({ body }), null).score;
 
   it.each([
@@ -131,9 +130,35 @@ describe("a request", () => {
     ["We're hiring a developer."],
     ["50 free licences for who comments."],
     ["Not looking for tool recommendations."],
-  ])("counts less beside: %s", (words) => {
+  ])("to all readers counts less beside: %s", (words) => {
+    const request = "Which CRM should I pick for a small agency?";
     expect(score(request)).toBeGreaterThanOrEqual(50);
-    expect(score(`${request} ${words}`)).toBeLessThan(30);
+    expect(score(`${request} ${words}`)).toBeLessThan(50);
+  });
+
+  it.each([
+    ["We are building a SaaS for dentists."],
+    ["A lifetime deal would be fine."],
+    ["Is there a great way to do that?"],
+    ["Just wondering."],
+    ["I built a small app for that."],
+  ])("of the author that names what is sought stays at Looking beside: %s", (words) => {
+    expect(score(`We are looking for a CRM for a small agency. ${words}`)).toBeGreaterThanOrEqual(
+      50,
+    );
+  });
+
+  it("after a size in inches is not in quotation marks", () => {
+    expect(score('It has 13" and I am looking for a laptop stand.')).toBeGreaterThanOrEqual(50);
+    expect(score('He said "I am looking for a laptop stand" and left.')).toBeLessThan(50);
+  });
+
+  it.each([
+    ["I built a small app for that. We just launched it."],
+    ["Edit: solved, went with Acme."],
+    ["We're hiring a developer."],
+  ])("does not stay there beside: %s", (words) => {
+    expect(score(`I was sick of mine, we are looking for a CRM. ${words}`)).toBeLessThan(50);
   });
 
   it.each([
@@ -150,6 +175,24 @@ describe("a request", () => {
   it("counts when the sentence begins with a mistyped “we're”", () => {
     const one = post({ body: "were looking for a crm for six people" });
     expect(quotes(one, scoreIntent(one, null), "asking")).toEqual(["looking for a crm"]);
+  });
+});
+
+describe("a community", () => {
+  const score = (community: string | null, title: string) =>
+    scoreIntent(post({ title, community }), null).score;
+
+  it("in which people ask what to buy makes a bare question a request", () => {
+    const title = "A couch that lasts for three kids?";
+    expect(score(null, title)).toBeLessThan(25);
+    expect(score("BuyItForLife", title)).toBeGreaterThanOrEqual(50);
+    expect(score("BuyItForLife", "Why do couches break?")).toBeLessThan(25);
+  });
+
+  it("for books and films has no requests for products", () => {
+    const title = "Can anyone recommend a service with old crime series?";
+    expect(score(null, title)).toBeGreaterThanOrEqual(50);
+    expect(score("movies", title)).toBeLessThan(25);
   });
 });
 

@@ -5,8 +5,12 @@ import {
   type SignalKind,
   signalsAgainst,
 } from "@earshot/contract";
+import { isNotOwnDetail, isNotOwnRequest, isQuoted } from "./author.ts";
+import { isEntertainmentCommunity, isShoppingCommunity } from "./communities.ts";
 import { signalIdioms, warningIdioms } from "./idioms.ts";
+import { namedObject, objectEnd, titleQuestion } from "./objects.ts";
 import { relevance } from "./profile.ts";
+import { quoteOf } from "./quotes.ts";
 import {
   findHits,
   type Hit,
@@ -22,7 +26,7 @@ import { type TokenizedText, tokenize } from "./tokenize.ts";
 import type { PostIntent, Profile, ReadablePost, Signal, TextSpan, Warning } from "./types.ts";
 
 /** Raised with every change of the rules, so that posts scored by an older version are scored again. */
-export const intentVersion = 2;
+export const intentVersion = 3;
 
 /** The lowest score of each level but the first. */
 export const levelThresholds = [25, 50, 75] as const;
@@ -47,6 +51,9 @@ const warningRuleSet: RuleSet<WarningSource> = {
   idioms: indexRules(warningIdioms),
 };
 
+/** A title that only names a thing, as a question, or asks anything where people ask what to buy. */
+const namedObjectRule: RuleSource = { kind: "asking", weight: 2.4, patterns: [] };
+
 type Part = TextSpan["part"];
 type Found = Hit<RuleSource>;
 
@@ -65,46 +72,11 @@ const maxYoungComments = 25;
 
 const isAgainst = (kind: SignalKind): boolean => kind in signalsAgainst;
 
-const negations = new Set(
-  "not no never dont doesnt isnt arent wasnt without didnt wont".split(" "),
-);
+/** Kinds that an author may deny: "I don't want to switch". */
+const deniable: ReadonlySet<SignalKind> = new Set(["leaving", "urgency", "buyer"]);
 
-/** Subjects other than the author: the author does not look for what they look for. */
-const otherSubjects = new Set(
-  `you youre your they theyre people customers clients users buyers merchants those everyone who
-  businesses companies was he she hes shes founders freelancers if anyone visitors shoppers investors
-  recruiters employers audience leads prospects when`.split(/\s+/),
-);
-
-/** Words allowed between the subject and the verb. */
-const auxiliaries = new Set(
-  "are is be been have has were actively already also always just".split(" "),
-);
-
-const requestVerbs = new Set(
-  "looking searching hunting shopping seeking need needs want".split(" "),
-);
-
-/** Whether the preceding words of the sentence negate a request, or make it somebody else's. */
-function isNotOwnRequest({ words }: TokenizedText, from: number): boolean {
-  const sentence = words[from]?.sentence;
-  const before = (back: number) => {
-    const word = words[from - back];
-    return word?.sentence === sentence ? (word?.text ?? "") : "";
-  };
-  if (negations.has(before(1)) || negations.has(before(2))) return true;
-  if (!requestVerbs.has(words[from]?.text ?? "")) return false;
-  // "were" at the beginning of the sentence is a mistyped "we're".
-  if (before(1) === "were" && before(2) !== "" && before(2) !== "and") return true;
-  const subject = auxiliaries.has(before(1)) ? before(2) : before(1);
-  return otherSubjects.has(subject);
-}
-
-const spanOf = ({ words }: TokenizedText, part: Part, { from, to }: Hit<unknown>): TextSpan => ({
-  part,
-  start: words[from]?.start ?? 0,
-  end: words[to - 1]?.end ?? 0,
-});
+const hasWord = ({ words }: TokenizedText, sentence: number, unwanted: readonly string[]) =>
+  words.some((word) => word.sentence === sentence && unwanted.includes(word.text));
 
 const overlaps = (a: Hit<unknown>, b: Hit<unknown>): boolean => a.from < b.to && b.from < a.to;
 
@@ -116,23 +88,40 @@ function findLiteralHits<R>(ruleSet: RuleSet<R>, text: TokenizedText): Hit<R>[] 
 }
 
 /** The hits of one part that count: a request that overlaps a negative signal does not. */
-function countedHits(text: TokenizedText, part: Part): Found[] {
-  const hits = findLiteralHits(signalRules, text).filter(({ rule, from }) => {
-    if (rule.in !== undefined && rule.in !== part) return false;
+function countedHits({ text, part }: TokenizedPart, post: ReadablePost): Found[] {
+  const isShopping = isShoppingCommunity(post.community);
+  const isEntertainment = isEntertainmentCommunity(post.community);
+  const hits = findLiteralHits(signalRules, text).flatMap((hit) => {
+    const { rule, from, to } = hit;
+    if (rule.in !== undefined && rule.in !== part) return [];
+    if (rule.shopping !== undefined && !isShopping) return [];
     const sentence = text.words[from]?.sentence ?? 0;
-    return rule.question === undefined || text.questions[sentence] === true;
+    if (rule.question !== undefined && text.questions[sentence] !== rule.question) return [];
+    if (rule.unless !== undefined && hasWord(text, sentence, rule.unless)) return [];
+    if (rule.object === undefined) return [hit];
+    const end = objectEnd(text, to, rule.object);
+    return end < 0 ? [] : [{ ...hit, to: end }];
   });
+  if (part === "title") {
+    const named = isShopping ? titleQuestion(text) : namedObject(text);
+    if (named) hits.push({ rule: namedObjectRule, ...named });
+  }
   const against = hits.filter(({ rule }) => isAgainst(rule.kind));
-  return hits.filter(
-    (hit) =>
-      hit.rule.kind !== "asking" ||
-      (!isNotOwnRequest(text, hit.from) &&
-        !against.some((other) => other.rule.kind !== "browsing" && overlaps(hit, other))),
-  );
+  return hits.filter((hit) => {
+    const { rule, from } = hit;
+    if (deniable.has(rule.kind)) return !isNotOwnDetail(text, from);
+    if (rule.kind !== "asking") return true;
+    return (
+      !isEntertainment &&
+      !isNotOwnRequest(text, from) &&
+      !isQuoted(post[part], text.words[from]?.start ?? 0) &&
+      !against.some((other) => other.rule.kind !== "browsing" && overlaps(hit, other))
+    );
+  });
 }
 
 /** The two strongest spans of each kind that do not overlap. */
-function strongestSignals(hits: readonly { hit: Found; part: Part; span: TextSpan }[]): Signal[] {
+function strongestSignals(hits: readonly { hit: Found; span: TextSpan }[]): Signal[] {
   const signals: Signal[] = [];
   for (const [kind, group] of Map.groupBy(hits, ({ hit }) => hit.rule.kind)) {
     const sorted = group.toSorted(
@@ -140,19 +129,25 @@ function strongestSignals(hits: readonly { hit: Found; part: Part; span: TextSpa
     );
     const [first] = sorted;
     if (!first) continue;
-    const second = sorted.find((one) => one.part !== first.part || !overlaps(one.hit, first.hit));
+    const second = sorted.find(
+      ({ span }) =>
+        span.part !== first.span.part ||
+        span.end <= first.span.start ||
+        first.span.end <= span.start,
+    );
     for (const one of second ? [first, second] : [first])
       signals.push({ kind, weight: one.hit.rule.weight, span: one.span });
   }
   return signals;
 }
 
-function findWarnings(texts: readonly TokenizedPart[]): Warning[] {
+function findWarnings(texts: readonly TokenizedPart[], post: ReadablePost): Warning[] {
   const found = new Map<string, Warning>();
   for (const { part, text } of texts) {
     for (const hit of findLiteralHits(warningRuleSet, text)) {
       const { kind } = hit.rule;
-      if (!found.has(kind)) found.set(kind, { kind, span: spanOf(text, part, hit) });
+      if (!found.has(kind))
+        found.set(kind, { kind, span: quoteOf(post[part], text.words, part, hit) });
     }
   }
   return [...found.values()];
@@ -167,17 +162,20 @@ export function scoreIntent(post: ReadablePost, profile: Profile | null): PostIn
     part,
     text: tokenize(cutText(post[part], maxTextLength)),
   }));
-  const signals = strongestSignals(
-    texts.flatMap(({ part, text }) =>
-      countedHits(text, part).map((hit) => ({ hit, part, span: spanOf(text, part, hit) })),
-    ),
+  const hits = texts.flatMap(({ part, text }) =>
+    countedHits({ text, part }, post).map((hit) => ({
+      hit,
+      span: quoteOf(post[part], text.words, part, hit),
+    })),
   );
+  const signals = strongestSignals(hits);
   const age = post.foundAt.getTime() - post.postedAt.getTime();
   if (age <= maxYoungMs && (post.comments ?? 0) <= maxYoungComments) {
     signals.push({ kind: "young", weight: 0.2, span: null });
   }
   if (profile) signals.push(...relevance(profile, texts));
-  const score = computeScore(signals);
+  const isDirect = hits.some(({ hit }) => hit.rule.direct !== undefined);
+  const score = computeScore(signals, isDirect);
   signals.sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight));
-  return { score, level: levelOf(score), signals, warnings: findWarnings(texts) };
+  return { score, level: levelOf(score), signals, warnings: findWarnings(texts, post) };
 }

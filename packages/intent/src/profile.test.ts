@@ -44,7 +44,8 @@ describe("a company that sells invoicing software", () => {
   it.each([
     [post("What do you use for invoicing?"), ["invoicing"]],
     [post("Any app?", "My INVOICE reminders take me an hour"), ["INVOICE", "reminders"]],
-    [post("Which tool takes payments and sends invoices?"), ["payments", "invoices"]],
+    [post("Which tool takes payments and sends invoices?"), ["sends invoices"]],
+    [post("Which app helps?", "Late payments kill me"), ["Late payments"]],
   ])("raises the score of a related post: $title", (one, words) => {
     const { more, words: quoted } = gain(one);
     expect(more).toBeGreaterThan(0);
@@ -55,6 +56,8 @@ describe("a company that sells invoicing software", () => {
     [post("What do you use for password management?")],
     [post("Looking for a good laptop for CAD, small and light")],
     [post("Which software do agencies like best?")],
+    [post("They were sued, and paid", "Freelancers say that the card company lost the lawsuit")],
+    [post("How do you accept payments?", "Our customers pay by card and we send an email")],
     [post("Send help", "The small business tool of my company does not work")],
     [post("")],
   ])("does not raise the score of another post: $title", (one) =>
@@ -67,6 +70,30 @@ describe("a company that sells invoicing software", () => {
       invoicing,
     );
     expect(["Cold", "Curious"]).toContain(level);
+  });
+});
+
+describe("a company that sells follow-up", () => {
+  const crm = createProfile({
+    ...nothing,
+    company: "A CRM with follow-up and email sequences",
+    problem: "Leads go cold",
+    functions: "follow-ups, lead generation",
+  });
+  const quotes = (body: string) =>
+    scoreIntent(post("", body), crm)
+      .signals.filter(({ kind }) => kind === "relevant")
+      .map(({ span }) => span && body.slice(span.start, span.end));
+
+  it("is meant by the phrase and not by one of its words", () => {
+    expect(quotes("Who writes your follow-ups?")).toEqual(["follow-ups"]);
+    expect(quotes("I always forget to follow up")).toEqual(["follow up"]);
+    expect(quotes("We have 400 followers, follow us")).toEqual([]);
+    expect(quotes("Follow the money. Up it goes")).toEqual([]);
+  });
+
+  it("is quoted by the phrase, of which the words do not count again", () => {
+    expect(quotes("Lead generation is dull")).toEqual(["Lead generation"]);
   });
 });
 

@@ -1,26 +1,13 @@
-import { type TokenizedText, tokenize } from "./tokenize.ts";
+import { commonWords, everydayWords } from "./common-words.ts";
+import { type TokenizedText, tokenize, type Word } from "./tokenize.ts";
 import type { CompanyWords, Profile, Signal, TextSpan } from "./types.ts";
 
-// Words that do not characterize what a company sells.
-const commonWords = new Set(
-  `a about after all also am an and any are as at be because been before being best better between big
-  both business businesses but by can cant come companies company could customer customers day did do
-  does dont down each easy even every few find first for from get give go good great had has have he
-  help helps her here him his how i if im in into is it its just keep know less like lot make makes
-  making many may me more most much must my need needs new no not now of off on once one only or other
-  our out over own people per really right run same see sell she should small so some something still
-  such take team teams than that the their them then there they thing things this those through time
-  to too two under up us use used users using very want wants was way we well were what when where
-  which while who why will with without work would years you your software tool tools app platform
-  solution solutions service services product products online system`.split(/\s+/),
-);
-
-/** The stem of an English word, without inflectional endings: a simplified form of Porter's steps 1a to 1c. */
+/** The stem of an English word, without the endings of its inflection: a simplified form of Porter's steps 1a to 1c. */
 function stem(word: string): string {
   if (word.length <= 4) return word.replace(/s$/, "");
   return word
     .replace(/ies$/, "y")
-    .replace(/(?:ing|ed|es|s|er|ers)$/, "")
+    .replace(/(?:ing|ed|es|s)$/, "")
     .replace(/(.)\1$/, "$1")
     .replace(/e$/, "");
 }
@@ -37,47 +24,113 @@ const fieldWeights = {
   audience: 0.5,
 } as const;
 
-/** The maximum weight of a word, in however many fields it is. */
-const maxWordWeight = 2;
+/** The maximum weight of a word or phrase, in however many fields it is. */
+const maxTermWeight = 2;
+
+/** What an everyday word weighs, compared with a rare one. */
+const everydayFactor = 0.3;
+
+/** What two words next to each other weigh, compared with a rare one: they are rarely together by chance. */
+const phraseFactor = 1.5;
+
+const isSignificant = ({ text }: Word): boolean => text.length >= 3 && !commonWords.has(text);
+
+/** The terms of a text with their weights: its significant words, and pairs of them that are next to each other. */
+function termsOf(text: string): Map<string, number> {
+  const { words } = tokenize(text);
+  const terms = new Map<string, number>();
+  // A word with a hyphen, such as "follow-up", is a phrase of whatever words.
+  const isJoined = (at: number) => text.slice(words[at]?.end, words[at + 1]?.start) === "-";
+  for (const [at, word] of words.entries()) {
+    const known = stem(word.text);
+    const isPart = isJoined(at) || (at > 0 && isJoined(at - 1));
+    if (isSignificant(word) && !isPart)
+      terms.set(known, everydayWords.has(word.text) ? everydayFactor : 1);
+    const next = words[at + 1];
+    if (!next || next.sentence !== word.sentence) continue;
+    const isCompound = isJoined(at);
+    if (!isCompound && !(isSignificant(word) && isSignificant(next))) continue;
+    terms.set(`${known} ${stem(next.text)}`, phraseFactor);
+  }
+  return terms;
+}
 
 /** Prepares what posts are compared with; null when a company says too little about itself. */
 export function createProfile(words: CompanyWords): Profile | null {
-  const stems = new Map<string, number>();
+  const terms = new Map<string, number>();
   for (const [field, share] of Object.entries(fieldWeights)) {
-    const text = words[field as keyof CompanyWords];
-    const spoken = text === null ? [] : tokenize(text).words.map((word) => word.text);
-    const significant = spoken.filter((word) => word.length >= 3 && !commonWords.has(word));
-    for (const known of new Set(significant.map(stem))) {
-      stems.set(known, Math.min(maxWordWeight, (stems.get(known) ?? 0) + share));
+    for (const [term, weight] of termsOf(words[field as keyof CompanyWords] ?? "")) {
+      terms.set(term, Math.min(maxTermWeight, (terms.get(term) ?? 0) + share * weight));
     }
   }
-  return stems.size >= 3 ? { stems } : null;
+  const single = [...terms.keys()].filter((term) => !term.includes(" "));
+  return single.length >= 3 ? { terms } : null;
 }
 
-/** The minimum weight of the words in common: one that is in two fields, or two about the product. */
+/**
+ * The minimum weight of the terms in common: a rare word that is in two fields, two rare ones about the product,
+ * or a phrase. Everyday words alone are not enough.
+ */
 const minCommonWeight = 1.5;
+const minTermWeight = 0.9;
 
-/** The signals that a post is about what the company sells, at the two words of the highest weight. */
+/** The maximum weight of an everyday word of a post, in however many fields it is. */
+const maxEverydayWeight = 0.6;
+
+interface Met {
+  weight: number;
+  span: TextSpan;
+}
+
+/** The terms of a profile that a text contains; the words of a phrase do not count again by themselves. */
+function meet(
+  profile: Profile,
+  part: TextSpan["part"],
+  { words }: TokenizedText,
+): Map<string, Met> {
+  const met = new Map<string, Met>();
+  const add = (term: string, from: Word, to: Word): boolean => {
+    const known = profile.terms.get(term);
+    if (known === undefined) return false;
+    const isEveryday = from === to && everydayWords.has(from.text);
+    const weight = isEveryday ? Math.min(maxEverydayWeight, known) : known;
+    if (!met.has(term)) met.set(term, { weight, span: { part, start: from.start, end: to.end } });
+    return true;
+  };
+  let previous: { word: Word; known: string; isTaken: boolean } | null = null;
+  for (const word of words) {
+    const known = stem(word.text);
+    const isPhrase: boolean =
+      previous !== null &&
+      previous.word.sentence === word.sentence &&
+      add(`${previous.known} ${known}`, previous.word, word);
+    if (previous && !isPhrase && !previous.isTaken && isSignificant(previous.word))
+      add(previous.known, previous.word, previous.word);
+    previous = { word, known, isTaken: isPhrase };
+  }
+  if (previous && !previous.isTaken && isSignificant(previous.word))
+    add(previous.known, previous.word, previous.word);
+  return met;
+}
+
+/** The signals that a post is about what the company sells, at the two terms of the highest weight. */
 export function relevance(
   profile: Profile,
   texts: readonly { part: TextSpan["part"]; text: TokenizedText }[],
 ): Signal[] {
-  const met = new Map<string, { share: number; span: TextSpan }>();
-  for (const { part, text } of texts) {
-    for (const { text: word, start, end } of text.words) {
-      const known = stem(word);
-      const share = commonWords.has(word) ? undefined : profile.stems.get(known);
-      if (share !== undefined && !met.has(known))
-        met.set(known, { share, span: { part, start, end } });
-    }
-  }
-  const sorted = [...met.values()].sort((a, b) => b.share - a.share);
-  const total = sorted.reduce((sum, { share }) => sum + share, 0);
-  if (total < minCommonWeight) return [];
+  const met = new Map<string, Met>();
+  for (const { part, text } of texts)
+    for (const [term, one] of meet(profile, part, text)) if (!met.has(term)) met.set(term, one);
+  const sorted = [...met.values()].sort((a, b) => b.weight - a.weight);
+  const total = sorted.reduce((sum, { weight }) => sum + weight, 0);
+  if (total < minCommonWeight || (sorted[0]?.weight ?? 0) < minTermWeight) return [];
   const weight = Math.min(1.5, 0.4 * total);
-  return sorted.slice(0, 2).map(({ span }, index) => ({
-    kind: "relevant" as const,
-    weight: index === 0 ? weight : weight / 2,
-    span,
-  }));
+  return sorted
+    .filter((one) => one.weight >= minTermWeight)
+    .slice(0, 2)
+    .map(({ span }, index) => ({
+      kind: "relevant" as const,
+      weight: index === 0 ? weight : weight / 2,
+      span,
+    }));
 }

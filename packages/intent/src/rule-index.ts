@@ -17,8 +17,19 @@ export interface RuleSource {
   patterns: readonly string[];
   /** Restricts the rule to the title or the body. */
   in?: "title" | "body";
-  /** Restricts the rule to questions. */
-  question?: true;
+  /** Restricts the rule to questions, or to other sentences. */
+  question?: boolean;
+  /**
+   * The match must be followed by the name of a thing, which becomes part of it (objects.ts): of any that can be
+   * bought, or of a kind that is known to be sold.
+   */
+  object?: "any" | "sold";
+  /** Words that the sentence of the match must not contain. */
+  unless?: readonly string[];
+  /** A request of the author's own, which a single negative signal does not outweigh (score.ts). */
+  direct?: true;
+  /** Restricts the rule to communities in which people ask what to buy (communities.ts). */
+  shopping?: true;
 }
 
 /** Patterns that raise a warning. */

@@ -9,9 +9,6 @@ const asking: readonly RuleSource[] = [
     weight: 2.6,
     patterns: [
       // Looking for something.
-      "@seeking for @det !@talked ..4 @thing",
-      "@seeking for !@det|@talked|new ..4 @thing",
-      "@seeking for new ..2 @thing",
       "@seeking to (find|buy|purchase|get) !@talked ..4 @thing",
       "@seeking at? (buying|purchasing|getting) ..4 @thing",
       "@seeking for (something|anything) (that|to|like|with|similar|simple|simpler|better|cheaper|more|which|in|for)",
@@ -79,14 +76,14 @@ const asking: readonly RuleSource[] = [
     kind: "asking",
     weight: 2,
     patterns: [
-      "is there (anything|something|anyone) (like|that|which)",
-      "is there (anything|something) (else|out there) ..2 (that|like|which|to)",
+      "is there (anything|something) (like|similar|that (can|does|lets|allows|would|works|supports|will|handles|makes)|which)",
+      "is there (anything|something) (else|out there) ..2 (that|which|to)",
     ],
   },
   {
     // An appeal that does not say for what.
     kind: "asking",
-    weight: 1.5,
+    weight: 2.4,
     patterns: [
       "any ..3 @recommendation",
       "(any|some|what|other|better|good|cheaper) ..1 (alternative|alternatives) !is|are|was|to",
@@ -98,17 +95,16 @@ const asking: readonly RuleSource[] = [
       "(can|could|would|please|pls) (anyone|anybody|someone|you) please? @recommend !@theirs",
       "(please|pls) @recommend",
       "which (one|ones) (should|would|do|is) (i|we|you|better|best|easiest)",
-      "(what|which) do (you|yall) (guys|all)? (recommend|prefer)",
+      "(what|which) do (you|yall) (guys|all)? recommend",
       "what (else|other) (is|would|could|are) (there|work|out)",
       "(has|have|is) @anyone ..1 (used|tried|using|switched|moved) (to|with|from)? #name",
-      "which ..2 is (the)? (quickest|easiest|cheapest|simplest|best)",
+      "which !city|country|state|niche|path|way|degree|job|career|logo ..2 is (the)? (quickest|easiest|cheapest|simplest|best)",
       "^ @anyone (using|used|tried) #name",
-      "^ need ..2 help (choosing|picking|finding|selecting)",
     ],
   },
   {
     kind: "asking",
-    weight: 2.3,
+    weight: 2.4,
     question: true,
     patterns: [
       "^ (whats|what is|what are)? (the)? @best !way|ways|place|places|time|practice|practices|for|at|to|tips|method ..3 @thing (for|to|in|with|that|after|without)",
@@ -120,7 +116,7 @@ const asking: readonly RuleSource[] = [
       "(alternative|alternatives) (to|for) #name",
       "#name (alternative|alternatives)",
       "alternative|alternatives $",
-      "@thing @recommendation",
+      "@any_thing @recommendation",
       "^ (what|which) @thing ..4 $",
       "^ (what|which) ..2 @thing for ..6 $",
       "how (do|does|are) (you|yall|people) (guys|folks|all)? (track|tracking|manage|managing) (your|all)? ..1 (invoices|expenses|inventory|payroll|leads)",
@@ -134,7 +130,7 @@ const asking: readonly RuleSource[] = [
     in: "title",
     patterns: [
       "^ @good? @good? (alternative|replacement) (to|for|of)",
-      "^ (need|needing) (a|an|some|new|help)? ..3 @thing",
+      "^ (need|needing) (a|an|some|new)? ..3 @thing",
       "^ @best ..3 @thing (for|to|in|with) !sell|promote|launch",
       "^ @best ..1 (option|options|solution|service) (for|to)",
       "^ @recommendation (for|on)",
@@ -177,6 +173,16 @@ const comparing: readonly RuleSource[] = [
   },
   {
     kind: "comparing",
+    weight: 2.4,
+    in: "title",
+    question: true,
+    patterns: [
+      "^ #name #name? or #name",
+      "(which|what) !city|country|state|niche|path|way|degree|job|career|logo ..3 (is|are|works) (better|best)",
+    ],
+  },
+  {
+    kind: "comparing",
     weight: 1,
     patterns: [
       "#name (vs|versus) #name",
@@ -198,21 +204,36 @@ const leaving: readonly RuleSource[] = [
   {
     kind: "leaving",
     weight: 1.1,
+    in: "title",
+    patterns: ["^ @good? (alternative|alternatives|replacement) (to|for) #name"],
+  },
+  {
+    // Makers call their own products alternatives, too.
+    kind: "leaving",
+    weight: 1.1,
+    question: true,
+    patterns: [
+      "(alternative|alternatives) to (#name|my|our)",
+      "(replacement|replacements|substitute) for ..2 (#name|@software)",
+    ],
+  },
+  {
+    kind: "leaving",
+    weight: 1.1,
     patterns: [
       // For another.
-      "(alternative|alternatives) to !the|a|this|that|hard",
-      "(replacement|replacements|substitute) for ..2 (#name|@software)",
       "(need|want|wanting|find|finding|looking for) (a|another|some) ..1 replacement",
-      "(to|something to|want to|need to|could) (replace|ditch|leave|drop|dump) (our|my|the|old|this)? ..2 (#name|@software)",
+      "(something to|want to|need to|needs to|looking to|trying to|have to|could) (replace|ditch|drop|dump) (our|my|the|old|this)? ..2 (#name|@software)",
       "(replacing|ditching|dumping|quitting|dropping) (our|my|the)? ..1 (#name|@software)",
       "(weare|im|i am|we are|thinking of|considering) leaving #name",
       "get rid of (our|my|the)? ..1 (#name|@software)",
       // Away from.
       "(moving|migrating|switching|transitioning|move|migrate|switch|get|getting) (away|off) (from|of)? ..1 #name",
       "(migrate|migrating|moving) off ..1 #name",
-      "(switching|migrating|migrate) from #name",
+      "(im|weare|am|are|looking|thinking|considering|planning|we|time|want|about) ..2 (switching|migrating|migrate|switch) from #name",
+      "^ (switching|migrating) from #name",
       "(switch|switching|migrate|migrating|moving|move) from #name #name? to #name",
-      "(looking|want|need|trying|planning|ready|time|decided) to switch !over|between|gears|it|my|the",
+      "(looking|want|need|trying|planning|ready|time|decided) to switch (from|to|away|off|away from|providers|provider|banks|vendors|hosts)",
       "(looking|want|need|trying|planning|ready|time|decided) to migrate (from|to|off|away)",
       "(looking|want|need|trying|planning|ready|decided) to ditch",
       "(cancelled|canceled|cancelling|canceling|cancel) (our|my|the) ..3 (subscription|plan|account)",

@@ -1,5 +1,7 @@
 import type { RuleSource } from "./rule-index.ts";
 
+const split = (text: string): string[] => text.trim().split(/\s+/);
+
 // Positive signals other than the request itself. Weights are set by hand, in logits.
 
 const need: RuleSource = {
@@ -16,10 +18,10 @@ const need: RuleSource = {
     "(whatever|anything) ..3 (has|needs) to @must",
     "(gotta|got to) (run|work|support|have|be)",
     "(is|are) a must",
-    "(need|want) (it|something|one) (to|that|with) ..2",
+    "(need|want) (something|one) (to|that|with) ..2",
     "(we|i) (need|want) to be able",
     "(my|our|the|some|few|only) ..1 (requirement|requirements|criteria|needs) (is|are|include)",
-    "(requirement|requirements|criteria|needs|must haves) $",
+    "(requirements|criteria|must haves) $",
     "needs include",
     "(deal breaker|dealbreaker|deal breakers)",
     // What it should do.
@@ -40,7 +42,8 @@ const struggling: RuleSource = {
   weight: 0.7,
   patterns: [
     "drowning in",
-    "(wasting|waste|spending|spend|losing|lose) (so much|too much|way too much|too many|a lot of|hours of|my|our)? (time|hours|days) !playing",
+    "(wasting|waste|losing) (time|hours|days) ..1 (every|each|per|a) (day|week|month)",
+    "(wasting|waste|spending|spend|losing|lose) (so much|too much|way too much|too many|a lot of|so many) (time|hours|days) !playing|with|together",
     "(keeps|keep|kept) (crashing|failing|forgetting|losing|slipping|freezing|disconnecting)",
     "(keeps|keep|kept) breaking !the|records",
     "(crashes|freezes|breaks|fails) (all the time|constantly|every|again)",
@@ -51,11 +54,12 @@ const struggling: RuleSource = {
     "(is|are|its|becoming|became) (a|an)? @bad !about",
     "such a (pain|hassle|headache)",
     "pain in the",
-    "(struggling|struggle|struggled) (with|to)",
+    "(im|weare|i|we|am|are|been|still|really|have) ..1 (struggling|struggle|struggled) with !life|motivation|anxiety|depression|adhd|the idea",
+    "(struggling|struggle) to (keep|manage|track|handle|scale|organize|integrate|sync|set|setup|configure|maintain|update|connect|share|automate)",
     "(frustrated|annoyed) (with|by|that)",
-    "(fed up|so tired|so sick|sick|tired) (with|of) !working ..1",
+    "(fed up|so tired|so sick|sick|tired) (with|of) (#name|@software|@toil|using|paying|doing|copying|juggling|switching|jumping|fighting|chasing|dealing|their|the constant|the constantly|manually|subscriptions|subscription)",
     "(too|way too|so) @clumsy",
-    "(bloated|clunky|outdated|overkill|overwhelming|frustrating)",
+    "(bloated|clunky|outdated|overkill)",
     "(hate|dislike|despise) (using|how|#name)",
     "(doesnt|dont|didnt|wont|does not|do not) (scale|integrate|sync|support|cut it)",
     "(currently|still|now|all|everything) (using|doing|tracking|managing|use|juggling|copying|in|on|do) ..4 @toil",
@@ -70,42 +74,58 @@ const struggling: RuleSource = {
   ],
 };
 
-const budget: RuleSource = {
-  kind: "budget",
-  weight: 0.9,
-  patterns: [
-    "(my|our|a|the|tight|small|limited|low) budget (is|of|for|around|under|about|up|max)",
-    "^ budget (is|of|for|around|under|about|up|max|range)?",
-    "budget $",
-    "(on|within) (a|my|our) ..1 budget",
-    "(my|our) budget !app|tracker|tracking|planner",
-    "(under|below|around|about|max|maximum|within|over) #money",
-    "(less|more) than (#money|#number @currency)",
-    "up to (#money|#number @currency)",
-    "(under|below|around|about|max|maximum|for) #number @currency",
-    "(under|below|around|about|max|maximum|than|to) #number (a|per|each) @period?",
-    "#money (a|per|each) @period",
-    "#money (month|mo|monthly|yr|year|user)",
-    "(willing|happy|ready|prepared|fine|okay|ok|glad|able) (to|with) (pay|paying|spend)",
-    "(dont|wouldnt|not) (mind|minding) (paying|spending)",
-    "(can|could|would) (pay|spend) ..2 (#money|#number)",
-    "(want|looking|able|plan) to (pay|spend) ..3 (#money|#number)",
-    "can only (spend|pay|afford)",
-    "(affordable|cheap|inexpensive) ..2 @any_thing",
-    "cheap enough (for|to)",
-    "(cheaper|affordable|inexpensive) (option|options|alternative|alternatives|solution|plan)",
-    "(i|we|shop|business|can) (cant)? afford",
-    "(reasonably|reasonable) (priced|price|pricing)",
-    "(transparent|upfront) (pricing|price|prices)",
-    "one time (purchase|payment|fee|license)",
-    "doesnt (need|have) to be free",
-    "not too (expensive|pricey)",
-    "break the bank",
-    "quoted (me|us)",
-    "how much (do|does|should|would) ..3 (cost|charge)",
-    "how much (should|would) (i|we) (pay|expect)",
-  ],
-};
+const budget: readonly RuleSource[] = [
+  {
+    kind: "budget",
+    weight: 0.9,
+    patterns: [
+      "(my|our|a|the|tight|small|limited|low) budget (is|of|for|around|under|about|up|max)",
+      "^ budget (is|of|for|around|under|about|up|max|range)?",
+      "budget $",
+      "(on|within) (a|my|our) ..1 budget",
+      "(my|our) budget !app|tracker|tracking|planner",
+      "(willing|happy|ready|prepared|fine|okay|ok|glad|able) (to|with) (pay|paying|spend)",
+      "(dont|wouldnt|not) (mind|minding) (paying|spending)",
+      "(can|could|would|want to|looking to|able to|plan to|rather) (pay|spend) ..2 (#money|#number)",
+      "can only (spend|pay|afford)",
+      "(affordable|cheap|inexpensive) ..1 @any_thing",
+      "cheap enough (for|to)",
+      "(cheaper|affordable|inexpensive) (option|options|alternative|alternatives|solution|plan)",
+      "(i|we|shop|business|can) (cant)? afford",
+      "(reasonably|reasonable) (priced|price|pricing)",
+      "(transparent|upfront) (pricing|price|prices)",
+      "one time (purchase|payment|fee|license)",
+      "doesnt (need|have) to be free",
+      "not too (expensive|pricey)",
+      "break the bank",
+      "quoted (me|us)",
+      "how much (do|does|should|would) ..3 (cost|charge)",
+      "how much (should|would) (i|we) (pay|expect)",
+    ],
+  },
+  {
+    // A limit is the author's own, unless the sentence tells what somebody earns or has paid.
+    kind: "budget",
+    weight: 0.9,
+    unless: split(`
+      ads upped used revenue mrr arr raised raising raise funding profit profits sales sold earned earning earn earns made
+      making salary valuation invested investment investors gross net margin margins ebitda lawsuit fined
+      worth saved saving charge charging charged charges billed billing customers clients users views followers visitors
+      went was were grew lost cost paid pays won wins bought built company companies startup users tokens
+      bitcoin btc eth crypto stock stocks market cap trading traded trade percent cut down from`),
+    patterns: [
+      "(under|below|max|maximum|within) (#money|#number @currency)",
+      "(for|not)? less than (#money|#number @currency)",
+      "(no|not) more than (#money|#number @currency)",
+      "up to (#money|#number @currency)",
+      "(under|below|max|maximum|to) #number (a|per|each) @period?",
+      "(pay|paying|spend|spending|budget|range) ..3 (around|about|roughly|than|of|at|is)? ..1 (#money|#number @currency)",
+      "for (about|around|roughly)? (#money|#number @currency) (a|per|each) @period",
+      "(around|about|for) (#money|#number @currency) (or less|max|maximum|tops|budget)",
+      "more than (#money|#number) (a|per|each) @period",
+    ],
+  },
+];
 
 const urgency: RuleSource = {
   kind: "urgency",
@@ -124,8 +144,8 @@ const urgency: RuleSource = {
     "(need|want) (this|it|one|to start|something|to) ..3 now",
     "(start|begin) (immediately|right away|tomorrow|next week)",
     "right away $",
-    "(need|help|signer|one) ..3 right now",
-    "(within|in) the next ..1 @days",
+    "(need|needs) (this|it|help|one|a|an|something|someone) ..2 right now",
+    "within the next ..1 @days",
     "within (a|@number|#number) ..1 (days|day|week|weeks|hours)",
     "(starts|ends|expires|due|renews|running out) (in|on|next|this|by) ..2 (@days|@day)",
     "(the|our|my|hard|tight|a|tax) ..1 deadline (is|of|in|on|for|next|this|coming)",
@@ -143,11 +163,11 @@ const buyer: RuleSource = {
   weight: 0.5,
   patterns: [
     // Who I am.
-    "(weare|were|we are|im|i am) (a|an|the) ..3 @team !that|who",
+    "(weare|were|we are|im|i am) (a|an|the) !bit ..3 @team !that|who",
     "(weare|were|we are) (a|an)? ..1 team of",
     "(weare|were|we are|were just) (#number|@number) ..1 @staff",
     "(a|small) team of (@number|#number)",
-    "(i|we|ive|weve|partner|and) (own|run|manage|operate|opened|started|inherited) (a|an|my|our|two|three|@number|it for) ..3 @team",
+    "(i|we|ive|weve) (own|run|manage|operate|opened|started|inherited) (a|an|my|our|two|three|@number|it for) ..3 @team",
     "(i|we|me and|partner|husband) (run|own|manage|operate) (a|an) ..3 (agency|home|firm|company|business|shop|store|salon|clinic|hotel|practice)",
     "(i|we) manage it for ..3 (schools|school|@team|district)",
     "(owner|manager) of (a|an|the)? ..2 @team",
@@ -157,7 +177,7 @@ const buyer: RuleSource = {
     "as a (freelancer|contractor|consultant|solopreneur|realtor|landlord|bookkeeper|sole trader)",
     "solo (practice|practitioner|attorney)",
     // For whom it is.
-    "(my|our) !favorite|favourite|whole|family|home|city|local|kids|old|high|first ..1 (company|business|agency|startup|firm|practice|shop|store|restaurant|clinic|organization|organisation|nonprofit|studio|department|school|salon|warehouse|bakery|dealership|hotel|gym|office)",
+    "(my|our) !in|google|favorite|favourite|whole|family|home|city|local|kids|old|high|first ..1 (company|business|agency|startup|firm|practice|shop|store|restaurant|clinic|organization|organisation|nonprofit|studio|department|school|salon|warehouse|bakery|dealership|hotel|gym|office)",
     "(our|my) (sales|support|marketing|dev|small|it|ops|finance) team",
     "for (my|our|a|an) !family ..3 @team",
     "(my|our) @ours",
@@ -166,4 +186,4 @@ const buyer: RuleSource = {
   ],
 };
 
-export const detailRules: readonly RuleSource[] = [need, struggling, budget, urgency, buyer];
+export const detailRules: readonly RuleSource[] = [need, struggling, ...budget, urgency, buyer];

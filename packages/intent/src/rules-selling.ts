@@ -10,10 +10,9 @@ const promoting: readonly RuleSource[] = [
       // What I made.
       "@i have? (just|recently|finally|also|actually|personally|basically|even)? @made (a|an|this|my|something|it|#name|the|two|#number) ..5 @product !in",
       "so (i|we) ..1 @made ..4 @product",
+      "@making (a|an|my|our|the) ..3 (alternative|competitor)",
       "so (i|we) @made #name",
-      "@i (am|are|have been|been|was)? (currently|now|just)? @making (a|an|this|my|something|#name|our) !list|my|first ..4 @product",
-      "@i (am|are|have been|been)? (currently|now|just)? working on (a|an|this|my|#name|our) ..4 @product",
-      "^ (@made|@making) (a|an|this|my|our) ..4 @product",
+      "^ @made (a|an|this|my|our) ..4 @product",
       "@made (a|an|this|my|our) ..3 @product (that|to|which|because|so)",
       "my (hobby|side|pet|weekend|little|new) ..1 @product",
       "my (hobby|side|pet|weekend) project",
@@ -25,7 +24,7 @@ const promoting: readonly RuleSource[] = [
       "(my|our) (platform|solution|tool|app|product|software|crm|plugin) ..1 (helps|lets|makes|allows|keeps|offers|provides|does|can)",
       "heres what it does",
       "features (include|included)",
-      "no (signup|account|sign up|login|credit card) (required|needed|up)?",
+      "no (signup|account|sign up|login|credit card) (required|needed)",
       // Come and see.
       "check (us|me|mine) out",
       "check (it|this) out (here|at|on)",
@@ -58,6 +57,16 @@ const promoting: readonly RuleSource[] = [
     ],
   },
   {
+    // Who builds something sells it later, and buys what it takes now.
+    kind: "promoting",
+    weight: -1.2,
+    patterns: [
+      "@i (am|are|have been|been|was)? (currently|now|just)? @making (a|an|this|my|something|#name|our) !list|my|first ..4 @product",
+      "@i (am|are|have been|been)? (currently|now|just)? working on (a|an|this|my|#name|our) ..4 @product",
+      "^ @making (a|an|this|my|our) ..4 @product",
+    ],
+  },
+  {
     kind: "promoting",
     weight: -1.8,
     in: "title",
@@ -73,6 +82,17 @@ const promoting: readonly RuleSource[] = [
     ],
   },
 ];
+
+/** Titles that ask readers what they need: "Looking for a web designer?" */
+const offeringTitle: RuleSource = {
+  kind: "promoting",
+  weight: -1.8,
+  in: "title",
+  question: true,
+  patterns: [
+    "^ (looking for|searching for|need|want|tired of|struggling with|struggling to) ..8 $",
+  ],
+};
 
 const launching: RuleSource = {
   kind: "launching",
@@ -146,6 +166,7 @@ const hiring: RuleSource = {
     "hire me",
     "(apply|applying) (to|for|here) ..3 (job|role|position|yc|accelerator)",
     "join (our|my|us) ..1 (team|startup|as)",
+    "to join (us|me|our|my|the team|as)",
     "(open|three open|job) (positions|posting|postings|opening|openings)",
     "(send|dm) (us|me)? (your|a) ..1 (cv|resume|portfolio)",
     "(revenue|profit) (share|split)",
@@ -156,4 +177,10 @@ const hiring: RuleSource = {
   ],
 };
 
-export const sellingRules: readonly RuleSource[] = [...promoting, launching, giveaway, hiring];
+export const sellingRules: readonly RuleSource[] = [
+  ...promoting,
+  offeringTitle,
+  launching,
+  giveaway,
+  hiring,
+];

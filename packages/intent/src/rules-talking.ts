@@ -88,7 +88,8 @@ const news: readonly RuleSource[] = [
       "^ read (more|the full)",
       "full (article|story|breakdown) (here|in|on)",
       "(study|report|survey|data) (finds|shows|found|says)",
-      "according to (a|the|new|#name) ..1",
+      "according to (a|the)? (new|recent)? (study|report|survey|poll|analysis|research)",
+      "according to #name",
       "(weekly|daily|monthly) (thread|discussion|update|roundup|recap|megathread)",
       "^ my (experience|review|journey) (with|of|so|from|building)",
       "^ after (#number|@number) (years|months|weeks) of",
@@ -100,12 +101,6 @@ const news: readonly RuleSource[] = [
     weight: -2,
     in: "title",
     patterns: ["^ (tutorial|walkthrough|guide|rant|opinion)"],
-  },
-  {
-    // Who says what is earned tells a story, or is a business that asks.
-    kind: "news",
-    weight: -1,
-    patterns: ["(#money|#number) (mrr|arr)"],
   },
 ];
 
@@ -171,9 +166,9 @@ const browsing: readonly RuleSource[] = [
       "lets (talk|discuss|hear)",
       "(change my mind)",
       "if you could (go|start|only|give)",
-      "@best (way|ways|practice|practices|advice|strategy|strategies|approach|time|channel|channels|niche|idea|ideas) (to|for|of|in)",
-      "(how|what) (do|should|can|would) (i|we) ..1 (find|market|learn|price|sell|promote|grow|become|register|scale|validate|deal)",
       "(places|place|websites|website|platforms|platform|directories) to (promote|launch|sell|submit|post|share|market|advertise)",
+      "@best (way|ways|practice|practices|advice|strategy|strategies|approach|time|channel|channels|niche) (to|for|of|in)",
+      "(how|what) (do|should|can|would) (i|we) ..1 (find|market|learn|price|sell|promote|grow|become|register|scale|validate|deal)",
     ],
   },
   {

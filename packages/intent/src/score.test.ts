@@ -67,9 +67,37 @@ describe("the score", () => {
     const request = signal("asking", 4);
     const [alone, promoted] = [
       computeScore([request]),
-      computeScore([request, signal("promoting", -0.001)]),
+      computeScore([request, signal("promoting", -1.8)]),
     ];
     expect(alone).toBeGreaterThanOrEqual(75);
     expect(promoted).toBeLessThan(50);
+  });
+
+  it("only subtracts a weak negative signal", () => {
+    expect(computeScore([signal("asking", 4), signal("promoting", -1.2)])).toBeGreaterThan(50);
+  });
+
+  it("keeps a direct request at Looking beside one negative signal", () => {
+    const request = signal("asking", 2.5);
+    for (const kind of kindsAgainst) {
+      const lowered = computeScore([request, signal(kind, -3)]);
+      expect(lowered, kind).toBeLessThan(50);
+      const isExcluding = kind === "declining" || kind === "hiring";
+      expect(computeScore([request, signal(kind, -3)], true), kind).toBe(
+        isExcluding ? lowered : 50,
+      );
+    }
+  });
+
+  it("lowers a direct request beside an offer with another negative signal", () => {
+    const some = [signal("asking", 2.5), signal("promoting", -2.6), signal("news", -2)];
+    expect(computeScore(some, true)).toBe(computeScore(some));
+    expect(computeScore(some, true)).toBeLessThan(50);
+  });
+
+  it("lowers a direct request of an author who offers something in the title", () => {
+    const span = { part: "title", start: 0, end: 7 } as const;
+    const some = [signal("asking", 2.5), { ...signal("promoting", -1.8), span }];
+    expect(computeScore(some, true)).toBeLessThan(50);
   });
 });

@@ -1,4 +1,4 @@
-import type { SignalKind } from "@earshot/contract";
+import { type SignalKind, signalsAgainst } from "@earshot/contract";
 import type { Signal } from "./types.ts";
 
 /** The logit of a post without any signal: 100 × logistic(-2.4) = 8. */
@@ -24,11 +24,44 @@ const requestFactors: Partial<Record<SignalKind, number>> = {
   declining: 0.3,
 };
 
+/** Kinds whose authors offer something. */
+const offerKinds: ReadonlySet<SignalKind> = new Set([
+  "promoting",
+  "launching",
+  "giveaway",
+  "validating",
+]);
+
+/** Kinds whose authors do not seek a product. */
+const excludingKinds: ReadonlySet<SignalKind> = new Set(["declining", "hiring"]);
+
+/** A weaker negative signal only subtracts its weight. */
+const maxReducingWeight = -1.5;
+
 /** From this weight on a signal counts as a request by itself. */
 const minRequestWeight = 1.5;
 
 /** The score of a post without a request stays below Looking. */
 const maxScoreWithoutRequest = 45;
+
+/** The score of a direct request stays at Looking or above. */
+const minDirectScore = 50;
+
+/**
+ * Whether the negative signals are more than one idiom: the author says that they are not looking, looks for
+ * people, offers something in the title, or offers something and gives another sign.
+ */
+function outweighs(signals: readonly Signal[]): boolean {
+  const against = signals.filter(({ kind }) => kind in signalsAgainst);
+  const has = (kinds: ReadonlySet<SignalKind>) => against.some(({ kind }) => kinds.has(kind));
+  const isTitled = against.some(
+    ({ kind, weight, span }) =>
+      span?.part === "title" &&
+      weight <= maxReducingWeight &&
+      (offerKinds.has(kind) || kind === "news"),
+  );
+  return has(excludingKinds) || isTitled || (against.length > 1 && has(offerKinds));
+}
 
 const sum = (weights: readonly number[]): number => {
   const [first = 0, second = 0] = [...weights].sort((a, b) => Math.abs(b) - Math.abs(a));
@@ -40,7 +73,7 @@ const sum = (weights: readonly number[]): number => {
  * negative signals also reduce the weight of requests in the same post: an author who promotes something
  * asks rhetorically.
  */
-export function computeScore(signals: readonly Signal[]): number {
+export function computeScore(signals: readonly Signal[], hasDirectRequest = false): number {
   const byKind = Map.groupBy(signals, ({ kind }) => kind);
   let requests = 0;
   let rest = 0;
@@ -54,8 +87,11 @@ export function computeScore(signals: readonly Signal[]): number {
     const bounded = Math.max(-maxKindWeight, Math.min(maxKindWeight, total));
     if (requestKinds.has(kind)) requests += bounded;
     else rest += bounded;
-    factor = Math.min(factor, requestFactors[kind] ?? 1);
+    if (total <= maxReducingWeight) factor = Math.min(factor, requestFactors[kind] ?? 1);
   }
   const score = 100 / (1 + Math.exp(-(bias + requests * factor + rest)));
-  return Math.round(hasRequest ? score : Math.min(score, maxScoreWithoutRequest));
+  if (!hasRequest) return Math.round(Math.min(score, maxScoreWithoutRequest));
+  return Math.round(
+    hasDirectRequest && !outweighs(signals) ? Math.max(score, minDirectScore) : score,
+  );
 }

@@ -34,7 +34,7 @@ const contractions: Readonly<Record<string, string>> = {
 const capital = /^\p{Lu}/u;
 
 /** Separates two sentences; a period needs a space after it. */
-const boundary = /[!?;:\n()[\]|•…]|\.(?=\s|$)|\s[-–—]+\s|—/;
+const boundary = /[!?;:\n()[\]|•…]|\.(?=\s|$)|\s[-–—]+\s|—|\s{3}/;
 const question = /\?/;
 
 /** A word in the form that patterns use. */

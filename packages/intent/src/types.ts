@@ -50,8 +50,8 @@ export interface PostIntent {
 
 /** What a company sells, prepared by `createProfile` for comparing posts with it. */
 export interface Profile {
-  /** Stems of its words with the weight of each (0 to 2). */
-  readonly stems: ReadonlyMap<string, number>;
+  /** Stems of its words, and of words next to each other, with the weight of each (0 to 2). */
+  readonly terms: ReadonlyMap<string, number>;
 }
 
 /** How a company describes itself. */

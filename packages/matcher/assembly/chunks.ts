@@ -1,5 +1,4 @@
 import {
-  APOSTROPHE,
   CJK,
   decode,
   EMOJI,
@@ -9,17 +8,16 @@ import {
   MARK,
   recordOf,
   REGIONAL,
-  SKIN_TONE,
   UPPER,
   widthOf,
-  ZERO_WIDTH,
 } from "./characters";
 import { foldWord, writeLower } from "./fold";
 import { formOf } from "./forms";
 import { hashOf, lowered } from "./hash";
 import { BATCH, F_FOLDED, F_FORMED, KEEP, SCRATCH, TOKEN_FLAGS, TOKEN_HASH, TOKEN_PLACE } from "./memory";
-import { skipNext } from "./edges";
+import { resumeAt } from "./edges";
 import { joinedEnd, signsAfter, startsWithDot } from "./names";
+import { isPlain, kindWithin, runEnd, tailEnd, visible } from "./runs";
 import { breakBefore } from "./tokens";
 
 /** Reads chunks that are more than a few letters and digits of ASCII: character by character, where it must be. */
@@ -35,7 +33,7 @@ export function readChunk(start: usize, end: usize, count: u32): u32 {
   return count + 1;
 }
 
-/** Whether a chunk is of ASCII letters and digits alone. */
+/** Whether a chunk, or a word of one, is of ASCII letters and digits alone. */
 function isPlainRun(start: usize, size: u32): bool {
   const end = start + size;
   for (let at = start; at < end; at += 16) {
@@ -50,7 +48,7 @@ function pushPlain(count: u32, start: usize, end: usize): void {
   const isUpper = isCapital(start);
   const behind = joinedEnd(start, end);
   if (behind != 0) {
-    skipNext();
+    resumeAt(behind);
     push(count, hashOf(SCRATCH, foldWord(start, behind, false), false), start, behind, isUpper);
     return;
   }
@@ -79,55 +77,6 @@ function isCapital(at: usize): bool {
 function note(count: u32, hash: u64, start: usize, end: usize): void {
   store<u64>(TOKEN_HASH + ((<usize>count) << 3), hash);
   store<u64>(TOKEN_PLACE + ((<usize>count) << 3), <u64>start | ((<u64>end) << 32));
-}
-
-/** The first character at or after `place`, before `end`, that can be seen; `end` where there is none. */
-function visible(place: usize, end: usize): usize {
-  while (place < end && kindAt(recordOf(decode(place))) == ZERO_WIDTH) {
-    place += widthOf(load<u8>(place));
-  }
-  return place;
-}
-
-// @ts-ignore: decorator
-@inline
-function kindWithin(place: usize, end: usize): u8 {
-  return place < end ? kindAt(recordOf(decode(place))) : 1;
-}
-
-/** The end of the run of letters, digits and marks of which a character ends at `from`. */
-function runEnd(from: usize, end: usize): usize {
-  let last = from;
-  for (;;) {
-    let place = visible(last, end);
-    let kind = kindWithin(place, end);
-    if (kind == APOSTROPHE) {
-      place = visible(place + widthOf(load<u8>(place)), end);
-      kind = kindWithin(place, end);
-    }
-    if (kind != LETTER && kind != MARK) return last;
-    last = place + widthOf(load<u8>(place));
-  }
-  return last;
-}
-
-/** The end of a word of one character that ends at `from`, with the marks that belong to it. */
-function tailEnd(from: usize, end: usize, tones: bool): usize {
-  let last = from;
-  for (;;) {
-    const place = visible(last, end);
-    const kind = kindWithin(place, end);
-    if (kind != MARK && !(tones && kind == SKIN_TONE)) return last;
-    last = place + widthOf(load<u8>(place));
-  }
-  return last;
-}
-
-/** A letter or digit of ASCII. */
-// @ts-ignore: decorator
-@inline
-function isPlain(byte: u8): bool {
-  return (byte | 0x20) - 0x61 < 26 || byte - 0x30 < 10;
 }
 
 /** The usual ’ of "don’t". */
@@ -224,7 +173,10 @@ function readSlowly(from: usize, end: usize, begun: u32): u32 {
     }
     const start = place;
     if (isPlain(byte)) {
-      place = readPlainly(start, end, count);
+      // First of all, as 's does not belong to ".net".
+      const isNet = startsWithDot(start, start + 3);
+      if (isNet) pushPlain(count, start, start + 3);
+      place = isNet ? start + 3 : readPlainly(start, end, count);
       if (place != 0) {
         count++;
         continue;
@@ -234,8 +186,14 @@ function readSlowly(from: usize, end: usize, begun: u32): u32 {
     const record = recordOf(decode(place));
     const kind = kindAt(record);
     place += widthOf(byte);
-    if (kind == LETTER || kind == MARK) place = runEnd(place, end);
-    else if (kind == CJK) place = tailEnd(place, end, false);
+    if (kind == LETTER || kind == MARK) {
+      place = runEnd(place, end);
+      if (isPlain(byte) && isPlainRun(start, <u32>(place - start))) {
+        pushPlain(count, start, place);
+        count++;
+        continue;
+      }
+    } else if (kind == CJK) place = tailEnd(place, end, false);
     else if (kind == EMOJI) place = tailEnd(place, end, true);
     else if (kind == REGIONAL) {
       const second = visible(place, end);

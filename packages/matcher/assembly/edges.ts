@@ -1,4 +1,5 @@
-import { EDGES, EDGE_BYTES } from "./memory";
+import { EDGES, EDGE_BYTES, SLOW_EDGES } from "./memory";
+import { namePlace, NEXT_WORD, NO_NAME } from "./names";
 
 /**
  * Splits a text into chunks: runs of ASCII letters and digits, apostrophes and whatever is not ASCII. 64 bytes at a
@@ -14,17 +15,91 @@ export let endOfText: usize = 0;
 export let edge: usize = 0;
 export let edgesEnd: usize = 0;
 
-/** Whether the next chunk is the second part of a name that was read. */
-export let skipsNext: bool = false;
+/** Where the edges lie of the next chunk that is not of ASCII letters and digits alone, or may be of a name. */
+export let slowEdge: usize = 0;
+/** The edges of those behind it: in order, and behind them what is beyond all edges. */
+let slowNext: usize = 0;
+let slowEnd: usize = 0;
+/** Whether the first chunk of the next 64 bytes is one: it may be ".net". */
+let slowAhead: u64 = 0;
+const NONE: u32 = 0xffff_ffff;
 
-/** Has the next chunk left out. */
-export function skipNext(): void {
-  skipsNext = true;
+function beginSlow(): void {
+  slowNext = SLOW_EDGES;
+  slowEnd = SLOW_EDGES;
+  slowEdge = NONE;
+}
+
+function addSlow(at: usize): void {
+  if (slowEnd > SLOW_EDGES && load<u32>(slowEnd - 4) == <u32>at) return;
+  store<u32>(slowEnd, <u32>at);
+  slowEnd += 4;
+}
+
+/** Leaves out of the slow chunks what is before the next edge. */
+// @ts-ignore: decorator
+@inline
+export function passSlow(): void {
+  while (slowEdge < edge) {
+    slowEdge = slowNext < slowEnd ? <usize>load<u32>(slowNext) : <usize>NONE;
+    slowNext += 4;
+  }
+}
+
+/**
+ * Notes the chunks of 64 bytes that hold one of some bytes.
+ * @param marks those bytes, all of them within chunks
+ * @param to where the edges of these 64 bytes lie
+ */
+function noteSlow(marks: u64, edges: u64, to: usize): void {
+  while (marks != 0) {
+    const upTo = ((<u64>2) << ctz(marks)) - 1;
+    addSlow(to + <usize>(popcnt(edges & upTo) << 2) - 4);
+    const behind = edges & ~upTo;
+    marks = behind != 0 ? marks & (<u64>-1 << ctz(behind)) : 0;
+  }
+}
+
+/** Of the signs in 64 bytes: which bytes beside them are of words that may be of names. */
+function nameMarks(signs: u64, at: usize, to: usize): u64 {
+  let marks: u64 = 0;
+  for (; signs != 0; signs &= signs - 1) {
+    const bit = ctz(signs);
+    const place = namePlace(at + <usize>bit);
+    if (place == NO_NAME) continue;
+    if (place == NEXT_WORD) {
+      if (bit < 63) marks |= (<u64>2) << bit;
+      else slowAhead = 1;
+    } else if (bit > 0) marks |= (<u64>1) << (bit - 1);
+    // The word ends with the bytes before.
+    else addSlow(to - 4);
+  }
+  return marks;
+}
+
+/** Where the next chunk is to be read from, if a name holds its beginning or all of it; else 0. */
+let resume: usize = 0;
+
+/** Has of the next chunk only what begins at a place read: what is before belongs to a name that was read. */
+export function resumeAt(place: usize): void {
+  resume = place;
+}
+
+/** Shortens the next chunk, or leaves it out, if `resumeAt` has said so. */
+// @ts-ignore: decorator
+@inline
+export function resumeWithin(): void {
+  if (resume == 0 || edge + 8 > edgesEnd) return;
+  if (<u32>resume == load<u32>(edge, 4)) edge += 8;
+  else store<u32>(edge, <u32>resume);
+  resume = 0;
 }
 
 /** Begins a text of `length` bytes, behind which there are 64 zeros. */
 export function beginText(from: usize, length: u32): void {
-  skipsNext = false;
+  resume = 0;
+  slowAhead = 0;
+  beginSlow();
   textStart = from;
   here = from;
   open = 0;
@@ -35,7 +110,8 @@ export function beginText(from: usize, length: u32): void {
 
 /**
  * Vectors of one byte, by where they lie: a constant within a loop would be made anew in each of its turns.
- * Case; apostrophe; what brings letters, and digits, to the least signed bytes; and what lies above those then.
+ * Case; apostrophe; what brings letters, and digits, to the least signed bytes; and what lies above those then; what
+ * brings signs to numbers from 0 on; which of those are +, - and the full stop; and #.
  */
 export const VECTORS = memory.data<u8>(
   [
@@ -45,6 +121,9 @@ export const VECTORS = memory.data<u8>(
     0x9a, 0x9a, 0x9a, 0x9a, 0x9a, 0x9a, 0x9a, 0x9a, 0x9a, 0x9a, 0x9a, 0x9a, 0x9a, 0x9a, 0x9a, 0x9a,
     0xb0, 0xb0, 0xb0, 0xb0, 0xb0, 0xb0, 0xb0, 0xb0, 0xb0, 0xb0, 0xb0, 0xb0, 0xb0, 0xb0, 0xb0, 0xb0,
     0x8a, 0x8a, 0x8a, 0x8a, 0x8a, 0x8a, 0x8a, 0x8a, 0x8a, 0x8a, 0x8a, 0x8a, 0x8a, 0x8a, 0x8a, 0x8a,
+    0x20, 0x20, 0x20, 0x20, 0x20, 0x20, 0x20, 0x20, 0x20, 0x20, 0x20, 0x20, 0x20, 0x20, 0x20, 0x20,
+    0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x80, 0x00, 0x80, 0x80, 0x00,
+    0x23, 0x23, 0x23, 0x23, 0x23, 0x23, 0x23, 0x23, 0x23, 0x23, 0x23, 0x23, 0x23, 0x23, 0x23, 0x23,
   ],
   16,
 );
@@ -52,8 +131,12 @@ export const VECTORS = memory.data<u8>(
 /** Notes the edges in the next bytes. One that is left of those before, where a chunk began, stays the first. */
 export function findEdges(): void {
   let to = EDGES;
+  passSlow();
+  const isSlow = edge < edgesEnd && slowEdge == edge;
+  beginSlow();
   if (edge < edgesEnd) {
     store<u32>(EDGES, load<u32>(edge));
+    if (isSlow) addSlow(EDGES);
     to += 4;
   }
   let at = here;
@@ -66,8 +149,14 @@ export function findEdges(): void {
   const aboveLetters = v128.load(VECTORS, 48);
   const toDigits = v128.load(VECTORS, 64);
   const aboveDigits = v128.load(VECTORS, 80);
+  const toSigns = v128.load(VECTORS, 96);
+  const signTable = v128.load(VECTORS, 112);
+  const hash = v128.load(VECTORS, 128);
   for (; at < until; at += 64) {
     let bits: u64 = 0;
+    let otherBits: u64 = 0;
+    let signs: u64 = 0;
+    let hashes: u64 = 0;
     for (let i: usize = 0; i < 64; i += 16) {
       const bytes = v128.load(at + i);
       // One signed comparison for a range; what is beyond ASCII has its sign bit set as it is.
@@ -76,10 +165,21 @@ export function findEdges(): void {
       const others = v128.or(i8x16.eq(bytes, apostrophe), bytes);
       const all = v128.or(v128.or(letters, digits), others);
       bits |= (<u64>(<u32>i8x16.bitmask(all) & 0xffff)) << (<u64>i);
+      otherBits |= (<u64>(<u32>i8x16.bitmask(others) & 0xffff)) << (<u64>i);
+      const named = i8x16.swizzle(signTable, i8x16.sub(bytes, toSigns));
+      signs |= (<u64>(<u32>i8x16.bitmask(named) & 0xffff)) << (<u64>i);
+      hashes |= (<u64>(<u32>i8x16.bitmask(i8x16.eq(bytes, hash)) & 0xffff)) << (<u64>i);
     }
     let edges = bits ^ ((bits << 1) | carry);
     carry = bits >> 63;
     const behind = to + <usize>(popcnt(edges) << 2);
+    // A word or the same sign is behind those of names, but for #.
+    const few = (signs & ((bits >> 1) | (signs >> 1) | ((<u64>1) << 63))) | hashes;
+    const ahead = slowAhead;
+    slowAhead = 0;
+    if ((few | otherBits | ahead) != 0) {
+      noteSlow(nameMarks(few, at, to) | otherBits | ahead, edges, to);
+    }
     // Eight at a time, more than there are: how many there are no processor foresees.
     do {
       store<u32>(to, <u32>at + <u32>ctz(edges));
@@ -106,4 +206,6 @@ export function findEdges(): void {
   open = carry;
   edge = EDGES;
   edgesEnd = to;
+  slowEdge = 0;
+  passSlow();
 }

@@ -1,62 +1,96 @@
+import { writeLower } from "./fold";
 import { hashInput16, hashOf } from "./hash";
 import {
   ENDINGS,
+  F_FORMED,
   FORM_BITS,
   FORM_SIZE,
   FORM_SLOTS,
   FORMS,
   KEEP,
   SCRATCH,
+  TOKEN_FLAGS,
+  TOKEN_HASH,
 } from "./memory";
+import { endOf, startOf } from "./tokens";
 
 /** The common form of a noun's singular and plural: `commonForm` of `word-forms.ts`. */
 
-/** What `endingOf` answers: nothing changes; the last letter is lost; it becomes an i; more letters decide. */
-export const AS_IT_IS: u32 = 0;
-export const LOSES_ONE: u32 = 1;
-export const WITH_I: u32 = 2;
-const MORE_DECIDE: u32 = 3;
+/** Of what `endingOf` answers, how many letters are lost; the bit F_FORMED says that the last then becomes an i. */
+export const LOST: u32 = 3;
+
+/** Bits of ENDINGS, for what two letters mean at the end of a word: one of them is lost; they are "es", "he", "ys". */
+const LOSES_ONE: u8 = 1;
+const IS_ES: u8 = 8;
+const IS_HE: u8 = 16;
+const IS_YS: u8 = 32;
+/** Bits of ENDINGS for the two letters before those: three higher than the bits with which they make one more lost. */
+const BEFORE_ES: u8 = 64;
+const BEFORE_HE: u8 = 128;
+
+/** The bits of ENDINGS that count for a word, by its size. */
+const BY_SIZE = memory.data<u8>([0, 0, 0, 0, 21, 61, 61, 61, 61, 61, 61, 61, 61, 61, 61, 61, 61]);
 
 /**
- * What becomes of the ending of a word of ASCII letters and digits. Without a branch: one word in ten ends with s,
- * which no processor foresees. There is a byte before each word, if it be of the state before the text.
+ * What becomes of the ending of a word of up to 16 ASCII letters and digits. Without a branch: one word in ten ends with s,
+ * which no processor foresees. Up to three bytes before the word are read: in the text's first word, those before it.
  */
 // @ts-ignore: decorator
 @inline
 export function endingOf(start: usize, size: u32): u32 {
-  const ending = <usize>load<u16>(start + size - 2);
-  return <u32>load<u8>(ENDINGS + ending) * <u32>(size > 3);
+  const last4 = load<u32>(start + size - 4) | 0x20202020;
+  const ending = <u32>load<u8>(ENDINGS + <usize>(last4 >> 16));
+  const before = <u32>load<u8>(ENDINGS + <usize>(last4 & 0xffff));
+  // Words of up to three letters keep their ending, also if it is what another ending has left.
+  const found =
+    ending &
+    <u32>load<u8>(BY_SIZE + size);
+  const lost = popcnt<u32>(found & (LOSES_ONE | ((before >> 3) & (IS_ES | IS_HE))));
+  return lost | (found & F_FORMED) | ((found & IS_YS) >> 3);
 }
 
-/** Zeros, and between them the bit by which y and i differ. */
-const LAST = memory.data<u8>(
-  [
-    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 16, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-    0,
-  ],
-  16,
-);
+/** For each size of a form how many bytes of a word it keeps; from FORMED_MASKS on, with an i for the y at the end. */
+const MASKS = memory.data(1024, 64);
+const FORMED_MASKS: usize = 512;
 
-/** What has to be taken from the bytes of a word of up to 16, so that its y becomes an i, where it does. */
+/** Which bits of 16 bytes of a word in lower case are its form's, for what `endingOf` answers. */
 // @ts-ignore: decorator
 @inline
-export function lastBits(size: u32, ending: u32): v128 {
-  return v128.load(LAST + 17 - <usize>(size * (ending >> 1)));
+export function formMask(size: u32, ending: u32): v128 {
+  return v128.load(MASKS + <usize>((size << 4) | ((ending & F_FORMED) << 7)));
 }
 
-/** Fills what `endingOf` reads. */
+function beginMasks(): void {
+  for (let size: usize = 0; size <= 16; size++) {
+    const masks = MASKS + (size << 4);
+    memory.fill(masks, 0xff, size);
+    memory.fill(masks + FORMED_MASKS, 0xff, size);
+    // The bit by which y and i differ.
+    if (size > 0) store<u8>(masks + FORMED_MASKS + size - 1, 0xef);
+  }
+}
+
+/** What two letters mean at the end of a word, and before its last two. */
+function bitsOf(before: u32, last: u32): u8 {
+  let bits: u8 = 0;
+  if (last == 0x73) {
+    // Of "es" and "ys" the s is lost as well.
+    if (before != 0x73 && before != 0x75 && before != 0x69) bits |= LOSES_ONE;
+    if (before == 0x65) bits |= IS_ES;
+    if (before == 0x79) bits |= IS_YS;
+  }
+  if (last == 0x65) bits |= before == 0x68 ? IS_HE : losesE(before, 0) ? LOSES_ONE : 0;
+  if (last == 0x79) bits |= F_FORMED;
+  if (losesE(last, before)) bits |= BEFORE_ES;
+  return last == 0x63 || last == 0x73 ? bits | BEFORE_HE : bits;
+}
+
+/** Fills what `endingOf` and `formMask` read. */
 export function beginEndings(): void {
-  for (let before: u32 = 0; before < 256; before++) {
-    const letter = before | 0x20;
-    const isS = letter == 0x73;
-    let plural: u8 = isS || letter == 0x75 || letter == 0x69 ? 0 : 1;
-    if (letter == 0x65 || letter == 0x79) plural = 3;
-    let silent: u8 = losesE(letter, 0) ? 1 : 0;
-    if (letter == 0x68) silent = 3;
-    for (let upper: u32 = 0; upper <= 0x20; upper += 0x20) {
-      store<u8>(ENDINGS + (((0x53 | upper) << 8) | before), plural);
-      store<u8>(ENDINGS + (((0x45 | upper) << 8) | before), silent);
-      store<u8>(ENDINGS + (((0x59 | upper) << 8) | before), 2);
+  beginMasks();
+  for (let last: u32 = 0x61; last < 0x7b; last++) {
+    for (let before: u32 = 0x30; before < 0x7b; before++) {
+      store<u8>(ENDINGS + ((last << 8) | before), bitsOf(before, last));
     }
   }
 }
@@ -68,17 +102,24 @@ function losesE(before: u32, second: u32): bool {
   return before == 0x68 && (second == 0x63 || second == 0x73);
 }
 
+/** 1 for a word that may be one whose form follows no rule, by the hash of the form that the rules give; else 0. */
 // @ts-ignore: decorator
 @inline
-function isBitSet(hash: u32): bool {
-  return ((load<u8>(FORM_BITS + <usize>((hash & 0x3fff) >> 3)) >> <u8>(hash & 7)) & 1) != 0;
+export function irregularBit(hash: u64): usize {
+  const place = <u32>(hash >> 44);
+  return (<usize>load<u8>(FORM_BITS + <usize>((place & 0x7fff) >> 3)) >> (place & 7)) & 1;
 }
 
-/** Whether a word may be one whose form follows no rule, by the hash of the form that the rules give. */
-// @ts-ignore: decorator
-@inline
-export function mayBeIrregular(hash: u64): bool {
-  return isBitSet(<u32>(hash >> 44));
+/** Gives a token of ASCII letters and digits its form, if that follows no rule. */
+export function readIrregular(token: u32): void {
+  const length = writeLower(startOf(token), endOf(token));
+  const slot = knownSlot(length);
+  if (!v128.any_true(v128.load(slot))) return;
+  v128.store(SCRATCH, v128.load(slot, 16));
+  const size = load<u32>(slot, 32);
+  v128.store(SCRATCH + size, v128.splat<u64>(0));
+  store<u64>(TOKEN_HASH + ((<usize>token) << 3), hashOf(SCRATCH, size, false));
+  store<u8>(TOKEN_FLAGS + token, load<u8>(TOKEN_FLAGS + token) | F_FORMED);
 }
 
 /** Where a word's form is, or the free place for it. */
@@ -97,7 +138,7 @@ export function noteForm(word: v128, length: u32, form: v128, size: u32): void {
   v128.store(SCRATCH, word);
   const regular = regularForm(length);
   v128.store(SCRATCH + regular, v128.splat<u64>(0));
-  const hash = <u32>(hashOf(SCRATCH, regular, false) >> 44) & 0x3fff;
+  const hash = <u32>(hashOf(SCRATCH, regular, false) >> 44) & 0x7fff;
   const bits = FORM_BITS + <usize>(hash >> 3);
   store<u8>(bits, load<u8>(bits) | (<u8>1 << <u8>(hash & 7)));
   const slot = slotOf(word);
@@ -116,12 +157,18 @@ function isLong(length: u32): bool {
   return characters > 3;
 }
 
+/** Where the form lies of the folded word of up to 16 bytes in the scratch memory; zeros if it follows the rules. */
+// @ts-ignore: decorator
+@inline
+function knownSlot(length: u32): usize {
+  return slotOf(v128.and(v128.load(SCRATCH), v128.load(KEEP + 16 - <usize>length)));
+}
+
 /** Makes the folded word in the scratch memory its common form. @returns its length. */
 export function formOf(length: u32): u32 {
   if (length == 0) return 0;
   if (length <= 16) {
-    const word = v128.and(v128.load(SCRATCH), v128.load(KEEP + 16 - <usize>length));
-    const slot = slotOf(word);
+    const slot = knownSlot(length);
     if (v128.any_true(v128.load(slot))) {
       v128.store(SCRATCH, v128.load(slot, 16));
       return load<u32>(slot, 32);

@@ -1,7 +1,7 @@
 import { beginText } from "./edges";
 import { beginFilters } from "./filters";
 import { foldWord, writeLower } from "./fold";
-import { beginEndings, endingOf, formOf, LOSES_ONE, noteForm } from "./forms";
+import { beginEndings, endingOf, formOf, LOST, noteForm } from "./forms";
 import { hashOf, lowered, seed } from "./hash";
 import {
   clearBehind,
@@ -192,7 +192,7 @@ function writeTerm(text: usize, length: u32, words: u32): u32 {
     if ((flags & F_FOLDED) != 0) word = foldWord(start, end, false);
     else if ((flags & F_FORMED) != 0) word = formOf(writeLower(start, end));
     else {
-      word -= endingOf(start, word) & LOSES_ONE;
+      word -= endingOf(start, word) & LOST;
       from = start;
     }
     if (size + word + 17 + PADDING > room) return 0;

@@ -46,6 +46,9 @@ export const S_RESULT_COUNT: usize = 104;
 export const EDGE_BYTES: u32 = 2048;
 export const EDGES = memory.data((EDGE_BYTES + 128) * 4, 16);
 
+/** Of those, where chunks begin that are not of ASCII letters and digits alone, or may be of names: addresses. */
+export const SLOW_EDGES = memory.data((EDGE_BYTES / 2 + 128) * 4, 16);
+
 /** Per token: its hash, its place (the first byte, and the byte behind it: u32 each), and flags. */
 // With a place behind the last, so that neighbours can be read without a question.
 export const TOKEN_HASH = memory.data((TOKENS + 2) * 8, 16);
@@ -87,11 +90,11 @@ export const SEEN = memory.data(65_536 * 2, 16);
 export const STOP_SLOTS: u32 = 512;
 export const STOP_WORDS = memory.data(STOP_SLOTS * 8, 16);
 
-/** What two bytes that end a word of ASCII mean for its common form (forms.ts): by the second, then the first. */
+/** What two letters at or near the end of a word mean for its common form (forms.ts): by the second, then the first. */
 export const ENDINGS = memory.data(65_536, 64);
 
 /** Words whose common form follows no rule: a filter of bits by a hash, and a table of open addressing. */
-export const FORM_BITS = memory.data(2048, 64);
+export const FORM_BITS = memory.data(4096, 64);
 export const FORM_SLOTS: u32 = 512;
 export const FORM_SIZE: u32 = 48;
 export const FORMS = memory.data(FORM_SLOTS * FORM_SIZE, 16);

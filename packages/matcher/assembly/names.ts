@@ -1,40 +1,28 @@
 import { textStart } from "./edges";
+import { endsName, isPlain, mayBeginWithDot } from "./runs";
 
 /** Names that hold signs, such as `c++`, `.net`, `node.js`, `wi-fi`: `names.ts` of the host's half. */
 
-/** The signs that may belong to a name, as bits from `#` on: #, +, - and the full stop. */
-const SIGNS: u32 = 0xd01;
+/** What `namePlace` answers: a sign is of no name; the word before it may be; "net" is behind it. */
+export const NO_NAME: u32 = 0;
+const LAST_WORD: u32 = 1;
+export const NEXT_WORD: u32 = 2;
 
-// @ts-ignore: decorator
-@inline
-function isPlain(byte: u8): bool {
-  return (byte | 0x20) - 0x61 < 26 || byte - 0x30 < 10;
-}
-
-/** Whether a word of ASCII may end before a byte: at the end of the text, or before ASCII but an apostrophe. */
-function endsWord(byte: u8): bool {
-  return byte < 0x80 && byte != 0x27 && !isPlain(byte);
-}
-
-/** Whether a word of ASCII may begin a name, or be the "net" of ".net": then the slow way finds out. */
-// @ts-ignore: decorator
-@inline
-export function mayBeName(start: usize, size: u32): bool {
-  const sign = <u32>load<u8>(start + size) - 0x23;
-  // Without a branch but for the few words that a sign is beside.
-  const behind = (SIGNS >> (sign & 31)) & <u32>(sign < 12);
-  const before = <u32>(size == 3) & <u32>(load<u8>(start - 1) == 0x2e);
-  return (behind | before) != 0 && hasSign(start, size);
-}
-
-function hasSign(start: usize, size: u32): bool {
-  if (size == 3 && load<u8>(start - 1) == 0x2e) return true;
-  const sign = load<u8>(start + size);
-  const next = load<u8>(start + size, 1);
-  if (sign == 0x2b) return next == 0x2b;
-  if (sign == 0x23) return size == 1;
-  if (sign == 0x2d) return size <= 3 && isPlain(next);
-  return sign == 0x2e && (next | 0x20) == 0x6a;
+/** Which word beside a sign (#, +, - or a full stop) may be of a name with it: then the slow way finds out. */
+export function namePlace(at: usize): u32 {
+  const sign = load<u8>(at);
+  const next = load<u8>(at, 1);
+  if (sign == 0x2e && ((load<u32>(at) >> 8) | 0x202020) == 0x74656e) return NEXT_WORD;
+  if (!isPlain(load<u8>(at - 1))) return NO_NAME;
+  let isName = false;
+  if (sign == 0x2e) isName = (load<u16>(at, 1) | 0x2020) == 0x736a;
+  else if (sign == 0x2b) isName = next == 0x2b;
+  else if (sign == 0x23) isName = !isPlain(load<u8>(at - 2));
+  else if (isPlain(next)) {
+    // Of up to three letters.
+    isName = !(isPlain(load<u8>(at - 2)) && isPlain(load<u8>(at - 3)) && isPlain(load<u8>(at - 4)));
+  }
+  return isName ? LAST_WORD : NO_NAME;
 }
 
 /** Whether `size` letters of a word are these, which are in lower case: the first of them is the lowest byte. */
@@ -65,7 +53,7 @@ export function joinedEnd(start: usize, end: usize): usize {
   const second = end + 1;
   let last = second;
   while (isPlain(load<u8>(last))) last++;
-  if (!endsWord(load<u8>(last))) return 0;
+  if (!endsName(last)) return 0;
   const size = <u32>(end - start);
   const length = <u32>(last - second);
   if (sign == 0x2e) return length == 2 && reads(second, 2, 0x736a) ? last : 0;
@@ -80,11 +68,9 @@ export function signsAfter(start: usize, end: usize): u32 {
   return load<u8>(end, 1) != 0x23 ? 1 : 0;
 }
 
-/** Whether a word is the "net" of ".net": nothing that belongs to a word, and no full stop, is before its own. */
+/** Whether a word is the "net" of ".net". */
 export function startsWithDot(start: usize, end: usize): bool {
   if (end - start != 3 || start <= textStart || load<u8>(start - 1) != 0x2e) return false;
-  if (!reads(start, 3, 0x74656e) || !endsWord(load<u8>(end))) return false;
-  if (start - 1 == textStart) return true;
-  const before = load<u8>(start - 2);
-  return endsWord(before) && before != 0x2e;
+  if (!reads(start, 3, 0x74656e) || !endsName(end)) return false;
+  return mayBeginWithDot(start - 1, textStart);
 }

@@ -1,11 +1,21 @@
 import { readChunk, stopped } from "./chunks";
-import { edge, edgesEnd, endOfText, findEdges, here, skipsNext, VECTORS } from "./edges";
-import { endingOf, lastBits, LOSES_ONE, mayBeIrregular, WITH_I } from "./forms";
+import {
+  edge,
+  edgesEnd,
+  endOfText,
+  findEdges,
+  here,
+  passSlow,
+  resumeWithin,
+  slowEdge,
+  VECTORS,
+} from "./edges";
+import { endingOf, formMask, irregularBit, LOST, readIrregular } from "./forms";
 import { mix16 } from "./hash";
 import {
   BATCH,
+  F_FORMED,
   get32,
-  KEEP,
   set32,
   STATE,
   S_SEED_1,
@@ -16,7 +26,6 @@ import {
   TOKEN_HASH,
   TOKEN_PLACE,
 } from "./memory";
-import { mayBeName } from "./names";
 import { breakBefore } from "./tokens";
 
 /**
@@ -26,6 +35,9 @@ import { breakBefore } from "./tokens";
 
 /** Words that begin with a capital: whether a sentence ends before each is checked once the batch is read. */
 const CAPITALS = memory.data((TOKENS + 1) * 4, 16);
+/** Words whose form may follow no rule: looked up once the batch is read. */
+const IRREGULAR = memory.data((TOKENS + 1) * 4, 16);
+
 /**
  * Reads words until the batch is full or the text ends. The inner loop calls nothing, so that all it needs stays in
  * registers; what is more than a few letters and digits of ASCII is left to `readChunk`.
@@ -36,36 +48,28 @@ export function readBatch(): bool {
   const first = load<u64>(STATE + S_SEED_1);
   const second = load<u64>(STATE + S_SEED_2);
   const lower = v128.load(VECTORS);
-  const apostrophe = v128.load(VECTORS, 16);
   let capitals = CAPITALS;
+  let irregular = IRREGULAR;
   let ended = false;
   for (;;) {
-    if (skipsNext && edge + 8 <= edgesEnd) {
-      skipsNext = false;
-      edge += 8;
-    }
+    resumeWithin();
+    passSlow();
     let at = edge;
     const until = at + (min<usize>((edgesEnd - at) >> 3, BATCH - count) << 3);
-    for (; at < until; at += 8) {
+    const plainUntil = min<usize>(until, slowEdge);
+    for (; at < plainUntil; at += 8) {
       const start = <usize>load<u32>(at);
       const size = load<u32>(at, 4) - <u32>start;
       if (size > 16) break;
-      const kept = v128.load(KEEP + 16 - <usize>size);
-      const whole = v128.and(v128.or(v128.load(start), lower), kept);
-      if (i8x16.bitmask(v128.or(whole, i8x16.eq(whole, apostrophe))) != 0) break;
-      if (mayBeName(start, size)) break;
       const ending = endingOf(start, size);
-      if (ending > WITH_I) break;
-      const compared = size - (ending & LOSES_ONE);
-      const folded = v128.andnot(
-        v128.and(whole, v128.load(KEEP + 16 - <usize>compared)),
-        lastBits(size, ending),
-      );
+      const compared = size - (ending & LOST);
+      const folded = v128.and(v128.or(v128.load(start), lower), formMask(compared, ending));
       const hash = mix16(folded, compared, first, second);
-      if (mayBeIrregular(hash)) break;
       store<u64>(TOKEN_HASH + ((<usize>count) << 3), hash);
       store<u64>(TOKEN_PLACE + ((<usize>count) << 3), load<u64>(at));
-      store<u8>(TOKEN_FLAGS + count, (ending & WITH_I) << 1);
+      store<u8>(TOKEN_FLAGS + count, ending & F_FORMED);
+      store<u32>(irregular, count);
+      irregular += irregularBit(hash) << 2;
       // Among ASCII letters and digits, only capital letters lack this bit.
       store<u32>(capitals, count);
       capitals += (<usize>~load<u8>(start) & 0x20) >> 3;
@@ -84,6 +88,7 @@ export function readBatch(): bool {
     if (ended) break;
     findEdges();
   }
+  for (let noted = IRREGULAR; noted < irregular; noted += 4) readIrregular(load<u32>(noted));
   for (let noted = CAPITALS; noted < capitals; noted += 4) {
     const token = load<u32>(noted);
     store<u8>(TOKEN_FLAGS + token, load<u8>(TOKEN_FLAGS + token) | breakBefore(token));

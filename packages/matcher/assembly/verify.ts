@@ -1,5 +1,5 @@
 import { foldWord, writeLower } from "./fold";
-import { endingOf, formOf, LOSES_ONE } from "./forms";
+import { endingOf, formOf, LOST } from "./forms";
 import { lowered } from "./hash";
 import {
   FOUND,
@@ -100,7 +100,7 @@ function stands(term: u32, first: u32, words: u32, literal: bool): bool {
       if (text + size > end || !same(SCRATCH, text, size, false)) return false;
     } else {
       size = <u32>(endOf(first + i) - start);
-      if (!literal) size -= endingOf(start, size) & LOSES_ONE;
+      if (!literal) size -= endingOf(start, size) & LOST;
       if (text + size > end || !same(start, text, size, true)) return false;
     }
     text += size;

@@ -45,7 +45,8 @@ const difficult = fc.constantFrom(
 const pieces = fc.oneof(common, difficult);
 const gaps = fc.constantFrom(
   ...[" ", " ", " ", "", "", "  ", ", ", ". ", "! ", "? ", "… ", "\n\n", " (", ") "],
-  ..."-./_|'’。\n\t\u00A0\u3000\u2028",
+  ..."-./_|'’ʼ。\n\t\u00A0\u3000\u2028“”—–…",
+  ...["’s ", "'s ", "’s—"],
 );
 const texts = fc
   .array(fc.tuple(pieces, gaps), { maxLength: 14 })

@@ -1,4 +1,5 @@
 export { createPhraseEngine, type EngineOptions } from "./engine.ts";
+export { exactPhrase } from "./exact-phrase.ts";
 export { parsePhrase } from "./parse.ts";
 export {
   createPhraseIndex,

@@ -130,19 +130,16 @@ const special = tableOf(`
   sheep sheep, address addresses, tax_class tax_classes, taxi taxis, menu menus,
   api apis, kpi kpis, gpu gpus, wiki wikis, emoji emojis,
   ad ads, id ids, tv tvs, pc pcs, cv cvs,
-  to-do to-dos, t-shirt t-shirts, fox foxes, waltz waltzes, toe toes
+  to-do to-dos, t-shirt t-shirts, fox foxes, waltz waltzes, toe toes,
+  try tries, cry cries, snowman snowmen, dwarf dwarves, corpus corpora, genus genera, erratum errata,
+  alga algae, nebula nebulae, codex codices, automaton automata, neurosis neuroses, fez fezzes,
+  paparazzo paparazzi, ai ais, dj djs, emu emus, mri mris, poi pois
 `);
 
 /** Correct pairs that do not match: no rule of the README and no row of `irregular-words.ts` yields them. */
 const known = tableOf(`
-  try tries, cry cries,
-  snowman snowmen, dwarf dwarves,
-  corpus corpora, genus genera, erratum errata, alga algae, nebula nebulae, codex codices,
-  maximum maxima, stadium stadia, automaton automata, neurosis neuroses, basis bases,
-  fez fezzes, die dice, penny pence, paparazzo paparazzi,
-  axe axes, ellipse ellipses, leave leaves,
-  po pos, ai ais, dj djs,
-  emu emus, mri mris, poi pois
+  basis bases, die dice, penny pence, axe axes, ellipse ellipses, leave leaves, po pos,
+  maximum maxima, stadium stadia
 `);
 
 /** Different words, neither of which may match the other. */

@@ -1,100 +1,53 @@
 import { kindOf, kinds } from "./characters.ts";
+import { cut, MAX_LENGTH, type Piece } from "./pieces.ts";
 import { stopWords } from "./stop-words.ts";
 import { tokenize } from "./tokenize.ts";
 import type { ParsedPhrase, ParseResult, PhraseRefusal, Term } from "./types.ts";
 import { commonForm } from "./word-forms.ts";
 
-/** The longest phrase, in UTF-16 units after trimming. */
-const MAX_LENGTH = 100;
 /** The most words of a phrase, operators' words included. */
 const MAX_WORDS = 10;
 /** A quoted phrase of function words is narrow enough from here on ("to be or not to be"). */
 const MIN_LITERAL_STOP_WORDS = 3;
-
-const QUOTES = '"“”';
-const BLANK = /^\p{White_Space}$/u;
-
-type Role = "alternative" | "required" | "excluded";
-
-/** A stretch of the phrase between blanks, quotes and bars. */
-interface Piece {
-  role: Role;
-  quoted: boolean;
-  text: string;
-  /** The number of the alternative in which the piece stands. */
-  alternative: number;
-}
-
-/** Cuts a phrase into pieces; undefined if a quote is not closed. */
-function cut(text: string): Piece[] | undefined {
-  const pieces: Piece[] = [];
-  let alternative = 0;
-  let role: Role = "alternative";
-  let atTokenStart = true;
-  let position = 0;
-  while (position < text.length) {
-    const character = text.charAt(position);
-    if (BLANK.test(character) || character === "|") {
-      if (character === "|") alternative++;
-      role = "alternative";
-      atTokenStart = true;
-      position++;
-    } else if (atTokenStart && (character === "+" || character === "-")) {
-      role = character === "+" ? "required" : "excluded";
-      atTokenStart = false;
-      position++;
-    } else if (QUOTES.includes(character)) {
-      let close = position + 1;
-      while (close < text.length && !QUOTES.includes(text.charAt(close))) close++;
-      if (close === text.length) return undefined;
-      pieces.push({ role, quoted: true, text: text.slice(position + 1, close), alternative });
-      // The operator has its operand; what sticks to the closing quote is a bare word.
-      role = "alternative";
-      atTokenStart = false;
-      position = close + 1;
-    } else {
-      const start = position;
-      while (position < text.length && !endsBarePiece(text.charAt(position))) position++;
-      pieces.push({ role, quoted: false, text: text.slice(start, position), alternative });
-      role = "alternative";
-      atTokenStart = false;
-    }
-  }
-  return pieces;
-}
-
-function endsBarePiece(character: string): boolean {
-  return character === "|" || QUOTES.includes(character) || BLANK.test(character);
-}
 
 function wordsOf(piece: Piece): string[] {
   const words = tokenize(piece.text);
   return piece.quoted ? words.literal : words.folded;
 }
 
-/** Puts the pieces together: bare words of an alternative are one term, quoted parts one each. */
-function assemble(pieces: Piece[]): ParsedPhrase {
+/**
+ * Puts the pieces together: bare words of an alternative are one term, quoted parts one each.
+ * @param typed is given the text of each term as it was typed
+ */
+function assemble(pieces: Piece[], typed: Map<Term, string>): ParsedPhrase {
   const phrase: ParsedPhrase = { any: [], required: [], excluded: [] };
-  const alternatives = new Map<number, { bare: string[]; quoted: Term[] }>();
+  const alternatives = new Map<number, { bare: string[]; texts: string[]; quoted: Term[] }>();
   for (const piece of pieces) {
     const words = wordsOf(piece);
     if (words.length === 0) continue;
     const term: Term = { words, literal: piece.quoted };
+    typed.set(term, piece.text.trim());
     if (piece.role === "required") phrase.required.push(term);
     else if (piece.role === "excluded") phrase.excluded.push(term);
     else {
       let parts = alternatives.get(piece.alternative);
       if (parts === undefined) {
-        parts = { bare: [], quoted: [] };
+        parts = { bare: [], texts: [], quoted: [] };
         alternatives.set(piece.alternative, parts);
       }
       if (piece.quoted) parts.quoted.push(term);
-      else parts.bare.push(...words);
+      else {
+        parts.bare.push(...words);
+        parts.texts.push(piece.text);
+      }
     }
   }
-  for (const { bare, quoted } of alternatives.values()) {
-    if (bare.length > 0) phrase.any.push({ words: bare, literal: false });
-    else phrase.any.push(...quoted.splice(0, 1));
+  for (const { bare, texts, quoted } of alternatives.values()) {
+    if (bare.length > 0) {
+      const term = { words: bare, literal: false };
+      typed.set(term, texts.join(" "));
+      phrase.any.push(term);
+    } else phrase.any.push(...quoted.splice(0, 1));
     phrase.required.push(...quoted);
   }
   if (phrase.any.length === 0) phrase.any.push(...phrase.required.splice(0, 1));
@@ -144,7 +97,8 @@ export function parsePhrase(text: string): ParseResult {
       'A quotation mark is not closed. Put a " at the end of the quoted words, or remove the first one.',
     );
   }
-  const phrase = assemble(pieces);
+  const typed = new Map<Term, string>();
+  const phrase = assemble(pieces, typed);
   const terms = [...phrase.any, ...phrase.required, ...phrase.excluded];
   if (terms.length === 0) {
     return refuse("EMPTY", "There is no word to search for. Enter at least one word.");
@@ -166,7 +120,7 @@ export function parsePhrase(text: string): ParseResult {
   if (broad !== undefined) {
     return refuse(
       "TOO_BROAD",
-      `“${broad.words.join(" ")}” alone would match far too many posts. Add a word that says what you are looking for.`,
+      `“${typed.get(broad)}” alone would match far too many posts. Add a word that says what you are looking for.`,
     );
   }
   return { ok: true, phrase };

@@ -160,40 +160,52 @@ function joinNames(text: string, all: readonly Character[], runs: readonly Run[]
   const startOf = (at: number) => all[at]?.start ?? 0;
   const endOf = (to: number) => all[to - 1]?.end ?? 0;
   const textOf = (from: number, to: number) => text.slice(startOf(from), endOf(to));
-  const before = ({ from }: Run, count: number) => text.charAt(startOf(from) - count);
   const behind = ({ to }: Run, count: number) => text.charAt(endOf(to) + count - 1);
-  const isAsciiOrNothing = (one: string) => one < "\x80";
-  const isAsciiWord = (run: Run) =>
-    /^[a-z0-9]+$/i.test(textOf(run.from, run.to)) &&
-    isAsciiOrNothing(behind(run, 1)) &&
-    behind(run, 1) !== "'";
+  /** The part of a word that a name may hold: all of it, or what is before 's. Null if it is not plain. */
+  const namePart = ({ from, to }: Run): Run | null => {
+    const [, part] = /^([a-z0-9]+)(?:['\u2019\u02BC]s)?$/i.exec(textOf(from, to)) ?? [];
+    return part === undefined ? null : { from, to: from + part.length };
+  };
+  const followsFullStop = ({ from }: Run) => {
+    const start = startOf(from);
+    if (text.charAt(start - 1) !== ".") return false;
+    const [before = ""] = /.$/su.exec(text.slice(Math.max(start - 3, 0), start - 1)) ?? [];
+    return before !== "." && !isLetter(before) && !isMark(before) && !zeroWidth.test(before);
+  };
 
   const joined: Run[] = [];
-  for (let index = 0; index < runs.length; index += 1) {
-    const [run, next] = [runs[index], runs[index + 1]];
-    if (!run) continue;
-    if (!isAsciiWord(run)) {
+  // The next word is the last one.
+  const left = runs.toReversed();
+  /** What is behind a part of a word is a word by itself: the s of 's. */
+  const leaveRest = (word: Run, part: Run) => {
+    if (part.to < word.to) left.push({ from: part.to + 1, to: word.to });
+  };
+  for (let run = left.pop(); run; run = left.pop()) {
+    const part = namePart(run);
+    const isWhole = part?.to === run.to;
+    const next = left.at(-1);
+    const nextPart = next ? namePart(next) : null;
+    const pair = isWhole && nextPart ? textOf(run.from, nextPart.to) : "";
+    if (next && nextPart && pairName.test(pair)) {
+      joined.push({ from: run.from, to: nextPart.to, name: pair.replace(/[.-]/, "") });
+      left.pop();
+      leaveRest(next, nextPart);
+      continue;
+    }
+    const word = part ? textOf(part.from, part.to) : "";
+    const hasFullStop = /^net$/i.test(word) && followsFullStop(run);
+    if (!part || !(isWhole || hasFullStop)) {
       joined.push(run);
       continue;
     }
-    const { from, to } = run;
-    if (next && isAsciiWord(next) && pairName.test(textOf(from, next.to))) {
-      joined.push({ from, to: next.to, name: textOf(from, next.to).replace(/[.-]/, "") });
-      index += 1;
-      continue;
-    }
-    const word = textOf(from, to);
-    const hasFullStop =
-      /^net$/i.test(word) &&
-      before(run, 1) === "." &&
-      isAsciiOrNothing(before(run, 2)) &&
-      !/[a-z0-9'.]/i.test(before(run, 2));
-    const hasPlusses = behind(run, 1) === "+" && behind(run, 2) === "+" && behind(run, 3) !== "+";
-    const hasHash = /^[a-z]$/i.test(word) && behind(run, 1) === "#" && behind(run, 2) !== "#";
+    const hasPlusses =
+      behind(part, 1) === "+" && behind(part, 2) === "+" && behind(part, 3) !== "+";
+    const hasHash = /^[a-z]$/i.test(word) && behind(part, 1) === "#" && behind(part, 2) !== "#";
     const signsBefore = hasFullStop ? 1 : 0;
     const signsBehind = (hasPlusses ? 2 : 0) + (hasHash ? 1 : 0);
-    const whole = { from: from - signsBefore, to: to + signsBehind };
+    const whole = { from: part.from - signsBefore, to: part.to + signsBehind };
     joined.push({ ...whole, name: textOf(whole.from, whole.to) });
+    leaveRest(run, part);
   }
   return joined;
 }

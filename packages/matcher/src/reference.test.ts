@@ -63,7 +63,12 @@ describe("the reference finds", () => {
     ["c++", "\u00e9c++ c\u0301++ d'c++ \u00e9 c++", ["c++"]],
     // Names with signs: .net.
     [".net", ".NET, net, asp.net, ..net, (.net)", [".NET", ".net"]],
-    [".net", "\u201c.net '.net .nets .net\u201d .net' /.net", [".net"]],
+    [
+      ".net",
+      "\u201c.NET '.net .nets .Net\u201d .neT' \u00e9.net \u65e5.nEt",
+      [".NET", ".net", ".Net", ".neT", ".nEt"],
+    ],
+    [".net s", ".NET\u2019s .nets .net's", [".NET\u2019s", ".net's"]],
     ["asp.net", "ASP.NET, asp net, asp .net", ["ASP.NET", "asp net"]],
     ["c# .net", "c#.net", ["c#.net"]],
     ["best .net", "The best! .NET", ["best! .NET"]],
@@ -80,7 +85,7 @@ describe("the reference finds", () => {
     ["vue", "vue.js vue", ["vue"]],
     ["email", "e-mail++ .e-mail", ["e-mail", "e-mail"]],
     ["netjs", "x .net.js", ["net.js"]],
-    ["nodejs", "node.js\u201d node.js' node.js\u00e9 d'node.js", []],
+    ["nodejs", "Node.js\u201d node.js' node.js\u00e9 d'node.js", ["Node.js", "node.js"]],
     // Quoted phrases are literal.
     ['"invoices"', "an invoice, two Invoices", ["Invoices"]],
     ['"café"', "cafe Café cafe\u0301", ["Café", "cafe\u0301"]],

@@ -84,8 +84,10 @@ export function spellingsOf(text: string): Spellings {
     const word = literal[at] ?? form;
     const typed = text.slice(start[at], end[at]).toLowerCase();
     const names = [apart(word), /[-.]/.test(typed) ? typed : null].filter((one) => one !== null);
-    add(quoted, word, [word, ...names]);
-    add(bare, form, [...(names.length > 0 ? [word] : numbersOf(word)), ...names]);
+    // As typed first.
+    const named = names.includes(typed) ? [typed, word, ...names] : [word, ...names];
+    add(quoted, word, named);
+    add(bare, form, names.length > 0 ? named : numbersOf(word));
   }
   return { bare, quoted };
 }

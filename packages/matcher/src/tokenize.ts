@@ -1,6 +1,6 @@
 import { isUpperCase, kindOf, kinds } from "./characters.ts";
 import { foldsOf } from "./fold.ts";
-import { joinedName, signsAfter, startsWithDot } from "./names.ts";
+import { nameAt } from "./names.ts";
 import { commonForm } from "./word-forms.ts";
 
 /** The words of a text, as parallel lists: index i of each list speaks of the i-th word. */
@@ -80,19 +80,18 @@ function tailEnd(cursor: Cursor, from: number, skinTones: boolean): number {
   }
 }
 
-/** The end of the run of plain ASCII letters and digits that begins at `from`. */
-function plainEnd(text: string, from: number): number {
-  let end = from;
+/** The end of the word that begins at `start` with a letter, digit or mark; `start` for anything else. */
+function wordEnd(cursor: Cursor, start: number): number {
+  const { text } = cursor;
+  let end = start;
   // Past the end of the text charCodeAt gives NaN, for which the table has no entry.
   while (plainKinds[text.charCodeAt(end)] === kinds.letter) end++;
-  return end;
-}
-
-/** Whether the unit cannot continue a run of ASCII letters: then the run is the whole word. */
-function endsPlainWord(text: string, position: number): boolean {
-  if (position === text.length) return true;
-  const kind = plainKinds[text.charCodeAt(position)];
-  return kind !== undefined && kind !== kinds.apostrophe;
+  const after = plainKinds[text.charCodeAt(end)];
+  // Most words are of ASCII letters and digits, with something of ASCII behind them.
+  const isWhole = end === text.length || (after !== undefined && after !== kinds.apostrophe);
+  if (end > start && isWhole) return end;
+  cursor.read(start);
+  return isRunKind(cursor.kind) ? runEnd(cursor, cursor.next) : start;
 }
 
 function appendFolded(words: Words, text: string, start: number, end: number): boolean {
@@ -133,23 +132,15 @@ export function tokenize(text: string): Words {
     position = next;
     let isWord = false;
     if (kind === kinds.letter || kind === kinds.mark) {
-      const plain = plainEnd(text, start);
-      if (plain > start && endsPlainWord(text, plain)) {
-        const second = joinedName(text, start, plain);
-        position = second?.end ?? plain + signsAfter(text, start, plain);
-        const dot = !second && startsWithDot(text, start, plain) ? 1 : 0;
-        const name = second
-          ? text.slice(start, plain) + text.slice(second.start, second.end)
-          : text.slice(start - dot, position);
-        start -= dot;
-        const lower = name.toLowerCase();
-        words.folded.push(commonForm(lower));
-        words.literal.push(lower);
-        isWord = true;
-      } else {
-        position = runEnd(cursor, next);
-        isWord = appendFolded(words, text, start, position);
+      const end = wordEnd(cursor, start);
+      const name = nameAt(text, start, end, (from) => wordEnd(cursor, from));
+      position = name?.end ?? end;
+      if (name) {
+        start = name.start;
+        words.folded.push(commonForm(name.name));
+        words.literal.push(name.name);
       }
+      isWord = name !== null || appendFolded(words, text, start, position);
     } else if (kind === kinds.cjk) {
       position = tailEnd(cursor, next, false);
       isWord = appendFolded(words, text, start, position);

@@ -13,7 +13,6 @@ export {
   wordPairSimilarity,
 } from "./similarity.ts";
 export { styleOf } from "./style.ts";
-export { featureNames, readFeatures } from "./style-features.ts";
 export { parseStyle } from "./style-parse.ts";
-export { manualWeights, minReportedScore } from "./style-weights.ts";
+export { minReportedScore } from "./style-weights.ts";
 export type { ProseFinding } from "./types.ts";

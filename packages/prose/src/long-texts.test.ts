@@ -5,10 +5,10 @@ import {
   lengthOn,
   markupFindings,
   parseStyle,
-  readFeatures,
   removeLine,
   unknownFacts,
 } from "./index.ts";
+import { readFeatures } from "./style-features.ts";
 
 const length = 60_000;
 const repeated = [

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { styleOf } from "./style.ts";
 import { featureNames } from "./style-features.ts";
-import { bias, fittedWeights, manualWeights, minReportedScore } from "./style-weights.ts";
+import { bias, minReportedScore, weights } from "./style-weights.ts";
 
 const machine =
   "Great question! Choosing the right booking tool can be overwhelming, but it's important to focus on your specific needs. Look for a solution that offers seamless scheduling, automated reminders, and easy payments. Acme can help you streamline your workflow and boost your efficiency. It's not just about saving time — it's about delivering a better experience for your clients. I hope this helps! 🚀";
@@ -14,9 +14,9 @@ const words = (text: string, rule: string) =>
     .findings.filter((one) => one.rule === rule)
     .map(({ span }) => (span ? text.slice(...span) : null));
 
-test("each feature has a weight, and each weight a feature", () => {
-  const weighed = [...Object.keys(fittedWeights), ...Object.keys(manualWeights)];
-  expect(weighed.toSorted()).toEqual([...featureNames].toSorted());
+test("each feature has a weight of one of the four steps, and each weight a feature", () => {
+  expect(Object.keys(weights).toSorted()).toEqual([...featureNames].toSorted());
+  expect(new Set(Object.values(weights))).toEqual(new Set([1.5, 1, 0.5, -1]));
   expect(bias).toBeLessThan(0);
 });
 

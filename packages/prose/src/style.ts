@@ -3,7 +3,7 @@ import { featureNames, habits, readFeatures } from "./style-features.ts";
 import { measures } from "./style-measures.ts";
 import { parseStyle } from "./style-parse.ts";
 import { stockPhrases } from "./style-phrases.ts";
-import { bias, fittedWeights, manualWeights, minReportedScore } from "./style-weights.ts";
+import { bias, minReportedScore, weights } from "./style-weights.ts";
 import type { ProseFinding, Span } from "./types.ts";
 
 /** The minimum weight of a habit for a finding, in logits. */
@@ -12,7 +12,6 @@ const minReportedWeight = 0.25;
 const maxHabits = 6;
 const maxSpansPerHabit = 3;
 
-const weights = featureNames.map((name) => fittedWeights[name] ?? manualWeights[name] ?? 0);
 const always: ReadonlySet<string> = new Set(stockPhrases.map(({ id }) => id));
 
 /** The finding for a feature at a span; null for a feature that only counts toward the score. */
@@ -32,7 +31,7 @@ function machineStyle(text: string): { score: number; findings: ProseFinding[] }
   const { values, places } = readFeatures(parsed);
   const shares = featureNames.map((id, at) => ({
     id,
-    share: (values[at] ?? 0) * (weights[at] ?? 0),
+    share: (values[at] ?? 0) * (weights[id] ?? 0),
     spans: places[at] ?? [],
   }));
   const sum = shares.reduce((total, { share }) => total + share, bias);

@@ -46,7 +46,9 @@ function readSegment(segment: string, { text, statements, disclosure }: Context)
   if (allows.test(segment) && !denies.test(segment.split(allows)[0] ?? "")) {
     return patterns.discussion.test(segment) ? "discusses" : "permits";
   }
-  if (patterns.partialPermission.test(segment)) return "limits";
+  if (patterns.partialPermission.test(segment)) {
+    return patterns.discussion.test(segment) ? "discusses" : "limits";
+  }
   if (!denies.test(segment) && !patterns.disapproval.test(segment)) return null;
   // Where disclosure is demanded, "not without a label" forbids only undisclosed content.
   const onlyUndisclosed = patterns.undisclosed.test(text) || !/\bstrictly|no ai\b/.test(segment);

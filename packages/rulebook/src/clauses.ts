@@ -6,7 +6,7 @@ export interface WrittenRule {
 
 /** A part of a rule that makes one statement. */
 export interface Clause {
-  /** In lower case; as long as the original, so that offsets are valid in both. */
+  /** Normalized for pattern matching. */
   text: string;
   /** As it was written. */
   original: string;
@@ -18,15 +18,27 @@ export interface Clause {
 /** Markdown and bullet characters, which are not part of a word. */
 const marks = /[*_#>`~|•▪●・⚘►–—"“”[\]]/gu;
 
-/**
- * Normalizes a text for pattern matching: lower case, straight apostrophes, no Markdown. The offset of each
- * character stays the same.
- */
+/** How people write in a hurry. */
+const shortForms: readonly (readonly [RegExp, string])[] = [
+  [/\bu\b/g, "you"],
+  [/\bur\b/g, "your"],
+  [/\bb4\b/g, "before"],
+  [/\brecs?\b/g, "recommend"],
+  [/\bw\/o\b/g, "without"],
+  [/\bw\/(?=\s)/g, "with"],
+  [/\bppl\b/g, "people"],
+  [/\$\$+/g, "money"],
+  [/\b(do|does|is|are|wo|ca|should|must)nt\b/g, "$1n't"],
+];
+
+/** Normalizes a text for pattern matching: lower case, straight apostrophes, no Markdown, no short forms. */
 function normalize(text: string): string {
-  const lower = text.toLowerCase();
-  // A few letters change their length in lower case; such a text keeps its case.
-  const same = lower.length === text.length ? lower : text;
-  return same.replaceAll(/[’‘´`]/g, "'").replaceAll(marks, (mark) => " ".repeat(mark.length));
+  const plain = text
+    .toLowerCase()
+    .replaceAll(/[’‘´`]/g, "'")
+    .replaceAll(marks, " ")
+    .replaceAll(/\s+/g, " ");
+  return shortForms.reduce((before, [form, word]) => before.replaceAll(form, word), plain);
 }
 
 /** Dots that do not end a sentence: "A.I.", "e.g.", in an address, in a number. */
@@ -54,6 +66,10 @@ function splitSentences(text: string): string[] {
 /** Cuts long headings, since every clause below is read with its heading. */
 const maxHeadingLength = 400;
 
+/** Says what else the sentence before covers. */
+export const goesOn =
+  /^\W*(?:(?:this|these|which|it)\s*)?(?:also )?(?:includ(?:es?|ing)|covers|applies to|means)\b/i;
+
 /** Splits a rule into clauses, its name first; the heading of a list item is the line that introduces the list. */
 export function clausesOf(rule: WrittenRule): Clause[] {
   const clauses: Clause[] = [];
@@ -72,8 +88,6 @@ export function clausesOf(rule: WrittenRule): Clause[] {
     if (!isItem && (items > 0 || piece.startsWith("\n\n\n"))) opener = "";
     items = isItem ? items + 1 : 0;
     const opens = opensList.test(piece);
-    const goesOn =
-      /^\W*(?:(?:this|these|which|it)\s*)?(?:also )?(?:includ(?:es?|ing)|covers|applies to|means)\b/i;
     const before = goesOn.test(piece) ? (clauses.at(-1)?.original ?? rule.name) : null;
     add(piece, before ?? (opens || opener === "" ? rule.name : opener), false);
     if (opens) opener = piece.trim();
@@ -99,4 +113,4 @@ export const denies =
 
 /** Words that allow. */
 export const allows =
-  /\b(?:allowed|welcomed?|fine|ok|okay|acceptable|permitted|permissible|encouraged|all right|alright|feel free|free to|(?:you|users|members|people|everyone|authors|founders|vendors|posts|they) (?:may|can|are able to)(?! not)|we (?:allow|do allow|permit|support|welcome|(?:strongly )?encourage)|(?:is|are) supported|🆗)\b/;
+  /\b(?:allowed|welcomed?|fine|ok|okay|acceptable|permitted|permissible|encouraged|all right|alright|feel free|free to|(?:you|users|members|people|everyone|authors|founders|vendors|posts|they) (?:may|can|are able to)(?!'?t\b| not\b| never\b| no longer\b| under no\b)|we (?:allow|do allow|permit|support|welcome|(?:strongly )?encourage)|(?:is|are) supported|🆗)\b/;

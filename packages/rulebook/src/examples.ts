@@ -30,7 +30,7 @@ const relevantRules: ExampleRule[] = [
   rule(
     "No self-promotion outside the weekly thread",
     "Use the Friday thread to show what you have made.",
-    { promotion: "limited" },
+    { promotion: "forbidden" },
   ),
   rule("No advertising", "This is not a billboard. Advertisements of any kind will be removed.", {
     promotion: "forbidden",
@@ -60,7 +60,7 @@ const relevantRules: ExampleRule[] = [
   rule(
     "Be useful",
     "Promotional posts are not allowed, but you can mention your tool in a comment if it is relevant.",
-    { promotion: "limited" },
+    { promotion: "allowed" },
   ),
   rule("Spam", "No shilling. Posts and comments that promote a company get removed.", {
     promotion: "forbidden",
@@ -84,7 +84,7 @@ const relevantRules: ExampleRule[] = [
   rule(
     "Startups",
     "Share your startup in the monthly thread. Self promotion anywhere else is removed.",
-    { promotion: "limited" },
+    { promotion: "forbidden" },
   ),
   rule(
     "Keep it non-commercial",
@@ -100,7 +100,10 @@ const relevantRules: ExampleRule[] = [
   rule("No external links", "External links are prohibited. Write it out instead.", {
     links: "forbidden",
   }),
-  rule("No blogspam", "Don't post links to your own website or blog.", { links: "forbidden" }),
+  rule("No blogspam", "Don't post links to your own website or blog.", {
+    promotion: "limited",
+    links: "forbidden",
+  }),
   rule("No URL shorteners", "Shortened links are filtered.", { links: "limited" }),
   rule("Link policy", "No links in posts, except in the comments when somebody asks.", {
     links: "limited",
@@ -158,7 +161,7 @@ const relevantRules: ExampleRule[] = [
   rule(
     "Do not recommend your own company",
     "Recommending your own company without saying so is astroturfing and gets you banned.",
-    { promotion: "limited" },
+    { promotion: "forbidden" },
   ),
   rule("Zero tolerance for advertising", "Zero tolerance for advertising, in any form.", {
     promotion: "forbidden",

@@ -39,6 +39,8 @@ describe("AI-generated text", () => {
     ["No AI content", "AI-written posts are not allowed, except on Fridays.", "limited"],
     // It says nothing of text, and shows that the community minds.
     ["No AI art", "AI images are not allowed.", "limited"],
+    // A subject to talk about on some day, not the text of a machine.
+    ["AI topics only on Wednesdays", "Talk about AI is fine only on Wednesdays.", "unsaid"],
     ["Be kind", "Paint, air and maintain nothing but peace.", "unsaid"],
   ] as const)("%s. %s → %s", (name, description, stance) => {
     expect(readOne(name, description).ai).toBe(stance);
@@ -73,7 +75,7 @@ describe("several rules", () => {
       minAccountAgeDays: 10,
       karma: null,
       quotes: [
-        { topic: "promotion", rule: 1, quote: "No advertising" },
+        { topic: "promotion", rule: 1, quote: "No advertising", decides: true },
         { topic: "promotion", rule: 1, quote: "Advertisements are removed." },
         { topic: "ai", rule: 2, quote: "No AI content" },
         { topic: "minAccountAgeDays", rule: null, quote: "Accounts must be 10 days old." },
@@ -85,7 +87,7 @@ describe("several rules", () => {
     const { promotion } = readRules({
       rules: [
         { name: "No self-promotion", description: "" },
-        { name: "Showcase", description: "Self-promotion is welcome in the monthly thread." },
+        { name: "Showcase", description: "Self-promotion is welcome on Saturdays." },
       ],
       about: "",
     });

@@ -7,7 +7,7 @@ import { readTopic, type StanceAssessment } from "./stance.ts";
 import { linksTopic, promotionTopic } from "./topics.ts";
 
 /** Raised with every change of the patterns, so that stored assessments of an older version are recognized. */
-export const rulebookVersion = "1";
+export const rulebookVersion = "2";
 
 /** A community's rules and description, as it shows them. */
 export interface Rulebook {
@@ -23,15 +23,22 @@ const maxQuoteLength = 400;
 const cut = (text: string): string =>
   text.length <= maxQuoteLength ? text : `${cutText(text, maxQuoteLength - 1).trimEnd()}…`;
 
-/** Combines the stances of several rules: the strictest one, but a ban with an exception is a limit. */
+/**
+ * Combines the stances of several rules: the strictest one, but a ban with an exception is a limit. A thread of
+ * its own is no exception for replies elsewhere, and a sentence that was not understood is none either.
+ */
 function stanceOf(assessments: readonly StanceAssessment[]): Stance {
   const said = new Set(assessments.map(({ stance }) => stance));
   if (said.has("forbidden")) {
-    return said.has("limited") || said.has("allowed") ? "limited" : "forbidden";
+    return assessments.some(({ lifts }) => lifts) ? "limited" : "forbidden";
   }
   if (said.has("limited")) return "limited";
   return said.has("allowed") ? "allowed" : "unsaid";
 }
+
+/** The assessment whose first quote decides: one of the resulting stance, else the ban that was limited. */
+const deciding = <T extends StanceAssessment>(assessments: readonly T[], stance: Stance) =>
+  assessments.find((one) => one.stance === stance) ?? assessments[0];
 
 /**
  * The stance of a rule on AI-generated text. A rule that forbids only AI images does not forbid text, but
@@ -60,8 +67,10 @@ export function readRules({ rules, about }: Rulebook): RulesAssessment {
   if (about.trim() !== "") sources.push({ rule: null, written: { name: "", description: about } });
   // Only the rules, where there are any: a description may be in two languages.
   const all = rules.map(({ name, description }) => `${name}\n${description}`).join("\n") || about;
-  const promotion: StanceAssessment[] = [];
-  const links: StanceAssessment[] = [];
+  const found: Record<"promotion" | "links", (StanceAssessment & { rule: number | null })[]> = {
+    promotion: [],
+    links: [],
+  };
   const ai = new Set<AiStance>();
   let [removal, ban] = [false, false];
   let accountDays: number | null = null;
@@ -70,14 +79,14 @@ export function readRules({ rules, about }: Rulebook): RulesAssessment {
     const note = (topic: Quote["topic"], found: readonly string[]) => {
       for (const quote of new Set(found)) quotes.push({ topic, rule, quote: cut(quote) });
     };
-    for (const [name, topic, into] of [
-      ["promotion", promotionTopic, promotion],
-      ["links", linksTopic, links],
+    for (const [name, topic] of [
+      ["promotion", promotionTopic],
+      ["links", linksTopic],
     ] as const) {
-      const found = readTopic(written, topic);
-      if (!found) continue;
-      into.push(found);
-      note(name, found.quotes);
+      const assessment = readTopic(written, topic);
+      if (!assessment) continue;
+      found[name].push({ ...assessment, rule });
+      note(name, assessment.quotes);
     }
     const aiRule = readAi(written);
     if (aiRule && aiStanceOf(aiRule) !== "unsaid") {
@@ -97,15 +106,25 @@ export function readRules({ rules, about }: Rulebook): RulesAssessment {
       note("karma", [requiredKarma.quote]);
     }
   }
+  const [promotion, links] = [stanceOf(found.promotion), stanceOf(found.links)];
+  const decisions = {
+    promotion: deciding(found.promotion, promotion),
+    links: deciding(found.links, links),
+  };
   return {
-    promotion: stanceOf(promotion),
-    links: stanceOf(links),
+    promotion,
+    links,
     ai: strictestFirst.find((stance) => ai.has(stance)) ?? "unsaid",
     aiRemoval: removal,
     aiBan: ban,
     minAccountAgeDays: accountDays,
     karma,
     ...(isForeign(all) && { foreign: true }),
-    quotes,
+    quotes: quotes.map((one) => {
+      const decision =
+        one.topic === "promotion" || one.topic === "links" ? decisions[one.topic] : undefined;
+      const decides = decision?.rule === one.rule && one.quote === cut(decision?.quotes[0] ?? "");
+      return decides ? { ...one, decides } : one;
+    }),
   };
 }

@@ -1,114 +1,156 @@
 import type { Stance } from "@earshot/contract";
-import {
-  allows,
-  type Clause,
-  clausesOf,
-  denies,
-  isException,
-  segmentsOf,
-  type WrittenRule,
-} from "./clauses.ts";
+import { allows, type Clause, clausesOf, denies, goesOn, type WrittenRule } from "./clauses.ts";
+import { bansElsewhere, isConditional, isRationed, isThreadOnly } from "./conditions.ts";
+import { prepare, removes, withoutEmphasis } from "./rewrite.ts";
+import { type Statement, statementOf } from "./statements.ts";
 import type { Topic } from "./topics.ts";
 
 /** The stance of one rule on a topic, with the words that express it. */
 export interface StanceAssessment {
   stance: Exclude<Stance, "unsaid">;
+  /** It permits the topic, if on a condition: that limits a ban of another rule. */
+  lifts: boolean;
+  /** The quote that decides is the first. */
   quotes: string[];
 }
 
-/** What limits a ban or a permission to some cases: a place, a day, a share, a permission, a manner. */
-const restricted =
-  /\b(?:outside (?:of|the|our|a|this|that|these)\b|except\w*|unless|only (?:in|on|if|when|as|after|with|within|allowed|permitted|once|be|where|during)|weekly|monthly|daily|mega ?threads?|dedicated|designated|pinned|stickied|threads?\b.{0,30}\b(?:only|instead)|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|10 ?%|9 ?[:/] ?1|1 ?[:/] ?10|90\/10|ratio|one in ten|excessive\w*|overly|blatant\w*|limit\w*|minimal|moderation|without (?:prior |mod\w* |explicit |written )*(?:approval|permission|consent|asking|contributing|disclos\w*|context|discussion|participat\w*|saying|telling)|(?:prior|mod\w*|our) (?:approval|permission)|approved by|permission from|message the mod\w*|modmail|contact the mod\w*|ask (?:the )?mod\w*|disclos\w*|transparen\w*|flair\w*|once (?:a|per|every)|per (?:week|month|day)|active (?:members?|participa\w*|contribut\w*)|must (?:first|also)|relevant|directly (?:answer|relat|help)|asked for|when asked|if asked|if someone asks|in the context|long as|provided (?:that|you|it)|undisclosed|undeclared|low.?effort|sole(?:ly)?|purely|just to|primarily|drive.?by|unsolicited|repeated\w*|too (?:much|often)|(?:not|no) more than|more than once|at most|when (?:it|you|they|somebody|someone)|majority|verified|paid)\b/;
-const inComments = /\bcomments?\b/;
-const postsOnly =
-  /\b(?:in posts|as (?:a )?posts?|posts? only|top.?level|new posts|stand.?alone posts?)\b/;
-const harmlessNegation =
-  /\b(?:no (?:problem|need|issue|limit|minimum|requirement|rule|restrictions?)|not (?:required|only|necessary|mind)|don'?t mind|do not mind|never a problem|why not)\b/g;
-const doubleNegation =
-  /\b(?:not|n't|isn't|aren't) (?:be )?(?:banned|prohibited|forbidden|against)\b/g;
-const removalWords = /\b(?:remov\w+|delet\w+|banned?|not tolerated|spam)\b/;
-
-type StanceOrNone = "forbidden" | "limited" | "allowed" | null;
-
-/** Combines the stance of a segment with that of the segments before. */
-function combine(stance: StanceOrNone, segment: string, topic: Topic): StanceOrNone {
-  if (isException(segment) && stance !== null) {
-    // "No promotion, but …": an exception or an explanation follows.
-    if (stance === "allowed") return "limited";
-    const opens = allows.test(segment) || restricted.test(segment);
-    const closes = denies.test(segment) && !/^\s*(?:except|unless)/.test(segment);
-    return stance === "forbidden" && opens && !closes ? "limited" : stance;
-  }
-  const isRestricted = restricted.test(segment);
-  const granted = allows.test(segment) && !denies.test(segment.split(allows)[0] ?? "");
-  if (granted) {
-    const elsewhere = postsOnly.test(segment) && !inComments.test(segment);
-    return isRestricted || elsewhere || stance === "forbidden" ? "limited" : "allowed";
-  }
-  if (denies.test(segment) || (topic.isMentioned(segment) && removalWords.test(segment))) {
-    return isRestricted || topic.isPartial?.(segment) ? "limited" : "forbidden";
-  }
-  return isRestricted && topic.isMentioned(segment) ? (stance ?? "limited") : stance;
-}
-
-/** The stance of a clause on the topic. */
-function stanceOfClause(clause: Clause, topic: Topic): StanceOrNone {
-  const text = clause.text
-    .replaceAll(harmlessNegation, " ")
-    .replaceAll(doubleNegation, " allowed ");
-  return segmentsOf(text).reduce<StanceOrNone>(
-    (stance, segment) => combine(stance, segment, topic),
-    null,
-  );
-}
+/** "named": the clause only names the topic. "asked": a question that the next clause answers. "unclear": it is about the topic, and no pattern recognizes how. */
+type Reading = Statement | "allowsReplies" | "named" | "unclear" | "asked";
 
 /** Words that refer back to the rule's name. */
 const refersBack =
-  /\b(?:it|this|these|such|they|them|comments?|threads?|posts?|only|unless|except\w*|mods?|permission|approval|once|ratio|10%)\b/;
+  /^\W*(?:only|unless|except\w*|once|comments?|(?:\w[\w'-]*[^\w'-]+){0,3}(?:it|this|these|such|they|them|mods?|moderators?|permission|approval|ratio|10%))(?!\w)/;
+/** A heading that bans what is listed below it. */
+const listsBans =
+  /:\s*$|\b(?:not allowed|not permitted|not accepted|prohibited|forbidden|banned|removed|deleted|dont's|don'ts)\b|^\W*(?:do not|don't|no)\b\W*(?:post\w*\W*)?$/;
+/** What a question demands of who says yes. */
+const answers =
+  /\b(?:say (?:so|it)|disclos\w*|tell (?:us|people|everyone)|let (?:us|people|everyone) know|flair\w*|identify|state it|mention it|use|post it|go(?:es)? to)\b/;
+/** Whom to ask about a decision. */
+const appeals = /\b(?:mistakes?|questions?|appeal\w*|reports?|reporting|unsure|not sure)\b/;
 /** Words of an instruction. */
 const instructs = /\b(?:must|should|has to|have to|needs? to|please)\b/;
-const bareName = /^\W*(?:\w+\W+){0,2}(?:spam|self[ -]?promo\w*|advertis\w*|soliciting)/;
+/** Forbids what the rule's name names: "Not allowed in any form", "These are prohibited". */
+const bansAbove =
+  /^\W*(?:(?:anywhere else|everywhere else|elsewhere|outside (?:of )?(?:it|that|this|those)|in comments),? )?(?:(?:it's|they're|(?:it|this|these|those|such (?:posts?|content|comments?)|they|all of it) (?:is|are|will be|gets?)) )?(?:strictly |absolutely |totally |completely |simply |generally )?(?:not (?:allowed|permitted|welcome|tolerated|accepted|ok|okay|acceptable)|prohibited|forbidden|banned|disallowed|removed|deleted)\b|^\W*(?:no|nope|never|don't|not here)(?: (?:thanks|thank you|please|do it|even think about it))?\W*$/;
+const inReplies = /\b(?:comments?|repl(?:y|ies)|answers?)\b/;
 
-/** The stance of one clause; undefined when it has none, null for a name that only names the topic. */
-function readClause(clause: Clause, topic: Topic, isTopic: boolean): StanceOrNone | undefined {
+function readMention(clause: Clause, topic: Topic): Reading | undefined {
   const { text, heading, isName } = clause;
-  if (topic.isMentioned(text)) {
-    const stance = stanceOfClause(clause, topic);
-    if (stance !== null) return stance;
-    if (isName) return bareName.test(text) ? null : undefined;
-    if (text.endsWith("?")) return undefined;
-    const isIndependent =
-      instructs.test(text) || (!denies.test(heading) && !removalWords.test(heading));
-    if (isIndependent) return topic.unclear;
-    return topic.isPartial?.(text) || restricted.test(text) ? "limited" : "forbidden";
+  const statement = statementOf(clause, topic, true);
+  const isForbiddenAbove =
+    (denies.test(heading) || removes(heading)) &&
+    (listsBans.test(heading) || topic.isMentioned(heading));
+  // "No ads. This includes hidden ads": a limit in what it covers lifts no ban.
+  if (goesOn.test(text) && statement !== null && statement !== "allows") {
+    return isForbiddenAbove ? "forbids" : "unclear";
   }
-  // "Only on Saturdays." below "Self-promotion".
-  if (!isTopic || isName || !refersBack.test(text)) return undefined;
-  if (!restricted.test(text) && !allows.test(text)) return undefined;
-  const stance = stanceOfClause(clause, topic);
-  if (stance === "limited" || /^\W*(?:unless|except|only)\b/.test(text)) return "limited";
-  if (stance !== "allowed") return undefined;
-  return inComments.test(text) ? "allowed" : "limited";
+  if (statement === "allows" && inReplies.test(text)) return "allowsReplies";
+  if (statement !== null) return statement;
+  if (isName) return topic.isName(text) ? "named" : undefined;
+  if (text.endsWith("?")) return "asked";
+  if (instructs.test(text) || !isForbiddenAbove) {
+    return topic.isUnclear(text) ? "unclear" : undefined;
+  }
+  return topic.isPartial?.(text) || isConditional(text) ? "partly" : "forbids";
 }
 
-/** The stance of a rule on a topic: a ban with an exception is a limit. */
+const isAbout = (text: string, topic: Topic): boolean =>
+  topic.isMentioned(text) || topic.isName(text) || topic.isMentioned(prepare(text));
+
+/** Reads one clause; undefined: it says nothing about the topic. */
+function readClause(
+  clause: Clause,
+  topic: Topic,
+  isTopic: boolean,
+  before?: Reading,
+): Reading | undefined {
+  const { text } = clause;
+  const reading = isAbout(text, topic)
+    ? readMention(clause, topic)
+    : topic.isAsked?.(text)
+      ? "asked"
+      : (readContinuation(clause, topic, isTopic, before) ??
+        (topic.isDoubtful?.(text) ? "unclear" : undefined));
+  // "Self-promotion is fine. Just tell people that it is yours."
+  const isPermitted = before === "allows" || before === "allowsReplies";
+  const isDisclosure = reading === "unclear" && answers.test(text) && !isRationed(text);
+  return isPermitted && isDisclosure ? "fulfilled" : reading;
+}
+
+/** Reads a clause that does not mention the topic, but may continue one that does. */
+function readContinuation(
+  clause: Clause,
+  topic: Topic,
+  isTopic: boolean,
+  before?: Reading,
+): Reading | undefined {
+  const { text, isName } = clause;
+  // "Not allowed in any form." below or after "Self-promotion".
+  if ((isTopic || before) && bansAbove.test(text)) {
+    const isLimited = isConditional(withoutEmphasis(text)) && !isThreadOnly(text);
+    return isLimited ? "some" : "forbids";
+  }
+  // "For anything else, ask a moderator." after a permission.
+  const isContinued = before === "allows" || before === "allowsReplies" || before === "asked";
+  if (isContinued && isRationed(text)) return "some";
+  if (before === "asked" && isThreadOnly(text)) return "thread";
+  if (before === "asked" && answers.test(text)) return "unclear";
+  if (before !== undefined && bansElsewhere(text)) return "forbids";
+  if (!isTopic || isName) return undefined;
+  // "Only on Saturdays." below "Self-promotion".
+  if (!refersBack.test(text) || appeals.test(text)) return undefined;
+  if (!isConditional(text) && !allows.test(text)) return undefined;
+  if (isThreadOnly(text)) return "thread";
+  const statement = statementOf(clause, topic, false);
+  if (statement === "some" || /^\W*(?:unless|except|only)\b/.test(text)) return "some";
+  if (statement !== "allows") return undefined;
+  return inReplies.test(text) ? "allowsReplies" : "some";
+}
+
+function stanceOf(readings: ReadonlySet<Reading>): StanceAssessment["stance"] {
+  const allows = readings.has("allows") || readings.has("allowsReplies");
+  const lifts = allows || readings.has("some");
+  if (readings.has("forbids")) return lifts ? "limited" : "forbidden";
+  if (readings.has("forbidsPosts") && !readings.has("allowsReplies")) {
+    return lifts ? "limited" : "forbidden";
+  }
+  const isLimit = (["some", "partly", "thread", "unclear"] as const).some((one) =>
+    readings.has(one),
+  );
+  return allows && !isLimit ? "allowed" : "limited";
+}
+
+/** Which clause decides, by the stance that follows. */
+const decisive: Record<StanceAssessment["stance"], readonly Reading[]> = {
+  forbidden: ["forbids", "forbidsPosts"],
+  limited: ["some", "partly", "fulfilled", "forbids", "forbidsPosts", "thread", "unclear", "named"],
+  allowed: ["allowsReplies", "allows"],
+};
+
+/** The stance of a rule on a topic: a ban with an exception is a limit; null: it is not about the topic. */
 export function readTopic(rule: WrittenRule, topic: Topic): StanceAssessment | null {
   const clauses = clausesOf(rule);
-  const named = clauses.find(({ text, isName }) => isName && topic.isMentioned(text));
-  const quotes: string[] = [];
-  const all = new Set<StanceOrNone>();
+  if (topic.isOnlyApparent?.(clauses.map(({ text }) => text).join(" . "))) return null;
+  const isTopic = clauses.some(({ text, isName }) => isName && isAbout(text, topic));
+  const found: { reading: Reading; quote: string }[] = [];
+  let before: Reading | undefined;
   for (const clause of clauses) {
-    const stance = readClause(clause, topic, named !== undefined);
-    if (stance === undefined) continue;
-    all.add(stance);
-    if (stance !== null) quotes.push(clause.original);
+    const reading = readClause(clause, topic, isTopic, before);
+    before = reading;
+    if (reading && reading !== "asked") found.push({ reading, quote: clause.original });
   }
-  // A rule called "Self-promotion" that says nothing more does not permit it.
-  if (named && all.size === 1 && all.has(null)) {
-    return { stance: "limited", quotes: [named.original] };
-  }
-  if (quotes.length === 0) return null;
-  const mixed = all.has("limited") || (all.has("forbidden") && all.has("allowed"));
-  const stance = mixed ? "limited" : all.has("forbidden") ? "forbidden" : "allowed";
-  return { stance, quotes };
+  if (found.length === 0) return null;
+  const readings = new Set(found.map(({ reading }) => reading));
+  const stance = stanceOf(readings);
+  const decider = decisive[stance].find((one) => readings.has(one));
+  // A name that only names the topic supports nothing, unless it is all there is.
+  const shown = found.filter(({ reading }) => reading !== "named" || readings.size === 1);
+  const first = shown.find(({ reading }) => reading === decider);
+  const quotes = [first, ...shown].flatMap((one) => (one ? [one.quote] : []));
+  return {
+    stance,
+    lifts: (["some", "allows", "allowsReplies"] as const).some((one) => readings.has(one)),
+    quotes: [...new Set(quotes)],
+  };
 }

@@ -15,6 +15,14 @@ function words(markdown: string): Html {
   return html`<div class="content" dir="auto">${trusted(markdownToHtml(markdown))}</div>`;
 }
 
+/** The text of a post, the options of its poll, and the post that it crossposts. */
+function shownText(post: Post): Html {
+  const { body, poll, crosspostOf: parent } = post;
+  return html`${body !== "" && words(body)}
+${poll.length > 0 && html`<ul aria-label="Options of the poll">${poll.map((option) => html`<li dir="auto">${option}</li>`)}</ul>`}
+${parent && html`<blockquote><p class="meta">r/${parent.community.name} <b>${parent.author}</b></p><p dir="auto">${parent.title}</p>${parent.takedown ? html`<p class="quiet">${takedownText[parent.takedown]}</p>` : shownText(parent)}</blockquote>`}`;
+}
+
 /** A form with one button for a moderation action. */
 function moderate(thing: string, action: string, label: string): Html {
   return html`<form class="inline" method="post" action="/sandbox/moderate">
@@ -129,7 +137,7 @@ export function threadPage(post: Post, now: number, visibility: Visibility): str
 <h1 dir="auto">${post.title}</h1>
 <p class="meta">${post.flair !== null && html`<span class="flair">${post.flair}</span> `}<b>${post.author}</b> ${ago(post.createdAt, now)} <span>${plural(post.score, "point")}</span>${post.editedAt !== undefined && html` <span>edited</span>`}</p>
 ${link !== null && html`<p><a href="${link}" rel="nofollow noopener noreferrer">${link}</a></p>`}
-${takedown ? html`<p class="quiet">${takedownText[takedown]}</p>` : post.body !== "" && words(post.body)}
+${takedown ? html`<p class="quiet">${takedownText[takedown]}</p>` : shownText(post)}
 ${postActions(post)}
 </article>
 <section aria-labelledby="comments-title" lang="${community.lang}">

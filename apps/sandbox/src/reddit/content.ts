@@ -48,6 +48,10 @@ export interface LivePost {
   title: string;
   body: string;
   flair?: string;
+  /** The options of its poll. */
+  poll?: readonly string[];
+  /** The community where its author posted it first: here, a crosspost shows it. */
+  crosspostedFrom?: string;
 }
 
 /** A comment: who, its score, the text, and what was answered. */

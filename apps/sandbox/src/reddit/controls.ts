@@ -22,6 +22,7 @@ export function registerRedditControls(
 ): void {
   const post = (given: unknown): string => {
     const link = field(given, "link");
+    const crosspostOf = store.find((field(given, "crosspostOf") ?? "").replace(/^t3_/, ""));
     return store.add(
       {
         community: field(given, "community") ?? "",
@@ -29,6 +30,8 @@ export function registerRedditControls(
         title: field(given, "title") ?? "",
         body: field(given, "body") ?? "",
         ...(link !== undefined && { link }),
+        poll: listIn(given, "poll").map(String),
+        ...(crosspostOf && { crosspostOf }),
       },
       { makeCommunity: true },
     ).id;

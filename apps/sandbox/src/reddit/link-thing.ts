@@ -19,6 +19,18 @@ function removalCategory(post: Post): string | null {
   return post.takedown === "deleted" ? "deleted" : null;
 }
 
+const votingMs = 3 * 86_400_000;
+
+/** A poll while people can vote: no option has its count. */
+function pollOf({ id, poll, createdAt, score }: Post) {
+  return {
+    user_selection: null,
+    options: poll.map((text, at) => ({ text, id: `${1_000_000 + (hash(id) % 1_000_000) + at}` })),
+    voting_end_timestamp: createdAt + votingMs,
+    total_vote_count: Math.max(0, score),
+  };
+}
+
 /**
  * A post with the keys of a self post or link (Reddit API, kind t3, recorded 2026).
  * @param webUrl the base of links for people
@@ -26,7 +38,8 @@ function removalCategory(post: Post): string | null {
 export function linkThing(post: Post, webUrl: string): Thing {
   const { community, author, flair } = post;
   const address = webUrl + permalinkOf(post);
-  const isSelf = post.link === null;
+  const parent = post.crosspostOf;
+  const isSelf = post.link === null && !parent;
   const deleted = post.takedown === "deleted";
   const created = inSeconds(post.createdAt);
   return {
@@ -89,13 +102,19 @@ export function linkThing(post: Post, webUrl: string): Thing {
       removed_by_category: removalCategory(post),
       banned_by: null,
       author_flair_type: "text",
-      domain: post.link === null ? `self.${community.name}` : new URL(post.link).hostname,
+      domain: isSelf ? `self.${community.name}` : post.link ? new URL(post.link).hostname : "",
       allow_live_comments: false,
       selftext_html: post.body === "" ? null : wrapped(post.body),
       likes: null,
       suggested_sort: null,
       banned_at_utc: null,
       ...(post.link !== null && { url_overridden_by_dest: post.link }),
+      ...(post.poll.length > 0 && { poll_data: pollOf(post) }),
+      ...(parent && {
+        crosspost_parent: `t3_${parent.id}`,
+        crosspost_parent_list: [linkThing(parent, webUrl).data],
+        url_overridden_by_dest: permalinkOf(parent),
+      }),
       view_count: null,
       archived: post.archived ?? false,
       no_follow: post.score <= 1,
@@ -133,7 +152,7 @@ export function linkThing(post: Post, webUrl: string): Thing {
       author_flair_text_color: null,
       permalink: permalinkOf(post),
       stickied: false,
-      url: post.link ?? address,
+      url: post.link ?? (parent ? permalinkOf(parent) : address),
       subreddit_subscribers: community.subscribers,
       created_utc: created,
       num_crossposts: 0,

@@ -45,6 +45,19 @@ describe("the live stream", () => {
     expect(arrived().length).toBeGreaterThan(livePosts.length);
   });
 
+  test("plays polls, and crossposts after what they show", () => {
+    const { arrived } = stream(600);
+    vi.advanceTimersByTime(60_000);
+    const crosspost = arrived().find(({ crosspostOf }) => crosspostOf);
+    expect(crosspost).toMatchObject({ body: "", title: crosspost?.crosspostOf?.title });
+    expect(crosspost?.crosspostOf?.body).not.toBe("");
+    expect(crosspost?.crosspostOf?.community.name).not.toBe(crosspost?.community.name);
+    expect(arrived()).toContain(crosspost?.crosspostOf);
+    const poll = arrived().find((post) => post.poll.length > 0)?.poll;
+    expect(poll?.length).toBeGreaterThan(1);
+    expect(poll?.join()).not.toContain("[[");
+  });
+
   test("gives ids that rise with time, above those of the written-down threads", () => {
     const { store } = stream(600);
     vi.advanceTimersByTime(60_000);

@@ -69,11 +69,14 @@ function turnOf({ watched, others }: StreamOrder, index: number) {
     : { from: others, at: block * (watchedEvery - 1) + place - 1 };
 }
 
+/** A post of the stream, and the community where its author posts it first, if it is a crosspost. */
+type StreamPost = NewPost & Pick<LivePost, "crosspostedFrom">;
+
 /**
  * The post number `index` of the endless stream. Both kinds repeat on their own, with other slot choices in each
  * round: a demo shows those with a phrase, and of them there are more.
  */
-export function livePostAt(order: StreamOrder, index: number): NewPost | undefined {
+export function livePostAt(order: StreamOrder, index: number): StreamPost | undefined {
   const { from, at } = turnOf(order, index);
   const round = Math.floor(at / Math.max(1, from.length));
   const post = from[at % from.length];
@@ -84,6 +87,8 @@ export function livePostAt(order: StreamOrder, index: number): NewPost | undefin
     title: fill(post.title, round),
     body: fill(post.body, round),
     flair: post.flair,
+    poll: post.poll?.map((option) => fill(option, round)),
+    crosspostedFrom: post.crosspostedFrom,
   };
 }
 
@@ -113,7 +118,10 @@ export function createPostStream(
 
   function addNextPost(): void {
     const post = livePostAt(order, next++);
-    if (post) store.add(post);
+    if (post?.crosspostedFrom) {
+      const crosspostOf = store.add({ ...post, community: post.crosspostedFrom });
+      store.add({ ...post, body: "", poll: [], crosspostOf });
+    } else if (post) store.add(post);
     schedule();
   }
 

@@ -86,6 +86,22 @@ describe("a replay", () => {
     }
   });
 
+  it("plays polls and crossposts", async () => {
+    const parent = { title: "Why", selftext: "Because.", author: "eve", subreddit: "other" };
+    const { store, pass } = await play(
+      [
+        post("a", 0, { poll_data: { options: [{ text: "Yes" }, { text: "No" }] } }),
+        post("b", 1, { selftext: "", crosspost_parent_list: [parent] }),
+      ],
+      1,
+    );
+    await pass(2);
+    const [crosspost, poll] = store.newest();
+    expect(poll?.poll).toEqual(["Yes", "No"]);
+    expect(crosspost?.crosspostOf).toMatchObject({ body: "Because.", author: "eve" });
+    expect(crosspost?.crosspostOf?.community.name).toBe("other");
+  });
+
   it("puts comments under what was played", async () => {
     const comment = (id: string, at: number, link: string, parent: string) => ({
       id,

@@ -1,6 +1,7 @@
 import { type Comment, DumpError, openDump, type Submission } from "@earshot/archive";
 import type { Clock } from "../clock.ts";
-import { PostError, type Store } from "./store.ts";
+import { generatedCommunity } from "./communities.ts";
+import { type Post, PostError, type Store } from "./store.ts";
 
 /** How a dump is played. */
 export interface ReplayOptions {
@@ -104,6 +105,25 @@ export function createReplay(options: ReplayOptions, store: Store, clock: Clock)
     if (oldest !== undefined) names.delete(oldest);
   }
 
+  /** The post that a crosspost shows. It is in no community here: the dump may not have it. */
+  function parentOf({ crosspostParent: parent }: Submission): Post | undefined {
+    if (!parent) return undefined;
+    return {
+      id: "1",
+      community: generatedCommunity(parent.subreddit),
+      author: parent.author ?? "[deleted]",
+      title: parent.title,
+      body: parent.selftext,
+      poll: parent.pollOptions,
+      flair: null,
+      link: null,
+      score: 1,
+      createdAt: clock.now(),
+      comments: [],
+      commentCount: 0,
+    };
+  }
+
   function playPost(record: Submission): void {
     const post = store.add(
       {
@@ -111,6 +131,8 @@ export function createReplay(options: ReplayOptions, store: Store, clock: Clock)
         author: record.author ?? "[deleted]",
         title: record.title,
         body: record.selftext,
+        poll: record.pollOptions,
+        crosspostOf: parentOf(record),
         score: record.score ?? 1,
       },
       { makeCommunity: true },

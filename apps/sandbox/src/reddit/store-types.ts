@@ -30,6 +30,10 @@ export interface Post {
   readonly flair: string | null;
   /** The address of another site that it links to; null for a text. */
   readonly link: string | null;
+  /** The options of its poll; empty without one. */
+  readonly poll: readonly string[];
+  /** The post that it crossposts. */
+  readonly crosspostOf?: Post;
   readonly score: number;
   readonly createdAt: number;
   readonly takedown?: Takedown;
@@ -52,6 +56,8 @@ export interface NewPost {
   flair?: string;
   /** http or https; makes it a link. */
   link?: string;
+  poll?: readonly string[];
+  crosspostOf?: Post;
   /** 1 when absent, as of every new post. */
   score?: number;
 }

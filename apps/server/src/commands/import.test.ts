@@ -50,6 +50,27 @@ describe("an import", () => {
     expect(await bench.held()).toHaveLength(4);
   });
 
+  it("matches the options of polls, and the text that a crosspost shows", async () => {
+    const poll_data = { options: [{ text: "Invoicing software" }, { text: "A spreadsheet" }] };
+    const parent = { title: "x", selftext: "Time tracking?", author: "ann", subreddit: "SaaS" };
+    const report = await bench.run([
+      bench.dump("whole.ndjson", [
+        submission("p", "Which one?", { poll_data }),
+        submission("q", "How?", { crosspost_parent_list: [parent] }),
+      ]),
+    ]);
+    expect(report.mentions).toEqual(
+      new Map([
+        ["invoicing software", 1],
+        ["time tracking", 1],
+      ]),
+    );
+    expect((await bench.held()).map(({ body }) => body)).toEqual([
+      "○ Invoicing software\n○ A spreadsheet",
+      "u/ann wrote in r/SaaS:\n\nx\n\nTime tracking?",
+    ]);
+  });
+
   it("takes several files, and posts that stand in two of them once", async () => {
     const lines = [submission("a", "One"), submission("b", "Two")];
     const report = await bench.run([

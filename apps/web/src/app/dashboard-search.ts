@@ -13,6 +13,7 @@ export type DashboardSearch =
   | ({ view: "replies" } & RepliesSearch)
   | { view: "settings"; section?: SettingsSection | undefined }
   | { view: "pricing"; plan?: string | undefined }
+  | { view: "scoring" }
   | { view: UnknownView };
 
 /** Parses the search parameters of the dashboard. A missing section is the overview (S1 §2). */
@@ -26,6 +27,8 @@ export function parseDashboardSearch(search: Record<string, unknown>): Dashboard
       return { view: "settings", section: sectionIn(settingsSections, search.section) };
     case "pricing":
       return { view: "pricing", plan: planOf(search.plan) };
+    case "scoring":
+      return { view: "scoring" };
     case undefined:
     case "":
     case "dashboard":

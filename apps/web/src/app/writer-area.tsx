@@ -76,7 +76,7 @@ function WriterShell({ user }: { user: User }) {
       <main
         id="content"
         tabIndex={-1}
-        className="w-full max-w-[90rem] px-5 pt-6 pb-16 outline-none md:px-10"
+        className="w-full max-w-[90rem] px-5 pt-6 pb-16 outline-none has-[[data-wide]]:max-w-[116rem] md:px-10"
       >
         <Outlet />
       </main>

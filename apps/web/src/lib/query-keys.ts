@@ -23,6 +23,7 @@ export const queryKeys = {
   exclusionList: ["exclusions", "list"],
   exclusionOptions: ["exclusions", "options"],
   exclusionPreviews: ["exclusions", "previews"],
+  calibration: ["calibration"],
   model: ["model"],
   keywords: ["keywords"],
   keywordPreviews: ["keyword-previews"],

@@ -46,7 +46,11 @@ describe("the rules of a community", () => {
     expect(card.textContent).toContain("A reviewer reads it first (based on its rules)");
     within(card).getByText("Its rules limit promotion, so a reviewer reads each reply first.");
     expect(card.textContent).toContain("Promoting your own product: limited");
-    expect(card.textContent).toContain("Promote only where somebody asks (rule 2)");
+    // The sentence that decides is below the verdict, and is not repeated.
+    expect(card.textContent?.split("Promote only where somebody asks (rule 2)")).toHaveLength(2);
+    expect(card.textContent).toContain(
+      "reads each reply first.Promote only where somebody asks (rule 2)",
+    );
     expect(card.textContent).toContain("Links: not mentioned");
     expect(card.textContent).not.toContain("Karma");
   });

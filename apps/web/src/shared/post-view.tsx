@@ -1,4 +1,4 @@
-import { type Opportunity, sourceNames, type Warning } from "@earshot/contract";
+import { type Opportunity, platforms, sourceNames, type Warning } from "@earshot/contract";
 import { age, count, exactTime, toMoment, webAddress } from "../lib/format.ts";
 import { accountName, communityName, postTitle } from "../lib/post-title.ts";
 import { buttonClass } from "../ui/button.tsx";
@@ -56,7 +56,7 @@ export function PostView({
         >
           {age(post.created_utc, now)}
         </time>
-        {post.score !== null && <span>{count(post.score, "point")}</span>}
+        {post.score !== null && <span>{count(post.score, platforms[post.source].scoreNoun)}</span>}
         {post.num_comments !== null && <span>{count(post.num_comments, "comment")}</span>}
       </p>
       <Heading

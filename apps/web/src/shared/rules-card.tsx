@@ -3,6 +3,7 @@ import { useId } from "react";
 import { count, exactTime, preciseAge } from "../lib/format.ts";
 import { communityName } from "../lib/post-title.ts";
 import { useNow } from "../lib/use-now.ts";
+import { RuleQuote } from "./rule-quote.tsx";
 import { pointsOf, verdictBy } from "./rules-labels.ts";
 import { VerdictLabel } from "./verdict-label.tsx";
 
@@ -22,7 +23,7 @@ export function RulesCard({
       <p className="text-sm text-ink-3">This post is not in a community with its own rules.</p>
     );
   }
-  const { source, community, verdict, by, summary, asOf, assessment } = rules;
+  const { source, community, verdict, by, summary, quote: decisive, asOf, assessment } = rules;
   const name = communityName(source, community);
   return (
     <section
@@ -52,6 +53,11 @@ export function RulesCard({
           <span className="whitespace-nowrap text-ink-3">({verdictBy[by]})</span>
         </p>
         <p>{summary}</p>
+        {decisive && (
+          <p className="border-l-2 border-line pl-2">
+            <RuleQuote quote={decisive} />
+          </p>
+        )}
         {removals > 0 && (
           <p className="font-semibold text-caution">
             {count(removals, "reply was", "replies were")} removed there in the last 90 days.
@@ -64,14 +70,17 @@ export function RulesCard({
             <div key={topic}>
               <dt className="inline text-ink-3">{what}:</dt>{" "}
               <dd className="inline font-semibold">{says}</dd>
-              {quotes.map(({ quote, from }) => (
-                <dd key={`${from} ${quote}`} className="mt-0.5 border-l-2 border-line pl-2">
-                  <q dir="auto" className="font-quote text-base">
-                    {quote}
-                  </q>{" "}
-                  <span className="text-ink-3">({from})</span>
-                </dd>
-              ))}
+              {quotes
+                // The one that decides is above, below the verdict.
+                .filter(({ rule, quote }) => rule !== decisive?.rule || quote !== decisive.quote)
+                .map((one) => (
+                  <dd
+                    key={`${one.rule} ${one.quote}`}
+                    className="mt-0.5 border-l-2 border-line pl-2"
+                  >
+                    <RuleQuote quote={one} />
+                  </dd>
+                ))}
             </div>
           ))}
         </dl>

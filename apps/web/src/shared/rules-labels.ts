@@ -29,7 +29,7 @@ export interface RulesPoint {
   topic: RulesAssessment["quotes"][number]["topic"];
   name: string;
   says: string;
-  quotes: { quote: string; from: string }[];
+  quotes: { quote: string; rule: number | null }[];
 }
 
 function aiSays({ ai, aiRemoval, aiBan }: RulesAssessment): string {
@@ -60,10 +60,7 @@ export function pointsOf(assessment: RulesAssessment): RulesPoint[] {
     if (says === null) return [];
     const quotes = assessment.quotes
       .filter((one) => one.topic === topic)
-      .map(({ quote, rule }) => ({
-        quote,
-        from: rule === null ? "description" : `rule ${(rule + 1).toLocaleString()}`,
-      }));
+      .map(({ quote, rule }) => ({ quote, rule }));
     return [{ topic, name, says, quotes }];
   });
 }

@@ -3,7 +3,7 @@ import { classNames } from "./class-names.ts";
 
 interface Named {
   label: string;
-  hint?: string | undefined;
+  hint?: ReactNode;
   error?: string | undefined;
   className?: string | undefined;
 }

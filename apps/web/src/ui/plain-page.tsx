@@ -18,10 +18,13 @@ const widths = {
 export function PlainPage({
   name,
   width = "narrow",
+  tools,
   children,
 }: {
   name: string;
   width?: keyof typeof widths;
+  /** What the app offers on every screen, beside the logo. */
+  tools?: ReactNode;
   children: ReactNode;
 }) {
   return (
@@ -31,9 +34,12 @@ export function PlainPage({
         widths[width],
       )}
     >
-      <Link to="/" className="justify-self-start rounded-lg">
-        <Logo name={name} />
-      </Link>
+      <div className="flex items-center justify-between gap-4">
+        <Link to="/" className="rounded-lg">
+          <Logo name={name} />
+        </Link>
+        {tools && <div className="flex items-center gap-2">{tools}</div>}
+      </div>
       {children}
     </main>
   );

@@ -1,5 +1,5 @@
 import { Tabs as RadixTabs } from "radix-ui";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { classNames } from "./class-names.ts";
 
 interface Tab<Id extends string> {
@@ -17,7 +17,10 @@ interface TabsProps<Id extends string> {
   children: ReactNode;
 }
 
-/** Views of which one is shown. Arrow keys, Home and End move between their tabs. */
+/**
+ * Views of which one is shown. Arrow keys, Home and End move between their tabs, which are in one line: where they
+ * have no room, it scrolls.
+ */
 export function Tabs<Id extends string>({
   label,
   tabs,
@@ -25,15 +28,27 @@ export function Tabs<Id extends string>({
   onChoose,
   children,
 }: TabsProps<Id>) {
+  const list = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab was chosen
+  useEffect(() => {
+    const tab = list.current?.querySelector<HTMLElement>('[data-state="active"]');
+    if (list.current && tab) {
+      list.current.scrollLeft = tab.offsetLeft - (list.current.clientWidth - tab.offsetWidth) / 2;
+    }
+  }, [chosen]);
   return (
     <RadixTabs.Root value={chosen} onValueChange={(id) => onChoose(id as Id)}>
-      <RadixTabs.List aria-label={label} className="flex flex-wrap gap-x-1 border-b border-line">
+      <RadixTabs.List
+        ref={list}
+        aria-label={label}
+        className="relative flex gap-x-1 overflow-x-auto overflow-y-hidden shadow-[inset_0_-1px_var(--color-line)] [scrollbar-width:none]"
+      >
         {tabs.map(({ id, name, count }) => (
           <RadixTabs.Trigger
             key={id}
             value={id}
             className={classNames(
-              "-mb-px flex min-h-10 shrink-0 items-center gap-2 border-b-2 px-3 font-medium -outline-offset-2",
+              "flex min-h-10 shrink-0 items-center gap-2 border-b-2 px-3 font-medium -outline-offset-2",
               id === chosen
                 ? "border-signal text-ink"
                 : "border-transparent text-ink-2 hover:text-ink",

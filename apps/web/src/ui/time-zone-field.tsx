@@ -1,5 +1,4 @@
 import { useMemo } from "react";
-import { browserZone } from "../lib/time-zone.ts";
 import { Button } from "./button.tsx";
 import { SelectField } from "./field.tsx";
 
@@ -15,6 +14,8 @@ const readable = (zone: string) => zone.replaceAll("_", " ");
 
 interface TimeZoneFieldProps {
   zone: string;
+  /** The browser's own, which is offered. */
+  here: string;
   /** What goes by it. */
   hint: string;
   error?: string | undefined;
@@ -22,8 +23,7 @@ interface TimeZoneFieldProps {
 }
 
 /** A time zone from a list; that of this browser is offered. */
-export function TimeZoneField({ zone, hint, error, onChange }: TimeZoneFieldProps) {
-  const here = browserZone();
+export function TimeZoneField({ zone, here, hint, error, onChange }: TimeZoneFieldProps) {
   const regions = useMemo(() => zonesByRegion([zone, here]), [zone, here]);
   return (
     <div className="grid max-w-sm justify-items-start gap-2">

@@ -46,6 +46,8 @@ export const rulesAssessmentSchema = z.object({
   quotes: z.array(
     ruleQuoteSchema.extend({
       topic: z.enum(["promotion", "links", "ai", "minAccountAgeDays", "karma"]),
+      /** The stance on promotion or links is based on this one. */
+      decides: z.literal(true).optional(),
     }),
   ),
 });
@@ -69,6 +71,8 @@ export const communityRulesSchema = z.object({
   by: z.enum(["rules", "administrator", "block_list", "unknown"]),
   /** What the verdict is based on, in a sentence. */
   reason: z.string(),
+  /** The sentence of its rules that decides; null: no sentence of theirs does. */
+  quote: ruleQuoteSchema.nullable(),
   /** The reason, with what follows from it and what else a writer has to know. */
   summary: z.string(),
   /** When the rules were last seen to be these, ISO 8601; null: never read. */

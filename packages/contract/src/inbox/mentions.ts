@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { call } from "../call.ts";
-import { communityVerdicts } from "../discovery/communities.ts";
+import { communityRulesSchema } from "../discovery/communities.ts";
 import { limits } from "../limits.ts";
 import { pagingOf } from "../paging.ts";
 import { trimmedText } from "../text.ts";
@@ -59,7 +59,7 @@ export const mentionSchema = z.object({
   marks: z.object({ title: z.array(spanSchema), content: z.array(spanSchema) }),
   intent: intentSchema,
   /** What its community's rules say about a reply; null: it is in no community, or no longer pending. */
-  communityRule: z.object({ verdict: z.enum(communityVerdicts), reason: z.string() }).nullable(),
+  communityRule: communityRulesSchema.pick({ verdict: true, reason: true, quote: true }).nullable(),
   /** Cautions before replying. */
   warnings: z.array(warningSchema),
   /** A language model's assessment; null where there is none. */

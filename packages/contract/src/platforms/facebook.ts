@@ -21,7 +21,7 @@ export const facebook: PlatformDescription = {
   communityName: (name) => name,
   deletionHours: null,
   markup: null,
-  scoreNoun: "point",
+  scoreNoun: "reaction",
   hasCommunities: true,
   communityRules: {
     isReadable: false,

@@ -11,7 +11,7 @@ export const linkedin: PlatformDescription = {
   communityName: (name) => name,
   deletionHours: null,
   markup: null,
-  scoreNoun: "point",
+  scoreNoun: "reaction",
   hasCommunities: false,
   communityRules: { isReadable: true },
   communityHint: "",

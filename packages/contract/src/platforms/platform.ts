@@ -38,7 +38,7 @@ export interface PlatformDescription {
   deletionHours: number | null;
   /** How its users mark up their texts; null: not at all. */
   markup: "markdown" | null;
-  /** What its score counts. */
+  /** What its score counts, in the singular. */
   scoreNoun: string;
   /** Whether posts are in communities with rules of their own. */
   hasCommunities: boolean;

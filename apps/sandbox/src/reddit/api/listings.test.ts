@@ -118,6 +118,37 @@ describe("GET /r/x/new", () => {
     expect(deleted).not.toHaveProperty("author_fullname");
   });
 
+  test("a poll has its options, and a crosspost its whole parent", async () => {
+    const { app, list } = await openApi();
+    const add = async (post: object) => {
+      const url = "/sandbox/reddit/batch";
+      const { posts } = (
+        await app.inject({ method: "POST", url, payload: { posts: [post] } })
+      ).json();
+      return String(posts[0]);
+    };
+    const poll = ["A spreadsheet", "R&D <3"];
+    const parent = await add({ community: "SaaS", title: "Which?", body: "Vote.", poll });
+    await add({ community: "startups", title: "Which?", author: "ann", crosspostOf: parent });
+    const { data } = await list("/r/SaaS+startups/new?limit=2&raw_json=1");
+    const [crosspost, first] = data.children.map((child) => child.data);
+    const asked = { options: poll.map((text) => ({ text, id: expect.any(String) })) };
+    expect(first).toMatchObject({ selftext: "Vote.", is_self: true, poll_data: asked });
+    expect(first).not.toHaveProperty("crosspost_parent");
+    expect(crosspost).toMatchObject({
+      selftext: "",
+      is_self: false,
+      domain: "",
+      url: first?.permalink,
+      crosspost_parent: `t3_${parent}`,
+      crosspost_parent_list: [{ name: `t3_${parent}`, selftext: "Vote.", poll_data: asked }],
+    });
+    expect(crosspost).not.toHaveProperty("poll_data");
+    await app.inject({ method: "DELETE", url: `/sandbox/posts/${parent}` });
+    const [again] = (await list("/r/startups/new?limit=1")).data.children;
+    expect(again?.data.crosspost_parent_list).toMatchObject([{ selftext: "[deleted]" }]);
+  });
+
   test("links of news go elsewhere", async () => {
     const { list } = await openApi();
     const { data } = await list("/r/startups/new?raw_json=1");

@@ -3,6 +3,28 @@ import type { LivePost } from "../content.ts";
 /** Live posts of freelancers, agencies and software people who look for what the demo customer sells. */
 export const askingOffices: readonly LivePost[] = [
   {
+    community: "smallbusiness",
+    crosspostedFrom: "consulting",
+    kind: "lead",
+    author: "studio_on_stilts",
+    title: "How do you get [[architects|developers|councils]] to pay inside [[60|45|90]] days?",
+    body: `Small practice, [[three|four|five]] of us, and the books are fine until somebody has to ask for money. I'm looking for invoicing software that sends the payment reminders itself, in our name, and shows me who is late. About [[$30|$40|£25]] a month is fine. What do you use?`,
+  },
+  {
+    community: "freelance",
+    kind: "question",
+    author: "ballot_box_bea",
+    title:
+      "[[Illustrators|Copywriters|Translators]], what keeps your [[late|open|unpaid]] bills in order?",
+    body: "I do it in my head, and this [[week|month|quarter]] my head forgot two. Vote, and say why.",
+    poll: [
+      "Invoicing software with reminders",
+      "A spreadsheet",
+      "[[An accountant|My bank's app|A shoebox]]",
+      "Nothing, and it shows",
+    ],
+  },
+  {
     community: "agency",
     kind: "lead",
     author: "halfday_studio",

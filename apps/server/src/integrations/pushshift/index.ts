@@ -1,6 +1,7 @@
 import type { Comment, Submission } from "@earshot/archive";
 import { readable } from "../../infrastructure/text.ts";
 import type { Post } from "../ports/post.ts";
+import { wholeText } from "../ports/whole-text.ts";
 
 /** Placeholders for a text or an author that was removed or deleted. */
 const markers = new Set(["[removed]", "[deleted]", "[ Removed by Reddit ]"]);
@@ -26,8 +27,37 @@ function addressOf(permalink: string | null, fallbackPath: string): string {
   return new URL(`${webUrl}${ofThread ? pathname : fallbackPath}`).href;
 }
 
+/** The title and the text of a submission, and whether the text is gone. */
+function textOf(record: Submission) {
+  const { crosspostParent: from } = record;
+  const title = readable(unescaped(record.title));
+  if (isRemovedOrDeleted(record.selftext) || (from && isRemovedOrDeleted(from.selftext))) {
+    return { title, body: "", isGone: true };
+  }
+  const options = (texts: readonly string[]) => texts.map(toText);
+  const own = {
+    title,
+    text: toText(record.selftext),
+    pollOptions: options(record.pollOptions),
+  };
+  if (!from) return { title, body: wholeText(own, null), isGone: false };
+  const writer = toAuthor(from.author);
+  const by = writer === null ? "A deleted account" : `u/${writer}`;
+  const parent = {
+    title: readable(unescaped(from.title)),
+    text: toText(from.selftext),
+    pollOptions: options(from.pollOptions),
+    attribution:
+      writer !== null && writer === toAuthor(record.author)
+        ? null
+        : `${by} wrote in r/${readable(from.subreddit)}`,
+  };
+  return { title, body: wholeText(own, parent), isGone: false };
+}
+
 function fromSubmission(record: Submission): Post {
   const community = readable(record.subreddit);
+  const { title, body, isGone } = textOf(record);
   return {
     source: "reddit",
     kind: "post",
@@ -35,13 +65,13 @@ function fromSubmission(record: Submission): Post {
     thread: null,
     community,
     author: toAuthor(record.author),
-    title: readable(unescaped(record.title)),
-    body: toText(record.selftext),
+    title,
+    body,
     url: addressOf(record.permalink, `/r/${encodeURIComponent(community)}/comments/${record.id}/`),
     score: record.score,
     numComments: record.numComments,
     postedAt: record.createdAt,
-    removed: isRemovedOrDeleted(record.selftext) || record.removedBy !== null,
+    removed: isGone || record.removedBy !== null,
   };
 }
 

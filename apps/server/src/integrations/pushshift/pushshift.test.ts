@@ -68,6 +68,27 @@ it("makes a post of a comment", () => {
   });
 });
 
+it("makes one text of a crosspost and of a poll", () => {
+  const parent = {
+    title: "Which tool do you use?",
+    selftext: "For R&amp;D.",
+    author: "someone",
+    subreddit: "startups",
+  };
+  const poll_data = { options: [{ text: "A &amp; B" }, { text: "None" }] };
+  const crosspost = (fields: object) =>
+    postOf({ ...submission, selftext: "", crosspost_parent_list: [{ ...parent, ...fields }] });
+  expect(postOf({ ...submission, poll_data }).body).toBe("We look for one.\n\n○ A & B\n○ None");
+  expect(crosspost({ poll_data }).body).toBe("For R&D.\n\n○ A & B\n○ None");
+  expect(crosspost({ author: "ann", title: "R&amp;D?" }).body).toBe(
+    "u/ann wrote in r/startups:\n\nR&D?\n\nFor R&D.",
+  );
+  expect(crosspost({ author: null }).body).toBe(
+    "A deleted account wrote in r/startups:\n\nFor R&D.",
+  );
+  expect(crosspost({ selftext: "[deleted]" })).toMatchObject({ body: "", removed: true });
+});
+
 it.each([
   ["AT&amp;T &lt;3", "AT&T <3"],
   ["&amp;amp;", "&"],

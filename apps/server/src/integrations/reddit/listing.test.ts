@@ -54,6 +54,67 @@ describe("a listing", () => {
     expect(posts[0]?.body).not.toContain("[");
   });
 
+  describe("reads the whole post:", () => {
+    const parent = {
+      title: "Title of a",
+      selftext: "We look for a CRM &amp; more.",
+      author: "someone",
+      subreddit: "startups",
+      removed_by_category: null,
+    };
+    const poll_data = { options: [{ text: "Pipedrive", id: "1" }, { text: "A sheet" }] };
+    const bodyOf = async (fields: object) => {
+      const { posts } = await fakeReddit([
+        tokenOf("a"),
+        listing([link("a", { ...fields })]),
+      ]).look();
+      return posts.map(({ body, removed }) => [body, removed]);
+    };
+    const crosspost = (fields: object) =>
+      bodyOf({ selftext: "", crosspost_parent: "t3_z", crosspost_parent_list: [fields] });
+
+    it("the options of a poll", async () => {
+      expect(await bodyOf({ selftext: "Which?", poll_data })).toEqual([
+        ["Which?\n\n○ Pipedrive\n○ A sheet", false],
+      ]);
+    });
+
+    it("the text that a crosspost shows, with who wrote it where that is somebody else", async () => {
+      expect(await crosspost(parent)).toEqual([["We look for a CRM & more.", false]]);
+      expect(await crosspost({ ...parent, author: "other", poll_data })).toEqual([
+        [
+          "u/other wrote in r/startups:\n\nWe look for a CRM & more.\n\n○ Pipedrive\n○ A sheet",
+          false,
+        ],
+      ]);
+      expect(await crosspost({ ...parent, author: "[deleted]" })).toEqual([
+        ["A deleted account wrote in r/startups:\n\nWe look for a CRM & more.", false],
+      ]);
+      expect(await crosspost({ ...parent, selftext: "" })).toEqual([["", false]]);
+    });
+
+    it.each([
+      { selftext: "[deleted]" },
+      { selftext: "[removed]" },
+      { selftext: "", removed_by_category: "deleted" },
+    ])("nothing of a crosspost whose parent has %j", async (fields) => {
+      expect(await crosspost({ ...parent, ...fields })).toEqual([["", true]]);
+    });
+
+    it.each([
+      { crosspost_parent_list: [] },
+      { crosspost_parent_list: null },
+      { crosspost_parent_list: [null] },
+      { crosspost_parent_list: "t3_z" },
+      { crosspost_parent_list: [{ selftext: null }] },
+      { poll_data: null },
+      { poll_data: { options: [] } },
+      { poll_data: { options: ["a"] } },
+    ])("the post alone where it has %j", async (fields) => {
+      expect(await bodyOf({ selftext: "Mine.", ...fields })).toEqual([["Mine.", false]]);
+    });
+  });
+
   it("leaves out advertisements", async () => {
     const paid = link("x", { promoted: true });
     const { posts } = await fakeReddit([tokenOf("a"), listing([paid, link("a")])]).look();

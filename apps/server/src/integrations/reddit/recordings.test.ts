@@ -120,7 +120,17 @@ it.skipIf(!haveRecordings)(
   120_000,
 );
 
+/** What a raw post shows beside its own text: the text of the post it crossposts, and the options of polls. */
+function shownParts(data: Record<string, unknown>): string[] {
+  const list = Array.isArray(data.crosspost_parent_list) ? data.crosspost_parent_list : [];
+  return [data, ...list].flatMap((one, at) => [
+    ...(at > 0 ? [String(one.selftext ?? "")] : []),
+    ...(one.poll_data?.options ?? []).map((option: { text: string }) => option.text),
+  ]);
+}
+
 it.skipIf(!haveRecordings)("every recorded post and comment is read without loss", () => {
+  let whole = 0;
   const read = { post: 0, comment: 0, community: 0, account: 0 };
   const visit = (value: unknown): void => {
     if (typeof value !== "object" || value === null) return;
@@ -131,10 +141,15 @@ it.skipIf(!haveRecordings)("every recorded post and comment is read without loss
       expect(thing, `${kind} ${data.name}`).not.toBeNull();
       if (thing && "post" in thing) {
         const written = String(data.selftext ?? data.body);
-        const gone = written === "[removed]" || written === "[deleted]";
+        const parts = shownParts(data);
+        const gone = [written, ...parts].some((part) => /^\[(?:removed|deleted)\]$/.test(part));
+        whole += Number(parts.length > 0 && !gone);
+        const { body } = thing.post;
         // Compared as a whole, so that a difference prints no one's text.
         const same =
-          thing.post.body === (gone ? "" : readable(written)) &&
+          (gone || parts.length === 0
+            ? body === (gone ? "" : readable(written))
+            : [written, ...parts].every((part) => body.includes(readable(part)))) &&
           (thing.kind === "comment" || thing.post.title === readable(String(data.title)));
         expect(same, String(data.name)).toBe(true);
       }
@@ -147,7 +162,8 @@ it.skipIf(!haveRecordings)("every recorded post and comment is read without loss
       if (status === 200 && /^\s*[[{]/.test(text)) visit(JSON.parse(text));
     }
   }
-  console.log("things of all recordings:", read);
+  console.log("things of all recordings:", read, "with a poll or a crossposted text:", whole);
+  expect(whole).toBeGreaterThan(50);
   expect(read.post).toBeGreaterThan(8_000);
   expect(read.comment).toBeGreaterThan(18_000);
 });

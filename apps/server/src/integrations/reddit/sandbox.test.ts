@@ -81,6 +81,34 @@ describe("the sandbox's Reddit is read by the client as the real one is:", () =>
     for (const { malformed } of [posts, everywhere, next]) expect(malformed).toBe(0);
   });
 
+  it("polls, and crossposts with what they show, until that is deleted", async () => {
+    const { app } = client();
+    const add = async (post: object) => {
+      const { posts } = (await sandbox.control("POST", "reddit/batch", { posts: [post] })) as {
+        posts: string[];
+      };
+      return `t3_${posts[0]}`;
+    };
+    const poll = ["Invoicing software", "A spreadsheet"];
+    const asked = { title: "Which?", body: "R&D: <3", author: "ann", poll };
+    const parent = await add({ ...asked, community: "SaaS" });
+    const crosspostOf = parent;
+    const own = await add({ title: "Which?", author: "ann", community: "startups", crosspostOf });
+    const other = await add({ title: "Hm", author: "bo", community: "freelance", crosspostOf });
+    const bodies = async () =>
+      (await app.info([parent, own, other])).items.map(
+        (thing) => "post" in thing && [thing.post.body, thing.post.removed],
+      );
+    const text = "R&D: <3\n\n○ Invoicing software\n○ A spreadsheet";
+    expect(await bodies()).toEqual([
+      [text, false],
+      [text, false],
+      [`u/ann wrote in r/SaaS:\n\nWhich?\n\n${text}`, false],
+    ]);
+    await sandbox.control("DELETE", `posts/${parent.slice(3)}`);
+    expect(await bodies()).toEqual(Array(3).fill(["", true]));
+  });
+
   it("search", async () => {
     const { app } = client();
     const found = await app.search('"invoicing software" OR "time tracking"', {

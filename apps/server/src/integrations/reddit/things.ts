@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { readable } from "../../infrastructure/text.ts";
 import type { TakenBy } from "../ports/conversations.ts";
 import type { Post } from "../ports/post.ts";
+import { type CrosspostParent, wholeText } from "../ports/whole-text.ts";
 import {
   type account,
   anyThing,
@@ -110,7 +111,41 @@ const addressOf = (webUrl: string, path: string): string => new URL(`${webUrl}${
 
 const moment = (seconds: number) => new Date(seconds * 1000);
 
+type Link = z.output<typeof linkThing>["data"];
+
+const optionsOf = (poll: Link["poll_data"]) =>
+  (poll?.options ?? []).map((option) => readable(option.text));
+
+/**
+ * The post that a crosspost shows, and whether that one was taken away; null for all others, and where the
+ * response has nothing of it.
+ */
+function parentOf({ author, crosspost_parent_list: list }: Link) {
+  const [data] = list ?? [];
+  if (!data) return null;
+  const writer = authorOf(data.author);
+  const parent: CrosspostParent = {
+    title: readable(data.title ?? ""),
+    text: readable(data.selftext ?? ""),
+    pollOptions: optionsOf(data.poll_data),
+    attribution:
+      writer !== null && writer === authorOf(author)
+        ? null
+        : `${writer === null ? "A deleted account" : `u/${writer}`} wrote in r/${readable(data.subreddit ?? "")}`,
+  };
+  const gone = isGone(data.selftext ?? "") || Boolean(data.removed_by_category);
+  return { parent, gone };
+}
+
 function toPost({ data }: z.output<typeof linkThing>, webUrl: string): Post {
+  const crosspost = parentOf(data);
+  const own = {
+    title: readable(data.title),
+    text: readable(data.selftext),
+    pollOptions: optionsOf(data.poll_data),
+  };
+  // Nothing of a crosspost may stay stored when its parent was taken away: the text is the parent's.
+  const hasNoText = isGone(data.selftext) || (crosspost?.gone ?? false);
   return {
     source: "reddit",
     kind: "post",
@@ -118,13 +153,13 @@ function toPost({ data }: z.output<typeof linkThing>, webUrl: string): Post {
     thread: null,
     community: data.subreddit,
     author: authorOf(data.author),
-    title: readable(data.title),
-    body: isGone(data.selftext) ? "" : readable(data.selftext),
+    title: own.title,
+    body: hasNoText ? "" : wholeText(own, crosspost?.parent ?? null),
     url: addressOf(webUrl, data.permalink),
     score: data.score,
     numComments: data.num_comments,
     postedAt: moment(data.created_utc),
-    removed: isGone(data.selftext) || Boolean(data.removed_by_category),
+    removed: hasNoText || Boolean(data.removed_by_category),
   };
 }
 

@@ -3,6 +3,7 @@ import type { DiscoveryApi } from "../discovery/index.ts";
 import type { IdentityApi } from "../identity/index.ts";
 import type { LedgerApi } from "../ledger/index.ts";
 import { createAssessmentsModule } from "./assessments/index.ts";
+import { createCalibrationModule } from "./calibration/index.ts";
 import { createExclusionsModule } from "./exclusions/index.ts";
 import { createFriendSearchModule, type FriendSearchOptions } from "./friend-search/index.ts";
 import { createKeywordPreviewModule, type KeywordPreviewOptions } from "./keyword-preview/index.ts";
@@ -33,5 +34,6 @@ export function createInbox(
     createExclusionsModule(deps),
     createFriendSearchModule(deps),
     createAssessmentsModule(deps),
+    createCalibrationModule(deps),
   );
 }

@@ -115,6 +115,7 @@ describe("the list", () => {
       "Settings",
       "Pricing",
       "Search for a Friend",
+      "How scoring works",
       "Settings: Your account",
       "Settings: Sign-in and devices",
       "Settings: Notices",

@@ -64,6 +64,12 @@ export function customerScreens(routes: CustomerRoutes): MenuCommand[] {
       also: "share results",
       run: routes.toFriendSearch,
     },
+    {
+      id: "customer:scoring",
+      label: "How scoring works",
+      also: "help intent levels calibration accuracy ready to buy",
+      run: () => routes.toDashboard({ view: "scoring" }),
+    },
     ...settingsSections.map(({ id, name }) => ({
       id: `customer:settings:${id}`,
       label: `Settings: ${name}`,

@@ -5,6 +5,7 @@ import type { AdminSearch } from "../../features/portal/admin/search.ts";
 import { useMe } from "../../features/portal/session/api/get-me.ts";
 import { CommandButton } from "../commands/command-button.tsx";
 import { CommandMenu } from "../commands/command-menu.tsx";
+import { UserMenu } from "../shell/user-menu.tsx";
 import { useAccountReturn } from "./use-account-return.ts";
 import { useSearchPatch } from "./use-search-patch.ts";
 
@@ -27,6 +28,7 @@ export function AdminPage() {
             <>
               <CommandButton icon className="md:hidden" />
               <CommandButton className="w-56 max-md:hidden" />
+              <UserMenu user={user} />
             </>
           }
           notice={<InterruptedSources />}

@@ -7,6 +7,10 @@ const dashboardSections = {
   mentions: lazyScreen(() => import("./mentions-page.tsx"), "MentionsPage"),
   replies: lazyScreen(() => import("./replies-page.tsx"), "RepliesPage"),
   settings: lazyScreen(() => import("./settings-page.tsx"), "SettingsPage"),
+  scoring: lazyScreen(
+    () => import("../../features/inbox/calibration/screens/scoring-screen.tsx"),
+    "ScoringScreen",
+  ),
   pricing: lazyScreen(() => import("./pricing-page.tsx"), "PricingPage"),
 };
 

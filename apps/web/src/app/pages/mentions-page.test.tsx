@@ -1,14 +1,27 @@
 // @vitest-environment jsdom
+import { intentLevels } from "@earshot/contract";
 import { screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { clearDom, prepareDom } from "../../lib/testing/dom.ts";
 import { fakeToken } from "../../lib/testing/fake-api.ts";
 import { sampleModelUsage } from "../../lib/testing/samples.ts";
 import { setToken } from "../../lib/token.ts";
-import { open } from "../app-fixture.tsx";
+import { heading, open } from "../app-fixture.tsx";
 
 beforeEach(prepareDom);
 afterEach(clearDom);
+
+it("leads from the reasons of a mention to how scoring works", async () => {
+  setToken(fakeToken());
+  const levels = intentLevels.map((level) => ({ level, engaged: 0, skipped: 0, notRelevant: 0 }));
+  const { user, address } = open("/mentions", {
+    "GET /discovery/calibration": () => ({ calibration: { decisions: 0, levels } }),
+  });
+  await user.click(await screen.findByRole("link", { name: "How scoring works" }));
+  await heading("How scoring works");
+  expect(address()).toBe("/dashboard?view=scoring");
+  await screen.findByText("50 decisions to go.");
+});
 
 describe("the language model", () => {
   const report = async (usage: Parameters<typeof sampleModelUsage>[0]) => {

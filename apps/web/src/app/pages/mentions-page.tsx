@@ -155,6 +155,15 @@ export function MentionsPage() {
         repliesLeft={repliesLeft(user)}
         autoPost={autoPost}
         plansLink={<PlansLink />}
+        scoringLink={
+          <Link
+            to="/dashboard"
+            search={{ view: "scoring" }}
+            className="underline underline-offset-4"
+          >
+            How scoring works
+          </Link>
+        }
         replyProgress={(mention, now) =>
           mention.acceptedAt ? (
             <EngagedProgress mention={mention} now={now} />

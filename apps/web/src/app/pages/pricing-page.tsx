@@ -12,6 +12,11 @@ export function PricingPage() {
       <PricingScreen
         user={user}
         chosen={chosen}
+        mentionsLink={
+          <Link to="/mentions" className={buttonClass("secondary")}>
+            See your mentions
+          </Link>
+        }
         earlyAdopterLink={
           <Link to="/payment" className={buttonClass("text", "bare")}>
             See the early-adopter plans

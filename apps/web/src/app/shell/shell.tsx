@@ -60,6 +60,7 @@ function PageHeader({ user }: { user: User }) {
           </MenuLink>
           <MenuLink to="/friend">Search for a Friend</MenuLink>
         </div>
+        {user.isAdmin && <MenuLink to="/admin">Admin Panel</MenuLink>}
       </UserMenu>
       <nav
         aria-label="Sections"
@@ -108,7 +109,11 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
       <SkipLink />
       <Sidebar user={user} />
       <div
-        className={isMentions ? "min-w-0 panes:flex panes:h-dvh panes:flex-col" : "max-w-[75rem]"}
+        className={
+          isMentions
+            ? "min-w-0 panes:flex panes:h-dvh panes:flex-col"
+            : "max-w-[75rem] has-[[data-wide]]:max-w-[104rem]"
+        }
       >
         <PageHeader user={user} />
         <main

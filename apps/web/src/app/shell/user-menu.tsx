@@ -1,7 +1,7 @@
 import type { User } from "@earshot/contract";
 import type { ReactNode } from "react";
 import { useLogout } from "../../features/portal/session/api/log-out.ts";
-import { Menu, MenuChoice, MenuItem, MenuLink } from "../../ui/menu.tsx";
+import { Menu, MenuChoice, MenuItem } from "../../ui/menu.tsx";
 import { setTheme, useTheme } from "../../ui/theme.ts";
 import { Greeting } from "./greeting.tsx";
 import { initials } from "./initials.ts";
@@ -35,7 +35,6 @@ export function UserMenu({ user, children }: { user: User; children?: ReactNode 
         <p className="text-sm [overflow-wrap:anywhere] text-ink-3">{user.email}</p>
       </div>
       {children}
-      {user.isAdmin && <MenuLink to="/admin">Admin Panel</MenuLink>}
       <MenuChoice label="Theme" options={themes} chosen={theme} onChoose={setTheme} />
       <MenuItem onSelect={() => logout.mutate()}>Sign Out</MenuItem>
     </Menu>

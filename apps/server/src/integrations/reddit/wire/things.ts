@@ -12,6 +12,19 @@ const flag = z.boolean().nullish();
 const text = z.string().nullish();
 const count = z.number().nullish();
 
+/** A poll of a link; what people voted is not read. */
+const poll = z.object({ options: z.array(z.object({ text: z.string() })) });
+
+/** The link that a crosspost shows. One that we may not see can lack anything. */
+const crosspostParent = z.object({
+  title: text,
+  selftext: text,
+  author: text,
+  subreddit: text,
+  removed_by_category: text,
+  poll_data: poll.nullish().catch(null),
+});
+
 /** A link (kind t3). Of its some 108 keys those that we use; 8,075 recordings of 2016 to 2026 fit. */
 export const linkThing = z.object({
   kind: z.literal("t3"),
@@ -28,6 +41,9 @@ export const linkThing = z.object({
     locked: flag,
     archived: flag,
     removed_by_category: text,
+    poll_data: poll.nullish().catch(null),
+    /** The one link that it crossposts, whole; absent for all others. */
+    crosspost_parent_list: z.array(crosspostParent).nullish().catch(null),
   }),
 });
 

@@ -90,6 +90,7 @@ describe("the rules of a community", () => {
       community: name,
       by: "rules",
       summary: "Its rules forbid promotion.",
+      quote: { rule: 1, quote: "No self-promotion" },
       asOf: clock.now().toISOString(),
       rules: [
         { name: "Be kind", description: "To each other." },
@@ -97,7 +98,7 @@ describe("the rules of a community", () => {
       ],
       assessment: {
         promotion: "forbidden",
-        quotes: [{ topic: "promotion", rule: 1, quote: "No self-promotion" }],
+        quotes: [{ topic: "promotion", rule: 1, quote: "No self-promotion", decides: true }],
       },
     });
   });

@@ -68,6 +68,25 @@ describe("what rules come to", () => {
     expect(decision).toMatchObject({ verdict, by: "rules", summary });
   });
 
+  it("come with the sentence that decides", () => {
+    const quotes: RulesAssessment["quotes"] = [
+      { topic: "promotion", rule: 0, quote: "Advertising" },
+      { topic: "promotion", rule: 2, quote: "No ads.", decides: true },
+      { topic: "links", rule: null, quote: "No links.", decides: true },
+    ];
+    const quoteOf = (assessment: Partial<RulesAssessment>) =>
+      decideByRules({ ...silent, quotes, ...assessment }).quote;
+    expect(quoteOf({ promotion: "forbidden" })).toEqual({ rule: 2, quote: "No ads." });
+    expect(quoteOf({ promotion: "limited", links: "forbidden" })?.quote).toBe("No ads.");
+    expect(quoteOf({ links: "forbidden" })).toEqual({ rule: null, quote: "No links." });
+    // Nothing decides that the rules do not say.
+    expect(quoteOf({})).toBeNull();
+    // An older version did not say which quote decides.
+    const older = quotes.map(({ decides: _, ...quote }) => quote);
+    expect(quoteOf({ promotion: "forbidden", quotes: older })?.quote).toBe("Advertising");
+    expect(decide(unknown, now).quote).toBeNull();
+  });
+
   it("have a reason without what only a writer needs", () => {
     expect(decideByRules({ ...silent, links: "limited", karma: 50 }).reason).toBe(
       "Its rules limit links.",

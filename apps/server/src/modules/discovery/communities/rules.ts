@@ -36,7 +36,7 @@ export interface Known {
 }
 
 /** Who decides on replies in a community, and how. */
-export type Decision = Pick<CommunityRules, "verdict" | "by" | "reason" | "summary">;
+export type Decision = Pick<CommunityRules, "verdict" | "by" | "reason" | "quote" | "summary">;
 
 const words: Record<Exclude<Stance, "unsaid" | "allowed">, string> = {
   forbidden: "forbid",
@@ -68,17 +68,33 @@ function besides({ ai, aiBan, aiRemoval, minAccountAgeDays, karma }: RulesAssess
   ];
 }
 
+/** The sentence that the stance on a topic is based on. */
+function quoteOn(topic: "promotion" | "links", { quotes }: RulesAssessment): Decision["quote"] {
+  const all = quotes.filter((one) => one.topic === topic);
+  // Assessments of an older rulebook version do not say which one decides.
+  const found = all.find(({ decides }) => decides) ?? all[0];
+  return found ? { rule: found.rule, quote: found.quote } : null;
+}
+
 /** The verdict of assessed rules. */
 export function decideByRules(assessment: RulesAssessment): Decision {
   const { promotion, links } = assessment;
   const also = besides(assessment);
-  const say = (verdict: CommunityVerdict, reason: string, first = reason): Decision => ({
+  const onPromotion = quoteOn("promotion", assessment);
+  const say = (
+    verdict: CommunityVerdict,
+    quote: Decision["quote"],
+    reason: string,
+    first = reason,
+  ): Decision => ({
     verdict,
     by: "rules",
     reason,
+    quote,
     summary: [first, ...also].join(" "),
   });
-  if (promotion === "forbidden") return say("forbidden", "Its rules forbid promotion.");
+  if (promotion === "forbidden")
+    return say("forbidden", onPromotion, "Its rules forbid promotion.");
   const all = { promotion, links };
   const bound = (["limited", "forbidden"] as const).flatMap((stance) => {
     const things = (["promotion", "links"] as const).filter((thing) => all[thing] === stance);
@@ -86,18 +102,20 @@ export function decideByRules(assessment: RulesAssessment): Decision {
   });
   if (bound.length > 0) {
     const reason = `Its rules ${list(bound)}`;
-    return say("hold", `${reason}.`, `${reason}: a reviewer reads each reply first.`);
+    const quote = promotion === "limited" ? onPromotion : quoteOn("links", assessment);
+    return say("hold", quote, `${reason}.`, `${reason}: a reviewer reads each reply first.`);
   }
   if (assessment.foreign) {
     return {
       verdict: "hold",
       by: "unknown",
       reason: "We can’t read the language of its rules.",
+      quote: null,
       summary: "We can’t read the language of its rules: a reviewer reads each reply first.",
     };
   }
-  if (promotion === "allowed") return say("allowed", "Its rules allow promotion.");
-  return say("allowed", "Its rules do not forbid a disclosed reply.");
+  if (promotion === "allowed") return say("allowed", onPromotion, "Its rules allow promotion.");
+  return say("allowed", null, "Its rules do not forbid a disclosed reply.");
 }
 
 /** Decides: the administrator first, then the rules; an unknown community is on hold. */
@@ -112,12 +130,13 @@ export function decide(known: Known, now: Date): Decision {
       forbidden: "It is on the block list",
     }[verdict];
     const reason = `${what}: ${note}`;
-    return { verdict, by, reason, summary: reason };
+    return { verdict, by, reason, quote: null, summary: reason };
   }
   const hold = (reason: string): Decision => ({
     verdict: "hold",
     by: "unknown",
     reason,
+    quote: null,
     summary: `${reason} A reviewer reads each reply first.`,
   });
   if (latest && now.getTime() - latest.lastSeenAt.getTime() <= staleMs) {
@@ -126,7 +145,7 @@ export function decide(known: Known, now: Date): Decision {
   const platform = platforms[source];
   if (!platform.hasCommunities) {
     const reason = "Only the platform’s own rules apply.";
-    return { verdict: "allowed", by: "rules", reason, summary: reason };
+    return { verdict: "allowed", by: "rules", reason, quote: null, summary: reason };
   }
   if (failure !== null) return hold(`Its rules could not be read: ${failure}`);
   if (latest) return hold("Its rules were last seen more than 30 days ago.");

@@ -1,5 +1,6 @@
 import type { Tier } from "@earshot/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { facebook, linkReader } from "../../../integrations/indexed-posts/index.ts";
 import {
   createTestClock,
   dataOf,
@@ -12,7 +13,7 @@ import {
 const clock = createTestClock(new Date());
 let app: TestApp;
 beforeAll(async () => {
-  app = await openTestApp({ clock });
+  app = await openTestApp({ clock, readers: [linkReader(facebook(), { clock })] });
 });
 afterAll(() => app.close());
 
@@ -152,6 +153,18 @@ describe("a source that the plan does not include", () => {
     await app.ingest([onLinkedIn(title), testPost({ title: `Also ${title}` })]);
     expect(await found(free)).toEqual(["reddit"]);
     expect(await found(growth)).toEqual(expect.arrayContaining(["reddit", "linkedin"]));
+  });
+
+  test("is offered as a filter only to a workspace that has its mentions", async () => {
+    const [free, growth] = [await customer(null, 0), await customer("growth", 0)];
+    const sources = async (one: typeof free) =>
+      dataOf(await app.call("listMentionSources", {}, one)).sources;
+    expect(await sources(free)).toEqual(["reddit", "x"]);
+    expect(await sources(growth)).toEqual(["reddit", "x", "linkedin", "facebook"]);
+    const url = "https://www.facebook.com/groups/teapots/posts/100000000777/";
+    const body = { url, text: "A post that somebody pasted." };
+    dataOf(await app.call("addByLink", { body }, free));
+    expect(await sources(free)).toEqual(["reddit", "x", "facebook"]);
   });
 
   test("is no part of a preview or of the search for a new keyword", async () => {

@@ -12,6 +12,7 @@ const known: CommunityRules = {
   verdict: "allowed",
   by: "rules",
   reason: "Its rules do not forbid a disclosed reply.",
+  quote: null,
   summary: "Its rules do not forbid a disclosed reply.",
   asOf: "2026-11-20T00:00:00.000Z",
   assessment: {
@@ -57,7 +58,10 @@ describe("a community's rules", () => {
 
   test("stop a forbidden link, with its position and a quote of the rule", () => {
     const [first, second] = communityFindings(
-      assessment({ links: "forbidden" }, { verdict: "hold" }),
+      assessment(
+        { links: "forbidden" },
+        { verdict: "hold", quote: { rule: 2, quote: "No links." } },
+      ),
       text,
     );
     expect(first).toMatchObject({ level: "hold", evidence: { quote: "No links." } });

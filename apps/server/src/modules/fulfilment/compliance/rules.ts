@@ -38,17 +38,21 @@ const awaitReview = "A reviewer reads it before it is posted.";
 export const placeName = (source: Source, community: string): string =>
   platforms[source].communityName(community);
 
-type Topic = NonNullable<CommunityRules["assessment"]>["quotes"][number]["topic"];
-
-/** The first quote of a community's rules on one of the topics, in their order; null: there is none. */
-function quoteOn(rules: CommunityRules, topics: readonly Topic[]): Finding["evidence"] {
-  const match = topics.flatMap(
-    (topic) => rules.assessment?.quotes.filter((quote) => quote.topic === topic) ?? [],
-  )[0];
-  if (!match) return null;
-  const where = match.rule === null ? "its description" : `rule ${match.rule + 1}`;
+/** The evidence of a finding: words of the community's rules. */
+function evidenceOf(
+  rules: CommunityRules,
+  words: CommunityRules["quote"] | undefined,
+): Finding["evidence"] {
+  if (!words) return null;
+  const where = words.rule === null ? "its description" : `rule ${words.rule + 1}`;
   const from = `${placeName(rules.source, rules.community)}, ${where}`;
-  return { quote: match.quote, from, asOf: rules.asOf };
+  return { quote: words.quote, from, asOf: rules.asOf };
+}
+
+/** The quote of a community's rules on a topic that decides, else the first. */
+function quoteOn(rules: CommunityRules, topic: "links" | "ai"): Finding["evidence"] {
+  const all = rules.assessment?.quotes.filter((quote) => quote.topic === topic) ?? [];
+  return evidenceOf(rules, all.find(({ decides }) => decides) ?? all[0]);
 }
 
 /**
@@ -62,7 +66,7 @@ export function communityFindings(
 ): Finding[] {
   const { verdict, by, summary, assessment } = rules;
   const place = placeName(rules.source, rules.community);
-  const promotionRule = { evidence: quoteOn(rules, ["promotion", "links"]) };
+  const promotionRule = { evidence: evidenceOf(rules, rules.quote) };
   if (verdict === "forbidden") {
     return [
       by === "rules"
@@ -82,7 +86,7 @@ export function communityFindings(
       findings.push(
         finding("community_rules", "stop", `${place} does not allow links.`, "Remove the link.", {
           span,
-          evidence: quoteOn(rules, ["links"]),
+          evidence: quoteOn(rules, "links"),
         }),
       );
     }
@@ -98,7 +102,7 @@ export function communityFindings(
         "hold",
         `The language model helped with this text, and ${place} ${policy}.`,
         remedy,
-        { evidence: quoteOn(rules, ["ai"]) },
+        { evidence: quoteOn(rules, "ai") },
       ),
     );
   }

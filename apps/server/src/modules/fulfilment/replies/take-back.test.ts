@@ -30,6 +30,9 @@ test("an accepted mention that nobody has claimed is pending again, with its uni
     acceptedAt: null,
     dueAt: null,
   });
+  // The writers' time runs from the next acceptance.
+  const stored = (await app.services.mentions.withPosts([id])).get(id);
+  expect(stored?.mention.acceptedAt).toBeNull();
   expect(await used()).toBe(0);
   expect((await writer.opportunities()).map((one) => one.id)).not.toContain(id);
   // It can be accepted once more, for one unit.

@@ -103,6 +103,7 @@ async function scannedBy({ text, values }: { text: string; values: unknown[] }):
 const dayMs = 86_400_000;
 const yesterday = new Date(Date.now() - dayMs).toISOString().slice(0, 10);
 
+const looking = { name: "Looking", minScore: 50 } as const;
 const allYesterday = {
   from: new Date(yesterday),
   until: new Date(Date.parse(yesterday) + dayMs),
@@ -114,9 +115,9 @@ const filters: MentionFilter[] = [
   { status: "pending" },
   { keyword: "keyword 3" },
   { subreddit: "Community 7" },
-  { level: "Looking" },
-  { source: "x", level: "Curious" },
-  { source: "reddit", keyword: "keyword 3", level: "Looking", minScore: 50 },
+  { level: looking },
+  { source: "x", level: { name: "Curious", minScore: 25 } },
+  { source: "reddit", keyword: "keyword 3", level: looking },
   { keyword: "keyword 3", subreddit: "community 7", status: "denied" },
   { day: allYesterday },
   { keyword: "keyword 3", day: allYesterday, status: "pending" },

@@ -167,16 +167,20 @@ export const mentionFacets = pgTable(
     workspaceId: uuid("workspace_id").notNull(),
     status: mentionStatus("status").notNull(),
     score: smallint("score").notNull(),
+    source: postSource("source").notNull(),
     postedAt: moment("posted_at").notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.mentionId, table.facet] }),
+    // Score and source at the end of each index: several filters are one scan of it (decision 043).
     index("mention_facets_newest").on(
       table.workspaceId,
       table.facet,
       table.status,
       desc(table.postedAt),
       desc(table.mentionId),
+      table.score,
+      table.source,
     ),
     // Of any status: the status is read with it.
     index("mention_facets_newest_any").on(
@@ -185,6 +189,8 @@ export const mentionFacets = pgTable(
       desc(table.postedAt),
       desc(table.mentionId),
       table.status,
+      table.score,
+      table.source,
     ),
     index("mention_facets_strongest_any").on(
       table.workspaceId,
@@ -193,6 +199,7 @@ export const mentionFacets = pgTable(
       desc(table.postedAt),
       desc(table.mentionId),
       table.status,
+      table.source,
     ),
     index("mention_facets_strongest").on(
       table.workspaceId,
@@ -201,6 +208,7 @@ export const mentionFacets = pgTable(
       desc(table.score),
       desc(table.postedAt),
       desc(table.mentionId),
+      table.source,
     ),
   ],
 );

@@ -25,7 +25,7 @@ export function createCommunityRules(communities: Pick<Communities, "rulesOf">) 
     return ({ mention, post: { source, community } }) => {
       if (community === null || mention.status !== "pending") return null;
       const rules = known.get(communityKey(source, community));
-      return rules ? { verdict: rules.verdict, reason: rules.reason } : null;
+      return rules ? { verdict: rules.verdict, reason: rules.reason, quote: rules.quote } : null;
     };
   };
 }
@@ -36,6 +36,6 @@ export function listedCommunityRule(
   now: Date,
 ): CommunityRule {
   if (post.community === null || mention.status !== "pending") return null;
-  const { verdict, reason } = decideOnKnown(post.source, community, now);
-  return { verdict, reason };
+  const { verdict, reason, quote } = decideOnKnown(post.source, community, now);
+  return { verdict, reason, quote };
 }

@@ -37,7 +37,7 @@ function presentPromise({
   Mention,
   "acceptedAt" | "dueAt"
 > {
-  // The time of an earlier acceptance is stored until the next one. What the customer skipped has no note.
+  // A withdrawn reply leaves the time of its acceptance. What the customer skipped has no note.
   const isPast = status === "pending" || (status === "denied" && statusNote === null);
   if (isPast || acceptedAt === null) return { acceptedAt: null, dueAt: null };
   return {

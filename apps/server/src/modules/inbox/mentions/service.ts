@@ -1,4 +1,5 @@
 import {
+  type IntentLevel,
   limits,
   type Mention,
   type MentionStatus,
@@ -92,7 +93,13 @@ export function createMentions(deps: {
       // The unit first, which locks the workspace: the order of locks is the same everywhere.
       const quota = await billing.returnUnit(tx, workspaceId, id, "taken_back");
       const reached = await reachableStatus(tx, id, "pending", null);
-      const move = { from: ["accepted"], at: clock.now(), by: null, ...reached } as const;
+      const move = {
+        from: ["accepted"],
+        at: clock.now(),
+        by: null,
+        clearsAcceptance: reached.to === "pending",
+        ...reached,
+      } as const;
       if (!(await store.moveMention(tx, id, move, workspaceId))) {
         throw new AppError("ILLEGAL_TRANSITION");
       }
@@ -114,17 +121,23 @@ export function createMentions(deps: {
       {
         search,
         ...filter
-      }: Omit<MentionFilter, "words" | "minScore"> & { search?: string | undefined },
+      }: Omit<MentionFilter, "words" | "level"> & {
+        level?: IntentLevel | undefined;
+        search?: string | undefined;
+      },
       page: Omit<ListPage, "max">,
     ) {
       const { source = "all", level: intent = "all" } = filter;
       const max = maxListed({ ...filter, source, intent, search });
       const words = search ? searchWords(search) : undefined;
-      const minScore = filter.level && lowestScoreOf(filter.level);
+      const level = filter.level && {
+        name: filter.level,
+        minScore: lowestScoreOf(filter.level),
+      };
       const listed = await listPage(
         database,
         workspaceId,
-        { ...filter, minScore, words },
+        { ...filter, level, words },
         { ...page, max: limits.filteredRowsMax },
       );
       const { mentions, known, counts: found, atLeast } = listed;

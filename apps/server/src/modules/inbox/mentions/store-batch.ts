@@ -13,7 +13,7 @@ export async function moveMentions(
   tx: Tx,
   workspaceId: string,
   mentionIds: readonly string[],
-  { from, to, at, by, onlyRestorable }: Omit<MentionMove, "note">,
+  { from, to, at, by, onlyRestorable }: Omit<MentionMove, "note" | "clearsAcceptance">,
 ): Promise<string[]> {
   const own = and(
     eq(mentions.workspaceId, workspaceId),

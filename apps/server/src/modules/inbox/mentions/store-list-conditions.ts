@@ -6,10 +6,8 @@ export interface MentionFilter {
   status?: MentionStatus | undefined;
   keyword?: string | undefined;
   subreddit?: string | undefined;
-  /** The minimum level. */
-  level?: IntentLevel | undefined;
-  /** The lowest score of that level. */
-  minScore?: number | undefined;
+  /** The minimum level, and its lowest score. */
+  level?: { name: IntentLevel; minScore: number } | undefined;
   /** The day on which it was posted, by its limits in the workspace's time zone. */
   day?: { from: Date; until: Date } | undefined;
   /** Words that it must contain, as `searchWords` returns them; the last one may be a prefix. */
@@ -23,21 +21,56 @@ export function createValues() {
 }
 export type Values = ReturnType<typeof createValues>;
 
-/** The facets of a filter as SQL. */
-export function facetsOf(filter: MentionFilter, { add }: Values): string[] {
-  const { keyword, subreddit, level, source } = filter;
+/** How rows of the list are found. */
+export interface FacetScan {
+  /** SQL of the facets that a row has all of; mostly one, which an index is scanned for. */
+  facets: string[];
+  /** SQL of further conditions on a row of `mention_facets` with a name. */
+  conditions: (table: string) => string;
+}
+
+/** The minimum level of a filter; every mention is at least cold. */
+const levelOfFilter = ({ level }: MentionFilter) => (level?.name === "Cold" ? undefined : level);
+
+/** Whether a filter has several parts, whose counts are not stored. */
+export const isCombined = (filter: MentionFilter): boolean =>
+  filter.day !== undefined ||
+  [filter.keyword, filter.subreddit, levelOfFilter(filter), filter.source].filter(Boolean).length >
+    1;
+
+/**
+ * The facets to scan for, and what is a condition on their rows. Level and source are columns of each row,
+ * so that they cost no join beside another filter.
+ * @param byIntent whether rows are ordered by score, in which a level is a range
+ */
+export function scanOf(filter: MentionFilter, byIntent: boolean, values: Values): FacetScan {
+  const { add } = values;
+  const { keyword, subreddit, source } = filter;
+  const level = levelOfFilter(filter);
   const facets = [
-    keyword && `'k:' || lower(${add(keyword)}::text)`,
-    subreddit && `'c:' || lower(${add(subreddit)}::text)`,
-    // Every mention is at least cold.
-    level && level !== "Cold" && add(`l:${level}`),
-    source && add(`s:${source}`),
-  ].filter((one) => typeof one === "string" && one !== "");
-  return facets.length > 0 ? (facets as string[]) : ["''"];
+    ...(keyword ? [`'k:' || lower(${add(keyword)}::text)`] : []),
+    ...(subreddit ? [`'c:' || lower(${add(subreddit)}::text)`] : []),
+  ];
+  const isLevelFacet = facets.length === 0 && level !== undefined && !(source && byIntent);
+  if (isLevelFacet) facets.push(add(`l:${level.name}`));
+  const isSourceFacet = facets.length === 0 && source !== undefined;
+  if (isSourceFacet) facets.push(add(`s:${source}`));
+  const minScore = level && !isLevelFacet ? add(level.minScore) : null;
+  const only = source && !isSourceFacet ? add(source) : null;
+  const onDay = dayCondition(filter.day, values);
+  return {
+    facets: facets.length > 0 ? facets : ["''"],
+    conditions: (table) =>
+      [
+        minScore === null ? "" : ` and ${table}.score >= ${minScore}`,
+        only === null ? "" : ` and ${table}.source = ${only}::post_source`,
+        onDay(table),
+      ].join(""),
+  };
 }
 
 /** The limits of a day as a condition on `posted_at`; in seconds since the epoch, which any year has. */
-export function dayCondition(
+function dayCondition(
   day: MentionFilter["day"],
   { add }: Values,
 ): (table: string) => string {

@@ -3,9 +3,10 @@ import type { MentionStatus } from "@earshot/contract";
 import { knownCommunityJson } from "../../discovery/communities/schema.ts";
 import {
   createValues,
-  dayCondition,
-  facetsOf,
+  type FacetScan,
+  isCombined,
   type MentionFilter,
+  scanOf,
   tsqueryOf,
   type Values,
 } from "./store-list-conditions.ts";
@@ -45,6 +46,9 @@ const prepared = (text: string, { values }: Values): Statement => ({
 /** Planned for its own values each time: a plan for any facets would not merge two frequent ones. */
 const unprepared = (text: string, { values }: Values): Statement => ({ text, values });
 
+/** One facet is scanned by its index whatever it is. */
+const statementFor = ({ facets }: FacetScan) => (facets.length > 1 ? unprepared : prepared);
+
 /** One mention as JSON, with its post, keywords and cross-posts. */
 const mentionJson = `(
   select json_build_object(
@@ -74,20 +78,14 @@ const mentionJson = `(
       then ${knownCommunityJson("p.source::text", "p.community")} end)
   from mentions m join posts p on p.id = m.post_id where m.id = picked.mention_id)`;
 
-interface Parts {
+interface Parts extends FacetScan {
   /** Only the columns of the order, so that the index is enough. */
   columns: string;
   workspace: string;
-  facets: string[];
   order: string;
   /** null: any. */
   status: MentionStatus | null;
-  /** A condition on the rows of one of its names, or nothing. */
-  onRows: (table: string) => string;
 }
-
-const hasFacet = ({ source, keyword, subreddit }: MentionFilter) =>
-  [source, keyword, subreddit].some((one) => one !== undefined && one !== "");
 
 function partsOf(
   workspaceId: string,
@@ -96,19 +94,12 @@ function partsOf(
   values: Values,
 ): Parts {
   const byIntent = page.sort === "intent";
-  const { level: _, ...others } = filter;
-  // By score, a level is a range in the index of another facet, which saves a join.
-  const isRange = byIntent && filter.minScore !== undefined && hasFacet(others);
-  const minScore = isRange ? values.add(filter.minScore) : null;
-  const onDay = dayCondition(filter.day, values);
   return {
     workspace: `${values.add(workspaceId)}::uuid`,
-    facets: facetsOf(isRange ? others : filter, values),
+    ...scanOf(filter, byIntent, values),
     order: `${byIntent ? "f.score desc, " : ""}f.posted_at desc, f.mention_id desc`,
     columns: `${byIntent ? "f.score, " : ""}f.posted_at, f.mention_id`,
     status: filter.status ?? null,
-    onRows: (table) =>
-      `${minScore === null ? "" : ` and ${table}.score >= ${minScore}`}${onDay(table)}`,
   };
 }
 
@@ -121,7 +112,7 @@ function scanFacets(parts: Parts, limit: string): string {
   const [facet = "''", ...others] = facets;
   const keys = columns.replaceAll("f.", "");
   const only = (table: string) =>
-    `${status ? ` and ${table}.status = '${status}'` : ""}${parts.onRows(table)}`;
+    `${status ? ` and ${table}.status = '${status}'` : ""}${parts.conditions(table)}`;
   const joins = others.map(
     (other, at) => ` join (
         select ${keys}, status from mention_facets o
@@ -138,29 +129,41 @@ const selectPage = (order: string, limit: number) => `
    from (select * from ahead f order by ${order} limit ${limit}) picked) as mentions,
   (select count(*)::int from ahead) as ahead`;
 
-/** From this offset on, a page is found by its bucket instead of by scanning. */
-const bucketOffset = 500;
+/** From this offset on, a page is found from the end of the list or by its bucket instead of by scanning. */
+const distantOffset = 500;
 
 /**
- * A distant page of one facet: the scan starts at the week or score that contains the page by the bucket
- * counts.
+ * A distant page of one facet. Near the end of the list, which the stored counts tell, the scan goes backward
+ * from there; elsewhere it starts at the week or score that contains the page by the bucket counts.
  */
-function bucketScan(parts: Parts, page: ListPage, offset: string): string {
+function distantScan(parts: Parts, page: ListPage, offset: string): string {
   const { columns, workspace, facets, order, status } = parts;
   const byIntent = page.sort === "intent";
   const from = byIntent
     ? "f.score <= (select bucket from anchor)"
     : "f.posted_at < (select to_timestamp((bucket + 1) * 604800.0) from anchor)";
-  return `with anchor as materialized (
-    select * from mention_bucket_at(${workspace}, ${facets[0]}, ${
-      status ? `'${status}'` : "null"
-    }, '${byIntent ? "s" : "w"}', ${offset}::int)
-  ), ahead as materialized (
-    select ${columns} from mention_facets f
+  const rows = `select ${columns} from mention_facets f
     where f.workspace_id = ${workspace} and f.facet = ${facets[0]}${
       status ? ` and f.status = '${status}'` : ""
-    } and ${from}
-    order by ${order} offset (select rest from anchor) limit ${page.limit}
+    }`;
+  const isNearEnd = `(select rows from behind) between 1 and ${page.limit + distantOffset}`;
+  return `with behind as materialized (
+    select coalesce(sum(count), 0)::int - ${offset}::int as rows from mention_tallies
+    where workspace_id = ${workspace} and facet = ${facets[0]}${
+      status ? ` and status = '${status}'` : ""
+    }
+  ), anchor as materialized (
+    select * from mention_bucket_at(${workspace}, ${facets[0]}, ${
+      status ? `'${status}'` : "null"
+    }, '${byIntent ? "s" : "w"}', ${offset}::int) where not ${isNearEnd}
+  ), ahead as materialized (
+    (${rows} and ${from}
+    order by ${order} offset (select rest from anchor) limit ${page.limit})
+    union all
+    (${rows} and ${isNearEnd}
+    order by ${order.replaceAll(" desc", "")}
+    offset (select greatest(0, rows - ${page.limit}) from behind)
+    limit (select greatest(0, least(${page.limit}, rows)) from behind))
   )`;
 }
 
@@ -170,8 +173,8 @@ function singleStatement(workspaceId: string, filter: MentionFilter, page: ListP
   const parts = partsOf(workspaceId, filter, page, values);
   const offset = values.add(page.offset);
   const scan =
-    page.offset >= bucketOffset
-      ? bucketScan(parts, page, offset)
+    page.offset >= distantOffset
+      ? distantScan(parts, page, offset)
       : `with ahead as materialized (
           select * from (${scanFacets(parts, `limit ${roundUp(page.offset + page.limit)}`)}) f
           order by ${parts.order} offset ${offset} limit ${page.limit}
@@ -209,7 +212,8 @@ function combinedStatement(workspaceId: string, filter: MentionFilter, page: Lis
   const max = page.max + 1;
   const more = `(select count(*) >= ${max} from found)`;
   const found = `found as materialized (${scanFacets({ ...parts, status: null }, `limit ${max}`)})`;
-  if (!status) return unprepared(pageOfFound(parts, found, page, values, more), values);
+  const statement = statementFor(parts);
+  if (!status) return statement(pageOfFound(parts, found, page, values, more), values);
   // Rows of one status may come after those that are counted.
   const text = `with ${found}, ahead as materialized (
     select ${columns} from (${scanFacets(parts, `offset ${values.add(page.offset)} limit ${page.limit}`)}) f
@@ -217,7 +221,7 @@ function combinedStatement(workspaceId: string, filter: MentionFilter, page: Lis
   select ${selectPage(order, page.limit)},
     (select json_object_agg(status, n) from (
       select status, count(*) as n from found group by status) s) as counts, ${more} as more`;
-  return unprepared(text, values);
+  return statement(text, values);
 }
 
 function searchStatement(
@@ -245,7 +249,7 @@ function searchStatement(
           select ${columns}, f.status from mentions_with_workspace_words(${terms}) w(mention_id), lateral (
             select o.* from mention_facets o
             where o.mention_id = w.mention_id and o.facet = ${facets[0]}
-              and o.workspace_id = ${parts.workspace}${parts.onRows("o")} offset 0) f
+              and o.workspace_id = ${parts.workspace}${parts.conditions("o")} offset 0) f
           where true${facets
             .slice(1)
             .map(
@@ -254,8 +258,7 @@ function searchStatement(
             )
             .join("")})`;
   const more = by === "scan" ? `(select count(*) >= ${scanned} from scanned)` : "false";
-  const statement = facets.length > 1 || filter.day ? unprepared : prepared;
-  return statement(pageOfFound(parts, found, page, values, more), values);
+  return statementFor(parts)(pageOfFound(parts, found, page, values, more), values);
 }
 
 /** The statements of a page in order: a search first scans the first rows, then uses the word index. */
@@ -267,8 +270,7 @@ export function listStatements(
   const { words } = filter;
   if (words === undefined) {
     // The stored counts are of whole facets.
-    const isCombined = filter.day !== undefined || facetsOf(filter, createValues()).length > 1;
-    const statement = isCombined ? combinedStatement : singleStatement;
+    const statement = isCombined(filter) ? combinedStatement : singleStatement;
     return [statement(workspaceId, filter, page)];
   }
   // Only punctuation: there are no words to search for.

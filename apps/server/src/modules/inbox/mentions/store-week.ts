@@ -31,7 +31,7 @@ export async function listKeywordDays(
   const { rows } = await database.query({
     name: "mentions by keyword and day",
     text: `select k.at::int - 1 as keyword, d.at::int - 1 as day, found.count, found.score
-      from unnest($2::text[]) with ordinality k(keyword, at), 
+      from unnest($2::text[]) with ordinality k(keyword, at),
         unnest($3::float8[], $4::float8[]) with ordinality d(begins, ends, at), lateral (
         select count(*)::int as count, max(score) as score from mention_facets f
         where f.workspace_id = $1 and f.facet = 'k:' || lower(k.keyword)

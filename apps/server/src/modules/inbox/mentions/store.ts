@@ -94,6 +94,8 @@ export interface MentionMove {
   note?: string | null;
   /** Only if the customer skipped it and its post is still there. */
   onlyRestorable?: boolean;
+  /** The customer took it back before a writer claimed it: it counts as never accepted. */
+  clearsAcceptance?: boolean;
 }
 
 /**
@@ -119,6 +121,7 @@ export async function moveMention(
       statusNote: move.note ?? null,
       // Accepting a mention shows it again, whatever hides it.
       ...(move.to === "accepted" && move.by !== null && { acceptedAt: move.at, hiddenBy: null }),
+      ...(move.clearsAcceptance && { acceptedAt: null }),
     })
     .where(
       and(

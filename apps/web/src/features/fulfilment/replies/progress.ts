@@ -1,5 +1,5 @@
 import type { Mention, Reply, ReplyEndKind, ReplyStatus } from "@earshot/contract";
-import { toMoment } from "../../../lib/format.ts";
+import { count, toMoment } from "../../../lib/format.ts";
 import { timeUntil } from "./labels.ts";
 
 /** One step from acceptance to survival. */
@@ -61,10 +61,18 @@ function lateness(ms: number): string {
   return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} days`;
 }
 
-/** "in 71 hours": of the time to survival people count the hours. */
-function hoursUntil(at: string, now: number): string {
-  const hours = Math.floor((Date.parse(at) - now) / (60 * minuteMs));
-  return hours < 1 ? timeUntil(at, now) : `in ${hours} ${hours === 1 ? "hour" : "hours"}`;
+/** "in 72 hours (Sat, Nov 28, 6:40 PM)": the time to survival is counted in hours. */
+function untilSurvival(at: string, now: number): string {
+  const hours = Math.round((Date.parse(at) - now) / (60 * minuteMs));
+  const left = hours < 1 ? timeUntil(at, now) : `in ${count(hours, "hour")}`;
+  const exact = new Date(at).toLocaleString(undefined, {
+    weekday: "short",
+    month: "short",
+    day: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+  });
+  return `${left} (${exact})`;
 }
 
 /** When the reply is due, or how late it is and why. */
@@ -164,7 +172,7 @@ function liveProgress(reply: Reply, now: number): Progress {
   const isPast = survivalDueAt === null || Date.parse(survivalDueAt) <= now;
   const note = isPast
     ? "72 hours have passed. The last check is due."
-    : `The 72-hour mark is ${hoursUntil(survivalDueAt, now)}.`;
+    : `The 72-hour mark is ${untilSurvival(survivalDueAt, now)}.`;
   const reported = reply.reported ? "You reported it as removed. We are checking." : null;
   return {
     steps: stepsAt(live, timesOf(reply), { tone: "live" }),

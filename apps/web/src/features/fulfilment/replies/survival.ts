@@ -1,4 +1,4 @@
-import type { Reply, ReplyVisibility } from "@earshot/contract";
+import { platforms, type Reply, type ReplyVisibility, type Source } from "@earshot/contract";
 import { count } from "../../../lib/format.ts";
 
 type SurvivalCheck = Reply["checks"][number];
@@ -46,16 +46,16 @@ export function checkName({ dueAt }: SurvivalCheck, placedAt: string | null): st
   return hours <= 72 ? `${hours} h` : `${Math.round(hours / 24)} d`;
 }
 
-/** Points and answers as a survival check found them: "7 points, 2 answers"; null where neither is known. */
-export function engagementOf({
-  score,
-  answers,
-}: Pick<SurvivalCheck, "score" | "answers">): string | null {
-  const told = [
-    score === null ? null : count(score, "point"),
+/** Score and answers as a survival check found them: "7 points, 2 answers"; null where neither is known. */
+export function engagementOf(
+  { score, answers }: Pick<SurvivalCheck, "score" | "answers">,
+  source: Source,
+): string | null {
+  const counts = [
+    score === null ? null : count(score, platforms[source].scoreNoun),
     answers === null ? null : count(answers, "answer"),
   ].filter((one) => one !== null);
-  return told.length === 0 ? null : told.join(", ");
+  return counts.length === 0 ? null : counts.join(", ");
 }
 
 /** Whether the customer can report a reply as no longer live: it is self-reported, and was not reported yet. */

@@ -79,13 +79,18 @@ export function moveMention(client: QueryClient, mention: Mention, to: MentionSt
   };
 }
 
-/** Remembers where the lists of its status show a mention. Returns a function that inserts it there again. */
-export const rememberPosition = (client: QueryClient, mention: Mention): (() => void) =>
-  cachedMentions.rememberPosition(
+/**
+ * Remembers where the lists of its status show a mention. Returns a function that inserts it there again, and
+ * counts it where a list contains it on a page that is not cached.
+ */
+export function rememberPosition(client: QueryClient, mention: Mention): () => void {
+  const isListed = createIsListed(client, mention);
+  return cachedMentions.rememberPosition(
     client,
     mention,
-    (filters, showsItem) => showsItem && isOfStatus(mention.status)(filters),
+    (filters) => isOfStatus(mention.status)(filters) && isListed(filters as MentionFilters),
   );
+}
 
 /** Shows a mention as the server returned it, wherever it is cached. */
 export function replaceMention(client: QueryClient, mention: Mention): void {

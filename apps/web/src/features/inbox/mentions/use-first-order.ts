@@ -30,13 +30,19 @@ export function useFirstOrder(
   const isUndecided = pending > 0 && Object.values(decided).every((count) => count === 0);
   const isFirst = isUndecided && !hasFilter(search);
   const isPlain = search.sort === undefined && search.page === undefined && !search.item;
+  const isStrongestFirst = isFirst && search.sort === "intent";
+  // The note stays until the customer chooses: without it the list would move after the first decision.
+  const [wasStrongestFirst, setWasStrongestFirst] = useState(false);
+  const isUnchanged = wasStrongestFirst && search.sort === "intent" && !hasFilter(search);
+  const isShown = isStrongestFirst || isUnchanged;
+  if (isShown !== wasStrongestFirst) setWasStrongestFirst(isShown);
   const isOpening = isFirst && isPlain && !hasChosen && (mentions?.length ?? 0) > 0;
   useEffect(() => {
     if (isOpening) onSearch({ sort: "intent" }, { replace: true });
   }, [isOpening, onSearch]);
   return {
     isOpening,
-    isStrongestFirst: isFirst && search.sort === "intent",
+    isStrongestFirst: isShown,
     keepChoice: () => {
       chosenOrder.write("chosen");
       setChosen(true);

@@ -8,6 +8,7 @@ export const sampleRules = (part: Partial<CommunityRules> = {}): CommunityRules 
   verdict: "hold",
   by: "rules",
   reason: "Its rules limit promotion.",
+  quote: { rule: 1, quote: "Promote only where somebody asks" },
   summary: "Its rules limit promotion, so a reviewer reads each reply first.",
   asOf: new Date(Date.now() - 2 * 24 * 3600_000 - 60_000).toISOString(),
   assessment: {

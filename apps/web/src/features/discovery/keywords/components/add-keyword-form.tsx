@@ -8,6 +8,7 @@ import { Button } from "../../../../ui/button.tsx";
 import { TextField } from "../../../../ui/field.tsx";
 import { useAddKeyword } from "../api/add-keyword.ts";
 import { explainPhrase } from "../phrase-words.ts";
+import { isExactKey } from "./phrase-forms.tsx";
 import { PhraseHelp } from "./phrase-help.tsx";
 import { PreviewPane } from "./preview-pane.tsx";
 
@@ -34,8 +35,16 @@ export function AddKeywordForm({ isFull, plansLink }: { isFull: boolean; plansLi
   const explanation = typed === "" ? null : explainPhrase(typed);
   // Problems are shown only after a pause in typing.
   const isSettled = debounced === typed;
-  const hint = explanation?.ok ? explanation.words : isSettled ? explanation?.why : undefined;
+  const problem = explanation && !explanation.ok && isSettled ? explanation.why : undefined;
+  const forms = explanation?.ok ? explanation.forms : null;
+  const exact = explanation?.ok ? explanation.exact : null;
   const previewed = debounced !== "" && explainPhrase(debounced).ok ? debounced : null;
+
+  const choose = (phrase: string) => {
+    setValue("keyword", phrase, { shouldDirty: true });
+    form.clearErrors();
+    setFocus("keyword");
+  };
 
   const submit = handleSubmit(({ keyword }) => {
     if (isFull) return;
@@ -64,7 +73,22 @@ export function AddKeywordForm({ isFull, plansLink }: { isFull: boolean; plansLi
           autoCapitalize="off"
           spellCheck={false}
           maxLength={limits.keywordMax}
-          hint={refusal === hint ? undefined : hint}
+          hint={
+            explanation?.ok ? (
+              <>
+                {explanation.words}
+                {/* Shown with the preview, which is read later. */}
+                {forms !== null && <span className="sr-only"> {forms}</span>}
+              </>
+            ) : refusal === problem ? undefined : (
+              problem
+            )
+          }
+          onKeyDown={(event) => {
+            if (exact === null || !isExactKey(event)) return;
+            event.preventDefault();
+            choose(exact);
+          }}
           error={isFull ? errorCodes.KEYWORD_LIMIT_REACHED.message : refusal}
           {...register("keyword", { validate: validatePhrase })}
         />
@@ -80,15 +104,14 @@ export function AddKeywordForm({ isFull, plansLink }: { isFull: boolean; plansLi
       </div>
       {isFull && <div className="mt-2">{plansLink}</div>}
       {typed !== "" && (previewed !== null || (explanation?.ok && !isSettled)) && (
-        <PreviewPane phrase={previewed} isTyping={!isSettled} />
+        <PreviewPane
+          phrase={previewed}
+          isTyping={!isSettled}
+          forms={forms}
+          onMakeExact={exact === null ? null : () => choose(exact)}
+        />
       )}
-      <PhraseHelp
-        onChoose={(phrase) => {
-          setValue("keyword", phrase, { shouldDirty: true });
-          form.clearErrors();
-          setFocus("keyword");
-        }}
-      />
+      <PhraseHelp onChoose={choose} />
     </form>
   );
 }

@@ -105,6 +105,31 @@ describe("the preview of a typed phrase", () => {
     expect(screen.queryByRole("region", { name: "Before you add it" })).toBeNull();
   });
 
+  it("shows and speaks which forms count, and leaves the exact words on request", async () => {
+    const { user, server } = show(() => ({ preview: samplePreview() }));
+    await user.type(field(), "Small companies");
+    const forms = "Also counts: “small company”, “small-companies”.";
+    within(await pane()).getByText(forms);
+    const hint = document.getElementById(field().getAttribute("aria-describedby") ?? "");
+    expect(hint?.textContent).toBe(`Posts with “small companies” in this order. ${forms}`);
+    await user.tab();
+    await user.tab();
+    const button = screen.getByRole("button", { name: "Match exact words" });
+    expect(document.activeElement).toBe(button);
+    await user.keyboard("{Enter}");
+    expect(field().value).toBe('"Small companies"');
+    expect(document.activeElement).toBe(field());
+    expect(screen.queryByText(forms)).toBeNull();
+    expect(screen.queryByRole("button", { name: "Match exact words" })).toBeNull();
+    await waitFor(() => expect(asked(server).at(-1)).toBe('"Small companies"'));
+  });
+
+  it("is made exact by one key, too", async () => {
+    const { user } = show(() => ({ preview: samplePreview() }));
+    await user.type(field(), "crm +price{Control>}'{/Control}");
+    expect(field().value).toBe('"crm" +"price"');
+  });
+
   it("cancels its request when another phrase is typed, and shows only matching results", async () => {
     let answer: FakeHandler = neverResponds;
     const { user, server } = show((request) => answer(request));

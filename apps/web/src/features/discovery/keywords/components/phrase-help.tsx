@@ -1,6 +1,12 @@
 const examples = [
-  { phrase: "best crm", meaning: "These words in this order; case and plural don’t matter." },
-  { phrase: '"exact words"', meaning: "Exactly these words, without plurals." },
+  {
+    phrase: "best crm",
+    meaning: "These words in this order; case, accents and plural don’t matter.",
+  },
+  {
+    phrase: '"exact words"',
+    meaning: "Exactly these words: other plurals and accents don’t count.",
+  },
   { phrase: "invoicing +freelance -template", meaning: "Also contains freelance, never template." },
   { phrase: "crm | customer database", meaning: "Either of the two." },
 ];

@@ -6,6 +6,7 @@ import { classNames } from "../../../../ui/class-names.ts";
 import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
 import { useKeywordPreview } from "../api/preview-keyword.ts";
 import { describeMatches } from "../messages.ts";
+import { PhraseForms } from "./phrase-forms.tsx";
 import { PreviewReport } from "./preview-report.tsx";
 
 interface PreviewPaneProps {
@@ -13,10 +14,14 @@ interface PreviewPaneProps {
   phrase: string | null;
   /** Whether another phrase is being typed. */
   isTyping: boolean;
+  /** The other forms that count, of what is typed; null without any. */
+  forms: string | null;
+  /** Puts what is typed in quotes; null if there is nothing to put in quotes. */
+  onMakeExact: (() => void) | null;
 }
 
 /** A preview of what a phrase would find. It does not take the focus; screen readers announce the result. */
-export function PreviewPane({ phrase, isTyping }: PreviewPaneProps) {
+export function PreviewPane({ phrase, isTyping, forms, onMakeExact }: PreviewPaneProps) {
   const id = useId();
   const { data, error, isFetching, isPlaceholderData, refetch } = useKeywordPreview(phrase);
   const isOutdated = isTyping || isPlaceholderData;
@@ -31,6 +36,7 @@ export function PreviewPane({ phrase, isTyping }: PreviewPaneProps) {
       <h3 id={id} className="font-semibold">
         Before you add it
       </h3>
+      <PhraseForms forms={forms} onMakeExact={onMakeExact} />
       <p role="status" className="sr-only">
         {hasResult && !isOutdated && describeMatches(data.phrase, data.preview, timeZone)}
       </p>

@@ -1,4 +1,4 @@
-import type { Thread } from "@earshot/contract";
+import { platforms, type Thread } from "@earshot/contract";
 import { useQuery } from "@tanstack/react-query";
 import { api } from "../../../../lib/client.ts";
 import { queryKeys } from "../../../../lib/query-keys.ts";
@@ -12,7 +12,8 @@ export const useThread = (id: string) =>
     queryKey: [...queryKeys.thread, id],
     queryFn: async ({ signal }): Promise<Thread> =>
       (await api("getThread", { params: { id } }, { signal })).thread,
-    refetchInterval: threadRefreshMs,
+    refetchInterval: ({ state: { data } }) =>
+      data && !platforms[data.post.source].isReadDirectly ? false : threadRefreshMs,
     // The thread may have been locked since it was read, so opening the editor reads it again.
     staleTime: 0,
     retry: false,

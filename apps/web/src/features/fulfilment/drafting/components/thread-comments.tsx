@@ -1,4 +1,4 @@
-import type { Source, ThreadComment } from "@earshot/contract";
+import { platforms, type Source, type ThreadComment } from "@earshot/contract";
 import { useState } from "react";
 import { age, count, exactTime, toMoment } from "../../../../lib/format.ts";
 import { accountName } from "../../../../lib/post-title.ts";
@@ -52,7 +52,7 @@ function Comment({
         <time dateTime={toMoment(created_utc)?.toISOString()} title={exactTime(created_utc)}>
           {age(created_utc, now)}
         </time>
-        {score !== null && <span>{count(score, "point")}</span>}
+        {score !== null && <span>{count(score, platforms[source].scoreNoun)}</span>}
         {depth > 0 && (
           <span className={depth > deepestStep ? undefined : "sr-only"}>level {depth + 1}</span>
         )}

@@ -1,4 +1,10 @@
-import { type Assignment, type ReplyStatus, sourceNames, type Thread } from "@earshot/contract";
+import {
+  type Assignment,
+  platforms,
+  type ReplyStatus,
+  sourceNames,
+  type Thread,
+} from "@earshot/contract";
 import { useRef } from "react";
 import { messageOf } from "../../../../lib/api-error.ts";
 import { exactTime, preciseAge, webAddress } from "../../../../lib/format.ts";
@@ -47,7 +53,9 @@ function ThreadFreshness({ id, now }: { id: string; now: number }) {
 export function ThreadPane({ assignment }: { assignment: Assignment }) {
   const now = useNow(5_000);
   const { id, post: storedPost, warnings, intentLevel, brief, keywords } = assignment;
-  const { data: thread } = useThread(id);
+  const { data: thread, error } = useThread(id);
+  // What we found through web search stays as it was found; only a failed call can be repeated.
+  const canBeChecked = platforms[storedPost.source].isReadDirectly || error !== null;
   // Keeps the last body, so that a post deleted while the writer works stays readable.
   const lastBody = useRef(storedPost.body);
   if (thread?.post.body) lastBody.current = thread.post.body;
@@ -87,10 +95,12 @@ export function ThreadPane({ assignment }: { assignment: Assignment }) {
           )}
         </p>
       )}
-      <div className="mt-3 grid gap-1 border-t border-line pt-3">
-        {thread?.live && <p className="font-semibold">{answered(thread)}</p>}
-        <ThreadFreshness id={id} now={now} />
-      </div>
+      {canBeChecked && (
+        <div className="mt-3 grid gap-1 border-t border-line pt-3">
+          {thread?.live && <p className="font-semibold">{answered(thread)}</p>}
+          <ThreadFreshness id={id} now={now} />
+        </div>
+      )}
       {thread && (
         <ThreadComments
           comments={thread.comments}

@@ -40,7 +40,10 @@ export function EditorScreen({ assignment, children }: EditorScreenProps) {
     { id: "rules" as const, name: "Rules" },
   ];
   return (
-    <div className="group grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-4 pt-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:grid-rows-[auto_1fr] xl:has-[[data-check]]:grid-cols-[minmax(0,4fr)_minmax(0,5fr)_minmax(0,3fr)]">
+    <div
+      data-wide
+      className="group grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-4 pt-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:grid-rows-[auto_1fr] xl:has-[[data-check]]:grid-cols-[minmax(0,4fr)_minmax(0,5fr)_minmax(0,3fr)]"
+    >
       <div
         ref={side}
         className="lg:sticky lg:top-3 lg:max-h-[calc(100dvh-1.5rem)] lg:overflow-y-auto lg:px-1 lg:pb-4 lg:max-xl:group-has-[[data-check]]:max-h-[55dvh]"

@@ -102,6 +102,34 @@ describe("the thread beside the reply", () => {
     expect(pane.queryByText("No one has replied yet.")).toBeNull();
   });
 
+  it("offers no new check where threads can never be read", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const stored = sampleThread({
+      live: false,
+      notice: "LinkedIn does not let us read threads.",
+      post: { ...post, source: "linkedin", subreddit: null },
+    });
+    const { server, held } = openEditor(
+      { post: stored.post },
+      { "GET /writers/replies/*/thread": () => ({ thread: stored }) },
+    );
+    await field();
+    const pane = within(await article("The post"));
+    await pane.findByText(/^LinkedIn does not let us read threads\./);
+    expect(pane.queryByRole("button", { name: "Check again" })).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(120_000));
+    expect(server.to(`GET /writers/replies/${held.id}/thread`)).toHaveLength(1);
+  });
+
+  it("counts what the platform counts", async () => {
+    const { pane } = await thread({
+      post: { ...post, source: "x", subreddit: null, score: 12 },
+      comments: [sampleComment({ body: "Try three.", score: 1 })],
+    });
+    await pane.findByText("12 likes");
+    pane.getByText("1 like");
+  });
+
   it("shows the stored post if the thread can't be loaded, and can try again", async () => {
     const { user, server } = openEditor(
       { warnings: [sampleWarning()] },

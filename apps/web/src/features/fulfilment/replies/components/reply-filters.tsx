@@ -15,7 +15,7 @@ interface ReplyFiltersProps {
 export function ReplyFilterBar({ search, counts, onChange }: ReplyFiltersProps) {
   const { stage, platform } = replyFiltersOf(search);
   return (
-    <fieldset className="flex flex-wrap gap-2">
+    <fieldset className="-mx-5 flex min-w-0 gap-2 overflow-x-auto px-5 py-0.5 [scrollbar-width:none] md:mx-0 md:flex-wrap md:overflow-visible md:px-0">
       <legend className="sr-only">Filter the replies</legend>
       {replyStages.map((choice) => (
         <FilterChip

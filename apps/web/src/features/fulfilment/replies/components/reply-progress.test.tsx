@@ -23,6 +23,14 @@ const posted = {
   survivalDueAt: minutesAgo(2 - 72 * 60),
 };
 
+const exactMark = new Date(posted.survivalDueAt).toLocaleString(undefined, {
+  weekday: "short",
+  month: "short",
+  day: "numeric",
+  hour: "numeric",
+  minute: "2-digit",
+});
+
 function show(part: Partial<Reply>, progress: Partial<Progress> = {}) {
   const reply = sampleReply({ ...part, progress: sampleProgress({ ...accepted, ...progress }) });
   render(<ReplyProgress progress={progressOfReply(reply, now)} now={now} />);
@@ -94,7 +102,13 @@ describe("the progress of a reply", () => {
       "Approved",
       "It was sent. We are checking whether it is live. Due in 5 minutes.",
     ],
-    ["live", { status: "placed" }, posted, "Live", "The 72-hour mark is in 71 hours."],
+    [
+      "live",
+      { status: "placed" },
+      posted,
+      "Live",
+      `The 72-hour mark is in 72 hours (${exactMark}).`,
+    ],
     [
       "reported",
       { status: "placed", reported: true },

@@ -77,7 +77,7 @@ function OwnReply({ reply, now }: ReplyThreadProps) {
   const { post, text, disclosure, account, permalink, placedAt, status } = reply;
   const isInThread = status === "placed" || status === "survived";
   const address = permalink === null ? null : webAddress(permalink);
-  const engagement = isInThread ? engagementOf(reply) : null;
+  const engagement = isInThread ? engagementOf(reply, post.source) : null;
   return (
     <section
       aria-label="The reply"

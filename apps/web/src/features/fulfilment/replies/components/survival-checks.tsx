@@ -1,4 +1,4 @@
-import type { Reply } from "@earshot/contract";
+import { platforms, type Reply, type Source } from "@earshot/contract";
 import { exactTime, preciseAge } from "../../../../lib/format.ts";
 import { ChartFrame } from "../../../../ui/chart-frame.tsx";
 import { classNames } from "../../../../ui/class-names.ts";
@@ -26,14 +26,14 @@ const colours: Record<Mark, string> = {
 };
 
 /** Describes a survival check in one or two sentences. */
-function describeCheck(check: SurvivalCheck, now: number): string {
+function describeCheck(check: SurvivalCheck, source: Source, now: number): string {
   const { dueAt, checkedAt, visibility, cause } = check;
   if (checkedAt === null || visibility === null) {
     return Date.parse(dueAt) > now
       ? `Next check ${timeUntil(dueAt, now)}: ${exactTime(dueAt)}.`
       : "The check is due now.";
   }
-  const engagement = engagementOf(check);
+  const engagement = engagementOf(check, source);
   return [
     `${visibilitySentences[visibility]}.`,
     cause,
@@ -47,7 +47,7 @@ function describeCheck(check: SurvivalCheck, now: number): string {
 const isDone = (check: SurvivalCheck): boolean => check.checkedAt !== null;
 
 function Line({ reply, now }: { reply: Reply; now: number }) {
-  const { checks, placedAt } = reply;
+  const { checks, placedAt, post } = reply;
   return (
     <ol
       className="grid text-center"
@@ -68,7 +68,7 @@ function Line({ reply, now }: { reply: Reply; now: number }) {
                 )}
               />
             )}
-            <Tooltip text={describeCheck(check, now)}>
+            <Tooltip text={describeCheck(check, post.source, now)}>
               {(tie) => (
                 <button
                   {...tie}
@@ -97,6 +97,12 @@ function Line({ reply, now }: { reply: Reply; now: number }) {
 
 const figure = (value: number | null) => (value === null ? "–" : value.toLocaleString());
 
+/** "Points", "Likes": what the platform counts, as the head of a column. */
+function scoreColumn(source: Source): string {
+  const { scoreNoun } = platforms[source];
+  return `${scoreNoun.charAt(0).toUpperCase()}${scoreNoun.slice(1)}s`;
+}
+
 function ChecksTable({ reply, now }: { reply: Reply; now: number }) {
   const columns: Column<SurvivalCheck>[] = [
     { id: "after", name: "After", cell: (check) => checkName(check, reply.placedAt) },
@@ -123,7 +129,12 @@ function ChecksTable({ reply, now }: { reply: Reply; now: number }) {
         </time>
       ),
     },
-    { id: "score", name: "Points", numeric: true, cell: ({ score }) => figure(score) },
+    {
+      id: "score",
+      name: scoreColumn(reply.post.source),
+      numeric: true,
+      cell: ({ score }) => figure(score),
+    },
     { id: "answers", name: "Answers", numeric: true, cell: ({ answers }) => figure(answers) },
   ];
   return (
@@ -138,12 +149,12 @@ function ChecksTable({ reply, now }: { reply: Reply; now: number }) {
   );
 }
 
-/** How a reply fares in its thread: the looks at it on a line, done and to come. */
+/** The survival checks of a reply on a line, those done and those due. */
 export function SurvivalChecks({ reply, now }: { reply: Reply; now: number }) {
-  const { checks, progress } = reply;
+  const { checks, progress, post } = reply;
   if (checks.length === 0) return null;
   const last = checks.findLast(isDone);
-  const engagement = last && engagementOf(last);
+  const engagement = last && engagementOf(last, post.source);
   return (
     <ChartFrame
       level={3}

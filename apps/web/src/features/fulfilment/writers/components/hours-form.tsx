@@ -80,6 +80,7 @@ export function HoursForm({ settings }: { settings: WriterSettings }) {
         <WeekChart hours={form.hours} />
         <TimeZoneField
           zone={form.timeZone}
+          here={browserZone()}
           hint="The hours below are in this time zone, including daylight saving time."
           onChange={(timeZone) => change({ timeZone })}
         />

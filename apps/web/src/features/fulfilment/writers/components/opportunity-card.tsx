@@ -4,6 +4,7 @@ import { communityName } from "../../../../lib/post-title.ts";
 import { sensitiveWarningOf } from "../../../../lib/sensitive-warning.ts";
 import { BriefCard } from "../../../../shared/brief-card.tsx";
 import { PostView } from "../../../../shared/post-view.tsx";
+import { RuleQuote } from "../../../../shared/rule-quote.tsx";
 import { RulesCard } from "../../../../shared/rules-card.tsx";
 import { VerdictLabel } from "../../../../shared/verdict-label.tsx";
 import { WriterWarnings } from "../../../../shared/writer-warnings.tsx";
@@ -128,7 +129,8 @@ export function OpportunityCard(props: OpportunityCardProps) {
           <WarningNote
             title={`${communityName(rules.source, rules.community)} does not allow replies.`}
           >
-            {rules.summary} A reply would be refused: end this opportunity as unsuitable.
+            {rules.summary} {rules.quote && <RuleQuote quote={rules.quote} />} A reply would be
+            refused: end this opportunity as unsuitable.
           </WarningNote>
         )}
         <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-2 [overflow-wrap:anywhere]">

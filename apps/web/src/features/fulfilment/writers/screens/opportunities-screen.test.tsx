@@ -95,7 +95,7 @@ describe("an opportunity", () => {
     });
     portal("opportunities", { opportunities: [{ ...one, post: { ...one.post, body } }] });
     const shown = await article("Which CRM?");
-    within(shown).getByText("Asks for a product or service.");
+    within(shown).getByText("Asks for a product, service or advice.");
     const note = within(shown).getByRole("note");
     expect(note.textContent).toContain("The author asks for no sales pitches");
     expect(note.textContent).toContain("Please do not pitch me");
@@ -107,13 +107,19 @@ describe("an opportunity", () => {
     const summary = "Its rules forbid promotion.";
     portal("opportunities", {
       opportunities: [
-        named("Which CRM?", { rules: sampleRules({ verdict: "forbidden", summary }) }),
+        named("Which CRM?", {
+          rules: sampleRules({
+            verdict: "forbidden",
+            summary,
+            quote: { rule: 0, quote: "No marketers." },
+          }),
+        }),
       ],
     });
     const card = within(await article("Which CRM?"));
     card.getByText("No replies here");
     expect(card.getByRole("note").textContent).toBe(
-      "r/smallbusiness does not allow replies.Its rules forbid promotion. A reply would be refused: end this opportunity as unsuitable.",
+      "r/smallbusiness does not allow replies.Its rules forbid promotion. No marketers. (rule 1) A reply would be refused: end this opportunity as unsuitable.",
     );
   });
 

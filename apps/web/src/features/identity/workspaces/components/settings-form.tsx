@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { detailOf, messageOf } from "../../../../lib/api-error.ts";
 import { fieldRule } from "../../../../lib/field-rule.ts";
+import { browserZone } from "../../../../lib/time-zone.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { CheckboxField, TextArea } from "../../../../ui/field.tsx";
 import { TimeZoneField } from "../../../../ui/time-zone-field.tsx";
@@ -116,6 +117,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
         <h2 className="font-display text-xl font-bold tracking-[-0.02em]">Days</h2>
         <TimeZoneField
           zone={timeZone}
+          here={browserZone()}
           hint="Charts, trends and day filters use days in this time zone. Days that are already counted stay as they are."
           error={formState.errors.timeZone?.message}
           onChange={(zone) => setValue("timeZone", zone)}

@@ -1,5 +1,6 @@
 import type { Mention } from "@earshot/contract";
 import { communityName } from "../../../../lib/post-title.ts";
+import { RuleQuote } from "../../../../shared/rule-quote.tsx";
 import { VerdictLabel } from "../../../../shared/verdict-label.tsx";
 import { WarningNote } from "../../../../ui/warning-note.tsx";
 
@@ -10,12 +11,15 @@ import { WarningNote } from "../../../../ui/warning-note.tsx";
 export function CommunityRule({ id, mention }: { id: string; mention: Mention }) {
   const { communityRule, source, subreddit } = mention;
   if (communityRule === null || subreddit === null) return null;
-  const { verdict, reason } = communityRule;
+  const { verdict, reason, quote } = communityRule;
   if (verdict === "forbidden") {
     return (
       <div id={id} className="mt-4">
         <WarningNote title="No reply can be sent here">
-          <p>{reason} You can still answer with your own account.</p>
+          <p>
+            {reason} {quote && <RuleQuote quote={quote} />} You can still answer with your own
+            account.
+          </p>
         </WarningNote>
       </div>
     );
@@ -24,7 +28,7 @@ export function CommunityRule({ id, mention }: { id: string; mention: Mention })
     <p id={id} className="mt-4 max-w-[72ch] text-sm text-ink-2 [overflow-wrap:anywhere]">
       <VerdictLabel verdict={verdict} />{" "}
       <span>
-        in {communityName(source, subreddit)}. {reason}
+        in {communityName(source, subreddit)}. {reason} {quote && <RuleQuote quote={quote} />}
       </span>
     </p>
   );

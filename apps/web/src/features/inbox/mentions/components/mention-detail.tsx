@@ -32,6 +32,8 @@ export interface MentionDetailProps {
   atLimit: boolean;
   /** What happens with it after it was sent to the writers. */
   replyProgress: ReactNode;
+  /** The link to how scores are made and how often they are right. */
+  scoringLink: ReactNode;
   /** The state of the language model; undefined while unknown. */
   model: ModelUsage | undefined;
   /** Takes the focus when the mention is opened. */
@@ -191,6 +193,7 @@ export function MentionDetail(props: MentionDetailProps) {
           id={whyId}
           mention={mention}
           pointing={pointing}
+          scoringLink={props.scoringLink}
           assessment={
             <AiAssessment mention={mention} model={props.model} now={now} pointing={pointing} />
           }

@@ -8,10 +8,18 @@ interface ReasonsPanelProps {
   mention: Mention;
   pointing: Pointing;
   assessment: ReactNode;
+  /** The link to how scores are made and how often they are right. */
+  scoringLink: ReactNode;
 }
 
 /** Why a mention has its level: the reasons for and against a reply, and the AI assessment. */
-export function ReasonsPanel({ id, mention: { intent }, pointing, assessment }: ReasonsPanelProps) {
+export function ReasonsPanel({
+  id,
+  mention: { intent },
+  pointing,
+  assessment,
+  scoringLink,
+}: ReasonsPanelProps) {
   return (
     <div
       id={id}
@@ -19,7 +27,7 @@ export function ReasonsPanel({ id, mention: { intent }, pointing, assessment }: 
     >
       <Reasons reasons={intent.reasons} pointing={pointing} />
       <p className="text-ink-3">
-        {intent.score} of 100, scored by rules from the text of the post. You decide.
+        {intent.score} of 100, scored by rules from the text of the post. You decide. {scoringLink}
       </p>
       {assessment}
     </div>

@@ -65,14 +65,19 @@ describe("before anything is decided", () => {
     await titlesAre("Weak", "Strong", "Middle");
   });
 
-  it("the line goes with the first decision, and the order stays", async () => {
-    serverWith(mentions());
+  it("the line and the order stay with the first decision, so that no row moves", async () => {
+    const server = serverWith(mentions());
     const { user, state } = first();
     await titlesAre("Strong", "Middle", "Weak");
     await user.keyboard("s");
     await titlesAre("Middle", "Weak");
-    await waitFor(() => expect(screen.queryByText(note)).toBeNull());
+    await waitFor(() => expect(server.rows.map(({ status }) => status)).toContain("denied"));
+    await screen.findByText("1–2 of 2");
+    screen.getByText(note);
     expect(state.search.sort).toBe("intent");
+    await user.selectOptions(screen.getByLabelText("Sort"), "Newest");
+    await titlesAre("Weak", "Middle");
+    expect(screen.queryByText(note)).toBeNull();
   });
 
   it("a filtered list and an opened mention keep the order of their address", async () => {

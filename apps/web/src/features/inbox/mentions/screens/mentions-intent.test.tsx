@@ -15,7 +15,9 @@ describe("the level of a mention", () => {
     show();
     const row = await card("Which is the best crm?");
     expect(row.textContent).toContain("Ready to buy");
-    expect(row.textContent).toContain("Asks for a product or service: “look for the best crm”");
+    expect(row.textContent).toContain(
+      "Asks for a product, service or advice: “look for the best crm”",
+    );
     const shown = within(await pane("Which is the best crm?"));
     shown.getByText("Ready to buy");
     shown.getByText("82 of 100");
@@ -41,7 +43,7 @@ describe("the reasons", () => {
         .getAllByRole("listitem")
         .map((item) => item.textContent);
     expect(listed("Reasons for")).toEqual([
-      "+Asks for a product or service: look for the best crm",
+      "+Asks for a product, service or advice: look for the best crm",
       "+Speaks of a budget, or of paying: we can pay for",
       "+The thread was young",
     ]);
@@ -56,7 +58,7 @@ describe("the reasons", () => {
     await card("Which is the best crm?");
     const list = within(screen.getByRole("region", { name: "Reasons for" }));
     expect(list.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
-      "+Asks for a product or service: look for the best crm, We are",
+      "+Asks for a product, service or advice: look for the best crm, We are",
       "+Speaks of a budget, or of paying: we can pay for",
     ]);
     await user.hover(list.getByRole("button", { name: "We are" }));

@@ -93,6 +93,24 @@ describe("selecting", () => {
     expect(server.rows.every(({ status }) => status === "denied")).toBe(true);
     expect(server.to(manyCall)).toHaveLength(1);
   });
+
+  it("of all pages can be undone, and the list has its pages again", async () => {
+    serverWith(titled(..."abcdefghijkl"));
+    const { user } = show();
+    await card("a");
+    await user.click(selectAll());
+    await user.click(screen.getByRole("button", { name: "Select all 12" }));
+    await screen.findByText("12 selected");
+    await user.click(screen.getByRole("button", { name: "Skip" }));
+    await screen.findByText("12 skipped. You find them under Denied.");
+    await user.click(screen.getByRole("button", { name: "Undo" }));
+    await screen.findByText("Undone. 12 mentions are pending again.");
+    await screen.findByText("1–10 of 12");
+    expect(titles()).toEqual([..."abcdefghij"]);
+    expect(screen.queryByText(/new mentions/)).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Page 2" }));
+    await card("l");
+  });
 });
 
 describe("engaging many", () => {
@@ -124,7 +142,7 @@ describe("engaging many", () => {
       ...titled(..."abcd"),
       sampleMention({
         title: "e",
-        communityRule: { verdict: "forbidden", reason: "r/x forbids it." },
+        communityRule: { verdict: "forbidden", reason: "r/x forbids it.", quote: null },
         marks: { title: [], content: [] },
       }),
     ]);

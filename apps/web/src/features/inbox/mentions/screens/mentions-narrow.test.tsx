@@ -85,6 +85,30 @@ it("a link to a mention that the list does not show opens it", async () => {
   opened.getByText("Replied");
 });
 
+it("the keys act on a linked mention, and lead from it to the list", async () => {
+  const server = serverWith([
+    ...titled("First", "Second"),
+    sampleMention({ title: "Elsewhere", source: "x", marks: { title: [], content: [] } }),
+  ]);
+  const { user } = show({ source: "reddit", item: server.rows[2]?.id });
+  await screen.findByRole("region", { name: "Elsewhere" });
+  expect((await card("First")).getAttribute("aria-current")).toBeNull();
+  await user.keyboard("s");
+  await screen.findByText("Skipped. You find it under Denied.");
+  expect(server.rows.map(({ status }) => status)).toEqual(["pending", "pending", "denied"]);
+  await screen.findByRole("region", { name: "First" });
+});
+
+it("the keys do nothing while a linked mention does not exist, and the list is one step away", async () => {
+  const server = serverWith(titled("First", "Second"));
+  const { user } = show({ item: "00000000-0000-4000-8000-000000000000" });
+  await screen.findByText(/^This mention does not exist any more/);
+  await user.keyboard("e");
+  await user.keyboard("j");
+  await screen.findByRole("region", { name: "First" });
+  expect(server.rows.map(({ status }) => status)).toEqual(["pending", "pending"]);
+});
+
 it("a mention that was decided on makes room for the next one, whatever the address names", async () => {
   const server = serverWith(titled("First", "Second"));
   const { user, state } = show();

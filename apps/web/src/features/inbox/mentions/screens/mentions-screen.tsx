@@ -2,20 +2,16 @@ import { limits, type Mention, type ModelUsage } from "@earshot/contract";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useNow } from "../../../../lib/use-now.ts";
 import { classNames } from "../../../../ui/class-names.ts";
-import { useCurrent } from "../../../../ui/use-current.ts";
-import { useHasTwoPanes } from "../../../../ui/use-media-query.ts";
 import { BulkBar } from "../components/bulk-bar.tsx";
 import { SortChip } from "../components/filters.tsx";
 import { FirstOrderNote } from "../components/first-order-note.tsx";
 import { ListBar } from "../components/list-bar.tsx";
+import { MentionDialogs } from "../components/mention-dialogs.tsx";
 import { MentionPane } from "../components/mention-pane.tsx";
 import { MentionRows } from "../components/mention-rows.tsx";
 import { MentionsHeader } from "../components/mentions-header.tsx";
-import { ShortcutsHelp } from "../components/shortcuts.tsx";
 import type { ExcludeMany, NotRelevant } from "../dialog-props.ts";
-import { focusRow } from "../focus-row.ts";
 import { filtersOf, type MentionsSearch } from "../search.ts";
-import { markSeen } from "../seen-mentions.ts";
 import { useFirstOrder } from "../use-first-order.ts";
 import { useListKeys } from "../use-list-keys.ts";
 import { useMentionActions } from "../use-mention-actions.ts";
@@ -42,6 +38,7 @@ export interface MentionsScreenProps {
   plansLink: ReactNode;
   /** Renders what happens with a mention after it was sent to the writers. */
   replyProgress: (mention: Mention, now: number) => ReactNode;
+  scoringLink: ReactNode;
   /** The state of the language model; undefined while unknown. */
   model: ModelUsage | undefined;
   /** Renders the dialog that asks why a mention is not relevant and excludes similar ones. */
@@ -62,22 +59,14 @@ export function MentionsScreen(props: MentionsScreenProps) {
   const order = useFirstOrder(search, loaded, onSearch);
   const list = order.isOpening ? { ...loaded, mentions: undefined } : loaded;
   const mentions = list.mentions ?? [];
-  const hasTwoPanes = useHasTwoPanes();
   const listTop = useRef<HTMLParagraphElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const searchField = useRef<HTMLInputElement>(null);
-  const cursor = useCurrent(mentions, {
-    focus: focusRow,
-    fallback: listTop,
-    first: search.item,
-    selectsFirst: hasTwoPanes,
-  });
-  const { current } = cursor;
-  const { opened, remember, isMissing } = useOpenMention({
+  const { hasTwoPanes, cursor, opened, current, ...openMention } = useOpenMention({
     mentions: list.mentions,
-    current,
     item: search.item,
     onSearch,
+    listTop,
   });
   const selection = useSelection(mentions, JSON.stringify(filters));
   useScrollRestoration(props.scrollTop, search.item, list.mentions !== undefined);
@@ -98,31 +87,10 @@ export function MentionsScreen(props: MentionsScreenProps) {
   const actions = useMentionActions({
     repliesLeft: props.repliesLeft,
     autoPost: props.autoPost,
-    onLeave: (leaving) => {
-      const neighbor = cursor.neighbourOf(leaving);
-      // On small widths, the next mention opens in the place of this one.
-      const isOpen = !hasTwoPanes && leaving.some(({ id }) => id === search.item);
-      if (isOpen) onSearch({ item: neighbor?.id }, { replace: true });
-      if (neighbor) focusRow(neighbor.id);
-      else listTop.current?.focus();
-    },
+    onLeave: openMention.moveOn,
     onReturn: ({ id }) => cursor.focusWhenBack(id),
     onSkipFailed: selection.add,
   });
-
-  const open = (mention: Mention) => {
-    markSeen(mention.id);
-    if (hasTwoPanes) {
-      focusRow(mention.id);
-      return;
-    }
-    onSearch({ item: mention.id });
-    window.scrollTo({ top: 0, behavior: "instant" });
-  };
-  const close = () => {
-    onSearch({ item: undefined });
-    if (search.item) cursor.focusWhenBack(search.item);
-  };
 
   const turnTo = (target: number) => {
     onSearch({ page: target > 1 ? target : undefined, item: undefined });
@@ -143,10 +111,10 @@ export function MentionsScreen(props: MentionsScreenProps) {
   }, [isPastEnd, list.pages, onSearch]);
 
   const listKeys = {
-    current: hasTwoPanes ? current : (opened ?? current),
+    current,
     cursor,
     selection,
-    onOpen: hasTwoPanes ? toggleText : open,
+    onOpen: hasTwoPanes ? toggleText : openMention.open,
     onEngage: actions.engage,
     onSkip: actions.skip,
     onNotRelevant: markNotRelevant,
@@ -225,19 +193,15 @@ export function MentionsScreen(props: MentionsScreenProps) {
             list={list}
             page={page}
             now={now}
-            currentId={hasTwoPanes ? (opened?.id ?? current?.id) : undefined}
+            currentId={hasTwoPanes ? current?.id : undefined}
             selection={selection}
             isAtLimit={actions.isAtLimit}
             swipes={!hasTwoPanes}
             onFilter={filterBy}
             onPage={turnTo}
             actions={{
-              makeCurrent: (mention) => {
-                cursor.setCurrentId(mention.id);
-                if (hasTwoPanes) markSeen(mention.id);
-                remember(mention.id);
-              },
-              open,
+              makeCurrent: openMention.makeCurrent,
+              open: openMention.open,
               select: selection.toggle,
               engage: actions.engage,
               skip: (mention) => actions.skip([mention]),
@@ -246,7 +210,7 @@ export function MentionsScreen(props: MentionsScreenProps) {
         </div>
         <MentionPane
           mention={opened}
-          isMissing={isMissing}
+          isMissing={openMention.isMissing}
           hasTwoPanes={hasTwoPanes}
           now={now}
           expanded={opened?.id === expandedId}
@@ -255,8 +219,9 @@ export function MentionsScreen(props: MentionsScreenProps) {
           atLimit={actions.isAtLimit}
           model={props.model}
           replyProgress={opened && props.replyProgress(opened, now)}
+          scoringLink={props.scoringLink}
           headingRef={heading}
-          onBack={close}
+          onBack={openMention.close}
           onToggle={toggleText}
           onEngage={actions.engage}
           onTakeBack={actions.takeMentionBack}
@@ -266,29 +231,18 @@ export function MentionsScreen(props: MentionsScreenProps) {
           onCommunity={(subreddit) => filterBy({ subreddit })}
         />
       </div>
-      {props.notRelevant({
-        mention: irrelevant,
-        onClose: () => setIrrelevant(null),
-        onSkip: () => {
-          setIrrelevant(null);
-          if (irrelevant) actions.skip([irrelevant]);
-        },
-        onExcluded: (exclusion) => {
-          setIrrelevant(null);
-          if (irrelevant) actions.announceExclusion(irrelevant, exclusion);
-        },
-      })}
-      {props.excludeMany({
-        open: excluding !== null,
-        mentions: excluding ?? [],
-        onClose: () => setExcluding(null),
-        onExcluded: (exclusion) => {
-          setExcluding(null);
-          selection.clear();
-          if (excluding?.[0]) actions.announceExclusion(excluding[0], exclusion);
-        },
-      })}
-      <ShortcutsHelp open={helpOpen} onClose={() => setHelpOpen(false)} />
+      <MentionDialogs
+        irrelevant={irrelevant}
+        excluding={excluding}
+        helpOpen={helpOpen}
+        onIrrelevant={setIrrelevant}
+        onExcluding={setExcluding}
+        onHelp={setHelpOpen}
+        notRelevant={props.notRelevant}
+        excludeMany={props.excludeMany}
+        actions={actions}
+        onManyExcluded={selection.clear}
+      />
     </div>
   );
 }

@@ -61,7 +61,13 @@ describe("warnings", () => {
 it("a community that forbids replies makes engaging unavailable, and the button says why", async () => {
   const rule = "r/consulting forbids promotion.";
   const server = serverWith([
-    sampleMention({ communityRule: { verdict: "forbidden", reason: rule } }),
+    sampleMention({
+      communityRule: {
+        verdict: "forbidden",
+        reason: rule,
+        quote: { rule: 1, quote: "No marketers." },
+      },
+    }),
   ]);
   const { user } = show();
   const shown = within(await pane("Which is the best crm?"));
@@ -71,7 +77,7 @@ it("a community that forbids replies makes engaging unavailable, and the button 
     .split(" ")
     .map((id) => document.getElementById(id)?.textContent)
     .join(" ");
-  expect(described).toContain(rule);
+  expect(described).toContain(`${rule} No marketers. (rule 2)`);
   expect(within(await card("Which is the best crm?")).getByText(/No reply possible/)).toBeTruthy();
   await user.keyboard("e");
   await waitFor(() => expect(screen.getAllByText("No reply can be sent here")).toHaveLength(2));
@@ -80,13 +86,14 @@ it("a community that forbids replies makes engaging unavailable, and the button 
 
 it("a community whose replies are reviewed first says so before a unit is spent", async () => {
   const reason = "Its rules limit links.";
+  const quote = { rule: null, quote: "No affiliate links." };
   serverWith([
-    sampleMention({ subreddit: "consulting", communityRule: { verdict: "hold", reason } }),
+    sampleMention({ subreddit: "consulting", communityRule: { verdict: "hold", reason, quote } }),
   ]);
   show();
   const shown = within(await pane("Which is the best crm?"));
-  expect(shown.getByText(`in r/consulting. ${reason}`)).toBeTruthy();
-  expect(shown.getByText("A reviewer reads it first")).toBeTruthy();
+  const sentence = shown.getByText("A reviewer reads it first").parentElement?.textContent;
+  expect(sentence).toContain(`in r/consulting. ${reason} No affiliate links. (description)`);
   const engage = shown.getByRole("button", { name: "Let's Engage" });
   expect(engage.getAttribute("aria-disabled")).not.toBe("true");
 });

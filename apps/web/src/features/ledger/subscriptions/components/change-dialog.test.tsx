@@ -41,6 +41,7 @@ async function open(
     <PricingScreen
       user={sampleUser({ subscriptionTier: "growth" })}
       chosen={undefined}
+      mentionsLink={null}
       earlyAdopterLink={null}
     />,
     {
@@ -137,6 +138,7 @@ describe("a planned change", () => {
       <PricingScreen
         user={sampleUser({ subscriptionTier: "growth" })}
         chosen={undefined}
+        mentionsLink={null}
         earlyAdopterLink={null}
       />,
       {

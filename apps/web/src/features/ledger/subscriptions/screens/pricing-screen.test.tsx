@@ -33,10 +33,18 @@ function open({
   chosen?: string;
   subscription?: Subscription;
 } & Record<string, FakeHandler | unknown> = {}) {
-  return show(<PricingScreen user={sampleUser(part)} chosen={chosen} earlyAdopterLink={null} />, {
-    [get]: () => ({ subscription }),
-    ...(handlers as Record<string, FakeHandler>),
-  });
+  return show(
+    <PricingScreen
+      user={sampleUser(part)}
+      chosen={chosen}
+      mentionsLink={<a href="/mentions">See your mentions</a>}
+      earlyAdopterLink={null}
+    />,
+    {
+      [get]: () => ({ subscription }),
+      ...(handlers as Record<string, FakeHandler>),
+    },
+  );
 }
 
 const button = (name: string | RegExp) => screen.findByRole("button", { name });
@@ -153,6 +161,8 @@ describe("a checkout from the pricing screen", () => {
     act(() => paddle.say("checkout.closed"));
     await screen.findByText("Checkout cancelled");
     expect(planRows("Plans")[1]?.mark).toBe("Your choice");
+    screen.getByText(/^You chose Growth\. Until it is paid you stay on Free/);
+    screen.getByRole("link", { name: "See your mentions" });
     await announce();
     await waitFor(() => expect(server.to(get).length).toBeGreaterThan(1));
     expect(paddle.opened).toHaveLength(1);

@@ -1,4 +1,4 @@
-import { brand, planOf, tierPlans, type User } from "@earshot/contract";
+import { brand, planOf, plans, tierPlans, type User } from "@earshot/contract";
 import type { ReactNode } from "react";
 import { messageOf } from "../../../../lib/api-error.ts";
 import { LoadProblem } from "../../../../ui/load-problem.tsx";
@@ -7,7 +7,7 @@ import { ChangeDialog } from "../components/change-dialog.tsx";
 import { LoadingCheckout, OrderByEmail } from "../components/checkout-notices.tsx";
 import { PlanList } from "../components/plan-list.tsx";
 import { PlannedChangeNote } from "../components/subscription-notes.tsx";
-import { dollars, planName } from "../labels.ts";
+import { dollars, isLive, planName } from "../labels.ts";
 import { usePlanChoice } from "../use-plan-choice.ts";
 
 function Used({ label, used, limit }: { label: string; used: number; limit: number | null }) {
@@ -40,23 +40,39 @@ interface PricingScreenProps {
   user: User;
   /** The plan that the address names. */
   chosen: string | undefined;
+  /** Where a customer goes who has not bought it yet. */
+  mentionsLink: ReactNode;
   /** A link to the early-adopter plans. */
   earlyAdopterLink: ReactNode;
 }
 
 /** What the tiers include and cost inside the dashboard, what the workspace uses, and the checkout. */
-export function PricingScreen({ user, chosen, earlyAdopterLink }: PricingScreenProps) {
+export function PricingScreen({
+  user,
+  chosen,
+  mentionsLink,
+  earlyAdopterLink,
+}: PricingScreenProps) {
   const carried = tierPlans.find(({ slug }) => slug === planOf(chosen)?.slug)?.slug;
   const { subscription, settings, isOpening, choose, changingTo, closeChange } =
     usePlanChoice(carried);
   const present = subscription.data;
   const failed = subscription.error ? subscription : settings.error ? settings : null;
+  const name = planName(present?.plan ?? null, user.subscriptionTier);
+  const isUnbought = carried && present && !isLive(present) && present.state !== "waiting";
   return (
     <>
       <PageTitle documentTitle={`Pricing · ${brand.name}`}>Pricing</PageTitle>
-      <p className="mt-1 text-ink-2">
-        You are on {planName(present?.plan ?? null, user.subscriptionTier)}.
-      </p>
+      <p className="mt-1 text-ink-2">You are on {name}.</p>
+      {isUnbought && (
+        <div className="mt-4 grid max-w-[48rem] justify-items-start gap-3 rounded-lg border border-line bg-raised px-4 py-3">
+          <p>
+            You chose {plans[carried].name}. Until it is paid you stay on {name}, and mentions are
+            already coming in.
+          </p>
+          {mentionsLink}
+        </div>
+      )}
       <dl className="mt-6 flex flex-wrap gap-x-12 gap-y-4">
         <Used label="Replies used" used={user.repliesUsed} limit={user.repliesLimit} />
         <Used label="Keywords used" used={user.keywordsUsed} limit={user.keywordsLimit} />

@@ -8,6 +8,7 @@ import { useId, useState } from "react";
 import { messageOf } from "../../../../lib/api-error.ts";
 import { dayOf, exactTime } from "../../../../lib/format.ts";
 import { communityName } from "../../../../lib/post-title.ts";
+import { RuleQuote } from "../../../../shared/rule-quote.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { FormProblem } from "../../../../ui/form-problem.tsx";
 import { showToast } from "../../../../ui/toast-store.ts";
@@ -68,7 +69,7 @@ export function CommunityRow({ community }: { community: AdminCommunity }) {
   const [open, setOpen] = useState(false);
   const id = useId();
   const read = useReadRules();
-  const { source, verdict, summary, asOf, failure } = community;
+  const { source, verdict, summary, quote, asOf, failure } = community;
   const name = communityName(source, community.community);
   return (
     <li className="border-b border-line py-3">
@@ -80,7 +81,9 @@ export function CommunityRow({ community }: { community: AdminCommunity }) {
               {verdictNames[verdict]}
             </span>
           </h3>
-          <p className="text-sm text-ink-2 [overflow-wrap:anywhere]">{summary}</p>
+          <p className="text-sm text-ink-2 [overflow-wrap:anywhere]">
+            {summary} {quote && <RuleQuote quote={quote} />}
+          </p>
           <p className="text-sm text-ink-3">
             {sourceNames[source]}
             {asOf !== null && (

@@ -33,6 +33,15 @@ function show(handlers: Record<string, FakeHandler> = {}, part: Partial<User> = 
 }
 
 describe("the administrator's page", () => {
+  it("signs the administrator out", async () => {
+    const { server, user } = show({ "POST /auth/logout": () => ({}) });
+    await heading("Admin Panel");
+    await user.click(screen.getByRole("button", { name: /^Your account/ }));
+    expect(screen.queryByRole("menuitem", { name: "Admin Panel" })).toBeNull();
+    await user.click(await screen.findByRole("menuitem", { name: "Sign Out" }));
+    await waitFor(() => expect(server.to("POST /auth/logout")).toHaveLength(1));
+  });
+
   it("invites a writer, and shows the link", async () => {
     const made = invitation("wim@x.io");
     let invitations: Invitation[] = [];

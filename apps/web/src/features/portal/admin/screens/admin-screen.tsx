@@ -74,7 +74,7 @@ interface AdminScreenProps {
   search: AdminSearch;
   /** Changes the address; `replace` leaves no step for Back. */
   onSearch: (patch: AdminSearch, options?: { replace: boolean }) => void;
-  /** What the app offers on every screen, beside the title. */
+  /** What the app offers on every screen. */
   tools?: ReactNode;
   /** The current problems of the installation. */
   notice?: ReactNode;
@@ -134,16 +134,13 @@ export function AdminScreen({ user, search, onSearch, tools, notice }: AdminScre
     "opt-outs": () => <OptOutsSection />,
   };
   return (
-    <PlainPage name={brand.name} width="full">
+    <PlainPage name={brand.name} width="full" tools={tools}>
       <header className="flex flex-wrap items-end justify-between gap-4">
         <div className="grid gap-1">
           <PageTitle documentTitle={documentTitle}>Admin Panel</PageTitle>
           {work && <QueueAge work={work} />}
         </div>
-        <div className="flex flex-wrap items-center gap-2">
-          {tools}
-          <BackToDashboard />
-        </div>
+        <BackToDashboard />
       </header>
       {/* Takes no room while it is empty. */}
       <div className="-mb-6 grid gap-3 has-[p]:mb-0">

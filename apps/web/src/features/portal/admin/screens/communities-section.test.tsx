@@ -34,6 +34,7 @@ const community = (part: Partial<AdminCommunity> = {}): AdminCommunity => ({
   verdict: "hold",
   by: "rules",
   reason: "Its rules limit promotion.",
+  quote: { rule: 1, quote: "No self-promotion outside the weekly thread" },
   summary: "Its rules limit promotion: a reviewer reads each reply first.",
   asOf: "2026-11-20T12:00:00.000Z",
   assessment,
@@ -74,6 +75,7 @@ describe("the communities", () => {
       community({
         community: "freelance",
         verdict: "forbidden",
+        quote: { rule: 0, quote: "No marketers." },
         summary: "Its rules forbid promotion.",
       }),
       community({
@@ -92,7 +94,7 @@ describe("the communities", () => {
       "r/freelance Forbidden",
       "Owners of shops Allowed",
     ]);
-    list.getByText("Its rules forbid promotion.");
+    list.getByText((_, shown) => shown?.textContent === "Its rules forbid promotion. No marketers. (rule 1)");
     const day = dayOf("2026-11-20T12:00:00.000Z");
     const [first, , last] = list.getAllByRole("listitem");
     expect(first?.textContent).toContain(`Reddit · rules of ${day}`);

@@ -62,7 +62,7 @@ export function Reception({ days, keywords, keywordsLink }: ReceptionProps) {
       </p>
     ) : (
       <>
-        <ul className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 xl:grid-cols-2">
+        <ul className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 xl:grid-cols-2 min-[110rem]:grid-cols-3">
           {shown.map((week) => (
             <ReceptionStrip key={week.keyword} week={week} days={days} />
           ))}

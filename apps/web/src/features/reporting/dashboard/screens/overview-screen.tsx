@@ -32,7 +32,7 @@ function OverviewSkeleton() {
   return (
     <Loading label="Loading the overview">
       <Skeleton className="h-12 max-w-xl" />
-      <div className="mt-8 grid gap-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
+      <div data-wide className="mt-8 grid gap-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
         {["reception", "waiting"].map((part) => (
           <div key={part} className="grid gap-3">
             <Skeleton className="h-6 w-40" />
@@ -113,7 +113,11 @@ export function OverviewScreen(props: OverviewScreenProps) {
       return (
         <>
           <Headline overview={overview} />
-          <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)] lg:grid-rows-[auto_1fr]">
+          <div
+            // The shell gives it more width than texts and forms.
+            data-wide
+            className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)] lg:grid-rows-[auto_1fr]"
+          >
             <div className="lg:col-start-2 lg:row-start-1">
               <Waiting {...overview} others={props.waiting} />
             </div>

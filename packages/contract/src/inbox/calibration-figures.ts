@@ -1,0 +1,35 @@
+import type { IntentLevel } from "../vocabulary.ts";
+
+/** Of 100 posts that are shown at a level, how many are buyers', with the 95% interval. */
+export interface LevelFigure {
+  level: IntentLevel;
+  buyers: number;
+  low: number;
+  high: number;
+  /** The labeled posts of this level, from which it is estimated. */
+  labeled: number;
+}
+
+/**
+ * How often each level is right, as `npm run bench:intent` prints it for the labeled posts of 2026. This is the
+ * only place of these figures: the page "How scoring works" shows them, and a test compares the README.
+ */
+export const levelFigures: {
+  measuredOn: string;
+  /** All labeled posts. */
+  posts: number;
+  /** Whether the labels were sealed before the rules were tuned. */
+  isSealed: boolean;
+  /** The strongest level first. */
+  levels: readonly LevelFigure[];
+} = {
+  measuredOn: "2026-11-25",
+  posts: 772,
+  isSealed: false,
+  levels: [
+    { level: "Ready to buy", buyers: 93, low: 87, high: 99, labeled: 124 },
+    { level: "Looking", buyers: 71, low: 57, high: 85, labeled: 166 },
+    { level: "Curious", buyers: 23, low: 15, high: 31, labeled: 47 },
+    { level: "Cold", buyers: 1, low: 0, high: 2, labeled: 435 },
+  ],
+};

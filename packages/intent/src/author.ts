@@ -1,0 +1,80 @@
+import type { TokenizedText } from "./tokenize.ts";
+
+// Whose words they are: the author's own, or those of somebody the author tells of.
+
+const negations = new Set(
+  "not no never dont doesnt isnt arent wasnt without didnt wont".split(" "),
+);
+
+/** Subjects other than the author: the author does not look for what they look for. */
+const otherSubjects = new Set(
+  `you youre your they theyre people customers clients users buyers merchants those everyone who
+  businesses companies was he she hes shes founders freelancers if anyone visitors shoppers investors
+  recruiters employers audience leads prospects when`.split(/\s+/),
+);
+
+/** Words before a request that belongs to a story: "I got tired of looking for a tool". */
+const storyVerbs = new Set(
+  "started kept began tired fed sick spent wasted after while days hours weeks stopped stop".split(
+    " ",
+  ),
+);
+
+/** Words allowed between the subject and the verb. */
+const auxiliaries = new Set(
+  "are is be been have has were actively already also always just recently currently".split(" "),
+);
+
+const requestVerbs = new Set(
+  "looking searching hunting shopping seeking need needs want".split(" "),
+);
+
+/** The word so many places before another in its sentence; empty where there is none. */
+const wordBefore = ({ words }: TokenizedText, from: number, back: number): string => {
+  const word = words[from - back];
+  return word !== undefined && word.sentence === words[from]?.sentence ? word.text : "";
+};
+
+/** Whether one of the two preceding words of the sentence negates what follows. */
+function isNegated(text: TokenizedText, from: number): boolean {
+  return negations.has(wordBefore(text, from, 1)) || negations.has(wordBefore(text, from, 2));
+}
+
+/** The word before, without auxiliaries: "you" of "you are also". */
+function subjectBefore(text: TokenizedText, from: number): string {
+  let back = 1;
+  while (auxiliaries.has(wordBefore(text, from, back))) back++;
+  return wordBefore(text, from, back);
+}
+
+/** Whether what follows is negated, or said of the readers: "what made you move off it". */
+export const isNotOwnDetail = (text: TokenizedText, from: number): boolean =>
+  isNegated(text, from) || ["you", "people", "if"].includes(subjectBefore(text, from));
+
+/** Whether the preceding words of the sentence negate a request, or make it somebody else's. */
+export function isNotOwnRequest(text: TokenizedText, from: number): boolean {
+  const before = (back: number) => wordBefore(text, from, back);
+  const { words } = text;
+  if (isNegated(text, from)) return true;
+  // "Users kept asking which tool to use."
+  if ([1, 2, 3, 4, 5].some((back) => ["asking", "asked"].includes(before(back)))) return true;
+  // "Do I need a license?" asks whether it is needed.
+  if (
+    ["i", "we"].includes(words[from]?.text ?? "") &&
+    ["do", "did", "if", "whether"].includes(before(1))
+  )
+    return true;
+  if (!requestVerbs.has(words[from]?.text ?? "")) return false;
+  if (storyVerbs.has(before(1)) || storyVerbs.has(before(2))) return true;
+  // "were" at the beginning of the sentence is a mistyped "we're".
+  if (before(1) === "were" && before(2) !== "" && before(2) !== "and") return true;
+  return otherSubjects.has(subjectBefore(text, from));
+}
+
+/** Whether a position is in quotation marks that begin in the same line: somebody else is speaking. */
+export function isQuoted(text: string, at: number): boolean {
+  const line = text.slice(text.lastIndexOf("\n", at) + 1, at);
+  // After a digit it means inches.
+  const straight = line.split(/(?<!\d)"/).length - 1;
+  return straight % 2 === 1 || line.lastIndexOf("“") > line.lastIndexOf("”");
+}

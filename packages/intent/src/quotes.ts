@@ -1,0 +1,46 @@
+import type { Word } from "./tokenize.ts";
+import type { TextSpan } from "./types.ts";
+
+/** Words after which a quote would break off. */
+const open = new Set(
+  `of to for from with without than in on at by about into over under between and or a an the any some
+  my our your their its this that these those another as is are`.split(/\s+/),
+);
+
+/** A quote is made longer by at most so many words. */
+const maxAdded = 5;
+
+/** Whether a word continues the one before it: a part of it after a hyphen, or of its name. */
+function continues(text: string, before: Word, word: Word): boolean {
+  const between = text.slice(before.end, word.start);
+  if (between === "-" || between === "\u2011" || between === "/") return true;
+  return between === " " && before.isCapitalized && word.isCapitalized;
+}
+
+/**
+ * The part of a text to show for a match: not cut within a word with a hyphen or a name, and not after a word
+ * that leaves its sentence open.
+ */
+export function quoteOf(
+  text: string,
+  words: readonly Word[],
+  part: TextSpan["part"],
+  { from, to }: { from: number; to: number },
+): TextSpan {
+  let first = from;
+  let last = to - 1;
+  const sentence = words[from]?.sentence;
+  const at = (index: number) => {
+    const word = words[index];
+    return word?.sentence === sentence ? word : undefined;
+  };
+  const isJoined = (before?: Word, word?: Word) =>
+    before !== undefined && word !== undefined && text.slice(before.end, word.start) === "-";
+  while (isJoined(at(first - 1), at(first))) first--;
+  for (let added = 0; added < maxAdded; added++) {
+    const [word, next] = [at(last), at(last + 1)];
+    if (!word || !next || !(open.has(word.text) || continues(text, word, next))) break;
+    last++;
+  }
+  return { part, start: words[first]?.start ?? 0, end: words[last]?.end ?? 0 };
+}

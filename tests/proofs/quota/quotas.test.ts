@@ -1,0 +1,19 @@
+import { expect, onTestFinished, test } from "vitest";
+import { createTestClock, openTestApp } from "../../../apps/server/src/testing/app.ts";
+import { runQuotas } from "./quotas.ts";
+
+test("a hundred concurrent callers get no more than a plan gives, and the ledger adds up", async () => {
+  const clock = createTestClock(new Date());
+  const app = await openTestApp({ clock });
+  onTestFinished(() => app.close());
+  const results = await runQuotas({ ...app, clock }, { racers: 100, rounds: 1 });
+  expect(results.map(({ name }) => name)).toEqual([
+    "accept",
+    "period end",
+    "keyword",
+    "friend phrase",
+    "downgrade",
+  ]);
+  for (const { name, oversold, wrong, unbalanced, unexpected } of results)
+    expect([name, oversold, wrong, unbalanced, unexpected]).toEqual([name, 0, 0, 0, []]);
+}, 60_000);
