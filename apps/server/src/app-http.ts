@@ -75,6 +75,7 @@ export function buildHttp(
         outboundLimits: infrastructure.outboundLimits,
         writeMore: async () =>
           writeProcessMetrics(services.processes, await findWaitingJobs(infrastructure, app)) +
+          (await services.subscriptions.paddleEvents.writeMetrics()) +
           (await metrics.text()),
         token: options.metricsToken ?? null,
         isPublic: site.secure,

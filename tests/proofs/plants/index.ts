@@ -10,6 +10,7 @@ import { planPlants } from "./plans.ts";
 import type { Plant } from "./plant.ts";
 import { processPlants } from "./processes.ts";
 import { racePlants } from "./races.ts";
+import { subscriptionPlants } from "./subscriptions.ts";
 import { tenancyPlants } from "./tenancy.ts";
 import { textPlants } from "./texts.ts";
 
@@ -28,4 +29,5 @@ export const allPlants: readonly Plant[] = [
   ...processPlants,
   ...httpPlants,
   ...expressionPlants,
+  ...subscriptionPlants,
 ];
