@@ -25,7 +25,7 @@ function mutate(payload: string, random: () => number): string {
 }
 
 /** Puts things into a random order. */
-export function shuffle<T>(all: readonly T[], random: () => number): T[] {
+function shuffle<T>(all: readonly T[], random: () => number): T[] {
   const mixed = [...all];
   for (let at = mixed.length - 1; at > 0; at--) {
     const other = Math.floor(random() * (at + 1));

@@ -150,5 +150,3 @@ export function createLives(random: () => number, until: Date) {
     },
   };
 }
-
-export type Lives = ReturnType<typeof createLives>;

@@ -44,7 +44,7 @@ export class PaymentError extends Error {
 }
 
 /** A span of time that is paid for. */
-export interface PaidPeriod {
+interface PaidPeriod {
   start: Date;
   end: Date;
 }
@@ -111,7 +111,7 @@ export interface ProviderCustomer {
 }
 
 /** What a change of items would cost, in cents before tax; null: nothing, or not said. */
-export interface ChangePreview {
+interface ChangePreview {
   chargedNowCents: number | null;
   nextAmountCents: number | null;
   nextBilledAt: Date | null;

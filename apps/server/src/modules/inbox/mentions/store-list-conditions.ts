@@ -70,10 +70,7 @@ export function scanOf(filter: MentionFilter, byIntent: boolean, values: Values)
 }
 
 /** The limits of a day as a condition on `posted_at`; in seconds since the epoch, which any year has. */
-function dayCondition(
-  day: MentionFilter["day"],
-  { add }: Values,
-): (table: string) => string {
+function dayCondition(day: MentionFilter["day"], { add }: Values): (table: string) => string {
   if (day === undefined) return () => "";
   const [start, end] = [day.from, day.until].map((at) => add(at.getTime() / 1000));
   return (table) =>

@@ -2,8 +2,7 @@ import { planSlugs } from "@earshot/contract";
 import { z } from "zod";
 import type { JobKind } from "../../../infrastructure/jobs.ts";
 import type { JobRegistration } from "../../../infrastructure/modules.ts";
-import { type BillingMail, billingMailKinds } from "./events.ts";
-import type { Subscriptions } from "./service.ts";
+import { type BillingMail, billingMailKinds, type Subscriptions } from "./service.ts";
 
 const nothing = z.object({});
 /** What waits for Paddle is tried for about an hour; the comparison of the night finds the rest. */

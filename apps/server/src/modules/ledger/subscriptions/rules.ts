@@ -8,7 +8,7 @@ import {
 
 const dayMs = 24 * 3_600_000;
 /** How long a plan goes on after a payment has failed. */
-export const graceMs = billingTerms.graceDays * dayMs;
+const graceMs = billingTerms.graceDays * dayMs;
 
 /** What decides where a subscription is in its life. */
 export interface Life {
@@ -152,7 +152,7 @@ export function pastDueSinceOf(
 }
 
 /** A downgrade that was ordered. */
-export interface PlannedChange {
+interface PlannedChange {
   fromPlan: PlanSlug;
   fromTier: Tier;
   toPlan: PlanSlug;

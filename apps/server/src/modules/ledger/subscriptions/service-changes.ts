@@ -31,8 +31,6 @@ interface Changeable {
   planned: store.PlannedChangeRow | null;
 }
 
-export type Changes = ReturnType<typeof createChanges>;
-
 /** What owners do with their subscriptions, through Paddle's API. What comes of it is read back. */
 export function createChanges(deps: {
   database: Database;

@@ -21,8 +21,6 @@ const isFinal = (error: unknown): boolean =>
 const textOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).slice(0, 1_000);
 
-export type PaddleEvents = ReturnType<typeof createPaddleEvents>;
-
 /** Events of Paddle: stored as they arrive, and handled by a job. */
 export function createPaddleEvents(deps: {
   database: Database;

@@ -26,6 +26,8 @@ import { createRefunds } from "./service-refunds.ts";
 import { createSignUpPurchases } from "./service-sign-up.ts";
 import * as store from "./store.ts";
 
+export { type BillingMail, billingMailKinds } from "./events.ts";
+
 export type Subscriptions = ReturnType<typeof createSubscriptions>;
 
 const textOf = (at: Date | null | undefined): string | null => at?.toISOString() ?? null;
