@@ -44,6 +44,9 @@ test("a plan chosen on the landing page stays in sight until it can be ordered",
   await expect(chosenPlan(page)).toBeVisible();
   await tellMarket(page, ["umber gouache", "ochre casein", "sienna tempera"]);
   await expect(page).toHaveURL(/view=pricing&plan=growth/);
+  // Its checkout opens by itself.
+  const checkout = page.frameLocator("iframe[name=paddle_frame]");
+  await checkout.getByRole("button", { name: "Close checkout" }).click();
   await expect(page.getByRole("listitem", { name: "Growth", exact: true })).toContainText(
     "Your choice",
   );

@@ -139,7 +139,7 @@ describe("the layout of the dashboard", () => {
       "GET /billing/units": () => ({ entries: [], total: 0, left: 2 }),
     });
     await heading("Settings: Billing");
-    await screen.findByRole("heading", { level: 2, name: "Plan" });
+    await screen.findByRole("heading", { level: 2, name: "Your plan" });
     expect(screen.getAllByText("Your last payment failed.")).toHaveLength(1);
   });
 

@@ -5,7 +5,7 @@ import { SubscriptionNotes } from "../../features/ledger/subscriptions/component
 export function SubscriptionBanner() {
   const { data: subscription } = useSubscription();
   return (
-    <div data-screen-only className="mb-5 empty:hidden">
+    <div data-screen-only className="mb-5 empty:hidden md:mt-2">
       <SubscriptionNotes subscription={subscription} />
     </div>
   );

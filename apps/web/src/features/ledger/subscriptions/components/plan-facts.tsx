@@ -20,10 +20,12 @@ interface PlanFactsProps {
 export function PlanFacts({ subscription, plansLink }: PlanFactsProps) {
   const [isCanceling, setCanceling] = useState(false);
   const { plan, tier, state, periodStart, periodEnd, nextAmountCents, canChange } = subscription;
-  const amount = nextAmountCents !== null && `${amountOf(nextAmountCents, plan)}, before tax`;
+  // A planned change takes effect with the next payment.
+  const billed = subscription.plannedChange?.plan ?? plan;
+  const amount = nextAmountCents !== null && `${amountOf(nextAmountCents, billed)}, before tax`;
   const canCancel = isLive(subscription) && state !== "canceling";
   return (
-    <Section title="Plan">
+    <Section title="Your plan">
       <Facts
         facts={[
           ["Plan", planName(plan, tier)],

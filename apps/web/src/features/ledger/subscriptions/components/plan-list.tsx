@@ -27,11 +27,13 @@ interface PlanListProps {
 export function PlanList(props: PlanListProps) {
   const { label, plans, user, subscription, settings, carried, isPresent, onChoose } = props;
   const tier = user.subscriptionTier;
-  const hasPlan = subscription !== undefined && isLive(subscription);
+  // A tier without a subscription was given by hand: it is bought like any other.
+  const hasPlan = subscription ? isLive(subscription) : tier !== null;
   // Neither while a purchase waits nor in a pause is there anything to choose.
   const isBlocked = subscription?.state === "waiting" || subscription?.state === "paused";
   const isOthers = subscription?.canChange === false;
-  const primary = carried ?? plans.find(({ popular }) => popular)?.slug ?? plans[0]?.slug;
+  const offered = hasPlan ? undefined : (plans.find(({ popular }) => popular) ?? plans[0])?.slug;
+  const primary = carried ?? offered;
 
   const action = (plan: Plan) => {
     const variant = plan.slug === primary ? "primary" : "secondary";
@@ -71,6 +73,7 @@ export function PlanList(props: PlanListProps) {
             key={plan.slug}
             plan={plan}
             mark={markOf(plan)}
+            hasTrial={!hasPlan}
             isHighlighted={plan.slug === carried && !isPresent(plan)}
             action={action(plan)}
           />

@@ -26,7 +26,7 @@ function Feature({ feature }: { feature: string }) {
 }
 
 /** The price of a plan inside the dashboard, and the one that is struck through beside it. */
-function Price({ plan }: { plan: Plan }) {
+function Price({ plan, hasTrial }: { plan: Plan; hasTrial: boolean }) {
   const { price, originalPrice, priceSuffix, friendsDiscount, trialDays } = plan;
   const struck = friendsDiscount > 0 ? price : originalPrice;
   return (
@@ -45,7 +45,7 @@ function Price({ plan }: { plan: Plan }) {
           <span className="text-ink-2">{priceSuffix}</span>
         </span>
       </p>
-      {trialDays > 0 && (
+      {hasTrial && trialDays > 0 && (
         <p className="text-sm text-ink-2 sm:text-right">First {trialDays} days free</p>
       )}
     </div>
@@ -56,19 +56,21 @@ interface PlanRowProps {
   plan: Plan;
   /** What this plan is to the workspace, such as "Your plan". */
   mark?: string | undefined;
+  /** Whether it begins with its trial: who changes from another plan has none. */
+  hasTrial: boolean;
   isHighlighted?: boolean;
   /** The button that orders it. */
   action: ReactNode;
 }
 
 /** One plan of a list: what it includes, its price and how to get it. */
-export function PlanRow({ plan, mark, isHighlighted = false, action }: PlanRowProps) {
+export function PlanRow({ plan, mark, hasTrial, isHighlighted = false, action }: PlanRowProps) {
   const id = `plan-${plan.slug}`;
   return (
     <li
       aria-labelledby={id}
       className={classNames(
-        "grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 border-b border-line py-6 sm:grid-cols-[minmax(0,1fr)_13rem]",
+        "grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 border-b border-line py-6 sm:grid-cols-[minmax(0,1fr)_15rem]",
         isHighlighted && "border-l-4 border-l-signal pl-4",
       )}
     >
@@ -92,7 +94,7 @@ export function PlanRow({ plan, mark, isHighlighted = false, action }: PlanRowPr
         </ul>
       </div>
       <div className="grid content-start gap-3">
-        <Price plan={plan} />
+        <Price plan={plan} hasTrial={hasTrial} />
         {action}
       </div>
     </li>

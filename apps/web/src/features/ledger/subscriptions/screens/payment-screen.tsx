@@ -9,6 +9,7 @@ import { ChangeDialog } from "../components/change-dialog.tsx";
 import { LoadingCheckout, OrderByEmail } from "../components/checkout-notices.tsx";
 import { PlanList } from "../components/plan-list.tsx";
 import { PlannedChangeNote, SubscriptionNotes } from "../components/subscription-notes.tsx";
+import { planName } from "../labels.ts";
 import { usePlanChoice } from "../use-plan-choice.ts";
 
 /** The provider's status if there is one, else the payment status, else pending (S2 §2). */
@@ -16,10 +17,11 @@ const statusOf = ({ paddleStatus, paymentStatus }: Subscription): string =>
   paddleStatus || paymentStatus || "pending";
 
 function Status({ subscription }: { subscription: Subscription }) {
-  const { trialEnd } = subscription;
+  const { trialEnd, plan, tier } = subscription;
   return (
     <p>
-      Status: <strong className="font-semibold">{statusOf(subscription).replace("_", " ")}</strong>
+      You are on {planName(plan, tier)}. Status:{" "}
+      <strong className="font-semibold">{statusOf(subscription).replace("_", " ")}</strong>
       {trialEnd && `. Your free trial ends on ${dayOf(trialEnd)}`}.{" "}
       <span className="text-ink-2">Updates may take a minute after checkout.</span>
     </p>
