@@ -51,6 +51,12 @@ function subjectBefore(text: TokenizedText, from: number): string {
 export const isNotOwnDetail = (text: TokenizedText, from: number): boolean =>
   isNegated(text, from) || ["you", "people", "if"].includes(subjectBefore(text, from));
 
+/** Whether the sentence of a word begins with another one. */
+function isFirstWord({ words }: TokenizedText, from: number, text: string): boolean {
+  const sentence = words[from]?.sentence;
+  return words.find((word) => word.sentence === sentence)?.text === text;
+}
+
 /** Whether the preceding words of the sentence negate a request, or make it somebody else's. */
 export function isNotOwnRequest(text: TokenizedText, from: number): boolean {
   const before = (back: number) => wordBefore(text, from, back);
@@ -58,6 +64,10 @@ export function isNotOwnRequest(text: TokenizedText, from: number): boolean {
   if (isNegated(text, from)) return true;
   // "Users kept asking which tool to use."
   if ([1, 2, 3, 4, 5].some((back) => ["asking", "asked"].includes(before(back)))) return true;
+  // "Check whether cheaper alternatives exist", "a gap in the market for tools", "Ever wondered which is best?"
+  if ([1, 2, 3].some((back) => before(back) === "whether")) return true;
+  if (words[from]?.text === "in" && ["gap", "hole"].includes(before(1))) return true;
+  if (isFirstWord(text, from, "ever")) return true;
   // "Do I need a license?" asks whether it is needed.
   if (
     ["i", "we"].includes(words[from]?.text ?? "") &&

@@ -136,7 +136,7 @@ const urgency: RuleSource = {
     "(its|is|very|this is|quite) urgent",
     "urgently (need|needs|looking)",
     "as soon as possible",
-    "by (the)? (end of) (the|this|next)? (week|month|day|year)",
+    "by (the)? (end of) (the|this|next)? (week|month|day) !we|i",
     "by (next|this) (week|month|@day)",
     "by @day",
     "before @day",

@@ -86,6 +86,7 @@ const news: readonly RuleSource[] = [
       "the (truth|reality|secret) (about|nobody)",
       "(nobody|no one) (talks|tells|mentions)",
       "^ read (more|the full)",
+      "(wanted to|want to|thought id|figured id) share (this|something|my|what|it|our|how)",
       "full (article|story|breakdown) (here|in|on)",
       "(study|report|survey|data) (finds|shows|found|says)",
       "according to (a|the)? (new|recent)? (study|report|survey|poll|analysis|research)",
@@ -174,7 +175,10 @@ const browsing: readonly RuleSource[] = [
   {
     kind: "browsing",
     weight: -0.7,
-    patterns: ["(im|am|was) curious", "^ curious (what|how|if|about|to|whether|which)"],
+    patterns: [
+      "(im|am|was) curious (what|how|about|to|why|whether)",
+      "^ curious (what|how|about|to|whether|why)",
+    ],
   },
 ];
 
