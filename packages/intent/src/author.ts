@@ -8,14 +8,14 @@ const negations = new Set(
 
 /** Subjects other than the author: the author does not look for what they look for. */
 const otherSubjects = new Set(
-  `you youre your they theyre people customers clients users buyers merchants those everyone who
+  `you youre your they theyre theyd youd people customers clients users buyers merchants those everyone who
   businesses companies was he she hes shes founders freelancers if anyone visitors shoppers investors
   recruiters employers audience leads prospects when`.split(/\s+/),
 );
 
 /** Words before a request that belongs to a story: "I got tired of looking for a tool". */
 const storyVerbs = new Set(
-  "started kept began tired fed sick spent wasted after while days hours weeks stopped stop".split(
+  "started kept began tired fed sick journey spent wasted after while days hours weeks stopped stop".split(
     " ",
   ),
 );
@@ -26,7 +26,7 @@ const auxiliaries = new Set(
 );
 
 const requestVerbs = new Set(
-  "looking searching hunting shopping seeking need needs want".split(" "),
+  "looking searching hunting shopping seeking trying need needs want".split(" "),
 );
 
 /** The word so many places before another in its sentence; empty where there is none. */
@@ -68,6 +68,8 @@ export function isNotOwnRequest(text: TokenizedText, from: number): boolean {
   if ([1, 2, 3].some((back) => before(back) === "whether")) return true;
   if (words[from]?.text === "in" && ["gap", "hole"].includes(before(1))) return true;
   if (isFirstWord(text, from, "ever")) return true;
+  // "A directory with filters to help me find companies" says what something does.
+  if (words[from]?.text === "help" && before(1) === "to") return true;
   // "Do I need a license?" asks whether it is needed.
   if (
     ["i", "we"].includes(words[from]?.text ?? "") &&

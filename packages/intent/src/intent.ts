@@ -73,7 +73,7 @@ const maxYoungComments = 25;
 const isAgainst = (kind: SignalKind): boolean => kind in signalsAgainst;
 
 /** Kinds that an author may deny: "I don't want to switch". */
-const deniable: ReadonlySet<SignalKind> = new Set(["leaving", "urgency", "buyer"]);
+const deniable: ReadonlySet<SignalKind> = new Set(["leaving", "urgency", "buyer", "struggling"]);
 
 const hasWord = ({ words }: TokenizedText, sentence: number, unwanted: readonly string[]) =>
   words.some((word) => word.sentence === sentence && unwanted.includes(word.text));

@@ -29,11 +29,20 @@ const need: RuleSource = {
     "preferably (with|something|one|a|self|open|free|in|on)",
     "bonus (points)? (if|for)",
     "nice to (have|haves)",
-    "(something|one|app|tool|software|service|system|program|platform|laptop) (that|which) ..1 (can|could|lets|allows|supports|integrates|handles|works|includes|has|does|would|will) !not",
     "(integrates|integrate|integration) (with|into) ..2",
     "would (like|love) (something|one) ..3 (that|to|with|for)",
     "(features|feature) (i|we) (need|want)",
     "not (overly|too) (complex|complicated)",
+  ],
+};
+
+/** What something does: a wish, unless the author makes it. */
+const wish: RuleSource = {
+  kind: "need",
+  weight: 0.7,
+  unless: split("build building built idea made making created creating developed developing launched launching"),
+  patterns: [
+    "(something|one|app|tool|software|service|system|program|platform|laptop) (that|which) ..1 (can|could|lets|allows|supports|integrates|handles|works|includes|has|does|would|will) !not",
   ],
 };
 
@@ -179,11 +188,11 @@ const buyer: RuleSource = {
     // For whom it is.
     "(my|our) !in|google|favorite|favourite|whole|family|home|city|local|kids|old|high|first ..1 (company|business|agency|startup|firm|practice|shop|store|restaurant|clinic|organization|organisation|nonprofit|studio|department|school|salon|warehouse|bakery|dealership|hotel|gym|office)",
     "(our|my) (sales|support|marketing|dev|small|it|ops|finance) team",
-    "for (my|our|a|an) !family ..3 @team",
+    "for (my|our|a|an) !family|good|great|successful|big|large|real ..3 @team",
     "(my|our) @ours",
     "(we|have|with|for) ..1 (#number|@number) @staff",
     "(#number|@number) (person|man) (team|company|business|shop|firm|bakery)",
   ],
 };
 
-export const detailRules: readonly RuleSource[] = [need, struggling, ...budget, urgency, buyer];
+export const detailRules: readonly RuleSource[] = [need, wish, struggling, ...budget, urgency, buyer];

@@ -60,17 +60,6 @@ const promoting: readonly RuleSource[] = [
     ],
   },
   {
-    // Who builds something sells it later, and buys what it takes now.
-    kind: "promoting",
-    weight: -1.2,
-    unless: words("portfolio personal website site homelab client clients customer hobby family"),
-    patterns: [
-      "@i (am|are|have been|been|was)? (currently|now|just)? @making (a|an|this|my|something|#name|our) !list|my|first ..4 @product",
-      "@i (am|are|have been|been)? (currently|now|just)? working on (a|an|this|my|#name|our) ..4 @product",
-      "^ @making (a|an|this|my|our) ..4 @product",
-    ],
-  },
-  {
     kind: "promoting",
     weight: -1.8,
     in: "title",

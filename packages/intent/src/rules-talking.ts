@@ -150,7 +150,7 @@ const browsing: readonly RuleSource[] = [
       "(dont|not|wont|cant|never) (want to|going to|willing to|like to)? (pay|spend) (a|any|anything|for|money) ..1",
       "without (paying|spending)",
       // Only to talk.
-      "@anyone else (struggling|notice|noticed|feel|having|tired|find|think|seeing|getting|here|hate)",
+      "@anyone else (struggling|notice|noticed|feel|having|tired|find|think|seeing|getting|here|hate|annoyed|frustrated)",
       "(youve|you have) (ever)? (seen|built|learned)",
       "first (#number|@number|few)? ..1 (users|customers|clients|signups)",
       "am i the only",
@@ -160,7 +160,7 @@ const browsing: readonly RuleSource[] = [
       "(whats|what) (has)? (been|worked|changed|happened|made) (for|your|you|best) ..1",
       "what are (you|yall) (guys)? ..1 (building|working on|shipping)",
       "(whats|what is|was) your (biggest|worst|hardest|first|take|opinion|story|advice|thoughts|experience)",
-      "(share|drop|show) your ..1",
+      "^ (please|pls|feel free to)? (share|drop|show) your ..1",
       "^ why (do|does|did|is|are|isnt|dont|arent|would)",
       "is it (still|just|normal|legal|okay|ok|even|true|realistic|common)",
       "^ (discussion|debate|rant|vent)",
@@ -175,6 +175,7 @@ const browsing: readonly RuleSource[] = [
   {
     kind: "browsing",
     weight: -0.7,
+    unless: "alternative alternatives recommend recommendations".split(" "),
     patterns: [
       "(im|am|was) curious (what|how|about|to|why|whether)",
       "^ curious (what|how|about|to|whether|why)",
