@@ -15,7 +15,7 @@ const otherSubjects = new Set(
 
 /** Words before a request that belongs to a story: "I got tired of looking for a tool". */
 const storyVerbs = new Set(
-  "started kept began tired fed sick journey spent wasted after while days hours weeks stopped stop".split(
+  "started kept began tired fed sick journey spent wasted instead after while days hours weeks stopped stop".split(
     " ",
   ),
 );
@@ -70,6 +70,8 @@ export function isNotOwnRequest(text: TokenizedText, from: number): boolean {
   if (isFirstWord(text, from, "ever")) return true;
   // "A directory with filters to help me find companies" says what something does.
   if (words[from]?.text === "help" && before(1) === "to") return true;
+  // "I post because I need a break" gives a reason.
+  if (before(1) === "because") return true;
   // "Do I need a license?" asks whether it is needed.
   if (
     ["i", "we"].includes(words[from]?.text ?? "") &&
@@ -80,6 +82,9 @@ export function isNotOwnRequest(text: TokenizedText, from: number): boolean {
   if (storyVerbs.has(before(1)) || storyVerbs.has(before(2))) return true;
   // "were" at the beginning of the sentence is a mistyped "we're".
   if (before(1) === "were" && before(2) !== "" && before(2) !== "and") return true;
+  // "They run a small agency and want a bot to answer."
+  if (["they", "he", "she", "clients", "customers"].some((one) => isFirstWord(text, from, one)))
+    return true;
   return otherSubjects.has(subjectBefore(text, from));
 }
 

@@ -53,7 +53,7 @@ const notForSale = words(`
   project projects business businesses investor team teams reader readers audience trouble attention
   roast critique review validators sponsors donations volunteers pilot pilots adopters forward back
   advise knowledge understanding name names word words title titles date dates deal deals sense
-  mod mods moderator organization organizations retention outlet rooms moderators leader leaders languages benefit benefits process need needs theory torrents
+  mod mods moderator organization organizations control advantage advantages configuration certainty retention outlet rooms moderators leader leaders languages benefit benefits process need needs theory torrents
   design designs number numbers read valuation criticism logic parameters set layout layouts exec execs
   contract contracts jurisdiction technology technologies metric metrics breakdown sizes peoples credits
   technique techniques sitter sitters eta funds fund logo logos enough varies violation violations terms testimonial testimonials scam clients flow cash page pages format mba use uses subs downvotes outcome outcomes comments honesty literature economist convention email emails hacker hackers builder builders documentary entrepreneur entrepreneurs student students women men girl girls guy guys folks trader traders owner
@@ -64,6 +64,9 @@ const notForSale = words(`
 
 /** Where people meet, whatever noun follows: a Discord server is not sold. */
 const meetings = words("discord subreddit subreddits facebook whatsapp telegram");
+
+/** Nouns of quantities, of which people are sought more often than things. */
+const quantities = words("number handful");
 
 /** Nouns of things and services that are sold, whatever precedes them. */
 const forSale: ReadonlySet<string> = new Set([
@@ -125,6 +128,8 @@ export function objectEnd(
     }
     // A comma or a quotation mark before a space ends what has been named; "tax & law" goes on.
     if (end > 0 && word.start === (all[at - 1]?.end ?? 0) + 2) break;
+    // "A small number of agencies that try it" are customers.
+    if (quantities.has(word.text)) return -1;
     head = word.text;
     if (end < 0) isActivity = activities.has(head);
     end = at + 1;

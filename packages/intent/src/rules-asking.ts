@@ -267,7 +267,7 @@ const leaving: readonly RuleSource[] = [
       "(@software|one|#name) (is|are|will be|being) (shutting down|discontinued|sunset|sunsetting|deprecated)",
       "(is|are) being (sunset|discontinued|deprecated)",
       "(raised|raising|increased|increasing|hiked|doubled|tripled) (their|its) ..1 @cost",
-      "@cost (keep|keeps|kept) (going|increasing|rising|climbing)",
+      "(price|prices|pricing|fee|fees|renewal|rates|bill) (keep|keeps|kept) (going|increasing|rising|climbing)",
       "@cost (went|going|goes|has gone) up",
       "@cost (hike|hikes|increase|increases)",
       "@cost ..1 (doubled|tripled|skyrocketed)",

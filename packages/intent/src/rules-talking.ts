@@ -26,7 +26,6 @@ const validating: readonly RuleSource[] = [
       "is (this|it|that) (a|an) (real|actual|genuine) (problem|pain|need)",
       "(is|its|it|this|something|idea) worth (building|pursuing)",
       "(my|our|this|a|startup|app|saas|business|product) (startup|app|saas|product|business) idea",
-      "(startup|saas|product|app) (idea|ideas)",
       "should i (build|launch|make|continue|charge)",
       "trying to (understand|learn|validate) (if|whether|demand|how you|how people|how others|how founders|how teams)",
       // Look at it.
@@ -52,7 +51,10 @@ const validating: readonly RuleSource[] = [
     kind: "validating",
     weight: -2.2,
     in: "title",
-    patterns: ["is (this|it|that) (a|an) ..2 (good|bad|dumb|stupid|viable|crazy|terrible) idea"],
+    patterns: [
+      "(startup|saas|product|app) (idea|ideas)",
+      "is (this|it|that) (a|an) ..2 (good|bad|dumb|stupid|viable|crazy|terrible) idea",
+    ],
   },
 ];
 
@@ -148,20 +150,20 @@ const browsing: readonly RuleSource[] = [
       "(completely|totally|100%|absolutely|truly) free",
       "(free only|only free)",
       "(dont|not|wont|cant|never) (want to|going to|willing to|like to)? (pay|spend) (a|any|anything|for|money) ..1",
-      "without (paying|spending)",
+      "without (paying|spending) !a|hours|days|weeks|time|all|my|our",
       // Only to talk.
-      "@anyone else (struggling|notice|noticed|feel|having|tired|find|think|seeing|getting|here|hate|annoyed|frustrated)",
+      "@anyone else (struggling|notice|noticed|feel|having|tired|find|think|seeing|getting|here|hate)",
       "(youve|you have) (ever)? (seen|built|learned)",
       "first (#number|@number|few)? ..1 (users|customers|clients|signups)",
       "am i the only",
       "is it just me",
-      "do you (even|ever|actually|still|consider|regret|trust) !need",
+      "do you (even|ever|still|consider|regret|trust) !need",
+      "do you actually !need|use|recommend",
       "(how did|how do|how are) @you (guys|all|actually|folks|even|usually|personally)? ..1 (get|find|deal|feel|know|balance|stay|grow|market|validate|decide|cope|learn|start|price|approach|think)",
       "(whats|what) (has)? (been|worked|changed|happened|made) (for|your|you|best) ..1",
       "what are (you|yall) (guys)? ..1 (building|working on|shipping)",
       "(whats|what is|was) your (biggest|worst|hardest|first|take|opinion|story|advice|thoughts|experience)",
       "^ (please|pls|feel free to)? (share|drop|show) your ..1",
-      "^ why (do|does|did|is|are|isnt|dont|arent|would)",
       "is it (still|just|normal|legal|okay|ok|even|true|realistic|common)",
       "^ (discussion|debate|rant|vent)",
       "lets (talk|discuss|hear)",
@@ -174,10 +176,16 @@ const browsing: readonly RuleSource[] = [
   },
   {
     kind: "browsing",
+    weight: -1.4,
+    question: true,
+    patterns: ["^ why (do|does|did|is|are|isnt|dont|arent|would)"],
+  },
+  {
+    kind: "browsing",
     weight: -0.7,
     unless: "alternative alternatives recommend recommendations".split(" "),
     patterns: [
-      "(im|am|was) curious (what|how|about|to|why|whether)",
+      "(im|am|was) curious (what|how|to|why|whether)",
       "^ curious (what|how|about|to|whether|why)",
     ],
   },
