@@ -49,7 +49,10 @@ function subjectBefore(text: TokenizedText, from: number): string {
 
 /** Whether what follows is negated, or said of the readers: "what made you move off it". */
 export const isNotOwnDetail = (text: TokenizedText, from: number): boolean =>
-  isNegated(text, from) || ["you", "people", "if"].includes(subjectBefore(text, from));
+  isNegated(text, from) ||
+  // "Looking for an agency": it is sought, and not the author's.
+  (text.words[from]?.text === "for" && requestVerbs.has(wordBefore(text, from, 1))) ||
+  ["you", "people", "if"].includes(subjectBefore(text, from));
 
 /** Whether the sentence of a word begins with another one. */
 function isFirstWord({ words }: TokenizedText, from: number, text: string): boolean {

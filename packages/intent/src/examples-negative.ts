@@ -243,6 +243,8 @@ const browsing: Example[] = [
     "No wonder the sync fails, the API is old.",
     "Even the CRM we use now loses leads, what should we buy?",
     "Which of the two do you actually use?",
+    "I found Slatepay, what's your experience with it?",
+    "It would help if you could give me the name of a bank.",
     "I'm curious what alternatives are worth the move.",
     "The app lets a team share your calendar with clients.",
   ]),

@@ -145,6 +145,8 @@ const need: Example[] = [
   ...withoutSignal("need", [
     "My idea is to build a platform that lets users trade seeds.",
     "It still fails at something that humans can do.",
+    "Seedbox is an app that lets you trade seeds.",
+    "It should be a great day.",
     "You must have misread the email.",
     "He needs to apologise to the whole team.",
     "It should rain on Sunday.",
@@ -265,6 +267,8 @@ const buyer: Example[] = [
     "{We are an agency of five people} and need time tracking",
   ]),
   ...withoutSignal("buyer", [
+    "Looking for an agency that writes for magazines.",
+    "I drew a menu for my neighbour's restaurant.",
     "I run every morning before work.",
     "My favourite team lost again last night.",
     "She keeps me company while I cook.",

@@ -14,7 +14,7 @@ const need: RuleSource = {
     "must haves",
     "^ (needs|has) to @must",
     "(it|app|tool|software|program|system|one|something|solution|that) (needs|has|have) to @must",
-    "(it|app|tool|software|program|system|solution) should ..1 @must",
+    "(it|app|tool|software|program|system|solution) should ..1 @must !a|great|fine|noted|obvious",
     "(whatever|anything) ..3 (has|needs) to @must",
     "(gotta|got to) (run|work|support|have|be)",
     "(is|are) a must",
@@ -45,7 +45,7 @@ const wish: RuleSource = {
     "build building built idea made making created creating developed developing launched launching",
   ),
   patterns: [
-    "(something|one|app|tool|software|service|system|program|platform|laptop) (that|which) !humans|people ..1 (can|could|lets|allows|supports|integrates|handles|works|includes|has|does|would|will) !not",
+    "(something|one|app|tool|software|service|system|program|platform|laptop) (that|which) !humans|people ..1 (can|could|lets|allows|supports|integrates|handles|works|includes|has|does|would|will) !not|you|your",
   ],
 };
 
@@ -192,9 +192,9 @@ const buyer: RuleSource = {
     "as a (freelancer|contractor|consultant|solopreneur|realtor|landlord|bookkeeper|sole trader)",
     "solo (practice|practitioner|attorney)",
     // For whom it is.
-    "(my|our) !in|google|favorite|favourite|whole|family|home|city|local|kids|old|high|first ..1 (company|business|agency|startup|firm|practice|shop|store|restaurant|clinic|organization|organisation|nonprofit|studio|department|school|salon|warehouse|bakery|dealership|hotel|gym|office)",
+    "(my|our) !neighbors|neighbours|clients|@kins|in|google|favorite|favourite|whole|family|home|city|local|kids|old|high|first ..1 (company|business|agency|startup|firm|practice|shop|store|restaurant|clinic|organization|organisation|nonprofit|studio|department|school|salon|warehouse|bakery|dealership|hotel|gym|office)",
     "(our|my) (sales|support|marketing|dev|small|it|ops|finance) team",
-    "for (my|our|a|an) !family|good|great|successful|big|large|real ..3 @team",
+    "for (my|our|a|an) !family|good|great|successful|big|large|real|neighbors|neighbours|clients|@kins ..3 @team",
     "(my|our) @ours",
     "(we|have|for) ..1 (#number|@number) @staff",
     "(#number|@number) (person|man) (team|company|business|shop|firm|bakery)",
