@@ -41,6 +41,7 @@ export const queryKeys = {
   noticeSettings: ["notice-settings"],
   settings: ["settings"],
   subscription: ["subscription"],
+  planChange: ["plan-change"],
   checkoutSettings: ["checkout-settings"],
   units: ["units"],
   profile: ["profile"],

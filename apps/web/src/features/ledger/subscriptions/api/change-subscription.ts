@@ -33,7 +33,7 @@ function useSubscriptionMutation<T>(
 /** Fetches what a change to a plan would do. */
 export const usePlanChangePreview = (plan: PlanSlug) =>
   useQuery({
-    queryKey: [...queryKeys.subscription, "preview", plan],
+    queryKey: [...queryKeys.planChange, plan],
     queryFn: async () => (await api("previewPlanChange", { body: { plan } })).change,
     // It depends on the day and on the keywords.
     gcTime: 0,

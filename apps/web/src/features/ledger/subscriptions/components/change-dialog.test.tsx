@@ -61,11 +61,7 @@ const facts = (dialog: { getAllByRole: (role: "term") => HTMLElement[] }) =>
 
 describe("a change of plan", () => {
   it("says what an upgrade costs now, and takes effect at once", async () => {
-    const { dialog, server, user } = await open("Upgrade to Scale", samplePlanChange(), {
-      [change]: () => ({
-        subscription: sampleActiveSubscription({ plan: "scale", tier: "scale" }),
-      }),
-    });
+    const { dialog, server, user, announce } = await open("Upgrade to Scale", samplePlanChange());
     const confirm = await dialog.findByRole("button", { name: "Upgrade to Scale" });
     expect(facts(dialog)).toEqual([
       "Takes effect: At once",
@@ -74,8 +70,14 @@ describe("a change of plan", () => {
       "Next payment: Dec 3, 2026",
     ]);
     expect(server.to(preview).map(({ body }) => body)).toEqual([{ plan: "scale" }]);
+    // The server tells of the change before it has answered.
+    server.on(change, async () => {
+      await announce();
+      return { subscription: sampleActiveSubscription({ plan: "scale", tier: "scale" }) };
+    });
     await user.click(confirm);
     await screen.findByText("Thanks for upgrading!");
+    expect(server.to(preview)).toHaveLength(1);
     expect(server.to(change).map(({ body }) => body)).toEqual([{ plan: "scale" }]);
     expect(screen.queryByRole("dialog")).toBeNull();
   });

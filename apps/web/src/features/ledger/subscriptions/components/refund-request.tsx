@@ -18,6 +18,10 @@ function refundText({ status, requestedAt, decidedAt }: Refund): string {
   const decided = decidedAt ? ` on ${dayOf(decidedAt)}` : "";
   switch (status) {
     case "open":
+      // Paddle has to approve each refund.
+      if (decidedAt) {
+        return `We agreed to refund your payment${decided}. Paddle is working on it.`;
+      }
       return `You asked for your money back on ${dayOf(requestedAt)}. ${answer}`;
     case "refunded":
       return `Your payment was refunded${decided}. The money arrives in ${refundFrom} to ${refundTo} business days, the way you paid.`;

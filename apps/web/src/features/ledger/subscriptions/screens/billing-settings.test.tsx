@@ -176,6 +176,10 @@ describe("a refund", () => {
 
   it.each([
     [
+      { status: "open", note: null },
+      "We agreed to refund your payment on Nov 21, 2026. Paddle is working on it.",
+    ],
+    [
       { status: "refunded", note: null },
       "Your payment was refunded on Nov 21, 2026. The money arrives in 5 to 10 business days, the way you paid.",
     ],

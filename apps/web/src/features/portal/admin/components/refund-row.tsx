@@ -9,10 +9,18 @@ import { FormProblem } from "../../../../ui/form-problem.tsx";
 import { showToast } from "../../../../ui/toast-store.ts";
 import { useOneAtATime } from "../../../../ui/use-one-at-a-time.ts";
 import { useDecideRefund } from "../api/change-billing.ts";
+import { isUndecided } from "../refunds.ts";
 import { WorkspaceUnits } from "./workspace-units.tsx";
 
 const hourMs = 3_600_000;
 const [soonHours, lateHours] = billingTerms.refundAnswerHours;
+
+/** What was decided. Paddle has to approve each refund: until then the request stays open. */
+const decisions: Record<AdminRefund["status"], string> = {
+  open: "Waits for Paddle’s approval, asked",
+  refunded: "Refunded",
+  refused: "Refused",
+};
 
 /** How an open request's age compares with the answer that is promised. */
 function Age({ requestedAt, now }: { requestedAt: string; now: number }) {
@@ -49,7 +57,7 @@ function DecideForm({ refund, company }: { refund: AdminRefund; company: string 
       showToast({
         title:
           decision === "refund"
-            ? `${money(refund.amountCents)} refunded to ${company}.`
+            ? `Paddle was asked to refund ${money(refund.amountCents)} to ${company}.`
             : `The refund of ${company} is refused.`,
       });
     } catch (error) {
@@ -93,7 +101,6 @@ export function RefundRow({ refund, now }: { refund: AdminRefund; now: number })
   const unitsId = useId();
   const { status, companyName, email, plan, amountCents, requestedAt, decidedAt } = refund;
   const company = companyName ?? email;
-  const decided = status === "refunded" ? "Refunded" : "Refused";
   return (
     <li className="border-b border-line py-4">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
@@ -105,10 +112,10 @@ export function RefundRow({ refund, now }: { refund: AdminRefund; now: number })
             <code>{refund.transactionId}</code>
           </p>
           <p className="text-sm text-ink-3">
-            {status === "open" ? (
+            {isUndecided(refund) ? (
               <Age requestedAt={requestedAt} now={now} />
             ) : (
-              `${decided}${decidedAt ? ` on ${dayOf(decidedAt)}` : ""}`
+              `${decisions[status]}${decidedAt ? ` on ${dayOf(decidedAt)}` : ""}`
             )}
           </p>
           {refund.reason && <p className="mt-1 whitespace-pre-line">{refund.reason}</p>}
@@ -120,7 +127,7 @@ export function RefundRow({ refund, now }: { refund: AdminRefund; now: number })
             size="small"
             aria-expanded={showsUnits}
             aria-controls={unitsId}
-            aria-label={`${showsUnits ? "Hide" : "Show"} the replies of ${company}`}
+            aria-label={`${showsUnits ? "Hide" : "Show"} replies of ${company}`}
             onClick={() => setShowsUnits(!showsUnits)}
           >
             {showsUnits ? "Hide replies" : "Show replies"}
@@ -130,7 +137,7 @@ export function RefundRow({ refund, now }: { refund: AdminRefund; now: number })
       <div id={unitsId}>
         {showsUnits && <WorkspaceUnits id={refund.workspaceId} name={company} />}
       </div>
-      {status === "open" && <DecideForm refund={refund} company={company} />}
+      {isUndecided(refund) && <DecideForm refund={refund} company={company} />}
     </li>
   );
 }

@@ -12,6 +12,7 @@ import { useAdminWork } from "../api/count-work.ts";
 import { useBillingOverview } from "../api/get-billing-overview.ts";
 import { OptOutNotice } from "../components/opt-out-notice.tsx";
 import { QueueAge } from "../components/queue-age.tsx";
+import { isUndecided } from "../refunds.ts";
 import { type AdminSearch, type AdminTab, adminTabs } from "../search.ts";
 import { ReportedReplies } from "./reported-replies.tsx";
 import { ReviewQueue } from "./review-queue.tsx";
@@ -104,7 +105,7 @@ export function AdminScreen({ user, search, onSearch, tools, notice }: AdminScre
       review: work.review.waiting + work.reports.waiting + work.placements.waiting,
       payouts: work.payouts,
     }),
-    billing: billing?.refunds.filter(({ status }) => status === "open").length ?? 0,
+    billing: billing?.refunds.filter(isUndecided).length ?? 0,
     "opt-outs": waiting,
   };
   const tabs = adminTabs.map((one) => ({ ...one, count: counts[one.id] || undefined }));

@@ -79,14 +79,15 @@ describe("refund requests", () => {
       {
         [overview]: () => ({ ...nothing, refunds }),
         [`POST /admin/refunds/${refund.id}`]: () => {
-          refunds = [{ ...refund, status: "refunded", decidedAt: hoursAgo(0) }];
+          refunds = [{ ...refund, decidedAt: hoursAgo(0) }];
           return { refund: refunds[0] };
         },
       },
     );
     await user.click(await screen.findByRole("button", { name: "Refund $79.00" }));
-    await screen.findByText("$79.00 refunded to Ledgerly.");
-    await screen.findByText(/^Refunded on/);
+    await screen.findByText("Paddle was asked to refund $79.00 to Ledgerly.");
+    await screen.findByText(/^Waits for Paddle’s approval, asked on/);
+    expect(screen.queryByRole("button", { name: "Refuse" })).toBeNull();
     expect(server.to(`POST /admin/refunds/${refund.id}`).map(({ body }) => body)).toEqual([
       { decision: "refund" },
     ]);
@@ -142,7 +143,7 @@ describe("refund requests", () => {
         }),
       },
     );
-    await user.click(await screen.findByRole("button", { name: "Show the replies of Ledgerly" }));
+    await user.click(await screen.findByRole("button", { name: "Show replies of Ledgerly" }));
     const table = within(await screen.findByRole("table", { name: "Replies of Ledgerly" }));
     table.getByText("You sent a mention to the writers.");
   });

@@ -10,6 +10,7 @@ import { PriceChangeForm } from "../components/price-change-form.tsx";
 import { Reconciliation } from "../components/reconciliation.tsx";
 import { RefundRow } from "../components/refund-row.tsx";
 import { UnitsForm } from "../components/units-form.tsx";
+import { isUndecided } from "../refunds.ts";
 
 type FailedEvent = BillingOverview["failedEvents"][number];
 
@@ -37,8 +38,8 @@ const failedColumns = (now: number): readonly Column<FailedEvent>[] => [
 const inOrder = (refunds: BillingOverview["refunds"]) => {
   const byTime = refunds.toSorted((one, other) => one.requestedAt.localeCompare(other.requestedAt));
   return [
-    ...byTime.filter(({ status }) => status === "open"),
-    ...byTime.filter(({ status }) => status !== "open").reverse(),
+    ...byTime.filter(isUndecided),
+    ...byTime.filter((refund) => !isUndecided(refund)).reverse(),
   ];
 };
 
