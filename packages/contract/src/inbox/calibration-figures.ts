@@ -24,12 +24,12 @@ export const levelFigures: {
   levels: readonly LevelFigure[];
 } = {
   measuredOn: "2026-11-25",
-  posts: 772,
-  isSealed: false,
+  posts: 388,
+  isSealed: true,
   levels: [
-    { level: "Ready to buy", buyers: 96, low: 91, high: 100, labeled: 126 },
-    { level: "Looking", buyers: 81, low: 74, high: 88, labeled: 161 },
-    { level: "Curious", buyers: 15, low: 6, high: 24, labeled: 25 },
-    { level: "Cold", buyers: 1, low: 0, high: 2, labeled: 460 },
+    { level: "Ready to buy", buyers: 86, low: 79, high: 93, labeled: 66 },
+    { level: "Looking", buyers: 68, low: 46, high: 90, labeled: 90 },
+    { level: "Curious", buyers: 10, low: 0, high: 25, labeled: 10 },
+    { level: "Cold", buyers: 2, low: 0, high: 4, labeled: 222 },
   ],
 };
