@@ -119,51 +119,6 @@ test("many mentions can be skipped by touch at 360 px, and restored", async () =
   await page.context().close();
 });
 
-test("mentions of all pages are skipped together, and those of two pages engaged for their units", async () => {
-  const page = await openMentions();
-  const waiting = await countOf(page, "Pending");
-  const [accepted, denied] = [await countOf(page, "Accepted"), await countOf(page, "Denied")];
-  await page.getByLabel("Select all on this page").check();
-  await page.getByRole("button", { name: `Select all ${waiting}` }).click();
-  await expect(page.getByText(`${waiting} selected`)).toBeVisible();
-  await page.getByRole("button", { name: "Skip", exact: true }).click();
-  await expect(page.getByText(`${waiting} skipped. You find them under Denied.`)).toBeVisible();
-  await expect.poll(() => countOf(page, "Denied")).toBe(denied + waiting);
-  await expect(cards(page)).toHaveCount(0);
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText(`Undone. ${waiting} mentions are pending again.`)).toBeVisible();
-  await expect.poll(() => countOf(page, "Pending")).toBe(waiting);
-
-  const first = await names(page);
-  await page.getByLabel("Select all on this page").check();
-  await page.getByRole("button", { name: "Page 2" }).click();
-  await expect.poll(() => names(page)).not.toEqual(first);
-  await cards(page).first().getByRole("checkbox", { name: "Select" }).check();
-  await expect(page.getByText("11 selected")).toBeVisible();
-  const { repliesLimit, repliesUsed } = (
-    await customer<{ user: { repliesLimit: number; repliesUsed: number } }>("GET", "/auth/me")
-  ).user;
-  await page.getByRole("button", { name: "Engage", exact: true }).click();
-  const dialog = page.getByRole("dialog", { name: /^Send \d+ mentions? to the writers\?$/ });
-  const send = dialog.getByRole("button", { name: /^Send \d+ to the writers$/ });
-  const sent = Number((await send.textContent())?.replace(/\D/g, ""));
-  // Some communities allow no reply.
-  expect(sent).toBeGreaterThan(1);
-  await expect(dialog).toContainText(
-    `This takes ${sent} of the ${repliesLimit - repliesUsed} replies that you have left.`,
-  );
-  await send.click();
-  // The server refuses those of communities whose rules it has read since.
-  const told = page.getByText(/^\d+ mentions added to the backlog$/);
-  const added = Number((await told.textContent())?.replace(/\D/g, ""));
-  expect(added).toBeGreaterThan(1);
-  await expect.poll(() => countOf(page, "Accepted")).toBe(accepted + added);
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText(`Undone. ${added} mentions are pending again.`)).toBeVisible();
-  await expect.poll(() => countOf(page, "Pending")).toBe(waiting);
-  await page.context().close();
-});
-
 test("at 360 px the next mention can be decided while the message about the last one is visible", async () => {
   const page = await openMentions({ width: 360, height: 740 });
   await cards(page).first().getByRole("heading").getByRole("button").click();
@@ -298,5 +253,51 @@ test("Back and reload restore the page and the open mention", async () => {
     "aria-current",
     "page",
   );
+  await page.context().close();
+});
+
+// Last: engaging has the rules of many communities read, and some of them allow no reply.
+test("mentions of all pages are skipped together, and those of two pages engaged for their units", async () => {
+  const page = await openMentions();
+  const waiting = await countOf(page, "Pending");
+  const [accepted, denied] = [await countOf(page, "Accepted"), await countOf(page, "Denied")];
+  await page.getByLabel("Select all on this page").check();
+  await page.getByRole("button", { name: `Select all ${waiting}` }).click();
+  await expect(page.getByText(`${waiting} selected`)).toBeVisible();
+  await page.getByRole("button", { name: "Skip", exact: true }).click();
+  await expect(page.getByText(`${waiting} skipped. You find them under Denied.`)).toBeVisible();
+  await expect.poll(() => countOf(page, "Denied")).toBe(denied + waiting);
+  await expect(cards(page)).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText(`Undone. ${waiting} mentions are pending again.`)).toBeVisible();
+  await expect.poll(() => countOf(page, "Pending")).toBe(waiting);
+
+  const first = await names(page);
+  await page.getByLabel("Select all on this page").check();
+  await page.getByRole("button", { name: "Page 2" }).click();
+  await expect.poll(() => names(page)).not.toEqual(first);
+  await cards(page).first().getByRole("checkbox", { name: "Select" }).check();
+  await expect(page.getByText("11 selected")).toBeVisible();
+  const { repliesLimit, repliesUsed } = (
+    await customer<{ user: { repliesLimit: number; repliesUsed: number } }>("GET", "/auth/me")
+  ).user;
+  await page.getByRole("button", { name: "Engage", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: /^Send \d+ mentions? to the writers\?$/ });
+  const send = dialog.getByRole("button", { name: /^Send \d+ to the writers$/ });
+  const sent = Number((await send.textContent())?.replace(/\D/g, ""));
+  // Some communities allow no reply.
+  expect(sent).toBeGreaterThan(1);
+  await expect(dialog).toContainText(
+    `This takes ${sent} of the ${repliesLimit - repliesUsed} replies that you have left.`,
+  );
+  await send.click();
+  // The server refuses those of communities whose rules it has read since.
+  const told = page.getByText(/^\d+ mentions added to the backlog$/);
+  const added = Number((await told.textContent())?.replace(/\D/g, ""));
+  expect(added).toBeGreaterThan(1);
+  await expect.poll(() => countOf(page, "Accepted")).toBe(accepted + added);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText(`Undone. ${added} mentions are pending again.`)).toBeVisible();
+  await expect.poll(() => countOf(page, "Pending")).toBe(waiting);
   await page.context().close();
 });
