@@ -78,6 +78,8 @@ test("a new founder starts with the strongest of the first mentions", async () =
     timeout: 30_000,
   });
   await tellMarket(page, ["invoicing software", "late payments", "time tracking"]);
+  // The profile is saved by then.
+  await expect(page).toHaveURL(/\/dashboard/);
   const founder = await signInByApi(product, "/auth/login", "sol@example.test");
   interface List {
     total: number;
