@@ -1,4 +1,4 @@
-/** The 400 rule sentences of `rules-sentences.json`, and how the reader understands them. */
+/** Rule sentences that were written without the reader, and how the reader understands them. */
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { readRules, type WrittenRule } from "@earshot/rulebook";
@@ -31,8 +31,12 @@ export interface LabeledSentence {
 }
 
 /** The sentences, split by the last bit of the SHA-256 of their text. */
-export function readSentences(): { how: string; wordings: number; sentences: LabeledSentence[] } {
-  const path = new URL("rules-sentences.json", import.meta.url);
+export function readSentences(name = "rules-sentences.json"): {
+  how: string;
+  wordings: number;
+  sentences: LabeledSentence[];
+} {
+  const path = new URL(name, import.meta.url);
   const { how, wordings } = file.parse(JSON.parse(readFileSync(path, "utf8")));
   const sentences = wordings.flatMap(({ wording, verdict, sentences: all }) =>
     all.map((one) => {

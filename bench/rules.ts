@@ -10,7 +10,7 @@
  * it or as saying nothing: both let replies go out without a person's look. None may be.
  *
  * The 387 rules and the 400 sentences are split by the SHA-256 of their text: patterns may be tuned on those whose
- * last bit is 0. The figures of the others say how well unseen rules are read.
+ * last bit is 0. The others were not read; only their figures were looked at.
  */
 import { parseArgs } from "node:util";
 import { readAi, readRules } from "@earshot/rulebook";
@@ -106,10 +106,18 @@ const { how, wordings, sentences } = readSentences();
 console.log(`${sentences.length} sentences in ${wordings} wordings. Who labeled them: ${how}`);
 const readings = sentences.map((one) => ({ ...one, readings: readingsOf(one.text) }));
 console.log(`        tuning half: ${tally(readings.filter(({ tuning }) => tuning)).words}`);
-console.log(`        unseen half: ${tally(readings.filter(({ tuning }) => !tuning)).words}`);
+console.log(
+  `        other half (three of its sentences were read to correct them): ${tally(readings.filter(({ tuning }) => !tuning)).words}`,
+);
 const ofSentences = tally(readings);
 gate("sentences: dangerous", ofSentences.dangerous === 0, `${ofSentences.dangerous}; 0 required`);
 gate("sentences: exact", ofSentences.share >= 0.92, `${ofSentences.words}; 92% required`);
+// Not gated: their wordings were unknown to the reader, and those that it read dangerously widened it.
+const others = readSentences("rules-sentences-other.json").sentences;
+const ofOthers = tally(others.map((one) => ({ ...one, readings: readingsOf(one.text) })));
+console.log(
+  `in 20 wordings that the reader had not seen (at first 11 dangerous): ${ofOthers.words}`,
+);
 if (values.errors === "sentences") {
   for (const { text, label, readings: read, tuning } of readings) {
     if (tuning && read.some((one) => one !== label)) console.log(`  ${label} → ${read}: ${text}`);

@@ -44,7 +44,9 @@ test("a plan chosen on the landing page stays in sight until it can be ordered",
   await expect(chosenPlan(page)).toBeVisible();
   await tellMarket(page, ["umber gouache", "ochre casein", "sienna tempera"]);
   await expect(page).toHaveURL(/view=pricing&plan=growth/);
-  await expect(page.getByRole("row", { name: /^Growth/ })).toContainText("Your choice");
+  await expect(page.getByRole("listitem", { name: "Growth", exact: true })).toContainText(
+    "Your choice",
+  );
   expect(await findViolations(page)).toEqual([]);
   await page.getByRole("link", { name: "See your mentions" }).click();
   await expect(page).toHaveURL(/\/mentions/);

@@ -1,4 +1,5 @@
 import { firstErrors } from "./errors-first.ts";
+import { billingTerms } from "./ledger/plans.ts";
 
 /**
  * Every error of the API: its HTTP status and its text for people. A code's text is the default; a handler
@@ -138,12 +139,12 @@ export const errorCodes = {
   REFUND_EXISTS: { status: 409, message: "You have already asked for this payment back." },
   REFUND_TOO_LATE: {
     status: 409,
-    message: "This payment is more than 30 days old, or there is none to give back.",
+    message: `This payment is more than ${billingTerms.moneyBackDays} days old, or there is none to give back.`,
   },
   REFUND_DECIDED: { status: 409, message: "This refund request has already been decided." },
   PRICE_NOTICE_TOO_SHORT: {
     status: 400,
-    message: "A price change needs 30 days' notice. Choose a later day.",
+    message: `A price change needs ${billingTerms.priceChangeNoticeDays} days' notice. Choose a later day.`,
   },
   BAD_WEBHOOK_SIGNATURE: {
     status: 401,

@@ -46,4 +46,5 @@ export const refersBack = /\b(?:upscal\w+|enhance\w*|generated|tools?|edits?|suc
 export const continues =
   /\b(?:these|such|this|those|above|detected|violat\w+|offenders?|instant|posts? (?:using|containing|featuring))\b/;
 /** Talking about AI, rather than posting its output. */
-export const discussion = /\b(?:discuss\w*|talk about|about ai|ai[ -](?:related )?(?:topics?|news))\b/;
+export const discussion =
+  /\b(?:discuss\w*|talk about|about ai|ai[ -](?:related )?(?:topics?|news))\b/;

@@ -45,7 +45,7 @@ function normalize(text: string): string {
 const innerDots =
   /\b(?:[a-z]\.){2,}|\b(?:vs|etc|approx|min|max|no)\.(?=\s[a-z0-9])|(?<=\w)\.(?=\w)/gi;
 const boundaries =
-  /(?<![.!?;])[.!?;]+(?=\s|$|[)"'*])|\n+|\s[•▪●・⚘]\s*|(?<=\S)\s+-\s+(?=\S)|(?<=[a-z)])\s+(?=\d{1,2}[.)]\s)/gi;
+  /(?<![.!?;])[.!?;]+(?=\s|$|[)"'*])|\n+|\s[•▪●・⚘]\s*|(?<=\S)\s+-\s+(?=\S)|(?<=[a-z)])(?<!\b(?:in|of|to|per|every))\s+(?=\d{1,2}[.)]\s)/gi;
 const opensList = /:\s*$/;
 const listItem = /^\s*(?:[-*•▪●・+]|\d{1,2}[.)]|[a-z][.)])/i;
 

@@ -44,6 +44,12 @@ const ownProduct =
   /\b(?:your|their|own) (?:own )?(?:\w+ )?(?:products?|compan(?:y|ies)|apps?|tools?|services?|business|startup|brand|employer|software|shop|store)\b/;
 const share =
   /\bfor (?:every|each)\b|\bnothing but\b|\b(?:mostly|mainly|primarily|majority|most of)\b/;
+/** People of a trade, and what they come for. */
+const tradePeople =
+  /\b(?:manufacturers?|retailers?|device makers?|(?:company|brand|agency|vendor|marketing|pharma|sales) staff|agenc(?:y|ies)|pr folks?|community managers?|ambassadors|investors|owners,? (?:and |or )?employees|founders|work(?:ing)? for (?:an? |the )?(?:\w+ ){0,2}(?:company|brand|vendor|firm|business)|wages|skin in the game|customer acquisition|acquir\w+ (?:users|customers)|go-to-market|growth hack\w*|first (?:\d+ |hundred )?(?:users|customers)|talk about (?:your|their) (?:business|product|company|app|tool)s?)\b/;
+/** What they are told to do, or not to do, in a community. */
+const tradeConduct =
+  /\b(?:lurk\w*|read|write|leave\w*|comment\w*|advice|advise|place for|stay out|state|say(?:ing)? so|participat\w*|channel|come|playbook|earn your)\b/;
 /** Commerce in a sentence that rules something: a person decides, since it may be a ban on promotion. */
 export function isDoubtfulPromotion(text: string): boolean {
   const rest = withoutOthers(text);
@@ -61,6 +67,7 @@ export function isDoubtfulPromotion(text: string): boolean {
   const isOwnProduct =
     ownProduct.test(rest) && (denies.test(rest) || removes(rest)) && !talksOfOwn(rest);
   const isExchange = exchange.test(rest) && isRule(rest);
+  const isConduct = tradePeople.test(rest) && (tradeConduct.test(rest) || isRule(rest));
   return (
     (isCommerce ||
       mustIdentify ||
@@ -69,6 +76,7 @@ export function isDoubtfulPromotion(text: string): boolean {
       isDisclosure ||
       isRedirected ||
       isShared ||
+      isConduct ||
       isOwnProduct ||
       isTrade ||
       isMessage ||

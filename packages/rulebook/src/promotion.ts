@@ -14,7 +14,7 @@ const promoting: readonly RegExp[] = [
   /\b(?:paid (?:product|service|promotion|post|placement|endorsement)s?|sponsor(?:ed|ship)s? (?:posts?|content|links?|reviews?)|product (?:placements?|launch(?:es)?|promotion|plugs?|demos?|showcases?|announcements?)|launch (?:posts?|announcements?)|(?:app|project|product|startup|tool|software|saas|business|website|site) (?:showcases?|launch(?:es)?|show-?offs?)|showcase (?:posts?|threads?|your|of|on|only))\b/,
   /\b(?:show(?:ing)? off (?:an?|your|their|the)|showcases|moneti[sz]ed (?:content|links?|posts?|videos?)|free advertis\w*|your (?:billboard|audience|sales funnel|funnel|customer base)|billboard|marketplace|classifieds?|drive (?:traffic|sales|customers|sign-?ups)|traffic to (?:your|their|a|an|own)|(?:90|80|95) ?\/ ?(?:10|20|5)|(?:9|10|nine|ten) to (?:1|one)|(?:9|10) ?[:/] ?1|1 ?[:/] ?(?:9|10)|(?:10|ten) ?(?:%|percent) rule)\b/,
   /\b(?:i (?:just )?(?:built|made|created|launched) (?:this|an?|my)\b|(?:dm|pm|message) me|cold (?:outreach|call\w*|e?-?mail\w*|dms?|messages?)|(?:offers?|services|business) (?:in|by|via|through) (?:dms?|pms?|private|chat|messages?)|website with a reddit account|(?:personal|individual) accounts? only|only (?:personal|individual) accounts?|(?:individuals|people|humans) only|sale (?:posts?|threads?|listings?|ads?)|money-making)\b/,
-  /\b(?:hawking|wares|(?:90|80|95|9|10) ?[/:-]? ?(?:10|20|5|1) (?:rule|ratio|guideline|policy|split)|anything (?:that )?(?:makes|earns) (?:you )?money)\b/,
+  /\b(?:hawking|wares|fs ?\/ ?ft|wts ?\/ ?wtt|(?:90|80|95|9|10) ?[/:-]? ?(?:10|20|5|1) (?:rule|ratio|guideline|policy|split)|anything (?:that )?(?:makes|earns) (?:you )?money)\b/,
   /\b(?:dm|pm|messag|contact)\w* (?:\w+ ){0,3}(?:to|with) (?:\w+ ){0,2}(?:offer\w*|sell\w*|services|business|deals?)\b/,
 ];
 
@@ -37,6 +37,7 @@ const ownWords: readonly RegExp[] = [
     `(?<!how |posts |comments |as )\\b(?:you|they|i|members|users)(?:'ve|'re)? ${ownVerbs}\\b(?! an? (?:mistake|error|exception|post|comment|difference))`,
   ),
   /\b(?:paid by|affiliated with|employed by|belongs? to you)\b/,
+  /\b(?:answer|reply|respond|come back) with (?:your|their) own\b(?! (?:words|experiences?|opinions?|thoughts|stor(?:y|ies)|advice|questions?|examples?|research))/,
 ];
 /** Something one owns or earns from. */
 export const isOwn = (text: string): boolean =>
@@ -119,7 +120,7 @@ export function isPromotion(text: string): boolean {
 
 /** One form of promotion, which a recommendation in a reply need not be. */
 const forms =
-  /\b(?:(?:\w+ )?(?:showcase|show-?off) (?:posts?|submissions?)|posts? that (?:only |just )?show off\b|(?<!(?:app|saas|product|software|tool|website|startup) )showcases(?! (?:your|their|what|it))|(?:blog|vlog) ?spam|(?:for[- ]sale|buy\/sell|sales?) (?:posts?|ads?|listings?|threads?)|buying,? (?:(?:and|or) )?selling(?:,? (?:and|or) trading)?|(?:look what |see what )?i (?:made|built|created)(?: (?:this|an?(?: \w+)?))?(?: posts?| submissions?)|listings?|market research|(?:customer|product|idea) (?:discovery|research|validation|interviews?)|launch (?:posts?|announcements?)|product launch(?:es)?(?: posts?)?|affiliates?(?: marketing)?(?: links?)?|spam\w*)\b/g;
+  /\b(?:(?:\w+ )?(?:showcase|show-?off) (?:posts?|submissions?)|posts? that (?:only |just )?show off\b|(?<!(?:app|saas|product|software|tool|website|startup) )showcases(?! (?:your|their|what|it))|(?:blog|vlog) ?spam|(?:for[- ]sale|fs ?\/ ?ft|wts ?\/ ?wtt|buy\/sell|sales?) (?:posts?|ads?|listings?|threads?)|buying,? (?:(?:and|or) )?selling(?:,? (?:and|or) trading)?|(?:look what |see what )?i (?:made|built|created)(?: (?:this|an?(?: \w+)?))?(?: posts?| submissions?)|listings?|market research|(?:customer|product|idea) (?:discovery|research|validation|interviews?)|launch (?:posts?|announcements?)|product launch(?:es)?(?: posts?)?|affiliates?(?: marketing)?(?: links?)?|spam\w*)\b/g;
 
 /** Whether all the promotion that the text is about is of one form, such as showcase posts. */
 export function isFormOfPromotion(text: string): boolean {

@@ -36,6 +36,7 @@ const wordings: Record<string, readonly string[]> = {
     "we dont care if they asked for it, no advertising ur stuff, period",
     "Don't answer with your own product, even if it's exactly what was asked for.",
     "No self-promotion or asking for upvotes",
+    "Someone wants a recommendation? You can't respond with your own.",
     "No marketing. If you have questions about this rule, ask the mods.",
     "No ads! This includes hidden ads and native ads.",
   ],
@@ -56,6 +57,8 @@ const wordings: Record<string, readonly string[]> = {
     "You must disclose any relationship with a product you mention.",
     "Accounts younger than 90 days may not post promotional content.",
     "No affiliate links",
+    "No WTS/WTT threads here, and no FS/FT posts.",
+    "Only 1 in 10) of your links may point to a shop that you own.",
     "No market research",
     "No spam",
     // Nothing says whether it is forbidden.

@@ -18,7 +18,7 @@ export const planPlants: readonly Plant[] = [
       quota("downgrade"),
       {
         test: `${modules}/discovery/keywords/plans.test.ts`,
-        name: "a plan with fewer keywords pauses the newest",
+        name: "pauses the newest, which keep their history",
       },
     ],
   },

@@ -44,7 +44,7 @@ export const tenancyPlants: readonly Plant[] = [
     ],
     {
       test: `${modules}/discovery/keywords/plans.test.ts`,
-      name: "a paused keyword of another workspace is missing",
+      name: "of another workspace is missing",
     },
   ),
   unscoped(

@@ -2,11 +2,12 @@ import { expect, onTestFinished, test } from "vitest";
 import { createTestClock, openTestApp } from "../../../apps/server/src/testing/app.ts";
 import { runQuotas } from "./quotas.ts";
 
-test("a hundred concurrent callers get no more than a plan gives, and the ledger adds up", async () => {
+test("concurrent callers get no more than a plan gives, and the ledger adds up", async () => {
   const clock = createTestClock(new Date());
-  const app = await openTestApp({ clock });
+  const app = await openTestApp({ clock, poolSize: 20 });
   onTestFinished(() => app.close());
-  const results = await runQuotas({ ...app, clock }, { racers: 100, rounds: 1 });
+  // Fewer than in the long form: beside other tests, a hundred would wait for a connection for too long.
+  const results = await runQuotas({ ...app, clock }, { racers: 40, rounds: 1 });
   expect(results.map(({ name }) => name)).toEqual([
     "accept",
     "period end",

@@ -1,7 +1,7 @@
 import type { CommunityRules } from "@earshot/contract";
 
 /** Where in a community's rules a quote is. */
-export const ruleOf = (rule: number | null): string =>
+const ruleOf = (rule: number | null): string =>
   rule === null ? "description" : `rule ${(rule + 1).toLocaleString()}`;
 
 /** A sentence of a community's rules, in its own words, and where it is. */

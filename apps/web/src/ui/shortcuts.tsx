@@ -38,7 +38,7 @@ export function ShortcutsLine({ named, on, brief = false, onHelp }: ShortcutsLin
         className="flex items-center gap-1 rounded hover:text-ink"
         onClick={onHelp}
       >
-        <Kbd>?</Kbd> keys
+        <Kbd>?</Kbd> <span className={brief ? "max-xl:sr-only" : undefined}>keys</span>
       </button>
     </p>
   );

@@ -27,9 +27,9 @@ export const levelFigures: {
   posts: 772,
   isSealed: false,
   levels: [
-    { level: "Ready to buy", buyers: 93, low: 87, high: 99, labeled: 124 },
-    { level: "Looking", buyers: 71, low: 57, high: 85, labeled: 166 },
-    { level: "Curious", buyers: 23, low: 15, high: 31, labeled: 47 },
-    { level: "Cold", buyers: 1, low: 0, high: 2, labeled: 435 },
+    { level: "Ready to buy", buyers: 96, low: 91, high: 100, labeled: 126 },
+    { level: "Looking", buyers: 81, low: 74, high: 88, labeled: 161 },
+    { level: "Curious", buyers: 15, low: 6, high: 24, labeled: 25 },
+    { level: "Cold", buyers: 1, low: 0, high: 2, labeled: 460 },
   ],
 };

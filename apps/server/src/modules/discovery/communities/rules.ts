@@ -80,7 +80,6 @@ function quoteOn(topic: "promotion" | "links", { quotes }: RulesAssessment): Dec
 export function decideByRules(assessment: RulesAssessment): Decision {
   const { promotion, links } = assessment;
   const also = besides(assessment);
-  const onPromotion = quoteOn("promotion", assessment);
   const say = (
     verdict: CommunityVerdict,
     quote: Decision["quote"],
@@ -94,7 +93,7 @@ export function decideByRules(assessment: RulesAssessment): Decision {
     summary: [first, ...also].join(" "),
   });
   if (promotion === "forbidden")
-    return say("forbidden", onPromotion, "Its rules forbid promotion.");
+    return say("forbidden", quoteOn("promotion", assessment), "Its rules forbid promotion.");
   const all = { promotion, links };
   const bound = (["limited", "forbidden"] as const).flatMap((stance) => {
     const things = (["promotion", "links"] as const).filter((thing) => all[thing] === stance);
@@ -102,7 +101,7 @@ export function decideByRules(assessment: RulesAssessment): Decision {
   });
   if (bound.length > 0) {
     const reason = `Its rules ${list(bound)}`;
-    const quote = promotion === "limited" ? onPromotion : quoteOn("links", assessment);
+    const quote = quoteOn(promotion === "limited" ? "promotion" : "links", assessment);
     return say("hold", quote, `${reason}.`, `${reason}: a reviewer reads each reply first.`);
   }
   if (assessment.foreign) {
@@ -114,7 +113,8 @@ export function decideByRules(assessment: RulesAssessment): Decision {
       summary: "We can’t read the language of its rules: a reviewer reads each reply first.",
     };
   }
-  if (promotion === "allowed") return say("allowed", onPromotion, "Its rules allow promotion.");
+  if (promotion === "allowed")
+    return say("allowed", quoteOn("promotion", assessment), "Its rules allow promotion.");
   return say("allowed", null, "Its rules do not forbid a disclosed reply.");
 }
 

@@ -49,7 +49,7 @@ function StatusChips({
 }: Pick<FiltersProps, "search" | "counts"> & { onChange: Change }) {
   const { status } = filtersOf(search);
   return (
-    <div className="-mx-5 flex gap-2 overflow-x-auto px-5 py-0.5 [scrollbar-width:none] lg:mx-0 lg:overflow-visible lg:px-0">
+    <div className="-mx-5 flex min-w-0 gap-2 overflow-x-auto px-5 py-0.5 [scrollbar-width:none] lg:-mx-1 lg:px-1">
       {statusOrder.map((choice) => (
         <FilterChip
           key={choice}
@@ -213,12 +213,13 @@ export function Filters(props: FiltersProps) {
   return (
     <fieldset
       ref={around}
-      className="flex min-w-0 flex-col gap-2 lg:flex-row lg:flex-wrap lg:items-center"
+      // Whether it has one line or two must not depend on the counts: the list below would move when they come.
+      className="flex min-w-0 flex-col gap-2 min-[90rem]:flex-row min-[90rem]:items-start"
     >
       <legend className="sr-only">Filter and sort the mentions</legend>
       <StatusChips search={search} counts={props.counts} onChange={onChange} />
       {hasTwoPanes ? (
-        <>
+        <div className="flex min-w-124 flex-1 flex-wrap items-center gap-2">
           <SearchField
             ref={props.searchField}
             search={search.search}
@@ -228,7 +229,7 @@ export function Filters(props: FiltersProps) {
           <SavedFilters {...saved} />
           <SelectChips {...props} />
           <FilterActions {...saved} />
-        </>
+        </div>
       ) : (
         <FilterSheet {...props} saved={saved} />
       )}

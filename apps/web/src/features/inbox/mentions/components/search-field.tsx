@@ -53,7 +53,7 @@ export function SearchField({ ref, search = "", onChange, onEnter }: SearchField
   };
 
   return (
-    <div className="relative min-w-0 flex-1 lg:w-44 lg:flex-none 2xl:w-64">
+    <div className="relative min-w-0 flex-1 lg:max-w-64 lg:min-w-32">
       <svg
         aria-hidden="true"
         viewBox="0 0 16 16"

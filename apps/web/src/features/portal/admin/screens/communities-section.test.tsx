@@ -94,7 +94,9 @@ describe("the communities", () => {
       "r/freelance Forbidden",
       "Owners of shops Allowed",
     ]);
-    list.getByText((_, shown) => shown?.textContent === "Its rules forbid promotion. No marketers. (rule 1)");
+    list.getByText(
+      (_, shown) => shown?.textContent === "Its rules forbid promotion. No marketers. (rule 1)",
+    );
     const day = dayOf("2026-11-20T12:00:00.000Z");
     const [first, , last] = list.getAllByRole("listitem");
     expect(first?.textContent).toContain(`Reddit · rules of ${day}`);

@@ -77,7 +77,9 @@ describe("the three states", () => {
   it.each([
     ["/auth", sampleUser(), "/dashboard"],
     ["/auth?plan=scale", sampleUser(), "/dashboard?view=pricing&plan=scale"],
+    ["/auth?plan=builder", sampleUser(), "/payment?plan=builder"],
     ["/auth", newcomer, "/onboarding"],
+    ["/auth?plan=annual", newcomer, "/onboarding?plan=annual"],
   ])("from %s lead who is signed in onward", async (path, who, to) => {
     setToken(fakeToken());
     const { address } = open(path, { "GET /auth/me": () => ({ user: who }) });

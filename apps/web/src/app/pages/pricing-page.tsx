@@ -1,20 +1,25 @@
 import { Link, useSearch } from "@tanstack/react-router";
-import { PlansScreen } from "../../features/identity/workspaces/screens/plans-screen.tsx";
+import { PricingScreen } from "../../features/ledger/subscriptions/screens/pricing-screen.tsx";
 import { useMe } from "../../features/portal/session/api/get-me.ts";
 import { buttonClass } from "../../ui/button.tsx";
 
-/** The plans, with the usage of the signed-in customer and the plan that the address names. */
-export function PlansPage() {
+/** The pricing screen, with the plan that the address names. */
+export function PricingPage() {
   const { data: user } = useMe();
   const chosen = useSearch({ strict: false, select: ({ plan }) => plan });
   return (
     user && (
-      <PlansScreen
+      <PricingScreen
         user={user}
         chosen={chosen}
         mentionsLink={
           <Link to="/mentions" className={buttonClass("secondary")}>
             See your mentions
+          </Link>
+        }
+        earlyAdopterLink={
+          <Link to="/payment" className={buttonClass("text", "bare")}>
+            See the early-adopter plans
           </Link>
         }
       />
