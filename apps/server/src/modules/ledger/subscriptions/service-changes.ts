@@ -6,13 +6,12 @@ import {
   plans,
 } from "@earshot/contract";
 import type { Clock } from "../../../infrastructure/clock.ts";
-import type { Database, Tx } from "../../../infrastructure/database/index.ts";
+import type { Database } from "../../../infrastructure/database/index.ts";
 import { AppError } from "../../../infrastructure/errors.ts";
 import {
   type ItemChange,
   PaymentError,
   type Payments,
-  type ProviderSubscription,
 } from "../../../integrations/ports/payments.ts";
 import type { Billing } from "../billing/index.ts";
 import type { SubscriptionTopics } from "./events.ts";
@@ -20,6 +19,7 @@ import { standingOf } from "./rules.ts";
 import { changeKindOf, discountOf } from "./rules-plans.ts";
 import type { Apply } from "./service-apply.ts";
 import { askPayments, requirePayments } from "./service-failure.ts";
+import { createPaddleCalls } from "./service-paddle-calls.ts";
 import * as store from "./store.ts";
 
 /** A subscription that can be changed, with what its customer has now. */
@@ -41,17 +41,9 @@ export function createChanges(deps: {
   billing: Pick<Billing, "previewPlan">;
   requireOwner(workspaceId: string, userId: string): Promise<void>;
 }) {
-  const { database, clock, payments, topics, apply, billing, requireOwner } = deps;
-
-  /** The newest subscription that has not ended. @throws AppError NO_SUBSCRIPTION. */
-  async function current(workspaceId: string): Promise<store.HeldSubscription> {
-    const now = clock.now();
-    const held = await store.listSubscriptionsOf(database.read, workspaceId);
-    const live = held.filter((one) => standingOf(one, now).state !== "canceled");
-    const found = live.find((one) => standingOf(one, now).hasAccess) ?? live[0];
-    if (!found) throw new AppError("NO_SUBSCRIPTION");
-    return found;
-  }
+  const { database, clock, payments, billing, requireOwner } = deps;
+  const calls = createPaddleCalls(deps);
+  const { current, make } = calls;
 
   /** @throws AppError NO_SUBSCRIPTION; PAYMENT_FAILED while a payment is missing. */
   async function changeable(workspaceId: string): Promise<Changeable> {
@@ -70,32 +62,6 @@ export function createChanges(deps: {
     const isOpen = plannedChange !== null && plannedChange.takesEffectAt > clock.now();
     const planned = isOpen && plan === plannedChange.toPlan ? plannedChange : null;
     return { subscription, holds: plans[planned?.fromPlan ?? plan], planned };
-  }
-
-  /** A failure after which nobody knows what Paddle has done is followed by reading it back. */
-  async function orReadBack<T>(subscriptionId: string, call: () => Promise<T>): Promise<T> {
-    try {
-      return await call();
-    } catch (error) {
-      if (error instanceof PaymentError && error.isUnknown) {
-        await database.transaction((tx) => topics.readBack.publish(tx, { subscriptionId }));
-      }
-      throw error;
-    }
-  }
-
-  /** Makes a change at Paddle and takes over what it answers. */
-  async function make(
-    subscriptionId: string,
-    call: () => Promise<ProviderSubscription>,
-    also: (tx: Tx) => Promise<void> = async () => {},
-  ): Promise<void> {
-    const reading = await orReadBack(subscriptionId, () => apply.read(subscriptionId, call));
-    await database.transaction(async (tx) => {
-      await store.lockEntity(tx, subscriptionId);
-      await also(tx);
-      await apply.reading(tx, reading);
-    });
   }
 
   /** The change of items that leads to a plan. @throws AppError PLAN_UNAVAILABLE. */
@@ -183,6 +149,9 @@ export function createChanges(deps: {
   }
 
   return {
+    readBack: calls.readBack,
+    end: calls.end,
+
     /** What changing to another plan would do. @throws AppError PLAN_UNCHANGED and those of `change`. */
     async preview(workspaceId: string, userId: string, plan: PlanSlug): Promise<PlanChange> {
       await requireOwner(workspaceId, userId);
@@ -281,32 +250,6 @@ export function createChanges(deps: {
       if (!newest) throw new AppError("NO_SUBSCRIPTION");
       const { customerId, id } = await current(workspaceId).catch(() => newest);
       return askPayments(() => connected.portalUrl(customerId, id));
-    },
-
-    /** Reads a subscription from Paddle after a change whose answer is missing. @throws PaymentError. */
-    async readBack(subscriptionId: string): Promise<void> {
-      if (!payments) return;
-      const reading = await apply.read(subscriptionId, () =>
-        payments.getSubscription(subscriptionId),
-      );
-      const known = await store.findSubscription(database.read, subscriptionId);
-      const planned = known?.plannedChange;
-      const wasRefused = planned && reading.subscription.priceIds.includes(planned.fromPriceId);
-      await database.transaction(async (tx) => {
-        await store.lockEntity(tx, subscriptionId);
-        if (wasRefused) await store.deletePlannedChange(tx, subscriptionId);
-        await apply.reading(tx, reading);
-      });
-    },
-
-    /** Ends a subscription at Paddle at once, because its money went back. @throws PaymentError. */
-    async end(subscriptionId: string): Promise<void> {
-      const known = await store.findSubscription(database.read, subscriptionId);
-      if (!payments || !known?.endedAt || known.status === "canceled") return;
-      const { status } = await payments.getSubscription(subscriptionId);
-      // What is canceled already can only be read back.
-      const end = status === "canceled" ? payments.getSubscription : payments.cancelNow;
-      await make(subscriptionId, () => end(subscriptionId));
     },
   };
 }
