@@ -102,7 +102,7 @@ export function createBillingMails(deps: {
     return {
       subject: subject(mail),
       paragraphs: ["Hello,", ...sentences(mail)],
-      action: { label: action, url: `${siteUrl()}/dashboard?view=billing` },
+      action: { label: action, url: `${siteUrl()}/dashboard?view=settings&section=billing` },
     };
   }
 
