@@ -123,3 +123,11 @@ export async function readJudgements() {
   const judged: ReadonlyMap<string, Judgement> = new Map(Object.entries(read.judgements));
   return { judged, doubtful: new Set(read.doubtful) };
 }
+
+const sealedSchema = z.object({ how: z.string(), ids: z.array(z.string()) });
+
+/** The ids of the posts whose labels are sealed: nobody who tunes the rules reads these posts. */
+export async function readSealedIds(): Promise<ReadonlySet<string>> {
+  const path = join(import.meta.dirname, "intent-sealed-ids.json");
+  return new Set(sealedSchema.parse(JSON.parse(await readFile(path, "utf8"))).ids);
+}

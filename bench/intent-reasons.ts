@@ -1,13 +1,13 @@
 /**
  * Draws reasons with their quotes, for a reader who decides whether the words support the reason.
  *
- * `node bench/intent-reasons.ts 200 [SEED]` prints them numbered, each from another post, of posts at Curious or
- * above, scored with the profiles in turn. `intent-reasons.json` holds what readers said.
+ * `node bench/intent-reasons.ts 200 [SEED]` prints them numbered, each from another post that is not sealed, of posts
+ * at Curious or above, scored with the profiles in turn. `intent-reasons.json` holds what readers said.
  */
 import { createHash } from "node:crypto";
 import { signalWords } from "@earshot/contract";
 import { createProfile, scoreIntent } from "@earshot/intent";
-import { hasData, readablePost, readPool } from "./intent-data.ts";
+import { hasData, readablePost, readPool, readSealedIds } from "./intent-data.ts";
 import { companies } from "./intent-profiles.ts";
 
 if (!hasData) {
@@ -21,8 +21,9 @@ const profiles = [null, ...Object.values(companies).map(createProfile)];
 /** How much of the text around a quote a reader sees. */
 const around = 50;
 
+const sealedIds = await readSealedIds();
 const posts = (await readPool())
-  .filter(({ from }) => from === "2026")
+  .filter(({ from, id }) => from === "2026" && !sealedIds.has(id))
   .map((one) => ({ ...one, at: draw(one.id) }))
   .toSorted((a, b) => (a.at < b.at ? -1 : 1));
 let drawn = 0;

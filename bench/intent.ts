@@ -22,6 +22,7 @@ import {
   readablePost,
   readJudgements,
   readPool,
+  readSealedIds,
   reportHalf,
 } from "./intent-data.ts";
 import { compareWithLabels, readLabels, type Share } from "./intent-labels.ts";
@@ -96,6 +97,8 @@ const begin = performance.now();
 const lists = profiles.map(([name, profile]) => ({ name, ranked: rank(listed, profile) }));
 const seconds = (performance.now() - begin) / 1000;
 
+// Nobody may read these: in a top they count as no buyer's until somebody has said otherwise.
+const sealedIds = await readSealedIds();
 const tops = lists.flatMap(({ name, ranked }) =>
   pools.map((pool) => ({
     name: `${name}, ${pool.name}`,
@@ -105,7 +108,7 @@ const tops = lists.flatMap(({ name, ranked }) =>
 const toJudge = new Set(
   tops
     .flatMap(({ top }) => top)
-    .filter((one) => isBuyer(one) === undefined)
+    .filter((one) => isBuyer(one) === undefined && !sealedIds.has(one.id))
     .map(({ post }) => post.url),
 );
 if (values["to-judge"]) {

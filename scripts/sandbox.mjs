@@ -36,8 +36,11 @@ const websites = {
   "fernandfable.test": "fern-and-fable",
 };
 
+/** How the sandbox's Paddle is connected. Loaded late: an old Node has to reach its own sentence first. */
+const loadPaddle = () => import("./sandbox-paddle.ts");
+
 /** Points every service whose own credentials are not set at the sandbox. */
-function pointAt(address, smtpPort) {
+async function pointAt(address, smtpPort) {
   const { env } = process;
   if (!env.REDDIT_CLIENT_ID) {
     env.REDDIT_API_URL = `${address}/reddit`;
@@ -81,6 +84,7 @@ function pointAt(address, smtpPort) {
     env.LLM_PRICE_INPUT = "1";
     env.LLM_PRICE_OUTPUT = "5";
   }
+  if (!env.PADDLE_API_KEY) Object.assign(env, (await loadPaddle()).paddleVariables(address));
   env.WEBSITE_HOSTS ||= Object.entries(websites)
     .map(([host, slug]) => `${host}=${address}/sites/${slug}`)
     .join(",");
@@ -99,6 +103,7 @@ function unsetServices() {
       !env.LLM_API_KEY &&
       !env.LLM_BASE_URL &&
       "the language model (LLM_PROVIDER)",
+    !env.PADDLE_API_KEY && "payments (PADDLE_API_KEY)",
     !env.SMTP_URL && "mail (SMTP_URL)",
   ].filter(Boolean);
 }
@@ -152,7 +157,7 @@ export async function joinSandbox() {
     if (smtpPort === null) continue;
     // The replies of the demo are made by the process that started the sandbox.
     process.env.DEMO_REPLIES ||= "off";
-    pointAt(address, smtpPort);
+    await pointAt(address, smtpPort);
     console.log(`Using the sandbox at ${address} for ${services}.`);
     return;
   }
@@ -166,6 +171,7 @@ export async function startSandbox() {
   if (!readSwitch()) return null;
   const port = sandboxPort();
   const smtpPort = readPort("SANDBOX_SMTP_PORT", port + 25);
+  const { sandboxPaddleVariables } = await loadPaddle();
   const child = fork(join(root, "apps/sandbox/src/main.ts"), {
     env: {
       ...process.env,
@@ -173,6 +179,7 @@ export async function startSandbox() {
       SANDBOX_SMTP_PORT: String(smtpPort),
       // What people open from the product is to be the sandbox's own page.
       SANDBOX_RESULTS_HERE: "1",
+      ...(!process.env.PADDLE_API_KEY && sandboxPaddleVariables(process.env.PORT || 3000)),
     },
     // Its failures are shown; its address is printed with the product's.
     stdio: ["ignore", "ignore", "inherit", "ipc"],
@@ -184,7 +191,7 @@ export async function startSandbox() {
   });
   process.once("exit", () => child.kill());
   const address = `http://localhost:${port}`;
-  pointAt(address, smtpPort);
+  await pointAt(address, smtpPort);
   rememberAddress(address);
   return address;
 }

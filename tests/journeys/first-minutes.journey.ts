@@ -44,7 +44,12 @@ test("a plan chosen on the landing page stays in sight until it can be ordered",
   await expect(chosenPlan(page)).toBeVisible();
   await tellMarket(page, ["umber gouache", "ochre casein", "sienna tempera"]);
   await expect(page).toHaveURL(/view=pricing&plan=growth/);
-  await expect(page.getByRole("row", { name: /^Growth/ })).toContainText("Your choice");
+  // Its checkout opens by itself.
+  const checkout = page.frameLocator("iframe[name=paddle_frame]");
+  await checkout.getByRole("button", { name: "Close checkout" }).click();
+  await expect(page.getByRole("listitem", { name: "Growth", exact: true })).toContainText(
+    "Your choice",
+  );
   expect(await findViolations(page)).toEqual([]);
   await page.getByRole("link", { name: "See your mentions" }).click();
   await expect(page).toHaveURL(/\/mentions/);
@@ -73,6 +78,8 @@ test("a new founder starts with the strongest of the first mentions", async () =
     timeout: 30_000,
   });
   await tellMarket(page, ["invoicing software", "late payments", "time tracking"]);
+  // The profile is saved by then.
+  await expect(page).toHaveURL(/\/dashboard/);
   const founder = await signInByApi(product, "/auth/login", "sol@example.test");
   interface List {
     total: number;

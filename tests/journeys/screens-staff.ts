@@ -93,6 +93,9 @@ export async function visitAdmin(page: Page, product: Product, on: OnScreen): Pr
   await on("admin-review");
   await visitCommandMenu(page, on, "-admin");
   await visitAccounts(page, on);
+  await page.getByRole("tab", { name: "Billing" }).click();
+  await page.getByRole("heading", { level: 2, name: "Refund requests" }).waitFor();
+  await on("admin-billing", "whole");
   for (const [tab, name] of [
     ["Payouts", "admin-payouts"],
     ["Withdrawals", "admin-withdrawals"],

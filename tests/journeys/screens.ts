@@ -3,6 +3,7 @@ import { password } from "./api.ts";
 import { signUp, tellAudience, tellCompany, tellMarket } from "./onboarding-steps.ts";
 import type { Product } from "./product.ts";
 import { newcomer } from "./sample-data.ts";
+import { visitBilling } from "./screens-billing.ts";
 import { visitFriendSearch, visitSharedResults } from "./screens-friend.ts";
 import { visitAdmin, visitWriter } from "./screens-staff.ts";
 import { heading, type OnScreen, openUserMenu, visit, visitCommandMenu } from "./screens-visit.ts";
@@ -89,7 +90,7 @@ async function visitCustomer(page: Page, product: Product, on: OnScreen): Promis
   await on("second-factor");
   await visit(page, `${product.url}/onboarding`, "onboarding", on);
   await visit(page, `${product.url}/admin`, "admin-refused", on);
-  await visit(page, `${product.url}/dashboard?view=pricing`, "plans", on);
+  await visit(page, `${product.url}/dashboard?view=pricing`, "plans", on, "whole");
   await page.goto(`${product.url}/dashboard?view=scoring`);
   await page.getByRole("list", { name: /^Of 100 mentions/ }).waitFor();
   await page.getByText(/decisions? to go/).waitFor();
@@ -217,6 +218,7 @@ export const visits = {
   "a customer with mentions": visitMentions,
   "a newcomer": visitNewcomer,
   "someone who begins": visitBeginner,
+  "someone who pays": visitBilling,
   "a writer": visitWriter,
   "the administrator": visitAdmin,
 };

@@ -12,6 +12,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { createAdjustableClock } from "../../apps/server/src/testing/adjustable-clock.ts";
 import { withModel } from "../../apps/server/src/testing/fake-llm.ts";
+import { withPayments } from "../../apps/server/src/testing/fake-paddle.ts";
 import type { Server, ServerOptions } from "../../apps/server/src/testing/server.ts";
 import { fuzzPages } from "./fuzz/pages.ts";
 import { slowMs } from "./fuzz/response-time.ts";
@@ -36,7 +37,13 @@ console.log(`seed ${seed}`);
 /** Opens a server with the planted defects. */
 const onPlanted = <T>(options: ServerOptions, work: (server: Server) => Promise<T>) =>
   onServer(
-    { clock: createAdjustableClock(), production: true, ...withModel(), ...options },
+    {
+      clock: createAdjustableClock(),
+      production: true,
+      ...withModel(),
+      ...withPayments(),
+      ...options,
+    },
     (server) => {
       if (values.plant) fragileKeywords(server.services, server.infrastructure);
       if (values["plant-slow"]) slowOptOuts(server.services, server.infrastructure);

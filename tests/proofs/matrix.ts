@@ -7,6 +7,7 @@
 import { parseArgs } from "node:util";
 import { createAdjustableClock } from "../../apps/server/src/testing/adjustable-clock.ts";
 import { withModel } from "../../apps/server/src/testing/fake-llm.ts";
+import { withPayments } from "../../apps/server/src/testing/fake-paddle.ts";
 import { runMatrix } from "./matrix/run.ts";
 import { giveRepliesAway, weakGuard } from "./server-plants.ts";
 import { onServer } from "./setup.ts";
@@ -16,12 +17,16 @@ const { values } = parseArgs({
 });
 const clock = createAdjustableClock();
 const start = performance.now();
-const result = await onServer({ clock, production: true, ...withModel() }, (server) => {
-  if (values.plant) {
-    for (const plant of [weakGuard, giveRepliesAway]) plant(server.services, server.infrastructure);
-  }
-  return runMatrix(server, clock, values.only ? { only: values.only.split(",") } : {});
-});
+const result = await onServer(
+  { clock, production: true, ...withModel(), ...withPayments() },
+  (server) => {
+    if (values.plant) {
+      for (const plant of [weakGuard, giveRepliesAway])
+        plant(server.services, server.infrastructure);
+    }
+    return runMatrix(server, clock, values.only ? { only: values.only.split(",") } : {});
+  },
+);
 console.log(`${"caller".padEnd(26)}refused  passed  missing  failed`);
 for (const [kind, { refused, passed, missing, failed }] of result.counts) {
   const row = [refused, passed, missing, failed].map((figure) => String(figure).padStart(7));

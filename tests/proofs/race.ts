@@ -1,7 +1,7 @@
 /**
  * Proof: of a hundred concurrent callers for one mention, one opportunity, one draft, one approval and the
  * last reply of a quota, exactly one wins each time, and of its last two keyword tokens two. The texts of
- * the tabs that did not win are all stored. `--rounds N` (20). `npm run
+ * the tabs that did not win are all stored. `--rounds N` (100). `npm run
  * prove:plants` shows each line to fail by a defect in the product.
  */
 
@@ -17,7 +17,7 @@ import { runRaces } from "./race/races.ts";
 
 const { values } = parseArgs({
   options: {
-    rounds: { type: "string", default: "20" },
+    rounds: { type: "string", default: "100" },
   },
 });
 const dataDir = makeClusterFolder("race");

@@ -60,4 +60,9 @@ export const exceptions: readonly Exception[] = [
     names: ["x"],
     reason: "A key of the keyboard.",
   },
+  {
+    file: "packages/contract/src/ledger/plans.ts",
+    names: ["linkedin"],
+    reason: "S1 §9 sells LinkedIn by its name, as a feature of a tier.",
+  },
 ];

@@ -8,6 +8,8 @@ import { createAccounts } from "./google/accounts.ts";
 import { registerGoogleControls } from "./google/controls.ts";
 import { registerGoogle } from "./google/index.ts";
 import { createModelCallLog, type ModelCallLog, registerModel } from "./model/index.ts";
+import type { Delivery } from "./paddle/delivery.ts";
+import { type Paddle, registerPaddle } from "./paddle/index.ts";
 import { registerPages } from "./pages/routes.ts";
 import { createAnalytics } from "./posthog/analytics.ts";
 import { registerAnalytics } from "./posthog/controls.ts";
@@ -46,6 +48,9 @@ export interface Sandbox {
   web: Pages;
   /** Calls to the imitated language model. */
   model: ModelCallLog;
+  paddle: Paddle;
+  /** Sends Paddle's webhooks. */
+  delivery: Delivery;
 }
 
 /** Builds the server; its live posts start with `live.start()` and `replay.start()` and stop when the server closes. */
@@ -110,7 +115,9 @@ export async function createSandbox(
     seed,
     searchLagMs: xSearchLag * 1000,
   });
-  registerPages(app, { store, live, replay, faults, outbox, analytics, x, web, model, clock });
+  const { paddle, delivery } = registerPaddle(app, { config: config.paddle, faults, clock });
+  const front = { store, live, replay, faults, outbox, analytics, x, web, model, paddle };
+  registerPages(app, { ...front, clock });
   registerOutbox(app, { outbox, smtp, clock });
   registerAnalytics(app, { analytics, clock });
   registerGoogleControls(app, accounts);
@@ -124,5 +131,5 @@ export async function createSandbox(
   registerSites(app);
   registerModel(app, { callLog: model, faults, clock, wordMs });
   await app.ready();
-  return { app, store, live, replay, smtp, outbox, x, web, model };
+  return { app, store, live, replay, smtp, outbox, x, web, model, paddle, delivery };
 }

@@ -14,6 +14,7 @@ test("has a default for everything", () => {
     replay: null,
     linkResultsToSandbox: false,
     modelWordMs: 20,
+    paddle: { catalog: { prices: [], discounts: [] }, webhookUrl: null, webhookSecrets: [] },
   });
 });
 
@@ -25,6 +26,27 @@ test.each([
   [{ SANDBOX_SMTP_PORT: "0" }, 0],
 ])("%o takes mail at %i", (env, port) => {
   expect(readConfig(env).smtpPort).toBe(port);
+});
+
+test("reads what Paddle sells and where its webhooks go", () => {
+  const price = { id: `pri_${"a".repeat(26)}`, name: "Small", cents: 4_900, interval: "month" };
+  const env = {
+    SANDBOX_PADDLE_CATALOG: JSON.stringify({ prices: [price] }),
+    SANDBOX_PADDLE_WEBHOOK_URL: "http://localhost:3000/api/webhooks/paddle",
+    SANDBOX_PADDLE_WEBHOOK_SECRETS: "pdl_ntfset_a, pdl_ntfset_b",
+  };
+  expect(readConfig(env).paddle).toEqual({
+    catalog: { prices: [{ ...price, trialDays: 0 }], discounts: [] },
+    webhookUrl: "http://localhost:3000/api/webhooks/paddle",
+    webhookSecrets: ["pdl_ntfset_a", "pdl_ntfset_b"],
+  });
+  const broken = { SANDBOX_PADDLE_CATALOG: '{"prices": [{"id": "pri_1"}]}' };
+  expect(() => readConfig(broken)).toThrow(
+    'SANDBOX_PADDLE_CATALOG can\'t be read: prices[0].id must be pri_ and 26 lower-case letters or digits, not "pri_1".',
+  );
+  expect(() => readConfig({ SANDBOX_PADDLE_WEBHOOK_URL: "localhost" })).toThrow(
+    'SANDBOX_PADDLE_WEBHOOK_URL must be an address, not "localhost".',
+  );
 });
 
 test("plays a dump at its own speed unless told otherwise", () => {

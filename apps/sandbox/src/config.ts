@@ -1,3 +1,5 @@
+import { CatalogError, readCatalog } from "./paddle/catalog.ts";
+import type { PaddleConfig } from "./paddle/index.ts";
 import type { ReplayOptions } from "./reddit/replay.ts";
 
 /** How the sandbox runs; every value has a default. */
@@ -21,6 +23,8 @@ export interface Config {
   linkResultsToSandbox: boolean;
   /** Milliseconds between two words of a streamed model response. */
   modelWordMs: number;
+  /** What the imitated Paddle sells, and where its webhooks go. */
+  paddle: PaddleConfig;
 }
 
 /** An invalid environment variable; the message is one sentence for the terminal. */
@@ -83,6 +87,24 @@ function readReplay(env: Record<string, string | undefined>): ReplayOptions | nu
   return { file, speed };
 }
 
+function readPaddle(env: Record<string, string | undefined>): PaddleConfig {
+  const url = env.SANDBOX_PADDLE_WEBHOOK_URL?.trim() || null;
+  if (url !== null && !URL.canParse(url)) {
+    throw new ConfigError(`SANDBOX_PADDLE_WEBHOOK_URL must be an address, not "${url}".`);
+  }
+  const secrets = (env.SANDBOX_PADDLE_WEBHOOK_SECRETS ?? "").split(",").map((one) => one.trim());
+  try {
+    return {
+      catalog: readCatalog(env.SANDBOX_PADDLE_CATALOG?.trim() || "{}"),
+      webhookUrl: url,
+      webhookSecrets: secrets.filter((one) => one !== ""),
+    };
+  } catch (error) {
+    if (!(error instanceof CatalogError)) throw error;
+    throw new ConfigError(`SANDBOX_PADDLE_CATALOG can't be read: ${error.message}`);
+  }
+}
+
 /**
  * The configuration of these environment variables.
  * @throws ConfigError when one of them can't be used.
@@ -101,5 +123,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     replay: readReplay(env),
     linkResultsToSandbox: read(env, "SANDBOX_RESULTS_HERE") === 1,
     modelWordMs: read(env, "SANDBOX_MODEL_WORD_MS"),
+    paddle: readPaddle(env),
   };
 }

@@ -115,6 +115,18 @@ export const serviceFaults = {
     "stream-error",
     "stream-stall",
   ],
+  paddle: [
+    "429",
+    "403",
+    "500",
+    "502",
+    "503",
+    "timeout",
+    "slow",
+    "cut-body",
+    "bad-json",
+    "wrong-shape",
+  ],
 } as const;
 
 /** A service that can be made to fail. */

@@ -52,3 +52,32 @@ export function redditCalls(): RecordedCall[] {
 /** A recorded feed of new posts. */
 export const recordedFeed = () =>
   readFileSync(join(folder, "reddit-api/rss-html/listing_multireddit.xml"), "utf8");
+
+/** Recorded events of Paddle, as the SDKs' own tests have them: the data of each by type, and whole webhooks. */
+export function paddleRecordings() {
+  const read = (file: string): Record<string, unknown> =>
+    JSON.parse(gunzipSync(readFileSync(join(folder, "paddle", file))).toString("utf8"));
+  const fixtures = read("paddle_python_sdk_notifications.json.gz");
+  const entities = Object.entries(fixtures).flatMap(([path, data]): [string, unknown][] => {
+    const [, type] = /notification\/entity\/([\w.]+)\.json$/.exec(path) ?? [];
+    return type === undefined ? [] : [[type, data]];
+  });
+  const { data: events, meta } = read("paddle_php_sdk_events_list.json.gz");
+  const [, notification] =
+    Object.entries(fixtures).find(([path]) => path.endsWith("response/full_entity.json")) ?? [];
+  return { entities: new Map(entities), events, meta, notification };
+}
+
+interface SignatureVector {
+  paddle_signature: string;
+  raw_body: string;
+  secret: string;
+  expected_valid: boolean;
+}
+
+/** The signatures of the SDKs' own tests. */
+export function paddleSignatures(): SignatureVector[] {
+  const text = readFileSync(join(folder, "paddle/paddle_signature_vectors.json"), "utf8");
+  const { vectors }: { vectors: SignatureVector[] } = JSON.parse(text);
+  return vectors;
+}

@@ -1,5 +1,6 @@
 import { createSandbox, type Sandbox } from "./app.ts";
 import type { Clock } from "./clock.ts";
+import type { PaddleConfig } from "./paddle/index.ts";
 import type { ReplayOptions } from "./reddit/replay.ts";
 
 /** A clock that stands still until it is turned. */
@@ -32,12 +33,16 @@ export async function openSandbox(
     replay?: ReplayOptions;
     linkResultsToSandbox?: boolean;
     modelWordMs?: number;
+    paddle?: PaddleConfig;
     clock?: TestClock;
   } = {},
 ): Promise<Sandbox & { clock: TestClock }> {
   const clock = options.clock ?? testClock();
   const { postsPerMinute = 0, redditTokenTtl = 86_400, atomSpacing = 0 } = options;
   const { replay = null, linkResultsToSandbox = false, modelWordMs = 0 } = options;
+  const {
+    paddle = { catalog: { prices: [], discounts: [] }, webhookUrl: null, webhookSecrets: [] },
+  } = options;
   const config = {
     postsPerMinute,
     redditTokenTtl,
@@ -48,6 +53,7 @@ export async function openSandbox(
     replay,
     linkResultsToSandbox,
     modelWordMs,
+    paddle,
   };
   const sandbox = await createSandbox(config, { clock });
   return { ...sandbox, clock };

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { App, ModuleCalls } from "./app.ts";
 import type { ConnectionTimes } from "./infrastructure/http/connections.ts";
+import type { CheckoutOrigins } from "./infrastructure/http/security-headers.ts";
 import { createHttpServer } from "./infrastructure/http/server.ts";
 import { systemRoutes } from "./infrastructure/http/system-routes.ts";
 import { createServerMetrics } from "./infrastructure/metrics.ts";
@@ -20,6 +21,18 @@ function analyticsOrigins(host: string): string[] {
   return region ? [origin, `https://${region}-assets.i.posthog.com`] : [origin];
 }
 
+/** Paddle's own hosts, or the one that another script comes from. */
+function checkoutOrigins(scriptUrl: string | null): CheckoutOrigins {
+  if (scriptUrl) {
+    const { origin } = new URL(scriptUrl);
+    return { scripts: [origin], frames: [origin] };
+  }
+  return {
+    scripts: ["https://cdn.paddle.com", "https://sandbox-cdn.paddle.com"],
+    frames: ["https://buy.paddle.com", "https://sandbox-buy.paddle.com"],
+  };
+}
+
 /** Builds the HTTP server over the app. */
 export function buildHttp(
   infrastructure: Infrastructure,
@@ -31,11 +44,12 @@ export function buildHttp(
     trustedProxies?: string;
     requestSigning?: boolean;
     analytics?: { key: string; host: string } | null;
+    paddle?: { scriptUrl: string | null } | null;
     metricsToken?: string | null;
     times?: Partial<ConnectionTimes>;
   },
 ): Promise<FastifyInstance> {
-  const { publicUrl, siteUrl, requestSigning = false, analytics = null } = options;
+  const { publicUrl, siteUrl, requestSigning = false, analytics = null, paddle = null } = options;
   const services = app.api;
   const keyOf = (sessionId: string) => services.secrets.derive(`signing:${sessionId}`);
   const site: Site = {
@@ -75,6 +89,7 @@ export function buildHttp(
         outboundLimits: infrastructure.outboundLimits,
         writeMore: async () =>
           writeProcessMetrics(services.processes, await findWaitingJobs(infrastructure, app)) +
+          (await services.subscriptions.paddleEvents.writeMetrics()) +
           (await metrics.text()),
         token: options.metricsToken ?? null,
         isPublic: site.secure,
@@ -83,6 +98,7 @@ export function buildHttp(
     times: options.times ?? {},
     secure: site.secure,
     analyticsOrigins: analytics ? analyticsOrigins(analytics.host) : [],
+    checkoutOrigins: paddle && checkoutOrigins(paddle.scriptUrl),
     signing: requestSigning
       ? { clock: infrastructure.clock, keyOf: ({ sessionId }) => keyOf(sessionId) }
       : null,

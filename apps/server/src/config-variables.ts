@@ -37,6 +37,12 @@ const hosts = z
       ),
   );
 
+/** Values that are separated by commas. */
+const list = z
+  .string()
+  .transform((value) => [...new Set(value.split(",").map((item) => item.trim()))].filter(Boolean))
+  .refine((items) => items.length > 0, "must be values, separated by commas");
+
 const communities = z
   .string()
   .transform((value) => [...new Set(value.split(",").map((item) => item.trim()))].filter(Boolean))
@@ -140,6 +146,25 @@ export const environment = z.object({
   GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
   /** Google's discovery document; all its other addresses stand there. */
   GOOGLE_DISCOVERY_URL: url.default("https://accounts.google.com/.well-known/openid-configuration"),
+  /** Paddle, which takes payments: the API key, a client-side token and the secrets of the webhook, all or none. */
+  PADDLE_API_KEY: z.string().min(1).optional(),
+  PADDLE_CLIENT_TOKEN: z.string().min(1).optional(),
+  /** Of the notification destination, with commas: two while one is replaced. */
+  PADDLE_WEBHOOK_SECRETS: list.optional(),
+  PADDLE_API_URL: url.default("https://api.paddle.com"),
+  PADDLE_ENVIRONMENT: z
+    .enum(["production", "sandbox"], "must be production or sandbox")
+    .default("production"),
+  /** Where Paddle.js comes from; without it from Paddle. */
+  PADDLE_SCRIPT_URL: url.optional(),
+  /** Price ids of each plan, with commas: the first is sold, the others are retired and still belong to the plan. */
+  PADDLE_PRICE_STARTER: list.optional(),
+  PADDLE_PRICE_GROWTH: list.optional(),
+  PADDLE_PRICE_SCALE: list.optional(),
+  PADDLE_PRICE_BUILDER: list.optional(),
+  PADDLE_PRICE_ANNUAL: list.optional(),
+  /** The discount id of what is bought inside the dashboard: $20 off each payment of a tier. */
+  PADDLE_DISCOUNT_FRIENDS: z.string().min(1).optional(),
   /** The project's key at PostHog; without it nothing is measured. */
   POSTHOG_KEY: z.string().min(1).optional(),
   POSTHOG_HOST: url.default("https://us.i.posthog.com"),

@@ -175,6 +175,60 @@ describe("a refusal names the variable and what it should be:", () => {
   });
 });
 
+describe("payments", () => {
+  const paddle = {
+    PADDLE_API_KEY: "pdl_sdbx_apikey_x",
+    PADDLE_CLIENT_TOKEN: "test_x",
+    PADDLE_WEBHOOK_SECRETS: "new, old",
+    PADDLE_PRICE_STARTER: "pri_1,pri_2",
+    PADDLE_DISCOUNT_FRIENDS: "dsc_1",
+  };
+
+  it("are none where none are set", () => {
+    expect(readConfig({}).paddle).toBeNull();
+    expect(readConfig({ PADDLE_PRICE_STARTER: "pri_1" }).paddle).toBeNull();
+  });
+
+  it("have a key, a token, secrets and prices by plan", () => {
+    expect(
+      readConfig({ ...paddle, PADDLE_API_URL: "https://sandbox-api.paddle.com/" }).paddle,
+    ).toEqual({
+      apiUrl: "https://sandbox-api.paddle.com",
+      apiKey: "pdl_sdbx_apikey_x",
+      clientToken: "test_x",
+      environment: "production",
+      scriptUrl: null,
+      webhookSecrets: ["new", "old"],
+      prices: { starter: ["pri_1", "pri_2"], growth: [], scale: [], builder: [], annual: [] },
+      friendsDiscountId: "dsc_1",
+    });
+  });
+
+  it.each([
+    [
+      { PADDLE_CLIENT_TOKEN: "" },
+      "PADDLE_API_KEY, PADDLE_CLIENT_TOKEN, PADDLE_WEBHOOK_SECRETS must be set together",
+    ],
+    [{ PADDLE_PRICE_GROWTH: "pri_2" }, "a price id must be in one PADDLE_PRICE_ variable only"],
+    [{ PADDLE_DISCOUNT_FRIENDS: "" }, "PADDLE_DISCOUNT_FRIENDS must be set where tiers are sold"],
+    [{ PADDLE_WEBHOOK_SECRETS: "," }, "PADDLE_WEBHOOK_SECRETS must be values, separated by commas"],
+    [{ PADDLE_ENVIRONMENT: "test" }, "PADDLE_ENVIRONMENT must be production or sandbox"],
+  ])("with %j are refused", (part, problem) => {
+    expect(refusal({ ...paddle, ...part })).toBe(sentence(problem));
+  });
+
+  it("come over https in production", () => {
+    const message = refusal({
+      NODE_ENV: "production",
+      PADDLE_API_URL: "http://localhost:3500/paddle",
+      PADDLE_SCRIPT_URL: "http://localhost:3500/paddle/paddle.js",
+    });
+    for (const name of ["PADDLE_API_URL", "PADDLE_SCRIPT_URL"]) {
+      expect(message).toContain(`${name} must be an https address in production`);
+    }
+  });
+});
+
 describe("the language model", () => {
   const anthropic = {
     LLM_PROVIDER: "anthropic",

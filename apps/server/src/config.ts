@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import type { WebSearchProvider } from "@earshot/contract";
 import { type ModelConfig, modelOf, modelProblems } from "./config-model.ts";
+import { type PaddleConfig, paddleOf, paddleProblems } from "./config-paddle.ts";
 import { settingsOf } from "./config-settings.ts";
 import {
   developmentSecret,
@@ -33,6 +34,8 @@ export interface Config {
   mail: { smtpUrl: string | null; from: string };
   /** null: no sign-in with Google. */
   google: { clientId: string; clientSecret: string; discoveryUrl: string } | null;
+  /** null: nothing can be bought. */
+  paddle: PaddleConfig | null;
   /** null: nothing is measured. */
   analytics: { key: string; host: string } | null;
   adminEmail: string;
@@ -95,6 +98,8 @@ const services = [
   "REDDIT_AUTH_URL",
   "REDDIT_WEB_URL",
   "GOOGLE_DISCOVERY_URL",
+  "PADDLE_API_URL",
+  "PADDLE_SCRIPT_URL",
   "POSTHOG_HOST",
   "X_API_URL",
   "X_WEB_URL",
@@ -108,7 +113,7 @@ function productionProblems(env: Environment): string[] {
   if (env.NODE_ENV !== "production") return [];
   const problems: string[] = [];
   for (const name of services) {
-    if (!env[name].startsWith("https:")) {
+    if (env[name]?.startsWith("http:")) {
       problems.push(`${name} must be an https address in production, not a local imitation`);
     }
   }
@@ -180,7 +185,7 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
   if (parsed.success && parsed.data.REDDIT_PLACEMENT === "on" && !parsed.data.REDDIT_CLIENT_ID) {
     problems.push("REDDIT_PLACEMENT needs REDDIT_CLIENT_ID and REDDIT_CLIENT_SECRET to be on");
   }
-  if (parsed.success) problems.push(...modelProblems(parsed.data));
+  if (parsed.success) problems.push(...modelProblems(parsed.data), ...paddleProblems(parsed.data));
   if (!parsed.success || problems.length > 0) {
     throw new ConfigError(
       `The configuration is wrong: ${problems.join("; ")}. The variables are described in .env.example.`,
@@ -210,6 +215,7 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
             discoveryUrl: env.GOOGLE_DISCOVERY_URL,
           }
         : null,
+    paddle: paddleOf(env, trimSlash),
     analytics: env.POSTHOG_KEY ? { key: env.POSTHOG_KEY, host: trimSlash(env.POSTHOG_HOST) } : null,
     adminEmail: env.ADMIN_EMAIL,
     demo: env.DEMO ? env.DEMO === "on" : env.NODE_ENV !== "production",

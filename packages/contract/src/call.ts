@@ -46,6 +46,8 @@ export interface Call {
   needsConfirmedEmail?: true;
   /** The same where this field of the body has this value. */
   needsConfirmedEmailIf?: { field: string; value: string | boolean };
+  /** The body reaches the handler as the bytes that were sent, in `request.body`: its signature is over them. */
+  rawBody?: true;
   /** Pages of any site may make it (CORS); it uses no cookies and reveals nothing. */
   anyOrigin?: true;
 }

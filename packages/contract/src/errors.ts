@@ -1,4 +1,5 @@
 import { firstErrors } from "./errors-first.ts";
+import { billingTerms } from "./ledger/plans.ts";
 
 /**
  * Every error of the API: its HTTP status and its text for people. A code's text is the default; a handler
@@ -103,6 +104,51 @@ export const errorCodes = {
   REPLY_LIMIT_REACHED: {
     status: 409,
     message: "You're at your reply limit. Upgrade your plan to send more mentions to writers.",
+  },
+  OWNER_ONLY: {
+    status: 403,
+    message: "Only the owner of the workspace can change its plan.",
+  },
+  PAYMENTS_NOT_CONNECTED: {
+    status: 409,
+    message: "Card payments are not set up here. Write to us to order a plan.",
+  },
+  PLAN_UNAVAILABLE: {
+    status: 409,
+    message: "The selected plan is not ready yet. Please try again later.",
+  },
+  SUBSCRIPTION_EXISTS: {
+    status: 409,
+    message: "You already have a subscription. Change its plan instead.",
+  },
+  NO_SUBSCRIPTION: {
+    status: 409,
+    message: "There is no subscription that this could be done with. Reload the page to see it.",
+  },
+  PLAN_UNCHANGED: { status: 409, message: "You are on this plan already." },
+  PAYMENT_FAILED: {
+    status: 402,
+    message:
+      "The payment was declined, so your plan stays as it is. Update your payment method and try again.",
+  },
+  PAYMENT_SERVICE_AWAY: {
+    status: 503,
+    message:
+      "Paddle, our payment service, can't be reached right now. Please try again in a moment.",
+  },
+  REFUND_EXISTS: { status: 409, message: "You have already asked for this payment back." },
+  REFUND_TOO_LATE: {
+    status: 409,
+    message: `This payment is more than ${billingTerms.moneyBackDays} days old, or there is none to give back.`,
+  },
+  REFUND_DECIDED: { status: 409, message: "This refund request has already been decided." },
+  PRICE_NOTICE_TOO_SHORT: {
+    status: 400,
+    message: `A price change needs ${billingTerms.priceChangeNoticeDays} days' notice. Choose a later day.`,
+  },
+  BAD_WEBHOOK_SIGNATURE: {
+    status: 401,
+    message: "The Paddle-Signature header is missing, wrong or more than 5 minutes off.",
   },
   ALREADY_TAKEN: { status: 409, message: "Another writer has already claimed this opportunity." },
   OWN_WORKSPACE: {

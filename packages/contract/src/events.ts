@@ -25,6 +25,8 @@ export const eventSchemas = {
     repliesUsed: z.number().int().optional(),
     repliesLimit: z.number().int().nullable().optional(),
   }),
+  /** The subscription changed: the browser requests it. */
+  "subscription.updated": z.object({}),
 } as const satisfies Record<EventType, z.ZodType>;
 
 export type EventData<T extends EventType> = z.output<(typeof eventSchemas)[T]>;

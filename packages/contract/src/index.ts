@@ -26,6 +26,9 @@ import { modelCalls } from "./inbox/intent.ts";
 import { mentionBatchCalls, mentionCalls } from "./inbox/mentions.ts";
 import { savedFilterCalls } from "./inbox/saved-filters.ts";
 import { auditCalls } from "./ledger/audit.ts";
+import { billingAdminCalls } from "./ledger/billing-admin.ts";
+import { billingCalls } from "./ledger/subscriptions.ts";
+import { unitCalls } from "./ledger/units.ts";
 import { accessCalls } from "./portal/session.ts";
 import { dashboardCalls } from "./reporting/dashboard.ts";
 import { systemCalls } from "./system.ts";
@@ -73,7 +76,11 @@ export * from "./inbox/mentions.ts";
 export * from "./inbox/mentions-max-listed.ts";
 export * from "./inbox/saved-filters.ts";
 export * from "./ledger/audit.ts";
-export * from "./ledger/billing.ts";
+export * from "./ledger/billing-admin.ts";
+export * from "./ledger/plan-sources.ts";
+export * from "./ledger/plans.ts";
+export * from "./ledger/subscriptions.ts";
+export * from "./ledger/units.ts";
 export * from "./limits.ts";
 export * from "./page-paths.ts";
 export * from "./portal/session.ts";
@@ -107,6 +114,9 @@ export const calls = {
   ...replyCalls,
   ...reportCalls,
   ...auditCalls,
+  ...billingCalls,
+  ...billingAdminCalls,
+  ...unitCalls,
   ...writerCalls,
   ...writerListCalls,
   ...editorCalls,

@@ -14,6 +14,7 @@ export const limits = {
   passwordMin: 8,
   passwordMax: 128,
   nameMax: 100,
+  timeZoneMax: 60,
   paymentReferenceMax: 120,
   referralCodeMax: 32,
   /** One answer of the discovery questionnaire. */

@@ -10,6 +10,7 @@ export const pagePaths = [
   "/onboarding",
   "/admin",
   "/dashboard",
+  "/payment",
   "/mentions",
   "/friend",
   "/friend/results",
@@ -31,4 +32,14 @@ export function isPagePath(path: string): boolean {
       page.length === parts.length &&
       page.every((part, index) => part.startsWith("$") || part === parts[index]),
   );
+}
+
+/**
+ * Whether a checkout can be opened at an address. Such documents have a content security policy of their own, which
+ * holds as long as the document is open, so the browser loads them instead of moving to them (decision 044).
+ */
+export function isCheckoutPage(path: string, search: URLSearchParams): boolean {
+  const [page, ...rest] = partsOf(path);
+  if (rest.length > 0) return false;
+  return page === "payment" || (page === "dashboard" && search.get("view") === "pricing");
 }

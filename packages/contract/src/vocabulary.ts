@@ -42,6 +42,7 @@ export const eventTypes = [
   "reply.updated",
   "opportunities.updated",
   "quota.updated",
+  "subscription.updated",
 ] as const;
 export type EventType = (typeof eventTypes)[number];
 
@@ -70,7 +71,7 @@ export const signalsFor = {
   struggling: "Describes a problem",
   budget: "Mentions a budget or paying",
   urgency: "Is in a hurry",
-  buyer: "Speaks of their company or team",
+  buyer: "Mentions their company or team",
   young: "The thread was new when we found it",
   relevant: "Is about what you sell",
 } as const;

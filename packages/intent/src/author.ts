@@ -8,14 +8,14 @@ const negations = new Set(
 
 /** Subjects other than the author: the author does not look for what they look for. */
 const otherSubjects = new Set(
-  `you youre your they theyre people customers clients users buyers merchants those everyone who
+  `you youre your they theyre theyd youd people customers clients users buyers merchants those everyone who
   businesses companies was he she hes shes founders freelancers if anyone visitors shoppers investors
   recruiters employers audience leads prospects when`.split(/\s+/),
 );
 
 /** Words before a request that belongs to a story: "I got tired of looking for a tool". */
 const storyVerbs = new Set(
-  "started kept began tired fed sick spent wasted after while days hours weeks stopped stop".split(
+  "started kept began tired fed sick journey spent wasted instead after while days hours weeks stopped stop".split(
     " ",
   ),
 );
@@ -26,7 +26,7 @@ const auxiliaries = new Set(
 );
 
 const requestVerbs = new Set(
-  "looking searching hunting shopping seeking need needs want".split(" "),
+  "looking searching hunting shopping seeking trying need needs want".split(" "),
 );
 
 /** The word so many places before another in its sentence; empty where there is none. */
@@ -49,7 +49,16 @@ function subjectBefore(text: TokenizedText, from: number): string {
 
 /** Whether what follows is negated, or said of the readers: "what made you move off it". */
 export const isNotOwnDetail = (text: TokenizedText, from: number): boolean =>
-  isNegated(text, from) || ["you", "people", "if"].includes(subjectBefore(text, from));
+  isNegated(text, from) ||
+  // "Looking for an agency": it is sought, and not the author's.
+  (text.words[from]?.text === "for" && requestVerbs.has(wordBefore(text, from, 1))) ||
+  ["you", "people", "if"].includes(subjectBefore(text, from));
+
+/** Whether the sentence of a word begins with another one. */
+function isFirstWord({ words }: TokenizedText, from: number, text: string): boolean {
+  const sentence = words[from]?.sentence;
+  return words.find((word) => word.sentence === sentence)?.text === text;
+}
 
 /** Whether the preceding words of the sentence negate a request, or make it somebody else's. */
 export function isNotOwnRequest(text: TokenizedText, from: number): boolean {
@@ -58,6 +67,14 @@ export function isNotOwnRequest(text: TokenizedText, from: number): boolean {
   if (isNegated(text, from)) return true;
   // "Users kept asking which tool to use."
   if ([1, 2, 3, 4, 5].some((back) => ["asking", "asked"].includes(before(back)))) return true;
+  // "Check whether cheaper alternatives exist", "a gap in the market for tools", "Ever wondered which is best?"
+  if ([1, 2, 3].some((back) => before(back) === "whether")) return true;
+  if (words[from]?.text === "in" && ["gap", "hole"].includes(before(1))) return true;
+  if (isFirstWord(text, from, "ever")) return true;
+  // "A directory with filters to help me find companies" says what something does.
+  if (words[from]?.text === "help" && before(1) === "to") return true;
+  // "I post because I need a break" gives a reason.
+  if (before(1) === "because") return true;
   // "Do I need a license?" asks whether it is needed.
   if (
     ["i", "we"].includes(words[from]?.text ?? "") &&
@@ -68,6 +85,9 @@ export function isNotOwnRequest(text: TokenizedText, from: number): boolean {
   if (storyVerbs.has(before(1)) || storyVerbs.has(before(2))) return true;
   // "were" at the beginning of the sentence is a mistyped "we're".
   if (before(1) === "were" && before(2) !== "" && before(2) !== "and") return true;
+  // "They run a small agency and want a bot to answer."
+  if (["they", "he", "she", "clients", "customers"].some((one) => isFirstWord(text, from, one)))
+    return true;
   return otherSubjects.has(subjectBefore(text, from));
 }
 

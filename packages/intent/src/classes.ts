@@ -73,7 +73,7 @@ export const classes: Classes = {
   recommend: split("recommend suggest reccomend recomend reccommend"),
   recommendation: split(`
     recommendation recommendations recs rec suggestion suggestions reccomendations recomendations
-    reccommendations recommandations`),
+    reccommendations recommandations sugestion sugestions`),
   best: split(`
     best good great decent solid reliable favorite favourite cheapest easiest simplest better affordable`),
   good: split(`
@@ -103,8 +103,7 @@ export const classes: Classes = {
     internship internships role roles gig gigs contributors helpers maintainers buyers advisor advisors
     clients waiter waiters`),
   asked: split(`
-    feedback testers tester thoughts opinions opinion critique validation reviewers roast participants
-    insights input`),
+    feedback testers tester critique validation reviewers roast participants`),
 
   // How it is done now.
   toil: split(`

@@ -82,3 +82,12 @@ export const everydayWords = split(`
   technology template templates test testing tests text ticket tickets token tokens track tracking trade trades
   traffic train training transfer travel trend trial trust update updates upload usage version video videos
   view visit visitor visitors website websites window workflow workflows workspace write writing`);
+
+/** Pairs of words that half of the posts of a community contain, as profile.ts reduces them to stems. */
+export const everydayPhrases: ReadonlySet<string> = new Set([
+  "self host",
+  "self hoster",
+  "open sourc",
+  "small busines",
+  "small team",
+]);

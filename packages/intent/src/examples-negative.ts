@@ -35,6 +35,8 @@ const promoting: Example[] = [
     "I made the mistake of buying the cheap plan.",
     "Our product is a booking app for barbers, which software do you use for the manual?",
     "Need a cheap host for my first online shop, any recommendations?",
+    "We're building a SaaS for dentists and need a payment provider.",
+    "# Need ideas for a till, budget of $400?",
   ]),
 ];
 
@@ -240,6 +242,11 @@ const browsing: Example[] = [
     "We only need the free trial to test the import, then we will buy.",
     "No wonder the sync fails, the API is old.",
     "Even the CRM we use now loses leads, what should we buy?",
+    "Which of the two do you actually use?",
+    "I found Slatepay, what's your experience with it?",
+    "It would help if you could give me the name of a bank.",
+    "I'm curious what alternatives are worth the move.",
+    "The app lets a team share your calendar with clients.",
   ]),
 ];
 

@@ -78,6 +78,7 @@ const comparing: Example[] = [
     "{any experience with Fathom} on a busy site?",
     "Is {Zoho worth it} for four people?",
     "{How reliable is Hetzner} these days?",
+    "# {is zellopay safe for} somebody who has never used a wallet?",
   ]),
   ...withoutSignal("comparing", [
     "Do I file this in March or April?",
@@ -87,6 +88,9 @@ const comparing: Example[] = [
     "Tonight's game is Lakers vs Celtics.",
     "Between you and me, the boss has no clue.",
     "He is better than his reputation.",
+    "# Signal vs Noise",
+    "# Berlin vs London for a first office",
+    "# is it safe to leave the city at night?",
   ]),
 ];
 
@@ -108,6 +112,8 @@ const leaving: Example[] = [
     "Is there {something to replace our old FileMaker database}?",
   ]),
   ...withoutSignal("leaving", [
+    "Frustrated with AI answers in reviews.",
+    "Churn is up and costs keep rising.",
     "She is leaving the company on Friday, bring cake.",
     "My dog is fed up with the rain.",
     "We moved away from the city when the kids were born.",
@@ -137,6 +143,10 @@ const need: Example[] = [
     "{Nice to have: dark mode. Deal breaker: no Linux client.}",
   ]),
   ...withoutSignal("need", [
+    "My idea is to build a platform that lets users trade seeds.",
+    "It still fails at something that humans can do.",
+    "Seedbox is an app that lets you trade seeds.",
+    "It should be a great day.",
     "You must have misread the email.",
     "He needs to apologise to the whole team.",
     "It should rain on Sunday.",
@@ -165,6 +175,7 @@ const struggling: Example[] = [
     "My current software {crashes all the time} when I print receipts.",
   ]),
   ...withoutSignal("struggling", [
+    "The price is fine and not too expensive.",
     "I had a nightmare about a shark last night.",
     "He keeps breaking the world record.",
     "Can't keep up with my daughter on the bike, she is so fast.",
@@ -224,6 +235,9 @@ const urgency: Example[] = [
     "we are {in a bit of a rush} here, which host is quickest to set up?",
   ]),
   ...withoutSignal("urgency", [
+    "We hope for 300 users by the end of this year.",
+    "Within two days of the launch bots came.",
+    "I get tense when I see no progress within a few days.",
     "No rush, we want to choose well.",
     "We have no deadline, just planning for next year.",
     "We closed early on Friday and went to the lake.",
@@ -253,6 +267,8 @@ const buyer: Example[] = [
     "{We are an agency of five people} and need time tracking",
   ]),
   ...withoutSignal("buyer", [
+    "Looking for an agency that writes for magazines.",
+    "I drew a menu for my neighbour's restaurant.",
     "I run every morning before work.",
     "My favourite team lost again last night.",
     "She keeps me company while I cook.",

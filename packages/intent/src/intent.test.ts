@@ -148,6 +148,16 @@ describe("a request", () => {
     );
   });
 
+  it("without a thing counts once", () => {
+    expect(score("Any suggestions? Please recommend.")).toBe(score("Any suggestions?"));
+  });
+
+  it("by two names in a title counts where the post asks something", () => {
+    const titled = (body: string) => scoreIntent(post({ title: "Redis vs Valkey", body }), null);
+    expect(titled("Which is easier to run?").score).toBeGreaterThanOrEqual(50);
+    expect(titled("I measured both for a week.").score).toBeLessThan(50);
+  });
+
   it("after a size in inches is not in quotation marks", () => {
     expect(score('It has 13" and I am looking for a laptop stand.')).toBeGreaterThanOrEqual(50);
     expect(score('He said "I am looking for a laptop stand" and left.')).toBeLessThan(50);
@@ -167,6 +177,12 @@ describe("a request", () => {
     ["I am not looking for a tool."],
     ["When people looking for a CRM find us, they stay."],
     ["He was looking for a CRM."],
+    ["They run a small hotel and want a bot that answers calls."],
+    ["I researched whether cheaper alternatives exist."],
+    ["There is a gap in the market for booking software."],
+    ["Ever wondered which CRM is best?"],
+    ["A directory with filters to help me find tools."],
+    ["I write this because I need a new tool."],
   ])("of others, or a negated one, does not count: %s", (body) => {
     const one = post({ body });
     expect(quotes(one, scoreIntent(one, null), "asking")).toEqual([]);

@@ -26,7 +26,7 @@ import { type TokenizedText, tokenize } from "./tokenize.ts";
 import type { PostIntent, Profile, ReadablePost, Signal, TextSpan, Warning } from "./types.ts";
 
 /** Raised with every change of the rules, so that posts scored by an older version are scored again. */
-export const intentVersion = 3;
+export const intentVersion = 4;
 
 /** The lowest score of each level but the first. */
 export const levelThresholds = [25, 50, 75] as const;
@@ -73,7 +73,7 @@ const maxYoungComments = 25;
 const isAgainst = (kind: SignalKind): boolean => kind in signalsAgainst;
 
 /** Kinds that an author may deny: "I don't want to switch". */
-const deniable: ReadonlySet<SignalKind> = new Set(["leaving", "urgency", "buyer"]);
+const deniable: ReadonlySet<SignalKind> = new Set(["leaving", "urgency", "buyer", "struggling"]);
 
 const hasWord = ({ words }: TokenizedText, sentence: number, unwanted: readonly string[]) =>
   words.some((word) => word.sentence === sentence && unwanted.includes(word.text));
@@ -88,12 +88,17 @@ function findLiteralHits<R>(ruleSet: RuleSet<R>, text: TokenizedText): Hit<R>[] 
 }
 
 /** The hits of one part that count: a request that overlaps a negative signal does not. */
-function countedHits({ text, part }: TokenizedPart, post: ReadablePost): Found[] {
+function countedHits(
+  { text, part }: TokenizedPart,
+  post: ReadablePost,
+  hasQuestion: boolean,
+): Found[] {
   const isShopping = isShoppingCommunity(post.community);
   const isEntertainment = isEntertainmentCommunity(post.community);
   const hits = findLiteralHits(signalRules, text).flatMap((hit) => {
     const { rule, from, to } = hit;
     if (rule.in !== undefined && rule.in !== part) return [];
+    if (rule.asks !== undefined && !hasQuestion) return [];
     if (rule.shopping !== undefined && !isShopping) return [];
     const sentence = text.words[from]?.sentence ?? 0;
     if (rule.question !== undefined && text.questions[sentence] !== rule.question) return [];
@@ -130,10 +135,11 @@ function strongestSignals(hits: readonly { hit: Found; span: TextSpan }[]): Sign
     const [first] = sorted;
     if (!first) continue;
     const second = sorted.find(
-      ({ span }) =>
-        span.part !== first.span.part ||
-        span.end <= first.span.start ||
-        first.span.end <= span.start,
+      ({ hit, span }) =>
+        !(hit.rule.bare && first.hit.rule.bare) &&
+        (span.part !== first.span.part ||
+          span.end <= first.span.start ||
+          first.span.end <= span.start),
     );
     for (const one of second ? [first, second] : [first])
       signals.push({ kind, weight: one.hit.rule.weight, span: one.span });
@@ -162,8 +168,9 @@ export function scoreIntent(post: ReadablePost, profile: Profile | null): PostIn
     part,
     text: tokenize(cutText(post[part], maxTextLength)),
   }));
+  const hasQuestion = texts.some(({ text }) => text.questions.includes(true));
   const hits = texts.flatMap(({ part, text }) =>
-    countedHits({ text, part }, post).map((hit) => ({
+    countedHits({ text, part }, post, hasQuestion).map((hit) => ({
       hit,
       span: quoteOf(post[part], text.words, part, hit),
     })),

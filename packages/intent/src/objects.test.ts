@@ -21,6 +21,7 @@ describe("what a request asks for", () => {
     ["a roofing contractor in Leeds", "a roofing contractor"],
     ["some reliable accounting software", "some reliable accounting software"],
     ["a bookkeeper, not too far away", "a bookkeeper"],
+    ["similar tools", "similar tools"],
   ])("is read from: looking for %s", (text, object) => {
     expect(objectOf("looking for", text)).toBe(object);
   });
@@ -33,6 +34,8 @@ describe("what a request asks for", () => {
     ["people building web apps"],
     ["a way to get leads"],
     ["building something of my own"],
+    ["a small number of agencies that try it"],
+    ["an organization for our project"],
     ["work is exhausting"],
     ["something"],
     ["a"],

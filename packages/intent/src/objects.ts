@@ -9,7 +9,7 @@ const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/
 
 /** Words that end a noun phrase once it has named something. */
 const ends = words(`
-  for to that which who whom whose with without in on at from and or so but like similar because if when
+  for to that which who whom whose with without in on at from and or so but like because if when
   while where is are was were be am do does did can could would should will i we you they he she it
   im ive id weve weare my our your their his her its has have had not than then about of by into
   after before during between since until via per as also please thanks thank any there this these those
@@ -19,7 +19,7 @@ const ends = words(`
 /** Words of a noun phrase that name nothing by themselves. */
 const empty = words(`
   a an the any some another one other others something anything good great best better decent solid
-  reliable favorite favourite cheap cheaper cheapest affordable simple simpler easy easier easiest free
+  reliable similar favorite favourite cheap cheaper cheapest affordable simple simpler easy easier easiest free
   paid modern new different nice proper real really very most much many few all kind kinds type
   types sort sorts specific certain right current high quality low cost local small big
   large whole and or of out actual actually`);
@@ -53,7 +53,7 @@ const notForSale = words(`
   project projects business businesses investor team teams reader readers audience trouble attention
   roast critique review validators sponsors donations volunteers pilot pilots adopters forward back
   advise knowledge understanding name names word words title titles date dates deal deals sense
-  mod mods moderator moderators leader leaders languages benefit benefits process need needs theory torrents
+  mod mods moderator organization organizations control advantage advantages configuration certainty retention outlet rooms moderators leader leaders languages benefit benefits process need needs theory torrents
   design designs number numbers read valuation criticism logic parameters set layout layouts exec execs
   contract contracts jurisdiction technology technologies metric metrics breakdown sizes peoples credits
   technique techniques sitter sitters eta funds fund logo logos enough varies violation violations terms testimonial testimonials scam clients flow cash page pages format mba use uses subs downvotes outcome outcomes comments honesty literature economist convention email emails hacker hackers builder builders documentary entrepreneur entrepreneurs student students women men girl girls guy guys folks trader traders owner
@@ -64,6 +64,9 @@ const notForSale = words(`
 
 /** Where people meet, whatever noun follows: a Discord server is not sold. */
 const meetings = words("discord subreddit subreddits facebook whatsapp telegram");
+
+/** Nouns of quantities, of which people are sought more often than things. */
+const quantities = words("number handful");
 
 /** Nouns of things and services that are sold, whatever precedes them. */
 const forSale: ReadonlySet<string> = new Set([
@@ -125,6 +128,8 @@ export function objectEnd(
     }
     // A comma or a quotation mark before a space ends what has been named; "tax & law" goes on.
     if (end > 0 && word.start === (all[at - 1]?.end ?? 0) + 2) break;
+    // "A small number of agencies that try it" are customers.
+    if (quantities.has(word.text)) return -1;
     head = word.text;
     if (end < 0) isActivity = activities.has(head);
     end = at + 1;

@@ -97,6 +97,22 @@ describe("a company that sells follow-up", () => {
   });
 });
 
+describe("a company that sells to self-hosters", () => {
+  const backup = createProfile({
+    ...nothing,
+    company: "Backup and monitoring for self-hosted servers",
+    audience: "Self-hosters and small teams",
+    functions: "Encrypted offsite backups, restore tests",
+  });
+
+  it("is not meant by what everybody in a community says", () => {
+    const kinds = (title: string) =>
+      scoreIntent(post(title), backup).signals.map((one) => one.kind);
+    expect(kinds("Self-hosted calendar?")).not.toContain("relevant");
+    expect(kinds("Self-hosted offsite backups?")).toContain("relevant");
+  });
+});
+
 describe("a company that says too little about itself", () => {
   it.each([
     [nothing],

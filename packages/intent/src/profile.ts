@@ -1,4 +1,4 @@
-import { commonWords, everydayWords } from "./common-words.ts";
+import { commonWords, everydayPhrases, everydayWords } from "./common-words.ts";
 import { type TokenizedText, tokenize, type Word } from "./tokenize.ts";
 import type { CompanyWords, Profile, Signal, TextSpan } from "./types.ts";
 
@@ -49,8 +49,10 @@ function termsOf(text: string): Map<string, number> {
     const next = words[at + 1];
     if (!next || next.sentence !== word.sentence) continue;
     const isCompound = isJoined(at);
+    const phrase = `${known} ${stem(next.text)}`;
+    if (everydayPhrases.has(phrase)) continue;
     if (!isCompound && !(isSignificant(word) && isSignificant(next))) continue;
-    terms.set(`${known} ${stem(next.text)}`, phraseFactor);
+    terms.set(phrase, phraseFactor);
   }
   return terms;
 }

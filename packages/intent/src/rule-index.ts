@@ -28,6 +28,10 @@ export interface RuleSource {
   unless?: readonly string[];
   /** A request of the author's own, which a single negative signal does not outweigh (score.ts). */
   direct?: true;
+  /** Restricts the rule to posts that contain a question. */
+  asks?: true;
+  /** An appeal that does not say for what: a second one adds nothing. */
+  bare?: true;
   /** Restricts the rule to communities in which people ask what to buy (communities.ts). */
   shopping?: true;
 }

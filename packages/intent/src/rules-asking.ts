@@ -1,5 +1,7 @@
 import type { RuleSource } from "./rule-index.ts";
 
+const words = (text: string): string[] => text.trim().split(/\s+/);
+
 // Requests: the three kinds without which a post is not considered to be looking (score.ts). Weights are
 // set by hand, in logits.
 
@@ -49,6 +51,7 @@ const asking: readonly RuleSource[] = [
       "what ..3 @thing to (use|choose|pick|buy|get)",
       "(what|who) (do|are|does|is) @you (guys|folks|all|currently|actually|mainly|personally)? (use|using) !@theirs",
       "what (should|can|could) (i|we) (use|get|buy|switch) (to|instead|as|for)",
+      "what do (you|yall|people) (guys|folks|all|actually)? use that (actually|really|can|does|works|handles|supports|isnt|doesnt)",
       "^ who (offers|makes|sells|provides) ..4 @thing",
       "which|what ..2 @any_thing (can|should|could) (i|we) (buy|get|use|choose|pick|go)",
       "any ..1 @seller (who|that) (can|could|knows|does)",
@@ -84,9 +87,10 @@ const asking: readonly RuleSource[] = [
     // An appeal that does not say for what.
     kind: "asking",
     weight: 2.4,
+    bare: true,
     patterns: [
       "any ..3 @recommendation",
-      "(any|some|what|other|better|good|cheaper) ..1 (alternative|alternatives) !is|are|was|to",
+      "(any|some|what) ..1 (alternative|alternatives) !is|are|was|to|already|exist",
       "@anyone (have|has|got|with) ..2 @recommendation",
       "@recommendation (needed|wanted|please|welcome|appreciated)",
       "(need|needing|want|request|requesting|seeking|appreciate) ..2 @recommendation",
@@ -111,9 +115,11 @@ const asking: readonly RuleSource[] = [
       "^ (the)? @best !way|ways|place|places|time|practice|practices|for|at|to ..3 @thing $",
       "^ any ..3 @thing (that|for|with|to|which)",
       "^ any ..3 @thing $",
+      "@thing that (actually|really) (work|works)",
       "^ (anything|something) (better|similar|cheaper|simpler) (than|to|for|out)",
       "(alternative|alternatives|replacement|replacements) (to|for) ..5 $",
       "(alternative|alternatives) (to|for) #name",
+      "(other|better|good|cheaper) ..1 (alternative|alternatives) !is|are|was|to",
       "#name (alternative|alternatives)",
       "alternative|alternatives $",
       "@any_thing @recommendation",
@@ -130,13 +136,14 @@ const asking: readonly RuleSource[] = [
     in: "title",
     patterns: [
       "^ @good? @good? (alternative|replacement) (to|for|of)",
-      "^ (need|needing) (a|an|some|new)? ..3 @thing",
+      "^ (need|needing) (a|an|some|new)? !@talked ..3 @thing",
       "^ @best ..3 @thing (for|to|in|with) !sell|promote|launch",
       "^ @best ..1 (option|options|solution|service) (for|to)",
       "^ @recommendation (for|on)",
       "@thing @recommendation",
       "^ iso ..5 @thing",
       "@thing (needed|wanted)",
+      "^ any (actually|really|truly|genuinely)? @best ..2 @any_thing",
       "@seeking for @det ..4 (alternative|alternatives|replacement)",
     ],
   },
@@ -149,11 +156,19 @@ const asking: readonly RuleSource[] = [
   },
 ];
 
+/** Words of comparisons of something else than products, or by an author who has the answer. */
+const notCompared = words(`
+  career careers job jobs city cities country degree salary equity tax taxes isos rsas sf nyc la london berlin
+  dubai austin miami canada usa india college university signal noise pivot survival human humans quality
+  quantity theory reality luck skill myth hype truth friend foe benchmark benchmarks benchmarked tested
+  results update bulls bears bull bear trump china`);
+
 const comparing: readonly RuleSource[] = [
   {
     kind: "comparing",
     weight: 2,
     question: true,
+    unless: notCompared,
     patterns: [
       "#name ..1 (vs|versus) ..2 #name",
       "^ #name #name? or #name",
@@ -166,9 +181,12 @@ const comparing: readonly RuleSource[] = [
     ],
   },
   {
+    // Who asks nothing compares for readers.
     kind: "comparing",
-    weight: 2,
+    weight: 2.4,
     in: "title",
+    asks: true,
+    unless: notCompared,
     patterns: ["#name (vs|versus) ..1 #name"],
   },
   {
@@ -176,6 +194,7 @@ const comparing: readonly RuleSource[] = [
     weight: 2.4,
     in: "title",
     question: true,
+    unless: notCompared,
     patterns: [
       "^ #name #name? or #name",
       "(which|what) !city|country|state|niche|path|way|degree|job|career|logo ..3 (is|are|works) (better|best)",
@@ -184,6 +203,7 @@ const comparing: readonly RuleSource[] = [
   {
     kind: "comparing",
     weight: 1,
+    unless: notCompared,
     patterns: [
       "#name (vs|versus) #name",
       "how (does|do) ..2 #name ..2 compare",
@@ -240,14 +260,14 @@ const leaving: readonly RuleSource[] = [
       "(cancelled|canceled|cancelling|canceling) (our|my)? #name",
       "(we|i) want out",
       // Fed up.
-      "(fed up with|sick of|tired of|frustrated with|had it with|done with) (the|my|our)? ..1 (#name|@software)",
+      "(fed up with|sick of|tired of|frustrated with|had it with|done with) (the|my|our)? !ai ..1 (#name|@software)",
       "(fed up with|sick of|tired of) ..3 @software",
       "(outgrown|outgrew|outgrowing) ..1 (#name|it|our|my|the)",
       // Its end, or its price.
       "(@software|one|#name) (is|are|will be|being) (shutting down|discontinued|sunset|sunsetting|deprecated)",
       "(is|are) being (sunset|discontinued|deprecated)",
       "(raised|raising|increased|increasing|hiked|doubled|tripled) (their|its) ..1 @cost",
-      "@cost (keep|keeps|kept) (going|increasing|rising|climbing)",
+      "(price|prices|pricing|fee|fees|renewal|rates|bill) (keep|keeps|kept) (going|increasing|rising|climbing)",
       "@cost (went|going|goes|has gone) up",
       "@cost (hike|hikes|increase|increases)",
       "@cost ..1 (doubled|tripled|skyrocketed)",

@@ -14,14 +14,15 @@ const need: RuleSource = {
     "must haves",
     "^ (needs|has) to @must",
     "(it|app|tool|software|program|system|one|something|solution|that) (needs|has|have) to @must",
-    "(it|app|tool|software|program|system|solution) should ..1 @must",
+    "(it|app|tool|software|program|system|solution) should ..1 @must !a|great|fine|noted|obvious",
     "(whatever|anything) ..3 (has|needs) to @must",
     "(gotta|got to) (run|work|support|have|be)",
     "(is|are) a must",
     "(need|want) (something|one) (to|that|with) ..2",
     "(we|i) (need|want) to be able",
     "(my|our|the|some|few|only) ..1 (requirement|requirements|criteria|needs) (is|are|include)",
-    "(requirements|criteria|must haves) $",
+    "^ (my|our|the|some|key|hard|main|specific)? (requirements|criteria|must haves) $",
+    "(my|our|are|following|some) ..1 (requirements|criteria|must haves) $",
     "needs include",
     "(deal breaker|dealbreaker|deal breakers)",
     // What it should do.
@@ -29,11 +30,22 @@ const need: RuleSource = {
     "preferably (with|something|one|a|self|open|free|in|on)",
     "bonus (points)? (if|for)",
     "nice to (have|haves)",
-    "(something|one|app|tool|software|service|system|program|platform|laptop) (that|which) ..1 (can|could|lets|allows|supports|integrates|handles|works|includes|has|does|would|will) !not",
-    "(integrates|integrate|integration) (with|into) ..2",
+    "(integrates|integration|to integrate|can integrate|could integrate) (with|into) ..2",
     "would (like|love) (something|one) ..3 (that|to|with|for)",
     "(features|feature) (i|we) (need|want)",
     "not (overly|too) (complex|complicated)",
+  ],
+};
+
+/** What something does: a wish, unless the author makes it. */
+const wish: RuleSource = {
+  kind: "need",
+  weight: 0.7,
+  unless: split(
+    "build building built idea made making created creating developed developing launched launching",
+  ),
+  patterns: [
+    "(something|one|app|tool|software|service|system|program|platform|laptop) (that|which) !humans|people ..1 (can|could|lets|allows|supports|integrates|handles|works|includes|has|does|would|will) !not|you|your",
   ],
 };
 
@@ -130,23 +142,26 @@ const budget: readonly RuleSource[] = [
 const urgency: RuleSource = {
   kind: "urgency",
   weight: 0.8,
+  unless: split(
+    "progress after took takes lost saw see was were had got ago launch launched spend",
+  ),
   patterns: [
     "asap",
     "^ urgent|urgently",
     "(its|is|very|this is|quite) urgent",
     "urgently (need|needs|looking)",
     "as soon as possible",
-    "by (the)? (end of) (the|this|next)? (week|month|day|year)",
+    "by (the)? (end of) (the|this|next)? (week|month|day) !we|i",
     "by (next|this) (week|month|@day)",
     "by @day",
     "before @day",
     "(need|needs|needed|want) ..4 (today|tomorrow|tonight|immediately|this week|this weekend)",
     "(need|want) (this|it|one|to start|something|to) ..3 now",
     "(start|begin) (immediately|right away|tomorrow|next week)",
-    "right away $",
+    "(need|needs|want|help|start) ..4 right away $",
     "(need|needs) (this|it|help|one|a|an|something|someone) ..2 right now",
     "within the next ..1 @days",
-    "within (a|@number|#number) ..1 (days|day|week|weeks|hours)",
+    "within (a|@number|#number) ..1 (days|day|week|weeks|hours) !of",
     "(starts|ends|expires|due|renews|running out) (in|on|next|this|by) ..2 (@days|@day)",
     "(the|our|my|hard|tight|a|tax) ..1 deadline (is|of|in|on|for|next|this|coming)",
     "(time is|were|we are|weare|im|running) (running)? out of time",
@@ -177,13 +192,20 @@ const buyer: RuleSource = {
     "as a (freelancer|contractor|consultant|solopreneur|realtor|landlord|bookkeeper|sole trader)",
     "solo (practice|practitioner|attorney)",
     // For whom it is.
-    "(my|our) !in|google|favorite|favourite|whole|family|home|city|local|kids|old|high|first ..1 (company|business|agency|startup|firm|practice|shop|store|restaurant|clinic|organization|organisation|nonprofit|studio|department|school|salon|warehouse|bakery|dealership|hotel|gym|office)",
+    "(my|our) !neighbors|neighbours|clients|@kins|in|google|favorite|favourite|whole|family|home|city|local|kids|old|high|first ..1 (company|business|agency|startup|firm|practice|shop|store|restaurant|clinic|organization|organisation|nonprofit|studio|department|school|salon|warehouse|bakery|dealership|hotel|gym|office)",
     "(our|my) (sales|support|marketing|dev|small|it|ops|finance) team",
-    "for (my|our|a|an) !family ..3 @team",
+    "for (my|our|a|an) !family|good|great|successful|big|large|real|neighbors|neighbours|clients|@kins ..3 @team",
     "(my|our) @ours",
-    "(we|have|with|for) ..1 (#number|@number) @staff",
+    "(we|have|for) ..1 (#number|@number) @staff",
     "(#number|@number) (person|man) (team|company|business|shop|firm|bakery)",
   ],
 };
 
-export const detailRules: readonly RuleSource[] = [need, struggling, ...budget, urgency, buyer];
+export const detailRules: readonly RuleSource[] = [
+  need,
+  wish,
+  struggling,
+  ...budget,
+  urgency,
+  buyer,
+];

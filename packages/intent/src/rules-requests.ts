@@ -1,5 +1,7 @@
 import type { RuleSource } from "./rule-index.ts";
 
+const words = (text: string): string[] => text.trim().split(/\s+/);
+
 // Requests that may be for anything that can be bought: what is asked for is read after the words of the pattern
 // (objects.ts). Weights are set by hand, in logits.
 
@@ -29,7 +31,7 @@ const direct: RuleSource = {
     "(have|got|has) ..2 @recommendation (for|on|of|regarding) (a|an|any|some)?",
     "@recommend (me|us) (a|an|some|any)",
     // Asking for the best.
-    "(whats|what is|what are|which is|which are|what would be|whatre) (the|your|a|everyones|some)? (absolute|current)? @best !way|ways|to|for|at|practice|practices",
+    "(whats|what is|what are|which is|which are|what would be|whatre) (the|a|some)? (absolute|current)? @best !way|ways|to|for|at|practice|practices",
     "(help|advice|trouble|assistance) (me|us|in|on|with)? (choosing|picking|finding|selecting|choose|pick|find|select|buying) (a|an|the|some|between|right)?",
   ],
 };
@@ -99,6 +101,7 @@ const choosing: readonly RuleSource[] = [
   {
     kind: "asking",
     weight: 2.4,
+    unless: ["legal", "legally", "lawsuit", "rights", "career"],
     patterns: [
       "(what|which) ..2 should (i|we) (get|buy|use|go with|choose|pick|go for|put|order)",
       "(what|which) (are|is) (some|the|some of the|my|our|your) ..4 (options|option|alternatives|gems) !trading",
@@ -157,7 +160,8 @@ const choosing: readonly RuleSource[] = [
     weight: 2,
     in: "title",
     patterns: [
-      "^ #name ..1 (tool|app|software|solution|service|system|platform|program|device|plugin) (to|for|that|with) !sale",
+      "^ (tool|app|software|solution|service|system|platform|program|device|plugin) (to|for|that|with) !sale",
+      "^ (tool|app|software|solution|service|system|platform|program|device|plugin) or (tool|app|software|solution|service|system|platform|program|device|plugin) (to|for|that|with)",
     ],
   },
 ];
@@ -194,6 +198,22 @@ const evaluating: RuleSource = {
   ],
 };
 
+/** The same in titles, of names in any case. */
+const evaluatingTitle: RuleSource = {
+  kind: "comparing",
+  weight: 2.4,
+  direct: true,
+  in: "title",
+  question: true,
+  unless: words(`
+    it this that there my your our being having doing market job degree career now time idea english someone
+    anyone city country college school`),
+  patterns: [
+    "^ is ..2 (safe|legit|reliable|trustworthy) (for|to use|in|with|enough|or)",
+    "^ is ..2 (safe|legit|reliable|trustworthy) $",
+  ],
+};
+
 export const requestRules: readonly RuleSource[] = [
   direct,
   wanting,
@@ -201,4 +221,5 @@ export const requestRules: readonly RuleSource[] = [
   ...choosing,
   shopping,
   evaluating,
+  evaluatingTitle,
 ];

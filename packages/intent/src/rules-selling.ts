@@ -1,5 +1,7 @@
 import type { RuleSource } from "./rule-index.ts";
 
+const words = (text: string): string[] => text.trim().split(/\s+/);
+
 // Authors who sell or offer something themselves. Weights are set by hand, in logits.
 
 const promoting: readonly RuleSource[] = [
@@ -12,6 +14,7 @@ const promoting: readonly RuleSource[] = [
       "so (i|we) ..1 @made ..4 @product",
       "@making (a|an|my|our|the) ..3 (alternative|competitor)",
       "so (i|we) @made #name",
+      "so (i|we) (just|finally|have)? @made (it|one|my own|our own|myself|ourselves)",
       "^ @made (a|an|this|my|our) ..4 @product",
       "@made (a|an|this|my|our) ..3 @product (that|to|which|because|so)",
       "my (hobby|side|pet|weekend|little|new) ..1 @product",
@@ -57,16 +60,6 @@ const promoting: readonly RuleSource[] = [
     ],
   },
   {
-    // Who builds something sells it later, and buys what it takes now.
-    kind: "promoting",
-    weight: -1.2,
-    patterns: [
-      "@i (am|are|have been|been|was)? (currently|now|just)? @making (a|an|this|my|something|#name|our) !list|my|first ..4 @product",
-      "@i (am|are|have been|been)? (currently|now|just)? working on (a|an|this|my|#name|our) ..4 @product",
-      "^ @making (a|an|this|my|our) ..4 @product",
-    ],
-  },
-  {
     kind: "promoting",
     weight: -1.8,
     in: "title",
@@ -89,6 +82,7 @@ const offeringTitle: RuleSource = {
   weight: -1.8,
   in: "title",
   question: true,
+  unless: words("ideas advice help recommendations suggestions budget my our i im we recs"),
   patterns: [
     "^ (looking for|searching for|need|want|tired of|struggling with|struggling to) ..8 $",
   ],
@@ -129,7 +123,8 @@ const giveaway: RuleSource = {
     "(a|our|this|big|free) giveaway !on|tool",
     "(giving|give|gave) (away|out) (#number|free|a|my|some|access|lifetime|licences|licenses|keys|codes) ..2",
     "(codes|keys|licences|licenses|copies) to give (away|out)",
-    "free (lifetime|codes|licenses|licences|keys|copies|access|promo|premium|credits)",
+    "free (lifetime|codes|licenses|licences|keys|copies|access|promo|premium)",
+    "free credits (to try|for everyone|for anyone|for the first|for early)",
     "(lifetime|free) (deal|codes|code|license|licence|licenses|licences|ltd) !of",
     "(#number|@number) free (licenses|licences|codes|keys|copies|spots|accounts|audits)",
     "(for|to) the first (#number|@number) ..2 (users|people|customers|commenters|signups|comments)",
@@ -158,6 +153,7 @@ const hiring: RuleSource = {
     "@seeking for (a|my first|my next|an entry level|a new|new|remote|freelance|part time|contract)? (job|jobs|work|clients)",
     "@seeking to (hire|collaborate|partner|join|team|invest|acquire|sell)",
     "@seeking for ..3 co founder",
+    "seeking (a|an|our|my)? ..6 (partner|partners|cofounder|investor|investors)",
     "(need|want|wanted) (a|an) ..2 (cofounder|co founder|developer to|cto|programmer to|partner to)",
     "(co founder|cofounder|founders) (wanted|needed|search|match)",
     "available for (work|hire|projects|freelance)",

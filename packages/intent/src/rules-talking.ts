@@ -26,7 +26,6 @@ const validating: readonly RuleSource[] = [
       "is (this|it|that) (a|an) (real|actual|genuine) (problem|pain|need)",
       "(is|its|it|this|something|idea) worth (building|pursuing)",
       "(my|our|this|a|startup|app|saas|business|product) (startup|app|saas|product|business) idea",
-      "(startup|saas|product|app) (idea|ideas)",
       "should i (build|launch|make|continue|charge)",
       "trying to (understand|learn|validate) (if|whether|demand|how you|how people|how others|how founders|how teams)",
       // Look at it.
@@ -52,7 +51,10 @@ const validating: readonly RuleSource[] = [
     kind: "validating",
     weight: -2.2,
     in: "title",
-    patterns: ["is (this|it|that) (a|an) ..2 (good|bad|dumb|stupid|viable|crazy|terrible) idea"],
+    patterns: [
+      "(startup|saas|product|app) (idea|ideas)",
+      "is (this|it|that) (a|an) ..2 (good|bad|dumb|stupid|viable|crazy|terrible) idea",
+    ],
   },
 ];
 
@@ -86,6 +88,7 @@ const news: readonly RuleSource[] = [
       "the (truth|reality|secret) (about|nobody)",
       "(nobody|no one) (talks|tells|mentions)",
       "^ read (more|the full)",
+      "(wanted to|want to|thought id|figured id) share (this|something|my|what|it|our|how)",
       "full (article|story|breakdown) (here|in|on)",
       "(study|report|survey|data) (finds|shows|found|says)",
       "according to (a|the)? (new|recent)? (study|report|survey|poll|analysis|research)",
@@ -144,28 +147,28 @@ const browsing: readonly RuleSource[] = [
       // Nothing that costs.
       "no intention of buying",
       "(only|must|has to) be free",
-      "(completely|totally|100%|absolutely|truly) free",
+      "(completely|totally|100%|absolutely) free",
       "(free only|only free)",
       "(dont|not|wont|cant|never) (want to|going to|willing to|like to)? (pay|spend) (a|any|anything|for|money) ..1",
-      "without (paying|spending)",
+      "without (paying|spending) !a|hours|days|weeks|time|all|my|our",
       // Only to talk.
       "@anyone else (struggling|notice|noticed|feel|having|tired|find|think|seeing|getting|here|hate)",
       "(youve|you have) (ever)? (seen|built|learned)",
       "first (#number|@number|few)? ..1 (users|customers|clients|signups)",
       "am i the only",
       "is it just me",
-      "do you (even|ever|actually|still|consider|regret|trust) !need",
+      "do you (even|ever|still|consider|regret|trust) !need",
+      "do you actually !need|use|recommend",
       "(how did|how do|how are) @you (guys|all|actually|folks|even|usually|personally)? ..1 (get|find|deal|feel|know|balance|stay|grow|market|validate|decide|cope|learn|start|price|approach|think)",
       "(whats|what) (has)? (been|worked|changed|happened|made) (for|your|you|best) ..1",
       "what are (you|yall) (guys)? ..1 (building|working on|shipping)",
-      "(whats|what is|was) your (biggest|worst|hardest|first|take|opinion|story|advice|thoughts|experience)",
-      "(share|drop|show) your ..1",
-      "^ why (do|does|did|is|are|isnt|dont|arent|would)",
+      "(whats|what is|was) your (biggest|worst|hardest|first|take|opinion|story|advice|thoughts)",
+      "^ (please|pls|feel free to)? (share|drop|show) your ..1",
       "is it (still|just|normal|legal|okay|ok|even|true|realistic|common)",
       "^ (discussion|debate|rant|vent)",
       "lets (talk|discuss|hear)",
       "(change my mind)",
-      "if you could (go|start|only|give)",
+      "if you could (go back|start over|only)",
       "(places|place|websites|website|platforms|platform|directories) to (promote|launch|sell|submit|post|share|market|advertise)",
       "@best (way|ways|practice|practices|advice|strategy|strategies|approach|time|channel|channels|niche) (to|for|of|in)",
       "(how|what) (do|should|can|would) (i|we) ..1 (find|market|learn|price|sell|promote|grow|become|register|scale|validate|deal)",
@@ -173,8 +176,18 @@ const browsing: readonly RuleSource[] = [
   },
   {
     kind: "browsing",
+    weight: -1.4,
+    question: true,
+    patterns: ["^ why (do|does|did|is|are|isnt|dont|arent|would)"],
+  },
+  {
+    kind: "browsing",
     weight: -0.7,
-    patterns: ["(im|am|was) curious", "^ curious (what|how|if|about|to|whether|which)"],
+    unless: "alternative alternatives recommend recommendations".split(" "),
+    patterns: [
+      "(im|am|was) curious (what|how|to|why|whether)",
+      "^ curious (what|how|about|to|whether|why)",
+    ],
   },
 ];
 

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestApp, type TestApp } from "../../../apps/server/src/testing/app.ts";
 import { withModel } from "../../../apps/server/src/testing/fake-llm.ts";
+import { withPayments } from "../../../apps/server/src/testing/fake-paddle.ts";
 import { fragileKeywords, slowOptOuts } from "../server-plants.ts";
 import { fuzzPages } from "./pages.ts";
 import { runFuzz, runLongFuzz } from "./run.ts";
@@ -10,7 +11,7 @@ const webFolder = join(import.meta.dirname, "../../../apps/web/dist");
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await openTestApp({ ...withModel(), webFolder });
+  app = await openTestApp({ ...withModel(), ...withPayments(), webFolder });
 });
 afterAll(() => app.close());
 

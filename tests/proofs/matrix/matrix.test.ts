@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createAdjustableClock } from "../../../apps/server/src/testing/adjustable-clock.ts";
 import { openTestApp, type TestApp } from "../../../apps/server/src/testing/app.ts";
 import { withModel } from "../../../apps/server/src/testing/fake-llm.ts";
+import { withPayments } from "../../../apps/server/src/testing/fake-paddle.ts";
 import { giveRepliesAway, type Plant, sharePastedPosts, weakGuard } from "../server-plants.ts";
 import type { ServerUnderTest } from "../server-under-test.ts";
 import { runMatrix } from "./run.ts";
@@ -10,7 +11,7 @@ const clock = createAdjustableClock();
 let app: TestApp & ServerUnderTest;
 beforeAll(async () => {
   app = {
-    ...(await openTestApp({ clock, production: true, ...withModel() })),
+    ...(await openTestApp({ clock, production: true, ...withModel(), ...withPayments() })),
     adminNeedsSecondFactor: true,
   };
 });

@@ -75,3 +75,24 @@ export const aDueWriter: ObjectKind = {
     return { fill: { writerId }, words: [] };
   },
 };
+
+/** A request for a payment of workspace A. */
+export const aRefundRequest: ObjectKind = {
+  name: "refund request",
+  belongsTo: ofAdministrators,
+  listedBy: "getBillingOverview",
+  async make({ server, testUsers, canaries }) {
+    const word = canaries.plant("refund reason", "home");
+    const id = randomUUID();
+    await server.infrastructure.database.read.execute(sql`
+      insert into refund_requests (id, workspace_id, transaction_id, amount_cents, reason, requested_by, requested_at)
+      values (${id}, ${testUsers.workspaceId}, ${`txn_${id}`}, 100, ${`It is ${word}.`}, ${testUsers.ownerId}, now())`);
+    return { fill: { id }, words: [word] };
+  },
+};
+
+export const aWorkspace: ObjectKind = {
+  name: "workspace",
+  belongsTo: ofAdministrators,
+  make: async ({ testUsers }) => ({ fill: { id: testUsers.workspaceId }, words: [] }),
+};

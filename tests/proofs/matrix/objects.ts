@@ -5,6 +5,8 @@ import {
   aDueWriter,
   anInvitation,
   anOptOut,
+  aRefundRequest,
+  aWorkspace,
 } from "./objects-admin.ts";
 import {
   aHeldReply,
@@ -64,6 +66,8 @@ const objectOf: Record<string, ObjectKind[] | NoObject> = {
   "/admin/communities/{source}/{community}": [aCommunity],
   "/admin/opt-outs/{id}": [anOptOut],
   recordPayout: [aDueWriter],
+  "/admin/refunds/{id}": [aRefundRequest],
+  "/admin/workspaces/{id}": [aWorkspace],
   addCommunityAccount: { none: "a writer, of whom the administrator may name each" },
   "/admin/community-accounts/{id}": [aCommunityAccount],
   "/auth/reddit/community-accounts/{id}": [aCommunityAccount],

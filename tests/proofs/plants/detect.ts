@@ -33,7 +33,7 @@ function runNode(folder: string, args: readonly string[]): Promise<string> {
 
 /** The project of vitest.config.ts that a test file belongs to. */
 function projectOf(file: string): string {
-  if (file.startsWith("apps/server/")) return "server";
+  if (file.startsWith("apps/server/") || file.startsWith("tests/proofs/")) return "server";
   if (file.startsWith("apps/web/src/lib/")) return "web/lib";
   return file.startsWith("apps/web/") ? "web" : "units";
 }

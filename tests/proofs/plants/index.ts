@@ -6,9 +6,11 @@ import { fulfilmentPlants } from "./fulfilment.ts";
 import { httpPlants } from "./http.ts";
 import { optOutPlants } from "./opt-outs.ts";
 import { pastedPostPlants } from "./pasted-posts.ts";
+import { planPlants } from "./plans.ts";
 import type { Plant } from "./plant.ts";
 import { processPlants } from "./processes.ts";
 import { racePlants } from "./races.ts";
+import { subscriptionPlants } from "./subscriptions.ts";
 import { tenancyPlants } from "./tenancy.ts";
 import { textPlants } from "./texts.ts";
 
@@ -18,6 +20,7 @@ export const allPlants: readonly Plant[] = [
   ...accessPlants,
   ...tenancyPlants,
   ...racePlants,
+  ...planPlants,
   ...fulfilmentPlants,
   ...pastedPostPlants,
   ...textPlants,
@@ -26,4 +29,5 @@ export const allPlants: readonly Plant[] = [
   ...processPlants,
   ...httpPlants,
   ...expressionPlants,
+  ...subscriptionPlants,
 ];

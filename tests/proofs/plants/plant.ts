@@ -24,6 +24,10 @@ export interface Plant {
   detectors: readonly Detector[];
 }
 
+/** Lines of a proof that runs in rounds: two are enough to notice a defect. */
+export const roundsOf = (proof: string) => (line: string) =>
+  ({ proof, args: ["--rounds", "2"], line }) satisfies Detector;
+
 /** One line for a person: which test or proof line. */
 export const describeDetector = (detector: Detector): string =>
   "test" in detector

@@ -1,13 +1,10 @@
-import type { Plant } from "./plant.ts";
+import { type Plant, roundsOf } from "./plant.ts";
 
 const modules = "apps/server/src/modules";
-const race = (line: string) => ({
-  proof: "tests/proofs/race.ts",
-  args: ["--rounds", "2"],
-  line,
-});
+const race = roundsOf("tests/proofs/race.ts");
+const quota = roundsOf("tests/proofs/quota.ts");
 
-/** What one conditional UPDATE, one unique key or one lock decides: each line of `prove:race` fails. */
+/** What one conditional UPDATE, one unique key or one lock decides: each line of `prove:race` and `prove:quota` fails. */
 export const racePlants: readonly Plant[] = [
   {
     defect: "A mention is accepted twice",
@@ -67,6 +64,12 @@ export const racePlants: readonly Plant[] = [
         replace: ";",
       },
     ],
-    detectors: [race("last reply"), race("token")],
+    detectors: [
+      race("last reply"),
+      race("token"),
+      quota("accept"),
+      quota("keyword"),
+      quota("friend phrase"),
+    ],
   },
 ];

@@ -30,10 +30,34 @@ export const tenancyPlants: readonly Plant[] = [
     "Another workspace's keywords are listed",
     "discovery/keywords/store.ts",
     [
-      ".where(eq(keywords.workspaceId, workspaceId))\n    .orderBy",
-      ".where(sql`${workspaceId} <> ''`)\n    .orderBy",
+      ".where(eq(keywords.workspaceId, workspaceId))\n    .orderBy(asc(keywords.createdAt)",
+      ".where(sql`${workspaceId} <> ''`)\n    .orderBy(asc(keywords.createdAt)",
     ],
     matrix("listKeywords"),
+  ),
+  unscoped(
+    "Another workspace's keyword is resumed",
+    "discovery/keywords/store.ts",
+    [
+      ".where(eq(keywords.workspaceId, workspaceId))\n    .orderBy(asc(keywords.id))",
+      ".where(sql`${workspaceId} <> ''`)\n    .orderBy(asc(keywords.id))",
+    ],
+    {
+      test: `${modules}/discovery/keywords/plans.test.ts`,
+      name: "of another workspace is missing",
+    },
+  ),
+  unscoped(
+    "Another workspace's reply units are in the ledger",
+    "ledger/billing/store.ts",
+    [
+      "from(replyUnits)\n      .where(eq(replyUnits.workspaceId, workspaceId))",
+      "from(replyUnits)\n      .where(sql`${workspaceId} <> ''`)",
+    ],
+    {
+      test: `${modules}/ledger/billing/billing.test.ts`,
+      name: "only by its own workspace",
+    },
   ),
   unscoped(
     "Another workspace's keyword is deleted",
@@ -66,8 +90,8 @@ export const tenancyPlants: readonly Plant[] = [
     "Another workspace's mentions are counted on the overview",
     "inbox/mentions/store-week.ts",
     [
-      "where f.workspace_id = $1 and f.facet = 'k:' || lower(k.keyword)\n          and f.posted_at >= to_timestamp($3::float8 + 86400 * d.day)",
-      "where $1::uuid is not null and f.facet = 'k:' || lower(k.keyword)\n          and f.posted_at >= to_timestamp($3::float8 + 86400 * d.day)",
+      "where f.workspace_id = $1 and f.facet = 'k:' || lower(k.keyword)\n          and f.posted_at >= to_timestamp(d.begins)",
+      "where $1::uuid is not null and f.facet = 'k:' || lower(k.keyword)\n          and f.posted_at >= to_timestamp(d.begins)",
     ],
     {
       test: `${modules}/reporting/dashboard/overview.test.ts`,

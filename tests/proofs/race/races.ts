@@ -1,8 +1,5 @@
-import type { Services } from "../../../apps/server/src/app.ts";
-import { AppError } from "../../../apps/server/src/infrastructure/errors.ts";
-import type { Infrastructure } from "../../../apps/server/src/infrastructure/open.ts";
-import { testPost } from "../../../apps/server/src/testing/app.ts";
 import { unchecked } from "../../../apps/server/src/testing/unchecked.ts";
+import { type RaceSetup, race, workspaceWith } from "./racers.ts";
 
 /** What a kind of race came to. */
 export interface RaceResult {
@@ -13,79 +10,6 @@ export interface RaceResult {
   wrong: number;
   /** Refusals that are none of those a racer may get. */
   unexpected: string[];
-}
-
-interface RaceSetup {
-  infrastructure: Infrastructure;
-  services: Services;
-}
-
-/** What losers of a race are told. */
-const fair = new Set([
-  "ILLEGAL_TRANSITION",
-  "REPLY_LIMIT_REACHED",
-  "NO_KEYWORD_TOKENS",
-  "ALREADY_TAKEN",
-  "REPLY_MOVED_ON",
-  "DRAFT_CONFLICT",
-]);
-
-let made = 0;
-
-/** A workspace with pending mentions, on Growth unless it is to be without a plan. */
-async function workspaceWith(
-  { infrastructure, services }: RaceSetup,
-  mentions: number,
-  tier: "growth" | null,
-) {
-  made += 1;
-  const { accounts, workspaces, keywords } = services;
-  const phrase = `race number${made}`;
-  const { userId, workspaceId } = await infrastructure.database.transaction(async (tx) => {
-    const user = await accounts.create(tx, {
-      email: `racer${made}@example.test`,
-      password: "a good long password",
-      userType: "user",
-    });
-    const workspace = await workspaces.createFor(tx, user.id, {
-      companyName: "Racers",
-      ...(tier && { tier }),
-    });
-    return { userId: user.id, workspaceId: workspace.id };
-  });
-  await keywords.add(workspaceId, phrase);
-  while (services.index.match({ title: phrase, body: "" }).length === 0) {
-    await new Promise((resolve) => setImmediate(resolve));
-  }
-  // Each with a word of its own: who says the same again makes no further mention.
-  const posts = Array.from({ length: mentions }, (_, at) =>
-    testPost({
-      externalId: `t3_race${made}x${Math.random().toString(36).slice(2)}`,
-      title: `${phrase} ${at}`,
-    }),
-  );
-  await infrastructure.database.transaction((tx) => services.matching.ingest(tx, posts));
-  const { mentions: found } = await services.mentions.list(
-    workspaceId,
-    {},
-    { limit: 100, offset: 0 },
-  );
-  return { userId, workspaceId, ids: found.map(({ id }) => id) };
-}
-
-/** Lets racers run at once; counts those that win and notes strange refusals. */
-async function race(
-  racers: number,
-  unexpected: string[],
-  run: (racer: number) => Promise<unknown>,
-): Promise<number> {
-  const outcomes = await Promise.allSettled(Array.from({ length: racers }, (_, at) => run(at)));
-  for (const outcome of outcomes) {
-    if (outcome.status === "fulfilled") continue;
-    const { reason } = outcome;
-    if (!(reason instanceof AppError && fair.has(reason.code))) unexpected.push(String(reason));
-  }
-  return outcomes.filter(({ status }) => status === "fulfilled").length;
 }
 
 /**
@@ -113,8 +37,7 @@ export async function runRaces(
 
   const writerIds: string[] = [];
   for (let at = 0; at < racers; at++) {
-    made += 1;
-    const email = `race-writer${made}@example.test`;
+    const email = `race-writer${at}@example.test`;
     const user = await infrastructure.database.transaction((tx) =>
       accounts.create(tx, { email, password: "a good long password", userType: "writer" }),
     );

@@ -3,7 +3,7 @@ import { type Html, html } from "./html.ts";
 import { plural } from "./text.ts";
 
 /** Pages that have forms for faults. */
-export const faultPages = ["/", "/model"] as const;
+export const faultPages = ["/", "/model", "/paddle"] as const;
 type FaultPage = (typeof faultPages)[number];
 
 function faultItem({ service, path, fault, left }: Fault): Html {
@@ -21,6 +21,7 @@ const underWords: Record<FaultService, string> = {
   brave: "Calls under",
   serper: "Calls under",
   model: "Calls under",
+  paddle: "Calls under",
 };
 
 /** @param back the page that the form redirects to */

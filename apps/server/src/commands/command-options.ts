@@ -44,6 +44,7 @@ type ProcessSetting =
   | "logLevel"
   | "mail"
   | "metricsToken"
+  | "paddle"
   | "poolSize"
   | "port"
   | "publicUrl"

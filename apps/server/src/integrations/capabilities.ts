@@ -6,6 +6,7 @@ export function capabilitiesOf(connected: {
   platforms: readonly Platform[];
   mailer: { readonly configured: boolean };
   llm?: unknown;
+  payments?: unknown;
   /** Whether replies are placed through an API. */
   redditPlacement?: boolean;
 }): ReadonlySet<Capability> {
@@ -28,5 +29,6 @@ export function capabilitiesOf(connected: {
     ]),
     ...(connected.mailer.configured ? (["mail"] as const) : []),
     ...(connected.llm ? (["model"] as const) : []),
+    ...(connected.payments ? (["payments"] as const) : []),
   ]);
 }

@@ -3,6 +3,7 @@ import { render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { type FakeHandler, fakeApi, refusal } from "../lib/testing/fake-api.ts";
 import {
+  sampleCheckoutSettings,
   sampleKeyword,
   sampleMention,
   sampleModelUsage,
@@ -10,6 +11,7 @@ import {
   sampleReplyCounts,
   sampleSettings,
   sampleSource,
+  sampleSubscription,
   sampleUser,
 } from "../lib/testing/samples.ts";
 import { App } from "./app.tsx";
@@ -35,6 +37,8 @@ export function open(path: string, handlers: Record<string, FakeHandler> = {}) {
       waiting: 0,
     }),
     "GET /dashboard/overview": () => ({ overview: sampleOverview() }),
+    "GET /billing/subscription": () => ({ subscription: sampleSubscription() }),
+    "GET /billing/checkout-settings": () => sampleCheckoutSettings({ paddle: null, available: [] }),
     "GET /user/settings": () => ({ settings: sampleSettings() }),
     "GET /discovery/reddit-mentions": () => ({
       mentions: [sampleMention()],
@@ -45,8 +49,23 @@ export function open(path: string, handlers: Record<string, FakeHandler> = {}) {
     ...handlers,
   });
   const history = createMemoryHistory({ initialEntries: [path] });
-  render(<App history={history} />);
-  return { server, history, user: userEvent.setup(), address: () => history.location.href };
+  // A document that the app loads is a new app at the same address.
+  let documents = 1;
+  const app = () => <App key={documents} history={history} loadDocument={loadDocument} />;
+  const loadDocument = () => {
+    documents += 1;
+    // Not in the middle of the navigation that leads to it.
+    queueMicrotask(() => rendered.rerender(app()));
+  };
+  const rendered = render(app());
+  return {
+    server,
+    history,
+    user: userEvent.setup(),
+    address: () => history.location.href,
+    /** How many documents were loaded, the first included. */
+    documents: () => documents,
+  };
 }
 
 /** Waits for the title of the screen. */

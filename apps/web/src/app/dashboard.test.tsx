@@ -25,7 +25,7 @@ describe("the sections of the dashboard", () => {
     ["/dashboard?view=settings", "Settings: Your account"],
     ["/dashboard?view=settings&section=notices", "Settings: Notices"],
     ["/dashboard?view=settings&section=nonsense", "Settings: Your account"],
-    ["/dashboard?view=pricing", "Plans"],
+    ["/dashboard?view=pricing", "Pricing"],
   ])("at %s are %s", async (path, name) => {
     setToken(fakeToken());
     open(path);
@@ -80,7 +80,7 @@ describe("the sections of the dashboard", () => {
     await user.click(nav.getByRole("link", { name: "Settings" }));
     await heading(/^Settings/);
     await user.click(nav.getByRole("link", { name: "Pricing" }));
-    await heading("Plans");
+    await heading("Pricing");
     expect(nav.getByRole("link", { current: "page" }).textContent).toBe("Pricing ");
     act(() => history.back());
     await heading(/^Settings/);

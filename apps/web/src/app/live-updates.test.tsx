@@ -157,6 +157,26 @@ it("a quota event keeps the quotas that it does not contain", async () => {
   await screen.findByText("quota 1/30 0/");
 });
 
+it("a changed subscription is fetched again, with what its plan gives", async () => {
+  const { server, client, tell } = start();
+  await screen.findByText("quota 0/2 1/3");
+  const keys = [queryKeys.subscription, queryKeys.keywords, queryKeys.units];
+  for (const key of keys) client.setQueryData(key, {});
+  server.on("GET /auth/me", () => ({
+    user: sampleUser({ subscriptionTier: "growth", repliesLimit: 100, keywordsLimit: 30 }),
+  }));
+  tell(event("subscription.updated", {}));
+  await screen.findByText("quota 0/100 1/30");
+  expect(keys.map((key) => client.getQueryState(key)?.isInvalidated)).toEqual([true, true, true]);
+});
+
+it("a used reply is a new line of the ledger", () => {
+  const { client, tell } = start();
+  client.setQueryData(queryKeys.units, {});
+  tell(event("quota.updated", { repliesUsed: 1 }));
+  expect(client.getQueryState(queryKeys.units)?.isInvalidated).toBe(true);
+});
+
 it("the monitored sources are fetched again when a worker starts or stops", () => {
   const { client, tell } = start();
   client.setQueryData(queryKeys.collectionStatus, {

@@ -7,6 +7,7 @@ import {
   onMentionsCreated,
   onMentionUpdated,
 } from "../features/inbox/mentions/events.ts";
+import { onSubscriptionChanged } from "../features/ledger/subscriptions/live.ts";
 import { meQuery } from "../features/portal/session/api/get-me.ts";
 import { onFiguresChanged } from "../features/reporting/dashboard/live.ts";
 import { type LiveEvent, listenToEvents } from "../lib/events/live-events.ts";
@@ -21,6 +22,7 @@ function onQuotaUpdated(client: QueryClient, quotas: EventData<"quota.updated">)
     meQuery(getPortal()).queryKey,
     (user) => user && { ...user, ...Object.fromEntries(known) },
   );
+  void client.invalidateQueries({ queryKey: queryKeys.units });
   // A keyword was added or deleted, perhaps in another tab.
   if (quotas.keywordsUsed !== undefined) {
     void client.invalidateQueries({ queryKey: queryKeys.keywords });
@@ -61,6 +63,9 @@ export function applyEvent(client: QueryClient, event: LiveEvent): void {
     case "quota.updated":
       onQuotaUpdated(client, event.data);
       return;
+    case "subscription.updated":
+      onSubscriptionChanged(client);
+      return;
     case "sources":
       void client.invalidateQueries({ queryKey: queryKeys.collectionStatus });
       return;
@@ -71,6 +76,7 @@ export function applyEvent(client: QueryClient, event: LiveEvent): void {
       onNoticesChanged(client);
       onFiguresChanged(client);
       void client.invalidateQueries({ queryKey: queryKeys.collectionStatus });
+      void client.invalidateQueries({ queryKey: queryKeys.subscription });
       refetchUnreachable(client);
       return;
     case "reset":

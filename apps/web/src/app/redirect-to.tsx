@@ -1,5 +1,6 @@
 import { useRouter } from "@tanstack/react-router";
 import { useLayoutEffect } from "react";
+import { planOf } from "../features/portal/session/auth-search.ts";
 import { getPortal } from "../lib/portal.ts";
 import { hasTokenExpired } from "../lib/token.ts";
 import { rememberAddress } from "./return-to.ts";
@@ -9,16 +10,29 @@ export const expiredAddress = (signIn: "/auth" | "/writers/auth") => `${signIn}?
 
 const isSignIn = (to: string): to is "/auth" | "/writers/auth" => /\/auth$/.test(to);
 
+/** Returns the address of a guard with what it has to carry: the chosen plan, and that the session has expired. */
+function addressOf(to: string, path: string, plan: string | undefined): string {
+  const query = new URLSearchParams();
+  const hasExpired = isSignIn(to) && hasTokenExpired(getPortal());
+  if (plan && (to === "/auth" || to === "/onboarding")) {
+    query.set("plan", plan);
+    // Links into the dashboard are for people who have an account.
+    if (to === "/auth" && path.startsWith("/dashboard")) query.set("mode", "sign-in");
+  }
+  if (hasExpired) query.set("session", "expired");
+  return query.size > 0 ? `${to}?${query}` : to;
+}
+
 /** Redirects to an address of a guard. The sign-in screen explains it if the session has expired. */
 export function RedirectTo({ to }: { to: string }) {
   const router = useRouter();
-  const hasExpired = isSignIn(to) && hasTokenExpired(getPortal());
-  const href = hasExpired ? expiredAddress(to) : to;
   // Navigates by address, because the guards do not know the routes.
   useLayoutEffect(() => {
-    const { pathname, searchStr } = router.state.location;
-    if (to === "/auth") rememberAddress(pathname, searchStr);
-    void router.navigate({ href, replace: true });
-  }, [router, href, to]);
+    const { pathname, searchStr, search } = router.state.location;
+    const plan = planOf((search as { plan?: unknown }).plan);
+    // A chosen plan leads to where it is bought.
+    if (to === "/auth" && !plan) rememberAddress(pathname, searchStr);
+    void router.navigate({ href: addressOf(to, pathname, plan), replace: true });
+  }, [router, to]);
   return null;
 }

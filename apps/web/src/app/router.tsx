@@ -1,5 +1,5 @@
 import {
-  createRootRoute,
+  createRootRouteWithContext,
   createRoute,
   createRouter,
   type RouterHistory,
@@ -9,6 +9,7 @@ import { parseStep } from "../features/discovery/company-profile/search.ts";
 import { parseMentionsSearch } from "../features/inbox/mentions/search.ts";
 import { parseAdminSearch } from "../features/portal/admin/search.ts";
 import { parseAuthSearch, planOf } from "../features/portal/session/auth-search.ts";
+import { createDocumentRule, type LoadDocument, loadDocument } from "./checkout-documents.ts";
 import { parseDashboardSearch } from "./dashboard-search.ts";
 import { lazyScreen } from "./lazy-screen.ts";
 import { loadDashboardSection } from "./pages/dashboard-sections.ts";
@@ -18,7 +19,12 @@ import { NotFoundPage } from "./pages/not-found-page.tsx";
 import { UserArea } from "./user-area.tsx";
 import { parseWriterSearch, writerSectionOf } from "./writer-sections.ts";
 
-const root = createRootRoute({ notFoundComponent: NotFoundPage });
+const root = createRootRouteWithContext<{
+  requireDocument: ReturnType<typeof createDocumentRule>;
+}>()({
+  beforeLoad: ({ context, location }) => context.requireDocument(location),
+  notFoundComponent: NotFoundPage,
+});
 
 const home = createRoute({ getParentRoute: () => root, path: "/", component: HomePage });
 
@@ -69,6 +75,16 @@ const customer = createRoute({
   getParentRoute: () => root,
   id: "customer",
   component: lazyScreen(() => import("./customer-area.tsx"), "CustomerArea"),
+});
+
+/** Open to who is signed in, with or without onboarding (S2 §2). */
+const payment = createRoute({
+  getParentRoute: () => root,
+  path: "/payment",
+  validateSearch: ({ plan }: Record<string, unknown>): { plan?: string | undefined } => ({
+    plan: planOf(plan),
+  }),
+  component: lazyScreen(() => import("./pages/payment-page.tsx"), "PaymentPage"),
 });
 
 const mentionsPage = lazyScreen(() => import("./pages/mentions-page.tsx"), "MentionsPage");
@@ -161,6 +177,7 @@ const routeTree = root.addChildren([
   writerHome,
   writers.addChildren([writerSection]),
   user.addChildren([onboarding, admin]),
+  payment,
   customer.addChildren([dashboard, mentions, friend]),
   friendResults,
   friendResultsWithoutId,
@@ -174,10 +191,11 @@ function stringifySearch(search: Record<string, unknown>): string {
   return text && `?${text}`;
 }
 
-/** Creates the router. Tests pass their own history. */
-export function createAppRouter(history?: RouterHistory) {
+/** Creates the router. Tests pass their own history and way to load a document. */
+export function createAppRouter(history?: RouterHistory, load: LoadDocument = loadDocument) {
   return createRouter({
     routeTree,
+    context: { requireDocument: createDocumentRule(load) },
     ...(history && { history }),
     parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
     stringifySearch,

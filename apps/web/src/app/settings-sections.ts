@@ -7,6 +7,7 @@ export const settingsSections = [
   { id: "company", name: "Company profile" },
   { id: "connections", name: "Connections" },
   { id: "conversions", name: "Conversions" },
+  { id: "billing", name: "Billing" },
 ] as const;
 
 /** The sections of a writer's settings, in the order of their links. The first is the default. */

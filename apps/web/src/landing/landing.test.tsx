@@ -1,4 +1,4 @@
-import { brand, plans } from "@earshot/contract";
+import { brand, tierPlans } from "@earshot/contract";
 import { beforeEach, describe, expect, test } from "vitest";
 import { anchors } from "./links.ts";
 import { startMenu } from "./menu.ts";
@@ -42,7 +42,7 @@ describe("the landing page as HTML", () => {
     expect(texts('nav[aria-label="Menu"] a').slice(-2)).toEqual(["Sign In", "Start Free Trial"]);
   });
 
-  test.each(plans.map((plan) => [plan.name, plan] as const))("%s has its prices", (_, plan) => {
+  test.each(tierPlans.map((plan) => [plan.name, plan] as const))("%s has its prices", (_, plan) => {
     const offer = landing.querySelector(`[aria-labelledby="plan-${plan.tier}"]`);
     expect(offer?.textContent).toContain(`$${plan.price}${plan.priceSuffix}`);
     expect(offer?.querySelector("s")?.textContent).toContain(`$${plan.originalPrice}`);

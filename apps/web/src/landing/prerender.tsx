@@ -1,4 +1,4 @@
-import { brand, plans } from "@earshot/contract";
+import { brand, tierPlans } from "@earshot/contract";
 import type { ComponentType } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { type Assets, PublicDocument, site } from "./document.tsx";
@@ -35,12 +35,12 @@ const landingData = {
       name: brand.name,
       description,
       url: `${site}/`,
-      offers: plans.map(({ name, price, tier }) => ({
+      offers: tierPlans.map(({ name, price, slug }) => ({
         "@type": "Offer",
         name,
         price,
         priceCurrency: "USD",
-        url: `${site}/auth?plan=${tier}`,
+        url: `${site}/auth?plan=${slug}`,
       })),
     },
     {

@@ -10,6 +10,8 @@ interface RemovableRowProps {
   highlighted?: boolean;
   /** Whether the row scrolls into view. */
   inView?: boolean;
+  /** Another action, beside the first button. */
+  extra?: ReactNode;
   /** The text and the accessible name of the first button. */
   start: { text: string; label: string };
   /** The question before the removal, and what the removal does. */
@@ -67,14 +69,17 @@ export function RemovableRow(props: RemovableRowProps) {
             </Button>
           </fieldset>
         ) : (
-          <Button
-            ref={start}
-            size="small"
-            aria-label={props.start.label}
-            onClick={() => setAsking(true)}
-          >
-            {props.start.text}
-          </Button>
+          <div className="flex flex-wrap items-center gap-2">
+            {props.extra}
+            <Button
+              ref={start}
+              size="small"
+              aria-label={props.start.label}
+              onClick={() => setAsking(true)}
+            >
+              {props.start.text}
+            </Button>
+          </div>
         )}
       </div>
       {props.problem !== null && (

@@ -36,6 +36,19 @@ export function showToasts(messages: readonly ToastMessage[]): void {
   showToast(messages.reduceRight((next, message) => ({ ...message, next })));
 }
 
+/** The current message and those that follow it. */
+export function shownToasts(): ToastMessage[] {
+  const messages: ToastMessage[] = [];
+  for (
+    let message: ToastMessage | undefined = shown ?? undefined;
+    message;
+    message = message.next
+  ) {
+    messages.push(message);
+  }
+  return messages;
+}
+
 /** Appends a message to the end of a chain. */
 const append = (chain: ToastMessage | undefined, message: ToastMessage): ToastMessage =>
   chain ? { ...chain, next: append(chain.next, message) } : message;

@@ -11,7 +11,9 @@ export const keywordSchema = z.object({
   keyword: z.string(),
   use_count: z.number().int(),
   last_used: z.string().nullable(),
-  /** Mentions found on each of the last 14 days (UTC), the oldest first, today last. */
+  /** Since when it is not watched, because the plan has fewer keywords; null: it is watched. */
+  pausedAt: z.string().nullable(),
+  /** Mentions found on each of the last 14 days in the workspace's time zone, the oldest first, today last. */
   trend: z.array(z.number().int()).length(limits.trendDays),
 });
 export type Keyword = z.output<typeof keywordSchema>;
@@ -23,7 +25,7 @@ export const keywordPreviewSchema = z.object({
   of: z.number().int(),
   /** Matches by level of intent. */
   levels: z.record(z.enum(intentLevels), z.number().int()),
-  /** Matches of each of the 30 days (UTC), the oldest first, today last. */
+  /** Matches of each of the 30 days in the workspace's time zone, the oldest first, today last. */
   days: z.array(z.number().int()).length(limits.previewDays),
   /** Whether counting stopped early: the count is then a minimum. */
   atLeast: z.boolean(),
@@ -100,6 +102,14 @@ export const keywordCalls = {
     summary: "Stop monitoring a phrase. Its mentions stay.",
     params: z.object({ id: z.uuid("is not an id") }),
     data: z.object({}),
+  }),
+  resumeKeyword: call({
+    method: "POST",
+    path: "/discovery/keywords/{id}/resume",
+    who: "customer",
+    summary: "Watch a paused keyword again; it takes a keyword token.",
+    params: z.object({ id: z.uuid("is not an id") }),
+    data: z.object({ keyword: keywordSchema }),
   }),
 };
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { call } from "../call.ts";
 import { companyContextSchema } from "../discovery/company-profile.ts";
-import { tiers } from "../ledger/billing.ts";
+import { tiers } from "../ledger/plans.ts";
 import { limits } from "../limits.ts";
 import { cutText, cutToLength, trimmedText } from "../text.ts";
 import { portals } from "../vocabulary.ts";
@@ -56,6 +56,8 @@ export const userSchema = z.object({
   userType: z.enum(["user", "writer"]),
   hasCompletedOnboarding: z.boolean(),
   subscriptionTier: z.enum(tiers).nullable(),
+  /** The IANA name of the workspace's time zone, in which days begin; UTC without a workspace. */
+  timeZone: z.string(),
   repliesUsed: z.number().int(),
   repliesLimit: z.number().int().nullable(),
   keywordsUsed: z.number().int(),
@@ -79,12 +81,28 @@ export const portalQuery = z.object({
   portal: z.enum(portals, "must be main or writer").default("main"),
 });
 
+const isTimeZone = (name: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
+  }
+};
+
+/** The IANA name of a time zone, such as Europe/Berlin; no fixed offsets, which know no daylight saving time. */
+export const timeZoneSchema = trimmedText(limits.timeZoneMax).refine(
+  (name) => /^[A-Za-z]/.test(name) && isTimeZone(name),
+  "is not the name of a time zone, such as Europe/Berlin",
+);
+
 /** The settings of a workspace for all its replies. */
 export const settingsSchema = z.object({
   /** Approved replies are placed without asking. */
   autoPost: z.boolean(),
   /** The line that every placed reply carries. */
   disclosure: z.string(),
+  /** The time zone of everything with days, by its IANA name. */
+  timeZone: z.string(),
 });
 export type Settings = z.output<typeof settingsSchema>;
 
@@ -109,6 +127,7 @@ export const settingsCalls = {
         // The line is found by its words: without any, it would never be found in a posted reply.
         .refine((line) => /\p{L}{2}/u.test(line), "must say who you are, in words")
         .optional(),
+      timeZone: timeZoneSchema.optional(),
     }),
     data: z.object({ settings: settingsSchema }),
   }),
@@ -141,6 +160,8 @@ export const accountCalls = {
       fullName: nameSchema,
       companyName: nameSchema,
       userType: z.enum(["user", "writer"]).optional().catch(undefined),
+      /** The browser's; a name that we don't know is left out. */
+      timeZone: timeZoneSchema.optional().catch(undefined),
     }),
     data: signedInSchema,
   }),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { call } from "../call.ts";
-import { carriedSchema } from "./accounts.ts";
+import { carriedSchema, timeZoneSchema } from "./accounts.ts";
 
 const nothing = z.object({});
 
@@ -16,6 +16,7 @@ export const connectionCalls = {
     summary: "Redirect to Google to sign in or sign up.",
     query: z.object({
       plan: anyText,
+      timeZone: timeZoneSchema.optional().catch(undefined),
       referralCode: carriedSchema.shape.referralCode.catch(undefined),
       checkoutId: carriedSchema.shape.checkoutId.catch(undefined),
       transactionId: carriedSchema.shape.transactionId.catch(undefined),

@@ -24,12 +24,12 @@ export const levelFigures: {
   levels: readonly LevelFigure[];
 } = {
   measuredOn: "2026-11-25",
-  posts: 772,
-  isSealed: false,
+  posts: 388,
+  isSealed: true,
   levels: [
-    { level: "Ready to buy", buyers: 93, low: 87, high: 99, labeled: 124 },
-    { level: "Looking", buyers: 71, low: 57, high: 85, labeled: 166 },
-    { level: "Curious", buyers: 23, low: 15, high: 31, labeled: 47 },
-    { level: "Cold", buyers: 1, low: 0, high: 2, labeled: 435 },
+    { level: "Ready to buy", buyers: 86, low: 79, high: 93, labeled: 66 },
+    { level: "Looking", buyers: 68, low: 46, high: 90, labeled: 90 },
+    { level: "Curious", buyers: 10, low: 0, high: 25, labeled: 10 },
+    { level: "Cold", buyers: 2, low: 0, high: 4, labeled: 222 },
   ],
 };

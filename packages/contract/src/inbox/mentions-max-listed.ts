@@ -9,7 +9,8 @@ export function maxListed(filters: {
   keyword?: string | undefined;
   subreddit?: string | undefined;
   intent: string;
-  day?: string | undefined;
+  /** Whatever names a day; undefined: any. */
+  day?: unknown;
   search?: string | undefined;
 }): number | null {
   const { source, keyword, subreddit, intent, day, search } = filters;

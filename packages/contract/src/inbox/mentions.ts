@@ -105,7 +105,7 @@ export const mentionCalls = {
         intent: z
           .enum(["all", ...intentLevels], `must be one of all, ${intentLevels.join(", ")}`)
           .default("all"),
-        /** The UTC day on which it was posted. */
+        /** The day on which it was posted, in the workspace's time zone. */
         day: z.iso.date({ error: "must be a day such as 2026-11-21", abort: true }).optional(),
         sort: z.enum(["newest", "intent"], "must be newest or intent").default("newest"),
         ...pagingOf(limits.mentionsPageSize),
@@ -122,6 +122,14 @@ export const mentionCalls = {
       /** How many there are of each status under the same other filters. */
       counts: z.record(z.enum(mentionStatuses), z.number().int()),
     }),
+  }),
+  listMentionSources: call({
+    method: "GET",
+    path: "/discovery/mention-sources",
+    who: "customer",
+    needsOnboarding: true,
+    summary: "List the sources to filter by: those of the plan, and those that have mentions.",
+    data: z.object({ sources: z.array(z.enum(sources)) }),
   }),
   getMention: call({
     method: "GET",

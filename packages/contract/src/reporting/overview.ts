@@ -28,7 +28,7 @@ const activitySchema = replyChangeSchema.omit({ note: true }).extend({
 });
 export type Activity = z.output<typeof activitySchema>;
 
-/** What the overview shows. Days are those of UTC. */
+/** What the overview shows. Days are those of the workspace's time zone. */
 export const overviewSchema = z.object({
   stats: dashboardStatsSchema,
   /** The last seven days, `2026-11-21`, today last. */

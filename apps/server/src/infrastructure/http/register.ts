@@ -122,6 +122,17 @@ function answerPreflights(app: FastifyInstance, { method, path }: Call): void {
   );
 }
 
+/** A scope whose requests reach their handlers as the bytes that were sent, whatever type they name. */
+function withRawBodies(app: FastifyInstance, register: (scope: FastifyInstance) => void): void {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) =>
+      done(null, body),
+    );
+    register(scope);
+  });
+}
+
 /**
  * Registers every call of the contract with its handler: validation of request and response, guard,
  * envelope.
@@ -131,10 +142,27 @@ export function registerCalls(
   handlers: Handlers<CallName>,
   guard: Guard,
 ): void {
+  const all = Object.entries(calls) as [CallName, Call][];
+  const isRaw = ([, { rawBody }]: (typeof all)[number]) => rawBody === true;
+  registerEach(
+    app,
+    all.filter((one) => !isRaw(one)),
+    handlers,
+    guard,
+  );
+  withRawBodies(app, (scope) => registerEach(scope, all.filter(isRaw), handlers, guard));
+}
+
+function registerEach(
+  app: FastifyInstance,
+  definitions: readonly [CallName, Call][],
+  handlers: Handlers<CallName>,
+  guard: Guard,
+): void {
   const typed = app.withTypeProvider<ZodTypeProvider>();
-  for (const [name, definition] of Object.entries(calls) as [CallName, Call][]) {
+  for (const [name, definition] of definitions) {
     const handler = handlers[name] as unknown as (context: object) => Promise<unknown>;
-    const { redirect } = definition;
+    const { redirect, rawBody } = definition;
     const bare = name === "openapi";
     const mayBeEmpty = definition.body?.safeParse({}).success === true;
     if (definition.anyOrigin) answerPreflights(app, definition);
@@ -169,13 +197,15 @@ export function registerCalls(
         }
       },
       preValidation: async (request) => {
-        const { params, query, body } = request;
+        const { params, query } = request;
+        // Bytes are checked by the handler, once it knows who sent them.
+        const body = rawBody ? undefined : request.body;
         if (!redirect) {
           refuseTooManyValues({ params, query, body });
           rejectInvalidCharacters({ params, query, body });
         }
         // A body may be missing when all of its fields are optional.
-        if (body == null && mayBeEmpty) request.body = {};
+        if (!rawBody && body == null && mayBeEmpty) request.body = {};
       },
       preHandler: async (request) => requireConfirmedEmail(definition, request),
       ...(redirect && {
@@ -188,7 +218,7 @@ export function registerCalls(
       handler: async (request, reply) => {
         const { params, query, body, actor } = request;
         // Checked again: decoding may have created characters that the raw text did not have.
-        if (!redirect) rejectInvalidCharacters({ params, query, body });
+        if (!redirect && !rawBody) rejectInvalidCharacters({ params, query, body });
         const context = { params, query, body, actor, request, reply };
         if (definition.mayStream) {
           const responseStream = openResponseStream(request, reply);

@@ -1,5 +1,6 @@
 import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
+import { isCheckoutPage } from "@earshot/contract";
 import type { FastifyInstance } from "fastify";
 import helmet from "helmet";
 
@@ -9,10 +10,27 @@ export interface SecurityOptions {
   secure: boolean;
   /** Where a page may send analytics, besides to us: origins. */
   analyticsOrigins: readonly string[];
+  /** Where the checkout's script and its frame come from: origins; null where nothing is sold. */
+  checkoutOrigins: CheckoutOrigins | null;
 }
 
-/** The headers that Helmet sets, by name; the same for every response. */
-function headersOf({ secure, analyticsOrigins }: SecurityOptions): Record<string, string> {
+/** The origins that the documents with a checkout may load from (decision 044). */
+export interface CheckoutOrigins {
+  scripts: readonly string[];
+  frames: readonly string[];
+}
+
+const isCheckoutAddress = (url: string): boolean => {
+  const { pathname, searchParams } = new URL(url, "http://localhost");
+  return isCheckoutPage(pathname, searchParams);
+};
+
+/** The headers that Helmet sets, by name. @param checkout of a document with a checkout */
+function headersOf(
+  { secure, analyticsOrigins }: SecurityOptions,
+  checkout: CheckoutOrigins | null,
+): Record<string, string> {
+  const scripts = checkout?.scripts ?? [];
   const response = new ServerResponse(new IncomingMessage(new Socket()));
   helmet({
     contentSecurityPolicy: {
@@ -20,7 +38,14 @@ function headersOf({ secure, analyticsOrigins }: SecurityOptions): Record<string
       directives: {
         "default-src": ["'self'"],
         "img-src": ["'self'", "data:"],
-        "connect-src": ["'self'", ...analyticsOrigins],
+        "connect-src": ["'self'", ...analyticsOrigins, ...scripts],
+        ...(checkout && {
+          "script-src": ["'self'", ...scripts],
+          "style-src": ["'self'", ...scripts],
+          // Paddle.js places its overlay with style attributes.
+          "style-src-attr": ["'unsafe-inline'"],
+          "frame-src": [...checkout.frames],
+        }),
         "object-src": ["'none'"],
         "base-uri": ["'none'"],
         "form-action": ["'self'"],
@@ -40,14 +65,19 @@ function headersOf({ secure, analyticsOrigins }: SecurityOptions): Record<string
 }
 
 /**
- * Puts Helmet's headers on every response. They are worked out once: its plugin for Fastify does so at each
- * request and hangs a function on each reply, by which V8 keeps one reply alive by the one before, so
- * that collecting the young generation takes 10 ms instead of one (decision 023).
+ * Puts Helmet's headers on every response: one set for the documents with a checkout, another for the rest. They
+ * are worked out once: its plugin for Fastify does so at each request and hangs a function on each reply, by
+ * which V8 keeps one reply alive by the one before, so that collecting the young generation takes 10 ms instead
+ * of one (decision 023).
  */
 export function addSecurityHeaders(app: FastifyInstance, options: SecurityOptions): void {
-  const headers = headersOf(options);
-  app.addHook("onRequest", (_request, reply, done) => {
-    reply.headers(headers);
+  const usual = headersOf(options, null);
+  const { checkoutOrigins } = options;
+  const ofCheckout = checkoutOrigins && headersOf(options, checkoutOrigins);
+  app.addHook("onRequest", (request, reply, done) => {
+    const isCheckout =
+      ofCheckout && !request.url.startsWith("/api/") && isCheckoutAddress(request.url);
+    reply.headers(isCheckout ? ofCheckout : usual);
     done();
   });
 }

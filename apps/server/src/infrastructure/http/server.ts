@@ -25,7 +25,7 @@ import { createDrain } from "./drain.ts";
 import { handleErrors, unknownCall } from "./errors.ts";
 import { type PublicPages, servePublicPages } from "./public-pages.ts";
 import { type Guard, type Handlers, registerCalls } from "./register.ts";
-import { addSecurityHeaders } from "./security-headers.ts";
+import { addSecurityHeaders, type CheckoutOrigins } from "./security-headers.ts";
 import { signRequests } from "./signing.ts";
 
 /** The dependencies of the HTTP server. */
@@ -51,6 +51,8 @@ export interface HttpOptions {
   ) => void;
   /** Where a page may send analytics, besides to us: origins. */
   analyticsOrigins: readonly string[];
+  /** Where the checkout's script and its frame come from; null where nothing is sold. */
+  checkoutOrigins: CheckoutOrigins | null;
   /** Requires signed requests; null while that is off. */
   signing: Parameters<typeof signRequests>[1] | null;
   /** Other times than the usual ones, for tests. */

@@ -4,6 +4,10 @@ import { type NoticeKind, noticeKinds } from "@earshot/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type OptOutMailKind, optOutMailKinds } from "../../modules/discovery/opt-outs/index.ts";
 import { type AccountMailKind, accountMailKinds } from "../../modules/identity/accounts/index.ts";
+import {
+  type BillingMailKind,
+  billingMailKinds,
+} from "../../modules/ledger/subscriptions/index.ts";
 import { openAdmin } from "../../testing/admin.ts";
 import { dataOf, openTestApp, type TestApp } from "../../testing/app.ts";
 import { openReplyPipeline } from "../../testing/reply-pipeline.ts";
@@ -118,6 +122,19 @@ async function noticeMail(kind: NoticeKind): Promise<Mail[]> {
   return [await app.mailer.next(email, isNotice)];
 }
 
+/** A mail about the plan of a workspace whose company and owner have hostile names. */
+async function billingMail(kind: BillingMailKind): Promise<Mail[]> {
+  const { email, id } = await account(true);
+  const { rows } = await app.infrastructure.database.query({
+    text: "update workspaces set company_name = $2 where id = (select current_workspace_id from users where id = $1) returning id",
+    values: [id, hostile],
+  });
+  const workspaceId: string = rows[0].id;
+  const at = new Date().toISOString();
+  await app.services.subscriptions.sendMail({ kind, workspaceId, plan: "growth", at, price: 59 });
+  return [await app.mailer.next(email)];
+}
+
 /** Every kind of mail: a new one is missing here until it is added. */
 const kinds: [string, () => Promise<Mail[]>][] = [
   ...accountMailKinds.map((kind): [string, () => Promise<Mail[]>] => [
@@ -131,6 +148,10 @@ const kinds: [string, () => Promise<Mail[]>][] = [
   ...noticeKinds.map((kind): [string, () => Promise<Mail[]>] => [
     `notice: ${kind}`,
     () => noticeMail(kind),
+  ]),
+  ...billingMailKinds.map((kind): [string, () => Promise<Mail[]>] => [
+    `billing: ${kind}`,
+    () => billingMail(kind),
   ]),
   [
     "writer invitation",
@@ -167,6 +188,7 @@ describe("a stranger's text is in no mail:", () => {
       "modules/fulfilment/notices/service-mails.ts",
       "modules/fulfilment/writers/service-invitations.ts",
       "modules/identity/accounts/service-mails.ts",
+      "modules/ledger/subscriptions/service-mails.ts",
     ]);
   });
 });

@@ -10,12 +10,13 @@ type ReadingKind = (typeof readingKinds)[number];
  * - `rules:reddit`: read communities' rules; `accounts:reddit`: read public profiles;
  * - `replies:reddit`: check whether replies are live;
  * - `placement:reddit`: place replies through the API; `placement-check:reddit`: find those that were sent;
- * - `mail`: send mail; `model`: ask the language model.
+ * - `mail`: send mail; `model`: ask the language model; `payments`: reach the payment service.
  */
 export type Capability =
   | `${ReadingKind | "rules" | "accounts" | "replies" | "placement" | "placement-check"}:${Source}`
   | "mail"
-  | "model";
+  | "model"
+  | "payments";
 
 /** All capabilities with which a source can be read. */
 export const readingOf = (source: Source): Capability[] =>
@@ -45,6 +46,7 @@ const sourceWork: Record<string, (name: string) => string> = {
 export function describeCapability(capability: Capability): string {
   if (capability === "mail") return "send mail";
   if (capability === "model") return "use the language model";
+  if (capability === "payments") return "reach Paddle";
   const [work = "", source = ""] = capability.split(":");
   const found = sources.find((one) => one === source);
   return sourceWork[work]?.(found ? sourceNames[found] : source) ?? capability;

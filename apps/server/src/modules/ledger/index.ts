@@ -4,13 +4,16 @@ import { type AssistantOptions, createAssistantModule } from "./assistant/index.
 import { createAuditModule } from "./audit/index.ts";
 import { createBillingModule } from "./billing/index.ts";
 import { createSpendingModule, type SpendingOptions } from "./spending/index.ts";
+import { createSubscriptionsModule, type SubscriptionOptions } from "./subscriptions/index.ts";
 
-export type LedgerOptions = SpendingOptions & AssistantOptions;
+export type LedgerOptions = SpendingOptions & AssistantOptions & SubscriptionOptions;
 export type LedgerApi = Awaited<ReturnType<typeof createLedger>>["api"];
 
-/** What is counted and recorded: quotas, budgets and the audit log. */
+/** What is counted and recorded: plans, quotas, budgets and the audit log. */
 export async function createLedger(deps: ModuleDeps & LedgerOptions & IdentityApi) {
   const spending = createSpendingModule(deps);
   const assistant = await createAssistantModule({ ...deps, ...spending.api });
-  return joinModules(createAuditModule(deps), createBillingModule(deps), spending, assistant);
+  const billing = createBillingModule(deps);
+  const subscriptions = createSubscriptionsModule({ ...deps, ...billing.api });
+  return joinModules(createAuditModule(deps), billing, subscriptions, spending, assistant);
 }

@@ -120,10 +120,11 @@ describe("in the administrator's area", () => {
     await heading("Admin Panel");
     expect(screen.getAllByRole("button", { name: /^Search or jump to/ })).toHaveLength(2);
     await openMenu(user);
-    expect(group("Go to").slice(0, 9)).toEqual([
+    expect(group("Go to").slice(0, 10)).toEqual([
       "Admin Panel: Review",
       "Admin Panel: Writers",
       "Admin Panel: Payouts",
+      "Admin Panel: Billing",
       "Admin Panel: Withdrawals",
       "Admin Panel: Accounts",
       "Admin Panel: Communities",

@@ -76,7 +76,7 @@ describe("opening", () => {
 
   it("loads the keywords only then", async () => {
     const { user, server } = await open("/dashboard?view=pricing");
-    await heading("Plans");
+    await heading("Pricing");
     expect(server.to("GET /discovery/keywords")).toHaveLength(0);
     await openMenu(user);
     await screen.findByRole("option", { name: /^Mentions of “/ });
@@ -123,6 +123,7 @@ describe("the list", () => {
       "Settings: Company profile",
       "Settings: Connections",
       "Settings: Conversions",
+      "Settings: Billing",
     ]);
     const actions = within(screen.getByRole("group", { name: "Actions" }));
     expect(actions.getAllByRole("option").map(({ textContent }) => textContent?.trim())).toEqual([
@@ -190,7 +191,7 @@ describe("the list", () => {
     fireEvent.pointerMove(screen.getByRole("option", { name: "Pricing" }));
     expect(activeOption()).toBe("Pricing");
     await user.click(screen.getByRole("option", { name: "Pricing" }));
-    await heading("Plans");
+    await heading("Pricing");
     expect(isMenuOpen()).toBe(false);
   });
 });
@@ -253,7 +254,7 @@ describe("choosing", () => {
     const { user } = await open();
     await openMenu(user);
     await user.keyboard("pricing{Enter}");
-    await heading("Plans");
+    await heading("Pricing");
     await openMenu(user);
     expect(activeOption()).toBe("Pricing");
     expect(
@@ -335,7 +336,7 @@ describe("dialogs over any screen", () => {
     await user.keyboard("add key{Enter}");
     const dialog = within(await screen.findByRole("dialog", { name: "Keywords" }));
     await user.click(await dialog.findByRole("link", { name: "See plans" }));
-    await heading("Plans");
+    await heading("Pricing");
     expect(screen.queryByRole("dialog", { name: "Keywords" })).toBeNull();
   });
 

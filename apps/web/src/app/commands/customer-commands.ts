@@ -38,6 +38,7 @@ const settingsWords: Record<SettingsSection, string> = {
   company: "website product audience",
   connections: "reddit integrations",
   conversions: "tracking webhook sales",
+  billing: "subscription plan invoices payment cancel refund",
 };
 
 /** The administrator's tabs. */

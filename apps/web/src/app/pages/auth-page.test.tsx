@@ -120,6 +120,7 @@ describe("sign-up", () => {
       password: "correct horse",
       fullName: "Mara",
       userType: "user",
+      timeZone: expect.any(String),
     });
     await waitFor(() => expect(address()).toBe("/onboarding"));
   });

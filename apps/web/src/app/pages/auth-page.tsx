@@ -4,6 +4,7 @@ import { memo, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useClientConfig } from "../../features/portal/session/api/get-client-config.ts";
 import { AuthScreen } from "../../features/portal/session/screens/auth-screen.tsx";
 import { homePath } from "../home-path.ts";
+import { planDestination } from "../plan-destination.ts";
 import { takeRememberedAddress } from "../return-to.ts";
 import { SessionGate } from "../session-gate.tsx";
 
@@ -21,9 +22,7 @@ interface RedirectHomeProps {
 const RedirectHome = memo(function RedirectHome({ user, plan }: RedirectHomeProps) {
   const home = homePath(user);
   if (home.to === "/onboarding") return <Navigate to="/onboarding" search={{ plan }} replace />;
-  if (home.to === "/dashboard" && plan) {
-    return <Navigate to="/dashboard" search={{ view: "pricing", plan }} replace />;
-  }
+  if (home.to === "/dashboard" && plan) return <Navigate {...planDestination(plan)} replace />;
   if (home.to === "/dashboard") return <ReturnOrHome />;
   return <Navigate {...home} replace />;
 });

@@ -11,7 +11,7 @@ const dashboardSections = {
     () => import("../../features/inbox/calibration/screens/scoring-screen.tsx"),
     "ScoringScreen",
   ),
-  pricing: lazyScreen(() => import("./plans-page.tsx"), "PlansPage"),
+  pricing: lazyScreen(() => import("./pricing-page.tsx"), "PricingPage"),
 };
 
 const unknownSection = lazyScreen(() => import("./unknown-section-page.tsx"), "UnknownSectionPage");

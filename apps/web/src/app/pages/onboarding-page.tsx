@@ -13,6 +13,7 @@ import { useMe } from "../../features/portal/session/api/get-me.ts";
 import { ChosenPlan } from "../../features/portal/session/components/chosen-plan.tsx";
 import type { Step } from "../../lib/company-form.ts";
 import { buttonClass } from "../../ui/button.tsx";
+import { planDestination } from "../plan-destination.ts";
 import { SignOutButton } from "../shell/sign-out-button.tsx";
 
 declare module "@tanstack/history" {
@@ -87,13 +88,10 @@ function OnboardingForm({
       onResume={(at) => goTo(at, { replace: true })}
       onCompleted={() => {
         if (autoPost && !savedProfile) turnAutoPostOn();
+        if (plan) return void navigate({ ...planDestination(plan), replace: true });
         void navigate({
           to: "/dashboard",
-          search: plan
-            ? { view: "pricing", plan }
-            : savedProfile
-              ? { view: "settings", section: "company" }
-              : {},
+          search: savedProfile ? { view: "settings", section: "company" } : {},
           replace: true,
         });
       }}

@@ -39,6 +39,7 @@ describe("the settings", () => {
     ["Company profile", "company", "Company profile"],
     ["Connections", "connections", "Reddit"],
     ["Conversions", "conversions", "Conversions"],
+    ["Billing", "billing", "Your plan"],
   ])("have a section %s with an address of its own", async (name, id, title) => {
     const { user, address } = open("/dashboard?view=settings", handlers);
     await heading("Settings: Your account");

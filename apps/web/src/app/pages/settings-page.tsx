@@ -9,6 +9,7 @@ import {
   SecuritySettings,
 } from "../../features/identity/accounts/screens/account-settings.tsx";
 import { ReplySettings } from "../../features/identity/workspaces/screens/reply-settings.tsx";
+import { BillingSettings } from "../../features/ledger/subscriptions/screens/billing-settings.tsx";
 import { useClientConfig } from "../../features/portal/session/api/get-client-config.ts";
 import { useMe } from "../../features/portal/session/api/get-me.ts";
 import { messageOf } from "../../lib/api-error.ts";
@@ -40,6 +41,17 @@ const conversions = (
     replyLink={(id, words) => (
       <Link to="/dashboard" search={{ view: "replies", reply: id }}>
         Open<span className="sr-only"> the reply of {words}</span>
+      </Link>
+    )}
+  />
+);
+
+const billing = (
+  <BillingSettings
+    plansLink={<PlansLink />}
+    mentionLink={(id) => (
+      <Link to="/mentions" search={{ status: "all", item: id }} className="underline">
+        Open mention
       </Link>
     )}
   />
@@ -97,13 +109,14 @@ export function SettingsPage() {
     company: () => company,
     connections: () => <Connections user={user} />,
     conversions: () => conversions,
+    billing: () => billing,
   };
   return (
     <SectionedPage
       title="Settings"
       section={name}
       documentTitle={`${name} · Settings · ${brand.name}`}
-      aside={<PlansLink />}
+      aside={id !== "billing" && <PlansLink />}
       links={links}
     >
       {bodies[id]()}

@@ -4,7 +4,7 @@ import type { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { clearDom, prepareDom } from "../../lib/testing/dom.ts";
 import { fakeToken, refusal } from "../../lib/testing/fake-api.ts";
-import { sampleUser } from "../../lib/testing/samples.ts";
+import { sampleActiveSubscription, sampleUser } from "../../lib/testing/samples.ts";
 import { getToken, setToken } from "../../lib/token.ts";
 import { heading, open } from "../app-fixture.tsx";
 
@@ -66,7 +66,7 @@ describe("the layout of the dashboard", () => {
       "/friend",
     );
     await user.click(menu.getByRole("menuitem", { name: "Pricing" }));
-    await heading("Plans");
+    await heading("Pricing");
     expect(address()).toBe("/dashboard?view=pricing");
   });
 
@@ -90,7 +90,7 @@ describe("the layout of the dashboard", () => {
     panel.getByText("You're out of runway!");
     panel.getByRole("button", { name: "Sign Out" });
     await user.click(panel.getByRole("link", { name: "Upgrade plan" }));
-    await heading("Plans");
+    await heading("Pricing");
     expect(address()).toBe("/dashboard?view=pricing");
   });
 
@@ -125,6 +125,22 @@ describe("the layout of the dashboard", () => {
     setToken(fakeToken());
     open("/mentions", { "GET /auth/me": () => ({ user: sampleUser({ keywordsLimit: null }) }) });
     (await account()).getByText("∞");
+  });
+
+  it("says above every screen that a payment failed, but not twice in the billing settings", async () => {
+    setToken(fakeToken());
+    const subscription = sampleActiveSubscription({ state: "past_due" });
+    open("/mentions", { "GET /billing/subscription": () => ({ subscription }) });
+    await screen.findByText("Your last payment failed.");
+    clearDom();
+    setToken(fakeToken());
+    open("/dashboard?view=settings&section=billing", {
+      "GET /billing/subscription": () => ({ subscription }),
+      "GET /billing/units": () => ({ entries: [], total: 0, left: 2 }),
+    });
+    await heading("Settings: Billing");
+    await screen.findByRole("heading", { level: 2, name: "Your plan" });
+    expect(screen.getAllByText("Your last payment failed.")).toHaveLength(1);
   });
 
   it("signs out", async () => {

@@ -16,6 +16,7 @@ import { Notices } from "./notices.tsx";
 import { QuotaStrip } from "./quota-notice.tsx";
 import { SectionLinks } from "./section-links.tsx";
 import { SkipLink } from "./skip-link.tsx";
+import { SubscriptionBanner } from "./subscription-banner.tsx";
 import { UserMenu } from "./user-menu.tsx";
 
 function Sidebar({ user }: { user: User }) {
@@ -91,6 +92,13 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
       return view === "settings" && section === undefined;
     },
   });
+  // The billing settings show the notes about the subscription themselves.
+  const isBilling = useLocation({
+    select: ({ search }) => {
+      const { view, section } = search as { view?: string; section?: string };
+      return view === "settings" && section === "billing";
+    },
+  });
   // The mentions are a list with the selected one beside it: they use the whole window.
   const isMentions = useLocation({
     select: ({ pathname, search }) =>
@@ -119,6 +127,7 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
           )}
         >
           <ConfirmEmail user={user} withBanner={!isAccount} />
+          {!isBilling && <SubscriptionBanner />}
           <QuotaStrip user={user} />
           {children}
         </main>

@@ -1,4 +1,4 @@
-import { limits, type Plan, plans, quotas, readFeature } from "@earshot/contract";
+import { limits, type Plan, quotas, readFeature, tierPlans } from "@earshot/contract";
 import { classNames } from "../../ui/class-names.ts";
 import { Section } from "./section.tsx";
 
@@ -27,14 +27,14 @@ function Feature({ feature }: { feature: string }) {
 function Offer({ plan }: { plan: Plan }) {
   return (
     <article
-      aria-labelledby={`plan-${plan.tier}`}
+      aria-labelledby={`plan-${plan.slug}`}
       className={classNames(
         "flex flex-col border-t-2 py-8 lg:px-8 lg:first:pl-0 lg:last:pr-0",
         plan.popular ? "border-signal" : "border-line",
       )}
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <h3 id={`plan-${plan.tier}`} className="text-xl font-semibold">
+        <h3 id={`plan-${plan.slug}`} className="text-xl font-semibold">
           {plan.name}
         </h3>
         {plan.badge && <p className="text-sm font-semibold text-signal">{plan.badge}</p>}
@@ -48,7 +48,7 @@ function Offer({ plan }: { plan: Plan }) {
         </s>
       </p>
       <a
-        href={`/auth?plan=${plan.tier}`}
+        href={`/auth?plan=${plan.slug}`}
         className={classNames("button mt-5", !plan.popular && "button-plain")}
       >
         {plan.defaultCta}
@@ -70,8 +70,8 @@ export function Pricing() {
       lead={`Month to month, no lock-ins. Every new account has ${quotas.free.replies} replies free, without a credit card.`}
     >
       <div className="grid lg:grid-cols-3">
-        {plans.map((plan) => (
-          <Offer key={plan.tier} plan={plan} />
+        {tierPlans.map((plan) => (
+          <Offer key={plan.slug} plan={plan} />
         ))}
       </div>
       <div className="border-t border-line pt-6">

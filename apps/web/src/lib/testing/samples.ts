@@ -7,3 +7,4 @@ export * from "./samples/mentions.ts";
 export * from "./samples/overview.ts";
 export * from "./samples/placement.ts";
 export * from "./samples/replies.ts";
+export * from "./samples/subscriptions.ts";

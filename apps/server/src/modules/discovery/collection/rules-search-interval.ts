@@ -1,10 +1,3 @@
-import { platforms, type Source, type Tier } from "@earshot/contract";
-
-/** Whether a tier includes a source: Reddit and X always, the others from Growth on. */
-export function isSourceInTier(source: Source, tier: Tier | null): boolean {
-  return platforms[source].isInEveryPlan || tier === "growth" || tier === "scale";
-}
-
 /** The scheduled searches' share of a search engine's budget; the rest is for new keywords. */
 const scheduledShare = 0.5;
 const dayS = 86_400;

@@ -12,7 +12,7 @@ import {
 import { splitCost } from "./rules-cost-shares.ts";
 import { delayBucketOf, delayQuantile } from "./rules-delays.ts";
 import { writeMetrics } from "./rules-metrics.ts";
-import { isSourceInTier, searchIntervalSeconds } from "./rules-search-interval.ts";
+import { searchIntervalSeconds } from "./rules-search-interval.ts";
 
 const at = (minute: number, second = 0) => new Date(Date.UTC(2026, 10, 21, 12, minute, second));
 
@@ -108,14 +108,6 @@ test("closed communities are told in words", () => {
 });
 
 describe("searches that cost", () => {
-  test("are for those whose plan has the source", () => {
-    expect(isSourceInTier("x", null)).toBe(true);
-    expect(isSourceInTier("linkedin", null)).toBe(false);
-    expect(isSourceInTier("linkedin", "starter")).toBe(false);
-    expect(isSourceInTier("linkedin", "growth")).toBe(true);
-    expect(isSourceInTier("facebook", "scale")).toBe(true);
-  });
-
   test("are made as often as the budget allows, and not more often than it helps", () => {
     const brave = { price: { callMicros: 5_000 } };
     // $2 a day: 400 calls, half of them for standing searches.

@@ -1,11 +1,15 @@
-import { type Source as SourceName, sources as sourceList, type Tier } from "@earshot/contract";
+import {
+  isSourceInTier,
+  type Source as SourceName,
+  sources as sourceList,
+  type Tier,
+} from "@earshot/contract";
 import type { Clock } from "../../../infrastructure/clock.ts";
 import type { Log } from "../../../infrastructure/log.ts";
 import type { Processes } from "../../../infrastructure/processes/index.ts";
 import type { SearchSource, SearchTerm } from "../../../integrations/ports/search.ts";
 import { SourceError } from "../../../integrations/ports/source.ts";
 import type { Matching } from "../matching/index.ts";
-import { isSourceInTier } from "./rules-search-interval.ts";
 import { BudgetError, type Intake } from "./service-intake.ts";
 
 const maxPages = 3;

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Tier } from "@earshot/contract";
+import { isSourceInTier, type Tier } from "@earshot/contract";
 import type { Clock } from "../../../infrastructure/clock.ts";
 import type { Database } from "../../../infrastructure/database/index.ts";
 import type { Log } from "../../../infrastructure/log.ts";
@@ -19,7 +19,7 @@ import {
 } from "../collection-plan/index.ts";
 import type { Keywords } from "../keywords/index.ts";
 import type { Matching } from "../matching/index.ts";
-import { isSourceInTier, searchIntervalSeconds } from "./rules-search-interval.ts";
+import { searchIntervalSeconds } from "./rules-search-interval.ts";
 import type { ListedCommunities, ListedCommunityRow } from "./service-listed-communities.ts";
 import * as store from "./store.ts";
 

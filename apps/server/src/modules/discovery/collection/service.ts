@@ -1,5 +1,6 @@
 import {
   type CollectedSource,
+  isSourceInTier,
   type Source as SourceName,
   sources as sourceList,
   sourcesWhere,
@@ -23,7 +24,6 @@ import type { Posts } from "../posts/index.ts";
 import { describeUnreadable, discoverQueue } from "./rules.ts";
 import { describeUnavailable } from "./rules-availability.ts";
 import { writeMetrics } from "./rules-metrics.ts";
-import { isSourceInTier } from "./rules-search-interval.ts";
 import { createDelays } from "./service-delays.ts";
 import { BudgetError, createIntake } from "./service-intake.ts";
 import { createListedCommunities } from "./service-listed-communities.ts";

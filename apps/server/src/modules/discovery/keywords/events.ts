@@ -1,9 +1,11 @@
 import { createTopic } from "../../../infrastructure/topic.ts";
 
-/** A workspace has begun to watch a phrase. */
+/** A workspace monitors a phrase from now on: a new keyword, or one that was paused. */
 export interface KeywordAdded {
   workspaceId: string;
   keywordId: string;
 }
 
 export const createKeywordTopics = () => ({ added: createTopic<KeywordAdded>() });
+
+export type KeywordTopics = ReturnType<typeof createKeywordTopics>;

@@ -12,5 +12,8 @@ export function keywordRoutes(keywords: Keywords): Handlers<keyof typeof keyword
       await keywords.remove(actor.workspaceId, params.id);
       return {};
     },
+    resumeKeyword: async ({ actor, params }) => ({
+      keyword: await keywords.resume(actor.workspaceId, params.id),
+    }),
   };
 }

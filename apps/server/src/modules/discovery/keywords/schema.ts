@@ -26,6 +26,8 @@ export const keywords = pgTable(
     /** How many mentions it has found. */
     useCount: integer("use_count").notNull().default(0),
     lastUsed: moment("last_used"),
+    /** Since when it is not monitored, because the plan has fewer keywords; null: it is monitored. */
+    pausedAt: moment("paused_at"),
     createdAt: moment("created_at").notNull().defaultNow(),
   },
   (table) => [
@@ -33,7 +35,7 @@ export const keywords = pgTable(
   ],
 );
 
-/** How many mentions a keyword found on a day (UTC), counted as they are found. */
+/** How many mentions a keyword found on a day of its workspace's time zone, counted as they are found. */
 export const keywordDays = pgTable(
   "keyword_days",
   {

@@ -24,8 +24,10 @@ const retentionMs = 62 * 24 * 3_600_000;
 export const tokensLeft = ({ keywordsUsed, keywordsLimit }: TokenQuota): number | null =>
   keywordsLimit === null ? null : Math.max(0, keywordsLimit - keywordsUsed);
 
+export type KeywordTokens = ReturnType<typeof createKeywordTokens>;
+
 /**
- * The quota of keyword tokens: the present keywords, and the phrases searched for once in the present
+ * The quota of keyword tokens: the keywords that are not paused, and the phrases searched for once in the present
  * month. A search takes a token before it begins, and spends or releases it when it ends; the token of a
  * search that died expires.
  */
@@ -38,10 +40,12 @@ export function createKeywordTokens(deps: {
 }) {
   const { database, events, clock, workspaces, billing } = deps;
 
+  const countSearched = (workspace: WorkspaceRow, db: Queryable): Promise<number> =>
+    tokenStore.countTokens(db, workspace.id, billing.tokensSince(workspace));
+
   async function figures(workspace: WorkspaceRow, db: Queryable): Promise<TokenQuota> {
     const watched = await store.countKeywords(db, workspace.id);
-    const since = billing.tokensSince(workspace);
-    const searched = await tokenStore.countTokens(db, workspace.id, since);
+    const searched = await countSearched(workspace, db);
     return { keywordsUsed: watched + searched, keywordsLimit: quotaOf(workspace.tier).keywords };
   }
 
@@ -62,6 +66,9 @@ export function createKeywordTokens(deps: {
 
   return {
     announce,
+
+    /** How many tokens searches have taken in the present month. */
+    countSearched,
 
     /** The quota of a workspace. */
     figures: (workspace: WorkspaceRow, db: Queryable = database.read) => figures(workspace, db),

@@ -1,5 +1,6 @@
 import { type Keyword, limits } from "@earshot/contract";
 import { neededWords, type ParsedPhrase, parsePhrase } from "@earshot/matcher";
+import { dayOf, lastDays } from "../../../infrastructure/calendar.ts";
 import type { Clock } from "../../../infrastructure/clock.ts";
 import type { Database, Tx } from "../../../infrastructure/database/index.ts";
 import { AppError } from "../../../infrastructure/errors.ts";
@@ -7,26 +8,26 @@ import type { Events } from "../../../infrastructure/events/index.ts";
 import type { WorkspaceRow, Workspaces } from "../../identity/workspaces/index.ts";
 import type { Billing } from "../../ledger/billing/index.ts";
 import { createKeywordTopics } from "./events.ts";
+import { followPlans, resumeKeywords } from "./service-plan.ts";
 import { createKeywordTokens, tokensLeft } from "./service-tokens.ts";
 import { wordRunsOf } from "./service-word-runs.ts";
 import * as store from "./store.ts";
 
 export { type ActivePhrase, type KeywordChange, keywordChannel } from "./store.ts";
 
-const dayMs = 24 * 3600_000;
-const dayOf = (at: Date) => at.toISOString().slice(0, 10);
-
 /** @param found by day, as `2026-11-21`; days without any are missing. */
-function present(row: store.KeywordRow, now: Date, found?: ReadonlyMap<string, number>): Keyword {
-  const days = Array.from({ length: limits.trendDays }, (_, back) =>
-    dayOf(new Date(now.getTime() - back * dayMs)),
-  );
+function present(
+  row: store.KeywordRow,
+  days: readonly string[],
+  found?: ReadonlyMap<string, number>,
+): Keyword {
   return {
     id: row.id,
     keyword: row.keyword,
     use_count: row.useCount,
     last_used: row.lastUsed?.toISOString() ?? null,
-    trend: days.toReversed().map((day) => found?.get(day) ?? 0),
+    pausedAt: row.pausedAt?.toISOString() ?? null,
+    trend: days.map((day) => found?.get(day) ?? 0),
   };
 }
 
@@ -58,19 +59,25 @@ export function createKeywords(deps: {
     await store.announcePause(tx, isPaused ? "paused" : "resumed", workspaceId);
   });
 
+  followPlans({ ...deps, tokens, topics });
+
+  async function list(workspaceId: string): Promise<Keyword[]> {
+    const days = trendDays(await workspaces.timeZone(workspaceId));
+    const [rows, found] = await Promise.all([
+      store.listKeywords(database.read, workspaceId),
+      store.listDays(database.read, workspaceId, days[0] ?? ""),
+    ]);
+    return rows.map((row) => present(row, days, found.get(row.id)));
+  }
+
+  /** The days of a trend, the oldest first. */
+  const trendDays = (timeZone: string) => lastDays(timeZone, clock.now(), limits.trendDays);
+
   return {
     topics,
     tokens,
 
-    async list(workspaceId: string): Promise<Keyword[]> {
-      const now = clock.now();
-      const since = dayOf(new Date(now.getTime() - (limits.trendDays - 1) * dayMs));
-      const [rows, found] = await Promise.all([
-        store.listKeywords(database.read, workspaceId),
-        store.listDays(database.read, workspaceId, since),
-      ]);
-      return rows.map((row) => present(row, now, found.get(row.id)));
-    },
+    list,
 
     /** The texts of a workspace's keywords, oldest first. */
     texts: async (workspaceId: string): Promise<string[]> =>
@@ -104,8 +111,29 @@ export function createKeywords(deps: {
         await store.announceChange(tx, "added", row);
         await topics.added.publish(tx, { workspaceId, keywordId: row.id });
         await tokens.announce(tx, workspace);
-        return present(row, clock.now());
+        return present(row, trendDays(workspace.timeZone));
       });
+    },
+
+    /**
+     * Monitors a paused keyword again, for a token; one that is not paused stays as it is.
+     * @throws AppError NOT_FOUND, KEYWORD_LIMIT_REACHED.
+     */
+    async resume(workspaceId: string, keywordId: string): Promise<Keyword> {
+      await database.transaction(async (tx) => {
+        const workspace = await workspaces.lock(tx, workspaceId);
+        const rows = await store.lockKeywords(tx, workspaceId);
+        const row = rows.find(({ id }) => id === keywordId);
+        if (!row) throw new AppError("NOT_FOUND");
+        if (row.pausedAt === null) return;
+        const left = tokensLeft(await tokens.figures(workspace, tx));
+        if (left === 0) throw new AppError("KEYWORD_LIMIT_REACHED");
+        await resumeKeywords(tx, topics, [row]);
+        await tokens.announce(tx, workspace);
+      });
+      const keyword = (await list(workspaceId)).find(({ id }) => id === keywordId);
+      if (!keyword) throw new AppError("NOT_FOUND");
+      return keyword;
     },
 
     /**
@@ -122,13 +150,16 @@ export function createKeywords(deps: {
       });
     },
 
-    /** The phrases of all workspaces that are not paused, or of one, with the workspace's tier. */
+    /** The monitored phrases of all workspaces, or of one, with the workspace's tier: none that is paused. */
     watched: (workspaceId?: string) => store.listActivePhrases(database.read, workspaceId),
 
-    /** One keyword, or null when it was removed or its workspace is paused. */
+    /** One keyword, or null when it was removed or is paused. */
     findWatched: (keywordId: string) => store.findActivePhrase(database.read, keywordId),
 
     /** Counts mentions found, by keyword id. */
-    recordUses: (tx: Tx, uses: ReadonlyMap<string, number>) => store.addUses(tx, uses, clock.now()),
+    recordUses(tx: Tx, uses: ReadonlyMap<string, number>): Promise<void> {
+      const now = clock.now();
+      return store.addUses(tx, uses, now, (timeZone) => dayOf(timeZone, now));
+    },
   };
 }

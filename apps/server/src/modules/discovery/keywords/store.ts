@@ -1,5 +1,5 @@
 import type { Tier } from "@earshot/contract";
-import { and, asc, count, eq, gte, isNull, sql } from "drizzle-orm";
+import { and, asc, count, eq, gte, inArray, isNull, sql } from "drizzle-orm";
 import type { Queryable, Tx } from "../../../infrastructure/database/index.ts";
 import { workspaces } from "../../identity/workspaces/schema.ts";
 import { keywordDays, keywords } from "./schema.ts";
@@ -15,7 +15,10 @@ export interface ActivePhrase {
   keyword: string;
 }
 
-/** Announced when a keyword is added or deleted, or a workspace's keywords are paused or resumed. */
+/**
+ * Announced when a keyword is monitored from now on ("added") or no longer ("removed"), or when all keywords of a
+ * workspace are paused or resumed, since its replies are used up or not.
+ */
 export type KeywordChange =
   | ({ change: "added" | "removed" } & ActivePhrase)
   | { change: "paused" | "resumed"; workspaceId: string };
@@ -31,11 +34,12 @@ export function listKeywords(db: Queryable, workspaceId: string): Promise<Keywor
     .orderBy(asc(keywords.createdAt), asc(keywords.id));
 }
 
+/** Counts the keywords that are not paused. */
 export async function countKeywords(db: Queryable, workspaceId: string): Promise<number> {
   const [row] = await db
     .select({ count: count() })
     .from(keywords)
-    .where(eq(keywords.workspaceId, workspaceId));
+    .where(and(eq(keywords.workspaceId, workspaceId), isNull(keywords.pausedAt)));
   return row?.count ?? 0;
 }
 
@@ -65,6 +69,33 @@ export async function removeKeyword(
   return row ?? null;
 }
 
+/**
+ * Locks a workspace's keywords, oldest first. They are locked by id, as `addUses` locks them.
+ */
+export async function lockKeywords(tx: Tx, workspaceId: string): Promise<KeywordRow[]> {
+  const rows = await tx
+    .select()
+    .from(keywords)
+    .where(eq(keywords.workspaceId, workspaceId))
+    .orderBy(asc(keywords.id))
+    .for("update");
+  const age = ({ createdAt }: KeywordRow) => createdAt.getTime();
+  return rows.sort((a, b) => age(a) - age(b) || (a.id < b.id ? -1 : 1));
+}
+
+/** Pauses keywords that the caller has locked, or resumes them with null. */
+export async function setKeywordsPaused(
+  tx: Tx,
+  ids: readonly string[],
+  pausedAt: Date | null,
+): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .update(keywords)
+    .set({ pausedAt })
+    .where(inArray(keywords.id, [...ids]));
+}
+
 /** Announces a change to every process at the transaction's commit. */
 export async function announceChange(
   tx: Tx,
@@ -91,7 +122,7 @@ async function notify(tx: Tx, message: KeywordChange): Promise<void> {
   await tx.execute(sql`select pg_notify(${keywordChannel}, ${JSON.stringify(message)})`);
 }
 
-/** The phrases of all workspaces that are not paused, or of one of them. */
+/** The keywords that are not paused of all workspaces that are not paused, or of one of them. */
 export function listActivePhrases(
   db: Queryable,
   workspaceId?: string,
@@ -109,6 +140,7 @@ export function listActivePhrases(
     .where(
       and(
         isNull(workspaces.pausedAt),
+        isNull(keywords.pausedAt),
         workspaceId ? eq(keywords.workspaceId, workspaceId) : undefined,
       ),
     )
@@ -132,33 +164,50 @@ export async function listDays(
   );
 }
 
-/** Adds to the use counts; several writers do so in one order, and in one query for all. */
-export async function addUses(tx: Tx, uses: ReadonlyMap<string, number>, at: Date): Promise<void> {
+/**
+ * Adds to the use counts; several writers do so in one order, and in one query for all.
+ * @param dayIn the day that it is in a time zone. Not PostgreSQL's: a zone that it does not know yet would end the
+ *   transaction, which is everybody's.
+ */
+export async function addUses(
+  tx: Tx,
+  uses: ReadonlyMap<string, number>,
+  at: Date,
+  dayIn: (timeZone: string) => string,
+): Promise<void> {
   const sorted = [...uses].sort(([a], [b]) => (a < b ? -1 : 1));
   if (sorted.length === 0) return;
   const ids = sorted.map(([id]) => id);
-  await tx.execute(sql`
+  const { rows } = await tx.execute<{ id: string; zone: string; found: number }>(sql`
     with locked as (
       select id from keywords where id = any(${sql.param(ids)}::uuid[]) order by id for update
     )
-    update keywords set use_count = use_count + found, last_used = ${at}
-    from locked, unnest(${sql.param(ids)}::uuid[], ${sql.param(sorted.map(([, found]) => found))}::int[]) as uses(id, found)
-    where keywords.id = locked.id and locked.id = uses.id`);
+    update keywords set use_count = use_count + uses.found, last_used = ${at}
+    from locked, workspaces,
+      unnest(${sql.param(ids)}::uuid[], ${sql.param(sorted.map(([, found]) => found))}::int[]) as uses(id, found)
+    where keywords.id = locked.id and locked.id = uses.id and workspaces.id = keywords.workspace_id
+    returning keywords.id, workspaces.time_zone as zone, uses.found`);
+  if (rows.length === 0) return;
   // The keywords are locked by now, so that their days need no order of their own.
   await tx.execute(sql`
     insert into keyword_days (keyword_id, day, found)
-    select keywords.id, (${at}::timestamptz at time zone 'UTC')::date, uses.found
-    from unnest(${sql.param(ids)}::uuid[], ${sql.param(sorted.map(([, found]) => found))}::int[]) as uses(id, found)
-    join keywords on keywords.id = uses.id
+    select * from unnest(
+      ${sql.param(rows.map(({ id }) => id))}::uuid[],
+      ${sql.param(rows.map(({ zone }) => dayIn(zone)))}::date[],
+      ${sql.param(rows.map(({ found }) => found))}::int[]
+    )
     on conflict (keyword_id, day) do update set found = keyword_days.found + excluded.found`);
 }
 
-/** One phrase, or null when it is no longer watched. */
+/** One phrase, or null when it was removed or is paused. */
 export async function findActivePhrase(
   db: Queryable,
   keywordId: string,
 ): Promise<ActivePhrase | null> {
-  const [row] = await db.select().from(keywords).where(eq(keywords.id, keywordId));
+  const [row] = await db
+    .select()
+    .from(keywords)
+    .where(and(eq(keywords.id, keywordId), isNull(keywords.pausedAt)));
   if (!row) return null;
   const { subscriber, id, workspaceId, keyword } = row;
   return { subscriber, keywordId: id, workspaceId, keyword };

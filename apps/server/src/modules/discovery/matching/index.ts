@@ -1,4 +1,5 @@
 import { defineModule, type ModuleDeps } from "../../../infrastructure/modules.ts";
+import type { Workspaces } from "../../identity/workspaces/index.ts";
 import type { Keywords } from "../keywords/index.ts";
 import type { Posts } from "../posts/index.ts";
 import { matchingJobs } from "./jobs.ts";
@@ -14,7 +15,7 @@ export { createPostPhraseIndex } from "./service-post-phrases.ts";
 
 /** Matches posts against the phrases of all workspaces. */
 export async function createMatchingModule(
-  deps: ModuleDeps & { posts: Posts; keywords: Keywords },
+  deps: ModuleDeps & { workspaces: Workspaces; posts: Posts; keywords: Keywords },
 ) {
   const index = await openWatchedPhraseIndex(deps);
   const matching = createMatching({ ...deps, index });

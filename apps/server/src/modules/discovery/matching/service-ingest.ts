@@ -1,8 +1,10 @@
 import type { Tx } from "../../../infrastructure/database/index.ts";
 import type { Post } from "../../../integrations/ports/post.ts";
+import type { Workspaces } from "../../identity/workspaces/index.ts";
 import type { Posts } from "../posts/index.ts";
 import type { MatchedPost, MatchingTopics, MatchOutcome, PostSummary } from "./events.ts";
 import type { WatchedPhraseIndex } from "./service-phrase-index.ts";
+import { withinPlans } from "./service-plan-sources.ts";
 
 /** The result of ingesting a batch of posts. */
 export interface IngestResult extends MatchOutcome {
@@ -30,6 +32,7 @@ export function summarizePost(post: Omit<PostSummary, "postId"> & { id: string }
 }
 
 interface Deps {
+  workspaces: Workspaces;
   posts: Posts;
   topics: MatchingTopics;
   index: Pick<WatchedPhraseIndex, "match">;
@@ -37,7 +40,7 @@ interface Deps {
 
 /**
  * Stores and matches a post that a workspace pasted. Its text may be anything, so it is matched against
- * the keywords of that workspace alone.
+ * the keywords of that workspace alone. Its plan need not include the source.
  */
 export async function ingestPasted(
   tx: Tx,
@@ -74,7 +77,8 @@ export async function ingestPosts(
       matched.push({ ...summarizePost({ ...post, id, threadTitle }), phrases });
     }
   }
+  const included = await withinPlans(tx, deps.workspaces, matched);
   const outcome: MatchOutcome = { mentionsByKeyword: new Map() };
-  if (matched.length > 0) await deps.topics.matched.publish(tx, { posts: matched, outcome });
+  if (included.length > 0) await deps.topics.matched.publish(tx, { posts: included, outcome });
   return { stored: stored.length, fresh: stored.map(({ post }) => post), ...outcome };
 }

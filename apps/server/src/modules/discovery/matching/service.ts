@@ -3,12 +3,14 @@ import type { Database, Tx } from "../../../infrastructure/database/index.ts";
 import type { Log } from "../../../infrastructure/log.ts";
 import type { Post } from "../../../integrations/ports/post.ts";
 import type { SearchTerm } from "../../../integrations/ports/search.ts";
+import type { Workspaces } from "../../identity/workspaces/index.ts";
 import type { Keywords } from "../keywords/index.ts";
 import type { Posts } from "../posts/index.ts";
 import { createMatchingTopics } from "./events.ts";
 import { searchTermOf } from "./rules-terms.ts";
 import { type IngestResult, ingestPasted, ingestPosts, summarizePost } from "./service-ingest.ts";
 import { createWatchedPhraseIndex, type WatchedPhraseIndex } from "./service-phrase-index.ts";
+import { withinPlans } from "./service-plan-sources.ts";
 
 export type Matching = ReturnType<typeof createMatching>;
 
@@ -16,11 +18,12 @@ export type Matching = ReturnType<typeof createMatching>;
 export function createMatching(deps: {
   database: Database;
   log: Log;
+  workspaces: Workspaces;
   posts: Posts;
   keywords: Keywords;
   index: Pick<WatchedPhraseIndex, "match">;
 }) {
-  const { database, log, posts, keywords, index } = deps;
+  const { database, log, workspaces, posts, keywords, index } = deps;
   const topics = createMatchingTopics();
 
   return {
@@ -28,14 +31,14 @@ export function createMatching(deps: {
 
     /** Stores and matches new posts and publishes the matches, in the caller's transaction. */
     ingest: (tx: Tx, incoming: readonly Post[]): Promise<IngestResult> =>
-      ingestPosts(tx, { posts, topics, index }, incoming),
+      ingestPosts(tx, { workspaces, posts, topics, index }, incoming),
 
     /**
      * Stores a post that a workspace pasted, and matches it against that workspace's keywords alone, in
      * the caller's transaction. A post that the workspace has pasted before stays as it is.
      */
     ingestPasted: (tx: Tx, workspaceId: string, post: Post): Promise<void> =>
-      ingestPasted(tx, { posts, topics, index }, workspaceId, post),
+      ingestPasted(tx, { workspaces, posts, topics, index }, workspaceId, post),
 
     /** The workspaces with a keyword in a post. */
     workspacesOf: (post: Pick<Post, "title" | "body">): string[] => [
@@ -56,10 +59,16 @@ export function createMatching(deps: {
       const needed = parsed.ok ? neededWords(parsed.phrase) : [[]];
       const alone = createWatchedPhraseIndex([phrase], log);
       for await (const page of posts.since(since, needed, phrase.workspaceId)) {
-        const matched = page.flatMap((post) => {
+        const found = page.flatMap((post) => {
           const phrases = alone.match(post);
-          return phrases.length > 0 ? [{ ...summarizePost(post), phrases }] : [];
+          const isPasted = post.ownerWorkspaceId !== null;
+          return phrases.length > 0 ? [{ ...summarizePost(post), phrases, isPasted }] : [];
         });
+        const collected = found.filter(({ isPasted }) => !isPasted);
+        const matched = [
+          ...found.filter(({ isPasted }) => isPasted),
+          ...(await withinPlans(database.read, workspaces, collected)),
+        ];
         if (matched.length === 0) continue;
         await database.transaction((tx) =>
           topics.matched.publish(tx, { posts: matched, outcome: { mentionsByKeyword: new Map() } }),

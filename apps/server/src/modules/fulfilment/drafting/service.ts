@@ -1,4 +1,4 @@
-import type { Assignment, Finding, Version } from "@earshot/contract";
+import { type Assignment, type Finding, featuresOf, type Version } from "@earshot/contract";
 import { AppError } from "../../../infrastructure/errors.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
 import { checkOutcomeOf } from "../../ledger/audit/index.ts";
@@ -34,7 +34,9 @@ export function createEditor(deps: {
   /** Why every reply of a workspace needs a review, whatever its text; empty: it does not. */
   async function workspaceReviewReasons(workspaceId: string): Promise<string[]> {
     const [workspace] = await workspaces.list([workspaceId]);
-    return workspace?.tier === "scale" ? ["Every reply of this customer is reviewed first."] : [];
+    return featuresOf(workspace?.tier ?? null).qaReview
+      ? ["Every reply of this customer is reviewed first."]
+      : [];
   }
 
   return {

@@ -35,7 +35,7 @@ export function createRecovery(deps: {
   sessions: Sessions;
   links: Links;
   secondFactors: SecondFactors;
-  mail: Topic<AccountMail>;
+  topics: { mail: Topic<AccountMail>; confirmed: Topic<{ userId: string }> };
   userOf(userId: string, db?: Queryable): Promise<store.UserRow>;
   portalOf(user: store.UserRow): Portal;
   confirmPassword(by: SignedInBy, password: string): Promise<store.UserRow>;
@@ -48,7 +48,7 @@ export function createRecovery(deps: {
     sessions,
     links,
     secondFactors,
-    mail,
+    topics: { mail, confirmed },
     userOf,
     portalOf,
     confirmPassword,
@@ -109,6 +109,7 @@ export function createRecovery(deps: {
         // Somebody else may have set up a second factor before the address was confirmed.
         if (!(await store.isVerified(tx, userId))) await secondFactors.end(tx, userId);
         await store.verifyEmail(tx, { userId, email }, clock.now());
+        await confirmed.publish(tx, { userId });
         await sessions.endOthers(tx, userId, null);
         await mail.publish(tx, { kind: "password-changed", userId });
         const portal = portalOf(await userOf(userId, tx));
@@ -154,6 +155,7 @@ export function createRecovery(deps: {
         const link = await links.readVerification(tx, token);
         if (link.userId !== userId) throw new AppError("INVALID_LINK");
         if (!(await store.verifyEmail(tx, link, clock.now()))) throw new AppError("INVALID_LINK");
+        await confirmed.publish(tx, { userId });
         return link.email;
       });
     },

@@ -75,7 +75,11 @@ export function createAccounts(deps: {
   const secondFactors = createSecondFactors(deps);
   const devices = createKnownDevices(deps);
   const countAttempt = createSignInAttempts({ throttle, devices });
-  const topics = { mail: createTopic<AccountMail>() };
+  const topics = {
+    mail: createTopic<AccountMail>(),
+    /** An address is confirmed, perhaps again. */
+    confirmed: createTopic<{ userId: string }>(),
+  };
 
   const findByEmail = (email: string, db: Queryable = database.read) =>
     store.findUserByEmail(db, email);
@@ -103,7 +107,7 @@ export function createAccounts(deps: {
     links,
     secondFactors,
     devices,
-    mail: topics.mail,
+    topics,
     userOf,
     portalOf,
     confirmPassword,
@@ -144,7 +148,7 @@ export function createAccounts(deps: {
       if (!user) throw new AppError("EMAIL_TAKEN");
       if (!account.emailVerified) {
         await topics.mail.publish(tx, { kind: "verification", userId: user.id });
-      }
+      } else await topics.confirmed.publish(tx, { userId: user.id });
       return user;
     },
 

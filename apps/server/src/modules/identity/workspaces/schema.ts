@@ -1,3 +1,4 @@
+import type { PlanSlug } from "@earshot/contract";
 import {
   boolean,
   index,
@@ -22,6 +23,17 @@ export const workspaces = pgTable("workspaces", {
   website: text("website"),
   /** null: no plan (free). */
   tier: tier("tier"),
+  /** The slug of the plan that the tier is of; null: no plan, or a tier that was not bought. */
+  plan: text("plan").$type<PlanSlug>(),
+  /** From when on the months of the quotas are counted; null: from the workspace's creation. */
+  billingAnchor: moment("billing_anchor"),
+  /**
+   * The time zone in which those months are counted. It is fixed together with the anchor: a new time zone in
+   * the settings moves no period. null: UTC.
+   */
+  billingZone: text("billing_zone"),
+  /** The IANA name of the time zone in which days begin. */
+  timeZone: text("time_zone").notNull().default("UTC"),
   /** Approved replies are placed without asking. */
   autoPost: boolean("auto_post").notNull().default(false),
   /** The line that every placed reply carries; null: the usual one. */

@@ -32,12 +32,18 @@ export function createWorkspaces(deps: { database: Database; accounts: Accounts 
     async createFor(
       tx: Tx,
       userId: string,
-      options: { companyName: string | null; tier?: Tier; hasCompletedOnboarding?: boolean },
+      options: {
+        companyName: string | null;
+        tier?: Tier;
+        hasCompletedOnboarding?: boolean;
+        timeZone?: string | undefined;
+      },
     ): Promise<store.WorkspaceRow> {
       const workspace = await store.insertWorkspace(tx, {
         companyName: options.companyName,
         tier: options.tier ?? null,
         hasCompletedOnboarding: options.hasCompletedOnboarding ?? false,
+        ...(options.timeZone !== undefined && { timeZone: options.timeZone }),
       });
       await store.insertMember(tx, { workspaceId: workspace.id, userId, role: "owner" });
       await deps.accounts.setCurrentWorkspace(tx, userId, workspace.id);
@@ -64,17 +70,26 @@ export function createWorkspaces(deps: { database: Database; accounts: Accounts 
     async settings(workspaceId: string, db: Queryable = deps.database.read): Promise<Settings> {
       const workspace = await store.findWorkspace(db, workspaceId);
       if (!workspace) throw new AppError("NOT_FOUND");
-      return { autoPost: workspace.autoPost, disclosure: disclosureOf(workspace) };
+      const { autoPost, timeZone } = workspace;
+      return { autoPost, disclosure: disclosureOf(workspace), timeZone };
+    },
+
+    /** The time zone in which a workspace's days begin. @throws AppError NOT_FOUND. */
+    async timeZone(workspaceId: string, db: Queryable = deps.database.read): Promise<string> {
+      const workspace = await store.findWorkspace(db, workspaceId);
+      if (!workspace) throw new AppError("NOT_FOUND");
+      return workspace.timeZone;
     },
 
     /** Changes settings; missing ones stay. */
     changeSettings: (
       workspaceId: string,
-      settings: { autoPost?: boolean | undefined; disclosure?: string | undefined },
+      settings: { [Field in keyof Settings]?: Settings[Field] | undefined },
     ) =>
       store.updateSettings(deps.database.read, workspaceId, {
         ...(settings.autoPost !== undefined && { autoPost: settings.autoPost }),
         ...(settings.disclosure !== undefined && { disclosure: settings.disclosure }),
+        ...(settings.timeZone !== undefined && { timeZone: settings.timeZone }),
       }),
 
     /**
@@ -118,6 +133,20 @@ export function createWorkspaces(deps: { database: Database; accounts: Accounts 
     /** Several workspaces by id, for those who show or read of their company. */
     list: (ids: readonly string[], db: Queryable = deps.database.read) =>
       store.listWorkspaces(db, ids),
+
+    /**
+     * Stores the plan of a workspace that the caller has locked. Only `billing` changes plans, and says so.
+     * @throws AppError NOT_FOUND.
+     */
+    async setPlan(
+      tx: Tx,
+      workspaceId: string,
+      plan: Parameters<typeof store.updatePlan>[2],
+    ): Promise<store.WorkspaceRow> {
+      const workspace = await store.updatePlan(tx, workspaceId, plan);
+      if (!workspace) throw new AppError("NOT_FOUND");
+      return workspace;
+    },
 
     /** Pauses a workspace, or ends that. @returns whether it changed anything. */
     setPaused: (tx: Tx, workspaceId: string, paused: boolean) =>

@@ -1,4 +1,4 @@
-import type { Tier } from "@earshot/contract";
+import type { PlanSlug, Tier } from "@earshot/contract";
 import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Queryable, Tx } from "../../../infrastructure/database/index.ts";
 import { users } from "../accounts/schema.ts";
@@ -9,7 +9,12 @@ export type WorkspaceRow = typeof workspaces.$inferSelect;
 
 export async function insertWorkspace(
   tx: Tx,
-  workspace: { companyName: string | null; tier: Tier | null; hasCompletedOnboarding: boolean },
+  workspace: {
+    companyName: string | null;
+    tier: Tier | null;
+    hasCompletedOnboarding: boolean;
+    timeZone?: string;
+  },
 ): Promise<WorkspaceRow> {
   const [row] = await tx.insert(workspaces).values(workspace).returning();
   if (!row) throw new Error("a workspace was not stored");
@@ -95,7 +100,7 @@ export function listWorkspaces(db: Queryable, ids: readonly string[]): Promise<W
 export async function updateSettings(
   db: Queryable,
   workspaceId: string,
-  settings: Partial<Pick<WorkspaceRow, "autoPost" | "disclosure">>,
+  settings: Partial<Pick<WorkspaceRow, "autoPost" | "disclosure" | "timeZone">>,
 ): Promise<void> {
   if (Object.keys(settings).length === 0) return;
   await db.update(workspaces).set(settings).where(eq(workspaces.id, workspaceId));
@@ -143,6 +148,25 @@ export async function findWorkspace(
   workspaceId: string,
 ): Promise<WorkspaceRow | null> {
   const [row] = await db.select().from(workspaces).where(eq(workspaces.id, workspaceId));
+  return row ?? null;
+}
+
+/** Stores a workspace's plan. @returns the workspace with it. */
+export async function updatePlan(
+  tx: Tx,
+  workspaceId: string,
+  plan: {
+    plan: PlanSlug | null;
+    tier: Tier | null;
+    billingAnchor: Date | null;
+    billingZone: string | null;
+  },
+): Promise<WorkspaceRow | null> {
+  const [row] = await tx
+    .update(workspaces)
+    .set(plan)
+    .where(eq(workspaces.id, workspaceId))
+    .returning();
   return row ?? null;
 }
 

@@ -1,4 +1,4 @@
-import type { CompanyContext, FriendPost } from "@earshot/contract";
+import { type CompanyContext, type FriendPost, isSourceInTier, type Tier } from "@earshot/contract";
 import { neededWords, type ParsedPhrase, parsePhrase } from "@earshot/matcher";
 import type { Clock } from "../../../infrastructure/clock.ts";
 import type { Database } from "../../../infrastructure/database/index.ts";
@@ -52,15 +52,21 @@ export function createFriendSearch(deps: {
 }) {
   const { database, clock, log, optOuts, ownAccounts, keywords, posts, collection } = deps;
 
-  /** The newest stored posts that match the phrase. */
-  async function matches(keyword: string, phrase: ParsedPhrase, since: Date): Promise<PostRow[]> {
+  /** The newest stored posts that match the phrase, of the sources that a tier includes. */
+  async function matches(
+    keyword: string,
+    phrase: ParsedPhrase,
+    tier: Tier | null,
+    since: Date,
+  ): Promise<PostRow[]> {
     const index = createPostPhraseIndex<void>();
     index.add(keyword);
     const found: PostRow[] = [];
     const until = performance.now() + storedWithinMs;
     // No pasted posts, not even the workspace's own: friend searches are shared by link.
     for await (const page of posts.back(since, neededWords(phrase), null)) {
-      found.push(...page.filter((post) => index.match(post).length > 0));
+      const included = page.filter(({ source }) => isSourceInTier(source, tier));
+      found.push(...included.filter((post) => index.match(post).length > 0));
       if (found.length >= maxCompared || performance.now() > until) break;
     }
     return found.slice(0, maxCompared);
@@ -76,12 +82,16 @@ export function createFriendSearch(deps: {
     const now = clock.now();
     const since = new Date(now.getTime() - lookbackMs);
     // Posts from the sources are stored first, so that one search finds all posts.
-    const { answered, failed } = await collection.searchOnDemand(keyword, workspace?.tier ?? null, {
+    const tier = workspace?.tier ?? null;
+    const { answered, failed } = await collection.searchOnDemand(keyword, tier, {
       workspaceId,
       since,
       withinMs: deps.withinMs,
     });
-    const others = await ownAccounts.without(database.read, await matches(keyword, phrase, since));
+    const others = await ownAccounts.without(
+      database.read,
+      await matches(keyword, phrase, tier, since),
+    );
     const matched = await optOuts.without(others);
     const chosen = choosePosts(matched, profileOf(context), { now, limit });
     if (chosen.length === 0 && answered.length === 0 && failed.length > 0) {

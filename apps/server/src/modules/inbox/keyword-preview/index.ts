@@ -1,6 +1,7 @@
 import { defineModule, type ModuleDeps } from "../../../infrastructure/modules.ts";
 import type { Keywords } from "../../discovery/keywords/index.ts";
 import type { Posts } from "../../discovery/posts/index.ts";
+import type { Workspaces } from "../../identity/workspaces/index.ts";
 import type { Recording, VisibilityFilters } from "../recording/index.ts";
 import { keywordPreviewRoutes } from "./routes.ts";
 import { createKeywordPreviews, previewWithinMs } from "./service.ts";
@@ -15,6 +16,7 @@ export function createKeywordPreviewModule(
   deps: ModuleDeps &
     KeywordPreviewOptions & {
       keywords: Keywords;
+      workspaces: Workspaces;
       posts: Posts;
       recording: Recording;
       visibilityFilters: VisibilityFilters;

@@ -17,12 +17,8 @@ interface Match {
   marks: Marks;
 }
 
-const dayMs = 24 * 3_600_000;
 /** The maximum number of weak and of strong matches whose words are compared. */
 const maxCompared = 500;
-
-/** Days since the epoch (UTC). */
-export const dayOf = (moment: Date): number => Math.floor(moment.getTime() / dayMs);
 
 const byStrength = (a: Match, b: Match) =>
   b.score - a.score || b.post.postedAt.getTime() - a.post.postedAt.getTime();
@@ -56,6 +52,8 @@ function presentExample({ post, level, marks }: Match): KeywordPreview["examples
 export interface SummaryOptions {
   phrase: string;
   now: Date;
+  /** When each of the days began, the oldest first, today last. */
+  dayStarts: readonly Date[];
   profile: Profile;
   /** Whether a visibility filter hides a post with such signals from the workspace. */
   isHidden: (post: PostRow, signals: readonly string[]) => boolean;
@@ -65,9 +63,14 @@ export type Summary = ReturnType<typeof createSummary>;
 
 /** Summarizes what a phrase matched, post by post, the newest first. */
 export function createSummary(options: SummaryOptions) {
-  const { phrase, now, profile } = options;
-  const today = dayOf(now);
-  const days: number[] = Array(limits.previewDays).fill(0);
+  const { phrase, now, dayStarts, profile } = options;
+  const days = dayStarts.map(() => 0);
+  /** A post with a date in the future counts for today. */
+  const dayOf = (moment: Date) =>
+    Math.max(
+      0,
+      dayStarts.findLastIndex((start) => start <= moment),
+    );
   const levels = Object.fromEntries(intentLevels.map((level) => [level, 0])) as Record<
     IntentLevel,
     number
@@ -87,8 +90,7 @@ export function createSummary(options: SummaryOptions) {
       const level = levelOf(score);
       matches += 1;
       levels[level] += 1;
-      // A post with a date in the future counts for today.
-      const at = days.length - 1 - Math.max(0, today - dayOf(post.postedAt));
+      const at = dayOf(post.postedAt);
       days[at] = (days[at] ?? 0) + 1;
       if (post.postedAt < oldest) oldest = post.postedAt;
       const isStrong = level === "Looking" || level === "Ready to buy";
@@ -105,7 +107,7 @@ export function createSummary(options: SummaryOptions) {
         phrase,
         matches,
         strong: strongMatches(),
-        days: today - dayOf(oldest) + 1,
+        days: days.length - dayOf(oldest),
         common: commonWordOf(weak, strong),
       });
       return { matches, levels, days, noise, examples: examples.map(presentExample) };

@@ -1,16 +1,18 @@
 import { setImmediate } from "node:timers/promises";
-import { type KeywordPreview, limits, type MatchCounts } from "@earshot/contract";
+import { isSourceInTier, type KeywordPreview, limits, type MatchCounts } from "@earshot/contract";
+import { lastDays, limitsOfDays } from "../../../infrastructure/calendar.ts";
 import type { Clock } from "../../../infrastructure/clock.ts";
 import type { Database } from "../../../infrastructure/database/index.ts";
+import { AppError } from "../../../infrastructure/errors.ts";
 import type { Log } from "../../../infrastructure/log.ts";
 import type { Throttle } from "../../../infrastructure/throttle/index.ts";
 import type { Keywords } from "../../discovery/keywords/index.ts";
 import { createPostPhraseIndex } from "../../discovery/matching/index.ts";
 import type { PostRow, Posts } from "../../discovery/posts/index.ts";
+import type { Workspaces } from "../../identity/workspaces/index.ts";
 import type { Recording, VisibilityFilters } from "../recording/index.ts";
-import { createSummary, dayOf, type Summary, type SummaryOptions } from "./service-summary.ts";
+import { createSummary, type Summary, type SummaryOptions } from "./service-summary.ts";
 
-const dayMs = 24 * 3_600_000;
 /** Previews are requested while typing; nobody types faster than this. */
 const throttleRule = { name: "keyword-preview", times: 60, seconds: 60 };
 /** After this many posts, other requests get a turn. */
@@ -33,6 +35,7 @@ export function createKeywordPreviews(deps: {
   clock: Clock;
   log: Log;
   throttle: Throttle;
+  workspaces: Workspaces;
   posts: Posts;
   keywords: Keywords;
   visibilityFilters: VisibilityFilters;
@@ -44,17 +47,18 @@ export function createKeywordPreviews(deps: {
   /**
    * Reads the posts of the last days that contain the words, the newest first, within bounds: public posts
    * and those that the workspace pasted.
+   * @param dayStarts when each of the days began, the oldest first
    * @returns how far back it got when it had to stop; null: through all days.
    */
   async function searchPosts(
     workspaceId: string,
     needed: string[][],
-    now: Date,
+    dayStarts: readonly Date[],
     bounds: Bounds,
     take: (post: PostRow) => void,
   ): Promise<Date | null> {
     const until = performance.now() + bounds.withinMs;
-    const startOf = (back: number) => new Date((dayOf(now) - back) * dayMs);
+    const startOf = (back: number) => dayStarts.at(-1 - back) ?? new Date(0);
     const justBefore = (moment: Date) => new Date(moment.getTime() - 1);
     let searched = 0;
     const isDone = () => searched >= bounds.maxPosts || performance.now() > until;
@@ -78,14 +82,19 @@ export function createKeywordPreviews(deps: {
   }
 
   /**
-   * Matches the stored posts of the last 30 days (UTC), today included, against phrases in one pass. Posts are
+   * Matches the stored posts of the last 30 days, today included, against phrases in one pass. Posts are
    * scored for this workspace; posts that its filters hide are skipped.
    */
   async function searchPhrases(workspaceId: string, phrases: readonly string[], bounds: Bounds) {
     const needed = phrases.flatMap((phrase) => keywords.neededOf(phrase));
     await deps.throttle.count(throttleRule, workspaceId);
     const now = clock.now();
-    const first = new Date((dayOf(now) - limits.previewDays + 1) * dayMs);
+    const [workspace] = await deps.workspaces.list([workspaceId]);
+    if (!workspace) throw new AppError("NOT_FOUND");
+    const { tier, timeZone } = workspace;
+    const days = lastDays(timeZone, now, limits.previewDays);
+    const dayStarts = limitsOfDays(timeZone, days).slice(0, -1);
+    const [first = now] = dayStarts;
     const [profiles, filters, of] = await Promise.all([
       deps.recording.profiles.of(database.read, [workspaceId]),
       visibilityFilters.load(database.read, [workspaceId]),
@@ -98,11 +107,13 @@ export function createKeywordPreviews(deps: {
     const summaries = phrases.map((phrase) => {
       const isHidden: SummaryOptions["isHidden"] = (post, signals) =>
         (filter?.(post, signals) ?? null) !== null;
-      const summary = createSummary({ phrase, now, profile, isHidden });
+      const summary = createSummary({ phrase, now, dayStarts, profile, isHidden });
       index.add(phrase, summary);
       return summary;
     });
-    const reached = await searchPosts(workspaceId, needed, now, bounds, (post) => {
+    const reached = await searchPosts(workspaceId, needed, dayStarts, bounds, (post) => {
+      // The plan would not find it, unless the workspace pastes it.
+      if (!isSourceInTier(post.source, tier) && post.ownerWorkspaceId === null) return;
       for (const { payload: summary, marks } of index.match(post)) summary.add(post, marks);
     });
     return {

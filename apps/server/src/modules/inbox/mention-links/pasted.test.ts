@@ -231,6 +231,8 @@ describe("a pasted post that a source finds later", () => {
   test("becomes one mention with the public text; other workspaces get the public post", async () => {
     const one = fresh();
     const [ann, bob] = [await customer(one.phrase), await customer(one.phrase)];
+    // Posts that a source finds at LinkedIn are in the plan; pasted ones always are.
+    await app.infrastructure.database.query({ text: "update workspaces set tier = 'growth'" });
     const pasted = await ann.paste(one.url, `Forged: ${one.phrase} and a brass kettle`);
     const body = `In truth: ${one.phrase}`;
     await app.ingest([found(one, body)]);

@@ -104,6 +104,11 @@ const dayMs = 86_400_000;
 const yesterday = new Date(Date.now() - dayMs).toISOString().slice(0, 10);
 
 const looking = { name: "Looking", minScore: 50 } as const;
+const allYesterday = {
+  from: new Date(yesterday),
+  until: new Date(Date.parse(yesterday) + dayMs),
+};
+
 const filters: MentionFilter[] = [
   {},
   { source: "x" },
@@ -114,9 +119,9 @@ const filters: MentionFilter[] = [
   { source: "x", level: { name: "Curious", minScore: 25 } },
   { source: "reddit", keyword: "keyword 3", level: looking },
   { keyword: "keyword 3", subreddit: "community 7", status: "denied" },
-  { day: yesterday },
-  { keyword: "keyword 3", day: yesterday, status: "pending" },
-  { words: "case", day: yesterday },
+  { day: allYesterday },
+  { keyword: "keyword 3", day: allYesterday, status: "pending" },
+  { words: "case", day: allYesterday },
   { words: "case" },
   { words: "title 77" },
   { words: "of case", status: "replied", source: "reddit" },

@@ -1,4 +1,5 @@
-import type { mentionCalls } from "@earshot/contract";
+import { isSourceInTier, type mentionCalls, type Source, sources } from "@earshot/contract";
+import { addDays, startOfDay } from "../../../infrastructure/calendar.ts";
 import type { Handlers } from "../../../infrastructure/http/register.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
 import type { Mentions } from "./service.ts";
@@ -10,18 +11,37 @@ export function mentionRoutes({
   mentions: Mentions;
   workspaces: Workspaces;
 }): Handlers<keyof typeof mentionCalls> {
+  /** When a day begins and ends in the workspace's time zone. */
+  async function limitsOf(workspaceId: string, day: string): Promise<{ from: Date; until: Date }> {
+    const timeZone = await workspaces.timeZone(workspaceId);
+    return { from: startOfDay(timeZone, day), until: startOfDay(timeZone, addDays(day, 1)) };
+  }
+
+  /** What the source filter offers: without a plan for it, a source is there only by what was added by link. */
+  async function sourcesOf(workspaceId: string): Promise<Source[]> {
+    const [workspace] = await workspaces.list([workspaceId]);
+    const counts = await mentions.countBySource(workspaceId);
+    const found = new Set(counts.map(({ source }) => source));
+    const tier = workspace?.tier ?? null;
+    return sources.filter((source) => found.has(source) || isSourceInTier(source, tier));
+  }
+
   return {
-    listMentions: ({ actor, query: { limit, offset, sort, intent, ...filter } }) =>
+    listMentions: async ({ actor, query: { limit, offset, sort, intent, day, ...filter } }) =>
       mentions.list(
         actor.workspaceId,
         {
           ...filter,
+          day: day === undefined ? undefined : await limitsOf(actor.workspaceId, day),
           source: filter.source === "all" ? undefined : filter.source,
           status: filter.status === "all" ? undefined : filter.status,
           level: intent === "all" ? undefined : intent,
         },
         { limit, offset, sort },
       ),
+    listMentionSources: async ({ actor }) => ({
+      sources: await sourcesOf(actor.workspaceId),
+    }),
     getMention: async ({ actor, params }) => ({
       mention: await mentions.get(actor.workspaceId, params.id),
     }),

@@ -8,8 +8,8 @@ export interface MentionFilter {
   subreddit?: string | undefined;
   /** The minimum level, and its lowest score. */
   level?: { name: IntentLevel; minScore: number } | undefined;
-  /** The UTC day on which it was posted, as `2026-11-21`. */
-  day?: string | undefined;
+  /** The day on which it was posted, by its limits in the workspace's time zone. */
+  day?: { from: Date; until: Date } | undefined;
   /** Words that it must contain, as `searchWords` returns them; the last one may be a prefix. */
   words?: string | undefined;
 }
@@ -69,11 +69,10 @@ export function scanOf(filter: MentionFilter, byIntent: boolean, values: Values)
   };
 }
 
-/** A UTC day as a condition on `posted_at`; in seconds since the epoch, which any year has. */
-function dayCondition(day: string | undefined, { add }: Values): (table: string) => string {
+/** The limits of a day as a condition on `posted_at`; in seconds since the epoch, which any year has. */
+function dayCondition(day: MentionFilter["day"], { add }: Values): (table: string) => string {
   if (day === undefined) return () => "";
-  const from = Date.parse(day) / 1000;
-  const [start, end] = [add(from), add(from + 86_400)];
+  const [start, end] = [day.from, day.until].map((at) => add(at.getTime() / 1000));
   return (table) =>
     ` and ${table}.posted_at >= to_timestamp(${start}) and ${table}.posted_at < to_timestamp(${end})`;
 }

@@ -17,25 +17,28 @@ interface KeywordDay {
   score: number;
 }
 
-/** How many mentions each keyword has of each day from `from` on, and their highest score. */
+/**
+ * How many mentions each keyword has of each day, and their highest score.
+ * @param limits when each day begins, and when the last one ends, in seconds since the epoch
+ */
 export async function listKeywordDays(
   database: Queries,
   workspaceId: string,
   keywords: readonly string[],
-  { from, days }: { from: number; days: number },
+  limits: readonly number[],
 ): Promise<KeywordDay[]> {
   // One index range for each keyword and day: faster than one range for all, which is grouped afterwards.
   const { rows } = await database.query({
     name: "mentions by keyword and day",
-    text: `select k.at::int - 1 as keyword, d.day, found.count, found.score
-      from unnest($2::text[]) with ordinality k(keyword, at), generate_series(0, $4::int - 1) d(day), lateral (
+    text: `select k.at::int - 1 as keyword, d.at::int - 1 as day, found.count, found.score
+      from unnest($2::text[]) with ordinality k(keyword, at),
+        unnest($3::float8[], $4::float8[]) with ordinality d(begins, ends, at), lateral (
         select count(*)::int as count, max(score) as score from mention_facets f
         where f.workspace_id = $1 and f.facet = 'k:' || lower(k.keyword)
-          and f.posted_at >= to_timestamp($3::float8 + 86400 * d.day)
-          and f.posted_at < to_timestamp($3::float8 + 86400 * (d.day + 1))
+          and f.posted_at >= to_timestamp(d.begins) and f.posted_at < to_timestamp(d.ends)
       ) found
       where found.count > 0`,
-    values: [workspaceId, keywords, from, days],
+    values: [workspaceId, keywords, limits.slice(0, -1), limits.slice(1)],
   });
   return rows as KeywordDay[];
 }

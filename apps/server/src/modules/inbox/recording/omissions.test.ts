@@ -19,6 +19,8 @@ let person: Awaited<ReturnType<TestApp["signUp"]>>;
 beforeAll(async () => {
   app = await openTestApp();
   person = await app.signUp();
+  // LinkedIn is in the plan.
+  await app.infrastructure.database.query({ text: "update workspaces set tier = 'growth'" });
   await app.call("addKeyword", { body: { keyword: "green kettle" } }, person);
   await app.call("addKeyword", { body: { keyword: "kettle for offices" } }, person);
   await vi.waitUntil(() => app.services.index.size === 2);

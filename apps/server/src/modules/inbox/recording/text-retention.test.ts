@@ -130,6 +130,8 @@ test("posts of an unknown shape do not keep others from being checked", async ()
 /** Signs up a customer with a keyword of their own. */
 async function customer() {
   const person = await app.signUp();
+  // LinkedIn is in the plan.
+  await query("update workspaces set tier = 'growth'");
   const keyword = `kettle ${crypto.randomUUID().slice(0, 8)}`;
   const { index } = app.services;
   const { size } = index;

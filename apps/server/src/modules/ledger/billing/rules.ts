@@ -1,41 +1,68 @@
 import type { Tier } from "@earshot/contract";
+import { Temporal } from "temporal-polyfill";
+
+/** From when on, and in which time zone, the months of a workspace's quotas are counted. */
+export interface Cycle {
+  anchor: Date;
+  /** An IANA name. */
+  zone: string;
+}
+
+/** A billing period: from its start until just before its end, which is the start of the next one. */
+export interface Period {
+  start: Date;
+  end: Date;
+}
+
+/** The cycle of a workspace; without an anchor it runs from the workspace's creation. */
+export const cycleOf = (workspace: {
+  billingAnchor: Date | null;
+  billingZone: string | null;
+  createdAt: Date;
+}): Cycle => ({
+  anchor: workspace.billingAnchor ?? workspace.createdAt,
+  zone: (workspace.billingAnchor && workspace.billingZone) ?? "UTC",
+});
 
 /**
- * When the current period of a quota began: whole months after the anchor, on its day or the last of the month;
- * null for a workspace without a plan, whose replies are granted once (rulings, Plans).
+ * Starts of the periods of a cycle, by their number. Each is counted from the anchor, not from the period before:
+ * after a shorter month the anchor's own day comes back.
  */
-export function periodStart(tier: Tier | null, anchor: Date, now: Date): Date | null {
-  return tier === null ? null : monthStart(anchor, now);
+function startsOf({ anchor, zone }: Cycle): (months: number) => number {
+  const first = Temporal.Instant.fromEpochMilliseconds(anchor.getTime()).toZonedDateTimeISO(zone);
+  return (months) => first.add({ months }).epochMilliseconds;
 }
 
-/** When the current period of a quota ends and the next one begins; null for a workspace without a plan. */
-export function periodEnd(tier: Tier | null, anchor: Date, now: Date): Date | null {
-  if (tier === null) return null;
-  const start = monthStart(anchor, now);
-  const months =
-    (start.getUTCFullYear() - anchor.getUTCFullYear()) * 12 +
-    start.getUTCMonth() -
-    anchor.getUTCMonth();
-  return addMonths(anchor, months + 1);
-}
-
-/** When the current month after an anchor began, on its day or the last of the month. */
-export function monthStart(anchor: Date, now: Date): Date {
-  const months =
+/** How many whole months a moment is after the anchor; negative before it. */
+function monthsUntil(starts: (months: number) => number, { anchor }: Cycle, now: Date): number {
+  let months =
     (now.getUTCFullYear() - anchor.getUTCFullYear()) * 12 +
     now.getUTCMonth() -
     anchor.getUTCMonth();
-  const start = addMonths(anchor, months);
-  return start <= now ? start : addMonths(anchor, months - 1);
+  while (starts(months) > now.getTime()) months -= 1;
+  while (starts(months + 1) <= now.getTime()) months += 1;
+  return months;
 }
 
-function addMonths(anchor: Date, months: number): Date {
-  const moved = new Date(anchor);
-  moved.setUTCDate(1);
-  moved.setUTCMonth(moved.getUTCMonth() + months);
-  const lastDay = new Date(
-    Date.UTC(moved.getUTCFullYear(), moved.getUTCMonth() + 1, 0),
-  ).getUTCDate();
-  moved.setUTCDate(Math.min(anchor.getUTCDate(), lastDay));
-  return moved;
+/** The month of a cycle that a moment is in. Annual plans have twelve of them too. */
+export function monthAt(cycle: Cycle, now: Date): Period {
+  const starts = startsOf(cycle);
+  const months = monthsUntil(starts, cycle, now);
+  return { start: new Date(starts(months)), end: new Date(starts(months + 1)) };
+}
+
+/** The current period of a quota; null for a workspace without a plan, whose replies come once (rulings, Plans). */
+export const periodAt = (tier: Tier | null, cycle: Cycle, now: Date): Period | null =>
+  tier === null ? null : monthAt(cycle, now);
+
+/** The starts of periods after one moment and before another. */
+export function startsBetween(cycle: Cycle, after: Date, before: Date): Date[] {
+  const starts = startsOf(cycle);
+  const found: Date[] = [];
+  let months = monthsUntil(starts, cycle, after) + 1;
+  for (let at = starts(months); at < before.getTime(); at = starts(months)) {
+    found.push(new Date(at));
+    months += 1;
+  }
+  return found;
 }

@@ -1,30 +1,37 @@
-import { quotaOf } from "@earshot/contract";
+import { quotaOf, type Tier } from "@earshot/contract";
 import type { Clock } from "../../../infrastructure/clock.ts";
 import type { Database, Queryable, Tx } from "../../../infrastructure/database/index.ts";
 import { AppError } from "../../../infrastructure/errors.ts";
-import { createTopic } from "../../../infrastructure/topic.ts";
+import type { Events } from "../../../infrastructure/events/index.ts";
 import type { WorkspaceRow, Workspaces } from "../../identity/workspaces/index.ts";
-import { monthStart, periodEnd, periodStart } from "./rules.ts";
+import { createBillingTopics, type PlanState, type ReplyQuota } from "./events.ts";
+import { cycleOf, monthAt, periodAt } from "./rules.ts";
+import { createUnitLedger } from "./service-units.ts";
 import * as store from "./store.ts";
 
-/** The reply quota of a workspace. */
-export interface ReplyQuota {
-  repliesUsed: number;
-  repliesLimit: number | null;
-}
-
-/** The remaining replies of a workspace; null: unlimited. */
-export interface QuotaChange {
-  workspaceId: string;
-  left: number | null;
+/** What `setPlan` sets. */
+export interface PlanUpdate extends PlanState {
+  /** From when on the months of the quotas are counted; null: from the workspace's creation. */
+  anchor: Date | null;
+  /** The time zone of those months, used when the anchor changes; null: the workspace's own. */
+  zone: string | null;
+  /** Why it changes, in a few words. */
+  reason: string;
 }
 
 export type Billing = ReturnType<typeof createBilling>;
 
-/** Reply quotas and billing periods. */
-export function createBilling(deps: { database: Database; clock: Clock; workspaces: Workspaces }) {
-  const { database, clock, workspaces } = deps;
-  const topics = { changed: createTopic<QuotaChange>() };
+const isSame = (one: Date | null, other: Date | null) => one?.getTime() === other?.getTime();
+
+/** Reply quotas, billing periods and plans. */
+export function createBilling(deps: {
+  database: Database;
+  clock: Clock;
+  events: Events;
+  workspaces: Workspaces;
+}) {
+  const { database, clock, events, workspaces } = deps;
+  const topics = createBillingTopics();
 
   /** Publishes the remaining replies. */
   async function announce(tx: Tx, workspaceId: string, quota: ReplyQuota): Promise<void> {
@@ -33,37 +40,102 @@ export function createBilling(deps: { database: Database; clock: Clock; workspac
     await topics.changed.publish(tx, { workspaceId, left });
   }
 
-  async function figures(db: Queryable, workspace: WorkspaceRow): Promise<ReplyQuota> {
-    const since = periodStart(workspace.tier, workspace.createdAt, clock.now());
+  async function figures(
+    db: Queryable,
+    workspace: WorkspaceRow,
+    now: Date = clock.now(),
+  ): Promise<ReplyQuota> {
+    const { id, tier } = workspace;
+    const period = periodAt(tier, cycleOf(workspace), now);
     return {
-      repliesUsed: await store.countUsed(db, workspace.id, since),
-      repliesLimit: quotaOf(workspace.tier).replies,
+      repliesUsed: await store.countUsed(db, id, period?.start ?? null),
+      repliesLimit: quotaOf(tier).replies + (await store.sumBonuses(db, id, now)),
     };
+  }
+
+  /** Counts again for one paused workspace. Browsers learn that it has replies again. */
+  async function recount(tx: Tx, workspaceId: string): Promise<void> {
+    const workspace = await workspaces.lockQuota(tx, workspaceId);
+    const quota = await figures(tx, workspace);
+    await announce(tx, workspaceId, quota);
+    const hasReplies = quota.repliesLimit === null || quota.repliesUsed < quota.repliesLimit;
+    if (workspace.pausedAt === null || !hasReplies) return;
+    await events.emit(tx, [{ workspaceId, type: "quota.updated", data: quota }]);
   }
 
   return {
     topics,
 
-    /** The reply quota of a workspace. */
-    figures: (workspace: WorkspaceRow) => figures(database.read, workspace),
+    /** The reply quota of a workspace. Pass the transaction if there is one. */
+    figures: (workspace: WorkspaceRow, db: Queryable = database.read) => figures(db, workspace),
+
+    ...createUnitLedger({ ...deps, figures }),
 
     /** When the current month of keyword tokens began; workspaces without a plan have one too (rulings, Plans). */
-    tokensSince: (workspace: WorkspaceRow): Date => monthStart(workspace.createdAt, clock.now()),
+    tokensSince: (workspace: WorkspaceRow): Date => monthAt(cycleOf(workspace), clock.now()).start,
 
     /** When the current billing period began and ends; both null without a plan. */
-    periodOf: ({ tier, createdAt }: WorkspaceRow): { start: Date | null; end: Date | null } => ({
-      start: periodStart(tier, createdAt, clock.now()),
-      end: periodEnd(tier, createdAt, clock.now()),
-    }),
+    periodOf(workspace: WorkspaceRow): { start: Date | null; end: Date | null } {
+      const period = periodAt(workspace.tier, cycleOf(workspace), clock.now());
+      return { start: period?.start ?? null, end: period?.end ?? null };
+    },
 
-    /** Counts again for paused workspaces, since a new period may have begun or a plan was bought. */
+    /** Counts again for paused workspaces, since a new period may have begun. */
     async recount(): Promise<void> {
       for (const { id } of await workspaces.paused()) {
-        await database.transaction(async (tx) => {
-          await announce(tx, id, await figures(tx, await workspaces.lockQuota(tx, id)));
-        });
+        await database.transaction((tx) => recount(tx, id));
       }
     },
+
+    /**
+     * Sets a workspace's plan, in the caller's transaction; its quota stays locked until that ends. Setting what
+     * is set changes nothing. It emits events: take no further locks after it.
+     * @returns whether it changed anything
+     * @throws AppError NOT_FOUND.
+     */
+    async setPlan(tx: Tx, workspaceId: string, update: PlanUpdate): Promise<boolean> {
+      const before = await workspaces.lockQuota(tx, workspaceId);
+      const { plan, tier, anchor } = update;
+      const keepsAnchor = isSame(before.billingAnchor, anchor);
+      if (before.plan === plan && before.tier === tier && keepsAnchor) return false;
+      const fresh = anchor === null ? null : (update.zone ?? before.timeZone);
+      const zone = keepsAnchor ? before.billingZone : fresh;
+      const set = { plan, tier, billingAnchor: anchor, billingZone: zone };
+      const workspace = await workspaces.setPlan(tx, workspaceId, set);
+      const now = clock.now();
+      const [from, to] = [before, workspace].map(({ plan, tier }) => ({ plan, tier })) as [
+        PlanState,
+        PlanState,
+      ];
+      await store.insertPlanChange(tx, {
+        workspaceId,
+        at: now,
+        fromPlan: from.plan,
+        fromTier: from.tier,
+        toPlan: to.plan,
+        toTier: to.tier,
+        anchor,
+        zone,
+        reason: update.reason,
+      });
+      const quota = await figures(tx, workspace, now);
+      await announce(tx, workspaceId, quota);
+      // Subscribers change keywords, whose locks come before those of events.
+      await topics.planChanged.publish(tx, { workspaceId, from, to });
+      await events.emit(tx, [{ workspaceId, type: "quota.updated", data: quota }]);
+      return true;
+    },
+
+    /** What a change to a tier would pause now, without making it. */
+    previewPlan: (
+      workspaceId: string,
+      tier: Tier | null,
+    ): Promise<{ pausedKeywords: readonly string[] }> =>
+      database.transaction(async (tx) => {
+        const preview = { workspaceId, tier, pausedKeywords: [] };
+        await topics.planPreviewed.publish(tx, preview);
+        return preview;
+      }),
 
     /**
      * Reserves a unit for a mention, in the caller's transaction; the workspace stays locked until it ends.
@@ -71,12 +143,14 @@ export function createBilling(deps: { database: Database; clock: Clock; workspac
      */
     async reserve(tx: Tx, workspaceId: string, mentionId: string): Promise<ReplyQuota> {
       const workspace = await workspaces.lockQuota(tx, workspaceId);
-      const { repliesUsed, repliesLimit } = await figures(tx, workspace);
+      const now = clock.now();
+      const { repliesUsed, repliesLimit } = await figures(tx, workspace, now);
       if (repliesLimit !== null && repliesUsed >= repliesLimit) {
         throw new AppError("REPLY_LIMIT_REACHED");
       }
-      await store.insertUnit(tx, { workspaceId, mentionId, reservedAt: clock.now() });
-      const quota = { repliesUsed: repliesUsed + 1, repliesLimit };
+      const unit = { workspaceId, mentionId, tier: workspace.tier, reservedAt: now };
+      const isNew = await store.insertUnit(tx, unit);
+      const quota = { repliesUsed: repliesUsed + (isNew ? 1 : 0), repliesLimit };
       await announce(tx, workspaceId, quota);
       return quota;
     },

@@ -1,8 +1,13 @@
-import { and, count, eq, gte, isNull } from "drizzle-orm";
+import type { Tier } from "@earshot/contract";
+import { and, asc, count, eq, gt, gte, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 import type { Queryable, Tx } from "../../../infrastructure/database/index.ts";
-import { replyUnits } from "./schema.ts";
+import { planChanges, replyBonuses, replyUnits } from "./schema.ts";
 
-/** Counts units used since a time; null counts all. */
+export type UnitRow = typeof replyUnits.$inferSelect;
+export type BonusRow = typeof replyBonuses.$inferSelect;
+export type PlanChangeRow = typeof planChanges.$inferSelect;
+
+/** Counts the units that are used: those of tiers reserved since a time; null: the free ones, which come once. */
 export async function countUsed(
   db: Queryable,
   workspaceId: string,
@@ -15,18 +20,68 @@ export async function countUsed(
       and(
         eq(replyUnits.workspaceId, workspaceId),
         isNull(replyUnits.givenBackAt),
-        since ? gte(replyUnits.reservedAt, since) : undefined,
+        since
+          ? and(isNotNull(replyUnits.tier), gte(replyUnits.reservedAt, since))
+          : isNull(replyUnits.tier),
       ),
     );
   return row?.used ?? 0;
 }
 
-/** Inserts a unit, unless the mention has one. */
+/** Sums the bonuses that are valid at a time. */
+export async function sumBonuses(db: Queryable, workspaceId: string, at: Date): Promise<number> {
+  const [row] = await db
+    .select({ sum: sql<number>`coalesce(sum(${replyBonuses.amount}), 0)::int` })
+    .from(replyBonuses)
+    .where(
+      and(
+        eq(replyBonuses.workspaceId, workspaceId),
+        lte(replyBonuses.grantedAt, at),
+        or(isNull(replyBonuses.expiresAt), gt(replyBonuses.expiresAt, at)),
+        or(isNull(replyBonuses.takenBackAt), gt(replyBonuses.takenBackAt, at)),
+      ),
+    );
+  return row?.sum ?? 0;
+}
+
+/** All that the ledger of a workspace's reply units is made from, oldest first. */
+export async function loadHistory(
+  db: Queryable,
+  workspaceId: string,
+): Promise<{ units: UnitRow[]; bonuses: BonusRow[]; changes: PlanChangeRow[] }> {
+  return {
+    units: await db
+      .select()
+      .from(replyUnits)
+      .where(eq(replyUnits.workspaceId, workspaceId))
+      .orderBy(asc(replyUnits.reservedAt), asc(replyUnits.id)),
+    bonuses: await db
+      .select()
+      .from(replyBonuses)
+      .where(eq(replyBonuses.workspaceId, workspaceId))
+      .orderBy(asc(replyBonuses.grantedAt), asc(replyBonuses.id)),
+    changes: await db
+      .select()
+      .from(planChanges)
+      .where(eq(planChanges.workspaceId, workspaceId))
+      .orderBy(asc(planChanges.at), asc(planChanges.id)),
+  };
+}
+
+export async function insertPlanChange(
+  tx: Tx,
+  change: typeof planChanges.$inferInsert,
+): Promise<void> {
+  await tx.insert(planChanges).values(change);
+}
+
+/** Inserts a unit, unless the mention has one. @returns whether it did */
 export async function insertUnit(
   tx: Tx,
-  unit: { workspaceId: string; mentionId: string; reservedAt: Date },
-): Promise<void> {
-  await tx.insert(replyUnits).values(unit).onConflictDoNothing();
+  unit: { workspaceId: string; mentionId: string; tier: Tier | null; reservedAt: Date },
+): Promise<boolean> {
+  const { rowCount } = await tx.insert(replyUnits).values(unit).onConflictDoNothing();
+  return rowCount === 1;
 }
 
 const openUnit = (mentionId: string) =>

@@ -98,6 +98,16 @@ describe("sign-in with Google", () => {
     expect((await meOf((await signIn()).session)).id).toBe(user.id);
   });
 
+  test("gives a new workspace the browser's time zone, and leaves that of an existing one", async () => {
+    const first = await signIn("?timeZone=Asia%2FKathmandu");
+    expect((await meOf(first.session)).timeZone).toBe("Asia/Kathmandu");
+    const again = await signIn("?timeZone=Europe%2FBerlin");
+    expect((await meOf(again.session)).timeZone).toBe("Asia/Kathmandu");
+    // A name that nobody knows keeps nobody out.
+    person = { ...person, subject: `${person.subject}1`, email: `moon-${person.email}` };
+    expect((await meOf((await signIn("?timeZone=Moon")).session)).timeZone).toBe("UTC");
+  });
+
   test("carries state, nonce and verifier that are bound to the browser", async () => {
     const { state, cookie } = await begin();
     await comeBack({ code: "a code", state }, cookie);

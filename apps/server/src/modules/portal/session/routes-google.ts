@@ -22,8 +22,8 @@ export function googleRoutes(
   return {
     startGoogle: async ({ query, reply }) => {
       if (!googleSignIn.available) return failed("not_configured");
-      const { plan, ...carried } = query;
-      const flow = { ...googleSignIn.begin(), plan, carried };
+      const { plan, timeZone, ...carried } = query;
+      const flow = { ...googleSignIn.begin(), plan, timeZone, carried };
       const state = oauthState.begin(reply, flow);
       return (await googleSignIn.authorizeUrl(flow, state)) ?? failed("unavailable");
     },

@@ -14,6 +14,8 @@ export interface GoogleFlow {
   nonce: string;
   verifier: string;
   plan?: string | undefined;
+  /** The browser's time zone. */
+  timeZone?: string | undefined;
   carried: Partial<Carried>;
 }
 
@@ -47,7 +49,7 @@ export function createGoogleSignIn(deps: {
   async function accountOf(
     tx: Tx,
     person: Person,
-    carried: Partial<Carried>,
+    { carried, timeZone }: GoogleFlow,
   ): Promise<{ user: UserRow; isNewAccount: boolean } | GoogleError> {
     const known = await accounts.findByIdentity(tx, provider, person.subject);
     if (known) return { user: known, isNewAccount: false };
@@ -61,18 +63,18 @@ export function createGoogleSignIn(deps: {
       emailVerified: true,
       carried: carried as Carried,
     });
-    await workspaces.createFor(tx, user.id, { companyName: null });
+    await workspaces.createFor(tx, user.id, { companyName: null, timeZone });
     await accounts.addIdentity(tx, user.id, provider, person.subject);
     return { user, isNewAccount: true };
   }
 
   const openSessionFor = (
     person: Person,
-    carried: Partial<Carried>,
+    flow: GoogleFlow,
     client: Client,
   ): Promise<GoogleGrant | GoogleError> =>
     database.transaction(async (tx) => {
-      const account = await accountOf(tx, person, carried);
+      const account = await accountOf(tx, person, flow);
       if (typeof account === "string") return account;
       const { user, isNewAccount } = account;
       // A second factor is only checked together with the password.
@@ -113,7 +115,7 @@ export function createGoogleSignIn(deps: {
         log.warn({ err: error }, "a sign-in with Google failed");
         return error.failure === "unavailable" ? "unavailable" : "failed";
       }
-      const open = () => openSessionFor(person, flow.carried, client);
+      const open = () => openSessionFor(person, flow, client);
       try {
         return await open();
       } catch (error) {

@@ -23,6 +23,7 @@ export interface SignUp extends Partial<Carried> {
   fullName?: string | undefined;
   companyName?: string | undefined;
   userType?: "user" | "writer" | undefined;
+  timeZone?: string | undefined;
 }
 
 /** What sign-in takes. */
@@ -158,6 +159,7 @@ export function createSession(deps: SessionDeps) {
         userType: user.userType,
         hasCompletedOnboarding: workspace?.hasCompletedOnboarding ?? false,
         subscriptionTier: workspace?.tier ?? null,
+        timeZone: workspace?.timeZone ?? "UTC",
         ...(workspace ? await billing.figures(workspace) : { repliesUsed: 0, repliesLimit: 0 }),
         keywordsUsed: workspace ? await keywords.countUsed(workspace) : 0,
         keywordsLimit: workspace ? quota.keywords : 0,
@@ -191,7 +193,7 @@ export function createSession(deps: SessionDeps) {
      * @throws AppError FORBIDDEN for writers, EMAIL_TAKEN, VALIDATION_FAILED, TOO_MANY_REQUESTS.
      */
     async signUp(form: SignUp, client: Client): Promise<SignInGrant> {
-      const { email, password, fullName, companyName, userType, ...carried } = form;
+      const { email, password, fullName, companyName, userType, timeZone, ...carried } = form;
       if (userType === "writer") {
         throw new AppError("FORBIDDEN", { message: "Writers join by invitation" });
       }
@@ -199,7 +201,7 @@ export function createSession(deps: SessionDeps) {
       const account = { email, password, fullName, companyName, carried: carried as Carried };
       const user = await database.transaction(async (tx) => {
         const made = await accounts.create(tx, { ...account, userType: "user" });
-        await workspaces.createFor(tx, made.id, { companyName: companyName ?? null });
+        await workspaces.createFor(tx, made.id, { companyName: companyName ?? null, timeZone });
         return made;
       });
       return openSession({ user, secondFactor: false }, false, client);

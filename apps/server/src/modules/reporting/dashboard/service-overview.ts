@@ -20,7 +20,7 @@ export function createOverview(deps: {
 
   return {
     async read(workspaceId: string): Promise<Overview> {
-      const since = mentionWeeks.start();
+      const since = await mentionWeeks.start(workspaceId);
       const [stats, found, removedReplies, activity] = await Promise.all([
         dashboard.stats(workspaceId),
         week(workspaceId),

@@ -1,4 +1,5 @@
 import { type KeywordPreview, limits } from "@earshot/contract";
+import { dayAndMonth, dayOf } from "../../../lib/day.ts";
 import { count } from "../../../lib/format.ts";
 
 /** The server estimates larger counts. */
@@ -16,18 +17,14 @@ const storedPosts = (of: number) =>
     ? `about ${of.toLocaleString(undefined, { maximumSignificantDigits: 2 })} posts`
     : count(of, "post");
 
-/** Formats a day (UTC). */
-export const dayName = (day: Date): string =>
-  day.toLocaleDateString(undefined, { day: "numeric", month: "short", timeZone: "UTC" });
-
 /** Describes how many posts a phrase would have matched. */
-export function describeMatches(phrase: string, preview: KeywordPreview): string {
+export function describeMatches(phrase: string, preview: KeywordPreview, timeZone: string): string {
   const { matches, of, atLeast, since } = preview;
   const days = `the last ${limits.previewDays} days`;
   if (of === 0) return `We have no posts from ${days} yet, so there is nothing to search.`;
   const stored = `${storedPosts(of)} that we have from ${days}`;
   if (atLeast) {
-    return `“${phrase}” matches at least ${count(matches, "post")} since ${dayName(new Date(since))}, of ${stored}.`;
+    return `“${phrase}” matches at least ${count(matches, "post")} since ${dayAndMonth(dayOf(since, timeZone))}, of ${stored}.`;
   }
   return matches === 0
     ? `“${phrase}” matches none of the ${stored}.`

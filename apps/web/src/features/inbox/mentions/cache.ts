@@ -2,6 +2,7 @@ import { limits, type Mention, type MentionStatus } from "@earshot/contract";
 import type { QueryClient } from "@tanstack/react-query";
 import { createCachedList } from "../../../lib/cached-list.ts";
 import { queryKeys } from "../../../lib/query-keys.ts";
+import { timeZoneOf } from "../../../lib/time-zone.ts";
 import type { MentionCounts } from "./api/list-mentions.ts";
 import { type CountFilters, isUnderFilters, type MentionFilters } from "./search.ts";
 
@@ -24,8 +25,9 @@ function createIsListed(client: QueryClient, mention: Mention): (filters: CountF
       .filter(({ items }) => items.some(({ id }) => id === mention.id))
       .map(({ filters }) => (filters as MentionFilters).search),
   );
+  const timeZone = timeZoneOf(client);
   return (filters) =>
-    isUnderFilters(mention, filters) &&
+    isUnderFilters(mention, filters, timeZone) &&
     (filters.search === undefined || foundBy.has(filters.search));
 }
 

@@ -30,10 +30,14 @@ describe("the address of the mentions", () => {
 });
 
 describe("isUnderFilters", () => {
-  it("takes what was posted on the UTC day", () => {
+  it("takes what was posted on the day in the workspace's time zone", () => {
     const mention = sampleMention({ created_utc: Date.parse("2026-11-21T23:59:59Z") / 1000 });
-    const under = (day: string) => isUnderFilters(mention, filtersOf({ day }));
-    expect(["2026-11-20", "2026-11-21", "2026-11-22"].map(under)).toEqual([false, true, false]);
+    const daysIn = (timeZone: string) =>
+      ["2026-11-20", "2026-11-21", "2026-11-22"].filter((day) =>
+        isUnderFilters(mention, filtersOf({ day }), timeZone),
+      );
+    expect(daysIn("UTC")).toEqual(["2026-11-21"]);
+    expect(daysIn("Asia/Tokyo")).toEqual(["2026-11-22"]);
   });
 
   it.each(intentLevels)("takes what is %s or stronger", (min) => {
@@ -41,6 +45,7 @@ describe("isUnderFilters", () => {
       isUnderFilters(
         sampleMention({ intent: sampleIntent({ level }) }),
         filtersOf(min === "Cold" ? {} : { intent: min }),
+        "UTC",
       ),
     );
     expect(under).toEqual(intentLevels.slice(intentLevels.indexOf(min)));

@@ -8,7 +8,7 @@ import {
   type Source,
   sources,
 } from "@earshot/contract";
-import { isUtcDay, utcDayOf } from "../../../lib/utc-day.ts";
+import { dayOf, isDay } from "../../../lib/day.ts";
 
 export const statusFilters = ["all", ...mentionStatuses] as const;
 export type StatusFilter = (typeof statusFilters)[number];
@@ -29,7 +29,7 @@ export interface MentionsSearch {
   keyword?: string | undefined;
   subreddit?: string | undefined;
   intent?: (typeof intentFilters)[number] | undefined;
-  /** The UTC day on which it was posted, as `2026-11-21`. */
+  /** The day on which it was posted, in the workspace's time zone, as `2026-11-21`. */
   day?: string | undefined;
   /** The searched words. */
   search?: string | undefined;
@@ -77,7 +77,7 @@ export function parseMentionsSearch(search: Record<string, unknown>): MentionsSe
     keyword: text(search.keyword, limits.keywordMax),
     subreddit: text(search.subreddit, 100),
     intent: oneOf(intentFilters, search.intent),
-    day: isUtcDay(search.day) ? search.day : undefined,
+    day: isDay(search.day) ? search.day : undefined,
     search: text(search.search, limits.searchMax),
     sort: search.sort === "intent" ? search.sort : undefined,
     page: undefined,
@@ -117,6 +117,7 @@ export function isUnderFilters(
     created_utc: number;
   },
   { source, keyword, subreddit, intent, day }: Omit<CountFilters, "search">,
+  timeZone: string,
 ): boolean {
   const isSame = (a: string | null, b: string) => a?.toLowerCase() === b.toLowerCase();
   const strength = intentLevels.indexOf(mention.intent.level);
@@ -125,7 +126,7 @@ export function isUnderFilters(
     (source === "all" || mention.source === source) &&
     (!keyword || [mention.keyword, ...mention.keywords].some((own) => isSame(own, keyword))) &&
     (!subreddit || isSame(mention.subreddit, subreddit)) &&
-    (!day || utcDayOf(mention.created_utc) === day)
+    (!day || dayOf(mention.created_utc, timeZone) === day)
   );
 }
 

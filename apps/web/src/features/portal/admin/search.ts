@@ -3,6 +3,7 @@ export const adminTabs = [
   { id: "review", name: "Review" },
   { id: "writers", name: "Writers" },
   { id: "payouts", name: "Payouts" },
+  { id: "billing", name: "Billing" },
   { id: "withdrawals", name: "Withdrawals" },
   { id: "accounts", name: "Accounts" },
   { id: "communities", name: "Communities" },

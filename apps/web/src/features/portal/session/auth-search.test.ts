@@ -29,8 +29,10 @@ describe("the address of /auth", () => {
       customerId: "ctm_1",
       priceId: "x".repeat(120),
     });
-    expect(googleAddress({ plan: "growth", ref: "AB12CD34", checkoutId: "che 1" })).toBe(
-      "/api/auth/google?plan=growth&referralCode=AB12CD34&checkoutId=che+1",
+    expect(
+      googleAddress({ plan: "growth", ref: "AB12CD34", checkoutId: "che 1" }, "Asia/Tokyo"),
+    ).toBe(
+      "/api/auth/google?plan=growth&referralCode=AB12CD34&checkoutId=che+1&timeZone=Asia%2FTokyo",
     );
   });
 
@@ -48,6 +50,6 @@ describe("the address of /auth", () => {
     expect(parseAuthSearch({ ref: "one", referral: "two" }).ref).toBe("ONE");
     const nothing = parseAuthSearch({ mode: "x", session: "y", plan: "<b>", ref: " ", priceId: 4 });
     expect(Object.values(nothing).every((value) => value === undefined)).toBe(true);
-    expect(googleAddress(nothing)).toBe("/api/auth/google");
+    expect(googleAddress(nothing, "UTC")).toBe("/api/auth/google?timeZone=UTC");
   });
 });

@@ -74,12 +74,12 @@ export function carriedBody({ plan: _plan, ref, ...rest }: CarriedSearch): Carri
   } as Carried;
 }
 
-/** Where "Continue with Google" leads: the server sends the browser on from there. */
-export function googleAddress(search: CarriedSearch): string {
-  const fields = { plan: search.plan, ...carriedBody(search) };
+/** Where "Continue with Google" leads: the server sends the browser on from there, and a new workspace gets the time zone. */
+export function googleAddress(search: CarriedSearch, timeZone: string): string {
+  const fields = { plan: search.plan, ...carriedBody(search), timeZone };
   const pairs = Object.entries(fields).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value]],
   );
   const query = new URLSearchParams(pairs);
-  return `/api${routes.startGoogle.path}${query.size > 0 ? `?${query}` : ""}`;
+  return `/api${routes.startGoogle.path}?${query}`;
 }

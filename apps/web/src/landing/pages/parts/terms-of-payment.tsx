@@ -1,8 +1,12 @@
-import { brand } from "@earshot/contract";
+import { billingTerms, brand, plans } from "@earshot/contract";
 import type { Chapter } from "./chapters.tsx";
 import { Fact, Facts, MailLink, TextLink } from "./text.tsx";
 
-/** The terms about payment. The amounts are those of the document's date, not current prices. */
+const { builder, annual } = plans;
+const [answerFrom, answerTo] = billingTerms.refundAnswerHours;
+const [refundFrom, refundTo] = billingTerms.refundBusinessDays;
+
+/** The terms about payment, with the prices and periods of the catalogue. */
 export const paymentChapters: readonly Chapter[] = [
   {
     id: "plans",
@@ -10,8 +14,13 @@ export const paymentChapters: readonly Chapter[] = [
     body: (
       <>
         <Facts>
-          <Fact name="Builder Pass">$19 a month, with a 30-day free trial.</Fact>
-          <Fact name="Annual plan">$190 a year. Early adopters pay $180 a year.</Fact>
+          <Fact name="Builder Pass">
+            ${builder.price} a {builder.interval}, with a {builder.trialDays}-day free trial.
+          </Fact>
+          <Fact name="Annual plan">
+            ${annual.originalPrice} a {annual.interval}. Early adopters pay ${annual.price} a{" "}
+            {annual.interval}.
+          </Fact>
           <Fact name="Starter, Growth, Scale">
             By the month, at the prices <TextLink to="/#pricing">on our site</TextLink> on the day
             you subscribe.
@@ -20,7 +29,8 @@ export const paymentChapters: readonly Chapter[] = [
         <p>
           All prices are in US dollars. A plan renews at the end of each month or year until you
           cancel it. You can cancel at any time; the plan then lasts until the end of what you have
-          paid for. A free trial that you don’t cancel within its 30 days becomes a paid plan.
+          paid for. A free trial that you don’t cancel within its {builder.trialDays} days becomes a
+          paid plan.
         </p>
       </>
     ),
@@ -35,8 +45,9 @@ export const paymentChapters: readonly Chapter[] = [
           as your subscription continues without a break.
         </p>
         <p>
-          For everyone else, we give 30 days’ notice of price changes, by email. A new price never
-          applies to a month or a year that is already paid for.
+          For everyone else, we give {billingTerms.priceChangeNoticeDays} days’ notice of price
+          changes, by email. A new price never applies to a month or a year that is already paid
+          for.
         </p>
       </>
     ),
@@ -48,14 +59,16 @@ export const paymentChapters: readonly Chapter[] = [
       <>
         <Facts>
           <Fact name="Money back">
-            A 30-day money-back guarantee: you can get a payment back within 30 days.
+            A {billingTerms.moneyBackDays}-day money-back guarantee: you can get a payment back
+            within {billingTerms.moneyBackDays} days.
           </Fact>
           <Fact name="Response time">
-            We respond to refund requests in 24 to 48 hours. Write to{" "}
-            <MailLink to={brand.supportEmail} /> from the address of your account.
+            We respond to refund requests in {answerFrom} to {answerTo} hours. Ask for a refund in
+            your billing settings, or write to <MailLink to={brand.supportEmail} /> from the address
+            of your account.
           </Fact>
           <Fact name="Refund time">
-            Refunds are processed in 5 to 10 business days, the way you paid.
+            Refunds are processed in {refundFrom} to {refundTo} business days, the way you paid.
           </Fact>
         </Facts>
         <p>Any refund rights that your country’s law gives you apply in addition.</p>

@@ -9,6 +9,7 @@ export const sampleUser = (part: Partial<User> = {}): User => ({
   userType: "user",
   hasCompletedOnboarding: true,
   subscriptionTier: null,
+  timeZone: "UTC",
   repliesUsed: 0,
   repliesLimit: 2,
   keywordsUsed: 1,
@@ -21,6 +22,7 @@ export const sampleUser = (part: Partial<User> = {}): User => ({
 export const sampleSettings = (part: Partial<Settings> = {}): Settings => ({
   autoPost: false,
   disclosure: "I work with the team behind Ledgerly.",
+  timeZone: "UTC",
   ...part,
 });
 

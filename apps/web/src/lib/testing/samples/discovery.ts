@@ -7,6 +7,7 @@ export const sampleKeyword = (part: Partial<Keyword> = {}): Keyword => ({
   keyword: "best crm",
   use_count: 0,
   last_used: null,
+  pausedAt: null,
   trend: Array(14).fill(0),
   ...part,
 });

@@ -84,13 +84,17 @@ describe("onboarding", () => {
     screen.getByText(/^You chose/);
   });
 
-  it("shows the plan that was chosen before", async () => {
-    const { user, address } = showOnboarding("/onboarding?plan=builder", { keywordsUsed: 3 });
+  it.each([
+    ["growth", "Pricing", "/dashboard?view=pricing&plan=growth"],
+    ["builder", "Your subscription", "/payment?plan=builder"],
+    ["annual", "Your subscription", "/payment?plan=annual"],
+  ])("leads to where the plan %s is bought", async (plan, title, to) => {
+    const { user, address } = showOnboarding(`/onboarding?plan=${plan}`, { keywordsUsed: 3 });
     await passStep2(user);
     await put(user, field(labels.industry), "Accounting");
     await user.click(button("Complete"));
-    await heading("Plans");
-    expect(address()).toBe("/dashboard?view=pricing&plan=builder");
+    await heading(title);
+    expect(address()).toBe(to);
   });
 
   it("shows at each field what is missing, and stays at the step", async () => {

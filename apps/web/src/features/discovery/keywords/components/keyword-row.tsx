@@ -1,9 +1,11 @@
 import type { Keyword } from "@earshot/contract";
 import { messageOf } from "../../../../lib/api-error.ts";
 import { age, count, exactTime } from "../../../../lib/format.ts";
+import { Button } from "../../../../ui/button.tsx";
 import { RemovableRow } from "../../../../ui/removable-row.tsx";
 import { TrendBars } from "../../../../ui/trend-bars.tsx";
 import { useDeleteKeyword } from "../api/delete-keyword.ts";
+import { useResumeKeyword } from "../api/resume-keyword.ts";
 import { describeTrend } from "../messages.ts";
 
 interface KeywordRowProps {
@@ -14,6 +16,8 @@ interface KeywordRowProps {
   /** Whether it was added last: it scrolls into view. */
   isLatest: boolean;
   onDeleted: () => void;
+  /** Called when it is watched again. */
+  onResumed?: () => void;
 }
 
 /** A keyword with how often it found something. */
@@ -23,8 +27,14 @@ export function KeywordRow({
   isAdded,
   isLatest,
   onDeleted,
+  onResumed,
 }: KeywordRowProps) {
   const remove = useDeleteKeyword();
+  const resume = useResumeKeyword();
+  const isPaused = use.pausedAt !== null;
+  const problem =
+    (remove.error && messageOf(remove.error, "Failed to delete keyword")) ??
+    (resume.error && messageOf(resume.error, "Failed to resume keyword"));
   return (
     <RemovableRow
       name={keyword}
@@ -32,6 +42,7 @@ export function KeywordRow({
       inView={isLatest}
       detail={
         <span className="flex flex-wrap items-center gap-x-3">
+          {isPaused && <span className="font-semibold text-caution">Paused</span>}
           {isAdded && <span className="font-semibold text-standing">Added</span>}
           <TrendBars values={use.trend} label={describeTrend(use.trend)} />
           <span>
@@ -47,12 +58,24 @@ export function KeywordRow({
           </span>
         </span>
       }
+      extra={
+        isPaused && (
+          <Button
+            size="small"
+            aria-label={`Resume ${keyword}`}
+            busy={resume.isPending}
+            onClick={() => resume.mutateAsync(id).then(onResumed, () => undefined)}
+          >
+            Resume
+          </Button>
+        )
+      }
       start={{ text: "Delete", label: `Delete ${keyword}` }}
       question={`Delete ${keyword}?`}
       consequence="Its mentions stay."
-      confirm="Stop monitoring"
+      confirm={isPaused ? "Delete phrase" : "Stop monitoring"}
       busy={remove.isPending}
-      problem={remove.error && messageOf(remove.error, "Failed to delete keyword")}
+      problem={problem}
       onConfirm={() => remove.mutateAsync(id).then(onDeleted, () => undefined)}
     />
   );

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { Keyword } from "@earshot/contract";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor } from "@testing-library/react";
+import { render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { clearDom, prepareDom } from "../../../../lib/testing/dom.ts";
@@ -191,6 +191,44 @@ describe("deleting", () => {
     await user.click(screen.getByRole("button", { name: "Stop monitoring" }));
     await screen.findByText("Failed to delete keyword");
     expect(phrases()).toEqual(["best crm"]);
+  });
+});
+
+describe("paused phrases", () => {
+  const paused = sampleKeyword({ keyword: "crm tool", pausedAt: "2026-11-20T12:00:00.000Z" });
+  const resume = `POST /discovery/keywords/${paused.id}/resume`;
+  const lists = () =>
+    screen
+      .getAllByRole("list")
+      .map((list) => [...list.querySelectorAll("li p:first-child")].map((p) => p.textContent))
+      .filter((names) => names.length > 0);
+
+  it("are listed after the watched ones, and watched again", async () => {
+    const { server, user } = show([sampleKeyword(), paused]);
+    await screen.findByRole("heading", { name: "Paused phrases" });
+    expect(lists()).toEqual([["best crm"], ["crm tool"]]);
+    screen.getByText("Paused");
+    server.on(resume, () => ({ keyword: { ...paused, pausedAt: null } }));
+    await user.click(screen.getByRole("button", { name: "Resume crm tool" }));
+    await waitFor(() => expect(lists()).toEqual([["best crm", "crm tool"]]));
+    expect(screen.queryByRole("heading", { name: "Paused phrases" })).toBeNull();
+    expect(server.to(resume)).toHaveLength(1);
+  });
+
+  it("stay paused while the plan has no room, and say so", async () => {
+    const { server, user } = show([sampleKeyword(), paused], { used: 3, limit: 3 });
+    server.on(resume, () => refusal("KEYWORD_LIMIT_REACHED"));
+    const row = within(await screen.findByRole("region", { name: "Paused phrases" }));
+    await user.click(row.getByRole("button", { name: "Resume crm tool" }));
+    await row.findByText("Keyword limit reached: Upgrade your plan to add more keywords.");
+  });
+
+  it("can be deleted", async () => {
+    const { server, user } = show([paused]);
+    await user.click(await screen.findByRole("button", { name: "Delete crm tool" }));
+    await user.click(screen.getByRole("button", { name: "Delete phrase" }));
+    await waitFor(() => expect(screen.queryByText("Paused phrases")).toBeNull());
+    expect(server.to(`DELETE /discovery/keywords/${paused.id}`)).toHaveLength(1);
   });
 });
 

@@ -25,12 +25,45 @@ export interface KeywordsDialogProps {
   plansLink: ReactNode;
 }
 
+/** Keywords that the plan has no room for, with the way back. */
+function PausedKeywords({ keywords, now }: { keywords: readonly Keyword[]; now: number }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const toHeading = () => heading.current?.focus();
+  if (keywords.length === 0) return null;
+  return (
+    <section aria-labelledby="paused-phrases" className="mt-6">
+      <h3 ref={heading} id="paused-phrases" tabIndex={-1} className="font-semibold">
+        Paused phrases
+      </h3>
+      <p className="mb-2 text-sm text-ink-2">
+        Your plan has fewer keywords than you use, so these find nothing new. Their mentions stay.
+        Delete another phrase or upgrade, then resume them.
+      </p>
+      <ul className="border-t border-line">
+        {keywords.map((keyword) => (
+          <KeywordRow
+            key={keyword.id}
+            keyword={keyword}
+            now={now}
+            isAdded={false}
+            isLatest={false}
+            onDeleted={toHeading}
+            onResumed={toHeading}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 function KeywordList({ keywords }: { keywords: readonly Keyword[] }) {
   const now = useNow(60_000);
   const heading = useRef<HTMLHeadingElement>(null);
-  const added = useAddedKeywords(keywords);
+  const watched = keywords.filter(({ pausedAt }) => pausedAt === null);
+  const paused = keywords.filter(({ pausedAt }) => pausedAt !== null);
+  const added = useAddedKeywords(keywords).filter(({ pausedAt }) => pausedAt === null);
   const latest = added[0];
-  const earlier = keywords.filter((keyword) => !added.includes(keyword));
+  const earlier = watched.filter((keyword) => !added.includes(keyword));
   return (
     <>
       <p role="status" className="mb-3 text-sm text-ink-2 empty:hidden">
@@ -42,7 +75,7 @@ function KeywordList({ keywords }: { keywords: readonly Keyword[] }) {
       <h3
         ref={heading}
         tabIndex={-1}
-        className={keywords.length === 0 ? "sr-only" : "mb-2 font-semibold"}
+        className={watched.length === 0 ? "sr-only" : "mb-2 font-semibold"}
       >
         Monitored phrases
       </h3>
@@ -58,6 +91,7 @@ function KeywordList({ keywords }: { keywords: readonly Keyword[] }) {
           />
         ))}
       </ul>
+      <PausedKeywords keywords={paused} now={now} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { messageOf } from "../../../../lib/api-error.ts";
+import { useTimeZone } from "../../../../lib/time-zone.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { classNames } from "../../../../ui/class-names.ts";
 import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
@@ -24,6 +25,7 @@ export function PreviewPane({ phrase, isTyping, forms, onMakeExact }: PreviewPan
   const id = useId();
   const { data, error, isFetching, isPlaceholderData, refetch } = useKeywordPreview(phrase);
   const isOutdated = isTyping || isPlaceholderData;
+  const timeZone = useTimeZone();
   const hasResult = data !== undefined && !error;
   return (
     <section
@@ -36,7 +38,7 @@ export function PreviewPane({ phrase, isTyping, forms, onMakeExact }: PreviewPan
       </h3>
       <PhraseForms forms={forms} onMakeExact={onMakeExact} />
       <p role="status" className="sr-only">
-        {hasResult && !isOutdated && describeMatches(data.phrase, data.preview)}
+        {hasResult && !isOutdated && describeMatches(data.phrase, data.preview, timeZone)}
       </p>
       {hasResult && (
         <div className={classNames("transition-opacity", isOutdated && "opacity-60")}>

@@ -1,17 +1,18 @@
 import { type KeywordPreview, limits } from "@earshot/contract";
 import { useId, useState } from "react";
+import { dayAndMonth, dayOf, daysBefore } from "../../../../lib/day.ts";
 import { count } from "../../../../lib/format.ts";
+import { useTimeZone } from "../../../../lib/time-zone.ts";
 import { useNow } from "../../../../lib/use-now.ts";
 import { BarChart } from "../../../../ui/bar-chart.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { SignalBars, signals } from "../../../../ui/signal-bars.tsx";
 import { WarningNote } from "../../../../ui/warning-note.tsx";
-import { dayName, describeMatches } from "../messages.ts";
+import { describeMatches } from "../messages.ts";
 import { PreviewExample } from "./preview-example.tsx";
 
 /** How many examples are shown initially. */
 const initialExamples = 3;
-const dayMs = 24 * 3600_000;
 
 function Levels({ levels }: Pick<KeywordPreview, "levels">) {
   return (
@@ -27,9 +28,9 @@ function Levels({ levels }: Pick<KeywordPreview, "levels">) {
 }
 
 function Days({ days }: Pick<KeywordPreview, "days">) {
-  const now = useNow(60_000);
+  const today = dayOf(useNow(60_000), useTimeZone());
   const bars = days.map((value, at) => ({
-    label: dayName(new Date(now - (days.length - 1 - at) * dayMs)),
+    label: dayAndMonth(daysBefore(today, days.length - 1 - at)),
     value,
   }));
   return (
@@ -81,7 +82,7 @@ export function PreviewReport({ phrase, preview }: { phrase: string; preview: Ke
   const { matches, levels, days, noise, examples } = preview;
   return (
     <div className="grid gap-3">
-      <p className="[overflow-wrap:anywhere]">{describeMatches(phrase, preview)}</p>
+      <p className="[overflow-wrap:anywhere]">{describeMatches(phrase, preview, useTimeZone())}</p>
       {matches === 0 && (
         <p className="text-sm text-ink-2">
           Once added, it is searched for in every new post. Fewer or different words find more.

@@ -1,9 +1,11 @@
 import type { WriterSettings } from "@earshot/contract";
 import { type FormEvent, useState } from "react";
 import { messageOf } from "../../../../lib/api-error.ts";
+import { browserZone } from "../../../../lib/time-zone.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { FormProblem } from "../../../../ui/form-problem.tsx";
 import { Section } from "../../../../ui/section.tsx";
+import { TimeZoneField } from "../../../../ui/time-zone-field.tsx";
 import { showToast } from "../../../../ui/toast-store.ts";
 import { useOneAtATime } from "../../../../ui/use-one-at-a-time.ts";
 import { useSaveWriterSettings } from "../api/save-writer-settings.ts";
@@ -11,7 +13,6 @@ import { type Span, week } from "../hours.ts";
 import { type HoursForm as Form, hoursDraft } from "../settings-draft.ts";
 import { copyDay, dayProblem, spansOf } from "../week-hours.ts";
 import { DayHours } from "./day-hours.tsx";
-import { browserZone, TimeZoneField } from "./time-zone-field.tsx";
 import { WeekChart } from "./week-chart.tsx";
 
 /** As many spans as the server keeps. */
@@ -77,7 +78,12 @@ export function HoursForm({ settings }: { settings: WriterSettings }) {
         }}
       >
         <WeekChart hours={form.hours} />
-        <TimeZoneField zone={form.timeZone} onChange={(timeZone) => change({ timeZone })} />
+        <TimeZoneField
+          zone={form.timeZone}
+          here={browserZone()}
+          hint="The hours below are in this time zone, including daylight saving time."
+          onChange={(timeZone) => change({ timeZone })}
+        />
         <div>
           {week.map((day) => (
             <div key={day}>

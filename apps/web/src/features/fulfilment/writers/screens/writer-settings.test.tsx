@@ -3,7 +3,7 @@ import { screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { clearDom, prepareDom } from "../../../../lib/testing/dom.ts";
 import { type FakeHandler, refusal } from "../../../../lib/testing/fake-api.ts";
-import { browserZone } from "../components/time-zone-field.tsx";
+import { browserZone } from "../../../../lib/time-zone.ts";
 import { portal, writerSettings } from "../writers-fixture.tsx";
 
 beforeEach(prepareDom);

@@ -1,6 +1,8 @@
-import type { CallInput, Calls } from "@earshot/contract";
+import type { CallInput, Calls, User } from "@earshot/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../../lib/client.ts";
+import { queryKeys } from "../../../../lib/query-keys.ts";
+import { timeZoneOf } from "../../../../lib/time-zone.ts";
 import { settingsQuery } from "./get-settings.ts";
 
 export type SettingsChange = CallInput<Calls["putSettings"]>["body"];
@@ -10,6 +12,17 @@ export function useSaveSettings() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: SettingsChange) => api("putSettings", { body }),
-    onSuccess: ({ settings }) => client.setQueryData(settingsQuery.queryKey, settings),
+    onSuccess: ({ settings }) => {
+      const before = timeZoneOf(client);
+      client.setQueryData(settingsQuery.queryKey, settings);
+      if (settings.timeZone === before) return;
+      // Its user names the time zone, and days begin at other times now.
+      client.setQueryData<User | null>(
+        queryKeys.me,
+        (user) => user && { ...user, timeZone: settings.timeZone },
+      );
+      for (const queryKey of [queryKeys.keywords, queryKeys.dashboard, queryKeys.mentions])
+        void client.invalidateQueries({ queryKey });
+    },
   });
 }

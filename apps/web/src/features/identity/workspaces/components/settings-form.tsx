@@ -3,13 +3,15 @@ import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { detailOf, messageOf } from "../../../../lib/api-error.ts";
 import { fieldRule } from "../../../../lib/field-rule.ts";
+import { browserZone } from "../../../../lib/time-zone.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { CheckboxField, TextArea } from "../../../../ui/field.tsx";
+import { TimeZoneField } from "../../../../ui/time-zone-field.tsx";
 import { showToast } from "../../../../ui/toast-store.ts";
 import { useSaveSettings } from "../api/save-settings.ts";
 import { disclosureDraft } from "../disclosure-draft.ts";
 
-const names = ["autoPost", "disclosure"] as const;
+const names = ["autoPost", "disclosure", "timeZone"] as const;
 const failed = "Failed to save the settings";
 
 /** Completes a rule's message with the field's name: "The disclosure line must say who you are". */
@@ -29,22 +31,27 @@ function fieldProblems(error: unknown): Partial<Record<(typeof names)[number], s
   return Object.fromEntries(found);
 }
 
-/** The settings for placing replies, and the disclosure line. */
+/** The settings for placing replies, the disclosure line, and the time zone of days. */
 export function SettingsForm({ settings }: { settings: Settings }) {
   const save = useSaveSettings();
   const [problem, setProblem] = useState<string | null>(null);
-  const { register, handleSubmit, formState, setError, watch, reset } = useForm<Settings>({
-    defaultValues: { ...settings, disclosure: disclosureDraft.read() ?? settings.disclosure },
-  });
+  const { register, handleSubmit, formState, setError, setValue, watch, reset } = useForm<Settings>(
+    {
+      defaultValues: { ...settings, disclosure: disclosureDraft.read() ?? settings.disclosure },
+    },
+  );
   useEffect(() => {
     const subscription = watch(({ disclosure }, { name }) => {
       if (name === "disclosure") disclosureDraft.write(disclosure ?? null);
     });
     return () => subscription.unsubscribe();
   }, [watch]);
-  const [autoPost, disclosure] = watch(["autoPost", "disclosure"]);
+  const [autoPost, disclosure, timeZone] = watch(names);
   const length = disclosure.trim().length;
-  const isUnsaved = autoPost !== settings.autoPost || disclosure !== settings.disclosure;
+  const isUnsaved =
+    autoPost !== settings.autoPost ||
+    disclosure !== settings.disclosure ||
+    timeZone !== settings.timeZone;
 
   const submit = handleSubmit(async (values) => {
     setProblem(null);
@@ -53,6 +60,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
       const saved = await save.mutateAsync({
         ...(values.autoPost !== settings.autoPost && { autoPost: values.autoPost }),
         ...(values.disclosure !== settings.disclosure && { disclosure: values.disclosure }),
+        ...(values.timeZone !== settings.timeZone && { timeZone: values.timeZone }),
       });
       disclosureDraft.write(null);
       reset(saved.settings);
@@ -64,6 +72,9 @@ export function SettingsForm({ settings }: { settings: Settings }) {
         setError("disclosure", { message: asSentence(problems.disclosure) }, { shouldFocus: true });
       }
       if (problems.autoPost) setError("autoPost", { message: problems.autoPost });
+      if (problems.timeZone) {
+        setError("timeZone", { message: `The time zone ${problems.timeZone}.` });
+      }
       if (Object.keys(problems).length === 0) setProblem(description);
       showToast({ title: failed, description, tone: "destructive" });
     }
@@ -100,6 +111,16 @@ export function SettingsForm({ settings }: { settings: Settings }) {
           hint={`10 to ${limits.disclosureMax} characters; ${length.toLocaleString()} now.`}
           error={formState.errors.disclosure?.message}
           {...register("disclosure", { validate: checkDisclosure })}
+        />
+      </section>
+      <section className="grid gap-2">
+        <h2 className="font-display text-xl font-bold tracking-[-0.02em]">Days</h2>
+        <TimeZoneField
+          zone={timeZone}
+          here={browserZone()}
+          hint="Charts, trends and day filters use days in this time zone. Days that are already counted stay as they are."
+          error={formState.errors.timeZone?.message}
+          onChange={(zone) => setValue("timeZone", zone)}
         />
       </section>
       {problem && (

@@ -5,9 +5,8 @@ import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { clearDom, prepareDom } from "../../../../lib/testing/dom.ts";
 import { type FakeHandler, fakeApi, refusal } from "../../../../lib/testing/fake-api.ts";
-import { sampleSettings, sampleUser } from "../../../../lib/testing/samples.ts";
+import { sampleSettings } from "../../../../lib/testing/samples.ts";
 import { Toaster } from "../../../../ui/toaster.tsx";
-import { PlansScreen } from "./plans-screen.tsx";
 import { ReplySettings } from "./reply-settings.tsx";
 
 beforeEach(prepareDom);
@@ -55,6 +54,30 @@ describe("the settings", () => {
     });
     expect(autoPost.checked).toBe(true);
     expect(screen.queryByText("You have unsaved changes.")).toBeNull();
+  });
+
+  it("have the time zone in which days begin", async () => {
+    const { server, user } = show();
+    await line();
+    const zone = screen.getByLabelText<HTMLSelectElement>("Time zone");
+    expect(zone.value).toBe("UTC");
+    await user.selectOptions(zone, "Europe/Berlin");
+    screen.getByText("You have unsaved changes.");
+    await user.click(save());
+    await screen.findByText("Settings saved.");
+    expect(server.to("PUT /user/settings")[0]?.body).toEqual({ timeZone: "Europe/Berlin" });
+    expect(zone.value).toBe("Europe/Berlin");
+    expect(screen.queryByText("You have unsaved changes.")).toBeNull();
+  });
+
+  it("say at the field that the server does not know the time zone", async () => {
+    const refused = () =>
+      refusal("VALIDATION_FAILED", "Invalid", ["timeZone: is not the name of a time zone"]);
+    const { user } = show(refused);
+    await line();
+    await user.selectOptions(screen.getByLabelText("Time zone"), "Asia/Tokyo");
+    await user.click(save());
+    await screen.findByText("The time zone is not the name of a time zone.");
   });
 
   it("are sent only if they were changed", async () => {
@@ -122,43 +145,5 @@ describe("the settings", () => {
     fakeApi({ "GET /user/settings": () => ({ settings: sampleSettings() }) });
     await user.click(screen.getByRole("button", { name: "Retry" }));
     await line();
-  });
-});
-
-describe("the plans", () => {
-  it("are those of the contract, with the usage, the prices and how to order", () => {
-    render(
-      <PlansScreen
-        chosen="growth"
-        mentionsLink={<a href="/mentions">See your mentions</a>}
-        user={sampleUser({
-          subscriptionTier: "scale",
-          repliesUsed: 12,
-          repliesLimit: 310,
-          keywordsUsed: 4,
-          keywordsLimit: null,
-        })}
-      />,
-    );
-    const rows = screen
-      .getAllByRole("row")
-      .map((row) => [...row.children].map((cell) => cell.textContent).join(" | "));
-    // The price beside the name is for widths without its column.
-    expect(rows).toEqual([
-      "Plan | Replies | Keywords | Price | Order",
-      "Free$0 | 2 in all | 3 | $0 | ",
-      "Starter$49/month | 30 a month | 10 | $49/month | Order",
-      "Growth$99/monthYour choice | 100 a month | 30 | $99/month | Order",
-      "Scale$199/monthYour plan | 300 a month | ∞unlimited | $199/month | ",
-    ]);
-    screen.getByText("You are on Scale.");
-    screen.getByText(/^You chose Growth: order it below\. Until then you stay on Scale/);
-    screen.getByRole("link", { name: "See your mentions" });
-    expect(screen.getAllByRole("definition").map((value) => value.textContent)).toEqual([
-      "12 of 310",
-      "4 of ∞unlimited",
-    ]);
-    const order = screen.getByRole("link", { name: "Order Growth" }).getAttribute("href");
-    expect(order).toMatch(/^mailto:founders@.*subject=Earshot%20Growth/);
   });
 });

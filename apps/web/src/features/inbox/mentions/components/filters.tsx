@@ -1,12 +1,13 @@
-import { type Source, sourceNames, sources } from "@earshot/contract";
+import { type Source, sourceNames } from "@earshot/contract";
 import { type Ref, useRef, useState } from "react";
+import { dayInWords } from "../../../../lib/day.ts";
 import { communityName } from "../../../../lib/post-title.ts";
-import { dayInWords } from "../../../../lib/utc-day.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { chipClass, FilterChip, RemovableChip, SelectChip } from "../../../../ui/chip.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { useHasTwoPanes } from "../../../../ui/use-media-query.ts";
 import type { MentionCounts } from "../api/list-mentions.ts";
+import { useMentionSources } from "../api/list-sources.ts";
 import {
   activeFilterCount,
   filtersOf,
@@ -88,6 +89,7 @@ function SelectChips({
 }: Pick<FiltersProps, "search" | "keywords" | "onChange">) {
   const { source, keyword, subreddit, intent, day } = filtersOf(search);
   // A deleted keyword keeps its mentions, and the filter must show that it is on.
+  const sources = useMentionSources(source === "all" ? null : source);
   const choices = keyword && !keywords.includes(keyword) ? [keyword, ...keywords] : keywords;
   return (
     <>
@@ -144,7 +146,7 @@ function SelectChips({
       )}
       {day && (
         <RemovableChip
-          removeLabel={`Posted ${dayInWords(day)} UTC, show all days`}
+          removeLabel={`Posted ${dayInWords(day)}, show all days`}
           onRemove={() => onChange({ day: undefined })}
         >
           {dayInWords(day)}

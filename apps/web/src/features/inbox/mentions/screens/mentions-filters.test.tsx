@@ -294,3 +294,25 @@ describe("saved filters", () => {
     await menuButton("Saved filters");
   });
 });
+
+describe("the sources", () => {
+  const options = () =>
+    within(screen.getByLabelText("Source"))
+      .getAllByRole("option")
+      .map(({ textContent }) => textContent);
+
+  it("are those of the plan, and those that have mentions", async () => {
+    serverWith(titled("An invoice"));
+    show();
+    await card("An invoice");
+    expect(options()).toEqual(["All sources", "Reddit", "X"]);
+  });
+
+  it("include one of which a post was added by link, and the one that is filtered by", async () => {
+    serverWith([sampleMention({ title: "An invoice", source: "facebook" })]);
+    show({ source: "linkedin" });
+    await waitFor(() =>
+      expect(options()).toEqual(["All sources", "Reddit", "X", "LinkedIn", "Facebook"]),
+    );
+  });
+});

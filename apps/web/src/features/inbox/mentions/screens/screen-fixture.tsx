@@ -45,6 +45,9 @@ export function serverWith(mentions: Mention[]) {
       const page = found.slice(offset, offset + Number(query.get("limit")));
       return { mentions: page, total: found.length, atLeast: false, counts };
     },
+    "GET /discovery/mention-sources": () => ({
+      sources: [...new Set(["reddit", "x", ...mentions.map(({ source }) => source)])],
+    }),
     "PATCH /discovery/reddit-mentions/*/status": ({ path, body }) => {
       const index = rows.findIndex(({ id }) => path.includes(id));
       const row = rows[index];

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { heading, open } from "../../../../app/app-fixture.tsx";
 import { clearDom, prepareDom } from "../../../../lib/testing/dom.ts";
 import { type FakeHandler, fakeToken, refusal } from "../../../../lib/testing/fake-api.ts";
-import { sampleUser } from "../../../../lib/testing/samples.ts";
+import { sampleAdminRefund, sampleUser } from "../../../../lib/testing/samples.ts";
 import { setToken } from "../../../../lib/token.ts";
 
 beforeEach(prepareDom);
@@ -140,13 +140,21 @@ describe("the administrator's page", () => {
           payouts: 2,
         },
       }),
+      "GET /admin/billing": () => ({
+        refunds: [sampleAdminRefund(), sampleAdminRefund({ status: "refused" })],
+        failedEvents: [],
+        clockDifferenceSeconds: null,
+        reconciliation: null,
+      }),
     });
     await screen.findByText("5 h ago");
+    await screen.findByRole("tab", { name: /^Billing/ });
     const names = screen.getAllByRole("tab").map(({ textContent }) => textContent);
     expect(names).toEqual([
       "Review4",
       "Writers",
       "Payouts2",
+      "Billing1",
       "Withdrawals",
       "Accounts",
       "Communities",

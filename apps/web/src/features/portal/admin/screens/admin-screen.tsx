@@ -9,8 +9,10 @@ import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
 import { Tabs } from "../../../../ui/tabs.tsx";
 import { useOptOutCounts } from "../api/count-opt-outs.ts";
 import { useAdminWork } from "../api/count-work.ts";
+import { useBillingOverview } from "../api/get-billing-overview.ts";
 import { OptOutNotice } from "../components/opt-out-notice.tsx";
 import { QueueAge } from "../components/queue-age.tsx";
+import { isUndecided } from "../refunds.ts";
 import { type AdminSearch, type AdminTab, adminTabs } from "../search.ts";
 import { ReportedReplies } from "./reported-replies.tsx";
 import { ReviewQueue } from "./review-queue.tsx";
@@ -18,6 +20,9 @@ import { ReviewQueue } from "./review-queue.tsx";
 // The review is the administrator's main task; the other tabs load when they are opened.
 const AccountsSection = lazy(async () => ({
   default: (await import("./accounts-section.tsx")).AccountsSection,
+}));
+const BillingSection = lazy(async () => ({
+  default: (await import("./billing-section.tsx")).BillingSection,
 }));
 const CommunitiesSection = lazy(async () => ({
   default: (await import("./communities-section.tsx")).CommunitiesSection,
@@ -81,6 +86,7 @@ export function AdminScreen({ user, search, onSearch, tools, notice }: AdminScre
   const isAllowed = user.isAdmin === true && !user.secondFactorNeeded;
   const { data: optOuts } = useOptOutCounts({ enabled: isAllowed });
   const { data: work } = useAdminWork({ enabled: isAllowed });
+  const { data: billing } = useBillingOverview({ enabled: isAllowed });
   if (!user.isAdmin) {
     return (
       <PlainPage name={brand.name}>
@@ -99,6 +105,7 @@ export function AdminScreen({ user, search, onSearch, tools, notice }: AdminScre
       review: work.review.waiting + work.reports.waiting + work.placements.waiting,
       payouts: work.payouts,
     }),
+    billing: billing?.refunds.filter(isUndecided).length ?? 0,
     "opt-outs": waiting,
   };
   const tabs = adminTabs.map((one) => ({ ...one, count: counts[one.id] || undefined }));
@@ -121,6 +128,7 @@ export function AdminScreen({ user, search, onSearch, tools, notice }: AdminScre
       />
     ),
     payouts: () => <PayoutsSection />,
+    billing: () => <BillingSection />,
     withdrawals: () => <WithdrawalsSection />,
     accounts: () => <AccountsSection />,
     communities: () => <CommunitiesSection />,

@@ -4,6 +4,7 @@ import { track } from "../../../../lib/analytics/analytics.ts";
 import { events } from "../../../../lib/analytics/events.ts";
 import { beginSession } from "../../../../lib/begin-session.ts";
 import { api } from "../../../../lib/client.ts";
+import { browserZone } from "../../../../lib/time-zone.ts";
 
 /** A form's fields, and the plan or referral code of the address. */
 export interface SignUpInput extends Partial<Carried> {
@@ -17,7 +18,8 @@ export interface SignUpInput extends Partial<Carried> {
 export function useSignup() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (input: SignUpInput) => api("signup", { body: { ...input, userType: "user" } }),
+    mutationFn: (input: SignUpInput) =>
+      api("signup", { body: { ...input, userType: "user", timeZone: browserZone() } }),
     onSuccess: (signedIn) => {
       beginSession(client, signedIn);
       track(events.userRegistered);

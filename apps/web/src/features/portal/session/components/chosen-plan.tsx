@@ -1,14 +1,14 @@
-import { plans, quotas } from "@earshot/contract";
+import { planOf, quotas } from "@earshot/contract";
 
-/** The plan that was chosen before, so that it stays in sight until it can be ordered. */
+/** The plan that was chosen before, so that it stays in sight until its checkout opens. */
 export function ChosenPlan({ slug }: { slug: string | undefined }) {
-  const plan = plans.find(({ tier }) => tier === slug);
+  const plan = planOf(slug);
   if (!plan) return null;
   return (
     <p className="mt-3 rounded-lg border border-line bg-raised px-3 py-2 text-sm">
       You chose <strong className="font-semibold">{plan.name}</strong>, ${plan.price}
-      {plan.priceSuffix}. You start with {quotas.free.replies} free replies and can order the plan
-      afterwards.
+      {plan.priceSuffix}. You start with {quotas.free.replies} free replies; the checkout opens once
+      your company is set up.
     </p>
   );
 }

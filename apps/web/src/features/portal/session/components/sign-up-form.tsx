@@ -1,4 +1,4 @@
-import { type Carried, limits } from "@earshot/contract";
+import { type Carried, limits, quotas } from "@earshot/contract";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { ApiError, messageOf } from "../../../../lib/api-error.ts";
@@ -39,7 +39,10 @@ export function SignUpForm({ carried }: { carried: Carried }) {
     try {
       await signup.mutateAsync({ ...values, ...carried });
       dropDraft();
-      showToast({ title: "Account created! 🎉", description: "2 free replies to get started" });
+      showToast({
+        title: "Account created! 🎉",
+        description: `${quotas.free.replies} free replies to get started`,
+      });
       return true;
     } catch (error) {
       const description = messageOf(error, fallback);

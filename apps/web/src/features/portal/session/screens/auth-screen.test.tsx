@@ -7,6 +7,7 @@ import { heading, open } from "../../../../app/app-fixture.tsx";
 import { clearDom, prepareDom } from "../../../../lib/testing/dom.ts";
 import { fakeToken, refusal } from "../../../../lib/testing/fake-api.ts";
 import { sampleUser } from "../../../../lib/testing/samples.ts";
+import { browserZone } from "../../../../lib/time-zone.ts";
 import { setToken } from "../../../../lib/token.ts";
 
 beforeEach(prepareDom);
@@ -64,6 +65,7 @@ describe("the three states", () => {
         password: "correct horse",
         fullName: "Mara",
         userType: "user",
+        timeZone: browserZone(),
         referralCode: "AB12CD34",
         transactionId: "txn_1",
         customerId: "ctm_1",
@@ -75,7 +77,9 @@ describe("the three states", () => {
   it.each([
     ["/auth", sampleUser(), "/dashboard"],
     ["/auth?plan=scale", sampleUser(), "/dashboard?view=pricing&plan=scale"],
+    ["/auth?plan=builder", sampleUser(), "/payment?plan=builder"],
     ["/auth", newcomer, "/onboarding"],
+    ["/auth?plan=annual", newcomer, "/onboarding?plan=annual"],
   ])("from %s lead who is signed in onward", async (path, who, to) => {
     setToken(fakeToken());
     const { address } = open(path, { "GET /auth/me": () => ({ user: who }) });
@@ -218,7 +222,7 @@ describe("Google", () => {
     open("/auth?mode=sign-up&plan=growth&ref=ab12cd34&checkoutId=che_1", config(true));
     const link = await screen.findByRole("link", { name: "Continue with Google" });
     expect(link.getAttribute("href")).toBe(
-      "/api/auth/google?plan=growth&referralCode=AB12CD34&checkoutId=che_1",
+      `/api/auth/google?plan=growth&referralCode=AB12CD34&checkoutId=che_1&timeZone=${encodeURIComponent(browserZone())}`,
     );
   });
 

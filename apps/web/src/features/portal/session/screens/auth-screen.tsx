@@ -1,6 +1,7 @@
 import { brand, googleErrors, quotas } from "@earshot/contract";
 import { Link } from "@tanstack/react-router";
 import { messageOf } from "../../../../lib/api-error.ts";
+import { browserZone } from "../../../../lib/time-zone.ts";
 import { buttonClass } from "../../../../ui/button.tsx";
 import { FormProblem } from "../../../../ui/form-problem.tsx";
 import { Logo } from "../../../../ui/logo.tsx";
@@ -88,7 +89,7 @@ function GoogleLink({ carried }: { carried: CarriedSearch }) {
         or
       </p>
       {/* Not the router's: the server answers this address, and sends the browser to Google. */}
-      <a href={googleAddress(carried)} className={buttonClass("secondary")}>
+      <a href={googleAddress(carried, browserZone())} className={buttonClass("secondary")}>
         Continue with Google
       </a>
     </div>

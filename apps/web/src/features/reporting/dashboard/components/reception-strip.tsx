@@ -1,8 +1,8 @@
 import { intentLevels, type KeywordWeek } from "@earshot/contract";
 import { Link } from "@tanstack/react-router";
 import type { KeyboardEvent } from "react";
+import { dayInWords, weekdayOf } from "../../../../lib/day.ts";
 import { count } from "../../../../lib/format.ts";
-import { dayInWords, weekdayOf } from "../../../../lib/utc-day.ts";
 import { classNames } from "../../../../ui/class-names.ts";
 import { comparedWith } from "../sentences.ts";
 

@@ -1,6 +1,6 @@
 import type { KeywordWeek, Overview } from "@earshot/contract";
 import { type ReactNode, useState } from "react";
-import { dayInWords } from "../../../../lib/utc-day.ts";
+import { dayInWords } from "../../../../lib/day.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { ChartFrame } from "../../../../ui/chart-frame.tsx";
 import { type Column, Table } from "../../../../ui/table.tsx";
@@ -77,7 +77,7 @@ export function Reception({ days, keywords, keywordsLink }: ReceptionProps) {
   return (
     <ChartFrame
       title="The last 7 days by keyword"
-      note="Each bar shows the strongest mention posted on a day (UTC). Choose a bar to read that day’s mentions."
+      note="Each bar shows the strongest mention posted on a day. Choose a bar to read that day’s mentions."
       chart={chart}
       table={<ReceptionTable days={days} keywords={keywords} />}
     />

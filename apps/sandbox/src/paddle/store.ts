@@ -1,0 +1,185 @@
+import { createHash } from "node:crypto";
+import type { Clock } from "../clock.ts";
+import {
+  type Catalog,
+  type CatalogDiscount,
+  type CatalogPrice,
+  makeDiscount,
+  makePrice,
+  makeProduct,
+} from "./catalog.ts";
+import { createIds } from "./ids.ts";
+import { notFound } from "./problems.ts";
+import { createStamp } from "./time.ts";
+import type { Line } from "./totals.ts";
+import type {
+  Address,
+  Adjustment,
+  Customer,
+  Discount,
+  Notification,
+  PaddleEvent,
+  Price,
+  Product,
+  Subscription,
+  Transaction,
+} from "./wire.ts";
+
+/** How a saved card responds to payments. */
+export type Card = "accepted" | "declined";
+
+/** A transaction, and what is not on the wire. */
+export interface TransactionRecord {
+  wire: Transaction;
+  lines: Line[];
+  /** The customer's credit that it uses, in cents. */
+  credit: number;
+}
+
+/** A subscription, and what is not on the wire. */
+export interface SubscriptionRecord {
+  wire: Subscription;
+  /** The start of its first period: periods are whole intervals after it. */
+  anchor: string;
+  card: Card;
+  /** Cents of changes that are billed with the next renewal; below zero: credited. */
+  pending: number;
+}
+
+/** An opened checkout. */
+export interface Checkout {
+  id: string;
+  transactionId: string;
+  /** The origin of the page that opened it: its events go there. */
+  origin: string;
+  settings: { displayMode: "overlay" | "inline"; theme: "light" | "dark"; allowLogout: boolean };
+  /** Where the buyer is. */
+  step: "details" | "payment" | "done";
+  /** The address that was typed or handed over. */
+  email: string | null;
+  country: string | null;
+  postalCode: string | null;
+  attempts: number;
+  /** What the page has to tell: the mistake of the last attempt. */
+  complaint: string | null;
+  /** Events of Paddle.js that were not sent to the page yet. */
+  events: object[];
+}
+
+/** A customer portal's authenticated address. */
+export interface PortalSession {
+  id: string;
+  token: string;
+  customerId: string;
+}
+
+/** Everything that the imitated Paddle knows. Maps list in the order of creation. */
+interface PaddleStore {
+  products: Map<string, Product>;
+  prices: Map<string, Price>;
+  discounts: Map<string, Discount>;
+  customers: Map<string, Customer>;
+  /** Credit balances in cents, by customer. */
+  credits: Map<string, number>;
+  addresses: Map<string, Address>;
+  transactions: Map<string, TransactionRecord>;
+  subscriptions: Map<string, SubscriptionRecord>;
+  adjustments: Map<string, Adjustment>;
+  checkouts: Map<string, Checkout>;
+  portalSessions: Map<string, PortalSession>;
+  events: PaddleEvent[];
+  notifications: Map<string, Notification>;
+}
+
+/** The store, with what every part of the imitation needs. */
+export interface Paddle {
+  store: PaddleStore;
+  clock: Clock;
+  /** The origin of the product's pages; null where the starter gave none. */
+  productOrigin: string | null;
+  /** A new id with a prefix, as in `txn`. */
+  id(prefix: string): string;
+  /** The present time, later than every one before. */
+  stamp(): string;
+  /** Records an event with a copy of the entity, and notifies the product. */
+  emit(type: string, entity: object): void;
+}
+
+/** Adds a price, with its product, or replaces the price of this id. */
+export function addPrice(paddle: Paddle, price: CatalogPrice): Price {
+  const { products, prices } = paddle.store;
+  const digest = createHash("sha256").update(price.name).digest("hex");
+  const productId = `pro_01${digest.slice(0, 24)}`;
+  const known = products.get(productId);
+  if (!known) products.set(productId, makeProduct(productId, price.name, paddle.stamp()));
+  const made = makePrice(price, productId, paddle.stamp());
+  prices.set(made.id, made);
+  return made;
+}
+
+function addDiscount(paddle: Paddle, discount: CatalogDiscount): void {
+  paddle.store.discounts.set(discount.id, makeDiscount(discount, paddle.stamp()));
+}
+
+/** A store that knows the catalog alone. */
+export function createPaddle(
+  catalog: Catalog,
+  options: { clock: Clock; productOrigin: string | null; notify(event: PaddleEvent): void },
+): Paddle {
+  const { clock, productOrigin, notify } = options;
+  const id = createIds(clock);
+  const stamp = createStamp(clock);
+  const store: PaddleStore = {
+    products: new Map(),
+    prices: new Map(),
+    discounts: new Map(),
+    customers: new Map(),
+    credits: new Map(),
+    addresses: new Map(),
+    transactions: new Map(),
+    subscriptions: new Map(),
+    adjustments: new Map(),
+    checkouts: new Map(),
+    portalSessions: new Map(),
+    events: [],
+    notifications: new Map(),
+  };
+  const paddle: Paddle = {
+    store,
+    clock,
+    productOrigin,
+    id,
+    stamp,
+    emit(type, entity) {
+      const event: PaddleEvent = {
+        event_id: id("evt"),
+        event_type: type,
+        occurred_at: stamp(),
+        data: structuredClone(entity),
+      };
+      store.events.push(event);
+      notify(event);
+    },
+  };
+  for (const price of catalog.prices) addPrice(paddle, price);
+  for (const discount of catalog.discounts) addDiscount(paddle, discount);
+  return paddle;
+}
+
+/** An entity by its id. @throws PaddleError when there is none */
+export function need<T>(entities: ReadonlyMap<string, T>, id: string): T {
+  const found = entities.get(id);
+  if (found === undefined) throw notFound(id);
+  return found;
+}
+
+/** The product of a price. */
+export const productOf = ({ store }: Paddle, price: Price): Product =>
+  need(store.products, price.product_id);
+
+/** A new authenticated address of the customer portal. */
+export function openPortalSession(paddle: Paddle, customerId: string): PortalSession {
+  const session = { id: paddle.id("cpls"), token: paddle.id("pga"), customerId };
+  paddle.store.portalSessions.set(session.id, session);
+  return session;
+}

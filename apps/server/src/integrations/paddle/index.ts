@@ -1,0 +1,223 @@
+import type { PlanSlug } from "@earshot/contract";
+import { type Environment, LogLevel, Paddle } from "@paddle/paddle-node-sdk";
+import {
+  BrokenCircuitError,
+  ConsecutiveBreaker,
+  circuitBreaker,
+  ExponentialBackoff,
+  handleWhen,
+  retry,
+  TimeoutStrategy,
+  timeout,
+  wrap,
+} from "cockatiel";
+import type { z } from "zod";
+import type { Clock } from "../../infrastructure/clock.ts";
+import type { Log } from "../../infrastructure/log.ts";
+import type { OutboundLimits } from "../../infrastructure/outbound-rate-limits/index.ts";
+import { type ItemChange, PaymentError, type Payments } from "../ports/payments.ts";
+import { failureOf } from "./failure.ts";
+import { readEvent, verifySignature } from "./webhook.ts";
+import * as wire from "./wire.ts";
+
+/** The account at Paddle, and how it is asked. */
+export interface PaddleOptions {
+  /** https://api.paddle.com; without a trailing slash. */
+  apiUrl: string;
+  apiKey: string;
+  clientToken: string;
+  environment: "sandbox" | "production";
+  /** Where Paddle.js comes from; null: from Paddle. */
+  scriptUrl: string | null;
+  /** Of the notification destination; two while one is replaced. */
+  webhookSecrets: readonly string[];
+  prices: Readonly<Record<PlanSlug, readonly string[]>>;
+  friendsDiscountId: string | null;
+  /** For one try; an immediate charge takes Paddle a while. */
+  timeoutMs?: number;
+  retryDelayMs?: number;
+  /** How long nothing is tried after five failures in a row. */
+  pauseMs?: number;
+}
+
+const service = "paddle";
+const tries = 3;
+const failuresBeforePause = 5;
+/** The most that Paddle lists at once. */
+const pageSize = 200;
+
+const isPassing = (error: unknown): boolean =>
+  error instanceof PaymentError && (error.failure === "unavailable" || error.failure === "timeout");
+
+/** Reads an entity of a webhook. @throws PaymentError malformed. */
+function readWith<T>(schema: z.ZodType<T>, data: unknown): T {
+  const read = schema.safeParse(wire.camelCased(data));
+  if (!read.success) throw failureOf(read.error);
+  return read.data;
+}
+
+/** What Paddle is to be told of a change of items. */
+function updateOf({ priceId, discountId, billing, nextBilledAt }: ItemChange) {
+  return {
+    items: [{ priceId, quantity: 1 }],
+    ...(billing === "now"
+      ? ({
+          prorationBillingMode: "prorated_immediately",
+          onPaymentFailure: "prevent_change",
+        } as const)
+      : ({
+          prorationBillingMode: "do_not_bill",
+          ...(nextBilledAt && { nextBilledAt: nextBilledAt.toISOString() }),
+        } as const)),
+    ...(discountId !== undefined && {
+      discount:
+        discountId === null ? null : { id: discountId, effectiveFrom: "immediately" as const },
+    }),
+  };
+}
+
+/** Paddle Billing, through its own library: reads, changes, the portal and refunds; and its webhooks. */
+export function createPaddle(
+  options: PaddleOptions,
+  deps: { outboundLimits: OutboundLimits; clock: Clock; log: Log },
+): Payments {
+  const { timeoutMs = 30_000, retryDelayMs = 500, pauseMs = 30_000 } = options;
+  const { outboundLimits, log } = deps;
+  const paddle = new Paddle(options.apiKey, {
+    // A text that names no environment is taken as the address of the API.
+    environment: options.apiUrl as Environment,
+    // Its own logger would write to the console.
+    logLevel: LogLevel.none,
+  });
+  const breaker = circuitBreaker(handleWhen(isPassing), {
+    breaker: new ConsecutiveBreaker(failuresBeforePause),
+    halfOpenAfter: pauseMs,
+  });
+  // The library has no time limits; a call that is over time is left to itself.
+  const limited = timeout(timeoutMs, TimeoutStrategy.Aggressive);
+  const repeated = retry(handleWhen(isPassing), {
+    maxAttempts: tries - 1,
+    backoff: new ExponentialBackoff({ initialDelay: retryDelayMs, maxDelay: retryDelayMs * 10 }),
+  });
+
+  async function tryOnce(call: () => Promise<unknown>): Promise<unknown> {
+    const waitMs = await outboundLimits.take(service);
+    if (waitMs > 0) {
+      throw new PaymentError("rate-limited", "no request is allowed right now", {
+        retryAfterMs: waitMs,
+      });
+    }
+    return breaker.execute(async () => {
+      try {
+        return await limited.execute(call);
+      } catch (cause) {
+        const error = failureOf(cause);
+        if (error.retryAfterMs !== null) await outboundLimits.block(service, error.retryAfterMs);
+        throw error;
+      }
+    });
+  }
+
+  /** Makes a call. One that changes something is made once. */
+  async function ask<T>(
+    name: string,
+    kind: "read" | "change",
+    schema: z.ZodType<T>,
+    call: () => Promise<unknown>,
+  ): Promise<T> {
+    const once = () => tryOnce(call);
+    try {
+      const entity = kind === "read" ? await wrap(repeated).execute(once) : await once();
+      return schema.parse(entity);
+    } catch (cause) {
+      const error =
+        cause instanceof BrokenCircuitError
+          ? new PaymentError("paused", "the last requests to Paddle all failed", {
+              retryAfterMs: pauseMs,
+              cause,
+            })
+          : failureOf(cause);
+      log.warn({ err: error, call: name, failure: error.failure }, "a call to Paddle failed");
+      throw error;
+    }
+  }
+
+  const subscription = wire.subscriptionSchema;
+  const transaction = wire.transactionSchema;
+  const adjustment = wire.adjustmentSchema;
+
+  return {
+    checkout: {
+      clientToken: options.clientToken,
+      environment: options.environment,
+      scriptUrl: options.scriptUrl,
+    },
+    prices: options.prices,
+    friendsDiscountId: options.friendsDiscountId,
+
+    verifyWebhook: (signature, body, now) =>
+      verifySignature(options.webhookSecrets, signature, body, now),
+    readEvent,
+    readSubscription: (data) => readWith(subscription, data),
+    readTransaction: (data) => readWith(transaction, data),
+    readAdjustment: (data) => readWith(adjustment, data),
+
+    getSubscription: (id) =>
+      ask("get subscription", "read", subscription, () => paddle.subscriptions.get(id)),
+    async *listSubscriptions() {
+      const pages = paddle.subscriptions.list({ perPage: pageSize });
+      while (pages.hasMore) {
+        yield await ask("list subscriptions", "read", subscription.array(), () => pages.next());
+      }
+    },
+    getTransaction: (id) =>
+      ask("get transaction", "read", transaction, () => paddle.transactions.get(id)),
+    getCustomer: (id) =>
+      ask("get customer", "read", wire.customerSchema, () => paddle.customers.get(id)),
+    previewChange: (change) =>
+      ask("preview change", "read", wire.previewSchema, () =>
+        paddle.subscriptions.previewUpdate(change.subscriptionId, updateOf(change)),
+      ),
+    changeItems: (change) =>
+      ask("change items", "change", subscription, () =>
+        paddle.subscriptions.update(change.subscriptionId, updateOf(change)),
+      ),
+    endTrial: (id) =>
+      ask("end trial", "change", subscription, () => paddle.subscriptions.activate(id)),
+    cancelAtPeriodEnd: (id) =>
+      ask("cancel", "change", subscription, () =>
+        paddle.subscriptions.cancel(id, { effectiveFrom: "next_billing_period" }),
+      ),
+    cancelNow: (id) =>
+      ask("cancel now", "change", subscription, () =>
+        paddle.subscriptions.cancel(id, { effectiveFrom: "immediately" }),
+      ),
+    removeScheduledChange: (id) =>
+      ask("remove scheduled change", "change", subscription, () =>
+        paddle.subscriptions.update(id, { scheduledChange: null }),
+      ),
+    resume: (id) =>
+      ask("resume", "change", subscription, () =>
+        paddle.subscriptions.resume(id, { effectiveFrom: "immediately" }),
+      ),
+    async portalUrl(customerId, subscriptionId) {
+      const { urls } = await ask("open portal", "change", wire.portalSchema, () =>
+        paddle.customerPortalSessions.create(customerId, [subscriptionId]),
+      );
+      return urls.general.overview;
+    },
+    listRefunds: (transactionId) =>
+      ask("list refunds", "read", adjustment.array(), () =>
+        paddle.adjustments.list({ transactionId: [transactionId], action: "refund" }).next(),
+      ),
+    refundTransaction: (transactionId) =>
+      ask("refund", "change", adjustment, () =>
+        paddle.adjustments.create({
+          action: "refund",
+          type: "full",
+          transactionId,
+          reason: "requested_by_customer",
+        }),
+      ),
+  };
+}

@@ -1,0 +1,295 @@
+import {
+  type PlanSlug,
+  plans,
+  quotaOf,
+  type Tier,
+  type UnitEntry,
+  type UnitEntryKind,
+} from "@earshot/contract";
+import { type Cycle, periodAt, startsBetween } from "./rules.ts";
+
+interface Unit {
+  id: string;
+  mentionId: string;
+  tier: Tier | null;
+  reservedAt: Date;
+  givenBackAt: Date | null;
+  reason: string | null;
+  forfeitedAt: Date | null;
+}
+
+interface Bonus {
+  id: string;
+  amount: number;
+  reason: string;
+  grantedAt: Date;
+  expiresAt: Date | null;
+  takenBackAt: Date | null;
+}
+
+interface PlanChange {
+  id: string;
+  at: Date;
+  fromPlan: PlanSlug | null;
+  fromTier: Tier | null;
+  toPlan: PlanSlug | null;
+  toTier: Tier | null;
+  anchor: Date | null;
+  zone: string | null;
+}
+
+/** A plan, and the cycle in which its replies are renewed. */
+interface PlanInForce {
+  plan: PlanSlug | null;
+  tier: Tier | null;
+  cycle: Cycle;
+}
+
+/** All that happened to a workspace's reply units, each list oldest first. */
+interface UnitHistory {
+  units: readonly Unit[];
+  bonuses: readonly Bonus[];
+  changes: readonly PlanChange[];
+  createdAt: Date;
+  /** What the workspace has now. */
+  current: PlanInForce;
+  now: Date;
+}
+
+/** The quota while the history is replayed. */
+interface Balance extends PlanInForce {
+  /** When the current period began; null without a plan. */
+  since: Date | null;
+  bonus: number;
+  /** Units that were reserved and not returned. */
+  units: Set<Unit>;
+  /** How many of them the current period counts. */
+  used: number;
+}
+
+/** One event of the history: what it does to the quota, and how it reads. */
+interface Step {
+  id: string;
+  at: Date;
+  kind: UnitEntryKind;
+  mentionId: string | null;
+  apply(balance: Balance): void;
+  /** In a sentence, from the quota after it. */
+  sentence(balance: Balance, change: number): string;
+}
+
+/** Of steps at the same moment, these come first: a unit is reserved under the plan that has begun. */
+const order: readonly UnitEntryKind[] = [
+  "reset",
+  "plan",
+  "bonus",
+  "bonus_taken_back",
+  "reserved",
+  "returned",
+  "forfeited",
+];
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const replies = (count: number) => (count === 1 ? "1 reply" : `${count} replies`);
+
+/** The name of a plan; a tier that was not bought has its own. */
+const nameOf = ({ plan, tier }: { plan: PlanSlug | null; tier: Tier | null }): string | null =>
+  plan ? plans[plan].name : tier && capitalized(tier);
+
+const isCounted = ({ tier, since }: Balance, unit: Unit): boolean =>
+  tier === null || since === null
+    ? unit.tier === null
+    : unit.tier !== null && unit.reservedAt >= since;
+
+const leftOf = ({ tier, bonus, used }: Balance): number => quotaOf(tier).replies + bonus - used;
+
+/** Begins a period, or a plan: other units are counted from here on. */
+function begin(balance: Balance, since: Date | null, plan: PlanInForce = balance): void {
+  Object.assign(balance, { plan: plan.plan, tier: plan.tier, cycle: plan.cycle, since });
+  balance.used = 0;
+  for (const unit of balance.units) if (isCounted(balance, unit)) balance.used += 1;
+}
+
+/** Why a unit was returned, by the word that is stored. */
+const returnReasons: Readonly<Record<string, string>> = {
+  taken_back: "You took the mention back before a writer claimed it.",
+  unsuitable: "A writer found that the post does not suit a reply.",
+  sensitive: "The post turned out to be about a sensitive topic.",
+  "post-gone": "The post was deleted before it was answered.",
+  failed: "The reply could not be posted.",
+  removed: "The reply was removed within 72 hours.",
+};
+
+function unitSteps(unit: Unit): Step[] {
+  const { id, mentionId, reservedAt, givenBackAt, reason, forfeitedAt } = unit;
+  const steps: Step[] = [
+    {
+      id: `${id}:reserved`,
+      at: reservedAt,
+      kind: "reserved",
+      mentionId,
+      apply(balance) {
+        balance.units.add(unit);
+        if (isCounted(balance, unit)) balance.used += 1;
+      },
+      sentence: () => "A mention was sent to the writers.",
+    },
+  ];
+  if (givenBackAt) {
+    const why = returnReasons[reason ?? ""] ?? "The reply was withdrawn before it was posted.";
+    steps.push({
+      id: `${id}:returned`,
+      at: givenBackAt,
+      kind: "returned",
+      mentionId,
+      apply(balance) {
+        balance.units.delete(unit);
+        if (isCounted(balance, unit)) balance.used -= 1;
+      },
+      sentence: (_, change) =>
+        change === 0
+          ? `${why} It was a reply of an earlier period or plan, so what is left stays the same.`
+          : `${why} You got the reply back.`,
+    });
+  }
+  if (forfeitedAt) {
+    steps.push({
+      id: `${id}:forfeited`,
+      at: forfeitedAt,
+      kind: "forfeited",
+      mentionId,
+      apply: () => {},
+      sentence: () => "The reply was withdrawn after it was submitted, so it stays used.",
+    });
+  }
+  return steps;
+}
+
+function bonusSteps({ id, amount, reason, grantedAt, expiresAt, takenBackAt }: Bonus): Step[] {
+  const granted: Step = {
+    id: `${id}:bonus`,
+    at: grantedAt,
+    kind: "bonus",
+    mentionId: null,
+    apply(balance) {
+      balance.bonus += amount;
+    },
+    sentence: () => `You got a bonus of ${replies(amount)}: ${reason}`,
+  };
+  const isTakenBack = takenBackAt !== null && (expiresAt === null || takenBackAt < expiresAt);
+  const end = isTakenBack ? takenBackAt : expiresAt;
+  if (end === null) return [granted];
+  const ended: Step = {
+    id: `${id}:bonus-end`,
+    at: end,
+    kind: "bonus_taken_back",
+    mentionId: null,
+    apply(balance) {
+      balance.bonus -= amount;
+    },
+    sentence: () =>
+      `A bonus of ${replies(amount)} ${isTakenBack ? "was taken back" : "has expired"}: ${reason}`,
+  };
+  return [granted, ended];
+}
+
+/** The beginning of a plan, in a sentence. */
+function planSentence(from: string | null, to: string | null, tier: Tier | null): string {
+  const granted = replies(quotaOf(tier).replies);
+  if (to === null) {
+    return `The ${from} plan ended. Without a plan you have ${granted} in all, which come once.`;
+  }
+  const each = `You have ${granted} in each billing period.`;
+  if (from === null) return `The ${to} plan began. ${each}`;
+  if (from === to) return `The ${to} plan goes on with other billing periods. ${each}`;
+  return `The plan changed from ${from} to ${to}. ${each}`;
+}
+
+/** Each plan that the workspace had, with when it began; the first began with the workspace. */
+function plansOf({ changes, createdAt, current, now }: UnitHistory) {
+  const fromCreation: Cycle = { anchor: createdAt, zone: "UTC" };
+  const [first] = changes;
+  const initial: PlanInForce = first
+    ? { plan: first.fromPlan, tier: first.fromTier, cycle: fromCreation }
+    : current;
+  return [
+    // The database's clock, which is not ours, sets the time of the creation.
+    { id: "created", at: createdAt < now ? createdAt : now, plan: initial },
+    ...changes.map(({ id, at, toPlan, toTier, anchor, zone }) => ({
+      id,
+      at,
+      plan: {
+        plan: toPlan,
+        tier: toTier,
+        cycle: anchor ? { anchor, zone: zone ?? "UTC" } : fromCreation,
+      },
+    })),
+  ];
+}
+
+function planSteps(history: UnitHistory): Step[] {
+  const all = plansOf(history);
+  return all.flatMap(({ id, at, plan }, index): Step[] => {
+    const { tier, cycle } = plan;
+    const before = all[index - 1]?.plan;
+    const began: Step = {
+      id,
+      at,
+      kind: "plan",
+      mentionId: null,
+      apply: (balance) => begin(balance, periodAt(tier, cycle, at)?.start ?? null, plan),
+      sentence: () =>
+        before || tier
+          ? planSentence(before ? nameOf(before) : null, nameOf(plan), tier)
+          : `The workspace was created. Without a plan you have ${replies(quotaOf(null).replies)} in all, which come once.`,
+    };
+    if (tier === null) return [began];
+    // A period that begins with the next plan is that plan's.
+    const until = all[index + 1]?.at ?? new Date(history.now.getTime() + 1);
+    const resets = startsBetween(cycle, at, until).map(
+      (start): Step => ({
+        id: `${id}:${start.toISOString()}`,
+        at: start,
+        kind: "reset",
+        mentionId: null,
+        apply: (balance) => begin(balance, start),
+        sentence: (balance) => `A new billing period began. You have ${replies(leftOf(balance))}.`,
+      }),
+    );
+    return [began, ...resets];
+  });
+}
+
+/**
+ * The ledger of a workspace's reply units, oldest first: each event, and what is left after it. What is left after
+ * the last one is the limit less what is used, as the quota counts them.
+ */
+export function replayUnits(history: UnitHistory): UnitEntry[] {
+  const [created, ...changes] = planSteps(history);
+  if (!created) return [];
+  const later = [
+    ...changes,
+    ...history.bonuses.flatMap(bonusSteps),
+    ...history.units.flatMap(unitSteps),
+  ].filter(({ at }) => at <= history.now);
+  later.sort(
+    (one, other) =>
+      one.at.getTime() - other.at.getTime() || order.indexOf(one.kind) - order.indexOf(other.kind),
+  );
+  const balance: Balance = {
+    ...history.current,
+    since: null,
+    bonus: 0,
+    units: new Set(),
+    used: 0,
+  };
+  let left = 0;
+  return [created, ...later].map((step) => {
+    step.apply(balance);
+    const change = leftOf(balance) - left;
+    left += change;
+    const { id, at, kind, mentionId } = step;
+    const sentence = step.sentence(balance, change);
+    return { id, at: at.toISOString(), kind, change, left, sentence, mentionId };
+  });
+}

@@ -1,0 +1,44 @@
+import type { PlanSlug } from "@earshot/contract";
+import { createTopic } from "../../../infrastructure/topic.ts";
+
+/** The mails about plans and payments. */
+export const billingMailKinds = [
+  "started",
+  "payment_failed",
+  "ended",
+  "paused",
+  "cancellation_confirmed",
+  "refunded",
+  "refund_refused",
+  "price_change",
+] as const;
+export type BillingMailKind = (typeof billingMailKinds)[number];
+
+/** A mail to the owner of a workspace. */
+export interface BillingMail {
+  kind: BillingMailKind;
+  workspaceId: string;
+  plan: PlanSlug | null;
+  /** When what it is about happens: the end of a plan or of the grace, the day of a new price; ISO 8601. */
+  at: string | null;
+  /** What the administrator wrote about a refund. */
+  note?: string | undefined;
+  /** A new price, in whole dollars. */
+  price?: number | undefined;
+}
+
+/** What is to be done by jobs. */
+export const createSubscriptionTopics = () => ({
+  mail: createTopic<BillingMail>(),
+  /** Events were received. */
+  eventsWait: createTopic<object>(),
+  /** A subscription is to be ended at Paddle at once: its money went back. */
+  end: createTopic<{ subscriptionId: string }>(),
+  /** A subscription is to be read from Paddle: nobody knows whether a change took effect. */
+  readBack: createTopic<{ subscriptionId: string }>(),
+  /** An address was confirmed whose sign-up carried a purchase. */
+  linkSignUp: createTopic<{ userId: string }>(),
+  reconcile: createTopic<object>(),
+  applyPrice: createTopic<{ priceChangeId: string; subscriptionId: string }>(),
+});
+export type SubscriptionTopics = ReturnType<typeof createSubscriptionTopics>;

@@ -1,0 +1,40 @@
+import { defineModule, type ModuleDeps } from "../../../infrastructure/modules.ts";
+import type { Payments } from "../../../integrations/ports/payments.ts";
+import type { Accounts } from "../../identity/accounts/index.ts";
+import type { Workspaces } from "../../identity/workspaces/index.ts";
+import type { Billing } from "../billing/index.ts";
+import { subscriptionJobs } from "./jobs.ts";
+import { subscriptionAdminRoutes, subscriptionRoutes } from "./routes.ts";
+import { createSubscriptions } from "./service.ts";
+
+export { type BillingMailKind, billingMailKinds } from "./events.ts";
+
+/** What the operator connects. */
+export interface SubscriptionOptions {
+  /** null: nothing can be bought here. */
+  payments?: Payments | null;
+}
+
+/** Subscriptions: checkouts, Paddle's events, changes of plan, refunds. */
+export function createSubscriptionsModule(
+  deps: ModuleDeps &
+    SubscriptionOptions & { accounts: Accounts; workspaces: Workspaces; billing: Billing },
+) {
+  const subscriptions = createSubscriptions({ ...deps, payments: deps.payments ?? null });
+  const { paddleEvents, reconciliation, priceChanges } = subscriptions;
+  return defineModule({
+    api: { subscriptions },
+    routes: () => ({
+      ...subscriptionRoutes(subscriptions),
+      ...subscriptionAdminRoutes(subscriptions, deps.billing),
+    }),
+    jobs: [subscriptionJobs(subscriptions)],
+    schedules: [
+      { name: "subscriptions.events", run: paddleEvents.sweep },
+      { name: "subscriptions.review", run: subscriptions.review },
+      { name: "subscriptions.reconcile", run: reconciliation.runNightly },
+      { name: "subscriptions.prices", run: priceChanges.applyDue },
+    ],
+    maintenance: [{ name: "subscriptions.prune", run: paddleEvents.prune }],
+  });
+}

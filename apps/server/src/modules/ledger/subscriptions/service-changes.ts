@@ -1,0 +1,255 @@
+import {
+  dashboardPriceOf,
+  type Plan,
+  type PlanChange,
+  type PlanSlug,
+  plans,
+} from "@earshot/contract";
+import type { Clock } from "../../../infrastructure/clock.ts";
+import type { Database } from "../../../infrastructure/database/index.ts";
+import { AppError } from "../../../infrastructure/errors.ts";
+import {
+  type ItemChange,
+  PaymentError,
+  type Payments,
+} from "../../../integrations/ports/payments.ts";
+import type { Billing } from "../billing/index.ts";
+import type { SubscriptionTopics } from "./events.ts";
+import { standingOf } from "./rules.ts";
+import { changeKindOf, discountOf } from "./rules-plans.ts";
+import type { Apply } from "./service-apply.ts";
+import { askPayments, requirePayments } from "./service-failure.ts";
+import { createPaddleCalls } from "./service-paddle-calls.ts";
+import * as store from "./store.ts";
+
+/** A subscription that can be changed, with what its customer has now. */
+interface Changeable {
+  subscription: store.HeldSubscription;
+  /** The plan that holds now: of an ordered downgrade the higher one. */
+  holds: Plan;
+  /** The downgrade that was ordered and has not taken effect. */
+  planned: store.PlannedChangeRow | null;
+}
+
+/** What owners do with their subscriptions, through Paddle's API. What comes of it is read back. */
+export function createChanges(deps: {
+  database: Database;
+  clock: Clock;
+  payments: Payments | null;
+  topics: SubscriptionTopics;
+  apply: Apply;
+  billing: Pick<Billing, "previewPlan">;
+  requireOwner(workspaceId: string, userId: string): Promise<void>;
+}) {
+  const { database, clock, payments, billing, requireOwner } = deps;
+  const calls = createPaddleCalls(deps);
+  const { current, make } = calls;
+
+  /** @throws AppError NO_SUBSCRIPTION; PAYMENT_FAILED while a payment is missing. */
+  async function changeable(workspaceId: string): Promise<Changeable> {
+    const subscription = await current(workspaceId);
+    const { state } = standingOf(subscription, clock.now());
+    if (state === "past_due") throw new AppError("PAYMENT_FAILED");
+    if (state === "canceling") {
+      throw new AppError("NO_SUBSCRIPTION", {
+        message: "Your plan is canceled. Resume it first, then change it.",
+      });
+    }
+    const { plan, plannedChange } = subscription;
+    if (plan === null || (state !== "active" && state !== "trialing")) {
+      throw new AppError("NO_SUBSCRIPTION");
+    }
+    const isOpen = plannedChange !== null && plannedChange.takesEffectAt > clock.now();
+    const planned = isOpen && plan === plannedChange.toPlan ? plannedChange : null;
+    return { subscription, holds: plans[planned?.fromPlan ?? plan], planned };
+  }
+
+  /** The change of items that leads to a plan. @throws AppError PLAN_UNAVAILABLE. */
+  function changeTo(
+    { prices, friendsDiscountId }: Payments,
+    { subscription, holds }: Changeable,
+    to: Plan,
+  ): { kind: PlanChange["kind"]; change: ItemChange } {
+    const [priceId] = prices[to.slug];
+    if (priceId === undefined) throw new AppError("PLAN_UNAVAILABLE");
+    const kind = changeKindOf(holds, to);
+    const discountId = discountOf(to, friendsDiscountId);
+    return {
+      kind,
+      change: {
+        subscriptionId: subscription.id,
+        priceId,
+        ...(discountId !== subscription.discountId && { discountId }),
+        billing: kind === "upgrade" ? "now" : "next-period",
+        // Another interval would begin today.
+        ...(to.interval !== holds.interval && { nextBilledAt: subscription.nextBilledAt }),
+      },
+    };
+  }
+
+  /** Drops an ordered downgrade: the plan that holds stays. */
+  async function keepPlanned({
+    payments,
+    subscription,
+    planned,
+  }: {
+    payments: Payments;
+    subscription: store.HeldSubscription;
+    planned: store.PlannedChangeRow;
+  }): Promise<void> {
+    const isOtherInterval = plans[planned.fromPlan].interval !== plans[planned.toPlan].interval;
+    await make(
+      subscription.id,
+      () =>
+        payments.changeItems({
+          subscriptionId: subscription.id,
+          priceId: planned.fromPriceId,
+          ...(planned.fromDiscountId !== subscription.discountId && {
+            discountId: planned.fromDiscountId,
+          }),
+          billing: "next-period",
+          ...(isOtherInterval && { nextBilledAt: planned.takesEffectAt }),
+        }),
+      (tx) => store.deletePlannedChange(tx, subscription.id),
+    );
+  }
+
+  /** Orders a downgrade. It is stored first: Paddle's webhook names the lower plan at once. */
+  async function downgrade(
+    connected: Payments,
+    { subscription, holds }: Changeable,
+    to: Plan,
+    change: ItemChange,
+  ): Promise<void> {
+    const { id, nextBilledAt, periodEnd, priceId, discountId } = subscription;
+    const takesEffectAt = nextBilledAt ?? periodEnd;
+    if (!takesEffectAt) throw new AppError("NO_SUBSCRIPTION");
+    await database.transaction(async (tx) => {
+      await store.lockEntity(tx, id);
+      await store.savePlannedChange(tx, {
+        subscriptionId: id,
+        fromPlan: holds.slug,
+        fromTier: holds.tier,
+        fromPriceId: priceId,
+        fromDiscountId: discountId,
+        toPlan: to.slug,
+        takesEffectAt,
+        createdAt: clock.now(),
+      });
+    });
+    try {
+      await make(id, () => connected.changeItems(change));
+    } catch (error) {
+      // What Paddle has refused is not planned; where its answer is missing, reading it back decides.
+      if (error instanceof PaymentError && !error.isUnknown) {
+        await database.transaction((tx) => store.deletePlannedChange(tx, id));
+      }
+      throw error;
+    }
+  }
+
+  return {
+    readBack: calls.readBack,
+    end: calls.end,
+
+    /** What changing to another plan would do. @throws AppError PLAN_UNCHANGED and those of `change`. */
+    async preview(workspaceId: string, userId: string, plan: PlanSlug): Promise<PlanChange> {
+      await requireOwner(workspaceId, userId);
+      const connected = requirePayments(payments);
+      const found = await changeable(workspaceId);
+      const { subscription, holds } = found;
+      const to = plans[plan];
+      if (to === holds) throw new AppError("PLAN_UNCHANGED");
+      const { kind, change } = changeTo(connected, found, to);
+      const price = dashboardPriceOf(to) * 100;
+      const previewed = await askPayments(() => connected.previewChange(change));
+      const isUpgrade = kind === "upgrade";
+      const takesEffectAt = isUpgrade ? clock.now() : subscription.nextBilledAt;
+      // An upgrade ends a trial: its first payment is due.
+      const chargedNow = subscription.status === "trialing" ? price : previewed.chargedNowCents;
+      const nextBilledAt = previewed.nextBilledAt ?? subscription.nextBilledAt;
+      const { pausedKeywords } = await billing.previewPlan(workspaceId, to.tier);
+      return {
+        plan,
+        kind,
+        takesEffectAt: (takesEffectAt ?? clock.now()).toISOString(),
+        chargedNowCents: isUpgrade ? chargedNow : null,
+        nextAmountCents: previewed.nextAmountCents ?? price,
+        nextBilledAt: nextBilledAt?.toISOString() ?? null,
+        pausedKeywords: [...pausedKeywords],
+      };
+    },
+
+    /**
+     * Changes the plan: an upgrade at once, a downgrade with the next period.
+     * @throws AppError OWNER_ONLY; NO_SUBSCRIPTION; PLAN_UNCHANGED; PLAN_UNAVAILABLE; PAYMENT_FAILED;
+     *   PAYMENT_SERVICE_AWAY.
+     */
+    async change(workspaceId: string, userId: string, plan: PlanSlug): Promise<void> {
+      await requireOwner(workspaceId, userId);
+      const connected = requirePayments(payments);
+      const to = plans[plan];
+      let found = await changeable(workspaceId);
+      const { subscription, planned } = found;
+      if (to === (planned ? plans[planned.toPlan] : found.holds)) {
+        throw new AppError("PLAN_UNCHANGED");
+      }
+      if (planned) {
+        await askPayments(() => keepPlanned({ payments: connected, subscription, planned }));
+        if (to === found.holds) return;
+        found = await changeable(workspaceId);
+      }
+      const { kind, change } = changeTo(connected, found, to);
+      await askPayments(async () => {
+        if (kind === "downgrade") return downgrade(connected, found, to, change);
+        if (subscription.status === "trialing") {
+          await make(subscription.id, () => connected.endTrial(subscription.id));
+        }
+        await make(subscription.id, () => connected.changeItems(change));
+      });
+    },
+
+    /** Drops a planned downgrade. @throws AppError NO_SUBSCRIPTION when there is none. */
+    async keep(workspaceId: string, userId: string): Promise<void> {
+      await requireOwner(workspaceId, userId);
+      const connected = requirePayments(payments);
+      const { subscription, planned } = await changeable(workspaceId);
+      if (!planned) throw new AppError("NO_SUBSCRIPTION");
+      await askPayments(() => keepPlanned({ payments: connected, subscription, planned }));
+    },
+
+    /** Cancels at the end of what is paid for. */
+    async cancel(workspaceId: string, userId: string): Promise<void> {
+      await requireOwner(workspaceId, userId);
+      const connected = requirePayments(payments);
+      const subscription = await current(workspaceId);
+      if (standingOf(subscription, clock.now()).state === "canceling") return;
+      await askPayments(() =>
+        make(subscription.id, () => connected.cancelAtPeriodEnd(subscription.id)),
+      );
+    },
+
+    /** Takes back a cancellation or ends a pause. @throws AppError NO_SUBSCRIPTION when there is neither. */
+    async resume(workspaceId: string, userId: string): Promise<void> {
+      await requireOwner(workspaceId, userId);
+      const connected = requirePayments(payments);
+      const { id, status, scheduledAction } = await current(workspaceId);
+      if (scheduledAction === "cancel" || scheduledAction === "pause") {
+        await askPayments(() => make(id, () => connected.removeScheduledChange(id)));
+      } else if (status === "paused") {
+        await askPayments(() => make(id, () => connected.resume(id)));
+      } else throw new AppError("NO_SUBSCRIPTION");
+    },
+
+    /** A temporary address of Paddle's customer portal; for invoices also after the end. */
+    async portalUrl(workspaceId: string, userId: string): Promise<string> {
+      await requireOwner(workspaceId, userId);
+      const connected = requirePayments(payments);
+      const held = await store.listSubscriptionsOf(database.read, workspaceId);
+      const [newest] = held;
+      if (!newest) throw new AppError("NO_SUBSCRIPTION");
+      const { customerId, id } = await current(workspaceId).catch(() => newest);
+      return askPayments(() => connected.portalUrl(customerId, id));
+    },
+  };
+}

@@ -1,0 +1,188 @@
+import type { Clock } from "../../../infrastructure/clock.ts";
+import type { Database, Tx } from "../../../infrastructure/database/index.ts";
+import { AppError, isDatabaseAway } from "../../../infrastructure/errors.ts";
+import type { Log } from "../../../infrastructure/log.ts";
+import { PaymentError, type Payments } from "../../../integrations/ports/payments.ts";
+import type { SubscriptionTopics } from "./events.ts";
+import { alertTexts, handlingOf } from "./rules-events.ts";
+import { type Applied, type Apply, UnknownPriceError } from "./service-apply.ts";
+import * as store from "./store-events.ts";
+
+/** From this difference of clocks on, the operator is warned: at five minutes, events are rejected. */
+const warnSeconds = 30;
+const attemptsMax = 8;
+const dayMs = 24 * 3_600_000;
+
+/** Failures that another attempt of this version can't change. */
+const isFinal = (error: unknown): boolean =>
+  error instanceof UnknownPriceError ||
+  (error instanceof PaymentError && error.failure === "malformed");
+
+const textOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).slice(0, 1_000);
+
+/** Events of Paddle: stored as they arrive, and handled by a job. */
+export function createPaddleEvents(deps: {
+  database: Database;
+  clock: Clock;
+  log: Log;
+  payments: Payments | null;
+  topics: SubscriptionTopics;
+  apply: Apply;
+}) {
+  const { database, clock, log, payments, topics, apply } = deps;
+
+  async function handle(
+    tx: Tx,
+    event: store.PaddleEventRow,
+    { readEvent, readSubscription, readTransaction, readAdjustment }: Payments,
+  ): Promise<Applied["outcome"] | "ignored"> {
+    const handling = handlingOf(event.eventType);
+    if ("ignored" in handling) return "ignored";
+    const read = readEvent(event.body);
+    if (!read) throw new PaymentError("malformed", "the stored event can't be read");
+    const report = { occurredAt: read.occurredAt, by: event.eventId };
+    switch (handling.handledAs) {
+      case "subscription":
+        return (await apply.subscription(tx, readSubscription(read.data), report)).outcome;
+      case "transaction":
+        return (await apply.transaction(tx, readTransaction(read.data), report)).outcome;
+      case "adjustment":
+        return (await apply.adjustment(tx, readAdjustment(read.data), report)).outcome;
+      case "alert":
+        return "handled";
+    }
+  }
+
+  /** What is stored of an attempt that failed: it is tried again later, if that can help. */
+  function failedAttempt({ attempts }: store.PaddleEventRow, error: unknown) {
+    const count = attempts + 1;
+    const isOver = isFinal(error) || count >= attemptsMax;
+    const retryAt = new Date(clock.now().getTime() + 2 ** count * 30_000);
+    return {
+      attempts: count,
+      failure: textOf(error),
+      ...(isOver ? { state: "failed" as const, retryAt: null } : { retryAt }),
+    };
+  }
+
+  /** Handles the oldest event in a transaction of its own. @returns false when none is due */
+  async function handleNext(connected: Payments): Promise<boolean> {
+    let taken: store.PaddleEventRow | null = null;
+    try {
+      return await database.transaction(async (tx) => {
+        taken = await store.lockNextEvent(tx, clock.now());
+        if (!taken) return false;
+        const state = await handle(tx, taken, connected);
+        const alert = alertTexts[taken.eventType];
+        if (alert) log.error({ eventId: taken.eventId }, alert);
+        await store.updateEvent(tx, taken.eventId, {
+          handledAt: clock.now(),
+          // The administrator reads it among what failed.
+          ...(alert ? { state: "failed", failure: alert } : { state, failure: null }),
+        });
+        return true;
+      });
+    } catch (error) {
+      const event = taken as store.PaddleEventRow | null;
+      if (!event || isDatabaseAway(error)) throw error;
+      log.error(
+        { err: error, eventId: event.eventId, eventType: event.eventType },
+        "an event of Paddle could not be handled",
+      );
+      await store.updateEvent(database.read, event.eventId, failedAttempt(event, error));
+      return true;
+    }
+  }
+
+  let waking: Promise<void> | null = null;
+  let wakeAgain = false;
+
+  /** Queues the job that handles events. Many events at once queue it a few times only. */
+  function wake(): void {
+    if (waking) {
+      wakeAgain = true;
+      return;
+    }
+    waking = database
+      .transaction((tx) => topics.eventsWait.publish(tx, {}))
+      // The schedule finds the events within a minute.
+      .catch((error) => log.warn({ err: error }, "the job for Paddle's events was not queued"))
+      .finally(() => {
+        waking = null;
+        if (!wakeAgain) return;
+        wakeAgain = false;
+        wake();
+      });
+  }
+
+  /** The largest difference of the clocks in the last day, in seconds. */
+  const clockDifference = () =>
+    store.largestClockDifference(database.read, new Date(clock.now().getTime() - dayMs));
+
+  return {
+    /**
+     * Stores a signed event.
+     * @throws AppError BAD_WEBHOOK_SIGNATURE; PAYMENTS_NOT_CONNECTED; VALIDATION_FAILED for what is no event.
+     */
+    async receive(signature: string | undefined, body: Buffer): Promise<void> {
+      if (!payments) throw new AppError("PAYMENTS_NOT_CONNECTED");
+      const receivedAt = clock.now();
+      const clockDifference = payments.verifyWebhook(signature, body, receivedAt);
+      if (clockDifference === null) throw new AppError("BAD_WEBHOOK_SIGNATURE");
+      const text = body.toString("utf8");
+      const event = payments.readEvent(text);
+      if (!event) throw new AppError("VALIDATION_FAILED", { details: ["the body is no event"] });
+      if (Math.abs(clockDifference) > warnSeconds) {
+        log.warn(
+          { seconds: clockDifference, eventId: event.eventId },
+          "the clocks of Paddle and this server differ, or events arrive late",
+        );
+      }
+      await store.insertEvent(database.read, {
+        eventId: event.eventId,
+        eventType: event.type,
+        entityId: event.entityId,
+        occurredAt: new Date(event.occurredAt),
+        body: text,
+        receivedAt,
+        clockDifference,
+      });
+    },
+
+    wake,
+
+    /** Queues the job where events wait whose job was lost. */
+    async sweep(): Promise<void> {
+      if (await store.hasDueEvents(database.read, clock.now())) wake();
+      await waking;
+    },
+
+    /** Handles all events that are due, one transaction each. */
+    async work(): Promise<void> {
+      if (!payments) return;
+      while (await handleNext(payments));
+    },
+
+    listFailed: () => store.listFailedEvents(database.read),
+
+    clockDifference,
+
+    /** Events by their state, and the difference of the clocks, in Prometheus' text format. */
+    async writeMetrics(): Promise<string> {
+      const counts = await store.countByState(database.read);
+      const lines = [
+        "# HELP earshot_paddle_events Stored events of Paddle, by their state.",
+        "# TYPE earshot_paddle_events gauge",
+        ...counts.map(({ state, events }) => `earshot_paddle_events{state="${state}"} ${events}`),
+        "# HELP earshot_paddle_clock_difference_seconds Largest difference between Paddle's clock and ours in the last day.",
+        "# TYPE earshot_paddle_clock_difference_seconds gauge",
+        `earshot_paddle_clock_difference_seconds ${(await clockDifference()) ?? 0}`,
+      ];
+      return `${lines.join("\n")}\n`;
+    },
+
+    /** Deletes events of 90 days ago and older. */
+    prune: () => store.deleteOld(database.read, new Date(clock.now().getTime() - 90 * dayMs)),
+  };
+}

@@ -1,0 +1,90 @@
+import type { Clock } from "../../../infrastructure/clock.ts";
+import type { Database, Tx } from "../../../infrastructure/database/index.ts";
+import { AppError } from "../../../infrastructure/errors.ts";
+import {
+  PaymentError,
+  type Payments,
+  type ProviderSubscription,
+} from "../../../integrations/ports/payments.ts";
+import type { SubscriptionTopics } from "./events.ts";
+import { standingOf } from "./rules.ts";
+import type { Apply } from "./service-apply.ts";
+import * as store from "./store.ts";
+
+/** Changes of subscriptions at Paddle, whose answers are taken over; an answer that is lost is read back. */
+export function createPaddleCalls(deps: {
+  database: Database;
+  clock: Clock;
+  payments: Payments | null;
+  topics: SubscriptionTopics;
+  apply: Apply;
+}) {
+  const { database, clock, payments, topics, apply } = deps;
+
+  /** The newest subscription that has not ended. @throws AppError NO_SUBSCRIPTION. */
+  async function current(workspaceId: string): Promise<store.HeldSubscription> {
+    const now = clock.now();
+    const held = await store.listSubscriptionsOf(database.read, workspaceId);
+    const live = held.filter((one) => standingOf(one, now).state !== "canceled");
+    const found = live.find((one) => standingOf(one, now).hasAccess) ?? live[0];
+    if (!found) throw new AppError("NO_SUBSCRIPTION");
+    return found;
+  }
+
+  /** A failure after which nobody knows what Paddle has done is followed by reading it back. */
+  async function orReadBack<T>(subscriptionId: string, call: () => Promise<T>): Promise<T> {
+    try {
+      return await call();
+    } catch (error) {
+      if (error instanceof PaymentError && error.isUnknown) {
+        await database.transaction((tx) => topics.readBack.publish(tx, { subscriptionId }));
+      }
+      throw error;
+    }
+  }
+
+  /** Makes a change at Paddle and takes over what it answers. */
+  async function make(
+    subscriptionId: string,
+    call: () => Promise<ProviderSubscription>,
+    also: (tx: Tx) => Promise<void> = async () => {},
+  ): Promise<void> {
+    const reading = await orReadBack(subscriptionId, () => apply.read(subscriptionId, call));
+    await database.transaction(async (tx) => {
+      await store.lockEntity(tx, subscriptionId);
+      await also(tx);
+      await apply.reading(tx, reading);
+    });
+  }
+
+  return {
+    current,
+    make,
+
+    /** Reads a subscription from Paddle after a change whose answer is missing. @throws PaymentError. */
+    async readBack(subscriptionId: string): Promise<void> {
+      if (!payments) return;
+      const reading = await apply.read(subscriptionId, () =>
+        payments.getSubscription(subscriptionId),
+      );
+      const known = await store.findSubscription(database.read, subscriptionId);
+      const planned = known?.plannedChange;
+      const wasRefused = planned && reading.subscription.priceIds.includes(planned.fromPriceId);
+      await database.transaction(async (tx) => {
+        await store.lockEntity(tx, subscriptionId);
+        if (wasRefused) await store.deletePlannedChange(tx, subscriptionId);
+        await apply.reading(tx, reading);
+      });
+    },
+
+    /** Ends a subscription at Paddle at once, because its money went back. @throws PaymentError. */
+    async end(subscriptionId: string): Promise<void> {
+      const known = await store.findSubscription(database.read, subscriptionId);
+      if (!payments || !known?.endedAt || known.status === "canceled") return;
+      const { status } = await payments.getSubscription(subscriptionId);
+      // What is canceled already can only be read back.
+      const end = status === "canceled" ? payments.getSubscription : payments.cancelNow;
+      await make(subscriptionId, () => end(subscriptionId));
+    },
+  };
+}

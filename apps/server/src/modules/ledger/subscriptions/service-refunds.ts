@@ -1,0 +1,177 @@
+import { type AdminRefund, limits, type Refund } from "@earshot/contract";
+import type { Clock } from "../../../infrastructure/clock.ts";
+import type { Database } from "../../../infrastructure/database/index.ts";
+import { AppError } from "../../../infrastructure/errors.ts";
+import type { Payments } from "../../../integrations/ports/payments.ts";
+import type { SubscriptionTopics } from "./events.ts";
+import { isRefunded, refundableMs } from "./rules-refunds.ts";
+import { type Apply, reportOf } from "./service-apply.ts";
+import { askPayments, requirePayments } from "./service-failure.ts";
+import type { Refresh } from "./service-refresh.ts";
+import * as subscriptions from "./store.ts";
+import * as store from "./store-refunds.ts";
+
+/** A refund request as its customer sees it. */
+function present({ id, status, requestedAt, decidedAt, note }: store.RefundRow): Refund {
+  return {
+    id,
+    status,
+    requestedAt: requestedAt.toISOString(),
+    decidedAt: decidedAt?.toISOString() ?? null,
+    note,
+  };
+}
+
+function presentToAdmin({ refund, companyName, email }: store.ListedRefund): AdminRefund {
+  const { workspaceId, plan, transactionId, amountCents, reason } = refund;
+  return {
+    ...present(refund),
+    workspaceId,
+    companyName,
+    email: email ?? "",
+    plan,
+    transactionId,
+    amountCents,
+    reason,
+  };
+}
+
+/** Money back: customers ask for it, the administrator decides, Paddle pays. */
+export function createRefunds(deps: {
+  database: Database;
+  clock: Clock;
+  payments: Payments | null;
+  topics: SubscriptionTopics;
+  apply: Apply;
+  refresh: Refresh;
+  requireOwner(workspaceId: string, userId: string): Promise<void>;
+}) {
+  const { database, clock, payments, topics, apply, refresh, requireOwner } = deps;
+
+  /** The newest payment of a workspace that can still be asked back; null: there is none. */
+  async function findRefundable(workspaceId: string): Promise<store.PaymentRow | null> {
+    const since = new Date(clock.now().getTime() - refundableMs);
+    const payment = await store.findNewestPayment(database.read, workspaceId, since);
+    if (!payment) return null;
+    const adjustments = await store.listAdjustments(database.read, payment.transactionId);
+    return isRefunded(payment, adjustments) ? null : payment;
+  }
+
+  /** @throws AppError NOT_FOUND. */
+  async function find(id: string): Promise<store.ListedRefund> {
+    const found = await store.findListedRefund(database.read, id);
+    if (!found) throw new AppError("NOT_FOUND");
+    return found;
+  }
+
+  /** Refunds at Paddle, unless that was done before and only its answer was lost. */
+  async function refundAtPaddle(connected: Payments, transactionId: string): Promise<void> {
+    const made = await connected.listRefunds(transactionId);
+    const open = made.find(({ status }) => status === "approved" || status === "pending_approval");
+    const adjustment = open ?? (await connected.refundTransaction(transactionId));
+    await database.transaction((tx) => apply.adjustment(tx, adjustment, reportOf(adjustment)));
+  }
+
+  async function refuse(
+    { refund: { id, workspaceId, plan } }: store.ListedRefund,
+    by: string,
+    note: string | undefined,
+  ): Promise<void> {
+    await database.transaction(async (tx) => {
+      const isFirst = await store.decideRefund(tx, id, {
+        status: "refused",
+        decidedAt: clock.now(),
+        decidedBy: by,
+        note: note ?? null,
+      });
+      if (!isFirst) throw new AppError("REFUND_DECIDED");
+      await topics.mail.publish(tx, { kind: "refund_refused", workspaceId, plan, at: null, note });
+      await refresh(tx, workspaceId, "refund");
+    });
+  }
+
+  async function refund(
+    { refund: { id, transactionId } }: store.ListedRefund,
+    by: string,
+    note: string | undefined,
+  ): Promise<void> {
+    const connected = requirePayments(payments);
+    // Before Paddle is asked, so that two administrators can't refund twice. It stays open until Paddle approves.
+    const isFirst = await database.transaction((tx) =>
+      store.decideRefund(tx, id, {
+        status: "open",
+        decidedAt: clock.now(),
+        decidedBy: by,
+        note: note ?? null,
+      }),
+    );
+    if (!isFirst) throw new AppError("REFUND_DECIDED");
+    try {
+      await askPayments(() => refundAtPaddle(connected, transactionId));
+    } catch (error) {
+      await store.reopenRefund(database.read, transactionId);
+      throw error;
+    }
+  }
+
+  return {
+    /** What a customer sees of refunds: until when a payment can be asked back, and the newest request. */
+    async viewOf(
+      workspaceId: string,
+    ): Promise<{ refundableUntil: string | null; refund: Refund | null }> {
+      const [payment, newest] = await Promise.all([
+        findRefundable(workspaceId),
+        store.findNewestRefund(database.read, workspaceId),
+      ]);
+      const isAsked =
+        payment !== null &&
+        (await store.findRefundOfPayment(database.read, payment.transactionId)) !== null;
+      return {
+        refundableUntil:
+          payment && !isAsked
+            ? new Date(payment.paidAt.getTime() + refundableMs).toISOString()
+            : null,
+        refund: newest && present(newest),
+      };
+    },
+
+    /** Asks for the newest payment back. @throws AppError OWNER_ONLY; REFUND_TOO_LATE; REFUND_EXISTS. */
+    async request(workspaceId: string, userId: string, reason: string | undefined): Promise<void> {
+      await requireOwner(workspaceId, userId);
+      const payment = await findRefundable(workspaceId);
+      if (!payment) throw new AppError("REFUND_TOO_LATE");
+      const subscription =
+        payment.subscriptionId === null
+          ? null
+          : await subscriptions.findSubscription(database.read, payment.subscriptionId);
+      await database.transaction(async (tx) => {
+        const inserted = await store.insertRefund(tx, {
+          workspaceId,
+          transactionId: payment.transactionId,
+          plan: subscription?.plan ?? null,
+          amountCents: payment.totalCents,
+          reason: reason?.slice(0, limits.noteMax) ?? null,
+          requestedBy: userId,
+          requestedAt: clock.now(),
+        });
+        if (!inserted) throw new AppError("REFUND_EXISTS");
+        await refresh(tx, workspaceId, "refund");
+      });
+    },
+
+    /** All requests, for the administrator. */
+    list: async (): Promise<AdminRefund[]> =>
+      (await store.listRefunds(database.read)).map(presentToAdmin),
+
+    /** Decides on a request. @throws AppError NOT_FOUND; REFUND_DECIDED; those of the payment service. */
+    async decide(
+      id: string,
+      by: string,
+      { decision, note }: { decision: "refund" | "refuse"; note?: string | undefined },
+    ): Promise<AdminRefund> {
+      const found = await find(id);
+      await (decision === "refuse" ? refuse(found, by, note) : refund(found, by, note));
+      return presentToAdmin(await find(id));
+    },
+  };
+}

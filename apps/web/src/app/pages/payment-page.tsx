@@ -1,0 +1,42 @@
+import { brand, type User } from "@earshot/contract";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { PaymentScreen } from "../../features/ledger/subscriptions/screens/payment-screen.tsx";
+import { buttonClass } from "../../ui/button.tsx";
+import { PlainPage } from "../../ui/plain-page.tsx";
+import { useLiveUpdates } from "../live-updates.ts";
+import { RedirectTo } from "../redirect-to.tsx";
+import { SessionGate } from "../session-gate.tsx";
+
+const route = getRouteApi("/payment");
+
+function Payment({ user }: { user: User }) {
+  const { plan } = route.useSearch();
+  useLiveUpdates(user);
+  return (
+    <PlainPage name={brand.name} width="wide">
+      <PaymentScreen
+        user={user}
+        chosen={plan}
+        links={
+          <>
+            <Link to="/dashboard" search={{ view: "pricing" }} className={buttonClass("secondary")}>
+              See all plans
+            </Link>
+            <Link to="/dashboard" className={buttonClass("secondary")}>
+              Go to dashboard
+            </Link>
+          </>
+        }
+      />
+    </PlainPage>
+  );
+}
+
+/** The subscription and the early-adopter plans, for who is signed in. */
+export function PaymentPage() {
+  return (
+    <SessionGate of="main">
+      {(user) => (user ? <Payment user={user} /> : <RedirectTo to="/auth" />)}
+    </SessionGate>
+  );
+}

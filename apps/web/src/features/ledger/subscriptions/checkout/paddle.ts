@@ -1,0 +1,65 @@
+import type { CheckoutSettings } from "@earshot/contract";
+import type { Paddle, PaddleEventData } from "@paddle/paddle-js";
+
+/** Where Paddle serves Paddle.js. */
+const paddleScript = "https://cdn.paddle.com/paddle/v2/paddle.js";
+
+type PaddleSettings = NonNullable<CheckoutSettings["paddle"]>;
+
+let loading: Promise<Paddle> | null = null;
+let listener: (event: PaddleEventData) => void = () => {};
+
+/** Loads a script; @throws Error when it can't be loaded. */
+function loadScript(url: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement("script");
+    script.src = url;
+    script.addEventListener("load", () => resolve());
+    script.addEventListener("error", () => {
+      script.remove();
+      reject(new Error(`${url} could not be loaded.`));
+    });
+    document.head.append(script);
+  });
+}
+
+async function initialize({
+  clientToken,
+  environment,
+  scriptUrl,
+}: PaddleSettings): Promise<Paddle> {
+  // The library takes a Paddle.js that is there already. Loading it itself, it would never try again after a failure.
+  if (!window.PaddleBillingV1) await loadScript(scriptUrl ?? paddleScript);
+  const { initializePaddle } = await import("@paddle/paddle-js");
+  const paddle = await initializePaddle({
+    token: clientToken,
+    environment,
+    eventCallback: (event) => listener(event),
+  });
+  if (!paddle) throw new Error("Paddle.js did not start.");
+  return paddle;
+}
+
+/**
+ * Loads Paddle.js, once a page: it can be initialized once only. A failed attempt can be repeated.
+ * @param onEvent receives the events of the checkout that is opened next; it replaces the one before
+ */
+export async function loadPaddle(
+  settings: PaddleSettings,
+  onEvent: (event: PaddleEventData) => void,
+): Promise<Paddle> {
+  listener = onEvent;
+  loading ??= initialize(settings);
+  try {
+    return await loading;
+  } catch (error) {
+    loading = null;
+    throw error;
+  }
+}
+
+/** Forgets the loaded Paddle.js. For tests. */
+export function forgetPaddle(): void {
+  loading = null;
+  listener = () => {};
+}

@@ -1,0 +1,82 @@
+import { type Plant, roundsOf } from "./plant.ts";
+
+const modules = "apps/server/src/modules";
+const quota = roundsOf("tests/proofs/quota.ts");
+
+/** What a plan gives, and when: periods, free replies, keywords and sources. */
+export const planPlants: readonly Plant[] = [
+  {
+    defect: "A plan with fewer keywords pauses none",
+    edits: [
+      {
+        file: `${modules}/discovery/keywords/rules.ts`,
+        find: "paused: monitored.slice(limit).toReversed(),",
+        replace: "paused: [],",
+      },
+    ],
+    detectors: [
+      quota("downgrade"),
+      {
+        test: `${modules}/discovery/keywords/plans.test.ts`,
+        name: "pauses the newest, which keep their history",
+      },
+    ],
+  },
+  {
+    defect: "Units that were used without a plan count against a plan's replies",
+    edits: [
+      {
+        file: `${modules}/ledger/billing/store.ts`,
+        find: "and(isNotNull(replyUnits.tier), gte(replyUnits.reservedAt, since))",
+        replace: "gte(replyUnits.reservedAt, since)",
+      },
+    ],
+    detectors: [
+      quota("downgrade"),
+      { test: `${modules}/ledger/billing/billing.test.ts`, name: "adds up after any order" },
+    ],
+  },
+  {
+    defect: "A new period keeps what the one before has used",
+    edits: [
+      {
+        file: `${modules}/ledger/billing/store.ts`,
+        find: "and(isNotNull(replyUnits.tier), gte(replyUnits.reservedAt, since))",
+        replace: "isNotNull(replyUnits.tier)",
+      },
+    ],
+    detectors: [quota("period end")],
+  },
+  {
+    defect: "A plan without LinkedIn gets its mentions",
+    edits: [
+      {
+        file: `${modules}/discovery/matching/service-plan-sources.ts`,
+        find: "  if (limited.length === 0) return [...matched];",
+        replace: "  return [...matched];",
+      },
+    ],
+    detectors: [
+      {
+        test: `${modules}/discovery/keywords/plans.test.ts`,
+        name: "makes no mention, though another workspace's plan collects it",
+      },
+    ],
+  },
+  {
+    defect: "Days are those of UTC in every workspace",
+    edits: [
+      {
+        file: `${modules}/inbox/mentions/service-week.ts`,
+        find: "const dayLimits = limitsOfDays(timeZone, days).map(inSeconds);",
+        replace: 'const dayLimits = limitsOfDays("UTC", days).map(inSeconds);',
+      },
+    ],
+    detectors: [
+      {
+        test: `${modules}/reporting/dashboard/time-zone.test.ts`,
+        name: "the week has the days of the workspace's time zone",
+      },
+    ],
+  },
+];

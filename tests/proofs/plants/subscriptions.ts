@@ -1,0 +1,108 @@
+import type { Plant } from "./plant.ts";
+
+const module = "apps/server/src/modules/ledger/subscriptions";
+const paddle = "apps/server/src/integrations/paddle";
+const proof = {
+  test: "tests/proofs/webhook/webhook.test.ts",
+  name: "leave every subscription as it is at Paddle",
+};
+const webhook = (name: string) => ({ test: `${module}/webhook.test.ts`, name });
+const changes = (name: string) => ({ test: `${module}/changes.test.ts`, name });
+const maintenance = (name: string) => ({ test: `${module}/maintenance.test.ts`, name });
+
+/** Money: who is believed, which report wins, and what a plan gives until when. */
+export const subscriptionPlants: readonly Plant[] = [
+  {
+    defect: "A webhook's signature decides nothing",
+    edits: [
+      {
+        file: `${paddle}/webhook.ts`,
+        find: "return isSigned ? differenceMs / 1_000 : null;",
+        replace: "return isSigned || true ? differenceMs / 1_000 : null;",
+      },
+    ],
+    detectors: [
+      proof,
+      webhook("another's signature"),
+      { test: `${paddle}/webhook.test.ts`, name: "of another secret" },
+    ],
+  },
+  {
+    defect: "A webhook of any age is accepted",
+    edits: [
+      {
+        file: `${paddle}/webhook.ts`,
+        find: "if (Math.abs(differenceMs) > limits.signatureWindowMs) return null;",
+        replace: "",
+      },
+    ],
+    detectors: [proof, webhook("a signature of six minutes ago")],
+  },
+  {
+    defect: "An older report of a subscription replaces a newer one",
+    edits: [
+      {
+        file: `${module}/service-apply.ts`,
+        find: "const isOlder = known !== null && version < known.version;",
+        replace: "const isOlder = known !== null && version < known.version && version === '';",
+      },
+    ],
+    detectors: [proof, webhook("leave what the newest says")],
+  },
+  {
+    defect: "The checkout id that selects the workspace need not be signed",
+    edits: [
+      {
+        file: `${module}/service-checkout-ids.ts`,
+        find: "return isSigned ? id : null;",
+        replace: "return isSigned || id ? id : null;",
+      },
+    ],
+    detectors: [webhook("nothing that a browser wrote into a checkout")],
+  },
+  {
+    defect: "A member changes the plan of a workspace",
+    edits: [
+      {
+        file: `${module}/service.ts`,
+        find: 'if (!(await workspaces.isOwner(workspaceId, userId))) throw new AppError("OWNER_ONLY");',
+        replace: "await workspaces.isOwner(workspaceId, userId);",
+      },
+    ],
+    detectors: [changes("is the owner's alone")],
+  },
+  {
+    defect: "A downgrade takes the higher plan away at once",
+    edits: [
+      {
+        file: `${module}/rules.ts`,
+        find: "plannedChange !== null && plan === plannedChange.toPlan && now < plannedChange.takesEffectAt;",
+        replace:
+          "plannedChange !== null && plan === plannedChange.toPlan && now > plannedChange.takesEffectAt;",
+      },
+    ],
+    detectors: [changes("takes effect with the next period")],
+  },
+  {
+    defect: "A plan ends with the first payment that fails",
+    edits: [
+      {
+        file: `${module}/rules.ts`,
+        find: "pastDueSince && new Date(pastDueSince.getTime() + graceMs);",
+        replace: "pastDueSince && new Date(pastDueSince.getTime() + 0 * graceMs);",
+      },
+    ],
+    detectors: [changes("a missing payment leaves the plan for seven days")],
+  },
+  {
+    defect: "A sign-up is given the purchase of another customer",
+    edits: [
+      {
+        file: `${module}/service-sign-up.ts`,
+        find: "if (email.trim().toLowerCase() !== user.email) {",
+        replace: "if (email.trim() === '') {",
+      },
+    ],
+    detectors: [maintenance("of another customer is not connected")],
+  },
+];
