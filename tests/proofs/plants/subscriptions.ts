@@ -2,6 +2,7 @@ import type { Plant } from "./plant.ts";
 
 const module = "apps/server/src/modules/ledger/subscriptions";
 const paddle = "apps/server/src/integrations/paddle";
+const web = "apps/web/src";
 const proof = {
   test: "tests/proofs/webhook/webhook.test.ts",
   name: "leave every subscription as it is at Paddle",
@@ -104,5 +105,37 @@ export const subscriptionPlants: readonly Plant[] = [
       },
     ],
     detectors: [maintenance("of another customer is not connected")],
+  },
+  {
+    defect: "A second checkout opens beside the first",
+    edits: [
+      {
+        file: `${web}/features/ledger/subscriptions/checkout/use-checkout.ts`,
+        find: "if (isInProgress.current) return toasts.inProgress();",
+        replace: "",
+      },
+    ],
+    detectors: [
+      {
+        test: `${web}/features/ledger/subscriptions/checkout/use-checkout.test.tsx`,
+        name: "is one at a time while it is being prepared, too",
+      },
+    ],
+  },
+  {
+    defect: "The app moves to a screen with a checkout, and keeps the policy of another document",
+    edits: [
+      {
+        file: `${web}/app/checkout-documents.ts`,
+        find: "if (isCheckout(location) === hasCheckoutPolicy) return;",
+        replace: "if (hasCheckoutPolicy !== null) return;",
+      },
+    ],
+    detectors: [
+      {
+        test: `${web}/app/checkout-documents.test.tsx`,
+        name: "are loaded, and so are those after them",
+      },
+    ],
   },
 ];

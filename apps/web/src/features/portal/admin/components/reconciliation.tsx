@@ -41,7 +41,7 @@ export function Reconciliation({ newest, clockDifferenceSeconds, now }: Reconcil
             .
           </>
         ) : (
-          "Not compared yet. They are compared each night."
+          "Not compared yet. Subscriptions are compared each night."
         )}
         {seconds !== null &&
           ` The clocks differed by at most ${count(Math.round(Math.abs(seconds)), "second")} in the last day.`}

@@ -82,14 +82,18 @@ export function BillingSection() {
         />
       </Section>
       <Section title="Failed events">
-        <Table
-          caption="Failed events"
-          hideCaption
-          columns={failedColumns(now)}
-          rows={data.failedEvents}
-          rowId={({ eventId }) => eventId}
-          empty="All of Paddle’s events were processed."
-        />
+        {data.failedEvents.length === 0 ? (
+          <p className="text-ink-2">All of Paddle’s events were processed.</p>
+        ) : (
+          <Table
+            caption="Failed events"
+            hideCaption
+            columns={failedColumns(now)}
+            rows={data.failedEvents}
+            rowId={({ eventId }) => eventId}
+            empty={null}
+          />
+        )}
       </Section>
       <Section title="Price change">
         <PriceChangeForm />
