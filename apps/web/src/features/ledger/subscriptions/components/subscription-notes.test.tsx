@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { Subscription } from "@earshot/contract";
-import { screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { act, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { clearDom, prepareDom } from "../../../../lib/testing/dom.ts";
 import { type FakeHandler, refusal } from "../../../../lib/testing/fake-api.ts";
 import { sampleActiveSubscription, sampleSubscription } from "../../../../lib/testing/samples.ts";
@@ -84,5 +84,17 @@ describe("the notes about a subscription", () => {
     server.on(get, () => ({ subscription: sampleActiveSubscription() }));
     await announce();
     await waitFor(() => expect(screen.queryByText(/^Paddle has not/)).toBeNull());
+  });
+
+  it("ask again while Paddle's confirmation is awaited, in case its event was missed", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { server } = open(sampleSubscription({ state: "waiting" }));
+    await screen.findByText("State: waiting");
+    server.on(get, () => ({ subscription: sampleActiveSubscription() }));
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    await screen.findByText("State: active");
+    const asked = server.to(get).length;
+    await act(() => vi.advanceTimersByTimeAsync(30_000));
+    expect(server.to(get)).toHaveLength(asked);
   });
 });
