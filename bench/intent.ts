@@ -36,7 +36,7 @@ const { values } = parseArgs({
   },
 });
 
-/** What is wanted of every profile and of none (issue 28). */
+/** The goals for every profile and for none (issue 28). */
 const wanted = { recall: 0.85, at20: 0.95, at50: 0.9, ready: 0.85, looking: 0.65, promoted: 0.02 };
 
 if (!hasData) {

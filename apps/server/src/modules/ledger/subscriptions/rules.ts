@@ -234,7 +234,7 @@ export function entitlementOf(holdings: readonly Holding[], now: Date): Entitlem
   return best ?? null;
 }
 
-/** When a subscription has to be looked at again, because its state or its plan changes by the passing of time. */
+/** When a subscription has to be evaluated again, because its state or its plan changes by the passing of time. */
 export function reviewTimeOf(holding: Holding, now: Date): Date | null {
   const { until } = standingOf(holding, now);
   const planned = stillHolds(holding, now) ? (holding.plannedChange?.takesEffectAt ?? null) : null;

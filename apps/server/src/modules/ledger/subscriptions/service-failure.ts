@@ -1,7 +1,7 @@
 import { AppError } from "../../../infrastructure/errors.ts";
 import { PaymentError, type Payments } from "../../../integrations/ports/payments.ts";
 
-/** What a customer is told about a failure of the payment service. */
+/** What a customer reads when the payment service fails. */
 function toAppError(cause: PaymentError): AppError {
   switch (cause.failure) {
     case "declined":

@@ -11,7 +11,7 @@ import * as store from "./store.ts";
 /** Gives a workspace what its subscriptions say. */
 export type Refresh = (tx: Tx, workspaceId: string, reason: string) => Promise<void>;
 
-/** What the owner is told about a change of a subscription's standing. */
+/** What the mail to the owner says when the state of a subscription changes. */
 function mailsOf(
   before: { state: SubscriptionState | null; hasAccess: boolean },
   after: Standing,
