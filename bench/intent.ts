@@ -37,7 +37,7 @@ const { values } = parseArgs({
 });
 
 /** The goals for every profile and for none (issue 28). */
-const wanted = { recall: 0.85, at20: 0.95, at50: 0.9, ready: 0.85, looking: 0.65, promoted: 0.02 };
+const goals = { recall: 0.85, at20: 0.95, at50: 0.9, ready: 0.85, looking: 0.65, promoted: 0.02 };
 
 if (!hasData) {
   console.log("skipped: no ../shared/data");
@@ -119,7 +119,7 @@ report.line("all judged", toJudge.size === 0, `${toJudge.size} posts are not jud
 
 const percent = (share: number) => `${(100 * share).toFixed(0)}%`;
 
-/** Reports a figure, MISSED below what is wanted. */
+/** Reports a figure, MISSED below what is goals. */
 const line = (name: string, value: number, least: number, figures: string) => {
   const held = value >= least;
   report.line(name, held, `${figures}${held ? "" : " MISSED"} (at least ${percent(least)})`);
@@ -128,8 +128,8 @@ const line = (name: string, value: number, least: number, figures: string) => {
 console.log(`${listed.length} posts, judged by their labels or by two language models`);
 for (const { name, top } of tops) {
   for (const [count, least] of [
-    [20, wanted.at20],
-    [50, wanted.at50],
+    [20, goals.at20],
+    [50, goals.at50],
   ] as const) {
     const found = top.slice(0, count).filter((one) => isBuyer(one) === true);
     const unsure = found.filter(({ id }) => doubtful.has(id)).length;
@@ -141,11 +141,11 @@ for (const { name, top } of tops) {
 for (const [name, profile] of profiles) {
   const strong = rank(promoting, profile).filter(({ score }) => score >= 50).length;
   const rate = strong / promoting.length;
-  const held = rate <= wanted.promoted;
+  const held = rate <= goals.promoted;
   report.line(
     `promotions, ${name}`,
     held,
-    `${strong} of ${promoting.length} at Looking or above${held ? "" : " MISSED"} (at most ${percent(wanted.promoted)})`,
+    `${strong} of ${promoting.length} at Looking or above${held ? "" : " MISSED"} (at most ${percent(goals.promoted)})`,
   );
 }
 
@@ -173,11 +173,11 @@ for (const [name, profile] of profiles) {
     });
     const where = `${name}, ${pool.name}`;
     const figures = (share: Share) => `${percent(share.share)} ${interval(share)}`;
-    line(`buyers at 50+, ${where}`, recall.share, wanted.recall, figures(recall));
+    line(`buyers at 50+, ${where}`, recall.share, goals.recall, figures(recall));
     for (const { level, right } of levels) {
       const title = `${level} is a buyer, ${where}`;
-      if (level === "Ready to buy") line(title, right.share, wanted.ready, figures(right));
-      else if (level === "Looking") line(title, right.share, wanted.looking, figures(right));
+      if (level === "Ready to buy") line(title, right.share, goals.ready, figures(right));
+      else if (level === "Looking") line(title, right.share, goals.looking, figures(right));
       else console.log(`        ${title}: ${figures(right)}`);
     }
   }

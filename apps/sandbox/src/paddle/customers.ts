@@ -8,8 +8,8 @@ export const isEmail = (text: string): boolean =>
 
 /** The customer with an e-mail address. */
 export function customerByEmail({ store }: Paddle, email: string): Customer | undefined {
-  const wanted = email.toLowerCase();
-  return [...store.customers.values()].find((one) => one.email.toLowerCase() === wanted);
+  const address = email.toLowerCase();
+  return [...store.customers.values()].find((one) => one.email.toLowerCase() === address);
 }
 
 /** Creates a customer. @throws PaddleError when there is one with this address */

@@ -244,7 +244,7 @@ test("a whole transaction is refunded", async () => {
   ]);
 });
 
-test("the portal's address is asked for anew each time", async () => {
+test("the portal's address is requested each time", async () => {
   answers.push(
     data({
       id: "cpls_1",
@@ -287,7 +287,7 @@ describe("a failure", () => {
     expect(error).toMatchObject({ failure: "timeout", isUnknown: true });
   });
 
-  test("of a broken connection is told from a response that can't be read", async () => {
+  test("of a broken connection differs from a response that can't be read", async () => {
     answers.push((_, response) => void response.destroy());
     expect((await failureOf(connect().cancelNow("sub_1"))).failure).toBe("unavailable");
     answers.push(data({ id: "sub_1" }));

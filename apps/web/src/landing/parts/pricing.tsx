@@ -1,28 +1,7 @@
 import { limits, type Plan, quotas, readFeature, tierPlans } from "@earshot/contract";
 import { classNames } from "../../ui/class-names.ts";
+import { PlanFeature } from "../../ui/plan-feature.tsx";
 import { Section } from "./section.tsx";
-
-function Feature({ feature }: { feature: string }) {
-  const { text, included } = readFeature(feature);
-  return (
-    <li className={classNames("flex gap-3 py-1.5", included ? "text-ink" : "text-ink-3")}>
-      <svg
-        aria-hidden="true"
-        viewBox="0 0 12 12"
-        className={classNames(
-          "mt-1.5 size-3 shrink-0 fill-none stroke-2",
-          included ? "stroke-standing" : "stroke-edge",
-        )}
-      >
-        <path d={included ? "M1 6.5 4.5 10 11 2" : "M2 2l8 8M10 2l-8 8"} />
-      </svg>
-      <span>
-        {!included && <span className="sr-only">Not included: </span>}
-        {text}
-      </span>
-    </li>
-  );
-}
 
 function Offer({ plan }: { plan: Plan }) {
   return (
@@ -55,7 +34,7 @@ function Offer({ plan }: { plan: Plan }) {
       </a>
       <ul className="mt-6 text-base">
         {plan.features.map((feature) => (
-          <Feature key={feature} feature={feature} />
+          <PlanFeature key={feature} {...readFeature(feature)} />
         ))}
       </ul>
     </article>

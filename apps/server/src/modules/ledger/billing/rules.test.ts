@@ -77,7 +77,7 @@ test.each(zones)(
         first + (hours[(first / 86_400_000) % hours.length] ?? 0) * 3_600_000,
       );
       const cycle = { anchor, zone };
-      const wanted = Number(local.format(anchor));
+      const expectedDay = Number(local.format(anchor));
       let { start, end } = monthAt(cycle, anchor);
       expect(start).toEqual(anchor);
       for (let month = 0; month < 13; month += 1) {
@@ -90,7 +90,7 @@ test.each(zones)(
         // The anchor's day, or the last one of a shorter month: the day after it is then a first.
         const reached = Number(local.format(end));
         const after = Number(local.format(new Date(end.getTime() + 86_400_000)));
-        expect(reached === wanted || (reached < wanted && after <= 2)).toBe(true);
+        expect(reached === expectedDay || (reached < expectedDay && after <= 2)).toBe(true);
         ({ start, end } = next);
       }
       const year = new Date(anchor);

@@ -27,7 +27,7 @@ const mail = async () => {
   return `${subject}\n${text}`;
 };
 
-test("the owner is told what happens to the plan", async () => {
+test("the owner gets a mail when the plan changes", async () => {
   const { id } = await app.buy(person, "growth");
   expect(await mail()).toMatch(/^Growth is active\n/);
   app.paddle.renew(id, false);
@@ -43,7 +43,7 @@ test("the owner is told what happens to the plan", async () => {
   expect(await mail()).toMatch(/^Growth has ended\n/);
 });
 
-test("a plan ends with the grace, and its owner is told once", async () => {
+test("a plan ends with the grace, and its owner gets one mail", async () => {
   const { id } = await app.buy(person, "starter");
   expect(await mail()).toMatch(/^Starter is active\n/);
   app.paddle.renew(id, false);
@@ -59,7 +59,7 @@ test("a plan ends with the grace, and its owner is told once", async () => {
   expect(await mail()).toMatch(/^Scale is active\n/);
 });
 
-test("a pause is told as one", async () => {
+test("the mail about a pause says so", async () => {
   const { id } = await app.buy(person, "starter");
   await mail();
   app.paddle.set(id, { status: "paused" }, "subscription.paused");
@@ -67,7 +67,7 @@ test("a pause is told as one", async () => {
   expect(await mail()).toMatch(/^Starter is paused\n/);
 });
 
-test("a decision on a refund is told with its note", async () => {
+test("the mail about a refund has the decision and its note", async () => {
   const { id } = await app.buy(person, "growth");
   await mail();
   dataOf(await app.call("requestRefund", { body: {} }, person));

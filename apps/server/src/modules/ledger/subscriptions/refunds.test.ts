@@ -147,7 +147,7 @@ describe("the administrator", () => {
     expect(all).toHaveLength(1);
   });
 
-  test("is told when there is no such request", async () => {
+  test("is refused when there is no such request", async () => {
     const params = { id: crypto.randomUUID() };
     const body = { decision: "refund" } as const;
     expect(errorOf(await app.call("decideRefund", { params, body }, await admin())).code).toBe(

@@ -151,7 +151,7 @@ describe("what a workspace has", () => {
     expect(entitlementOf(unknown, now)).toMatchObject({ plan: "scale" });
   });
 
-  test("is looked at again when something ends, the earlier of two", () => {
+  test("is evaluated again when something ends, the earlier of two", () => {
     expect(reviewTimeOf(holding(), now)).toBeNull();
     expect(reviewTimeOf(holding({ plannedChange: planned }), now)).toEqual(later);
     const sooner = at("2026-11-30T00:00:00");

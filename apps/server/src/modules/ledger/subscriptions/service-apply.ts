@@ -22,7 +22,7 @@ export class UnknownPriceError extends Error {
 
 /** When something was reported, and by what. */
 export interface Report {
-  /** By Paddle's clock; ISO 8601, to the microsecond where Paddle says it. */
+  /** By Paddle's clock; ISO 8601, to the microsecond where Paddle gives it. */
   occurredAt: string;
   /** The event's id. */
   by: string;

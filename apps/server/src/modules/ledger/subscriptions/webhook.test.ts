@@ -184,7 +184,7 @@ describe("events in any order", () => {
     expect(await app.view(person)).toMatchObject({ state: "paused", paddleStatus: "paused" });
   });
 
-  test("of one millisecond are told apart", async () => {
+  test("of one millisecond are distinguished", async () => {
     const person = await app.signUp();
     const { id } = await app.buy(person, "starter");
     app.clock.advance(1);

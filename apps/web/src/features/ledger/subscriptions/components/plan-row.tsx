@@ -1,29 +1,8 @@
 import { dashboardPriceOf, type Plan, readFeature } from "@earshot/contract";
 import type { ReactNode } from "react";
 import { classNames } from "../../../../ui/class-names.ts";
+import { PlanFeature } from "../../../../ui/plan-feature.tsx";
 import { dollars } from "../labels.ts";
-
-function Feature({ feature }: { feature: string }) {
-  const { text, included } = readFeature(feature);
-  return (
-    <li className={classNames("flex gap-2", included ? "text-ink" : "text-ink-3")}>
-      <svg
-        aria-hidden="true"
-        viewBox="0 0 12 12"
-        className={classNames(
-          "mt-1 size-3 shrink-0 fill-none stroke-2",
-          included ? "stroke-standing" : "stroke-edge",
-        )}
-      >
-        <path d={included ? "M1 6.5 4.5 10 11 2" : "M2 2l8 8M10 2l-8 8"} />
-      </svg>
-      <span>
-        {!included && <span className="sr-only">Not included: </span>}
-        {text}
-      </span>
-    </li>
-  );
-}
 
 /** The price of a plan inside the dashboard, and the one that is struck through beside it. */
 function Price({ plan, hasTrial }: { plan: Plan; hasTrial: boolean }) {
@@ -89,7 +68,7 @@ export function PlanRow({ plan, mark, hasTrial, isHighlighted = false, action }:
           className="mt-3 grid gap-x-6 gap-y-1 text-sm lg:grid-cols-2"
         >
           {plan.features.map((feature) => (
-            <Feature key={feature} feature={feature} />
+            <PlanFeature compact key={feature} {...readFeature(feature)} />
           ))}
         </ul>
       </div>
