@@ -1,5 +1,6 @@
 import { brand, type Portal, type User } from "@earshot/contract";
 import type { ReactNode } from "react";
+import { TermsDialog } from "../features/portal/session/components/terms-dialog.tsx";
 import { useMe } from "../features/portal/session/api/get-me.ts";
 import { messageOf } from "../lib/api-error.ts";
 import { useSide } from "../lib/portal.ts";
@@ -48,8 +49,16 @@ export function SessionGate({ of, children }: SessionGateProps) {
   const side = useSide();
   const { data: user, error, refetch, isFetching } = useMe();
   if (of !== undefined && of !== side) return <Verifying />;
-  // A user of a type that this version does not know counts as signed out.
-  if (user !== undefined) return children(user && isKnownType(user) ? user : null);
+  if (user !== undefined) {
+    // A user of a type that this version does not know counts as signed out.
+    const known = user && isKnownType(user) ? user : null;
+    return (
+      <>
+        {children(known)}
+        <TermsDialog open={Boolean(known?.termsToAccept)} />
+      </>
+    );
+  }
   if (error && !isFetching)
     return <ServerUnavailable error={error} onRetry={() => void refetch()} />;
   return <Verifying />;
