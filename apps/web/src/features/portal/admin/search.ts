@@ -2,6 +2,7 @@
 export const adminTabs = [
   { id: "review", name: "Review" },
   { id: "writers", name: "Writers" },
+  { id: "payments", name: "Payments" },
   { id: "payouts", name: "Payouts" },
   { id: "billing", name: "Billing" },
   { id: "withdrawals", name: "Withdrawals" },

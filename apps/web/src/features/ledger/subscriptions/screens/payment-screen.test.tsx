@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 function open(subscription: Subscription = sampleSubscription(), chosen?: string) {
-  return show(<PaymentScreen user={sampleUser()} chosen={chosen} links={null} />, {
+  return show(<PaymentScreen user={sampleUser()} chosen={chosen} links={null} manualPayment={null} />, {
     "GET /billing/subscription": () => ({ subscription }),
   });
 }
@@ -84,7 +84,7 @@ describe("the payment screen", () => {
   });
 
   it("says that the plan in the address is not ready if it has no price id", async () => {
-    const { server } = show(<PaymentScreen user={sampleUser()} chosen="annual" links={null} />, {
+    const { server } = show(<PaymentScreen user={sampleUser()} chosen="annual" links={null} manualPayment={null} />, {
       "GET /billing/checkout-settings": () => sampleCheckoutSettings({ available: ["builder"] }),
     });
     await screen.findByText("Plan unavailable");

@@ -10,6 +10,7 @@ import { Tabs } from "../../../../ui/tabs.tsx";
 import { useOptOutCounts } from "../api/count-opt-outs.ts";
 import { useAdminWork } from "../api/count-work.ts";
 import { useBillingOverview } from "../api/get-billing-overview.ts";
+import { usePendingPayments } from "../api/list-payments.ts";
 import { OptOutNotice } from "../components/opt-out-notice.tsx";
 import { QueueAge } from "../components/queue-age.tsx";
 import { isUndecided } from "../refunds.ts";
@@ -32,6 +33,9 @@ const UnresolvedPlacements = lazy(async () => ({
 }));
 const OptOutsSection = lazy(async () => ({
   default: (await import("./opt-outs-section.tsx")).OptOutsSection,
+}));
+const PaymentsSection = lazy(async () => ({
+  default: (await import("./payments-section.tsx")).PaymentsSection,
 }));
 const PayoutsSection = lazy(async () => ({
   default: (await import("./payouts-section.tsx")).PayoutsSection,
@@ -87,6 +91,7 @@ export function AdminScreen({ user, search, onSearch, tools, notice }: AdminScre
   const { data: optOuts } = useOptOutCounts({ enabled: isAllowed });
   const { data: work } = useAdminWork({ enabled: isAllowed });
   const { data: billing } = useBillingOverview({ enabled: isAllowed });
+  const { data: payments } = usePendingPayments({ enabled: isAllowed });
   if (!user.isAdmin) {
     return (
       <PlainPage name={brand.name}>
@@ -105,6 +110,7 @@ export function AdminScreen({ user, search, onSearch, tools, notice }: AdminScre
       review: work.review.waiting + work.reports.waiting + work.placements.waiting,
       payouts: work.payouts,
     }),
+    payments: payments?.length ?? 0,
     billing: billing?.refunds.filter(isUndecided).length ?? 0,
     "opt-outs": waiting,
   };
@@ -127,6 +133,7 @@ export function AdminScreen({ user, search, onSearch, tools, notice }: AdminScre
         onRefused={secondFactorFirst}
       />
     ),
+    payments: () => <PaymentsSection />,
     payouts: () => <PayoutsSection />,
     billing: () => <BillingSection />,
     withdrawals: () => <WithdrawalsSection />,
