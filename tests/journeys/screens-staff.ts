@@ -96,6 +96,9 @@ export async function visitAdmin(page: Page, product: Product, on: OnScreen): Pr
   await page.getByRole("tab", { name: "Billing" }).click();
   await page.getByRole("heading", { level: 2, name: "Refund requests" }).waitFor();
   await on("admin-billing", "whole");
+  await page.getByRole("tab", { name: "Payments" }).click();
+  await page.getByRole("heading", { level: 2, name: "Decided payments" }).waitFor();
+  await on("admin-payments", "whole");
   for (const [tab, name] of [
     ["Payouts", "admin-payouts"],
     ["Withdrawals", "admin-withdrawals"],
