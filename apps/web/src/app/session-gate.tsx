@@ -1,13 +1,24 @@
 import { brand, type Portal, type User } from "@earshot/contract";
 import type { ReactNode } from "react";
-import { TermsDialog } from "../features/portal/session/components/terms-dialog.tsx";
 import { useMe } from "../features/portal/session/api/get-me.ts";
 import { messageOf } from "../lib/api-error.ts";
 import { useSide } from "../lib/portal.ts";
 import { Button } from "../ui/button.tsx";
+import { lazyPart } from "../ui/lazy-part.ts";
 import { PageTitle } from "../ui/page-title.tsx";
 import { Loading } from "../ui/skeleton.tsx";
 import { isKnownType } from "./guards.ts";
+
+const termsDialog = lazyPart(
+  async () => (await import("../features/portal/session/components/terms-dialog.tsx")).TermsDialog,
+);
+
+/** Asks for new terms over any screen. Almost nobody needs it, so it is loaded for those alone. */
+function Terms({ user }: { user: User | null }) {
+  const isOpen = Boolean(user?.termsToAccept);
+  const TermsDialog = termsDialog.usePart(isOpen);
+  return TermsDialog ? <TermsDialog open={isOpen} /> : null;
+}
 
 /** Shown if the signed-in user could not be fetched. */
 function ServerUnavailable({ error, onRetry }: { error: Error; onRetry: () => void }) {
@@ -55,7 +66,7 @@ export function SessionGate({ of, children }: SessionGateProps) {
     return (
       <>
         {children(known)}
-        <TermsDialog open={Boolean(known?.termsToAccept)} />
+        <Terms user={known} />
       </>
     );
   }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { type User, terms } from "@earshot/contract";
+import { firstErrors, terms, type User } from "@earshot/contract";
 import { screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { clearDom, prepareDom } from "../lib/testing/dom.ts";
@@ -8,10 +8,7 @@ import { sampleUser } from "../lib/testing/samples.ts";
 import { setToken } from "../lib/token.ts";
 import { heading, open } from "./app-fixture.tsx";
 
-beforeEach(() => {
-  prepareDom();
-  setToken(fakeToken());
-});
+beforeEach(prepareDom);
 afterEach(clearDom);
 
 const { version } = terms;
@@ -19,6 +16,8 @@ const asked = (part: Partial<User> = {}) => sampleUser({ termsToAccept: { versio
 const question = "Our terms have changed";
 
 describe("new terms", () => {
+  beforeEach(() => setToken(fakeToken()));
+
   it("are asked for until they are accepted", async () => {
     const { server, user } = open("/dashboard", {
       "GET /auth/me": () => ({ user: asked() }),
@@ -59,7 +58,7 @@ describe("new terms", () => {
       "POST /auth/terms": () => refusal("UNAVAILABLE"),
     });
     await user.click(await screen.findByRole("button", { name: "Accept terms" }));
-    await screen.findByRole("alert");
+    await screen.findByText(firstErrors.UNAVAILABLE.message);
   });
 
   it("can be declined by signing out", async () => {
@@ -79,6 +78,7 @@ describe("the forms that create accounts", () => {
     ["/auth", `Sign in to Earshot`],
   ])("at %s say what is accepted", async (path, title) => {
     open(path, {
+      "GET /auth/me": () => refusal("UNAUTHENTICATED"),
       "GET /config": () => ({ analytics: null, googleSignIn: true, redditConnection: false }),
     });
     await heading(title);

@@ -19,7 +19,10 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const acceptancesOf = (userId: string) =>
-  app.infrastructure.database.read.select().from(termsAcceptances).where(eq(termsAcceptances.userId, userId));
+  app.infrastructure.database.read
+    .select()
+    .from(termsAcceptances)
+    .where(eq(termsAcceptances.userId, userId));
 
 const meOf = async (token: string) => dataOf(await app.call("me", {}, { token })).user;
 
@@ -53,18 +56,16 @@ test("new terms are asked for until they are accepted, once", async () => {
   const { user, token } = await app.signUp();
   await acceptEarlierTerms(user.id);
   expect((await meOf(token)).termsToAccept).toEqual({ version: terms.version });
-  const accepted = await app.call(
-    "acceptTerms",
-    { body: { version: terms.version } },
-    { token },
-  );
+  const accepted = await app.call("acceptTerms", { body: { version: terms.version } }, { token });
   expect(dataOf(accepted).user.termsToAccept).toBeNull();
   expect((await meOf(token)).termsToAccept).toBeNull();
 
   const at = clock.now();
   clock.advance(60_000);
   await app.call("acceptTerms", { body: { version: terms.version } }, { token });
-  expect((await acceptancesOf(user.id)).map(({ version, acceptedAt }) => [version, acceptedAt])).toEqual(
+  expect(
+    (await acceptancesOf(user.id)).map(({ version, acceptedAt }) => [version, acceptedAt]),
+  ).toEqual(
     expect.arrayContaining([
       ["2024-01-01", expect.any(Date)],
       [terms.version, at],

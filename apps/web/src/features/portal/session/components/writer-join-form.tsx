@@ -9,8 +9,8 @@ import { FormProblem } from "../../../../ui/form-problem.tsx";
 import { useOneAtATime } from "../../../../ui/use-one-at-a-time.ts";
 import { useWriterSignup } from "../api/sign-up-writer.ts";
 import { dropDraft, keepDraft, readDraft } from "../form-draft.ts";
-import { TermsSentence } from "./terms-sentence.tsx";
 import { writerFallbacks, writerProblem } from "../writer-problem.ts";
+import { TermsSentence } from "./terms-sentence.tsx";
 
 interface WriterJoinFormProps {
   invitation: string;
