@@ -38,11 +38,13 @@ async function newCustomer(name: string, plan = "") {
 
 /** Adds a picture of a receipt, and its number. */
 async function fillIn(page: Page, number: string): Promise<void> {
-  await form(page).getByLabel("3. Add the receipt").setInputFiles({
-    name: "receipt.png",
-    mimeType: "image/png",
-    buffer: await page.screenshot(),
-  });
+  await form(page)
+    .getByLabel("3. Add the receipt")
+    .setInputFiles({
+      name: "receipt.png",
+      mimeType: "image/png",
+      buffer: await page.screenshot(),
+    });
   await expect(form(page).getByRole("img", { name: "Your receipt" })).toBeVisible();
   await form(page).getByLabel("GCash reference number (optional)").fill(number);
 }

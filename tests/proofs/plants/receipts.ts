@@ -19,7 +19,9 @@ export const receiptPlants: readonly Plant[] = [
   },
   {
     defect: "A member of the workspace sends a receipt",
-    edits: [{ file: `${module}/rules.ts`, find: 'if (!facts.isOwner) return "member";', replace: "" }],
+    edits: [
+      { file: `${module}/rules.ts`, find: 'if (!facts.isOwner) return "member";', replace: "" },
+    ],
     detectors: [receipts("is sent by the owner alone")],
   },
   {

@@ -2,8 +2,8 @@
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { clearDom, prepareDom } from "../lib/testing/dom.ts";
 import type { ImageFile } from "../lib/image-file.ts";
+import { clearDom, prepareDom } from "../lib/testing/dom.ts";
 import { ImageField } from "./image-field.tsx";
 
 beforeEach(prepareDom);

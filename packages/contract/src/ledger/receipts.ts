@@ -141,7 +141,8 @@ export const receiptCalls = {
     method: "POST",
     path: "/admin/verify-payment",
     who: "admin",
-    summary: "Approve a receipt, which starts its plan, or reject it with a reason to the customer.",
+    summary:
+      "Approve a receipt, which starts its plan, or reject it with a reason to the customer.",
     body: z.object({
       verification_token: tokenSchema,
       action: z.enum(["approve", "reject"], "must be approve or reject"),

@@ -111,7 +111,9 @@ describe("the next period", () => {
     // The end of the first is no end of the plan.
     await pass(30);
     expect(await app.view(person)).toMatchObject({ plan: "annual", paidUntil: second.periodEnd });
-    expect(subjectsOf(person.email)).not.toContainEqual(expect.stringMatching(/^Founder Annual (?:ends|has)/));
+    expect(subjectsOf(person.email)).not.toContainEqual(
+      expect.stringMatching(/^Founder Annual (?:ends|has)/),
+    );
   });
 
   test("may be of another plan, which begins then", async () => {

@@ -62,7 +62,9 @@ describe("a receipt", () => {
       whyNot: "pending",
     });
     expect(await app.view(person)).toMatchObject({ paymentStatus: "pending", tier: null });
-    const listed = (await app.pending()).find(({ verification_token }) => verification_token === token);
+    const listed = (await app.pending()).find(
+      ({ verification_token }) => verification_token === token,
+    );
     expect(listed).toMatchObject({
       email: person.email,
       gcash_reference: "1234567890123",

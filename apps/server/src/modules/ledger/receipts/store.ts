@@ -81,12 +81,7 @@ export async function findInForce(
     .select({ plan: receipts.plan, anchor: receipts.anchor })
     .from(receipts)
     .where(
-      and(
-        isOf(workspaceId),
-        isApproved,
-        lte(receipts.periodStart, at),
-        gt(receipts.periodEnd, at),
-      ),
+      and(isOf(workspaceId), isApproved, lte(receipts.periodStart, at), gt(receipts.periodEnd, at)),
     );
   return row ?? null;
 }

@@ -66,10 +66,7 @@ describe("the steps", () => {
     await findForm();
     addImage(picture());
     await screen.findByRole("img", { name: "Your receipt" });
-    await user.type(
-      screen.getByLabelText("GCash reference number (optional)"),
-      "1234 567 890 123",
-    );
+    await user.type(screen.getByLabelText("GCash reference number (optional)"), "1234 567 890 123");
     server.on("GET /payment/status", () => pending);
     await user.dblClick(screen.getByRole("button", { name: "Send receipt" }));
     await screen.findByText("We are checking your receipt.");
@@ -139,7 +136,9 @@ describe("the status", () => {
         nextFrom: "2027-10-22T12:00:00.000Z",
       }),
     );
-    await screen.findByText(/Your plan is paid until Nov 21, 2027\. Nothing is charged by itself\./);
+    await screen.findByText(
+      /Your plan is paid until Nov 21, 2027\. Nothing is charged by itself\./,
+    );
     screen.getByText("You can pay for the next period from Oct 22, 2027.");
     expect(screen.queryByRole("button")).toBeNull();
   });

@@ -58,7 +58,10 @@ describe("pending payments", () => {
   it("leave the list when they are approved", async () => {
     const payment = samplePendingPayment();
     const decided = sampleDecidedPayment({ ...payment });
-    const { server, user } = show({ pending: [payment] }, { [verify]: () => ({ payment: decided }) });
+    const { server, user } = show(
+      { pending: [payment] },
+      { [verify]: () => ({ payment: decided }) },
+    );
     const row = await findRow();
     server.on(list, () => []);
     server.on("GET /admin/decided-payments", () => [decided]);
@@ -75,7 +78,10 @@ describe("pending payments", () => {
   it("are rejected with a reason alone", async () => {
     const payment = samplePendingPayment();
     const rejected = sampleDecidedPayment({ ...payment, status: "rejected" });
-    const { server, user } = show({ pending: [payment] }, { [verify]: () => ({ payment: rejected }) });
+    const { server, user } = show(
+      { pending: [payment] },
+      { [verify]: () => ({ payment: rejected }) },
+    );
     const row = await findRow();
     await user.click(row.getByRole("button", { name: "Reject" }));
     await user.click(row.getByRole("button", { name: "Reject payment" }));
