@@ -1,4 +1,4 @@
-import type { PlanSlug } from "@earshot/contract";
+import type { PaymentStatus, PlanSlug } from "@earshot/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../../lib/client.ts";
 import { queryKeys } from "../../../../lib/query-keys.ts";
@@ -19,9 +19,28 @@ export function useUploadReceipt() {
         body: { plan, ...(gcashReference && { gcash_reference: gcashReference }) },
         files: { receipt: image },
       }),
-    onSuccess: () => {
+    onSuccess: ({ verification_token, status }, { plan, gcashReference }) => {
+      // Shown even if the status can't be fetched again.
+      client.setQueryData<PaymentStatus>(
+        queryKeys.paymentStatus,
+        (known) =>
+          known && {
+            ...known,
+            receipt: {
+              verification_token,
+              plan,
+              status,
+              gcash_reference: gcashReference || null,
+              payment_date: new Date().toISOString(),
+              decidedAt: null,
+              reason: null,
+            },
+            canUpload: false,
+            whyNot: "pending",
+          },
+      );
+      void client.invalidateQueries({ queryKey: queryKeys.paymentStatus });
       void client.invalidateQueries({ queryKey: queryKeys.subscription });
-      return client.invalidateQueries({ queryKey: queryKeys.paymentStatus });
     },
   });
 }

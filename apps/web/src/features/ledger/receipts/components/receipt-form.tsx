@@ -39,14 +39,16 @@ export function ReceiptForm({ account, chosen }: ReceiptFormProps) {
   const isTried = formState.submitCount > 0;
   const submit = useOneAtATime(async (form: Form) => {
     setProblem(null);
-    if (!image) return;
+    if (!image) return false;
     try {
       await upload.mutateAsync({ ...form, image: image.file });
       showToast({ title: "Receipt sent.", description: "We email you when it is checked." });
+      return true;
     } catch (error) {
       const reference = detailOf(error, "gcash_reference");
       if (reference) setError("gcashReference", { message: reference }, { shouldFocus: true });
       else setProblem(messageOf(error, "The receipt could not be sent. Please try again."));
+      return false;
     }
   });
   return (

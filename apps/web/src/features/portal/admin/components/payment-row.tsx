@@ -27,7 +27,8 @@ function Decision({ payment }: { payment: PendingPayment }) {
   const send = useOneAtATime(async (action: "approve" | "reject") => {
     const words = reason.trim();
     if (action === "reject" && words === "") {
-      return setProblem("Say why, so that the customer can correct it.");
+      setProblem("Say why, so that the customer can correct it.");
+      return false;
     }
     setProblem(undefined);
     const { verification_token } = payment;
@@ -44,12 +45,14 @@ function Decision({ payment }: { payment: PendingPayment }) {
             : `The payment of ${payer} is rejected.`,
         description: "The owner of the workspace gets an email.",
       });
+      return true;
     } catch (error) {
       showToast({
         title: "Verification failed",
         description: isDecided(error) ? error.message : "Please try again",
         tone: "destructive",
       });
+      return false;
     }
   });
   const isSending = (action: "approve" | "reject") =>

@@ -5,7 +5,11 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { heading, open } from "../../../../app/app-fixture.tsx";
 import { clearDom, prepareDom } from "../../../../lib/testing/dom.ts";
 import { type FakeHandler, fakeToken, refusal } from "../../../../lib/testing/fake-api.ts";
-import { sampleAdminRefund, sampleUser } from "../../../../lib/testing/samples.ts";
+import {
+  sampleAdminRefund,
+  samplePendingPayment,
+  sampleUser,
+} from "../../../../lib/testing/samples.ts";
 import { setToken } from "../../../../lib/token.ts";
 
 beforeEach(prepareDom);
@@ -140,6 +144,7 @@ describe("the administrator's page", () => {
           payouts: 2,
         },
       }),
+      "GET /admin/pending-payments": () => [samplePendingPayment()],
       "GET /admin/billing": () => ({
         refunds: [sampleAdminRefund(), sampleAdminRefund({ status: "refused" })],
         failedEvents: [],
@@ -149,10 +154,12 @@ describe("the administrator's page", () => {
     });
     await screen.findByText("5 h ago");
     await screen.findByRole("tab", { name: /^Billing/ });
+    await screen.findByRole("tab", { name: /^Payments\s*1/ });
     const names = screen.getAllByRole("tab").map(({ textContent }) => textContent);
     expect(names).toEqual([
       "Review4",
       "Writers",
+      "Payments1",
       "Payouts2",
       "Billing1",
       "Withdrawals",
