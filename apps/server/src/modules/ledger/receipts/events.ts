@@ -25,6 +25,8 @@ export interface SubscriptionQuestion {
 export const createReceiptTopics = () => ({
   /** What a workspace has by its receipts has changed. Its quota is locked. */
   changed: createTopic<{ workspaceId: string }>(),
+  /** A receipt was approved: a payment of the workspace. */
+  approved: createTopic<{ workspaceId: string; receiptId: string }>(),
   subscriptionAsked: createTopic<SubscriptionQuestion>(),
   mail: createTopic<ReceiptMail>(),
 });

@@ -85,6 +85,7 @@ export function createReceipts(deps: {
     });
     const until = period.end.toISOString();
     await topics.mail.publish(tx, { kind: "approved", workspaceId, plan, until });
+    await topics.approved.publish(tx, { workspaceId, receiptId: id });
     await topics.changed.publish(tx, { workspaceId });
   }
 
