@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { call } from "../call.ts";
 import { limits } from "../limits.ts";
-import { trimmedText } from "../text.ts";
+import { lengthLimit, trimmedText } from "../text.ts";
 import { planSlugs } from "./plans.ts";
 import { receiptLimits } from "./receipts-limits.ts";
 
@@ -17,7 +17,8 @@ export type ReceiptBlocker = (typeof receiptBlockers)[number];
 
 const tokenSchema = z
   .string("must be a verification token")
-  .regex(/^[\w-]{1,64}$/, "is not a verification token");
+  .check(lengthLimit(64, "is not a verification token"))
+  .regex(/^[\w-]+$/, "is not a verification token");
 
 /** GCash's own number of a payment: 13 digits, which GCash shows in groups. Empty counts as missing. */
 export const gcashReferenceSchema = trimmedText(40, { tooLong: "must have 13 digits" })

@@ -120,9 +120,10 @@ describe("in the administrator's area", () => {
     await heading("Admin Panel");
     expect(screen.getAllByRole("button", { name: /^Search or jump to/ })).toHaveLength(2);
     await openMenu(user);
-    expect(group("Go to").slice(0, 10)).toEqual([
+    expect(group("Go to").slice(0, 11)).toEqual([
       "Admin Panel: Review",
       "Admin Panel: Writers",
+      "Admin Panel: Payments",
       "Admin Panel: Payouts",
       "Admin Panel: Billing",
       "Admin Panel: Withdrawals",
