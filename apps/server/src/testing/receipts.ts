@@ -17,7 +17,7 @@ export async function openReceiptsApp(options: Parameters<typeof openPaddleApp>[
     ...options,
   });
   const asAdmin = openAdmin(app);
-  const image = await receiptImage();
+  const image = new Blob([new Uint8Array(await receiptImage())], { type: "image/png" });
 
   const upload = (as: As, plan: PlanSlug, reference?: string) =>
     app.call(
