@@ -81,8 +81,8 @@ describe("a receipt", () => {
   });
 
   test("that is sent twice at once is stored once", async () => {
-    const sent = await Promise.all([1, 2, 3].map(() => app.upload(person, "builder")));
-    expect(sent.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    const sent = await Promise.all([1, 2].map(() => app.upload(person, "builder")));
+    expect(sent.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
   test("of a reference that another workspace has sent is refused, until that is rejected", async () => {
