@@ -17,10 +17,7 @@ afterEach(clearDom);
 
 const list = "GET /admin/pending-payments";
 const verify = "POST /admin/verify-payment";
-const image = () =>
-  new Response(new Blob(["picture"], { type: "image/webp" }), {
-    headers: { "content-type": "image/webp" },
-  });
+const image = () => new Response("picture", { headers: { "content-type": "image/webp" } });
 
 function show(
   { pending = [], decided = [] }: { pending?: PendingPayment[]; decided?: DecidedPayment[] } = {},
@@ -43,7 +40,7 @@ describe("pending payments", () => {
   it("are listed with who paid, the reference and the picture, fetched with the token", async () => {
     const payment = samplePendingPayment();
     const { server } = show({ pending: [payment] });
-    await heading("Admin Panel");
+    await heading("Admin Panel: Payments");
     const row = await findRow();
     row.getByText("Mara Lind · mara@ledgerly.example");
     row.getByText("Growth, $79 (₱4,424)");
@@ -52,7 +49,7 @@ describe("pending payments", () => {
     expect(picture.src).toBe(`data:image/webp;base64,${btoa("picture")}`);
     const [request] = server.to(`GET /admin/receipt/${payment.verification_token}`);
     expect(request?.headers.get("authorization")).toMatch(/^Bearer /);
-    screen.getByRole("tab", { name: /^Payments\s*1/ });
+    screen.getByRole("link", { name: "Payments 1 waiting" });
   });
 
   it("leave the list when they are approved", async () => {
