@@ -23,7 +23,6 @@ CREATE TABLE "receipts" (
 --> statement-breakpoint
 ALTER TABLE "receipts" ADD CONSTRAINT "receipts_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "receipts" ADD CONSTRAINT "receipts_submitted_by_users_id_fk" FOREIGN KEY ("submitted_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "receipts" ADD CONSTRAINT "receipts_image_id_blobs_id_fk" FOREIGN KEY ("image_id") REFERENCES "public"."blobs"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "receipts" ADD CONSTRAINT "receipts_decided_by_users_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "receipts_one_pending" ON "receipts" USING btree ("workspace_id") WHERE "receipts"."status" = 'pending';--> statement-breakpoint
 CREATE UNIQUE INDEX "receipts_reference" ON "receipts" USING btree ("gcash_reference") WHERE "receipts"."status" in ('pending', 'approved');--> statement-breakpoint

@@ -5,7 +5,7 @@ import { type As, dataOf } from "./app.ts";
 import { openPaddleApp } from "./paddle-app.ts";
 
 /** A picture such as people send. */
-export const receiptImage = (background = "#3a7"): Promise<Buffer> =>
+const receiptImage = (background = "#3a7"): Promise<Buffer> =>
   sharp({ create: { width: 300, height: 500, channels: 3, background } })
     .png()
     .toBuffer();

@@ -2,8 +2,7 @@ import { planSlugs } from "@earshot/contract";
 import { z } from "zod";
 import type { JobKind } from "../../../infrastructure/jobs.ts";
 import type { JobRegistration } from "../../../infrastructure/modules.ts";
-import { type ReceiptMail, receiptMailKinds } from "./events.ts";
-import type { Receipts } from "./service.ts";
+import { type ReceiptMail, type Receipts, receiptMailKinds } from "./service.ts";
 
 const mailJob = {
   name: "receipts.mail",

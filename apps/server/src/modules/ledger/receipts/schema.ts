@@ -1,7 +1,6 @@
 import type { PlanSlug, ReceiptStatus } from "@earshot/contract";
 import { sql } from "drizzle-orm";
 import { index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { blobs } from "../../../infrastructure/blobs/schema.ts";
 import { id, moment } from "../../../infrastructure/database/columns.ts";
 import { users } from "../../identity/accounts/schema.ts";
 import { workspaces } from "../../identity/workspaces/schema.ts";
@@ -23,8 +22,8 @@ export const receipts = pgTable(
     pesos: integer("pesos"),
     /** 13 digits; null: the customer gave none. */
     gcashReference: text("gcash_reference"),
-    /** null: deleted 90 days after the decision. */
-    imageId: uuid("image_id").references(() => blobs.id, { onDelete: "set null" }),
+    /** The id of a file; null: deleted 90 days after the decision. */
+    imageId: uuid("image_id"),
     status: text("status").$type<ReceiptStatus>().notNull().default("pending"),
     submittedAt: moment("submitted_at").notNull(),
     decidedAt: moment("decided_at"),

@@ -68,8 +68,6 @@ export function presentDecided(listed: store.ListedReceipt): DecidedPayment {
   };
 }
 
-export type ReceiptStatuses = ReturnType<typeof createReceiptStatuses>;
-
 /** What customers and the administrator see of receipts. */
 export function createReceiptStatuses(deps: {
   database: Database;

@@ -22,6 +22,8 @@ import { createReceiptMails } from "./service-mails.ts";
 import { createReceiptStatuses, type ManualPayments, presentDecided } from "./service-status.ts";
 import * as store from "./store.ts";
 
+export { type ReceiptMail, receiptMailKinds } from "./events.ts";
+
 export type Receipts = ReturnType<typeof createReceipts>;
 
 /** What a workspace has by its receipts. */
