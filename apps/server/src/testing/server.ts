@@ -18,7 +18,7 @@ import type { StopWork } from "../infrastructure/modules.ts";
 import { openInfrastructure } from "../infrastructure/open.ts";
 import type { Post } from "../integrations/ports/post.ts";
 import { createMemoryMailer, testOptions } from "./options.ts";
-import { writeForm } from "./write-form.ts";
+import { writeForm } from "./write-body.ts";
 
 /** What a call of the test client came to. */
 export type Outcome<T> =
@@ -54,6 +54,20 @@ type HttpOptions = Partial<Parameters<typeof buildHttp>[2]>;
 /** What the whole server is opened with. */
 export type ServerOptions = AppTestOptions &
   HttpOptions & { clock?: Clock; jobs?: boolean; poolSize?: number; log?: Log };
+
+/** Writes texts and blobs as a form. */
+async function writeBlobs(body: Record<string, unknown> = {}, files: Record<string, Blob>) {
+  const texts = Object.entries(body)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => ({ name, content: String(value) }));
+  const blobs = Object.entries(files).map(async ([name, file]) => ({
+    name,
+    content: await file.bytes(),
+    fileName: "file",
+    mediaType: file.type,
+  }));
+  return writeForm([...texts, ...(await Promise.all(blobs))]);
+}
 
 /** The whole server over a database, without a port, and a client that speaks its contract. */
 export async function openServer(connection: Connection, options: ServerOptions = {}) {
@@ -97,7 +111,7 @@ export async function openServer(connection: Connection, options: ServerOptions 
       body?: Record<string, unknown>;
       files?: Record<string, Blob>;
     };
-    const form = files && (await writeForm(body ?? {}, files));
+    const form = files && (await writeBlobs(body, files));
     const filled = path.replaceAll(/\{(\w+)\}/g, (_, field) =>
       encodeURIComponent(params?.[field] ?? ""),
     );
@@ -106,7 +120,7 @@ export async function openServer(connection: Connection, options: ServerOptions 
     const response = await app.inject({
       method,
       url: `/api${filled}${search.size > 0 ? `?${search}` : ""}`,
-      ...(form ? { payload: form.content } : body !== undefined && { payload: body }),
+      ...(form ? { payload: form.payload } : body !== undefined && { payload: body }),
       headers: {
         ...(form && { "content-type": form.type }),
         ...(as.token && { authorization: `Bearer ${as.token}` }),

@@ -4,7 +4,7 @@ import { type FastifyInstance, fastify } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { writeForm } from "../../testing/write-form.ts";
+import type { WrittenBody } from "../../testing/write-body.ts";
 import { AppError } from "../errors.ts";
 import { describeCall } from "./call-schema.ts";
 import { handleErrors } from "./errors.ts";
@@ -100,9 +100,24 @@ async function post(content: string | Buffer, type?: string, ip = "10.0.0.1") {
     data,
   };
 }
+/** Writes a form as a browser does. */
+async function formOf(
+  fields: Record<string, string>,
+  files: Record<string, Blob>,
+): Promise<WrittenBody> {
+  const form = new FormData();
+  for (const [name, value] of [...Object.entries(fields), ...Object.entries(files)]) {
+    form.set(name, value);
+  }
+  const written = new Response(form);
+  return {
+    payload: Buffer.from(await written.bytes()),
+    type: written.headers.get("content-type") ?? "",
+  };
+}
 async function send(fields: Record<string, string>, files: Record<string, Blob>, ip?: string) {
-  const { content, type } = await writeForm(fields, files);
-  return post(content, type, ip);
+  const { payload, type } = await formOf(fields, files);
+  return post(payload, type, ip);
 }
 const part = (head: string, body: string) =>
   `--x\r\ncontent-disposition: form-data; ${head}\r\n\r\n${body}\r\n`;
@@ -247,11 +262,11 @@ describe("a form with files", () => {
   });
 
   test("is refused by a call that takes JSON", async () => {
-    const { content, type } = await writeForm({ note: "a" }, { receipt: png() });
+    const { payload, type } = await formOf({ note: "a" }, { receipt: png() });
     const response = await app.inject({
       method: "POST",
       url: "/api/test/plain",
-      payload: content,
+      payload,
       headers: { "content-type": type },
     });
     expect([response.statusCode, response.json().error.code]).toEqual([
