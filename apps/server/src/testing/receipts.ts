@@ -1,14 +1,8 @@
 import type { PlanSlug } from "@earshot/contract";
-import sharp from "sharp";
 import { openAdmin } from "./admin.ts";
 import { type As, dataOf } from "./app.ts";
 import { openPaddleApp } from "./paddle-app.ts";
-
-/** A picture such as people send. */
-const receiptImage = (background = "#3a7"): Promise<Buffer> =>
-  sharp({ create: { width: 300, height: 500, channels: 3, background } })
-    .png()
-    .toBuffer();
+import { writePng } from "./write-body.ts";
 
 /** A whole server that takes payments by GCash, beside a fake Paddle. */
 export async function openReceiptsApp(options: Parameters<typeof openPaddleApp>[0] = {}) {
@@ -17,7 +11,7 @@ export async function openReceiptsApp(options: Parameters<typeof openPaddleApp>[
     ...options,
   });
   const asAdmin = openAdmin(app);
-  const image = new Blob([new Uint8Array(await receiptImage())], { type: "image/png" });
+  const image = new Blob([new Uint8Array(writePng(300, 500))], { type: "image/png" });
 
   const upload = (as: As, plan: PlanSlug, reference?: string) =>
     app.call(
