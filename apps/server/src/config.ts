@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import type { WebSearchProvider } from "@earshot/contract";
+import { type BlobStoreConfig, blobProblems, blobStoreOf } from "./config-blobs.ts";
 import { type ModelConfig, modelOf, modelProblems } from "./config-model.ts";
 import { type PaddleConfig, paddleOf, paddleProblems } from "./config-paddle.ts";
 import { settingsOf } from "./config-settings.ts";
@@ -32,6 +33,8 @@ export interface Config {
   requestSigning: boolean;
   /** `smtpUrl` null: mails go nowhere, and the log says so. */
   mail: { smtpUrl: string | null; from: string };
+  /** null: files stay in the database. */
+  blobStore: BlobStoreConfig | null;
   /** null: no sign-in with Google. */
   google: { clientId: string; clientSecret: string; discoveryUrl: string } | null;
   /** null: nothing can be bought. */
@@ -98,6 +101,7 @@ const services = [
   "REDDIT_AUTH_URL",
   "REDDIT_WEB_URL",
   "GOOGLE_DISCOVERY_URL",
+  "BLOBS_S3_ENDPOINT",
   "PADDLE_API_URL",
   "PADDLE_SCRIPT_URL",
   "POSTHOG_HOST",
@@ -185,7 +189,10 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
   if (parsed.success && parsed.data.REDDIT_PLACEMENT === "on" && !parsed.data.REDDIT_CLIENT_ID) {
     problems.push("REDDIT_PLACEMENT needs REDDIT_CLIENT_ID and REDDIT_CLIENT_SECRET to be on");
   }
-  if (parsed.success) problems.push(...modelProblems(parsed.data), ...paddleProblems(parsed.data));
+  if (parsed.success) {
+    const { data } = parsed;
+    problems.push(...modelProblems(data), ...paddleProblems(data), ...blobProblems(data));
+  }
   if (!parsed.success || problems.length > 0) {
     throw new ConfigError(
       `The configuration is wrong: ${problems.join("; ")}. The variables are described in .env.example.`,
@@ -207,6 +214,7 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
     rateLimits: env.RATE_LIMITS === "on",
     requestSigning: env.REQUEST_SIGNING === "on",
     mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM },
+    blobStore: blobStoreOf(env, trimSlash),
     google:
       env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET
         ? {
