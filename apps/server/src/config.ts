@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import type { WebSearchProvider } from "@earshot/contract";
 import { type BlobStoreConfig, blobProblems, blobStoreOf } from "./config-blobs.ts";
+import { type GcashConfig, gcashOf, gcashProblems } from "./config-gcash.ts";
 import { type ModelConfig, modelOf, modelProblems } from "./config-model.ts";
 import { type PaddleConfig, paddleOf, paddleProblems } from "./config-paddle.ts";
 import { settingsOf } from "./config-settings.ts";
@@ -39,6 +40,8 @@ export interface Config {
   google: { clientId: string; clientSecret: string; discoveryUrl: string } | null;
   /** null: nothing can be bought. */
   paddle: PaddleConfig | null;
+  /** null: no manual payments are taken. */
+  manualPayments: GcashConfig | null;
   /** null: nothing is measured. */
   analytics: { key: string; host: string } | null;
   adminEmail: string;
@@ -191,7 +194,12 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
   }
   if (parsed.success) {
     const { data } = parsed;
-    problems.push(...modelProblems(data), ...paddleProblems(data), ...blobProblems(data));
+    problems.push(
+      ...modelProblems(data),
+      ...paddleProblems(data),
+      ...gcashProblems(data),
+      ...blobProblems(data),
+    );
   }
   if (!parsed.success || problems.length > 0) {
     throw new ConfigError(
@@ -224,6 +232,7 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
           }
         : null,
     paddle: paddleOf(env, trimSlash),
+    manualPayments: gcashOf(env),
     analytics: env.POSTHOG_KEY ? { key: env.POSTHOG_KEY, host: trimSlash(env.POSTHOG_HOST) } : null,
     adminEmail: env.ADMIN_EMAIL,
     demo: env.DEMO ? env.DEMO === "on" : env.NODE_ENV !== "production",

@@ -64,10 +64,12 @@ const freeWithoutConfirmation: Record<string, readonly string[]> = {
     "getSubscription",
     "getCheckoutSettings",
     "listUnits",
+    "getPaymentStatus",
     "listMentionSources",
   ],
   "customers pay, end paying or ask for their own money back": [
     "startCheckout",
+    "uploadReceipt",
     "reportCheckout",
     "previewPlanChange",
     "changePlan",
