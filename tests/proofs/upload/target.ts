@@ -1,7 +1,7 @@
 import { dataOf, type Server } from "../../../apps/server/src/testing/server.ts";
 
 /** What a proof finds stored. */
-export interface StoredFiles {
+interface StoredFiles {
   receipts: number;
   /** Files that are not WebP. */
   notWebp: number;
