@@ -63,6 +63,8 @@ export const userSchema = z.object({
   keywordsUsed: z.number().int(),
   keywordsLimit: z.number().int().nullable(),
   emailVerified: z.boolean(),
+  /** Since when we have paused the workspace, and why; null: it is not paused. */
+  pause: z.object({ since: z.string(), reason: z.string() }).nullable(),
   isAdmin: z.boolean().optional(),
   /** An administrator who must turn on the second factor before anything else. */
   secondFactorNeeded: z.boolean().optional(),
