@@ -5,6 +5,7 @@ import { type Call, calls, needsConfirmation } from "./index.ts";
 const freeWithoutConfirmation: Record<string, readonly string[]> = {
   "one's own account and the confirmation itself": [
     "me",
+    "acceptTerms",
     "getUserProfile",
     "putUserProfile",
     "getNoticeSettings",

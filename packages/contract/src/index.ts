@@ -70,6 +70,7 @@ export * from "./fulfilment/writers.ts";
 export * from "./identity/accounts.ts";
 export * from "./identity/connection-errors.ts";
 export * from "./identity/connections.ts";
+export * from "./identity/terms.ts";
 export * from "./identity/workspaces-answers.ts";
 export * from "./inbox/assessments.ts";
 export * from "./inbox/calibration.ts";

@@ -16,6 +16,7 @@ export const sampleUser = (part: Partial<User> = {}): User => ({
   keywordsLimit: 3,
   emailVerified: true,
   pause: null,
+  termsToAccept: null,
   ...part,
 });
 
