@@ -65,6 +65,7 @@ const freeWithoutConfirmation: Record<string, readonly string[]> = {
     "getCheckoutSettings",
     "listUnits",
     "listMentionSources",
+    "listSupportAccess",
   ],
   "customers pay, end paying or ask for their own money back": [
     "startCheckout",
@@ -76,6 +77,10 @@ const freeWithoutConfirmation: Record<string, readonly string[]> = {
     "resumeSubscription",
     "openBillingPortal",
     "requestRefund",
+  ],
+  "the owner decides who of support reads the workspace's data": [
+    "decideSupportAccess",
+    "endSupportAccess",
   ],
   "sorts, stops or deletes what is there": [
     "saveFilter",
