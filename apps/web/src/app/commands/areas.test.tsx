@@ -120,11 +120,15 @@ describe("in the administrator's area", () => {
     await heading("Admin Panel: Writers");
     expect(screen.getAllByRole("button", { name: /^Search or jump to/ })).toHaveLength(2);
     await openMenu(user);
-    expect(group("Go to").slice(0, 10)).toEqual([
+    expect(group("Go to").slice(0, 14)).toEqual([
+      "Admin Panel: Overview",
+      "Admin Panel: Webhooks and jobs",
+      "Admin Panel: Log",
       "Admin Panel: Review",
       "Admin Panel: Accounts",
       "Admin Panel: Communities",
       "Admin Panel: Opt-outs",
+      "Admin Panel: Workspaces",
       "Admin Panel: Billing",
       "Admin Panel: Withdrawals",
       "Admin Panel: Writers",

@@ -14,4 +14,13 @@ export const adminKeys = {
   billing: ["admin", "billing"],
   workspaceUnits: ["admin", "workspace-units"],
   optOuts: ["admin", "opt-outs"],
+  overview: ["admin", "overview"],
+  search: ["admin", "search"],
+  workspace: ["admin", "workspace"],
+  writer: ["admin", "writer"],
+  supportMentions: ["admin", "support-mentions"],
+  supportReplies: ["admin", "support-replies"],
+  paddleEvents: ["admin", "paddle-events"],
+  failedJobs: ["admin", "failed-jobs"],
+  entries: ["admin", "entries"],
 } as const;

@@ -83,6 +83,7 @@ export function AdminScreen({ user, search, onSearch, tools, notice }: AdminScre
       review: work.review.waiting + work.reports.waiting + work.placements.waiting,
       payouts: work.payouts,
     }),
+    system: billing?.failedEvents.length ?? 0,
     billing: billing?.refunds.filter(isUndecided).length ?? 0,
     "opt-outs": waiting,
   };
