@@ -35,9 +35,6 @@ export const administratorActions = [
   "community_rules_changed",
   "opt_out_added",
   "opt_out_decided",
-  "report_decided",
-  "placement_resolved",
-  "assignment_changed",
 ] as const;
 export type AdministratorAction = (typeof administratorActions)[number];
 
@@ -98,7 +95,7 @@ export const adminOverviewSchema = z.object({
       }),
     ),
   }),
-  /** Mentions found on each of the last 30 days. */
+  /** Mentions found on each of the last 30 days in their workspace's time zone, once for each keyword. */
   mentions: dayCounts,
   /** Accepted mentions that no writer has claimed. */
   queue: queueSchema.extend({

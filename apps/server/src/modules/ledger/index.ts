@@ -11,9 +11,10 @@ export type LedgerApi = Awaited<ReturnType<typeof createLedger>>["api"];
 
 /** What is counted and recorded: plans, quotas, budgets and the audit log. */
 export async function createLedger(deps: ModuleDeps & LedgerOptions & IdentityApi) {
+  const audit = createAuditModule(deps);
   const spending = createSpendingModule(deps);
   const assistant = await createAssistantModule({ ...deps, ...spending.api });
   const billing = createBillingModule(deps);
-  const subscriptions = createSubscriptionsModule({ ...deps, ...billing.api });
-  return joinModules(createAuditModule(deps), billing, subscriptions, spending, assistant);
+  const subscriptions = createSubscriptionsModule({ ...deps, ...audit.api, ...billing.api });
+  return joinModules(audit, billing, subscriptions, spending, assistant);
 }

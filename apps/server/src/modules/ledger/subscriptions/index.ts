@@ -2,12 +2,15 @@ import { defineModule, type ModuleDeps } from "../../../infrastructure/modules.t
 import type { Payments } from "../../../integrations/ports/payments.ts";
 import type { Accounts } from "../../identity/accounts/index.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
+import type { Audit } from "../audit/index.ts";
 import type { Billing } from "../billing/index.ts";
 import { subscriptionJobs } from "./jobs.ts";
 import { subscriptionAdminRoutes, subscriptionRoutes } from "./routes.ts";
 import { createSubscriptions } from "./service.ts";
 
 export { type BillingMailKind, billingMailKinds } from "./events.ts";
+export type { Subscriptions } from "./service.ts";
+export type { PaddleEventRow } from "./service-events.ts";
 
 /** What the operator connects. */
 export interface SubscriptionOptions {
@@ -18,7 +21,12 @@ export interface SubscriptionOptions {
 /** Subscriptions: checkouts, Paddle's events, changes of plan, refunds. */
 export function createSubscriptionsModule(
   deps: ModuleDeps &
-    SubscriptionOptions & { accounts: Accounts; workspaces: Workspaces; billing: Billing },
+    SubscriptionOptions & {
+      accounts: Accounts;
+      workspaces: Workspaces;
+      audit: Audit;
+      billing: Billing;
+    },
 ) {
   const subscriptions = createSubscriptions({ ...deps, payments: deps.payments ?? null });
   const { paddleEvents, reconciliation, priceChanges } = subscriptions;
