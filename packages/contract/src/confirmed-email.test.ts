@@ -66,6 +66,7 @@ const freeWithoutConfirmation: Record<string, readonly string[]> = {
     "listUnits",
     "getPaymentStatus",
     "listMentionSources",
+    "listSupportAccess",
   ],
   "customers pay, end paying or ask for their own money back": [
     "startCheckout",
@@ -78,6 +79,10 @@ const freeWithoutConfirmation: Record<string, readonly string[]> = {
     "resumeSubscription",
     "openBillingPortal",
     "requestRefund",
+  ],
+  "the owner decides who of support reads the workspace's data": [
+    "decideSupportAccess",
+    "endSupportAccess",
   ],
   "sorts, stops or deletes what is there": [
     "saveFilter",

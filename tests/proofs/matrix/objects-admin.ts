@@ -38,7 +38,7 @@ export const aCommunityAccount: ObjectKind = {
       mode: "hand",
       writerId: null,
     });
-    return { fill: { id }, words: [], drop: () => admin.remove(id) };
+    return { fill: { id }, words: [], drop: () => admin.remove(userId, id) };
   },
 };
 

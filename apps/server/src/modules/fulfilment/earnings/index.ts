@@ -10,6 +10,7 @@ import { createEarnings, type EarningRates, earningRates } from "./service.ts";
 import { createPayouts } from "./service-payouts.ts";
 import { createWithdrawals } from "./service-withdrawals.ts";
 
+export type { Earnings } from "./service.ts";
 export type { Payouts } from "./service-payouts.ts";
 
 /** What the operator sets for it. */

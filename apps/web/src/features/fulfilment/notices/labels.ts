@@ -8,4 +8,5 @@ export const noticeLabels: Record<NoticeKind, string> = {
   change_requested: "The customer asks for a change",
   post_unsuitable: "A writer found a post unsuitable. You have the reply back.",
   reply_removed: "A reply was removed. You have it back.",
+  support_access_requested: "Our support asks to read your workspace's data",
 };
