@@ -19,7 +19,7 @@ export async function createLedger(deps: ModuleDeps & LedgerOptions & IdentityAp
   const spending = createSpendingModule(deps);
   const assistant = await createAssistantModule({ ...deps, ...spending.api });
   const billing = createBillingModule(deps);
-  const receipts = createReceiptsModule(deps);
+  const receipts = createReceiptsModule({ ...deps, ...audit.api });
   const subscriptions = createSubscriptionsModule({
     ...deps,
     ...audit.api,
