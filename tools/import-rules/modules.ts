@@ -4,7 +4,7 @@
  */
 export const groups = {
   identity: ["accounts", "workspaces", "connections"],
-  ledger: ["audit", "billing", "subscriptions", "spending", "assistant"],
+  ledger: ["audit", "billing", "subscriptions", "referrals", "spending", "assistant"],
   discovery: [
     "posts",
     "opt-outs",

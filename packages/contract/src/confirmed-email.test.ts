@@ -63,6 +63,7 @@ const freeWithoutConfirmation: Record<string, readonly string[]> = {
     "getSubscription",
     "getCheckoutSettings",
     "listUnits",
+    "getReferralSummary",
     "listMentionSources",
   ],
   "customers pay, end paying or ask for their own money back": [

@@ -27,6 +27,7 @@ import { mentionBatchCalls, mentionCalls } from "./inbox/mentions.ts";
 import { savedFilterCalls } from "./inbox/saved-filters.ts";
 import { auditCalls } from "./ledger/audit.ts";
 import { billingAdminCalls } from "./ledger/billing-admin.ts";
+import { referralCalls } from "./ledger/referrals.ts";
 import { billingCalls } from "./ledger/subscriptions.ts";
 import { unitCalls } from "./ledger/units.ts";
 import { accessCalls } from "./portal/session.ts";
@@ -79,6 +80,7 @@ export * from "./ledger/audit.ts";
 export * from "./ledger/billing-admin.ts";
 export * from "./ledger/plan-sources.ts";
 export * from "./ledger/plans.ts";
+export * from "./ledger/referrals.ts";
 export * from "./ledger/subscriptions.ts";
 export * from "./ledger/units.ts";
 export * from "./limits.ts";
@@ -117,6 +119,7 @@ export const calls = {
   ...billingCalls,
   ...billingAdminCalls,
   ...unitCalls,
+  ...referralCalls,
   ...writerCalls,
   ...writerListCalls,
   ...editorCalls,

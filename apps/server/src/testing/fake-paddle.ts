@@ -106,6 +106,7 @@ export function createFakePaddle(clock: Clock) {
       customer_id: subscription.customer_id,
       subscription_id: subscription.id,
       currency_code: "USD",
+      payments: [{ status: "captured", payment_method_id: `paymtd_${subscription.customer_id}` }],
       custom_data: subscription.custom_data,
       billing_period: subscription.current_billing_period,
       billed_at: now().toISOString(),

@@ -3,6 +3,7 @@ import type { IdentityApi } from "../identity/index.ts";
 import { type AssistantOptions, createAssistantModule } from "./assistant/index.ts";
 import { createAuditModule } from "./audit/index.ts";
 import { createBillingModule } from "./billing/index.ts";
+import { createReferralsModule } from "./referrals/index.ts";
 import { createSpendingModule, type SpendingOptions } from "./spending/index.ts";
 import { createSubscriptionsModule, type SubscriptionOptions } from "./subscriptions/index.ts";
 
@@ -15,5 +16,13 @@ export async function createLedger(deps: ModuleDeps & LedgerOptions & IdentityAp
   const assistant = await createAssistantModule({ ...deps, ...spending.api });
   const billing = createBillingModule(deps);
   const subscriptions = createSubscriptionsModule({ ...deps, ...billing.api });
-  return joinModules(createAuditModule(deps), billing, subscriptions, spending, assistant);
+  const referrals = createReferralsModule({ ...deps, ...billing.api, ...subscriptions.api });
+  return joinModules(
+    createAuditModule(deps),
+    billing,
+    subscriptions,
+    referrals,
+    spending,
+    assistant,
+  );
 }

@@ -10,6 +10,7 @@ export const noticeKind = pgEnum("notice_kind", [
   "change_requested",
   "post_unsuitable",
   "reply_removed",
+  "referral_rewarded",
 ]);
 
 /** Notices, one for each person who gets it. Deleted after 90 days. */
@@ -21,9 +22,8 @@ export const notices = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     kind: noticeKind("kind").notNull(),
-    mentionId: uuid("mention_id")
-      .notNull()
-      .references(() => mentions.id, { onDelete: "cascade" }),
+    /** null: it is about no mention. */
+    mentionId: uuid("mention_id").references(() => mentions.id, { onDelete: "cascade" }),
     replyId: uuid("reply_id"),
     createdAt: moment("created_at").notNull(),
     /** null: unread. */

@@ -8,6 +8,7 @@ import { createTopic } from "../../../infrastructure/topic.ts";
 import type { Accounts } from "../../identity/accounts/index.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
 import type { Mentions } from "../../inbox/mentions/index.ts";
+import type { Referrals } from "../../ledger/referrals/index.ts";
 import type { Replies, ReplyChanged } from "../replies/index.ts";
 import { createNoticeMails } from "./service-mails.ts";
 import { createUnsubscribeTokens } from "./service-tokens.ts";
@@ -42,8 +43,9 @@ export function createNotices(deps: {
   workspaces: Workspaces;
   mentions: Mentions;
   replies: Replies;
+  referrals: Referrals;
 }) {
-  const { database, clock, events, accounts, workspaces, mentions, replies } = deps;
+  const { database, clock, events, accounts, workspaces, mentions, replies, referrals } = deps;
   const tokens = createUnsubscribeTokens(deps.secrets);
   const mails = createNoticeMails({ ...deps, tokens });
   const topics = {
@@ -58,7 +60,7 @@ export function createNotices(deps: {
   async function create(
     tx: Tx,
     userIds: readonly string[],
-    notice: { kind: NoticeKind; mentionId: string; replyId: string | null },
+    notice: { kind: NoticeKind; mentionId: string | null; replyId: string | null },
   ): Promise<void> {
     const rows = await store.insertNotices(tx, userIds, { ...notice, createdAt: clock.now() });
     for (const { id } of rows) await topics.created.publish(tx, { noticeId: id });
@@ -67,7 +69,7 @@ export function createNotices(deps: {
   const createForWorkspace = async (
     tx: Tx,
     workspaceId: string,
-    notice: { kind: NoticeKind; mentionId: string; replyId: string | null },
+    notice: { kind: NoticeKind; mentionId: string | null; replyId: string | null },
   ) => create(tx, await workspaces.memberIds(workspaceId, tx), notice);
 
   replies.topics.changed.subscribe(async (tx, change) => {
@@ -84,6 +86,10 @@ export function createNotices(deps: {
   });
   mentions.topics.foundUnsuitable.subscribe((tx, { workspaceId, mentionId }) =>
     createForWorkspace(tx, workspaceId, { kind: "post_unsuitable", mentionId, replyId: null }),
+  );
+
+  referrals.topics.rewarded.subscribe((tx, { userId }) =>
+    create(tx, [userId], { kind: "referral_rewarded", mentionId: null, replyId: null }),
   );
 
   /** Whether a text awaits approval until this moment. */
@@ -103,9 +109,10 @@ export function createNotices(deps: {
         store.listNotices(database.read, userId, page),
         store.countNotices(database.read, userId),
       ]);
-      const found = await mentions.withPosts([...new Set(rows.map((row) => row.mentionId))]);
+      const ids = rows.flatMap(({ mentionId }) => (mentionId === null ? [] : [mentionId]));
+      const found = await mentions.withPosts([...new Set(ids)]);
       const notices = rows.map((row): Notice => {
-        const post = found.get(row.mentionId)?.post;
+        const post = row.mentionId === null ? undefined : found.get(row.mentionId)?.post;
         return {
           id: row.id,
           kind: row.kind,

@@ -253,6 +253,14 @@ export function createAccounts(deps: {
     addIdentity: (tx: Tx, userId: string, provider: string, subject: string) =>
       store.insertIdentity(tx, { userId, provider, subject }),
 
+    /** Whether the addresses of two accounts are of one mailbox. */
+    isSameMailbox: (db: Queryable, userId: string, otherId: string) =>
+      store.isSameMailbox(db, userId, otherId),
+
+    /** Whether a request comes from a device that is known to an account. */
+    isKnownDevice: (db: Queryable, { email }: store.UserRow, { deviceCookies }: Client) =>
+      devices.isKnown(db, email, deviceCookies),
+
     rename: (userId: string, fullName: string, db: Queryable = database.read) =>
       store.updateFullName(db, userId, fullName),
 

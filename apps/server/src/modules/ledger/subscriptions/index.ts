@@ -8,6 +8,7 @@ import { subscriptionAdminRoutes, subscriptionRoutes } from "./routes.ts";
 import { createSubscriptions } from "./service.ts";
 
 export { type BillingMailKind, billingMailKinds } from "./events.ts";
+export type { Subscriptions } from "./service.ts";
 
 /** What the operator connects. */
 export interface SubscriptionOptions {
