@@ -91,6 +91,29 @@ export const aRefundRequest: ObjectKind = {
   },
 };
 
+/** A referral that waits for a decision. */
+export const aHeldReferral: ObjectKind = {
+  name: "held referral",
+  belongsTo: ofAdministrators,
+  listedBy: "listHeldReferrals",
+  async make({ server, testUsers, canaries }) {
+    const { accounts, workspaces } = server.services;
+    const { database } = server.infrastructure;
+    const word = canaries.plant("referred company", "home");
+    const id = randomUUID();
+    await database.transaction(async (tx) => {
+      const email = `referred.${id}@example.test`;
+      const account = { email, companyName: word, userType: "user" } as const;
+      const user = await accounts.create(tx, { ...account, password: null });
+      const workspace = await workspaces.createFor(tx, user.id, { companyName: word });
+      await tx.execute(sql`
+        insert into referrals (id, referrer_id, referred_id, workspace_id, joined_at, verdict, reasons)
+        values (${id}, ${testUsers.ownerId}, ${user.id}, ${workspace.id}, now(), 'held', '{same_network}')`);
+    });
+    return { fill: { id }, words: [word] };
+  },
+};
+
 export const aWorkspace: ObjectKind = {
   name: "workspace",
   belongsTo: ofAdministrators,

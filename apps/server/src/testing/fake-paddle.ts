@@ -314,7 +314,11 @@ export function createFakePaddle(clock: Clock) {
       customData: Entity | null,
       options: { email?: string; priceId?: string; discounted?: boolean } = {},
     ): Entity {
-      const customer = { id: newId("ctm"), email: options.email ?? "buyer@example.test" };
+      const known = [...customers.values()].find(({ email }) => email === options.email);
+      const customer = known ?? {
+        id: newId("ctm"),
+        email: options.email ?? "buyer@example.test",
+      };
       customers.set(customer.id, customer);
       const { interval, trialDays, friendsDiscount } = plans[plan];
       const start = now();

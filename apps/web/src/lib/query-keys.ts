@@ -44,6 +44,7 @@ export const queryKeys = {
   planChange: ["plan-change"],
   checkoutSettings: ["checkout-settings"],
   units: ["units"],
+  referrals: ["referrals"],
   profile: ["profile"],
   opportunities: ["opportunities"],
   assignments: ["assignments"],

@@ -11,6 +11,7 @@ export const adminKeys = {
   withdrawals: ["admin", "withdrawals"],
   communities: ["admin", "communities"],
   accounts: ["admin", "accounts"],
+  referrals: ["admin", "referrals"],
   billing: ["admin", "billing"],
   workspaceUnits: ["admin", "workspace-units"],
   optOuts: ["admin", "opt-outs"],

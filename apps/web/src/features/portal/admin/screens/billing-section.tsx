@@ -11,6 +11,7 @@ import { Reconciliation } from "../components/reconciliation.tsx";
 import { RefundRow } from "../components/refund-row.tsx";
 import { UnitsForm } from "../components/units-form.tsx";
 import { isUndecided } from "../refunds.ts";
+import { HeldReferrals } from "./held-referrals.tsx";
 
 type FailedEvent = BillingOverview["failedEvents"][number];
 
@@ -74,6 +75,7 @@ export function BillingSection() {
           </ul>
         )}
       </Section>
+      <HeldReferrals />
       <Section title="Comparison with Paddle">
         <Reconciliation
           newest={data.reconciliation}
