@@ -12,6 +12,7 @@ import { reviewCalls } from "./fulfilment/drafting-review.ts";
 import { earningCalls } from "./fulfilment/earnings.ts";
 import { withdrawalCalls } from "./fulfilment/earnings-withdrawals.ts";
 import { noticeCalls } from "./fulfilment/notices.ts";
+import { payoutMethodCalls } from "./fulfilment/payout-methods.ts";
 import { placementCalls } from "./fulfilment/placement.ts";
 import { replyCalls } from "./fulfilment/replies.ts";
 import { reportCalls } from "./fulfilment/survival.ts";
@@ -57,6 +58,7 @@ export * from "./fulfilment/drafting-review-notes.ts";
 export * from "./fulfilment/earnings.ts";
 export * from "./fulfilment/earnings-withdrawals.ts";
 export * from "./fulfilment/notices.ts";
+export * from "./fulfilment/payout-methods.ts";
 export * from "./fulfilment/placement.ts";
 export * from "./fulfilment/placement-screenshot.ts";
 export * from "./fulfilment/replies.ts";
@@ -125,6 +127,7 @@ export const calls = {
   ...editorCalls,
   ...reviewCalls,
   ...earningCalls,
+  ...payoutMethodCalls,
   ...withdrawalCalls,
   ...linkCalls,
   ...noticeCalls,

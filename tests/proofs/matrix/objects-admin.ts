@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { type ObjectKind, ofAdministrators } from "./object-kinds.ts";
+import { type ObjectKind, ofAdministrators, ofHolder } from "./object-kinds.ts";
 
 export const anInvitation: ObjectKind = {
   name: "invitation",
@@ -73,6 +73,35 @@ export const aDueWriter: ObjectKind = {
       values (${randomUUID()}, ${writerId}, 'reddit', 'placement', 1, 'earned',
         '2026-01-01', '2026-01-01')`);
     return { fill: { writerId }, words: [] };
+  },
+};
+
+/** A writer whom the administrator pays. */
+export const aPaidWriter: ObjectKind = {
+  name: "writer",
+  belongsTo: ofAdministrators,
+  async make({ server }) {
+    const email = `paid.${randomUUID()}@example.test`;
+    const account = { email, password: null, userType: "writer" } as const;
+    const { id } = await server.infrastructure.database.transaction((tx) =>
+      server.services.accounts.create(tx, account),
+    );
+    return { fill: { id }, words: [] };
+  },
+};
+
+/** A payout to the writer. */
+export const aPayout: ObjectKind = {
+  name: "payout",
+  belongsTo: ofHolder,
+  async make({ server, testUsers, canaries }) {
+    const { userId } = testUsers.callers.get("writer") ?? { userId: "" };
+    const word = canaries.plant("payout reference", "alone");
+    const id = randomUUID();
+    await server.infrastructure.database.read.execute(sql`
+      insert into payouts (id, writer_id, cents, reference, paid_at, recorded_by, recorded_at)
+      values (${id}, ${userId}, 100, ${word}, now(), ${userId}, now())`);
+    return { fill: { id }, words: [word] };
   },
 };
 

@@ -6,6 +6,8 @@ import {
   aHeldReferral,
   anInvitation,
   anOptOut,
+  aPaidWriter,
+  aPayout,
   aRefundRequest,
   aWorkspace,
 } from "./objects-admin.ts";
@@ -68,6 +70,8 @@ const objectOf: Record<string, ObjectKind[] | NoObject> = {
   "/admin/opt-outs/{id}": [anOptOut],
   recordPayout: [aDueWriter],
   "/admin/refunds/{id}": [aRefundRequest],
+  "/admin/writers/{id}": [aPaidWriter],
+  "/writers/payouts/{id}": [aPayout],
   "/admin/referrals/{id}": [aHeldReferral],
   "/admin/workspaces/{id}": [aWorkspace],
   addCommunityAccount: { none: "a writer, of whom the administrator may name each" },

@@ -52,5 +52,6 @@ export const queryKeys = {
   thread: ["thread"],
   versions: ["versions"],
   check: ["check"],
+  payoutMethod: ["payout-method"],
   writerSettings: ["writer-settings"],
 } as const;

@@ -1,6 +1,6 @@
 import type { Payout } from "@earshot/contract";
 import type { Clock } from "../../../infrastructure/clock.ts";
-import type { Database } from "../../../infrastructure/database/index.ts";
+import type { Database, Tx } from "../../../infrastructure/database/index.ts";
 import { AppError } from "../../../infrastructure/errors.ts";
 import type { Accounts } from "../../identity/accounts/index.ts";
 import * as rules from "./rules.ts";
@@ -10,8 +10,14 @@ import * as store from "./store.ts";
 export type Payouts = ReturnType<typeof createPayouts>;
 
 /** Payments to writers, as the administrator records them. */
-export function createPayouts(deps: { database: Database; clock: Clock; accounts: Accounts }) {
-  const { database, clock, accounts } = deps;
+export function createPayouts(deps: {
+  database: Database;
+  clock: Clock;
+  accounts: Accounts;
+  /** The payout method of a writer in masked words; null: there is none. */
+  methodInWords: (tx: Tx, writerId: string) => Promise<string | null>;
+}) {
+  const { database, clock, accounts, methodInWords } = deps;
   return {
     /** The sums of every writer, the largest due first, and the time of the count. */
     async writers() {
@@ -69,6 +75,7 @@ export function createPayouts(deps: { database: Database; clock: Clock; accounts
         return store.insertPayout(
           tx,
           {
+            method: await methodInWords(tx, writerId),
             writerId,
             cents,
             reference,

@@ -202,6 +202,9 @@ export function createAccounts(deps: {
 
     ...recovery,
 
+    /** Asks for the password again. @throws AppError WRONG_PASSWORD; TOO_MANY_REQUESTS. */
+    confirmPassword,
+
     /** @throws AppError WRONG_PASSWORD; VALIDATION_FAILED when it is on already. */
     async beginSecondFactor(by: SignedInBy, password: string) {
       return secondFactors.begin(await confirmPassword(by, password));

@@ -7,6 +7,7 @@ export const adminKeys = {
   review: ["admin", "review"],
   reports: ["admin", "reports"],
   unresolvedPlacements: ["admin", "open-ends"],
+  payoutMethods: ["admin", "payout-methods"],
   payouts: ["admin", "payouts"],
   withdrawals: ["admin", "withdrawals"],
   communities: ["admin", "communities"],
