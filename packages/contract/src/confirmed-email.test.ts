@@ -5,6 +5,7 @@ import { type Call, calls, needsConfirmation } from "./index.ts";
 const freeWithoutConfirmation: Record<string, readonly string[]> = {
   "one's own account and the confirmation itself": [
     "me",
+    "acceptTerms",
     "getUserProfile",
     "putUserProfile",
     "getNoticeSettings",
@@ -64,10 +65,12 @@ const freeWithoutConfirmation: Record<string, readonly string[]> = {
     "getCheckoutSettings",
     "listUnits",
     "getReferralSummary",
+    "getPaymentStatus",
     "listMentionSources",
   ],
   "customers pay, end paying or ask for their own money back": [
     "startCheckout",
+    "uploadReceipt",
     "reportCheckout",
     "previewPlanChange",
     "changePlan",

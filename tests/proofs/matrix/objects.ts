@@ -8,6 +8,7 @@ import {
   anOptOut,
   aPaidWriter,
   aPayout,
+  aReceipt,
   aRefundRequest,
   aWorkspace,
 } from "./objects-admin.ts";
@@ -73,6 +74,8 @@ const objectOf: Record<string, ObjectKind[] | NoObject> = {
   "/admin/writers/{id}": [aPaidWriter],
   "/writers/payouts/{id}": [aPayout],
   "/admin/referrals/{id}": [aHeldReferral],
+  "/admin/receipt/{verification_token}": [aReceipt],
+  verifyPayment: [aReceipt],
   "/admin/workspaces/{id}": [aWorkspace],
   addCommunityAccount: { none: "a writer, of whom the administrator may name each" },
   "/admin/community-accounts/{id}": [aCommunityAccount],

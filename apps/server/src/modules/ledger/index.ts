@@ -3,11 +3,15 @@ import type { IdentityApi } from "../identity/index.ts";
 import { type AssistantOptions, createAssistantModule } from "./assistant/index.ts";
 import { createAuditModule } from "./audit/index.ts";
 import { createBillingModule } from "./billing/index.ts";
+import { createReceiptsModule, type ReceiptOptions } from "./receipts/index.ts";
 import { createReferralsModule } from "./referrals/index.ts";
 import { createSpendingModule, type SpendingOptions } from "./spending/index.ts";
 import { createSubscriptionsModule, type SubscriptionOptions } from "./subscriptions/index.ts";
 
-export type LedgerOptions = SpendingOptions & AssistantOptions & SubscriptionOptions;
+export type LedgerOptions = SpendingOptions &
+  AssistantOptions &
+  ReceiptOptions &
+  SubscriptionOptions;
 export type LedgerApi = Awaited<ReturnType<typeof createLedger>>["api"];
 
 /** What is counted and recorded: plans, quotas, budgets and the audit log. */
@@ -15,11 +19,18 @@ export async function createLedger(deps: ModuleDeps & LedgerOptions & IdentityAp
   const spending = createSpendingModule(deps);
   const assistant = await createAssistantModule({ ...deps, ...spending.api });
   const billing = createBillingModule(deps);
-  const subscriptions = createSubscriptionsModule({ ...deps, ...billing.api });
-  const referrals = createReferralsModule({ ...deps, ...billing.api, ...subscriptions.api });
+  const receipts = createReceiptsModule(deps);
+  const subscriptions = createSubscriptionsModule({ ...deps, ...billing.api, ...receipts.api });
+  const referrals = createReferralsModule({
+    ...deps,
+    ...billing.api,
+    ...receipts.api,
+    ...subscriptions.api,
+  });
   return joinModules(
     createAuditModule(deps),
     billing,
+    receipts,
     subscriptions,
     referrals,
     spending,

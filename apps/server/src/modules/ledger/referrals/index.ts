@@ -2,6 +2,7 @@ import { defineModule, type ModuleDeps } from "../../../infrastructure/modules.t
 import type { Accounts } from "../../identity/accounts/index.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
 import type { Billing } from "../billing/index.ts";
+import type { Receipts } from "../receipts/index.ts";
 import type { Subscriptions } from "../subscriptions/index.ts";
 import { referralJobs } from "./jobs.ts";
 import { referralRoutes } from "./routes.ts";
@@ -15,6 +16,7 @@ export function createReferralsModule(
     accounts: Accounts;
     workspaces: Workspaces;
     billing: Billing;
+    receipts: Receipts;
     subscriptions: Subscriptions;
   },
 ) {

@@ -162,9 +162,10 @@ describe("a referral", () => {
     const referred = await join({ code });
     const workspaceId =
       (await app.services.accounts.find(referred.userId))?.currentWorkspaceId ?? "";
-    const payment = { workspaceId, paymentId: randomUUID(), amountCents: 2_900 };
+    const approval = { workspaceId, receiptId: randomUUID(), amountCents: 2_900 };
+    const { topics } = app.services.receipts;
     const paid = () =>
-      app.infrastructure.database.transaction((tx) => app.services.referrals.paid(tx, payment));
+      app.infrastructure.database.transaction((tx) => topics.approved.publish(tx, approval));
     await paid();
     await paid();
     await review();

@@ -9,6 +9,7 @@ import { createTopic } from "../../../infrastructure/topic.ts";
 import type { Accounts, Client, UserRow } from "../../identity/accounts/index.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
 import type { Billing } from "../billing/index.ts";
+import type { Receipts } from "../receipts/index.ts";
 import type { Subscriptions } from "../subscriptions/index.ts";
 import {
   codeFrom,
@@ -40,9 +41,10 @@ export function createReferrals(deps: {
   accounts: Accounts;
   workspaces: Workspaces;
   billing: Billing;
+  receipts: Receipts;
   subscriptions: Subscriptions;
 }) {
-  const { database, clock, secrets, siteUrl, accounts, subscriptions } = deps;
+  const { database, clock, secrets, siteUrl, accounts, receipts, subscriptions } = deps;
   const topics = {
     /** Something may follow for the referral of a workspace. */
     reviewWanted: createTopic<{ workspaceId: string }>(),
@@ -54,6 +56,11 @@ export function createReferrals(deps: {
   const review = createReferralReview({ ...deps, topics, recently });
 
   subscriptions.topics.moneyChanged.subscribe(topics.reviewWanted.publish);
+  receipts.topics.approved.subscribe(async (tx, { workspaceId, receiptId, amountCents }) => {
+    const receipt = { paymentId: receiptId, workspaceId, amountCents, paidAt: clock.now() };
+    await store.insertReceipt(tx, receipt);
+    await topics.reviewWanted.publish(tx, { workspaceId });
+  });
 
   async function codeOf(userId: string): Promise<string> {
     for (let attempt = 0; attempt < codeAttempts; attempt += 1) {
@@ -104,15 +111,6 @@ export function createReferrals(deps: {
         workspaceId,
         joinedAt: clock.now(),
       });
-    },
-
-    /** A workspace has paid otherwise than through Paddle: a receipt was approved. */
-    async paid(
-      tx: Tx,
-      payment: { workspaceId: string; paymentId: string; amountCents: number },
-    ): Promise<void> {
-      await store.insertReceipt(tx, { ...payment, paidAt: clock.now() });
-      await topics.reviewWanted.publish(tx, { workspaceId: payment.workspaceId });
     },
 
     /** A user's link, and what came of it. */

@@ -14,6 +14,9 @@ export const adminKeys = {
   accounts: ["admin", "accounts"],
   referrals: ["admin", "referrals"],
   billing: ["admin", "billing"],
+  pendingPayments: ["admin", "payments", "pending"],
+  decidedPayments: ["admin", "payments", "decided"],
+  receiptImages: ["admin", "payments", "image"],
   workspaceUnits: ["admin", "workspace-units"],
   optOuts: ["admin", "opt-outs"],
 } as const;

@@ -20,7 +20,7 @@ export function ShareText({ share, link }: { share: Share; link: string }) {
       />
       <div className="flex flex-wrap gap-2">
         <CopyButton text={text} label={`Copy text for ${share.name}`} />
-        {share.id === "email" ? (
+        {share.isMail ? (
           <a href={address} className={style}>
             {share.action}
           </a>

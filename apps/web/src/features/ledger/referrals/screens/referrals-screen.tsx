@@ -53,7 +53,7 @@ function Content({ summary }: { summary: ReferralSummary }) {
       <Section title="Share it">
         <div className="mt-2 grid gap-8 lg:grid-cols-3">
           {shareTexts.map((share) => (
-            <ShareText key={share.id} share={share} link={link} />
+            <ShareText key={share.name} share={share} link={link} />
           ))}
         </div>
       </Section>
