@@ -77,8 +77,8 @@ export const readablePost = (post: Post) => ({
 const labelSchema = z.object({ id: z.string(), label: z.string() });
 const rowSchema = z.object({ id: z.string(), response: z.string() });
 
-/** All posts of the bench, both halves. */
-export async function readPool(): Promise<BenchPost[]> {
+/** All posts of 2026, the labelled ones and the pool's first, the rest in the order in which they are drawn. */
+export async function readPosts2026(): Promise<BenchPost[]> {
   const labels = new Map(
     (await readFile(labelled, "utf8"))
       .trim()
@@ -86,12 +86,19 @@ export async function readPool(): Promise<BenchPost[]> {
       .map((line) => labelSchema.parse(JSON.parse(line)))
       .map(({ id, label }) => [id, label]),
   );
-  const of2026 = (await postsOf(posts2026)).map((post) =>
+  const all = (await postsOf(posts2026)).map((post) =>
     benchPost(post, "2026", labels.get(post.externalId.slice(3)) ?? null),
   );
-  const unlabelled = of2026
-    .filter(({ label }) => label === null)
-    .sort((a, b) => (a.draw < b.draw ? -1 : 1));
+  return [
+    ...all.filter(({ label }) => label !== null),
+    ...all.filter(({ label }) => label === null).sort((a, b) => (a.draw < b.draw ? -1 : 1)),
+  ];
+}
+
+/** All posts of the bench, both halves. */
+export async function readPool(): Promise<BenchPost[]> {
+  const all = await readPosts2026();
+  const labelledCount = all.filter(({ label }) => label !== null).length;
   const rows: unknown[] = parse(gunzipSync(await readFile(startups)), { columns: true });
   const promoting = new Set(
     rows
@@ -100,8 +107,7 @@ export async function readPool(): Promise<BenchPost[]> {
       .map(({ id }) => id),
   );
   return [
-    ...of2026.filter(({ label }) => label !== null),
-    ...unlabelled.slice(0, others),
+    ...all.slice(0, labelledCount + others),
     ...(await postsOf(controls)).map((post) => benchPost(post, "controls", null)),
     ...(await postsOf(startups))
       .filter(({ externalId }) => promoting.has(externalId.slice(3)))

@@ -71,7 +71,7 @@ function isBuyer(one: BenchPost): boolean | undefined {
 
 const report = createReport();
 const everyPost = await readPool();
-const tunedOn = new Set((await readLabels(false)).map(({ id }) => id));
+const tunedOn = new Set((await readLabels(1, "open")).map(({ id }) => id));
 const listed = everyPost.filter(
   ({ hash, id, from }) => from !== "promotions" && reportHalf(hash) && !tunedOn.has(id),
 );
@@ -154,7 +154,7 @@ if (values.sealed) {
   const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8" }).trim();
   appendFileSync(opened, `${new Date().toISOString()} sealed labels opened at commit ${commit}\n`);
 }
-const labels = await readLabels(values.sealed);
+const labels = await readLabels(1, values.sealed ? "sealed" : "open");
 const byId = new Map(
   everyPost.filter(({ from }) => from !== "promotions").map((one) => [one.id, one]),
 );
