@@ -25,6 +25,12 @@ const auxiliaries = new Set(
   "are is be been have has were actively already also always just recently currently".split(" "),
 );
 
+/** Words before a request that the author does not make. */
+const hesitations = new Set("hesitant hesitate reluctant afraid embarrassed".split(" "));
+
+/** Words of disputes about what to choose. */
+const disputes = new Set("argue argued arguing argument arguments debate debated debating fight fighting".split(" "));
+
 const requestVerbs = new Set(
   "looking searching hunting shopping seeking trying need needs want".split(" "),
 );
@@ -67,6 +73,10 @@ export function isNotOwnRequest(text: TokenizedText, from: number): boolean {
   if (isNegated(text, from)) return true;
   // "Users kept asking which tool to use."
   if ([1, 2, 3, 4, 5].some((back) => ["asking", "asked"].includes(before(back)))) return true;
+  // "I'm hesitant to ask for recommendations."
+  if ([1, 2, 3, 4, 5].some((back) => hesitations.has(before(back)))) return true;
+  // "We argue about which tool to buy."
+  if (before(1) === "about" && disputes.has(before(2))) return true;
   // "Check whether cheaper alternatives exist", "a gap in the market for tools", "Ever wondered which is best?"
   if ([1, 2, 3].some((back) => before(back) === "whether")) return true;
   if (words[from]?.text === "in" && ["gap", "hole"].includes(before(1))) return true;

@@ -33,6 +33,7 @@ export const signalIdioms: readonly IdiomSource[] = [
   {
     patterns: [
       "urgent care",
+      "what (do|does|did|are) (@you|i|we) ..1 (use|using) ..3 for $",
       "(no|not|without|zero) ..2 (deadline|rush|hurry|urgency|budget|requirements)",
       "(marketing|ad|ads|advertising|government|city|federal|testing|monthly) budget|budgets",
       "budget (app|apps|tracker|tracking|planner|planning|cuts|airline|airlines|and)",

@@ -114,12 +114,13 @@ function countedHits(
   const against = hits.filter(({ rule }) => isAgainst(rule.kind));
   return hits.filter((hit) => {
     const { rule, from } = hit;
+    // What stands in quotation marks, others say.
+    if (!isAgainst(rule.kind) && isQuoted(post[part], text.words[from]?.start ?? 0)) return false;
     if (deniable.has(rule.kind)) return !isNotOwnDetail(text, from);
     if (rule.kind !== "asking") return true;
     return (
       !isEntertainment &&
       !isNotOwnRequest(text, from) &&
-      !isQuoted(post[part], text.words[from]?.start ?? 0) &&
       !against.some((other) => other.rule.kind !== "browsing" && overlaps(hit, other))
     );
   });

@@ -260,7 +260,7 @@ const leaving: readonly RuleSource[] = [
       "(cancelled|canceled|cancelling|canceling) (our|my)? #name",
       "(we|i) want out",
       // Fed up.
-      "(fed up with|sick of|tired of|frustrated with|had it with|done with) (the|my|our)? !ai ..1 (#name|@software)",
+      "(fed up with|sick of|tired of|frustrated with|had it with|done with) (the|my|our)? !ai (#name|@software) !development|developer|developers|engineering|engineers|business|industry|world|sales",
       "(fed up with|sick of|tired of) ..3 @software",
       "(outgrown|outgrew|outgrowing) ..1 (#name|it|our|my|the)",
       // Its end, or its price.

@@ -71,7 +71,6 @@ const struggling: RuleSource = {
     "(frustrated|annoyed) (with|by|that)",
     "(fed up|so tired|so sick|sick|tired) (with|of) (#name|@software|@toil|using|paying|doing|copying|juggling|switching|jumping|fighting|chasing|dealing|their|the constant|the constantly|manually|subscriptions|subscription)",
     "(too|way too|so) @clumsy",
-    "(bloated|clunky|outdated|overkill)",
     "(hate|dislike|despise) (using|how|#name)",
     "(doesnt|dont|didnt|wont|does not|do not) (scale|integrate|sync|support|cut it)",
     "(currently|still|now|all|everything) (using|doing|tracking|managing|use|juggling|copying|in|on|do) ..4 @toil",
@@ -85,6 +84,22 @@ const struggling: RuleSource = {
     "(issues|problems|trouble) with ..1 #name",
   ],
 };
+
+/** A fault by itself: a question may ask whether there is one. */
+const faulty: RuleSource = {
+  kind: "struggling",
+  weight: 0.7,
+  question: false,
+  patterns: ["(bloated|clunky|outdated|overkill)"],
+};
+
+/** Words of sentences that tell what somebody earns or has paid. */
+const notSpent = split(`
+  ads upped used revenue mrr arr raised raising raise funding profit profits sales sold earned earning earn earns made
+  making salary valuation invested investment investors gross net margin margins ebitda lawsuit fined
+  worth saved saving charge charging charged charges billed billing customers clients users views followers visitors
+  went was were grew lost cost paid pays won wins bought built company companies startup users tokens
+  bitcoin btc eth crypto stock stocks market cap trading traded trade percent cut down from`);
 
 const budget: readonly RuleSource[] = [
   {
@@ -119,22 +134,25 @@ const budget: readonly RuleSource[] = [
     // A limit is the author's own, unless the sentence tells what somebody earns or has paid.
     kind: "budget",
     weight: 0.9,
-    unless: split(`
-      ads upped used revenue mrr arr raised raising raise funding profit profits sales sold earned earning earn earns made
-      making salary valuation invested investment investors gross net margin margins ebitda lawsuit fined
-      worth saved saving charge charging charged charges billed billing customers clients users views followers visitors
-      went was were grew lost cost paid pays won wins bought built company companies startup users tokens
-      bitcoin btc eth crypto stock stocks market cap trading traded trade percent cut down from`),
+    unless: notSpent,
     patterns: [
       "(under|below|max|maximum|within) (#money|#number @currency)",
       "(for|not)? less than (#money|#number @currency)",
       "(no|not) more than (#money|#number @currency)",
       "up to (#money|#number @currency)",
       "(under|below|max|maximum|to) #number (a|per|each) @period?",
-      "(pay|paying|spend|spending|budget|range) ..3 (around|about|roughly|than|of|at|is)? ..1 (#money|#number @currency)",
       "for (about|around|roughly)? (#money|#number @currency) (a|per|each) @period",
       "(around|about|for) (#money|#number @currency) (or less|max|maximum|tops|budget)",
       "more than (#money|#number) (a|per|each) @period",
+    ],
+  },
+  {
+    // "Then they ask you to pay $125" is what others ask for.
+    kind: "budget",
+    weight: 0.9,
+    unless: [...notSpent, "they", "you", "their", "he", "she", "people"],
+    patterns: [
+      "(pay|paying|spend|spending|budget|range) ..3 (around|about|roughly|than|of|at|is)? ..1 (#money|#number @currency)",
     ],
   },
 ];
@@ -194,7 +212,10 @@ const buyer: RuleSource = {
     // For whom it is.
     "(my|our) !neighbors|neighbours|clients|@kins|in|google|favorite|favourite|whole|family|home|city|local|kids|old|high|first ..1 (company|business|agency|startup|firm|practice|shop|store|restaurant|clinic|organization|organisation|nonprofit|studio|department|school|salon|warehouse|bakery|dealership|hotel|gym|office)",
     "(our|my) (sales|support|marketing|dev|small|it|ops|finance) team",
-    "for (my|our|a|an) !family|good|great|successful|big|large|real|neighbors|neighbours|clients|@kins ..3 @team",
+    "for (my|our) !family|neighbors|neighbours|clients|@kins ..3 @team",
+    // "For a small business" says of no one's in particular.
+    "for (a|an) small|smaller !business|company|startup|team ..2 @team",
+    "for (a|an) !family|good|great|successful|big|large|real|small|smaller|new|business|company|startup|team ..3 @team",
     "(my|our) @ours",
     "(we|have|for) ..1 (#number|@number) @staff",
     "(#number|@number) (person|man) (team|company|business|shop|firm|bakery)",
@@ -205,6 +226,7 @@ export const detailRules: readonly RuleSource[] = [
   need,
   wish,
   struggling,
+  faulty,
   ...budget,
   urgency,
   buyer,

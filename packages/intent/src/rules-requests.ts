@@ -104,7 +104,8 @@ const choosing: readonly RuleSource[] = [
     unless: ["legal", "legally", "lawsuit", "rights", "career"],
     patterns: [
       "(what|which) ..2 should (i|we) (get|buy|use|go with|choose|pick|go for|put|order)",
-      "(what|which) (are|is) (some|the|some of the|my|our|your) ..4 (options|option|alternatives|gems) !trading",
+      "what (are|is) (some|the|some of the|my|our|your) ..4 (options|option|alternatives|gems) !trading",
+      "^ which (are|is) (some|the|some of the|my|our|your) ..4 (options|option|alternatives|gems) !trading",
       "(what|which) ..1 options (exist|are|do|is|would|should)",
       "(what|which) (are some|are the|are|is)? (other|else|hidden) ..2 (gems|tools|apps|software|services|sites)",
       "is there (anything|something) (else)? (you|yall|id) would (add|recommend|change|suggest|use|buy)",
@@ -131,8 +132,16 @@ const choosing: readonly RuleSource[] = [
     patterns: [
       "(advice|help|suggestions|suggestion|tips|guidance|input) (on|with|about|regarding) (a|an|some|the|which|what|choosing|picking)?",
       "looking into (getting|buying|purchasing) (a|an|some|different|various|new|other)?",
-      "(need|want|wanting|like|hoping|planning) to (set up|setup|upgrade|replace) (a|an|my|our|some)?",
+      "(need|want|wanting|like|hoping|planning) to (upgrade|replace) (a|an|my|our|some)?",
     ],
+  },
+  {
+    // A system, but not a company.
+    kind: "asking",
+    weight: 2.4,
+    object: "sold",
+    unless: words("company companies business llc agency startup account corporation"),
+    patterns: ["(need|want|wanting|like|hoping|planning) to (set up|setup) (a|an|my|our|some)?"],
   },
   {
     // Often a poll of a vendor.
