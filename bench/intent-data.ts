@@ -12,6 +12,8 @@ import { toPost } from "../apps/server/src/integrations/pushshift/index.ts";
 const data = join(import.meta.dirname, "../../shared/data");
 const posts2026 = join(data, "corpora/reddit_2026_march_to_june.ndjson.gz");
 const controls = join(data, "corpora/umbrae_2013_controls.ndjson.gz");
+const developers2026 = join(data, "corpora/product_demand_miner_2026_aidev.ndjson.gz");
+const business2013 = join(data, "corpora/umbrae_2013_business_software.ndjson.gz");
 const labelled = join(data, "labelled/tool_requests_labelled.ndjson");
 const startups = join(data, "labelled/startups_2024_question_experience_promotion.csv.gz");
 
@@ -92,6 +94,18 @@ export async function readPosts2026(): Promise<BenchPost[]> {
   return [
     ...all.filter(({ label }) => label !== null),
     ...all.filter(({ label }) => label === null).sort((a, b) => (a.draw < b.draw ? -1 : 1)),
+  ];
+}
+
+/** One in so many of the posts about business software of 2013 is read. */
+const businessShare = 8;
+
+/** Posts that are in no round of labels: of developers in 2026, and about business software in 2013. */
+export async function readOtherPosts(): Promise<BenchPost[]> {
+  const business = (await postsOf(business2013)).map((post) => benchPost(post, "controls", null));
+  return [
+    ...(await postsOf(developers2026)).map((post) => benchPost(post, "2026", null)),
+    ...business.filter(({ draw }) => Number.parseInt(draw.slice(0, 8), 16) % businessShare === 0),
   ];
 }
 

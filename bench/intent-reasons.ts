@@ -1,8 +1,7 @@
 /**
  * Draws reasons with their quotes, for a reader who decides whether the words support the reason.
  *
- * `node bench/intent-reasons.ts SEED 200` prints them numbered, each from another post of 2026 at Curious or above,
- * scored with the profiles in turn. Sealed posts and posts of earlier samples are not drawn; the ids of the sample are
+ * `node bench/intent-reasons.ts SEED 200` prints them numbered, each from another post at Curious or above, scored with the profiles in turn. Sealed posts and posts of earlier samples are not drawn; the ids of the sample are
  * kept in `intent-reasons.json`. A seed that is there already prints the reasons that its posts have today.
  */
 import { createHash } from "node:crypto";
@@ -11,7 +10,13 @@ import { join } from "node:path";
 import { signalWords } from "@earshot/contract";
 import { createProfile, scoreIntent } from "@earshot/intent";
 import { z } from "zod";
-import { hasData, readablePost, readPosts2026, readSealedIds } from "./intent-data.ts";
+import {
+  hasData,
+  readablePost,
+  readOtherPosts,
+  readPosts2026,
+  readSealedIds,
+} from "./intent-data.ts";
 import { companies } from "./intent-profiles.ts";
 
 if (!hasData) {
@@ -31,7 +36,7 @@ const samples = z
   .parse(JSON.parse(await readFile(path, "utf8")));
 const again = samples[seed];
 const excluded = new Set([...(await readSealedIds()), ...Object.values(samples).flat()]);
-const posts = (await readPosts2026())
+const posts = [...(await readPosts2026()), ...(await readOtherPosts())]
   .filter(({ id }) => again?.includes(id) ?? !excluded.has(id))
   .map((one) => ({ ...one, at: draw(one.id) }))
   .toSorted((a, b) => (a.at < b.at ? -1 : 1));

@@ -57,7 +57,7 @@ const struggling: RuleSource = {
     "(wasting|waste|losing) (time|hours|days) ..1 (every|each|per|a) (day|week|month)",
     "(wasting|waste|spending|spend|losing|lose) (so much|too much|way too much|too many|a lot of|so many) (time|hours|days) !playing|with|together",
     "(keeps|keep|kept) (crashing|failing|forgetting|losing|slipping|freezing|disconnecting)",
-    "(keeps|keep|kept) breaking !the|records",
+    "(keeps|keep|kept) breaking !the|records|things|stuff|it|them",
     "(crashes|freezes|breaks|fails) (all the time|constantly|every|again)",
     "cant keep (up with|track of) (the|our|all|my) ..1 @work",
     "cant keep up (anymore|any more)",
@@ -74,7 +74,7 @@ const struggling: RuleSource = {
     "(hate|dislike|despise) (using|how|#name)",
     "(doesnt|dont|didnt|wont|does not|do not) (scale|integrate|sync|support|cut it)",
     "(currently|still|now|all|everything) (using|doing|tracking|managing|use|juggling|copying|in|on|do) ..4 @toil",
-    "(from|in|with|between|of|by) ..1 (spreadsheets|notebooks|excel sheets|google sheets)",
+    "(from|in|between|by) ..1 (spreadsheets|notebooks|excel sheets|google sheets)",
     "(everything|it|this|all|reservation|reservations|that) by hand",
     "(slip|slips|slipping|fall|falls|falling) through the cracks",
     "takes (forever|ages|hours)",
@@ -99,7 +99,7 @@ const notSpent = split(`
   making salary valuation invested investment investors gross net margin margins ebitda lawsuit fined
   worth saved saving charge charging charged charges billed billing customers clients users views followers visitors
   went was were grew lost cost paid pays won wins bought built company companies startup users tokens
-  bitcoin btc eth crypto stock stocks market cap trading traded trade percent cut down from`);
+  bitcoin btc eth crypto stock minutes hours days weeks time had posted printed stocks market cap trading traded trade percent cut down from`);
 
 const budget: readonly RuleSource[] = [
   {
@@ -113,7 +113,7 @@ const budget: readonly RuleSource[] = [
       "(my|our) budget !app|tracker|tracking|planner",
       "(willing|happy|ready|prepared|fine|okay|ok|glad|able) (to|with) (pay|paying|spend)",
       "(dont|wouldnt|not) (mind|minding) (paying|spending)",
-      "(can|could|would|want to|looking to|able to|plan to|rather) (pay|spend) ..2 (#money|#number)",
+      "(can|could|would|want to|looking to|able to|plan to|rather) (pay|spend) ..2 (#money|#number) !minutes|hours|days|weeks|seconds",
       "can only (spend|pay|afford)",
       "(affordable|cheap|inexpensive) ..1 @any_thing",
       "cheap enough (for|to)",

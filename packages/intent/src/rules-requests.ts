@@ -43,7 +43,7 @@ const wanting: RuleSource = {
   patterns: [
     "(i|we) (am|are|m)? (really|just|also|now|only|still)? (want|need|require) (a|an|some|another)",
     "(id|wed|i would|we would) (really)? (want|need|like|love) (a|an|some|another|to have a|to buy a|to get a)",
-    "(i|we) (could|can) (really)? use (a|an|some)",
+    "(i|we) could (really)? use (a|an|some)",
     "thinking (of|about) (buying|getting|purchasing|switching to|moving to|upgrading to|renting)",
     "(want|need|wanting|planning|ready|considering|going|have|trying) (to)? (buy|buying|purchase|purchasing|upgrade to|order) (a|an|some|another|my first|our first|new)",
   ],
@@ -56,8 +56,10 @@ const titles: readonly RuleSource[] = [
     in: "title",
     object: "any",
     direct: true,
+    // "The best kettle I have ever seen" is praise.
+    unless: words("ever seen ive gotten news work"),
     patterns: [
-      "^ (the)? (best|cheapest|easiest|simplest|affordable) !way|ways|to|for|at|practice|practices|of",
+      "^ (best|cheapest|easiest|simplest|affordable) !way|ways|to|for|at|practice|practices|of",
     ],
   },
   {
@@ -79,7 +81,7 @@ const titles: readonly RuleSource[] = [
     object: "any",
     direct: true,
     patterns: [
-      "^ (any|any good|the best|good) !way|ways|to|for|at|practice|practices|one|of|@talked",
+      "^ (any|any good|the best|the cheapest|the easiest|good) !way|ways|to|for|at|practice|practices|one|of|@talked",
     ],
   },
 ];
@@ -141,7 +143,7 @@ const choosing: readonly RuleSource[] = [
     weight: 2.4,
     object: "sold",
     unless: words("company companies business llc agency startup account corporation"),
-    patterns: ["(need|want|wanting|like|hoping|planning) to (set up|setup) (a|an|my|our|some)?"],
+    patterns: ["(need|want|wanting|like|hoping|planning) to (set up|setup) (a|an|some)"],
   },
   {
     // Often a poll of a vendor.
@@ -184,7 +186,7 @@ const shopping: RuleSource = {
   direct: true,
   patterns: [
     "request|requesting|questionnaire",
-    "(need|help|advice|suggest|suggestions|recommend|looking|which|best|good|should)",
+    "(need|help|advice|suggest|suggestions|recommend|looking for|looking to|which|best|should)",
     "#name or #name",
   ],
 };
