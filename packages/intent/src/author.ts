@@ -94,9 +94,10 @@ export function isNotOwnRequest(text: TokenizedText, from: number): boolean {
   // "Tell it exactly which tools to use."
   if (before(1) === "exactly") return true;
   // "If you know a charity in need of a website, write to me."
-  if (words[from]?.text === "in" && isFirstWord(text, from, "if")) return true;
+  if (words[from]?.text === "in" && (isFirstWord(text, from, "if") || before(3) === "if"))
+    return true;
   // "We argue about which tool to buy."
-  if (before(1) === "about" && disputes.has(before(2))) return true;
+  if (["about", "over"].includes(before(1)) && disputes.has(before(2))) return true;
   // "Check whether cheaper alternatives exist", "a gap in the market for tools", "Ever wondered which is best?"
   if ([1, 2, 3].some((back) => before(back) === "whether")) return true;
   if (words[from]?.text === "in" && ["gap", "hole"].includes(before(1))) return true;

@@ -33,6 +33,7 @@ export const signalIdioms: readonly IdiomSource[] = [
   {
     patterns: [
       "urgent care",
+      "in my practice",
       "(not|isnt|no|never) (a|an)? (dealbreaker|deal breaker)",
       "(the|any) only? one that|which ..1 (can|could|lets|allows|supports|integrates|handles|works|includes|has|does|would|will)",
       "what (do|does|did|are) (@you|i|we) ..1 (use|using) ..3 for $",

@@ -59,7 +59,7 @@ const notForSale = words(`
   technique techniques sitter sitters eta funds fund logo logos enough varies violation violations terms testimonial testimonials scam clients flow cash page pages format mba use uses subs downvotes outcome outcomes comments honesty literature economist convention email emails hacker hackers builder builders documentary entrepreneur entrepreneurs student students women men girl girls guy guys folks trader traders owner
   owners raise round roadmap budget budgets return returns rate rates average salary price pricing
   margin margins value foundation playlist playlists analogy slogan tagline motto decision decisions
-  scenario scenarios feel record records functionality manifesto country countries interest eyes eye
+  bits picture pictures redditors scenario scenarios feel record records functionality manifesto country countries interest eyes eye
   pressure shortcut shortcuts possibility possibilities rule rules law laws limit limits risk risks excuse
   correlation standard standards consensus
   location locations space house home apartment city country school college university visa
@@ -150,7 +150,7 @@ export function objectEnd(
 
 /** Words with which a title begins that tells or complains. */
 const telling = words(
-  "why who when whoever started finally just my this these those i we update psa so after",
+  "dae why who when whoever started finally just my this these those i we update psa so after",
 );
 
 /**

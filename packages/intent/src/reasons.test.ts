@@ -89,6 +89,13 @@ describe("a reason is not stated", () => {
     ["budget", "of a story", "We had it printed at a local shop for under $30."],
     ["need", "that is denied", "It is not a dealbreaker, only odd."],
     ["need", "of a thing that exists", "That host is the only one that supports it."],
+    ["asking", "in a condition", "I would not mind if I was in the market for a phone."],
+    ["asking", "of what others argue about", "People keep arguing over which model is the best."],
+    ["asking", "of what nobody sells", "What are the best bits of it?"],
+    ["asking", "of evidence", "I need a clear picture of him for the police."],
+    ["buyer", "of sales", "The comments drove all my sales."],
+    ["buyer", "of a habit", "In my practice both cost the same."],
+    ["urgency", "of what has happened", "Within 3 hours it has used up the plan."],
     [
       "relevant",
       "of a verb of everyday talk",

@@ -161,7 +161,7 @@ const urgency: RuleSource = {
   kind: "urgency",
   weight: 0.8,
   unless: split(
-    "progress after took takes lost saw see was were had got ago launch launched spend",
+    "been used consumed progress after took takes lost saw see was were had got ago launch launched spend",
   ),
   patterns: [
     "asap",

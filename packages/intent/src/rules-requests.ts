@@ -185,7 +185,7 @@ const shopping: RuleSource = {
   shopping: true,
   direct: true,
   patterns: [
-    "request|requesting|questionnaire",
+    "request|requesting|questionnaire !completed|fulfilled|solved|done",
     "(need|help|advice|suggest|suggestions|recommend|looking for|looking to|which|best|should)",
     "#name or #name",
   ],
