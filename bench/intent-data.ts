@@ -109,9 +109,8 @@ export async function readOtherPosts(): Promise<BenchPost[]> {
   ];
 }
 
-/** All posts of the bench, both halves. */
-export async function readPool(): Promise<BenchPost[]> {
-  const all = await readPosts2026();
+/** The posts of the bench, both halves: most of 2026, the controls and the promotions. */
+export async function readPool(all: readonly BenchPost[]): Promise<BenchPost[]> {
   const labelledCount = all.filter(({ label }) => label !== null).length;
   const rows: unknown[] = parse(gunzipSync(await readFile(startups)), { columns: true });
   const promoting = new Set(

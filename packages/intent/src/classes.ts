@@ -73,7 +73,7 @@ export const classes: Classes = {
   recommend: split("recommend suggest reccomend recomend reccommend"),
   recommendation: split(`
     recommendation recommendations recs rec suggestion suggestions reccomendations recomendations
-    reccommendations recommandations sugestion sugestions`),
+    reccommendations recommandations recommondations recomendation recommandation suggesions suggestons sugestion sugestions`),
   best: split(`
     best good great decent solid reliable favorite favourite cheapest easiest simplest better affordable`),
   good: split(`

@@ -33,6 +33,7 @@ export const signalIdioms: readonly IdiomSource[] = [
   {
     patterns: [
       "urgent care",
+      "searching|looking for a needle",
       "in my practice",
       "(not|isnt|no|never) (a|an)? (dealbreaker|deal breaker)",
       "(the|any) only? one that|which ..1 (can|could|lets|allows|supports|integrates|handles|works|includes|has|does|would|will)",

@@ -59,6 +59,7 @@ const notForSale = words(`
   technique techniques sitter sitters eta funds fund logo logos enough varies violation violations terms testimonial testimonials scam clients flow cash page pages format mba use uses subs downvotes outcome outcomes comments honesty literature economist convention email emails hacker hackers builder builders documentary entrepreneur entrepreneurs student students women men girl girls guy guys folks trader traders owner
   owners raise round roadmap budget budgets return returns rate rates average salary price pricing
   margin margins value foundation playlist playlists analogy slogan tagline motto decision decisions
+  portfolio portfolios route routes lesson lessons wisdom headline headlines view views advisor advisors
   bits picture pictures redditors scenario scenarios feel record records functionality manifesto country countries interest eyes eye
   pressure shortcut shortcuts possibility possibilities rule rules law laws limit limits risk risks excuse
   correlation standard standards consensus

@@ -115,6 +115,13 @@ const choosing: readonly RuleSource[] = [
       "(who|whom) (do)? (you|yall|people) (guys|all|folks)? (use|recommend|trust|go with|order from|buy from|like)",
       "@thing (that)? (you|yall|people|everyone) (guys|all|actually|personally|currently|would)? (like|use|love|recommend|swear by)",
       "(gift|gifts|swag) (ideas|suggestions|idea)",
+      "or any other (tool|tools|app|apps|software|service|solution|platform|program)",
+      "what (suits|fits) (me|us|my needs|our needs) (the)? best",
+      "(not sure|no idea|dont know|cant decide|unsure|confused about|overwhelmed by) ..1 which (one|ones|of them|of these|@any_thing) (to (get|buy|use|choose|pick|go)|is|are|would|i should|we should)",
+      "(looking|want|wanting|need|hoping) to (have|get) (a|an|some|our|my|custom) ..6 (made|built|printed|designed|manufactured)",
+      "(what|which) ..4 @thing ..4 (are|is) (available|out there) (for|to|that|$)",
+      "in the market for (something|one|a new one)",
+      "what (kind|kinds|type|types|sort|sorts) of ..2 @any_thing (is|are|do|does|would) (everyone|everybody|people|folks|you|others|yall) ..1 (using|use|recommend|prefer|trust)",
       "@thing (help|advice) (needed|please|wanted|for)",
       "(what|which) ..2 @thing (are|do|does|did|is) ..3 (using|use|recommend|prefer|trust)",
       "(what|which) ..3 @thing (are|is|do|does|did|has|have) (people|everyone|others|folks|yall|the community|everybody|most|you|you guys|you all) ..2 (using|use|used|moved|switched|run|running|trust|prefer|like|go|going)",
@@ -131,6 +138,8 @@ const choosing: readonly RuleSource[] = [
     kind: "asking",
     weight: 2.4,
     object: "sold",
+    // "Help with a website" is wanted for what the author has.
+    unless: words("website site saas b2b"),
     patterns: [
       "(advice|help|suggestions|suggestion|tips|guidance|input) (on|with|about|regarding) (a|an|some|the|which|what|choosing|picking)?",
       "looking into (getting|buying|purchasing) (a|an|some|different|various|new|other)?",
@@ -142,6 +151,7 @@ const choosing: readonly RuleSource[] = [
     kind: "asking",
     weight: 2.4,
     object: "sold",
+    direct: true,
     unless: words("company companies business llc agency startup account corporation"),
     patterns: ["(need|want|wanting|like|hoping|planning) to (set up|setup) (a|an|some)"],
   },
@@ -163,6 +173,24 @@ const choosing: readonly RuleSource[] = [
       "^ @anyone (here)? (using|used|tried|use) ..2 for",
       "(worth the switch|worth switching)",
       "(considering|considered|thinking about|thinking of) (buying|purchasing|upgrading)",
+    ],
+  },
+  {
+    kind: "asking",
+    weight: 2.4,
+    in: "title",
+    patterns: [
+      "(need|needing|want|seeking) ..1 (cheap|budget|hardware|buying|purchase|upgrade|low power) ..3 advice",
+    ],
+  },
+  {
+    // A title that names a thing and its purpose, of a post that asks something.
+    kind: "asking",
+    weight: 2.4,
+    in: "title",
+    asks: true,
+    patterns: [
+      "^ (tool|app|software|service|system|platform|program|device|plugin) (to|for) !sale",
     ],
   },
   {
