@@ -193,6 +193,8 @@ export function namedObject({ words: all, questions }: TokenizedText) {
   // What precedes may be a tag in brackets, but not a story.
   if (from < 0 || from > maxTagWords) return null;
   const name = all.filter((word) => word.sentence === sentence);
+  // "The typical invoice app?" asks what is meant.
+  if (name[0]?.text === "the") return null;
   if (name.length > maxNameWords || all.slice(0, from + name.length).some(isSaying)) return null;
   const upTo = name.findIndex(({ text }) => ends.has(text));
   const head = name.slice(0, upTo < 0 ? name.length : upTo).at(-1);

@@ -96,6 +96,8 @@ describe("a reason is not stated", () => {
     ["buyer", "of sales", "The comments drove all my sales."],
     ["buyer", "of a habit", "In my practice both cost the same."],
     ["urgency", "of what has happened", "Within 3 hours it has used up the plan."],
+    ["asking", "of what is typical", "# The typical invoice app?"],
+    ["budget", "of what was bought", "Last year I bought a cheap laptop for it."],
     [
       "relevant",
       "of a verb of everyday talk",

@@ -115,7 +115,6 @@ const budget: readonly RuleSource[] = [
       "(dont|wouldnt|not) (mind|minding) (paying|spending)",
       "(can|could|would|want to|looking to|able to|plan to|rather) (pay|spend) ..2 (#money|#number) !minutes|hours|days|weeks|seconds",
       "can only (spend|pay|afford)",
-      "(affordable|cheap|inexpensive) ..1 @any_thing",
       "cheap enough (for|to)",
       "(cheaper|affordable|inexpensive) (option|options|alternative|alternatives|solution|plan)",
       "(i|we|shop|business|can) (cant)? afford",
@@ -145,6 +144,13 @@ const budget: readonly RuleSource[] = [
       "(around|about|for) (#money|#number @currency) (or less|max|maximum|tops|budget)",
       "more than (#money|#number) (a|per|each) @period",
     ],
+  },
+  {
+    // Not "I bought a cheap laptop".
+    kind: "budget",
+    weight: 0.9,
+    unless: split("bought got had have running own owned using used built made old"),
+    patterns: ["(affordable|cheap|inexpensive) ..1 @any_thing"],
   },
   {
     // "Then they ask you to pay $125" is what others ask for.

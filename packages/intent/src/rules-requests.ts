@@ -169,7 +169,7 @@ const choosing: readonly RuleSource[] = [
     kind: "asking",
     weight: 2.4,
     patterns: [
-      "(whats|what is|share) (your|everyones) ..4 (setup|stack|tool|tools|software|app)",
+      "(whats|what is|share) (your|everyones) ..4 (tool|tools|software|app)",
       "^ @anyone (here)? (using|used|tried|use) ..2 for",
       "(worth the switch|worth switching)",
       "(considering|considered|thinking about|thinking of) (buying|purchasing|upgrading)",
@@ -192,6 +192,12 @@ const choosing: readonly RuleSource[] = [
     patterns: [
       "^ (tool|app|software|service|system|platform|program|device|plugin) (to|for) !sale",
     ],
+  },
+  {
+    // Often a poll.
+    kind: "asking",
+    weight: 2,
+    patterns: ["(whats|what is|share) (your|everyones) ..4 (setup|stack)"],
   },
   {
     // Titles that only name a thing and its purpose.
