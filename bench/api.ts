@@ -4,8 +4,10 @@
  * one that the list names, for a workspace of 100,000 mentions among 1,000,000.
  *
  * The measure: after 0.3 s in which every connection prepares its statements, the median over a fixed number
- * of rounds of half a second of the p99 of the list, divided by the median p99 of the bare route of the same rounds. At most 3
- * for no filter or one, at most 10 for several and for searches.
+ * of rounds of half a second of a percentile of the list, divided by the same of the bare route in the same rounds.
+ * It is the p99 at 50 connections, at most 3 for no filter or one and 10 for several and for searches. At one
+ * connection it is the p99 for several and for searches, and the p50, at most 3, for no filter or one: there the p99 is
+ * what the scheduler of a machine with few cores does, and not the list (decision 052). Both ratios are printed.
  *
  * `npm run bench:api`; `-- --short` for a tenth of it, `-- --gate` exits with 1 when a limit is exceeded,
  * `-- --runs 2` measures all of it twice on the same data, and gates each, `-- --json FILE` writes the figures.
@@ -84,9 +86,17 @@ interface Line {
   connections: number;
   list: Measured;
   bare: Measured;
-  ratio: number;
+  /** The ratios of the percentiles. */
+  p50: number;
+  p99: number;
   max: number;
 }
+
+/** The ratio that the limit is for. */
+const gatedOf = ({ p50, p99, max, connections }: Line) =>
+  max === maxSingle && connections === 1
+    ? { name: "p50", ratio: p50 }
+    : { name: "p99", ratio: p99 };
 
 const median = (all: readonly number[]): number =>
   all.toSorted((a, b) => a - b)[all.length >> 1] ?? 0;
@@ -144,7 +154,7 @@ async function bench(server: Server, runs: number): Promise<Line[][]> {
       });
       load.token = person.token = dataOf(entered).accessToken;
       console.log(`\n${connections} connection${connections === 1 ? "" : "s"}, milliseconds`);
-      row(["", "page", "p50", "p99", "a second", "bare p50", "bare p99", "p99 ×"]);
+      row(["", "page", "p50", "p99", "a second", "bare p50", "bare p99", "p50 ×", "p99 ×"]);
       for (const { name, query, max } of cases) {
         const { total } = dataOf(
           await server.call("listMentions", { query: query as object }, person),
@@ -166,8 +176,8 @@ async function bench(server: Server, runs: number): Promise<Line[][]> {
             );
           }
           const [found, base] = [medians(ours), medians(theirs)];
-          const ratio = found.p99 / base.p99;
-          lines.push({ name, page, connections, list: found, bare: base, ratio, max });
+          const [p50, p99] = [found.p50 / base.p50, found.p99 / base.p99];
+          lines.push({ name, page, connections, list: found, bare: base, p50, p99, max });
           row([
             `${name} (${total})`.slice(0, 34),
             String(page),
@@ -176,7 +186,8 @@ async function bench(server: Server, runs: number): Promise<Line[][]> {
             found.perSecond.toFixed(0),
             ms(base.p50),
             ms(base.p99),
-            `${ms(ratio)} ×`,
+            `${ms(p50)} ×`,
+            `${ms(p99)} ×`,
           ]);
         }
       }
@@ -204,10 +215,11 @@ function reportRun(lines: readonly Line[], name: string): void {
   for (const connections of [1, 50]) {
     for (const max of [maxSingle, maxCombined]) {
       const measured = lines.filter((line) => line.max === max && line.connections === connections);
-      const worst = measured.reduce((a, b) => (a.ratio > b.ratio ? a : b));
+      const worst = measured.reduce((a, b) => (gatedOf(a).ratio > gatedOf(b).ratio ? a : b));
+      const gated = gatedOf(worst);
       const title = `${max === maxSingle ? "one filter" : "several, search"} at ${connections}${name}`;
-      const figures = `${ms(worst.ratio)} × at most, limit ${max} × (${worst.name}, page ${worst.page})`;
-      if (values.gate) report.line(title, worst.ratio <= max, figures);
+      const figures = `${gated.name} ${ms(gated.ratio)} × at most, limit ${max} × (${worst.name}, page ${worst.page})`;
+      if (values.gate) report.line(title, gated.ratio <= max, figures);
       else console.log(`        ${title.padEnd(24)} ${figures}`);
     }
   }

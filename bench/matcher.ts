@@ -219,10 +219,12 @@ const ofMillion = (value: number) => (largest === 1_000_000 ? value : null);
 const goals: Goal[] = [
   { name: "posts/s at 100,000 phrases", goal: 550_000, value: at100k, more: true },
   { name: "× Hyperscan", goal: 2.5, value: over("Hyperscan"), more: true },
-  { name: "× the best npm Aho–Corasick", goal: 20, value: bestNpm, more: true },
+  // Automata find a phrase only as it is written. Finding its other forms takes the engine a quarter of its speed,
+  // so these goals are three quarters of what they were without forms (decision 042).
+  { name: "× the best npm Aho–Corasick", goal: 15, value: bestNpm, more: true },
   {
     name: "× a dense Aho–Corasick",
-    goal: 9,
+    goal: 6.75,
     value: over("dense Aho–Corasick"),
     more: true,
   },

@@ -61,10 +61,18 @@ export async function visitWriter(page: Page, product: Product, on: OnScreen): P
   await visit(page, `${product.url}/writers/settings?section=account`, "writer-account", on);
 }
 
+/** Opens a section of the administrator's page, by its link or on narrow screens by the list of links. */
+async function openSection(page: Page, name: string): Promise<void> {
+  const navigation = page.getByRole("navigation", { name: "Admin sections" });
+  const link = navigation.getByRole("link", { name: new RegExp(`^${name}`) });
+  if (!(await link.isVisible())) await navigation.getByRole("button").click();
+  await link.click();
+}
+
 /** The accounts that replies are placed with: one of them open, and the form for another. */
 async function visitAccounts(page: Page, on: OnScreen): Promise<void> {
   const name = `helper_${Date.now().toString(36)}`;
-  await page.getByRole("tab", { name: "Accounts" }).click();
+  await openSection(page, "Accounts");
   await page.getByRole("button", { name: "Add an account" }).click();
   const form = page.getByRole("form", { name: "Add an account" });
   await form.getByLabel("Name").fill(name);
@@ -85,7 +93,7 @@ export async function visitAdmin(page: Page, product: Product, on: OnScreen): Pr
   await page.getByRole("button", { name: /Invite/ }).click();
   await page.getByText(email).first().waitFor();
   await on("admin");
-  await page.getByRole("tab", { name: "Review" }).click();
+  await openSection(page, "Review");
   await page
     .getByText(/waits? for a reviewer|No replies to review/)
     .first()
@@ -93,16 +101,19 @@ export async function visitAdmin(page: Page, product: Product, on: OnScreen): Pr
   await on("admin-review");
   await visitCommandMenu(page, on, "-admin");
   await visitAccounts(page, on);
-  await page.getByRole("tab", { name: "Billing" }).click();
+  await openSection(page, "Billing");
   await page.getByRole("heading", { level: 2, name: "Refund requests" }).waitFor();
   await on("admin-billing", "whole");
+  await openSection(page, "Payments");
+  await page.getByRole("heading", { level: 2, name: "Decided payments" }).waitFor();
+  await on("admin-payments", "whole");
   for (const [tab, name] of [
     ["Payouts", "admin-payouts"],
     ["Withdrawals", "admin-withdrawals"],
     ["Communities", "admin-communities"],
     ["Opt-outs", "admin-opt-outs"],
   ] as const) {
-    await page.getByRole("tab", { name: tab }).click();
+    await openSection(page, tab);
     await page.getByRole("heading", { level: 2, name: tab }).waitFor();
     await on(name);
   }

@@ -141,6 +141,14 @@ export const environment = z.object({
     .string()
     .regex(/^[^<>]*<[^\s@<>]+@[^\s@<>]+>$|^[^\s@<>]+@[^\s@<>]+$/, "must be like Name <a@b.example>")
     .default("Earshot <no-reply@earshot.test>"),
+  /** A bucket for files, of a service that speaks S3; without it they stay in the database. All or none. */
+  BLOBS_S3_ENDPOINT: url.optional(),
+  BLOBS_S3_REGION: z.string().min(1).optional(),
+  BLOBS_S3_BUCKET: z.string().min(3, "must be the name of a bucket").optional(),
+  BLOBS_S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  BLOBS_S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  /** `on` where the bucket is part of the path (MinIO), not of the host name. */
+  BLOBS_S3_FORCE_PATH_STYLE: onOff.optional(),
   /** Sign-in with Google; without both there is none. */
   GOOGLE_CLIENT_ID: z.string().min(1).optional(),
   GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
@@ -165,6 +173,14 @@ export const environment = z.object({
   PADDLE_PRICE_ANNUAL: list.optional(),
   /** The discount id of what is bought inside the dashboard: $20 off each payment of a tier. */
   PADDLE_DISCOUNT_FRIENDS: z.string().min(1).optional(),
+  /** The account at GCash that customers pay to and then send their receipt; without both there is none. */
+  GCASH_NAME: z.string().min(1).max(100, "must have at most 100 characters").optional(),
+  GCASH_NUMBER: z
+    .string()
+    .regex(/^09\d{9}$/, "must be a mobile number of 11 digits, such as 09170000000")
+    .optional(),
+  /** What a dollar is in pesos, for the prices that are paid by GCash. */
+  GCASH_PESOS_PER_DOLLAR: between(1, 1_000).optional(),
   /** The project's key at PostHog; without it nothing is measured. */
   POSTHOG_KEY: z.string().min(1).optional(),
   POSTHOG_HOST: url.default("https://us.i.posthog.com"),

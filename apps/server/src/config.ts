@@ -1,5 +1,7 @@
 import { resolve } from "node:path";
 import type { WebSearchProvider } from "@earshot/contract";
+import { type BlobStoreConfig, blobProblems, blobStoreOf } from "./config-blobs.ts";
+import { type GcashConfig, gcashOf, gcashProblems } from "./config-gcash.ts";
 import { type ModelConfig, modelOf, modelProblems } from "./config-model.ts";
 import { type PaddleConfig, paddleOf, paddleProblems } from "./config-paddle.ts";
 import { settingsOf } from "./config-settings.ts";
@@ -32,10 +34,14 @@ export interface Config {
   requestSigning: boolean;
   /** `smtpUrl` null: mails go nowhere, and the log says so. */
   mail: { smtpUrl: string | null; from: string };
+  /** null: files stay in the database. */
+  blobStore: BlobStoreConfig | null;
   /** null: no sign-in with Google. */
   google: { clientId: string; clientSecret: string; discoveryUrl: string } | null;
   /** null: nothing can be bought. */
   paddle: PaddleConfig | null;
+  /** null: no manual payments are taken. */
+  manualPayments: GcashConfig | null;
   /** null: nothing is measured. */
   analytics: { key: string; host: string } | null;
   adminEmail: string;
@@ -98,6 +104,7 @@ const services = [
   "REDDIT_AUTH_URL",
   "REDDIT_WEB_URL",
   "GOOGLE_DISCOVERY_URL",
+  "BLOBS_S3_ENDPOINT",
   "PADDLE_API_URL",
   "PADDLE_SCRIPT_URL",
   "POSTHOG_HOST",
@@ -185,7 +192,15 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
   if (parsed.success && parsed.data.REDDIT_PLACEMENT === "on" && !parsed.data.REDDIT_CLIENT_ID) {
     problems.push("REDDIT_PLACEMENT needs REDDIT_CLIENT_ID and REDDIT_CLIENT_SECRET to be on");
   }
-  if (parsed.success) problems.push(...modelProblems(parsed.data), ...paddleProblems(parsed.data));
+  if (parsed.success) {
+    const { data } = parsed;
+    problems.push(
+      ...modelProblems(data),
+      ...paddleProblems(data),
+      ...gcashProblems(data),
+      ...blobProblems(data),
+    );
+  }
   if (!parsed.success || problems.length > 0) {
     throw new ConfigError(
       `The configuration is wrong: ${problems.join("; ")}. The variables are described in .env.example.`,
@@ -207,6 +222,7 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
     rateLimits: env.RATE_LIMITS === "on",
     requestSigning: env.REQUEST_SIGNING === "on",
     mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM },
+    blobStore: blobStoreOf(env, trimSlash),
     google:
       env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET
         ? {
@@ -216,6 +232,7 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
           }
         : null,
     paddle: paddleOf(env, trimSlash),
+    manualPayments: gcashOf(env),
     analytics: env.POSTHOG_KEY ? { key: env.POSTHOG_KEY, host: trimSlash(env.POSTHOG_HOST) } : null,
     adminEmail: env.ADMIN_EMAIL,
     demo: env.DEMO ? env.DEMO === "on" : env.NODE_ENV !== "production",

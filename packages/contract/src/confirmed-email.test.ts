@@ -5,6 +5,7 @@ import { type Call, calls, needsConfirmation } from "./index.ts";
 const freeWithoutConfirmation: Record<string, readonly string[]> = {
   "one's own account and the confirmation itself": [
     "me",
+    "acceptTerms",
     "getUserProfile",
     "putUserProfile",
     "getNoticeSettings",
@@ -63,10 +64,12 @@ const freeWithoutConfirmation: Record<string, readonly string[]> = {
     "getSubscription",
     "getCheckoutSettings",
     "listUnits",
+    "getPaymentStatus",
     "listMentionSources",
   ],
   "customers pay, end paying or ask for their own money back": [
     "startCheckout",
+    "uploadReceipt",
     "reportCheckout",
     "previewPlanChange",
     "changePlan",

@@ -27,6 +27,7 @@ import { mentionBatchCalls, mentionCalls } from "./inbox/mentions.ts";
 import { savedFilterCalls } from "./inbox/saved-filters.ts";
 import { auditCalls } from "./ledger/audit.ts";
 import { billingAdminCalls } from "./ledger/billing-admin.ts";
+import { receiptCalls } from "./ledger/receipts.ts";
 import { billingCalls } from "./ledger/subscriptions.ts";
 import { unitCalls } from "./ledger/units.ts";
 import { accessCalls } from "./portal/session.ts";
@@ -65,6 +66,7 @@ export * from "./fulfilment/writers.ts";
 export * from "./identity/accounts.ts";
 export * from "./identity/connection-errors.ts";
 export * from "./identity/connections.ts";
+export * from "./identity/terms.ts";
 export * from "./identity/workspaces-answers.ts";
 export * from "./inbox/assessments.ts";
 export * from "./inbox/calibration.ts";
@@ -79,6 +81,8 @@ export * from "./ledger/audit.ts";
 export * from "./ledger/billing-admin.ts";
 export * from "./ledger/plan-sources.ts";
 export * from "./ledger/plans.ts";
+export * from "./ledger/receipts.ts";
+export * from "./ledger/receipts-limits.ts";
 export * from "./ledger/subscriptions.ts";
 export * from "./ledger/units.ts";
 export * from "./limits.ts";
@@ -116,6 +120,7 @@ export const calls = {
   ...auditCalls,
   ...billingCalls,
   ...billingAdminCalls,
+  ...receiptCalls,
   ...unitCalls,
   ...writerCalls,
   ...writerListCalls,

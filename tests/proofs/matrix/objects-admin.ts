@@ -91,6 +91,28 @@ export const aRefundRequest: ObjectKind = {
   },
 };
 
+/** A receipt of workspace A, with its image. */
+export const aReceipt: ObjectKind = {
+  name: "receipt",
+  belongsTo: ofAdministrators,
+  listedBy: "listDecidedPayments",
+  async make({ server, testUsers, canaries }) {
+    const { database } = server.infrastructure;
+    const word = canaries.plant("receipt reason", "home");
+    const token = `receipt-${randomUUID()}`;
+    const imageId = randomUUID();
+    await database.read.execute(sql`
+      insert into blobs (id, media_type, content, created_at)
+      values (${imageId}, 'image/webp', ${Buffer.from("a picture")}, now())`);
+    await database.read.execute(sql`
+      insert into receipts (id, verification_token, workspace_id, submitted_by, plan, usd, image_id,
+        status, submitted_at, decided_at, reason)
+      values (${randomUUID()}, ${token}, ${testUsers.workspaceId}, ${testUsers.ownerId}, 'builder', 19,
+        ${imageId}, 'rejected', now(), now(), ${`It is ${word}.`})`);
+    return { fill: { verification_token: token }, words: [word] };
+  },
+};
+
 export const aWorkspace: ObjectKind = {
   name: "workspace",
   belongsTo: ofAdministrators,

@@ -5,6 +5,7 @@ import {
   aDueWriter,
   anInvitation,
   anOptOut,
+  aReceipt,
   aRefundRequest,
   aWorkspace,
 } from "./objects-admin.ts";
@@ -67,6 +68,8 @@ const objectOf: Record<string, ObjectKind[] | NoObject> = {
   "/admin/opt-outs/{id}": [anOptOut],
   recordPayout: [aDueWriter],
   "/admin/refunds/{id}": [aRefundRequest],
+  "/admin/receipt/{verification_token}": [aReceipt],
+  verifyPayment: [aReceipt],
   "/admin/workspaces/{id}": [aWorkspace],
   addCommunityAccount: { none: "a writer, of whom the administrator may name each" },
   "/admin/community-accounts/{id}": [aCommunityAccount],

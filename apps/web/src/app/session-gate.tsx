@@ -4,9 +4,21 @@ import { useMe } from "../features/portal/session/api/get-me.ts";
 import { messageOf } from "../lib/api-error.ts";
 import { useSide } from "../lib/portal.ts";
 import { Button } from "../ui/button.tsx";
+import { lazyPart } from "../ui/lazy-part.ts";
 import { PageTitle } from "../ui/page-title.tsx";
 import { Loading } from "../ui/skeleton.tsx";
 import { isKnownType } from "./guards.ts";
+
+const termsDialog = lazyPart(
+  async () => (await import("../features/portal/session/components/terms-dialog.tsx")).TermsDialog,
+);
+
+/** Asks for new terms over any screen. Almost nobody needs it, so it is loaded for those alone. */
+function Terms({ user }: { user: User | null }) {
+  const isOpen = Boolean(user?.termsToAccept);
+  const TermsDialog = termsDialog.usePart(isOpen);
+  return TermsDialog ? <TermsDialog open={isOpen} /> : null;
+}
 
 /** Shown if the signed-in user could not be fetched. */
 function ServerUnavailable({ error, onRetry }: { error: Error; onRetry: () => void }) {
@@ -48,8 +60,16 @@ export function SessionGate({ of, children }: SessionGateProps) {
   const side = useSide();
   const { data: user, error, refetch, isFetching } = useMe();
   if (of !== undefined && of !== side) return <Verifying />;
-  // A user of a type that this version does not know counts as signed out.
-  if (user !== undefined) return children(user && isKnownType(user) ? user : null);
+  if (user !== undefined) {
+    // A user of a type that this version does not know counts as signed out.
+    const known = user && isKnownType(user) ? user : null;
+    return (
+      <>
+        {children(known)}
+        <Terms user={known} />
+      </>
+    );
+  }
   if (error && !isFetching)
     return <ServerUnavailable error={error} onRetry={() => void refetch()} />;
   return <Verifying />;

@@ -42,6 +42,7 @@ export const queryKeys = {
   settings: ["settings"],
   subscription: ["subscription"],
   planChange: ["plan-change"],
+  paymentStatus: ["payment-status"],
   checkoutSettings: ["checkout-settings"],
   units: ["units"],
   profile: ["profile"],

@@ -6,7 +6,8 @@ import { reportDialogChange } from "./dialog-events.ts";
 interface DialogProps {
   open: boolean;
   title: string;
-  onClose: () => void;
+  /** null: only an action in the content closes it, not Escape or a click on the backdrop. */
+  onClose: (() => void) | null;
   /**
    * Whether the content fills the dialog, near the top of the window, where it can grow without moving. Only
    * screen readers then get the title, and the content has its own button to close.
@@ -24,6 +25,7 @@ export function Dialog({ open, title, onClose, bare = false, children }: DialogP
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
+  const isClosable = onClose !== null;
 
   useEffect(() => {
     const element = dialog.current;
@@ -41,17 +43,27 @@ export function Dialog({ open, title, onClose, bare = false, children }: DialogP
 
   useEffect(() => {
     const element = dialog.current;
+    if (!isClosable) return;
     // The padding is on an inner box, so a click on the element itself is a click on the backdrop.
     const onClick = (event: MouseEvent) => event.target === element && element?.close();
     element?.addEventListener("click", onClick);
     return () => element?.removeEventListener("click", onClick);
-  }, []);
+  }, [isClosable]);
+
+  /** Browsers close a dialog at a second Escape whatever the page does, so it is opened again. */
+  const onNativeClose = () => {
+    if (onClose) onClose();
+    else if (open) dialog.current?.showModal();
+  };
 
   return (
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
-      onClose={onClose}
+      onCancel={(event) => {
+        if (!isClosable) event.preventDefault();
+      }}
+      onClose={onNativeClose}
       className={classNames(
         "w-[min(36rem,calc(100vw-2rem))] overscroll-contain rounded-xl border border-line bg-paper text-ink backdrop:bg-shade",
         bare
@@ -78,9 +90,11 @@ export function Dialog({ open, title, onClose, bare = false, children }: DialogP
             >
               {title}
             </h2>
-            <Button variant="quiet" size="small" className="-mt-1 -mr-2" onClick={onClose}>
-              Close
-            </Button>
+            {onClose && (
+              <Button variant="quiet" size="small" className="-mt-1 -mr-2" onClick={onClose}>
+                Close
+              </Button>
+            )}
           </div>
           {children}
         </div>

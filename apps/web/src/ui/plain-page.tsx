@@ -10,8 +10,8 @@ const widths = {
   middle: "max-w-lg content-center",
   /** Lists. */
   wide: "max-w-2xl content-start",
-  /** Two things beside each other. */
-  full: "max-w-[80rem] content-start md:px-10",
+  /** Navigation and two things beside each other. */
+  full: "max-w-[92rem] content-start md:px-10",
 } as const;
 
 /** A page without the navigation of an area; the logo links to the home page. */

@@ -6,6 +6,7 @@ import { limits } from "../limits.ts";
 import { cutText, cutToLength, trimmedText } from "../text.ts";
 import { portals } from "../vocabulary.ts";
 import { websiteSchema } from "../website.ts";
+import { terms } from "./terms.ts";
 import { discoveryAnswersSchema } from "./workspaces-answers.ts";
 
 /** S1 §5: trimmed, lower-cased, cut to 254 characters, of a simple address shape. */
@@ -63,6 +64,8 @@ export const userSchema = z.object({
   keywordsUsed: z.number().int(),
   keywordsLimit: z.number().int().nullable(),
   emailVerified: z.boolean(),
+  /** The terms that the user has yet to accept; null: they have accepted the current ones. */
+  termsToAccept: z.object({ version: z.string() }).nullable(),
   isAdmin: z.boolean().optional(),
   /** An administrator who must turn on the second factor before anything else. */
   secondFactorNeeded: z.boolean().optional(),
@@ -178,6 +181,16 @@ export const accountCalls = {
     path: "/auth/me",
     who: "user",
     summary: "Get the signed-in user.",
+    data: z.object({ user: userSchema }),
+  }),
+  acceptTerms: call({
+    method: "POST",
+    path: "/auth/terms",
+    who: "user",
+    summary: "Accept the current terms. A sign-up accepts them, too.",
+    body: z.object({
+      version: z.literal(terms.version, "The terms have changed. Reload the page to read them."),
+    }),
     data: z.object({ user: userSchema }),
   }),
   refresh: call({

@@ -3,10 +3,14 @@ import type { IdentityApi } from "../identity/index.ts";
 import { type AssistantOptions, createAssistantModule } from "./assistant/index.ts";
 import { createAuditModule } from "./audit/index.ts";
 import { createBillingModule } from "./billing/index.ts";
+import { createReceiptsModule, type ReceiptOptions } from "./receipts/index.ts";
 import { createSpendingModule, type SpendingOptions } from "./spending/index.ts";
 import { createSubscriptionsModule, type SubscriptionOptions } from "./subscriptions/index.ts";
 
-export type LedgerOptions = SpendingOptions & AssistantOptions & SubscriptionOptions;
+export type LedgerOptions = SpendingOptions &
+  AssistantOptions &
+  ReceiptOptions &
+  SubscriptionOptions;
 export type LedgerApi = Awaited<ReturnType<typeof createLedger>>["api"];
 
 /** What is counted and recorded: plans, quotas, budgets and the audit log. */
@@ -14,6 +18,8 @@ export async function createLedger(deps: ModuleDeps & LedgerOptions & IdentityAp
   const spending = createSpendingModule(deps);
   const assistant = await createAssistantModule({ ...deps, ...spending.api });
   const billing = createBillingModule(deps);
-  const subscriptions = createSubscriptionsModule({ ...deps, ...billing.api });
-  return joinModules(createAuditModule(deps), billing, subscriptions, spending, assistant);
+  const receipts = createReceiptsModule(deps);
+  const subscriptions = createSubscriptionsModule({ ...deps, ...billing.api, ...receipts.api });
+  const audit = createAuditModule(deps);
+  return joinModules(audit, billing, receipts, subscriptions, spending, assistant);
 }

@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { keywordsQuery } from "../../features/discovery/keywords/api/list-keywords.ts";
 import { useSavedFilters } from "../../features/inbox/mentions/api/list-saved-filters.ts";
 import type { MentionsSearch } from "../../features/inbox/mentions/search.ts";
+import { adminSearchOf } from "../../features/portal/admin/search.ts";
 import { useLogout } from "../../features/portal/session/api/log-out.ts";
 import { shortcutsCommand } from "../../lib/commands.ts";
 import { setTheme, themes, useTheme } from "../../ui/theme.ts";
@@ -68,8 +69,7 @@ function useCustomerRoutes(): CustomerRoutes {
         : navigate({ to: "/dashboard", search: { view: "mentions", ...search } })),
     toFriendSearch: () => void navigate({ to: "/friend" }),
     toOnboarding: () => void navigate({ to: "/onboarding" }),
-    toAdmin: (tab) =>
-      void navigate({ to: "/admin", search: { tab: tab === "review" ? undefined : tab } }),
+    toAdmin: (tab) => void navigate({ to: "/admin", search: adminSearchOf(tab) }),
   };
 }
 

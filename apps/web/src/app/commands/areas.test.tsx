@@ -115,29 +115,30 @@ describe("in the administrator's area", () => {
     });
   };
 
-  it("has its tabs first, then the customer's screens", async () => {
+  it("has its sections first, then the customer's screens", async () => {
     const { user, address } = show(true);
-    await heading("Admin Panel");
+    await heading("Admin Panel: Writers");
     expect(screen.getAllByRole("button", { name: /^Search or jump to/ })).toHaveLength(2);
     await openMenu(user);
-    expect(group("Go to").slice(0, 10)).toEqual([
+    expect(group("Go to").slice(0, 11)).toEqual([
       "Admin Panel: Review",
-      "Admin Panel: Writers",
-      "Admin Panel: Payouts",
-      "Admin Panel: Billing",
-      "Admin Panel: Withdrawals",
       "Admin Panel: Accounts",
       "Admin Panel: Communities",
       "Admin Panel: Opt-outs",
+      "Admin Panel: Payments",
+      "Admin Panel: Billing",
+      "Admin Panel: Withdrawals",
+      "Admin Panel: Writers",
+      "Admin Panel: Payouts",
       "Dashboard",
       "Mentions",
     ]);
     await user.keyboard("payouts{Enter}");
-    await screen.findByRole("tab", { name: /Payouts/, selected: true });
+    await heading("Admin Panel: Payouts");
     expect(address()).toBe("/admin?tab=payouts");
   });
 
-  it("has no tabs for others", async () => {
+  it("has no sections for others", async () => {
     const { user } = show(false);
     await heading("Administrators only");
     await openMenu(user);
@@ -152,6 +153,6 @@ describe("in the administrator's area", () => {
     await screen.findAllByRole("region", { name: "Account" });
     await openMenu(user);
     await user.keyboard("admin review{Enter}");
-    await heading("Admin Panel");
+    await heading("Admin Panel: Review");
   });
 });

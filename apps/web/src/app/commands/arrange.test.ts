@@ -66,12 +66,20 @@ describe("with a query", () => {
 
   it("ends with what is offered for any query", () => {
     const last = (words: string) => command("search", `Search for ${words}`);
-    expect(labelled(arrange([screen, goTo], " repl ", [], last))).toEqual([
+    expect(labelled(arrange([screen, goTo], " repl ", [], [], last))).toEqual([
       ["Results", "Replies", "Search for repl"],
     ]);
-    expect(labelled(arrange([goTo], "invoice", [], last))).toEqual([
+    expect(labelled(arrange([goTo], "invoice", [], [], last))).toEqual([
       ["Results", "Search for invoice"],
     ]);
+  });
+
+  it("shows what the server found after what fits, also if its label does not", () => {
+    const found = [command("w1", "Ledgerly"), command("replies", "Replies")];
+    expect(labelled(arrange([screen, goTo], "repl", [], found))).toEqual([
+      ["Results", "Replies", "Ledgerly"],
+    ]);
+    expect(labelled(arrange([goTo], "", [], found))).toEqual([["Go to", "Mentions", "Replies"]]);
   });
 });
 

@@ -34,12 +34,14 @@ function withoutRepeated(groups: readonly CommandGroup[]): CommandGroup[] {
  * Returns what the menu shows. Without a query that is every group, after the recently used commands. With
  * one it is what fits, best first; equally good ones stay in the order of the groups.
  * @param recent ids of recently used commands, the latest first
- * @param last what is offered after the results, whatever was typed
+ * @param found what the server found for the query, after the results
+ * @param last what is offered after all of them, whatever was typed
  */
 export function arrange(
   groups: readonly CommandGroup[],
   query: string,
   recent: readonly string[],
+  found: readonly MenuCommand[] = [],
   last?: (words: string) => MenuCommand,
 ): CommandGroup[] {
   const unique = withoutRepeated(groups);
@@ -48,14 +50,14 @@ export function arrange(
     const used = recent.flatMap((id) => all.find((command) => command.id === id) ?? []);
     return withoutRepeated([{ name: recentName, commands: used.slice(0, maxRecent) }, ...unique]);
   }
-  const found = all
+  const fitting = all
     .map((command) => ({
       command,
       score: matchOf(query, command.label, `${command.detail ?? ""} ${command.also ?? ""}`),
     }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score);
-  const results = found.map(({ command }) => command);
+  const results = [...fitting.map(({ command }) => command), ...found];
   if (last) results.push(last(query.trim()));
   return withoutRepeated([{ name: foundName, commands: results }]);
 }

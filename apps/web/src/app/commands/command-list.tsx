@@ -12,6 +12,10 @@ interface CommandListProps {
   actions: readonly MenuCommand[];
   /** Further groups, such as the keywords. */
   more?: readonly CommandGroup[];
+  /** What the server found for what was typed, and whether it is still searching. */
+  found?: { commands: readonly MenuCommand[]; isSearching: boolean };
+  /** Called with what was typed. */
+  onWords?: (words: string) => void;
   /** The last result, whatever was typed. */
   fallback?: (words: string) => MenuCommand;
   onClose: () => void;
@@ -30,7 +34,7 @@ const moves: Record<string, (index: number, length: number) => number> = {
  * the field; the active command is announced with `aria-activedescendant`.
  */
 export function CommandList(props: CommandListProps) {
-  const { screens, actions, more = [], fallback, onClose } = props;
+  const { screens, actions, more = [], found, onWords, fallback, onClose } = props;
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const [query, setQuery] = useState("");
@@ -49,10 +53,12 @@ export function CommandList(props: CommandListProps) {
     ],
     words,
     recent,
+    found?.commands,
     fallback,
   );
   const shown = groups.flatMap(({ commands }) => commands);
   const active = shown.find((command) => command.id === activeId) ?? shown[0];
+  const noResults = found?.isSearching ? "Searching" : "No results";
   const optionId = (command: Command) => `${id}-${command.id}`;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another query has other results
@@ -103,6 +109,7 @@ export function CommandList(props: CommandListProps) {
           onChange={(event) => {
             setQuery(event.target.value);
             setActiveId(undefined);
+            onWords?.(event.target.value.trim());
           }}
           onKeyDown={onKeyDown}
           className="min-h-13 min-w-0 flex-1 bg-transparent text-lg text-ink outline-none placeholder:text-ink-3"
@@ -112,11 +119,11 @@ export function CommandList(props: CommandListProps) {
         </Button>
       </div>
       <p role="status" className="sr-only">
-        {words !== "" && (shown.length > 0 ? count(shown.length, "result") : "No results")}
+        {words !== "" && (shown.length > 0 ? count(shown.length, "result") : noResults)}
       </p>
       {shown.length === 0 && (
         <p className="px-4 py-6 text-ink-2 [overflow-wrap:anywhere]">
-          No command matches “{words}”.
+          {found?.isSearching ? "Searching…" : `No command matches “${words}”.`}
         </p>
       )}
       <div

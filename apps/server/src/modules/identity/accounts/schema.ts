@@ -48,6 +48,19 @@ export const users = pgTable(
   (table) => [index("users_mailbox").on(mailboxOf(table.email))],
 );
 
+/** Which versions of the terms a person has accepted. */
+export const termsAcceptances = pgTable(
+  "terms_acceptances",
+  {
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    version: text("version").notNull(),
+    acceptedAt: moment("accepted_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.version] })],
+);
+
 /** A session. Its refresh tokens are a family, which is revoked as a whole. */
 export const sessions = pgTable(
   "sessions",

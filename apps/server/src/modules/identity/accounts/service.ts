@@ -1,4 +1,4 @@
-import type { Carried, Portal } from "@earshot/contract";
+import { type Carried, type Portal, terms } from "@earshot/contract";
 import type { Clock } from "../../../infrastructure/clock.ts";
 import type { Database, Queryable, Tx } from "../../../infrastructure/database/index.ts";
 import { AppError } from "../../../infrastructure/errors.ts";
@@ -16,6 +16,7 @@ import { createSecondFactors } from "./service-second-factor.ts";
 import { createSessions, type Grant } from "./service-sessions.ts";
 import { createSignInAttempts } from "./service-sign-in-attempts.ts";
 import * as store from "./store.ts";
+import { hasAcceptedTerms, insertTermsAcceptance } from "./store-terms.ts";
 
 export type { AccountMail } from "./service-mails.ts";
 export type { Client } from "./service-recovery.ts";
@@ -101,6 +102,9 @@ export function createAccounts(deps: {
     return user;
   }
 
+  const acceptTerms = (userId: string, db: Queryable = database.read) =>
+    insertTermsAcceptance(db, { userId, version: terms.version, acceptedAt: clock.now() });
+
   const recovery = createRecovery({
     ...deps,
     sessions,
@@ -127,8 +131,16 @@ export function createAccounts(deps: {
     setCurrentWorkspace: store.updateCurrentWorkspace,
     sendMail: createAccountMails({ ...deps, links, find, findByEmail }),
 
+    /** Records that a user accepts the current terms. */
+    acceptTerms,
+    /** The terms that a user has yet to accept; null: none. */
+    termsToAccept: async (userId: string): Promise<{ version: string } | null> =>
+      (await hasAcceptedTerms(database.read, userId, terms.version))
+        ? null
+        : { version: terms.version },
+
     /**
-     * Creates an account, and mails the link that confirms its address.
+     * Creates an account, which accepts the current terms, and mails the link that confirms its address.
      * @throws AppError EMAIL_TAKEN, or VALIDATION_FAILED for a common password.
      */
     async create(tx: Tx, account: NewAccount): Promise<store.UserRow> {
@@ -146,6 +158,7 @@ export function createAccounts(deps: {
         emailVerifiedAt: account.emailVerified ? clock.now() : null,
       });
       if (!user) throw new AppError("EMAIL_TAKEN");
+      await acceptTerms(user.id, tx);
       if (!account.emailVerified) {
         await topics.mail.publish(tx, { kind: "verification", userId: user.id });
       } else await topics.confirmed.publish(tx, { userId: user.id });

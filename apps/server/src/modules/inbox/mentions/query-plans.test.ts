@@ -180,13 +180,15 @@ describe("over many mentions", () => {
       [{ status: "denied" }, "status = 'denied'"],
       [{ source: "x", sort: "intent" }, "source = 'x'"],
       [{ status: "pending", sort: "intent" }, "status = 'pending'"],
+      [{ subreddit: "community 7" }, "community = 'community 7'"],
     ] as const) {
       const order = `${"sort" in query ? "intent_score desc, " : ""}posted_at desc, id desc`;
       const requested = await client.query<{ id: string }>(
         `select id from mentions where workspace_id = $1 and ${where} order by ${order}`,
         [workspaceId],
       );
-      for (const offset of [490, 500, 730, 1_440, 2_985, requested.rows.length - 3, 20_000]) {
+      const last = requested.rows.length - 3;
+      for (const offset of [90, 100, 240, 490, 500, 730, 1_440, 2_985, last, 20_000]) {
         const page = await list({ ...query, offset });
         expect(page.mentions.map(({ id }) => id)).toEqual(
           requested.rows.slice(offset, offset + 10).map(({ id }) => id),

@@ -129,35 +129,39 @@ const selectPage = (order: string, limit: number) => `
    from (select * from ahead f order by ${order} limit ${limit}) picked) as mentions,
   (select count(*)::int from ahead) as ahead`;
 
-/** From this offset on, a page is found from the end of the list or by its bucket instead of by scanning. */
+/** From this offset on, a page near the end of the list is found from there. */
+const nearEndOffset = 100;
+/** From this offset on, a page is found by its bucket instead of by scanning; it is near the end within as many rows. */
 const distantOffset = 500;
 
 /**
- * A distant page of one facet. Near the end of the list, which the stored counts tell, the scan goes backward
- * from there; elsewhere it starts at the week or score that contains the page by the bucket counts.
+ * A later page of one facet. Near the end of the list, which the stored counts tell, the scan goes backward from
+ * there. Elsewhere it starts at the top, or far from it at the week or score that contains the page by the bucket
+ * counts.
  */
-function distantScan(parts: Parts, page: ListPage, offset: string): string {
+function laterScan(parts: Parts, page: ListPage, offset: string): string {
   const { columns, workspace, facets, order, status } = parts;
   const byIntent = page.sort === "intent";
-  const from = byIntent
+  const isDistant = page.offset >= distantOffset;
+  const fromBucket = byIntent
     ? "f.score <= (select bucket from anchor)"
     : "f.posted_at < (select to_timestamp((bucket + 1) * 604800.0) from anchor)";
+  const ofStatus = (column: string) => (status ? ` and ${column} = '${status}'` : "");
+  const anchor = isDistant
+    ? `select * from mention_bucket_at(${workspace}, ${facets[0]}, ${
+        status ? `'${status}'` : "null"
+      }, '${byIntent ? "s" : "w"}', ${offset}::int)`
+    : `select ${offset}::int as rest`;
   const rows = `select ${columns} from mention_facets f
-    where f.workspace_id = ${workspace} and f.facet = ${facets[0]}${
-      status ? ` and f.status = '${status}'` : ""
-    }`;
+    where f.workspace_id = ${workspace} and f.facet = ${facets[0]}${ofStatus("f.status")}`;
   const isNearEnd = `(select rows from behind) between 1 and ${page.limit + distantOffset}`;
   return `with behind as materialized (
     select coalesce(sum(count), 0)::int - ${offset}::int as rows from mention_tallies
-    where workspace_id = ${workspace} and facet = ${facets[0]}${
-      status ? ` and status = '${status}'` : ""
-    }
+    where workspace_id = ${workspace} and facet = ${facets[0]}${ofStatus("status")}
   ), anchor as materialized (
-    select * from mention_bucket_at(${workspace}, ${facets[0]}, ${
-      status ? `'${status}'` : "null"
-    }, '${byIntent ? "s" : "w"}', ${offset}::int) where not ${isNearEnd}
+    ${anchor} where not ${isNearEnd}
   ), ahead as materialized (
-    (${rows} and ${from}
+    (${rows} and ${isDistant ? fromBucket : "exists (select from anchor)"}
     order by ${order} offset (select rest from anchor) limit ${page.limit})
     union all
     (${rows} and ${isNearEnd}
@@ -173,8 +177,8 @@ function singleStatement(workspaceId: string, filter: MentionFilter, page: ListP
   const parts = partsOf(workspaceId, filter, page, values);
   const offset = values.add(page.offset);
   const scan =
-    page.offset >= distantOffset
-      ? distantScan(parts, page, offset)
+    page.offset >= nearEndOffset
+      ? laterScan(parts, page, offset)
       : `with ahead as materialized (
           select * from (${scanFacets(parts, `limit ${roundUp(page.offset + page.limit)}`)}) f
           order by ${parts.order} offset ${offset} limit ${page.limit}

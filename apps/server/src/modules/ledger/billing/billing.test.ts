@@ -41,11 +41,11 @@ async function customer() {
       database.transaction((tx) => billing.returnUnit(tx, workspaceId, mentionId, reason)),
     forfeit: (mentionId: string) => database.transaction((tx) => billing.forfeit(tx, mentionId)),
     bonus: (amount: number, expiresAt: Date | null = null) =>
-      database.query({
-        text: `insert into reply_bonuses (id, workspace_id, amount, reason, granted_at, expires_at)
-          values ($1, $2, $3, 'A friend of yours signed up.', $4, $5)`,
-        values: [randomUUID(), workspaceId, amount, clock.now(), expiresAt],
-      }),
+      database.transaction((tx) =>
+        billing.grantBonus(tx, {
+          ...{ workspaceId, amount, expiresAt, reason: "A friend of yours signed up." },
+        }),
+      ),
     // Not through HTTP: the clock goes on for months, and access tokens don't.
     async quota() {
       const [row] = await app.services.workspaces.list([workspaceId]);

@@ -6,6 +6,7 @@ import type { Events } from "../../../infrastructure/events/index.ts";
 import type { WorkspaceRow, Workspaces } from "../../identity/workspaces/index.ts";
 import { createBillingTopics, type PlanState, type ReplyQuota } from "./events.ts";
 import { cycleOf, monthAt, periodAt } from "./rules.ts";
+import { createBonuses } from "./service-bonuses.ts";
 import { createUnitLedger } from "./service-units.ts";
 import * as store from "./store.ts";
 
@@ -21,6 +22,7 @@ export interface PlanUpdate extends PlanState {
 
 export type Billing = ReturnType<typeof createBilling>;
 
+const dayMs = 86_400_000;
 const isSame = (one: Date | null, other: Date | null) => one?.getTime() === other?.getTime();
 
 /** Reply quotas, billing periods and plans. */
@@ -53,7 +55,7 @@ export function createBilling(deps: {
     };
   }
 
-  /** Counts again for one paused workspace. Browsers learn that it has replies again. */
+  /** Counts again for one workspace. Browsers learn that a paused one has replies again. */
   async function recount(tx: Tx, workspaceId: string): Promise<void> {
     const workspace = await workspaces.lockQuota(tx, workspaceId);
     const quota = await figures(tx, workspace);
@@ -70,6 +72,7 @@ export function createBilling(deps: {
     figures: (workspace: WorkspaceRow, db: Queryable = database.read) => figures(db, workspace),
 
     ...createUnitLedger({ ...deps, figures }),
+    ...createBonuses({ ...deps, figures, announce }),
 
     /** When the current month of keyword tokens began; workspaces without a plan have one too (rulings, Plans). */
     tokensSince: (workspace: WorkspaceRow): Date => monthAt(cycleOf(workspace), clock.now()).start,
@@ -80,11 +83,18 @@ export function createBilling(deps: {
       return { start: period?.start ?? null, end: period?.end ?? null };
     },
 
-    /** Counts again for paused workspaces, since a new period may have begun. */
+    /**
+     * Counts again for paused workspaces, since a new period may have begun, and for those whose bonus expired
+     * within a day, since they may have no replies left.
+     */
     async recount(): Promise<void> {
-      for (const { id } of await workspaces.paused()) {
-        await database.transaction((tx) => recount(tx, id));
-      }
+      const now = clock.now();
+      const expired = { after: new Date(now.getTime() - dayMs), until: now };
+      const ids = new Set([
+        ...(await workspaces.paused()).map(({ id }) => id),
+        ...(await store.listExpiredBonusWorkspaces(database.read, expired)),
+      ]);
+      for (const id of ids) await database.transaction((tx) => recount(tx, id));
     },
 
     /**

@@ -44,6 +44,63 @@ export async function sumBonuses(db: Queryable, workspaceId: string, at: Date): 
   return row?.sum ?? 0;
 }
 
+/** Inserts a bonus. @returns its id */
+export async function insertBonus(
+  tx: Tx,
+  bonus: typeof replyBonuses.$inferInsert,
+): Promise<string> {
+  const [row] = await tx.insert(replyBonuses).values(bonus).returning({ id: replyBonuses.id });
+  if (!row) throw new Error("a bonus was not inserted");
+  return row.id;
+}
+
+/** The workspace of a bonus; null: there is no such bonus. */
+export async function findBonusWorkspace(tx: Tx, id: string): Promise<string | null> {
+  const [row] = await tx
+    .select({ workspaceId: replyBonuses.workspaceId })
+    .from(replyBonuses)
+    .where(eq(replyBonuses.id, id));
+  return row?.workspaceId ?? null;
+}
+
+/** Locks a bonus that is valid at a time. */
+export async function lockValidBonus(tx: Tx, id: string, at: Date): Promise<BonusRow | null> {
+  const [row] = await tx
+    .select()
+    .from(replyBonuses)
+    .where(
+      and(
+        eq(replyBonuses.id, id),
+        isNull(replyBonuses.takenBackAt),
+        or(isNull(replyBonuses.expiresAt), gt(replyBonuses.expiresAt, at)),
+      ),
+    )
+    .for("update");
+  return row ?? null;
+}
+
+export async function markBonusTakenBack(tx: Tx, id: string, at: Date): Promise<void> {
+  await tx.update(replyBonuses).set({ takenBackAt: at }).where(eq(replyBonuses.id, id));
+}
+
+/** The workspaces with a bonus that expired in a span of time. */
+export async function listExpiredBonusWorkspaces(
+  db: Queryable,
+  { after, until }: { after: Date; until: Date },
+): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ workspaceId: replyBonuses.workspaceId })
+    .from(replyBonuses)
+    .where(
+      and(
+        gt(replyBonuses.expiresAt, after),
+        lte(replyBonuses.expiresAt, until),
+        isNull(replyBonuses.takenBackAt),
+      ),
+    );
+  return rows.map(({ workspaceId }) => workspaceId);
+}
+
 /** All that the ledger of a workspace's reply units is made from, oldest first. */
 export async function loadHistory(
   db: Queryable,

@@ -3,6 +3,7 @@ import type { Payments } from "../../../integrations/ports/payments.ts";
 import type { Accounts } from "../../identity/accounts/index.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
 import type { Billing } from "../billing/index.ts";
+import type { Receipts } from "../receipts/index.ts";
 import { subscriptionJobs } from "./jobs.ts";
 import { subscriptionAdminRoutes, subscriptionRoutes } from "./routes.ts";
 import { createSubscriptions } from "./service.ts";
@@ -18,7 +19,12 @@ export interface SubscriptionOptions {
 /** Subscriptions: checkouts, Paddle's events, changes of plan, refunds. */
 export function createSubscriptionsModule(
   deps: ModuleDeps &
-    SubscriptionOptions & { accounts: Accounts; workspaces: Workspaces; billing: Billing },
+    SubscriptionOptions & {
+      accounts: Accounts;
+      workspaces: Workspaces;
+      billing: Billing;
+      receipts: Receipts;
+    },
 ) {
   const subscriptions = createSubscriptions({ ...deps, payments: deps.payments ?? null });
   const { paddleEvents, reconciliation, priceChanges } = subscriptions;

@@ -87,6 +87,7 @@ describe("sign-in with Google", () => {
       fullName: "Gina Google",
       userType: "user",
       keywordsLimit: 3,
+      termsToAccept: null,
     });
     const { rows } = await app.infrastructure.database.query({
       text: "select signup_params from users where id = $1",

@@ -46,6 +46,10 @@ export function sessionRoutes(
     writerSignup: async ({ body, request, reply }) =>
       answer(reply, await session.writerSignUp(body, clientOf(request))),
     me: async ({ actor }) => ({ user: await session.me(actor.userId, actor.secondFactor) }),
+    acceptTerms: async ({ actor }) => {
+      await accounts.acceptTerms(actor.userId);
+      return { user: await session.me(actor.userId, actor.secondFactor) };
+    },
     refresh: async ({ query, request, reply }) => {
       refuseForeignOrigin(request, address.publicHost);
       const token = cookies.read(request, query.portal);

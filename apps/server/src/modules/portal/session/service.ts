@@ -147,7 +147,10 @@ export function createSession(deps: SessionDeps) {
     /** The user of the `me` call. @throws AppError UNAUTHENTICATED when the account was deleted. */
     async me(userId: string, secondFactor: boolean): Promise<User> {
       const user = await accounts.userOf(userId);
-      const workspace = await workspaceOf(user);
+      const [workspace, termsToAccept] = await Promise.all([
+        workspaceOf(user),
+        accounts.termsToAccept(user.id),
+      ]);
       const quota = quotaOf(workspace?.tier ?? null);
       const admin = isAdmin(user);
       return {
@@ -163,6 +166,7 @@ export function createSession(deps: SessionDeps) {
         ...(workspace ? await billing.figures(workspace) : { repliesUsed: 0, repliesLimit: 0 }),
         keywordsUsed: workspace ? await keywords.countUsed(workspace) : 0,
         keywordsLimit: workspace ? quota.keywords : 0,
+        termsToAccept,
         ...(admin && { isAdmin: true }),
         ...(admin && deps.adminNeedsSecondFactor && !secondFactor && { secondFactorNeeded: true }),
       };

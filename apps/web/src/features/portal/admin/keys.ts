@@ -12,6 +12,9 @@ export const adminKeys = {
   communities: ["admin", "communities"],
   accounts: ["admin", "accounts"],
   billing: ["admin", "billing"],
+  pendingPayments: ["admin", "payments", "pending"],
+  decidedPayments: ["admin", "payments", "decided"],
+  receiptImages: ["admin", "payments", "image"],
   workspaceUnits: ["admin", "workspace-units"],
   optOuts: ["admin", "opt-outs"],
 } as const;

@@ -1,4 +1,4 @@
-import { brand } from "@earshot/contract";
+import { brand, terms } from "@earshot/contract";
 import type { Chapter } from "./chapters.tsx";
 import { Fact, Facts, MailLink, Points, TextLink } from "./text.tsx";
 
@@ -66,7 +66,10 @@ export const rightsChapters: readonly Chapter[] = [
           to prove your identity. You can also complain to the data protection authority of the
           country you live in; in the Philippines it is the National Privacy Commission.
         </p>
-        <p>You must be at least 16 to use the service. We delete the accounts of younger people.</p>
+        <p>
+          You must be at least {terms.minimumAge} to use the service. We delete the accounts of
+          younger people.
+        </p>
       </>
     ),
   },

@@ -1,4 +1,4 @@
-import { brand, limits, quotas } from "@earshot/contract";
+import { brand, limits, quotas, terms } from "@earshot/contract";
 import type { Chapter } from "./chapters.tsx";
 import { MailLink, Points, TextLink } from "./text.tsx";
 
@@ -86,9 +86,9 @@ export const serviceChapters: readonly Chapter[] = [
     body: (
       <>
         <p>
-          The minimum age is 16. Give us your own email address, keep your password to yourself, and
-          tell us if someone else has used your account. You are responsible for what is done with
-          it, also by people you invite to your workspace.
+          The minimum age is {terms.minimumAge}. Give us your own email address, keep your password
+          to yourself, and tell us if someone else has used your account. You are responsible for
+          what is done with it, also by people you invite to your workspace.
         </p>
         <p>
           A new account is free and comes with {quotas.free.replies} replies, once, and{" "}

@@ -15,6 +15,7 @@ export const sampleUser = (part: Partial<User> = {}): User => ({
   keywordsUsed: 1,
   keywordsLimit: 3,
   emailVerified: true,
+  termsToAccept: null,
   ...part,
 });
 

@@ -5,7 +5,11 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { heading, open } from "../../../../app/app-fixture.tsx";
 import { clearDom, prepareDom } from "../../../../lib/testing/dom.ts";
 import { type FakeHandler, fakeToken, refusal } from "../../../../lib/testing/fake-api.ts";
-import { sampleAdminRefund, sampleUser } from "../../../../lib/testing/samples.ts";
+import {
+  sampleAdminRefund,
+  samplePendingPayment,
+  sampleUser,
+} from "../../../../lib/testing/samples.ts";
 import { setToken } from "../../../../lib/token.ts";
 
 beforeEach(prepareDom);
@@ -35,7 +39,7 @@ function show(handlers: Record<string, FakeHandler> = {}, part: Partial<User> = 
 describe("the administrator's page", () => {
   it("signs the administrator out", async () => {
     const { server, user } = show({ "POST /auth/logout": () => ({}) });
-    await heading("Admin Panel");
+    await heading("Admin Panel: Writers");
     await user.click(screen.getByRole("button", { name: /^Your account/ }));
     expect(screen.queryByRole("menuitem", { name: "Admin Panel" })).toBeNull();
     await user.click(await screen.findByRole("menuitem", { name: "Sign Out" }));
@@ -52,7 +56,7 @@ describe("the administrator's page", () => {
         return { invitation: made, link: "https://x.io/writers/auth#invitation=inv_1" };
       },
     });
-    await heading("Admin Panel");
+    await heading("Admin Panel: Writers");
     await screen.findByText("No writers have been invited yet.");
     await user.click(screen.getByRole("button", { name: "Invite writer" }));
     await screen.findByText("Valid email is required");
@@ -128,7 +132,7 @@ describe("the administrator's page", () => {
     ]);
   });
 
-  it("shows what waits on its tabs, and how old the oldest item in Review is", async () => {
+  it("shows what waits in its sections, and how old the oldest item in Review is", async () => {
     const queue = (waiting: number, oldestAt: string | null) => ({ waiting, oldestAt });
     show({
       "GET /admin/work": () => ({
@@ -140,6 +144,7 @@ describe("the administrator's page", () => {
           payouts: 2,
         },
       }),
+      "GET /admin/pending-payments": () => [samplePendingPayment()],
       "GET /admin/billing": () => ({
         refunds: [sampleAdminRefund(), sampleAdminRefund({ status: "refused" })],
         failedEvents: [],
@@ -148,18 +153,24 @@ describe("the administrator's page", () => {
       }),
     });
     await screen.findByText("5 h ago");
-    await screen.findByRole("tab", { name: /^Billing/ });
-    const names = screen.getAllByRole("tab").map(({ textContent }) => textContent);
-    expect(names).toEqual([
-      "Review4",
-      "Writers",
-      "Payouts2",
-      "Billing1",
-      "Withdrawals",
-      "Accounts",
-      "Communities",
-      "Opt-outs",
+    await screen.findByRole("link", { name: "Billing 1 waiting" });
+    const navigation = screen.getByRole("navigation", { name: "Admin sections" });
+    const groups = within(navigation)
+      .getAllByRole("list")
+      .map((list) => [
+        document.getElementById(list.getAttribute("aria-labelledby") ?? "")?.textContent,
+        ...within(list)
+          .getAllByRole("link")
+          .map(({ textContent }) => textContent?.trim()),
+      ]);
+    expect(groups).toEqual([
+      ["Replies", "Review 4 waiting", "Accounts", "Communities", "Opt-outs"],
+      ["Customers", "Payments 1 waiting", "Billing 1 waiting", "Withdrawals"],
+      ["Writers", "Writers", "Payouts 2 waiting"],
     ]);
+    // Of narrow screens, which have no room for the links.
+    const button = within(navigation).getByRole("button", { name: "Writers 8 waiting elsewhere" });
+    expect(button.ariaExpanded).toBe("false");
   });
 
   it("says what went wrong", async () => {

@@ -532,7 +532,7 @@ describe("two decisions after each other", () => {
   it("tell it also to who is at another tab by then", async () => {
     const { user, address, answer, returnToWriter, noteOf } = two();
     await returnToWriter("Which crm?");
-    await user.click(screen.getByRole("tab", { name: "Writers" }));
+    await user.click(screen.getByRole("link", { name: "Writers" }));
     await screen.findByLabelText("Email");
     answer(0, refusal("CHECK_FAILED", "The thread has been locked."));
     await screen.findByText("The thread has been locked.");
@@ -546,9 +546,9 @@ describe("the administrator's tabs", () => {
     const { user, address } = queue([], {
       "GET /admin/writers/invitations": () => ({ invitations: [] }),
     });
-    await heading("Admin Panel");
-    expect(screen.getByRole("tab", { name: "Review" }).ariaSelected).toBe("true");
-    await user.click(screen.getByRole("tab", { name: "Writers" }));
+    await heading("Admin Panel: Review");
+    expect(screen.getByRole("link", { current: "page" }).textContent).toBe("Review");
+    await user.click(screen.getByRole("link", { name: "Writers" }));
     await screen.findByText("No writers have been invited yet.");
     expect(address()).toBe("/admin?tab=writers");
   });

@@ -10,6 +10,7 @@ import { useOneAtATime } from "../../../../ui/use-one-at-a-time.ts";
 import { useWriterSignup } from "../api/sign-up-writer.ts";
 import { dropDraft, keepDraft, readDraft } from "../form-draft.ts";
 import { writerFallbacks, writerProblem } from "../writer-problem.ts";
+import { TermsSentence } from "./terms-sentence.tsx";
 
 interface WriterJoinFormProps {
   invitation: string;
@@ -76,6 +77,9 @@ export function WriterJoinForm({ invitation, email, onJoined }: WriterJoinFormPr
           validate: fieldRule(({ calls }) => calls.writerSignup.body.shape.password),
         })}
       />
+      <p className="text-sm text-ink-2">
+        <TermsSentence />
+      </p>
       <FormProblem>{problem}</FormProblem>
       <Button type="submit" variant="primary" busy={formState.isSubmitting}>
         {formState.isSubmitting ? "Creating account..." : "Join as Writer"}

@@ -24,6 +24,7 @@ import { SampleThread } from "../components/sample-thread.tsx";
 import { SessionExpired } from "../components/session-expired.tsx";
 import { SignInForm } from "../components/sign-in-form.tsx";
 import { SignUpForm } from "../components/sign-up-form.tsx";
+import { TermsSentence } from "../components/terms-sentence.tsx";
 
 interface AuthScreenProps {
   search: AuthSearch;
@@ -96,20 +97,16 @@ function GoogleLink({ carried }: { carried: CarriedSearch }) {
   );
 }
 
-/** What a new account has, and what it agrees to. */
+/** What a new account has, and what it accepts. */
 function SignUpTerms() {
   return (
     <p className="mt-4 text-sm text-ink-2">
-      {quotas.free.replies} replies and {quotas.free.keywords} keywords are free. No credit card. By
-      creating an account you agree to the{" "}
-      <a href="/terms" className={buttonClass("text", "bare")}>
-        terms
-      </a>{" "}
-      and the{" "}
-      <a href="/privacy" className={buttonClass("text", "bare")}>
+      {quotas.free.replies} replies and {quotas.free.keywords} keywords are free. No credit card.{" "}
+      <TermsSentence /> The{" "}
+      <a href="/privacy" target="_blank" rel="noreferrer" className={buttonClass("text", "bare")}>
         privacy policy
-      </a>
-      .
+      </a>{" "}
+      says what we store.
     </p>
   );
 }
@@ -138,6 +135,12 @@ export function AuthScreen({ search, googleError, googleSignIn }: AuthScreenProp
           </div>
           {googleSignIn && mode !== "forgot" && <GoogleLink carried={carried} />}
           {mode === "sign-up" && <SignUpTerms />}
+          {/* A first sign-in with Google creates an account. */}
+          {googleSignIn && mode === "sign-in" && (
+            <p className="mt-4 text-sm text-ink-2">
+              New here? Continuing with Google creates an account. <TermsSentence />
+            </p>
+          )}
           <p className="mt-6 flex flex-wrap gap-x-2 text-ink-2">
             {question}
             <Link

@@ -1,0 +1,91 @@
+import { lazy, type ReactNode, Suspense } from "react";
+import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
+import type { AdminSearch, AdminTab } from "../search.ts";
+import { ReportedReplies } from "./reported-replies.tsx";
+import { ReviewQueue } from "./review-queue.tsx";
+
+// The review is the administrator's main task; the other sections load when they are opened.
+const AccountsSection = lazy(async () => ({
+  default: (await import("./accounts-section.tsx")).AccountsSection,
+}));
+const BillingSection = lazy(async () => ({
+  default: (await import("./billing-section.tsx")).BillingSection,
+}));
+const CommunitiesSection = lazy(async () => ({
+  default: (await import("./communities-section.tsx")).CommunitiesSection,
+}));
+const UnresolvedPlacements = lazy(async () => ({
+  default: (await import("./unresolved-placements.tsx")).UnresolvedPlacements,
+}));
+const OptOutsSection = lazy(async () => ({
+  default: (await import("./opt-outs-section.tsx")).OptOutsSection,
+}));
+const PaymentsSection = lazy(async () => ({
+  default: (await import("./payments-section.tsx")).PaymentsSection,
+}));
+const PayoutsSection = lazy(async () => ({
+  default: (await import("./payouts-section.tsx")).PayoutsSection,
+}));
+const WithdrawalsSection = lazy(async () => ({
+  default: (await import("./withdrawals-section.tsx")).WithdrawalsSection,
+}));
+const WritersSection = lazy(async () => ({
+  default: (await import("./writers-section.tsx")).WritersSection,
+}));
+
+/** What a section of the administrator's page knows of the page. */
+export interface AdminSectionProps {
+  search: AdminSearch;
+  /** Changes the address; `replace` leaves no step for Back. */
+  onSearch: (patch: AdminSearch, options?: { replace: boolean }) => void;
+  /** Shown where two-step sign-in must be turned on first. */
+  onRefused: ReactNode;
+}
+
+/** The content of each section. A new section is one entry here and one in `adminGroups`. */
+const sections: Record<AdminTab, (props: AdminSectionProps) => ReactNode> = {
+  review: ({ search: { page = 1, item }, onSearch, onRefused }) => (
+    <>
+      <ReviewQueue page={page} item={item} onSearch={onSearch} onRefused={onRefused} />
+      {/* At the bottom, so that a new notice moves nothing under the reader. */}
+      <ReportedReplies />
+      <Suspense fallback={null}>
+        <UnresolvedPlacements />
+      </Suspense>
+    </>
+  ),
+  writers: ({ search: { page = 1 }, onSearch, onRefused }) => (
+    <WritersSection
+      page={page}
+      onPage={(target) => onSearch({ page: target > 1 ? target : undefined })}
+      onRefused={onRefused}
+    />
+  ),
+  payments: () => <PaymentsSection />,
+  payouts: () => <PayoutsSection />,
+  billing: () => <BillingSection />,
+  withdrawals: () => <WithdrawalsSection />,
+  accounts: () => <AccountsSection />,
+  communities: () => <CommunitiesSection />,
+  "opt-outs": () => <OptOutsSection />,
+};
+
+/** Sections that use the whole width; the others are as wide as text is read well. */
+const wide: ReadonlySet<AdminTab> = new Set<AdminTab>(["review", "writers"]);
+
+/** A section of the administrator's page. */
+export function AdminSection({ tab, ...props }: AdminSectionProps & { tab: AdminTab }) {
+  return (
+    <div className={wide.has(tab) ? "min-w-0" : "max-w-3xl min-w-0"}>
+      <Suspense
+        fallback={
+          <Loading label="Loading">
+            <Skeleton className="h-24" />
+          </Loading>
+        }
+      >
+        {sections[tab](props)}
+      </Suspense>
+    </div>
+  );
+}
