@@ -64,8 +64,10 @@ const freeWithoutConfirmation: Record<string, readonly string[]> = {
     "getSubscription",
     "getCheckoutSettings",
     "listUnits",
+    "getReferralSummary",
     "getPaymentStatus",
     "listMentionSources",
+    "listSupportAccess",
   ],
   "customers pay, end paying or ask for their own money back": [
     "startCheckout",
@@ -78,6 +80,10 @@ const freeWithoutConfirmation: Record<string, readonly string[]> = {
     "resumeSubscription",
     "openBillingPortal",
     "requestRefund",
+  ],
+  "the owner decides who of support reads the workspace's data": [
+    "decideSupportAccess",
+    "endSupportAccess",
   ],
   "sorts, stops or deletes what is there": [
     "saveFilter",

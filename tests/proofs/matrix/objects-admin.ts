@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { type ObjectKind, ofAdministrators } from "./object-kinds.ts";
+import { type ObjectKind, ofAdministrators, ofHolder } from "./object-kinds.ts";
 
 export const anInvitation: ObjectKind = {
   name: "invitation",
@@ -38,7 +38,7 @@ export const aCommunityAccount: ObjectKind = {
       mode: "hand",
       writerId: null,
     });
-    return { fill: { id }, words: [], drop: () => admin.remove(id) };
+    return { fill: { id }, words: [], drop: () => admin.remove(userId, id) };
   },
 };
 
@@ -76,6 +76,21 @@ export const aDueWriter: ObjectKind = {
   },
 };
 
+/** A payout to the writer. */
+export const aPayout: ObjectKind = {
+  name: "payout",
+  belongsTo: ofHolder,
+  async make({ server, testUsers, canaries }) {
+    const { userId } = testUsers.callers.get("writer") ?? { userId: "" };
+    const word = canaries.plant("payout reference", "alone");
+    const id = randomUUID();
+    await server.infrastructure.database.read.execute(sql`
+      insert into payouts (id, writer_id, cents, reference, paid_at, recorded_by, recorded_at)
+      values (${id}, ${userId}, 100, ${word}, now(), ${userId}, now())`);
+    return { fill: { id }, words: [word] };
+  },
+};
+
 /** A request for a payment of workspace A. */
 export const aRefundRequest: ObjectKind = {
   name: "refund request",
@@ -87,6 +102,29 @@ export const aRefundRequest: ObjectKind = {
     await server.infrastructure.database.read.execute(sql`
       insert into refund_requests (id, workspace_id, transaction_id, amount_cents, reason, requested_by, requested_at)
       values (${id}, ${testUsers.workspaceId}, ${`txn_${id}`}, 100, ${`It is ${word}.`}, ${testUsers.ownerId}, now())`);
+    return { fill: { id }, words: [word] };
+  },
+};
+
+/** A referral that waits for a decision. */
+export const aHeldReferral: ObjectKind = {
+  name: "held referral",
+  belongsTo: ofAdministrators,
+  listedBy: "listHeldReferrals",
+  async make({ server, testUsers, canaries }) {
+    const { accounts, workspaces } = server.services;
+    const { database } = server.infrastructure;
+    const word = canaries.plant("referred company", "home");
+    const id = randomUUID();
+    await database.transaction(async (tx) => {
+      const email = `referred.${id}@example.test`;
+      const account = { email, companyName: word, userType: "user" } as const;
+      const user = await accounts.create(tx, { ...account, password: null });
+      const workspace = await workspaces.createFor(tx, user.id, { companyName: word });
+      await tx.execute(sql`
+        insert into referrals (id, referrer_id, referred_id, workspace_id, joined_at, verdict, reasons)
+        values (${id}, ${testUsers.ownerId}, ${user.id}, ${workspace.id}, now(), 'held', '{same_network}')`);
+    });
     return { fill: { id }, words: [word] };
   },
 };
@@ -117,4 +155,98 @@ export const aWorkspace: ObjectKind = {
   name: "workspace",
   belongsTo: ofAdministrators,
   make: async ({ testUsers }) => ({ fill: { id: testUsers.workspaceId }, words: [] }),
+};
+
+/** A writer who did nothing yet. */
+export const aWriter: ObjectKind = {
+  name: "writer",
+  belongsTo: ofAdministrators,
+  async make({ server }) {
+    const account = {
+      email: `plain.${randomUUID()}@example.test`,
+      password: null,
+      userType: "writer",
+      emailVerified: true,
+    } as const;
+    const { id } = await server.infrastructure.database.transaction((tx) =>
+      server.services.accounts.create(tx, account),
+    );
+    return { fill: { id }, words: [] };
+  },
+};
+
+/** A writer whose access has ended. */
+export const anEndedWriter: ObjectKind = {
+  ...aWriter,
+  name: "writer whose access has ended",
+  async make(setup) {
+    const made = await aWriter.make(setup);
+    await setup.server.infrastructure.database.read.execute(
+      sql`update users set writer_ended_at = now() where id = ${made.fill.id}`,
+    );
+    return made;
+  },
+};
+
+/** A request of support, by the administrator, that the owner of workspace A has or has not allowed. */
+const supportRequest =
+  (decision: "approve" | null): ObjectKind["make"] =>
+  async ({ server, testUsers, canaries }) => {
+    const word = canaries.plant("support reason", "home");
+    const id = randomUUID();
+    const { userId } = testUsers.callers.get("administrator") ?? { userId: "" };
+    const { read } = server.infrastructure.database;
+    await read.execute(
+      sql`delete from support_requests where workspace_id = ${testUsers.workspaceId}`,
+    );
+    await read.execute(sql`
+    insert into support_requests (id, workspace_id, administrator_id, reason, hours, asked_at, lapses_at, decision, decided_at, ends_at)
+    values (${id}, ${testUsers.workspaceId}, ${userId}, ${`It is ${word}.`}, 1, now(), now() + interval '7 days',
+      ${decision}, ${decision === null ? null : sql`now()`}, ${decision === null ? null : sql`now() + interval '1 hour'`})`);
+    return { fill: { id }, words: [word] };
+  };
+
+/** A request that waits for the owner. */
+export const aSupportRequest: ObjectKind = {
+  name: "request for support access",
+  belongsTo: ({ home, kind }) => home === "A" && kind === "owner",
+  listedBy: "listSupportAccess",
+  make: supportRequest(null),
+};
+
+/** Support access that is open. */
+export const anOpenSupportAccess: ObjectKind = {
+  ...aSupportRequest,
+  name: "open support access",
+  make: supportRequest("approve"),
+};
+
+/** The same for the administrator who asked. */
+export const anOwnSupportRequest: ObjectKind = {
+  name: "request for support access of one's own",
+  belongsTo: ofAdministrators,
+  make: supportRequest(null),
+};
+
+/** Workspace A, which support may read. */
+export const aReadableWorkspace: ObjectKind = {
+  name: "workspace that support may read",
+  belongsTo: ofAdministrators,
+  async make(setup) {
+    const { words } = await supportRequest("approve")(setup);
+    return { fill: { id: setup.testUsers.workspaceId }, words };
+  },
+};
+
+/** An event of Paddle that was handled. */
+export const aPaddleEvent: ObjectKind = {
+  name: "event of Paddle",
+  belongsTo: ofAdministrators,
+  async make({ server }) {
+    const id = `evt_${randomUUID()}`;
+    await server.infrastructure.database.read.execute(sql`
+      insert into paddle_events (event_id, event_type, occurred_at, body, received_at, clock_difference, state)
+      values (${id}, 'customer.created', now(), '{}', now(), 0, 'ignored')`);
+    return { fill: { id }, words: [] };
+  },
 };

@@ -106,6 +106,7 @@ export function createFakePaddle(clock: Clock) {
       customer_id: subscription.customer_id,
       subscription_id: subscription.id,
       currency_code: "USD",
+      payments: [{ status: "captured", payment_method_id: `paymtd_${subscription.customer_id}` }],
       custom_data: subscription.custom_data,
       billing_period: subscription.current_billing_period,
       billed_at: now().toISOString(),
@@ -231,6 +232,21 @@ export function createFakePaddle(clock: Clock) {
         renew(id);
         return read(find(subscriptions, id));
       }),
+    moveTrialEnd: (id, to) =>
+      call("moveTrialEnd", () => {
+        const { items, current_billing_period: period } = find(subscriptions, id);
+        const at = to.toISOString();
+        return read(
+          set(id, {
+            next_billed_at: at,
+            current_billing_period: { ...period, ends_at: at },
+            items: (items as { trial_dates?: object | null }[]).map((item) => ({
+              ...item,
+              ...(item.trial_dates && { trial_dates: { ...item.trial_dates, ends_at: at } }),
+            })),
+          }),
+        );
+      }),
     cancelAtPeriodEnd: (id) =>
       call("cancelAtPeriodEnd", () => {
         const { current_billing_period: period } = find(subscriptions, id);
@@ -313,7 +329,11 @@ export function createFakePaddle(clock: Clock) {
       customData: Entity | null,
       options: { email?: string; priceId?: string; discounted?: boolean } = {},
     ): Entity {
-      const customer = { id: newId("ctm"), email: options.email ?? "buyer@example.test" };
+      const known = [...customers.values()].find(({ email }) => email === options.email);
+      const customer = known ?? {
+        id: newId("ctm"),
+        email: options.email ?? "buyer@example.test",
+      };
       customers.set(customer.id, customer);
       const { interval, trialDays, friendsDiscount } = plans[plan];
       const start = now();

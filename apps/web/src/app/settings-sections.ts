@@ -8,12 +8,14 @@ export const settingsSections = [
   { id: "connections", name: "Connections" },
   { id: "conversions", name: "Conversions" },
   { id: "billing", name: "Billing" },
+  { id: "support", name: "Support access" },
 ] as const;
 
 /** The sections of a writer's settings, in the order of their links. The first is the default. */
 export const writerSettingsSections = [
   { id: "platforms", name: "Where you reply" },
   { id: "hours", name: "When you work" },
+  { id: "payout", name: "Payout method" },
   { id: "notices", name: "Notices" },
   { id: "account", name: "Your account" },
   { id: "security", name: "Sign-in and devices" },

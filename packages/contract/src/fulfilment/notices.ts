@@ -10,6 +10,8 @@ import { pagingOf } from "../paging.ts";
  * - `change_requested`: for the writer: the customer asked for a change
  * - `post_unsuitable`: a writer found the post unsuitable, and the unit was returned
  * - `reply_removed`: a reply was removed within 72 hours, and the unit was returned
+ * - `support_access_requested`: for the owner: our support asks to read the workspace's data
+ * - `referral_rewarded`: a company that the customer referred pays, and the reward was granted
  */
 export const noticeKinds = [
   "approval_waiting",
@@ -18,6 +20,8 @@ export const noticeKinds = [
   "change_requested",
   "post_unsuitable",
   "reply_removed",
+  "support_access_requested",
+  "referral_rewarded",
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
@@ -28,10 +32,11 @@ const noticeSchema = z.object({
   at: z.string(),
   /** ISO 8601; null: unread. */
   readAt: z.string().nullable(),
-  mentionId: z.string(),
-  /** null: the notice is about a mention without a reply. */
+  /** null: the notice is about the workspace. */
+  mentionId: z.string().nullable(),
+  /** null: the notice is not about a reply. */
   replyId: z.string().nullable(),
-  /** The title of the post or its thread; empty where it has none. */
+  /** The title of the post or its thread; empty where there is none. */
   title: z.string(),
 });
 export type Notice = z.output<typeof noticeSchema>;

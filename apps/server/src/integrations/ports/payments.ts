@@ -82,6 +82,8 @@ export interface ProviderTransaction {
   /** What was paid, in cents, with tax. */
   totalCents: number;
   currency: string;
+  /** The saved payment method that paid it; null: none did, or it is not said. */
+  paymentMethodId: string | null;
   period: PaidPeriod | null;
   billedAt: Date | null;
   customData: Readonly<Record<string, unknown>>;
@@ -179,6 +181,8 @@ export interface Payments {
   changeItems(change: ItemChange): Promise<ProviderSubscription>;
   /** Ends a trial and takes the first payment. */
   endTrial(subscriptionId: string): Promise<ProviderSubscription>;
+  /** Moves the end of a trial, which is when the first payment is taken. */
+  moveTrialEnd(subscriptionId: string, to: Date): Promise<ProviderSubscription>;
   cancelAtPeriodEnd(subscriptionId: string): Promise<ProviderSubscription>;
   cancelNow(subscriptionId: string): Promise<ProviderSubscription>;
   /** Takes back a planned cancellation or pause. */

@@ -4,6 +4,7 @@ import { type AssistantOptions, createAssistantModule } from "./assistant/index.
 import { createAuditModule } from "./audit/index.ts";
 import { createBillingModule } from "./billing/index.ts";
 import { createReceiptsModule, type ReceiptOptions } from "./receipts/index.ts";
+import { createReferralsModule } from "./referrals/index.ts";
 import { createSpendingModule, type SpendingOptions } from "./spending/index.ts";
 import { createSubscriptionsModule, type SubscriptionOptions } from "./subscriptions/index.ts";
 
@@ -15,11 +16,22 @@ export type LedgerApi = Awaited<ReturnType<typeof createLedger>>["api"];
 
 /** What is counted and recorded: plans, quotas, budgets and the audit log. */
 export async function createLedger(deps: ModuleDeps & LedgerOptions & IdentityApi) {
+  const audit = createAuditModule(deps);
   const spending = createSpendingModule(deps);
   const assistant = await createAssistantModule({ ...deps, ...spending.api });
   const billing = createBillingModule(deps);
-  const receipts = createReceiptsModule(deps);
-  const subscriptions = createSubscriptionsModule({ ...deps, ...billing.api, ...receipts.api });
-  const audit = createAuditModule(deps);
-  return joinModules(audit, billing, receipts, subscriptions, spending, assistant);
+  const receipts = createReceiptsModule({ ...deps, ...audit.api });
+  const subscriptions = createSubscriptionsModule({
+    ...deps,
+    ...audit.api,
+    ...billing.api,
+    ...receipts.api,
+  });
+  const referrals = createReferralsModule({
+    ...deps,
+    ...billing.api,
+    ...receipts.api,
+    ...subscriptions.api,
+  });
+  return joinModules(audit, billing, receipts, subscriptions, referrals, spending, assistant);
 }

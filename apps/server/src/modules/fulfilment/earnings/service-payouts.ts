@@ -1,8 +1,9 @@
 import type { Payout } from "@earshot/contract";
 import type { Clock } from "../../../infrastructure/clock.ts";
-import type { Database } from "../../../infrastructure/database/index.ts";
+import type { Database, Tx } from "../../../infrastructure/database/index.ts";
 import { AppError } from "../../../infrastructure/errors.ts";
 import type { Accounts } from "../../identity/accounts/index.ts";
+import type { Audit } from "../../ledger/audit/index.ts";
 import * as rules from "./rules.ts";
 import { presentPayout } from "./service.ts";
 import * as store from "./store.ts";
@@ -10,8 +11,15 @@ import * as store from "./store.ts";
 export type Payouts = ReturnType<typeof createPayouts>;
 
 /** Payments to writers, as the administrator records them. */
-export function createPayouts(deps: { database: Database; clock: Clock; accounts: Accounts }) {
-  const { database, clock, accounts } = deps;
+export function createPayouts(deps: {
+  database: Database;
+  clock: Clock;
+  accounts: Accounts;
+  audit: Audit;
+  /** The payout method of a writer in masked words; null: there is none. */
+  methodInWords: (tx: Tx, writerId: string) => Promise<string | null>;
+}) {
+  const { database, clock, accounts, audit, methodInWords } = deps;
   return {
     /** The sums of every writer, the largest due first, and the time of the count. */
     async writers() {
@@ -66,9 +74,16 @@ export function createPayouts(deps: { database: Database; clock: Clock; accounts
         if (!(await store.lockWriter(tx, writerId))) throw new AppError("NOT_FOUND");
         const due = await store.lockDue(tx, writerId, new Date(payment.asOf));
         if (rules.totalOf(due) !== cents) throw new AppError("PAYOUT_CHANGED");
+        await audit.recordAdministrator(tx, {
+          administratorId: adminId,
+          action: "payout_recorded",
+          subjectId: writerId,
+          details: { cents, reference },
+        });
         return store.insertPayout(
           tx,
           {
+            method: await methodInWords(tx, writerId),
             writerId,
             cents,
             reference,

@@ -3,6 +3,7 @@ import type { OptOutList } from "../../discovery/opt-outs/index.ts";
 import type { Accounts } from "../../identity/accounts/index.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
 import type { Mentions } from "../../inbox/mentions/index.ts";
+import type { Referrals } from "../../ledger/referrals/index.ts";
 import type { Payouts } from "../earnings/index.ts";
 import type { UnresolvedPlacements } from "../placement/index.ts";
 import type { Replies } from "../replies/index.ts";
@@ -13,6 +14,8 @@ import { registerUnsubscribePage } from "./routes-pages.ts";
 import { createNotices } from "./service.ts";
 import { createAdminWork } from "./service-admin-work.ts";
 
+export type { Notices } from "./service.ts";
+
 /** Notices about what waits for a customer or a writer, on the screen and by mail, and counts for the administrator. */
 export function createNoticesModule(
   deps: ModuleDeps & {
@@ -20,6 +23,7 @@ export function createNoticesModule(
     workspaces: Workspaces;
     mentions: Mentions;
     replies: Replies;
+    referrals: Referrals;
     optOutList: OptOutList;
     payouts: Payouts;
     reports: Reports;

@@ -10,6 +10,8 @@ export const noticeKind = pgEnum("notice_kind", [
   "change_requested",
   "post_unsuitable",
   "reply_removed",
+  "support_access_requested",
+  "referral_rewarded",
 ]);
 
 /** Notices, one for each person who gets it. Deleted after 90 days. */
@@ -21,9 +23,8 @@ export const notices = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     kind: noticeKind("kind").notNull(),
-    mentionId: uuid("mention_id")
-      .notNull()
-      .references(() => mentions.id, { onDelete: "cascade" }),
+    /** null: it is about the workspace. */
+    mentionId: uuid("mention_id").references(() => mentions.id, { onDelete: "cascade" }),
     replyId: uuid("reply_id"),
     createdAt: moment("created_at").notNull(),
     /** null: unread. */

@@ -8,12 +8,21 @@ import { createTopic } from "../../../infrastructure/topic.ts";
 import type { Accounts } from "../../identity/accounts/index.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
 import type { Mentions } from "../../inbox/mentions/index.ts";
+import type { Referrals } from "../../ledger/referrals/index.ts";
 import type { Replies, ReplyChanged } from "../replies/index.ts";
 import { createNoticeMails } from "./service-mails.ts";
 import { createUnsubscribeTokens } from "./service-tokens.ts";
 import * as store from "./store.ts";
 
 export type Notices = ReturnType<typeof createNotices>;
+
+/** What a notice is about. */
+interface NewNotice {
+  kind: NoticeKind;
+  /** null: it is about the workspace. */
+  mentionId: string | null;
+  replyId: string | null;
+}
 
 /** How long notices are stored. */
 const retentionMs = 90 * 86_400_000;
@@ -42,8 +51,9 @@ export function createNotices(deps: {
   workspaces: Workspaces;
   mentions: Mentions;
   replies: Replies;
+  referrals: Referrals;
 }) {
-  const { database, clock, events, accounts, workspaces, mentions, replies } = deps;
+  const { database, clock, events, accounts, workspaces, mentions, replies, referrals } = deps;
   const tokens = createUnsubscribeTokens(deps.secrets);
   const mails = createNoticeMails({ ...deps, tokens });
   const topics = {
@@ -55,20 +65,13 @@ export function createNotices(deps: {
    * Creates a notice for each of the users, in the transaction of what it is about. The event of that change
    * makes browsers load the notices too.
    */
-  async function create(
-    tx: Tx,
-    userIds: readonly string[],
-    notice: { kind: NoticeKind; mentionId: string; replyId: string | null },
-  ): Promise<void> {
+  async function create(tx: Tx, userIds: readonly string[], notice: NewNotice): Promise<void> {
     const rows = await store.insertNotices(tx, userIds, { ...notice, createdAt: clock.now() });
     for (const { id } of rows) await topics.created.publish(tx, { noticeId: id });
   }
 
-  const createForWorkspace = async (
-    tx: Tx,
-    workspaceId: string,
-    notice: { kind: NoticeKind; mentionId: string; replyId: string | null },
-  ) => create(tx, await workspaces.memberIds(workspaceId, tx), notice);
+  const createForWorkspace = async (tx: Tx, workspaceId: string, notice: NewNotice) =>
+    create(tx, await workspaces.memberIds(workspaceId, tx), notice);
 
   replies.topics.changed.subscribe(async (tx, change) => {
     const kind = noticeOf(change);
@@ -86,6 +89,10 @@ export function createNotices(deps: {
     createForWorkspace(tx, workspaceId, { kind: "post_unsuitable", mentionId, replyId: null }),
   );
 
+  referrals.topics.rewarded.subscribe((tx, { userId }) =>
+    create(tx, [userId], { kind: "referral_rewarded", mentionId: null, replyId: null }),
+  );
+
   /** Whether a text awaits approval until this moment. */
   const awaitsApproval = (
     row: { status: string; approveBy: Date | null } | null,
@@ -97,15 +104,21 @@ export function createNotices(deps: {
   return {
     topics,
 
+    /** Tells the owner of a workspace that support asks to read its data. */
+    requestSupportAccess: (tx: Tx, ownerId: string): Promise<void> =>
+      create(tx, [ownerId], { kind: "support_access_requested", mentionId: null, replyId: null }),
+
     /** A user's notices, the newest first. */
     async list(userId: string, page: { limit: number; offset: number }) {
       const [rows, counts] = await Promise.all([
         store.listNotices(database.read, userId, page),
         store.countNotices(database.read, userId),
       ]);
-      const found = await mentions.withPosts([...new Set(rows.map((row) => row.mentionId))]);
+      const found = await mentions.withPosts([
+        ...new Set(rows.flatMap(({ mentionId }) => mentionId ?? [])),
+      ]);
       const notices = rows.map((row): Notice => {
-        const post = found.get(row.mentionId)?.post;
+        const post = row.mentionId === null ? undefined : found.get(row.mentionId)?.post;
         return {
           id: row.id,
           kind: row.kind,

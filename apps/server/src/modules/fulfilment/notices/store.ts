@@ -9,7 +9,7 @@ export type NoticeRow = typeof notices.$inferSelect;
 export function insertNotices(
   tx: Tx,
   userIds: readonly string[],
-  notice: { kind: NoticeKind; mentionId: string; replyId: string | null; createdAt: Date },
+  notice: { kind: NoticeKind; mentionId: string | null; replyId: string | null; createdAt: Date },
 ): Promise<NoticeRow[]> {
   if (userIds.length === 0) return Promise.resolve([]);
   return tx

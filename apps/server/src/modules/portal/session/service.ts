@@ -14,6 +14,7 @@ import type {
 } from "../../identity/accounts/index.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
 import type { Billing } from "../../ledger/billing/index.ts";
+import type { Referrals } from "../../ledger/referrals/index.ts";
 import { listActorRows, prepareFindActor } from "./store.ts";
 
 /** What sign-up takes. `userType` other than user is refused. */
@@ -41,6 +42,7 @@ export interface SessionDeps {
   accounts: Accounts;
   workspaces: Workspaces;
   billing: Billing;
+  referrals: Referrals;
   keywords: Keywords;
   invitations: Invitations;
   adminEmail: string;
@@ -52,7 +54,7 @@ export type Session = ReturnType<typeof createSession>;
 
 /** The actor of a request, what they may call, and the user of `me`. */
 export function createSession(deps: SessionDeps) {
-  const { database, accounts, workspaces, billing, keywords, invitations } = deps;
+  const { database, accounts, workspaces, billing, referrals, keywords, invitations } = deps;
 
   const findActorRow = prepareFindActor(database.read);
 
@@ -65,7 +67,18 @@ export function createSession(deps: SessionDeps) {
       : Promise.resolve(null);
 
   const openSession = (signedIn: SignedIn, rememberMe: boolean, client: Client) =>
-    database.transaction((tx) => accounts.openSession(tx, signedIn, rememberMe, client));
+    database.transaction(async (tx) => {
+      await referrals.noteSignIn(tx, signedIn.user.id, client);
+      return accounts.openSession(tx, signedIn, rememberMe, client);
+    });
+
+  /**
+   * Lets a writer whose access has ended in only to a workspace of their own.
+   * @throws AppError WRITER_ENDED.
+   */
+  function refuseEndedWriter({ writerEndedAt, currentWorkspaceId }: UserRow): void {
+    if (writerEndedAt !== null && currentWorkspaceId === null) throw new AppError("WRITER_ENDED");
+  }
 
   return {
     isAdmin,
@@ -87,6 +100,7 @@ export function createSession(deps: SessionDeps) {
         sessionId,
         secondFactor,
         userType,
+        isEndedWriter: actorRow.writerEndedAt !== null,
         isAdmin: isAdmin(actorRow),
         unconfirmedEmail: actorRow.emailVerifiedAt === null ? actorRow.email : null,
         workspaceId,
@@ -122,6 +136,7 @@ export function createSession(deps: SessionDeps) {
         sessionId,
         secondFactor,
         userType: user.userType,
+        isEndedWriter: user.writerEndedAt !== null,
         isAdmin: isAdmin(user),
         unconfirmedEmail: user.emailVerifiedAt === null ? user.email : null,
         workspaceId: workspace?.id ?? null,
@@ -130,13 +145,14 @@ export function createSession(deps: SessionDeps) {
       };
     },
 
-    /** @throws AppError NO_WORKSPACE, ONBOARDING_NEEDED, FORBIDDEN, SECOND_FACTOR_NEEDED. */
+    /** @throws AppError NO_WORKSPACE, ONBOARDING_NEEDED, FORBIDDEN, WRITER_ENDED, SECOND_FACTOR_NEEDED. */
     check(call: Call, actor: Actor): void {
       if (call.who === "customer" && actor.workspaceId === null) throw new AppError("NO_WORKSPACE");
       if (call.needsOnboarding && !actor.hasCompletedOnboarding) {
         throw new AppError("ONBOARDING_NEEDED");
       }
       if (call.who === "writer" && actor.userType !== "writer") throw new AppError("FORBIDDEN");
+      if (call.who === "writer" && actor.isEndedWriter) throw new AppError("WRITER_ENDED");
       if (call.who !== "admin") return;
       if (!actor.isAdmin) throw new AppError("FORBIDDEN");
       if (deps.adminNeedsSecondFactor && !actor.secondFactor) {
@@ -162,6 +178,12 @@ export function createSession(deps: SessionDeps) {
         userType: user.userType,
         hasCompletedOnboarding: workspace?.hasCompletedOnboarding ?? false,
         subscriptionTier: workspace?.tier ?? null,
+        pause: workspace?.suspendedAt
+          ? {
+              since: workspace.suspendedAt.toISOString(),
+              reason: workspace.suspensionReason ?? "",
+            }
+          : null,
         timeZone: workspace?.timeZone ?? "UTC",
         ...(workspace ? await billing.figures(workspace) : { repliesUsed: 0, repliesLimit: 0 }),
         keywordsUsed: workspace ? await keywords.countUsed(workspace) : 0,
@@ -172,9 +194,11 @@ export function createSession(deps: SessionDeps) {
       };
     },
 
-    /** Signs in a customer or a writer. @throws AppError as `accounts.checkCredentials`. */
+    /** Signs in a customer or a writer. @throws AppError WRITER_ENDED, and as `accounts.checkCredentials`. */
     async signIn(form: SignIn, client: Client): Promise<SignInGrant> {
-      return openSession(await accounts.checkCredentials(form, client), form.rememberMe, client);
+      const signedIn = await accounts.checkCredentials(form, client);
+      refuseEndedWriter(signedIn.user);
+      return openSession(signedIn, form.rememberMe, client);
     },
 
     /**
@@ -189,6 +213,7 @@ export function createSession(deps: SessionDeps) {
             "This account is not registered as a writer. Please use the main portal for client accounts.",
         });
       }
+      refuseEndedWriter(signedIn.user);
       return openSession(signedIn, form.rememberMe, client);
     },
 
@@ -205,7 +230,9 @@ export function createSession(deps: SessionDeps) {
       const account = { email, password, fullName, companyName, carried: carried as Carried };
       const user = await database.transaction(async (tx) => {
         const made = await accounts.create(tx, { ...account, userType: "user" });
-        await workspaces.createFor(tx, made.id, { companyName: companyName ?? null, timeZone });
+        const own = { companyName: companyName ?? null, timeZone };
+        const workspace = await workspaces.createFor(tx, made.id, own);
+        await referrals.recordSignUp(tx, made, workspace.id, client);
         return made;
       });
       return openSession({ user, secondFactor: false }, false, client);
