@@ -161,11 +161,12 @@ describe("the administrator's page", () => {
         document.getElementById(list.getAttribute("aria-labelledby") ?? "")?.textContent,
         ...within(list)
           .getAllByRole("link")
-          .map(({ textContent }) => textContent?.trim()),
+          .map(({ textContent }) => textContent),
       ]);
     expect(groups).toEqual([
+      ["Product", "Overview", "Webhooks and jobs", "Log"],
       ["Replies", "Review 4 waiting", "Accounts", "Communities", "Opt-outs"],
-      ["Customers", "Payments 1 waiting", "Billing 1 waiting", "Withdrawals"],
+      ["Customers", "Workspaces", "Payments 1 waiting", "Billing 1 waiting", "Withdrawals"],
       ["Writers", "Writers", "Payouts 2 waiting"],
     ]);
     // Of narrow screens, which have no room for the links.
