@@ -73,7 +73,7 @@ export function AdminNavigation({ chosen, counts }: AdminNavigationProps) {
         </span>{" "}
         {elsewhere > 0 && (
           <span className="text-sm text-ink-3 tabular-nums">
-            {elsewhere.toLocaleString()} waiting elsewhere
+            {elsewhere.toLocaleString()} elsewhere
           </span>
         )}
         <Chevron isUp={isOpen} />
