@@ -39,7 +39,7 @@ export const groups = {
     "notices",
   ],
   reporting: ["dashboard"],
-  portal: ["session"],
+  portal: ["session", "administration"],
 } as const;
 
 type Groups = typeof groups;

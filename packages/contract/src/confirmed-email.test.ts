@@ -67,6 +67,7 @@ const freeWithoutConfirmation: Record<string, readonly string[]> = {
     "getReferralSummary",
     "getPaymentStatus",
     "listMentionSources",
+    "listSupportAccess",
   ],
   "customers pay, end paying or ask for their own money back": [
     "startCheckout",
@@ -79,6 +80,10 @@ const freeWithoutConfirmation: Record<string, readonly string[]> = {
     "resumeSubscription",
     "openBillingPortal",
     "requestRefund",
+  ],
+  "the owner decides who of support reads the workspace's data": [
+    "decideSupportAccess",
+    "endSupportAccess",
   ],
   "sorts, stops or deletes what is there": [
     "saveFilter",

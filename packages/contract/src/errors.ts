@@ -1,3 +1,4 @@
+import { brand } from "./brand.ts";
 import { firstErrors } from "./errors-first.ts";
 import { billingTerms } from "./ledger/plans.ts";
 import { receiptLimits } from "./ledger/receipts-limits.ts";
@@ -234,6 +235,26 @@ export const errorCodes = {
   PAYOUT_CHANGED: {
     status: 409,
     message: "The amount due has changed. Reload the page, then record the amount you paid.",
+  },
+  WORKSPACE_PAUSED: {
+    status: 403,
+    message: `We have paused your workspace. Write to ${brand.supportEmail} to have it resumed.`,
+  },
+  WRITER_ENDED: {
+    status: 403,
+    message: `Your access as a writer has ended. Write to ${brand.supportEmail} if you think this is a mistake.`,
+  },
+  SUPPORT_ACCESS_NEEDED: {
+    status: 403,
+    message: "The owner of this workspace has to allow this first. Ask for support access.",
+  },
+  SUPPORT_ACCESS_EXISTS: {
+    status: 409,
+    message: "Support access to this workspace has already been asked for, or is open.",
+  },
+  STATE_CHANGED: {
+    status: 409,
+    message: "This has changed since you opened it. Reload the page to see it.",
   },
   ALREADY_REPORTED: { status: 409, message: "You have already reported this. We are checking it." },
   UNKNOWN_LINK: {

@@ -32,6 +32,11 @@ import { receiptCalls } from "./ledger/receipts.ts";
 import { referralCalls } from "./ledger/referrals.ts";
 import { billingCalls } from "./ledger/subscriptions.ts";
 import { unitCalls } from "./ledger/units.ts";
+import { administrationCalls } from "./portal/administration.ts";
+import { administrationOperationCalls } from "./portal/administration-operations.ts";
+import { administrationSupportCalls } from "./portal/administration-support.ts";
+import { administrationWorkspaceCalls } from "./portal/administration-workspaces.ts";
+import { administrationWriterCalls } from "./portal/administration-writers.ts";
 import { accessCalls } from "./portal/session.ts";
 import { dashboardCalls } from "./reporting/dashboard.ts";
 import { systemCalls } from "./system.ts";
@@ -91,6 +96,11 @@ export * from "./ledger/subscriptions.ts";
 export * from "./ledger/units.ts";
 export * from "./limits.ts";
 export * from "./page-paths.ts";
+export * from "./portal/administration.ts";
+export * from "./portal/administration-operations.ts";
+export * from "./portal/administration-support.ts";
+export * from "./portal/administration-workspaces.ts";
+export * from "./portal/administration-writers.ts";
 export * from "./portal/session.ts";
 export * from "./reporting/dashboard.ts";
 export * from "./studio/voices.ts";
@@ -138,6 +148,11 @@ export const calls = {
   ...noticeCalls,
   ...placementCalls,
   ...dashboardCalls,
+  ...administrationCalls,
+  ...administrationOperationCalls,
+  ...administrationSupportCalls,
+  ...administrationWorkspaceCalls,
+  ...administrationWriterCalls,
   ...eventCalls,
   ...systemCalls,
 } as const satisfies Record<string, Call>;

@@ -38,7 +38,7 @@ export const aCommunityAccount: ObjectKind = {
       mode: "hand",
       writerId: null,
     });
-    return { fill: { id }, words: [], drop: () => admin.remove(id) };
+    return { fill: { id }, words: [], drop: () => admin.remove(userId, id) };
   },
 };
 
@@ -73,20 +73,6 @@ export const aDueWriter: ObjectKind = {
       values (${randomUUID()}, ${writerId}, 'reddit', 'placement', 1, 'earned',
         '2026-01-01', '2026-01-01')`);
     return { fill: { writerId }, words: [] };
-  },
-};
-
-/** A writer whom the administrator pays. */
-export const aPaidWriter: ObjectKind = {
-  name: "writer",
-  belongsTo: ofAdministrators,
-  async make({ server }) {
-    const email = `paid.${randomUUID()}@example.test`;
-    const account = { email, password: null, userType: "writer" } as const;
-    const { id } = await server.infrastructure.database.transaction((tx) =>
-      server.services.accounts.create(tx, account),
-    );
-    return { fill: { id }, words: [] };
   },
 };
 
@@ -169,4 +155,98 @@ export const aWorkspace: ObjectKind = {
   name: "workspace",
   belongsTo: ofAdministrators,
   make: async ({ testUsers }) => ({ fill: { id: testUsers.workspaceId }, words: [] }),
+};
+
+/** A writer who did nothing yet. */
+export const aWriter: ObjectKind = {
+  name: "writer",
+  belongsTo: ofAdministrators,
+  async make({ server }) {
+    const account = {
+      email: `plain.${randomUUID()}@example.test`,
+      password: null,
+      userType: "writer",
+      emailVerified: true,
+    } as const;
+    const { id } = await server.infrastructure.database.transaction((tx) =>
+      server.services.accounts.create(tx, account),
+    );
+    return { fill: { id }, words: [] };
+  },
+};
+
+/** A writer whose access has ended. */
+export const anEndedWriter: ObjectKind = {
+  ...aWriter,
+  name: "writer whose access has ended",
+  async make(setup) {
+    const made = await aWriter.make(setup);
+    await setup.server.infrastructure.database.read.execute(
+      sql`update users set writer_ended_at = now() where id = ${made.fill.id}`,
+    );
+    return made;
+  },
+};
+
+/** A request of support, by the administrator, that the owner of workspace A has or has not allowed. */
+const supportRequest =
+  (decision: "approve" | null): ObjectKind["make"] =>
+  async ({ server, testUsers, canaries }) => {
+    const word = canaries.plant("support reason", "home");
+    const id = randomUUID();
+    const { userId } = testUsers.callers.get("administrator") ?? { userId: "" };
+    const { read } = server.infrastructure.database;
+    await read.execute(
+      sql`delete from support_requests where workspace_id = ${testUsers.workspaceId}`,
+    );
+    await read.execute(sql`
+    insert into support_requests (id, workspace_id, administrator_id, reason, hours, asked_at, lapses_at, decision, decided_at, ends_at)
+    values (${id}, ${testUsers.workspaceId}, ${userId}, ${`It is ${word}.`}, 1, now(), now() + interval '7 days',
+      ${decision}, ${decision === null ? null : sql`now()`}, ${decision === null ? null : sql`now() + interval '1 hour'`})`);
+    return { fill: { id }, words: [word] };
+  };
+
+/** A request that waits for the owner. */
+export const aSupportRequest: ObjectKind = {
+  name: "request for support access",
+  belongsTo: ({ home, kind }) => home === "A" && kind === "owner",
+  listedBy: "listSupportAccess",
+  make: supportRequest(null),
+};
+
+/** Support access that is open. */
+export const anOpenSupportAccess: ObjectKind = {
+  ...aSupportRequest,
+  name: "open support access",
+  make: supportRequest("approve"),
+};
+
+/** The same for the administrator who asked. */
+export const anOwnSupportRequest: ObjectKind = {
+  name: "request for support access of one's own",
+  belongsTo: ofAdministrators,
+  make: supportRequest(null),
+};
+
+/** Workspace A, which support may read. */
+export const aReadableWorkspace: ObjectKind = {
+  name: "workspace that support may read",
+  belongsTo: ofAdministrators,
+  async make(setup) {
+    const { words } = await supportRequest("approve")(setup);
+    return { fill: { id: setup.testUsers.workspaceId }, words };
+  },
+};
+
+/** An event of Paddle that was handled. */
+export const aPaddleEvent: ObjectKind = {
+  name: "event of Paddle",
+  belongsTo: ofAdministrators,
+  async make({ server }) {
+    const id = `evt_${randomUUID()}`;
+    await server.infrastructure.database.read.execute(sql`
+      insert into paddle_events (event_id, event_type, occurred_at, body, received_at, clock_difference, state)
+      values (${id}, 'customer.created', now(), '{}', now(), 0, 'ignored')`);
+    return { fill: { id }, words: [] };
+  },
 };

@@ -95,7 +95,7 @@ export interface Jobs {
 }
 
 /** Whether the tables of the queue were made. */
-async function hasQueue(db: Queryable): Promise<boolean> {
+export async function hasQueue(db: Queryable): Promise<boolean> {
   const { rows } = await db.execute<{ made: boolean }>(
     sql`select to_regclass('pgboss.job') is not null as made`,
   );

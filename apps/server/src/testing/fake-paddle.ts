@@ -232,6 +232,21 @@ export function createFakePaddle(clock: Clock) {
         renew(id);
         return read(find(subscriptions, id));
       }),
+    moveTrialEnd: (id, to) =>
+      call("moveTrialEnd", () => {
+        const { items, current_billing_period: period } = find(subscriptions, id);
+        const at = to.toISOString();
+        return read(
+          set(id, {
+            next_billed_at: at,
+            current_billing_period: { ...period, ends_at: at },
+            items: (items as { trial_dates?: object | null }[]).map((item) => ({
+              ...item,
+              ...(item.trial_dates && { trial_dates: { ...item.trial_dates, ends_at: at } }),
+            })),
+          }),
+        );
+      }),
     cancelAtPeriodEnd: (id) =>
       call("cancelAtPeriodEnd", () => {
         const { current_billing_period: period } = find(subscriptions, id);

@@ -50,6 +50,25 @@ it("shows what waits, links to it, and marks it as read when the menu is opened"
   await screen.findByRole("button", { name: "Notices" });
 });
 
+it("leads from a request of support to the settings that decide it", async () => {
+  const { user, address } = open("/mentions", {
+    "GET /notices": () => ({
+      notices: [
+        notice("n1", "support_access_requested", { mentionId: null, replyId: null, title: "" }),
+      ],
+      total: 1,
+      unread: 1,
+    }),
+    "POST /notices/read": () => ({}),
+    "GET /support-access": () => ({ requests: [], canDecide: true }),
+  });
+  await heading("Mentions");
+  await user.click(await screen.findByRole("button", { name: "Notices, 1 unread" }));
+  await user.click(await screen.findByRole("menuitem", { name: /^Our support asks to read/ }));
+  await heading("Settings: Support access");
+  expect(address()).toBe("/dashboard?view=settings&section=support");
+});
+
 it("says what will appear where there are no notices", async () => {
   const { user, server } = open("/mentions", {
     "GET /notices": () => ({ notices: [], total: 0, unread: 0 }),

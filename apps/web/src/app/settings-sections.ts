@@ -8,6 +8,7 @@ export const settingsSections = [
   { id: "connections", name: "Connections" },
   { id: "conversions", name: "Conversions" },
   { id: "billing", name: "Billing" },
+  { id: "support", name: "Support access" },
 ] as const;
 
 /** The sections of a writer's settings, in the order of their links. The first is the default. */

@@ -40,6 +40,7 @@ export const queryKeys = {
   notices: ["notices"],
   noticeSettings: ["notice-settings"],
   settings: ["settings"],
+  supportAccess: ["support-access"],
   subscription: ["subscription"],
   planChange: ["plan-change"],
   paymentStatus: ["payment-status"],

@@ -10,6 +10,7 @@ import { pagingOf } from "../paging.ts";
  * - `change_requested`: for the writer: the customer asked for a change
  * - `post_unsuitable`: a writer found the post unsuitable, and the unit was returned
  * - `reply_removed`: a reply was removed within 72 hours, and the unit was returned
+ * - `support_access_requested`: for the owner: our support asks to read the workspace's data
  * - `referral_rewarded`: a company that the customer referred pays, and the reward was granted
  */
 export const noticeKinds = [
@@ -19,6 +20,7 @@ export const noticeKinds = [
   "change_requested",
   "post_unsuitable",
   "reply_removed",
+  "support_access_requested",
   "referral_rewarded",
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
@@ -30,9 +32,9 @@ const noticeSchema = z.object({
   at: z.string(),
   /** ISO 8601; null: unread. */
   readAt: z.string().nullable(),
-  /** null: the notice is about no mention. */
+  /** null: the notice is about the workspace. */
   mentionId: z.string().nullable(),
-  /** null: the notice is about no reply. */
+  /** null: the notice is not about a reply. */
   replyId: z.string().nullable(),
   /** The title of the post or its thread; empty where there is none. */
   title: z.string(),

@@ -64,6 +64,8 @@ export const userSchema = z.object({
   keywordsUsed: z.number().int(),
   keywordsLimit: z.number().int().nullable(),
   emailVerified: z.boolean(),
+  /** Since when we have paused the workspace, and why; null: it is not paused. */
+  pause: z.object({ since: z.string(), reason: z.string() }).nullable(),
   /** The terms that the user has yet to accept; null: they have accepted the current ones. */
   termsToAccept: z.object({ version: z.string() }).nullable(),
   isAdmin: z.boolean().optional(),

@@ -35,11 +35,17 @@ function billingDateIn({ wire }: SubscriptionRecord, value: unknown, now: number
   const time = typeof value === "string" ? Date.parse(value) : Number.NaN;
   if (!(time > now)) throw invalidField("next_billed_at", "must be in the future");
   const at = new Date(time).toISOString().replace("Z", "000Z");
-  const { current_billing_period: period, items } = wire;
+  const { current_billing_period: period, items, status } = wire;
   return {
     next_billed_at: at,
     current_billing_period: period && { ...period, ends_at: at },
-    items: items.map((item) => ({ ...item, next_billed_at: at })),
+    items: items.map((item) => ({
+      ...item,
+      next_billed_at: at,
+      // A trial lasts until the first payment.
+      ...(status === "trialing" &&
+        item.trial_dates && { trial_dates: { ...item.trial_dates, ends_at: at } }),
+    })),
   };
 }
 

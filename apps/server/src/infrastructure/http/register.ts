@@ -29,6 +29,8 @@ export interface Actor {
   userId: string;
   sessionId: string;
   userType: "user" | "writer";
+  /** A writer whose access an administrator has ended. */
+  isEndedWriter: boolean;
   isAdmin: boolean;
   /** The account's e-mail address while it is not confirmed; null: it is confirmed. */
   unconfirmedEmail: string | null;

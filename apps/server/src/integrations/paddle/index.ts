@@ -184,6 +184,13 @@ export function createPaddle(
       ),
     endTrial: (id) =>
       ask("end trial", "change", subscription, () => paddle.subscriptions.activate(id)),
+    moveTrialEnd: (id, to) =>
+      ask("move trial end", "change", subscription, () =>
+        paddle.subscriptions.update(id, {
+          nextBilledAt: to.toISOString(),
+          prorationBillingMode: "do_not_bill",
+        }),
+      ),
     cancelAtPeriodEnd: (id) =>
       ask("cancel", "change", subscription, () =>
         paddle.subscriptions.cancel(id, { effectiveFrom: "next_billing_period" }),

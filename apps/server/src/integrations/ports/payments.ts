@@ -181,6 +181,8 @@ export interface Payments {
   changeItems(change: ItemChange): Promise<ProviderSubscription>;
   /** Ends a trial and takes the first payment. */
   endTrial(subscriptionId: string): Promise<ProviderSubscription>;
+  /** Moves the end of a trial, which is when the first payment is taken. */
+  moveTrialEnd(subscriptionId: string, to: Date): Promise<ProviderSubscription>;
   cancelAtPeriodEnd(subscriptionId: string): Promise<ProviderSubscription>;
   cancelNow(subscriptionId: string): Promise<ProviderSubscription>;
   /** Takes back a planned cancellation or pause. */

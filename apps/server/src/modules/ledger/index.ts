@@ -16,24 +16,22 @@ export type LedgerApi = Awaited<ReturnType<typeof createLedger>>["api"];
 
 /** What is counted and recorded: plans, quotas, budgets and the audit log. */
 export async function createLedger(deps: ModuleDeps & LedgerOptions & IdentityApi) {
+  const audit = createAuditModule(deps);
   const spending = createSpendingModule(deps);
   const assistant = await createAssistantModule({ ...deps, ...spending.api });
   const billing = createBillingModule(deps);
-  const receipts = createReceiptsModule(deps);
-  const subscriptions = createSubscriptionsModule({ ...deps, ...billing.api, ...receipts.api });
+  const receipts = createReceiptsModule({ ...deps, ...audit.api });
+  const subscriptions = createSubscriptionsModule({
+    ...deps,
+    ...audit.api,
+    ...billing.api,
+    ...receipts.api,
+  });
   const referrals = createReferralsModule({
     ...deps,
     ...billing.api,
     ...receipts.api,
     ...subscriptions.api,
   });
-  return joinModules(
-    createAuditModule(deps),
-    billing,
-    receipts,
-    subscriptions,
-    referrals,
-    spending,
-    assistant,
-  );
+  return joinModules(audit, billing, receipts, subscriptions, referrals, spending, assistant);
 }

@@ -1,7 +1,7 @@
 import type { User } from "@earshot/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useLocation, useNavigate } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { keywordsQuery } from "../../features/discovery/keywords/api/list-keywords.ts";
 import { useSavedFilters } from "../../features/inbox/mentions/api/list-saved-filters.ts";
 import type { MentionsSearch } from "../../features/inbox/mentions/search.ts";
@@ -9,6 +9,7 @@ import { adminSearchOf } from "../../features/portal/admin/search.ts";
 import { useLogout } from "../../features/portal/session/api/log-out.ts";
 import { shortcutsCommand } from "../../lib/commands.ts";
 import { setTheme, themes, useTheme } from "../../ui/theme.ts";
+import { useFoundByAdmin } from "./admin-search.ts";
 import type { AppDialog } from "./app-dialogs.tsx";
 import type { MenuCommand } from "./arrange.ts";
 import { CommandList } from "./command-list.tsx";
@@ -69,12 +70,14 @@ function useCustomerRoutes(): CustomerRoutes {
         : navigate({ to: "/dashboard", search: { view: "mentions", ...search } })),
     toFriendSearch: () => void navigate({ to: "/friend" }),
     toOnboarding: () => void navigate({ to: "/onboarding" }),
-    toAdmin: (tab) => void navigate({ to: "/admin", search: adminSearchOf(tab) }),
+    toAdmin: (tab, item) => void navigate({ to: "/admin", search: adminSearchOf(tab, item) }),
   };
 }
 
 function CustomerMenu({ user, onDialog, onClose }: AreaMenuProps) {
   const routes = useCustomerRoutes();
+  const [words, setWords] = useState("");
+  const found = useFoundByAdmin(words, user, routes.toAdmin);
   const common = useCommonActions(onDialog);
   // If they can't be loaded, the menu goes without them.
   const { data: keywords = [] } = useQuery(keywordsQuery);
@@ -85,7 +88,9 @@ function CustomerMenu({ user, onDialog, onClose }: AreaMenuProps) {
       screens={[...customerScreens(routes), ...admin]}
       actions={[...customerActions(routes, onDialog), ...common]}
       more={filterCommands(keywords, savedFilters, routes.toMentions)}
-      fallback={(words) => searchCommand(words, routes.toMentions)}
+      found={found}
+      onWords={setWords}
+      fallback={(typed) => searchCommand(typed, routes.toMentions)}
       onClose={onClose}
     />
   );
@@ -101,11 +106,15 @@ function WriterMenu({ onDialog, onClose }: AreaMenuProps) {
 
 function AdminMenu({ user, onDialog, onClose }: AreaMenuProps) {
   const routes = useCustomerRoutes();
+  const [words, setWords] = useState("");
+  const found = useFoundByAdmin(words, user, routes.toAdmin);
   const admin = user.isAdmin ? adminScreens(routes.toAdmin) : [];
   return (
     <CommandList
       screens={[...admin, ...customerScreens(routes)]}
       actions={useCommonActions(onDialog)}
+      found={found}
+      onWords={setWords}
       onClose={onClose}
     />
   );

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { field, openEditor } from "../../features/fulfilment/drafting/editor-fixture.tsx";
 import { named, portal } from "../../features/fulfilment/writers/writers-fixture.tsx";
@@ -120,11 +120,15 @@ describe("in the administrator's area", () => {
     await heading("Admin Panel: Writers");
     expect(screen.getAllByRole("button", { name: /^Search or jump to/ })).toHaveLength(2);
     await openMenu(user);
-    expect(group("Go to").slice(0, 11)).toEqual([
+    expect(group("Go to").slice(0, 15)).toEqual([
+      "Admin Panel: Overview",
+      "Admin Panel: Webhooks and jobs",
+      "Admin Panel: Log",
       "Admin Panel: Review",
       "Admin Panel: Accounts",
       "Admin Panel: Communities",
       "Admin Panel: Opt-outs",
+      "Admin Panel: Workspaces",
       "Admin Panel: Payments",
       "Admin Panel: Billing",
       "Admin Panel: Withdrawals",
@@ -136,6 +140,61 @@ describe("in the administrator's area", () => {
     await user.keyboard("payouts{Enter}");
     await heading("Admin Panel: Payouts");
     expect(address()).toBe("/admin?tab=payouts");
+  });
+
+  it("finds workspaces and people", async () => {
+    const { server, user, address } = show(true);
+    server.on("GET /admin/search", () => ({
+      workspaces: [
+        {
+          id: "w1",
+          companyName: "Ledgerly",
+          domain: "ledgerly.example",
+          ownerEmail: "lea@ledgerly.example",
+          plan: null,
+          isPaused: false,
+        },
+      ],
+      people: [
+        {
+          id: "p1",
+          fullName: "Lee",
+          email: "lee@x.io",
+          userType: "writer",
+          workspaceId: null,
+          companyName: null,
+        },
+        {
+          id: "p2",
+          fullName: null,
+          email: "led@x.io",
+          userType: "user",
+          workspaceId: null,
+          companyName: null,
+        },
+      ],
+    }));
+    await heading("Admin Panel: Writers");
+    await openMenu(user);
+    await user.keyboard("ledgerl");
+    await waitFor(() =>
+      expect(options()).toEqual([
+        "Ledgerly Workspace · ledgerly.example · lea@ledgerly.example",
+        "Lee Writer · lee@x.io",
+      ]),
+    );
+    await user.keyboard("{Enter}");
+    await heading("Admin Panel: Workspaces");
+    expect(address()).toBe("/admin?tab=workspaces&item=w1");
+  });
+
+  it("searches for no one else", async () => {
+    const { server, user } = show(false);
+    await heading("Administrators only");
+    await openMenu(user);
+    await user.keyboard("ledgerl");
+    await screen.findByText("No command matches “ledgerl”.");
+    expect(server.to("GET /admin/search")).toHaveLength(0);
   });
 
   it("has no sections for others", async () => {

@@ -125,6 +125,7 @@ describe("the list", () => {
       "Settings: Connections",
       "Settings: Conversions",
       "Settings: Billing",
+      "Settings: Support access",
     ]);
     const actions = within(screen.getByRole("group", { name: "Actions" }));
     expect(actions.getAllByRole("option").map(({ textContent }) => textContent?.trim())).toEqual([

@@ -1,7 +1,7 @@
 import { type Keyword, limits, type SavedFilter } from "@earshot/contract";
 import { describeFilter, searchOf } from "../../features/inbox/mentions/saved-filter.ts";
 import type { MentionsSearch } from "../../features/inbox/mentions/search.ts";
-import { adminTabs } from "../../features/portal/admin/search.ts";
+import { type AdminTab, adminTabs } from "../../features/portal/admin/search.ts";
 import { customerSections } from "../customer-sections.ts";
 import type { DashboardSearch } from "../dashboard-search.ts";
 import { type SettingsSection, sectionIn, settingsSections } from "../settings-sections.ts";
@@ -14,7 +14,8 @@ export interface CustomerRoutes {
   toMentions: (search: MentionsSearch) => void;
   toFriendSearch: () => void;
   toOnboarding: () => void;
-  toAdmin: (tab: (typeof adminTabs)[number]["id"]) => void;
+  /** Opens a section of the administrator's page, and something in it. */
+  toAdmin: (tab: AdminTab, item?: string) => void;
 }
 
 /** Dialogs that the app opens over any of the customer's screens. */
@@ -39,6 +40,7 @@ const settingsWords: Record<SettingsSection, string> = {
   connections: "reddit integrations",
   conversions: "tracking webhook sales",
   billing: "subscription plan invoices payment cancel refund",
+  support: "help privacy who reads data",
 };
 
 /** The administrator's tabs. */

@@ -12,6 +12,7 @@ import { ReplySettings } from "../../features/identity/workspaces/screens/reply-
 import { BillingSettings } from "../../features/ledger/subscriptions/screens/billing-settings.tsx";
 import { useClientConfig } from "../../features/portal/session/api/get-client-config.ts";
 import { useMe } from "../../features/portal/session/api/get-me.ts";
+import { SupportAccessSettings } from "../../features/portal/support-access/screens/support-access-settings.tsx";
 import { messageOf } from "../../lib/api-error.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Section } from "../../ui/section.tsx";
@@ -110,6 +111,7 @@ export function SettingsPage() {
     connections: () => <Connections user={user} />,
     conversions: () => conversions,
     billing: () => billing,
+    support: () => <SupportAccessSettings />,
   };
   return (
     <SectionedPage

@@ -17,6 +17,13 @@ function noticeLink({ id, kind, replyId }: Notice, content: ReactNode) {
       </MenuLink>
     );
   }
+  if (kind === "support_access_requested") {
+    return (
+      <MenuLink key={id} to="/dashboard" search={{ view: "settings", section: "support" }}>
+        {content}
+      </MenuLink>
+    );
+  }
   if (kind === "referral_rewarded") {
     return (
       <MenuLink key={id} to="/dashboard" search={{ view: "referrals" }}>

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { brand } from "@earshot/contract";
 import { screen, waitFor, within } from "@testing-library/react";
 import type { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -127,6 +128,16 @@ describe("the layout of the dashboard", () => {
     setToken(fakeToken());
     open("/mentions", { "GET /auth/me": () => ({ user: sampleUser({ keywordsLimit: null }) }) });
     (await account()).getByText("∞");
+  });
+
+  it("says above every screen that the workspace is paused, why and whom to write to", async () => {
+    setToken(fakeToken());
+    const pause = { since: "2026-11-20T12:00:00.000Z", reason: "Replies to your own posts." };
+    open("/dashboard?view=replies", { "GET /auth/me": () => ({ user: sampleUser({ pause }) }) });
+    const title = await screen.findByText(/^We paused your workspace on .*2026\.$/);
+    const banner = title.closest("[role=status]");
+    expect(banner?.textContent).toContain(pause.reason);
+    expect(banner?.querySelector("a")?.getAttribute("href")).toBe(`mailto:${brand.supportEmail}`);
   });
 
   it("says above every screen that a payment failed, but not twice in the billing settings", async () => {

@@ -13,6 +13,7 @@ import { useLiveUpdates } from "../live-updates.ts";
 import { AccountPanel } from "./account-panel.tsx";
 import { Greeting } from "./greeting.tsx";
 import { Notices } from "./notices.tsx";
+import { PauseBanner } from "./pause-banner.tsx";
 import { QuotaStrip } from "./quota-notice.tsx";
 import { SectionLinks } from "./section-links.tsx";
 import { SkipLink } from "./skip-link.tsx";
@@ -127,6 +128,7 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
           )}
         >
           <ConfirmEmail user={user} withBanner={!isAccount} />
+          <PauseBanner user={user} />
           {!isBilling && <SubscriptionBanner />}
           <QuotaStrip user={user} />
           {children}

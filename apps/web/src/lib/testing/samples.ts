@@ -1,5 +1,6 @@
 /** Sample data for tests, as the contract defines it. Each function takes the fields that differ. */
 export * from "./samples/accounts.ts";
+export * from "./samples/administration.ts";
 export * from "./samples/communities.ts";
 export * from "./samples/discovery.ts";
 export * from "./samples/friend-search.ts";

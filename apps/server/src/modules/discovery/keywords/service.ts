@@ -58,6 +58,10 @@ export function createKeywords(deps: {
     if (!(await workspaces.setPaused(tx, workspaceId, isPaused))) return;
     await store.announcePause(tx, isPaused ? "paused" : "resumed", workspaceId);
   });
+  // Who hears of it reads the keywords that are active then: none of a workspace that is still paused.
+  workspaces.topics.suspensionChanged.subscribe((tx, { workspaceId, isSuspended }) =>
+    store.announcePause(tx, isSuspended ? "paused" : "resumed", workspaceId),
+  );
 
   followPlans({ ...deps, tokens, topics });
 

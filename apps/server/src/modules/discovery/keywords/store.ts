@@ -140,6 +140,7 @@ export function listActivePhrases(
     .where(
       and(
         isNull(workspaces.pausedAt),
+        isNull(workspaces.suspendedAt),
         isNull(keywords.pausedAt),
         workspaceId ? eq(keywords.workspaceId, workspaceId) : undefined,
       ),

@@ -2,6 +2,7 @@ import { defineModule, type ModuleDeps } from "../../../infrastructure/modules.t
 import { type Platform, portsOf } from "../../../integrations/ports/platform.ts";
 import type { Accounts } from "../../identity/accounts/index.ts";
 import type { RedditReturnHandler } from "../../identity/connections/index.ts";
+import type { Audit } from "../../ledger/audit/index.ts";
 import { optOutJobs } from "./jobs.ts";
 import { optOutListRoutes, optOutRoutes } from "./routes.ts";
 import { registerOptOutPages } from "./routes-pages.ts";
@@ -22,7 +23,12 @@ export interface OptOutOptions {
 
 /** Authors and communities that want no replies. */
 export function createOptOutsModule(
-  deps: ModuleDeps & OptOutOptions & { accounts: Accounts; redditReturns: RedditReturnHandler[] },
+  deps: ModuleDeps &
+    OptOutOptions & {
+      accounts: Accounts;
+      audit: Audit;
+      redditReturns: RedditReturnHandler[];
+    },
 ) {
   const optOuts = createOptOuts({
     ...deps,

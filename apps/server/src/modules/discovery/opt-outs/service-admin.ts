@@ -10,6 +10,7 @@ import type { Database, Queryable, Tx } from "../../../infrastructure/database/i
 import { AppError } from "../../../infrastructure/errors.ts";
 import { createTopic } from "../../../infrastructure/topic.ts";
 import type { Accounts } from "../../identity/accounts/index.ts";
+import type { Audit } from "../../ledger/audit/index.ts";
 import { nameKey } from "./rules.ts";
 import { proofOf, restoreMs, statusOf } from "./rules-status.ts";
 import type { OptOuts } from "./service.ts";
@@ -33,9 +34,10 @@ export function createOptOutList(deps: {
   database: Database;
   clock: Clock;
   accounts: Accounts;
+  audit: Audit;
   optOuts: OptOuts;
 }) {
-  const { database, clock, accounts, optOuts } = deps;
+  const { database, clock, accounts, audit, optOuts } = deps;
   const topics = {
     decided: createTopic<{ optOutId: string; decision: "in_effect" | "refused" }>(),
     reviewsWait: createTopic<{ waiting: number }>(),
@@ -141,6 +143,11 @@ export function createOptOutList(deps: {
           proof: "administrator",
         });
         await steps.insertEvent(tx, { optOutId: row.id, at, action: "added", userId });
+        await audit.recordAdministrator(tx, {
+          administratorId: userId,
+          action: "opt_out_added",
+          details: { source, kind, name },
+        });
         return presentOne(tx, row);
       }),
 
@@ -164,6 +171,12 @@ export function createOptOutList(deps: {
           const action = done[decision];
           await steps.insertEvent(tx, { optOutId, at: now, action, userId });
         }
+        const { source, kind, name } = row;
+        await audit.recordAdministrator(tx, {
+          administratorId: userId,
+          action: "opt_out_decided",
+          details: { source, kind, name, decision },
+        });
         // The requester was notified already when the mail's link put the opt-out into effect.
         if (decision === "refuse" || (decision === "approve" && !row.effectiveAt)) {
           const told = decision === "refuse" ? "refused" : "in_effect";

@@ -1,6 +1,7 @@
 import { defineModule, type ModuleDeps } from "../../../infrastructure/modules.ts";
 import { type Platform, portsOf } from "../../../integrations/ports/platform.ts";
 import type { RedditReturnHandler } from "../../identity/connections/index.ts";
+import type { Audit } from "../../ledger/audit/index.ts";
 import { communityAccountJobs } from "./jobs.ts";
 import { communityAccountReturn, communityAccountRoutes } from "./routes.ts";
 import { createCommunityAccounts } from "./service.ts";
@@ -19,7 +20,8 @@ export interface CommunityAccountOptions {
 
 /** The operator's and writers' accounts that replies are placed with. */
 export function createCommunityAccountsModule(
-  deps: ModuleDeps & CommunityAccountOptions & { redditReturns: RedditReturnHandler[] },
+  deps: ModuleDeps &
+    CommunityAccountOptions & { audit: Audit; redditReturns: RedditReturnHandler[] },
 ) {
   const [reddit = null] = portsOf(deps.platforms, "accountLink");
   const communityAccounts = createCommunityAccounts({

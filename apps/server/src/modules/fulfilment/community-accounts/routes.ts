@@ -52,11 +52,11 @@ export function communityAccountRoutes(deps: Deps, site: SiteAddress): Handlers<
     addCommunityAccount: async ({ actor, body }) => ({
       account: await admin.add(actor.userId, body),
     }),
-    changeCommunityAccount: async ({ params, body }) => ({
-      account: await admin.change(params.id, body),
+    changeCommunityAccount: async ({ actor, params, body }) => ({
+      account: await admin.change(actor.userId, params.id, body),
     }),
-    deleteCommunityAccount: async ({ params }) => {
-      await admin.remove(params.id);
+    deleteCommunityAccount: async ({ actor, params }) => {
+      await admin.remove(actor.userId, params.id);
       return {};
     },
     checkCommunityAccount: async ({ params }) => ({ account: await admin.check(params.id) }),

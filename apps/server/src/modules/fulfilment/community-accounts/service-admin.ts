@@ -1,7 +1,14 @@
-import type { CallRequest, Calls, CommunityAccount, Source } from "@earshot/contract";
+import type {
+  AdministratorAction,
+  CallRequest,
+  Calls,
+  CommunityAccount,
+  Source,
+} from "@earshot/contract";
 import type { Clock } from "../../../infrastructure/clock.ts";
-import type { Database } from "../../../infrastructure/database/index.ts";
+import type { Database, Tx } from "../../../infrastructure/database/index.ts";
 import { AppError } from "../../../infrastructure/errors.ts";
+import type { Audit } from "../../ledger/audit/index.ts";
 import type { AccountTopics } from "./events.ts";
 import { accountKey, hasApi, readName } from "./rules.ts";
 import type { AccountChecks } from "./service-check.ts";
@@ -20,12 +27,13 @@ export function createAccountAdmin(deps: {
   database: Database;
   clock: Clock;
   apiPlacing: boolean;
+  audit: Audit;
   topics: AccountTopics;
   statuses: AccountStatuses;
   tokens: AccountTokens;
   checks: AccountChecks;
 }) {
-  const { database, clock, topics, statuses, tokens, checks } = deps;
+  const { database, clock, audit, topics, statuses, tokens, checks } = deps;
 
   async function present(rows: readonly store.CommunityAccountRow[]): Promise<CommunityAccount[]> {
     const bySource = Map.groupBy(rows, ({ source }) => source);
@@ -105,6 +113,13 @@ export function createAccountAdmin(deps: {
     return { until, reason: reason || defaultCooldownReason };
   }
 
+  const recordAct = (
+    tx: Tx,
+    administratorId: string,
+    action: Extract<AdministratorAction, `community_account_${string}`>,
+    { source, name }: { source: Source; name: string },
+  ) => audit.recordAdministrator(tx, { administratorId, action, details: { source, name } });
+
   return {
     get,
 
@@ -136,6 +151,7 @@ export function createAccountAdmin(deps: {
           createdBy: by,
         });
         if (!made) throw new AppError("ACCOUNT_EXISTS");
+        await recordAct(tx, by, "community_account_added", made);
         if (checks.isCheckable(source)) await topics.due.publish(tx, { source, name });
         return made;
       });
@@ -147,7 +163,7 @@ export function createAccountAdmin(deps: {
      * the permission.
      * @throws AppError NOT_FOUND, API_PLACING_OFF, ACCOUNT_IN_USE, VALIDATION_FAILED.
      */
-    async change(id: string, change: Change): Promise<CommunityAccount> {
+    async change(by: string, id: string, change: Change): Promise<CommunityAccount> {
       const cooldown = requestedCooldown(change);
       await checkWriter(change.writerId);
       const { affiliation, mode, writerId, active } = change;
@@ -171,6 +187,7 @@ export function createAccountAdmin(deps: {
             tokenFailure: null,
           }),
         });
+        await recordAct(tx, by, "community_account_changed", row);
         if (cooldown !== undefined) await statuses.setCooldown(tx, row.source, row.name, cooldown);
         return losesToken ? known.sealedToken : null;
       });
@@ -179,12 +196,13 @@ export function createAccountAdmin(deps: {
     },
 
     /** Deletes an account and revokes its permission. @throws AppError NOT_FOUND, ACCOUNT_IN_USE. */
-    async remove(id: string): Promise<void> {
+    async remove(by: string, id: string): Promise<void> {
       const sealedToken = await database.transaction(async (tx) => {
         const known = await store.lockAccount(tx, id);
         if (!known) throw new AppError("NOT_FOUND");
         await topics.leaving.publish(tx, { id });
         await store.deleteAccount(tx, id);
+        await recordAct(tx, by, "community_account_deleted", known.row);
         return known.sealedToken;
       });
       if (sealedToken !== null) await tokens.revoke(id, sealedToken);

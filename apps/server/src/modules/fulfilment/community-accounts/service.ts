@@ -5,6 +5,7 @@ import type { Log } from "../../../infrastructure/log.ts";
 import type { Secrets } from "../../../infrastructure/secrets/index.ts";
 import type { AccountLink } from "../../../integrations/ports/account-link.ts";
 import type { AccountViewer } from "../../../integrations/ports/account-viewer.ts";
+import type { Audit } from "../../ledger/audit/index.ts";
 import { createAccountTopics } from "./events.ts";
 import { createAccountAdmin } from "./service-admin.ts";
 import { createAccountChecks } from "./service-check.ts";
@@ -21,6 +22,7 @@ export function createCommunityAccounts(deps: {
   clock: Clock;
   log: Log;
   secrets: Secrets;
+  audit: Audit;
   /** null: no Reddit app is configured. */
   reddit: AccountLink | null;
   viewers: readonly AccountViewer[];

@@ -13,6 +13,7 @@ import { payoutStatement } from "./service-payout-statement.ts";
 import { createPayouts } from "./service-payouts.ts";
 import { createWithdrawals } from "./service-withdrawals.ts";
 
+export type { Earnings } from "./service.ts";
 export { sealedPayoutMethods } from "./service-payout-methods.ts";
 export type { Payouts } from "./service-payouts.ts";
 

@@ -3,6 +3,7 @@ import type { Clock } from "../../../infrastructure/clock.ts";
 import type { Database, Tx } from "../../../infrastructure/database/index.ts";
 import { AppError } from "../../../infrastructure/errors.ts";
 import type { Accounts } from "../../identity/accounts/index.ts";
+import type { Audit } from "../../ledger/audit/index.ts";
 import * as rules from "./rules.ts";
 import { presentPayout } from "./service.ts";
 import * as store from "./store.ts";
@@ -14,10 +15,11 @@ export function createPayouts(deps: {
   database: Database;
   clock: Clock;
   accounts: Accounts;
+  audit: Audit;
   /** The payout method of a writer in masked words; null: there is none. */
   methodInWords: (tx: Tx, writerId: string) => Promise<string | null>;
 }) {
-  const { database, clock, accounts, methodInWords } = deps;
+  const { database, clock, accounts, audit, methodInWords } = deps;
   return {
     /** The sums of every writer, the largest due first, and the time of the count. */
     async writers() {
@@ -72,6 +74,12 @@ export function createPayouts(deps: {
         if (!(await store.lockWriter(tx, writerId))) throw new AppError("NOT_FOUND");
         const due = await store.lockDue(tx, writerId, new Date(payment.asOf));
         if (rules.totalOf(due) !== cents) throw new AppError("PAYOUT_CHANGED");
+        await audit.recordAdministrator(tx, {
+          administratorId: adminId,
+          action: "payout_recorded",
+          subjectId: writerId,
+          details: { cents, reference },
+        });
         return store.insertPayout(
           tx,
           {

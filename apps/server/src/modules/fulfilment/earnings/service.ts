@@ -174,6 +174,10 @@ export function createEarnings(deps: {
       };
     },
 
+    /** A writer's sums of all time. */
+    sumsOf: async (writerId: string) =>
+      rules.sumsOf(await store.sumByState(database.read, { writerId })),
+
     /** All earnings of these days as a CSV file. */
     async statement(writerId: string, span: rules.Span): Promise<{ name: string; csv: string }> {
       const rows = await store.listEarnings(database.read, wantedOf(writerId, span));

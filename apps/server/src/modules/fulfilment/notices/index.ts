@@ -14,6 +14,8 @@ import { registerUnsubscribePage } from "./routes-pages.ts";
 import { createNotices } from "./service.ts";
 import { createAdminWork } from "./service-admin-work.ts";
 
+export type { Notices } from "./service.ts";
+
 /** Notices about what waits for a customer or a writer, on the screen and by mail, and counts for the administrator. */
 export function createNoticesModule(
   deps: ModuleDeps & {

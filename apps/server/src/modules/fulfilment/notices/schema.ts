@@ -10,6 +10,7 @@ export const noticeKind = pgEnum("notice_kind", [
   "change_requested",
   "post_unsuitable",
   "reply_removed",
+  "support_access_requested",
   "referral_rewarded",
 ]);
 
@@ -22,7 +23,7 @@ export const notices = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     kind: noticeKind("kind").notNull(),
-    /** null: it is about no mention. */
+    /** null: it is about the workspace. */
     mentionId: uuid("mention_id").references(() => mentions.id, { onDelete: "cascade" }),
     replyId: uuid("reply_id"),
     createdAt: moment("created_at").notNull(),

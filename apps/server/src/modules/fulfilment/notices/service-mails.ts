@@ -60,6 +60,15 @@ const texts: Record<
     action: "Open the reply",
     path: ({ replyId }) => `/dashboard?view=replies&reply=${replyId}`,
   },
+  support_access_requested: {
+    subject: "Our support asks to read your workspace’s data",
+    sentences: [
+      "Our support asks to read the mentions and replies of your workspace for a limited time. Your settings show why, and for how long.",
+      "Nobody reads them unless you allow it. You can end the access at any time, and you see what was read.",
+    ],
+    action: "Decide in your settings",
+    path: () => "/dashboard?view=settings",
+  },
   referral_rewarded: {
     subject: `You got ${referralReward.replies} replies for a referral`,
     sentences: [

@@ -16,6 +16,14 @@ import * as store from "./store.ts";
 
 export type Notices = ReturnType<typeof createNotices>;
 
+/** What a notice is about. */
+interface NewNotice {
+  kind: NoticeKind;
+  /** null: it is about the workspace. */
+  mentionId: string | null;
+  replyId: string | null;
+}
+
 /** How long notices are stored. */
 const retentionMs = 90 * 86_400_000;
 
@@ -57,20 +65,13 @@ export function createNotices(deps: {
    * Creates a notice for each of the users, in the transaction of what it is about. The event of that change
    * makes browsers load the notices too.
    */
-  async function create(
-    tx: Tx,
-    userIds: readonly string[],
-    notice: { kind: NoticeKind; mentionId: string | null; replyId: string | null },
-  ): Promise<void> {
+  async function create(tx: Tx, userIds: readonly string[], notice: NewNotice): Promise<void> {
     const rows = await store.insertNotices(tx, userIds, { ...notice, createdAt: clock.now() });
     for (const { id } of rows) await topics.created.publish(tx, { noticeId: id });
   }
 
-  const createForWorkspace = async (
-    tx: Tx,
-    workspaceId: string,
-    notice: { kind: NoticeKind; mentionId: string | null; replyId: string | null },
-  ) => create(tx, await workspaces.memberIds(workspaceId, tx), notice);
+  const createForWorkspace = async (tx: Tx, workspaceId: string, notice: NewNotice) =>
+    create(tx, await workspaces.memberIds(workspaceId, tx), notice);
 
   replies.topics.changed.subscribe(async (tx, change) => {
     const kind = noticeOf(change);
@@ -103,14 +104,19 @@ export function createNotices(deps: {
   return {
     topics,
 
+    /** Tells the owner of a workspace that support asks to read its data. */
+    requestSupportAccess: (tx: Tx, ownerId: string): Promise<void> =>
+      create(tx, [ownerId], { kind: "support_access_requested", mentionId: null, replyId: null }),
+
     /** A user's notices, the newest first. */
     async list(userId: string, page: { limit: number; offset: number }) {
       const [rows, counts] = await Promise.all([
         store.listNotices(database.read, userId, page),
         store.countNotices(database.read, userId),
       ]);
-      const ids = rows.flatMap(({ mentionId }) => (mentionId === null ? [] : [mentionId]));
-      const found = await mentions.withPosts([...new Set(ids)]);
+      const found = await mentions.withPosts([
+        ...new Set(rows.flatMap(({ mentionId }) => mentionId ?? [])),
+      ]);
       const notices = rows.map((row): Notice => {
         const post = row.mentionId === null ? undefined : found.get(row.mentionId)?.post;
         return {

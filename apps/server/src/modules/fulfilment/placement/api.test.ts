@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { dataOf, errorOf } from "../../../testing/app.ts";
@@ -205,10 +206,12 @@ describe("a refusal of the platform", () => {
 test("an account with an open attempt can't be removed", async () => {
   const { place, attempt, accountId } = await openApproved(open.app);
   dataOf(await place());
-  await expect(open.app.services.communityAccounts.admin.remove(accountId)).rejects.toMatchObject({
+  await expect(
+    open.app.services.communityAccounts.admin.remove(randomUUID(), accountId),
+  ).rejects.toMatchObject({
     code: "ACCOUNT_IN_USE",
   });
   await send((await attempt()).id);
   const spare = await connectAccount(open.app, "spare_account");
-  await open.app.services.communityAccounts.admin.remove(spare);
+  await open.app.services.communityAccounts.admin.remove(randomUUID(), spare);
 });

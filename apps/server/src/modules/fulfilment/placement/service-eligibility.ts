@@ -3,6 +3,7 @@ import type { Clock } from "../../../infrastructure/clock.ts";
 import type { Database, Queryable, Tx } from "../../../infrastructure/database/index.ts";
 import { AppError } from "../../../infrastructure/errors.ts";
 import { type Communities, communityKey } from "../../discovery/communities/index.ts";
+import type { Workspaces } from "../../identity/workspaces/index.ts";
 import type { AccountStatus, CommunityAccounts } from "../community-accounts/index.ts";
 import { type Compliance, momentWords, placeName } from "../compliance/index.ts";
 import type { Replies, ReplyRow } from "../replies/index.ts";
@@ -23,13 +24,23 @@ export type Eligibility = ReturnType<typeof createEligibility>;
 export function createEligibility(deps: {
   database: Database;
   clock: Clock;
+  workspaces: Pick<Workspaces, "requireActive">;
   communities: Communities;
   communityAccounts: Pick<CommunityAccounts, "listFor" | "statusesOf" | "apiPlacing">;
   replies: Replies;
   writers: Writers;
   compliance: Compliance;
 }) {
-  const { database, clock, communities, communityAccounts, replies, writers, compliance } = deps;
+  const {
+    database,
+    clock,
+    workspaces,
+    communities,
+    communityAccounts,
+    replies,
+    writers,
+    compliance,
+  } = deps;
 
   /** What a community's rules require of accounts; null: nothing. */
   async function requirementsOf(
@@ -145,6 +156,11 @@ export function createEligibility(deps: {
       account: { id: string | null; name: string },
       at?: Date,
     ): Promise<void> {
+      await workspaces.requireActive(
+        row.workspaceId,
+        tx,
+        "This customer's workspace is paused, so nothing can be posted for it now. Try again later.",
+      );
       const { source } = await replies.locationOf(row.mentionId, tx);
       await compliance.lockAccount(tx, source, account.name);
       const candidate = (await assessAccounts(tx, row, row.writerId, at ?? null)).find(

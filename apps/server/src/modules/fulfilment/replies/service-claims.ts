@@ -40,6 +40,11 @@ export function createClaims(deps: {
       const move = await mentions.move(tx, mentionId, "in_progress");
       if (!move) throw new AppError("ALREADY_TAKEN");
       const { workspaceId } = move.mention;
+      await workspaces.requireActive(
+        workspaceId,
+        tx,
+        "This customer's workspace is paused. Choose another opportunity.",
+      );
       const { disclosure } = await workspaces.settings(workspaceId, tx);
       const { thread } = await store.locationOf(tx, mentionId);
       const at = clock.now();

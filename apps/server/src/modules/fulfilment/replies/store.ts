@@ -1,8 +1,22 @@
 import type { ReplyStatus, Source } from "@earshot/contract";
-import { and, asc, count, desc, eq, inArray, isNull, lt, ne, notInArray, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  notInArray,
+  sql,
+} from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import type { Queryable, Tx } from "../../../infrastructure/database/index.ts";
 import { platformIdOf, posts } from "../../discovery/posts/schema.ts";
+import { users } from "../../identity/accounts/schema.ts";
 import { mentions } from "../../inbox/mentions/schema.ts";
 import { replies, replyChanges } from "./schema.ts";
 
@@ -114,6 +128,20 @@ export async function lockClaim(
     )
     .for("update");
   return row ?? null;
+}
+
+/** Replies of writers whose access has ended, in one of these statuses. */
+export async function listOfEndedWriters(
+  db: Queryable,
+  statuses: readonly ReplyStatus[],
+): Promise<string[]> {
+  const rows = await db
+    .select({ id: replies.id })
+    .from(users)
+    .innerJoin(replies, eq(replies.writerId, users.id))
+    .where(and(isNotNull(users.writerEndedAt), inArray(replies.status, [...statuses])))
+    .orderBy(asc(replies.id));
+  return rows.map(({ id }) => id);
 }
 
 export async function findReply(db: Queryable, replyId: string): Promise<ReplyRow | null> {

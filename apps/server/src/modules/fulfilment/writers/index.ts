@@ -5,6 +5,7 @@ import type { Accounts } from "../../identity/accounts/index.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
 import type { Mentions } from "../../inbox/mentions/index.ts";
 import type { OwnAccounts } from "../../inbox/recording/index.ts";
+import type { Audit } from "../../ledger/audit/index.ts";
 import type { Billing } from "../../ledger/billing/index.ts";
 import type { CommunityAccounts } from "../community-accounts/index.ts";
 import type { Replies } from "../replies/index.ts";
@@ -28,6 +29,7 @@ export function createWritersModule(
   given: ModuleDeps & {
     accounts: Accounts;
     workspaces: Workspaces;
+    audit: Audit;
     billing: Billing;
     communities: Communities;
     optOuts: OptOuts;
@@ -43,7 +45,7 @@ export function createWritersModule(
   const ownWorkspaces = createOwnWorkspaces(given);
   const invitations = createInvitations(given);
   const writerList = createWriterList(given);
-  const writers = createWriters({ ...given, assignments, ownWorkspaces });
+  const writers = createWriters({ ...given, assignments, ownWorkspaces, invitations });
   return defineModule({
     api: { assignments, ownWorkspaces, invitations, writers },
     routes: () => ({

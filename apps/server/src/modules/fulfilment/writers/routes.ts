@@ -38,8 +38,8 @@ export function invitationRoutes(
   return {
     inviteWriter: ({ actor, body }) => invitations.invite(actor.userId, body.email),
     listInvitations: async () => ({ invitations: await invitations.list() }),
-    withdrawInvitation: async ({ params }) => {
-      await invitations.withdraw(params.id);
+    withdrawInvitation: async ({ actor, params }) => {
+      await invitations.withdraw(actor.userId, params.id);
       return {};
     },
     checkInvitation: async ({ body }) => ({ email: await invitations.emailOf(body.invitation) }),

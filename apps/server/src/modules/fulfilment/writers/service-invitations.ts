@@ -7,6 +7,7 @@ import { type Mailer, renderMessage } from "../../../infrastructure/mail/index.t
 import type { Secrets } from "../../../infrastructure/secrets/index.ts";
 import { createTopic } from "../../../infrastructure/topic.ts";
 import type { Accounts } from "../../identity/accounts/index.ts";
+import type { Audit } from "../../ledger/audit/index.ts";
 import * as store from "./store-invitations.ts";
 
 const digest = (text: string) => createHash("sha256").update(text).digest();
@@ -28,9 +29,10 @@ export function createInvitations(deps: {
   secrets: Secrets;
   mailer: Mailer;
   accounts: Accounts;
+  audit: Audit;
   siteUrl: () => string;
 }) {
-  const { database, clock, secrets, mailer, accounts, siteUrl } = deps;
+  const { database, clock, secrets, mailer, accounts, audit, siteUrl } = deps;
   const topics = { made: createTopic<{ invitationId: string }>() };
 
   const secretOf = (id: string) => secrets.derive(`invitation:${id}`);
@@ -71,6 +73,11 @@ export function createInvitations(deps: {
           createdAt: now,
           expiresAt: new Date(now.getTime() + limits.invitationMs),
         });
+        await audit.recordAdministrator(tx, {
+          administratorId: byUserId,
+          action: "writer_invited",
+          details: { email },
+        });
         await topics.made.publish(tx, { invitationId: made.id });
         return made;
       });
@@ -81,9 +88,19 @@ export function createInvitations(deps: {
       (await store.listInvitations(database.read)).map(present),
 
     /** @throws AppError NOT_FOUND when it was used, withdrawn or never made. */
-    async withdraw(id: string): Promise<void> {
-      if (!(await store.deleteOpen(database.read, id))) throw new AppError("NOT_FOUND");
-    },
+    withdraw: (byUserId: string, id: string): Promise<void> =>
+      database.transaction(async (tx) => {
+        const email = await store.deleteOpen(tx, id);
+        if (email === null) throw new AppError("NOT_FOUND");
+        await audit.recordAdministrator(tx, {
+          administratorId: byUserId,
+          action: "invitation_withdrawn",
+          details: { email },
+        });
+      }),
+
+    /** Withdraws what is open for an address. */
+    withdrawFor: (tx: Tx, email: string): Promise<void> => store.deleteOpenFor(tx, email),
 
     /** The address of an invitation. @throws AppError INVALID_LINK. */
     emailOf: async (token: string): Promise<string> => (await read(token)).email,

@@ -8,7 +8,7 @@ import {
   type WriterSettings,
 } from "@earshot/contract";
 import type { Clock } from "../../../infrastructure/clock.ts";
-import type { Database, Queryable } from "../../../infrastructure/database/index.ts";
+import type { Database, Queryable, Tx } from "../../../infrastructure/database/index.ts";
 import { AppError } from "../../../infrastructure/errors.ts";
 import type { Events } from "../../../infrastructure/events/index.ts";
 import type { Communities } from "../../discovery/communities/index.ts";
@@ -20,6 +20,7 @@ import type { Billing } from "../../ledger/billing/index.ts";
 import type { CommunityAccounts } from "../community-accounts/index.ts";
 import { presentPost, type Replies, ThreadAlreadyAnsweredError } from "../replies/index.ts";
 import { type Assignments, dueAt } from "./service-assignments.ts";
+import type { Invitations } from "./service-invitations.ts";
 import type { OwnWorkspaces } from "./service-own-workspaces.ts";
 import * as store from "./store.ts";
 
@@ -42,6 +43,7 @@ export function createWriters(deps: {
   communityAccounts: CommunityAccounts;
   assignments: Assignments;
   ownWorkspaces: OwnWorkspaces;
+  invitations: Pick<Invitations, "withdrawFor">;
 }) {
   const { database, clock, events, billing, mentions, replies, optOuts, assignments } = deps;
   const { ownWorkspaces } = deps;
@@ -176,6 +178,9 @@ export function createWriters(deps: {
       try {
         const row = await database.transaction(async (tx) => {
           await store.lockProfile(tx, userId);
+          // Under the lock that `end` takes: a claim is refused, or taken back there.
+          const writer = await deps.accounts.find(userId, tx);
+          if (writer?.writerEndedAt) throw new AppError("WRITER_ENDED");
           if ((await replies.countHeld(tx, userId)) >= limits.claimsMax) {
             throw new AppError("CLAIM_LIMIT_REACHED");
           }
@@ -219,6 +224,37 @@ export function createWriters(deps: {
     async active(userId: string): Promise<Assignment[]> {
       const all = await assignments.present(await replies.listUnderWay(userId));
       return all.sort((a, b) => a.dueAt.localeCompare(b.dueAt));
+    },
+
+    /**
+     * Ends a writer's access: their replies that are not being placed return to the queue, their sessions end, and
+     * invitations of their address are withdrawn. What is due stays payable.
+     * @param also recorded with it, in its transaction
+     * @throws AppError NOT_FOUND; STATE_CHANGED.
+     */
+    async end(userId: string, reason: string, also: (tx: Tx) => Promise<void>): Promise<void> {
+      await database.transaction(async (tx) => {
+        const writer = await deps.accounts.find(userId, tx);
+        if (writer?.userType !== "writer") throw new AppError("NOT_FOUND");
+        await store.lockProfile(tx, userId);
+        const end = { at: clock.now(), reason };
+        if (!(await deps.accounts.setWriterEnd(tx, userId, end))) {
+          throw new AppError("STATE_CHANGED");
+        }
+        await deps.accounts.sessions.endOthers(tx, userId, null);
+        await deps.invitations.withdrawFor(tx, writer.email);
+        await also(tx);
+      });
+      // One transaction each, since each emits events. The sweep continues after a crash.
+      await replies.takeBackEnded();
+    },
+
+    /** Gives a writer access again. @throws AppError NOT_FOUND; STATE_CHANGED. */
+    async reinstate(tx: Tx, userId: string): Promise<void> {
+      const writer = await deps.accounts.find(userId, tx);
+      if (writer?.userType !== "writer") throw new AppError("NOT_FOUND");
+      if (!(await deps.accounts.setWriterEnd(tx, userId, null)))
+        throw new AppError("STATE_CHANGED");
     },
 
     settings,

@@ -40,10 +40,18 @@ export async function useInvitation(tx: Tx, id: string, now: Date): Promise<bool
   return rows.length > 0;
 }
 
-export async function deleteOpen(db: Queryable, id: string): Promise<boolean> {
-  const rows = await db
+/** Deletes an open invitation. @returns its address; null: there was none */
+export async function deleteOpen(tx: Tx, id: string): Promise<string | null> {
+  const [row] = await tx
     .delete(writerInvitations)
     .where(open(id))
-    .returning({ id: writerInvitations.id });
-  return rows.length > 0;
+    .returning({ email: writerInvitations.email });
+  return row?.email ?? null;
+}
+
+/** Deletes the open invitations of an address. */
+export async function deleteOpenFor(tx: Tx, email: string): Promise<void> {
+  await tx
+    .delete(writerInvitations)
+    .where(and(eq(writerInvitations.email, email), isNull(writerInvitations.usedAt)));
 }

@@ -1,7 +1,19 @@
 import type { Source, WriterSettings } from "@earshot/contract";
-import { and, asc, count, eq, inArray, isNull, notExists, notInArray, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  notExists,
+  notInArray,
+  sql,
+} from "drizzle-orm";
 import type { Queryable, Tx } from "../../../infrastructure/database/index.ts";
 import { posts } from "../../discovery/posts/schema.ts";
+import { workspaces } from "../../identity/workspaces/schema.ts";
 import { mentions } from "../../inbox/mentions/schema.ts";
 import { writerAccounts, writerDeclines, writerProfiles } from "./schema.ts";
 
@@ -19,6 +31,13 @@ const open = (db: Queryable, userId: string, { sources, ownWorkspaces }: Wanted)
     ownWorkspaces.length > 0 ? notInArray(mentions.workspaceId, [...ownWorkspaces]) : undefined,
     isNull(mentions.mergedInto),
     isNull(mentions.hiddenBy),
+    // Nothing is written for a suspended workspace.
+    notExists(
+      db
+        .select({ one: sql`1` })
+        .from(workspaces)
+        .where(and(eq(workspaces.id, mentions.workspaceId), isNotNull(workspaces.suspendedAt))),
+    ),
     // Nobody replies to sensitive posts (rulings, Trust rules).
     sql`not jsonb_path_exists(${mentions.warnings}, '$[*] ? (@.kind != "no_pitch")')`,
     // A deleted post can't be answered; maintenance ends its opportunity.

@@ -44,8 +44,16 @@ export const users = pgTable(
     /** What the sign-up carried: the referral code and payment references. */
     carried: jsonb("signup_params").$type<Record<string, string>>().notNull().default({}),
     createdAt: moment("created_at").notNull().defaultNow(),
+    /** When an administrator ended the access of a writer; null: it has not ended. */
+    writerEndedAt: moment("writer_ended_at"),
+    writerEndReason: text("writer_end_reason"),
   },
-  (table) => [index("users_mailbox").on(mailboxOf(table.email))],
+  (table) => [
+    index("users_mailbox").on(mailboxOf(table.email)),
+    index("users_writer_ended")
+      .on(table.writerEndedAt)
+      .where(sql`${table.writerEndedAt} is not null`),
+  ],
 );
 
 /** Which versions of the terms a person has accepted. */

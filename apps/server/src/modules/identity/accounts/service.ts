@@ -280,6 +280,13 @@ export function createAccounts(deps: {
     rename: (userId: string, fullName: string, db: Queryable = database.read) =>
       store.updateFullName(db, userId, fullName),
 
+    /** Ends the access of a writer, or gives it back (null). @returns whether that changed anything */
+    setWriterEnd: (
+      tx: Tx,
+      userId: string,
+      end: { at: Date; reason: string } | null,
+    ): Promise<boolean> => store.updateWriterEnd(tx, userId, end),
+
     /** Ends all sessions and known devices of a user except those of the request. @returns how many sessions. */
     endOtherSessions: (by: SignedInBy, client: Client): Promise<number> =>
       database.transaction(async (tx) => {

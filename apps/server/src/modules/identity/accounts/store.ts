@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
 import { idIsOneOf } from "../../../infrastructure/database/columns.ts";
 import type { Queryable, Tx } from "../../../infrastructure/database/index.ts";
 import { identities, mailboxOf, refreshTokens, sessions, users } from "./schema.ts";
@@ -242,4 +242,23 @@ export async function markTokenUsed(
 /** Deletes sessions that expired before a moment, with their tokens. */
 export async function deleteDeadSessions(db: Queryable, before: Date): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expiresAt, before));
+}
+
+/** Ends the access of a writer, or gives it back (null). @returns whether that changed anything */
+export async function updateWriterEnd(
+  tx: Tx,
+  userId: string,
+  end: { at: Date; reason: string } | null,
+): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(users)
+    .set({ writerEndedAt: end?.at ?? null, writerEndReason: end?.reason ?? null })
+    .where(
+      and(
+        eq(users.id, userId),
+        eq(users.userType, "writer"),
+        end ? isNull(users.writerEndedAt) : isNotNull(users.writerEndedAt),
+      ),
+    );
+  return rowCount === 1;
 }

@@ -46,6 +46,10 @@ export const workspaces = pgTable("workspaces", {
     .default({}),
   /** Since when nothing new is looked for: no reply is left. */
   pausedAt: moment("paused_at"),
+  /** Since when an administrator has suspended it; null: it is not suspended. */
+  suspendedAt: moment("suspended_at"),
+  /** Why, as its customer reads it. */
+  suspensionReason: text("suspension_reason"),
   createdAt: moment("created_at").notNull().defaultNow(),
 });
 

@@ -13,7 +13,11 @@ export type Workspaces = ReturnType<typeof createWorkspaces>;
 
 /** Workspaces and who belongs to them. */
 export function createWorkspaces(deps: { database: Database; accounts: Accounts }) {
-  const topics = { profileSaved: createTopic<{ workspaceId: string }>() };
+  const topics = {
+    profileSaved: createTopic<{ workspaceId: string }>(),
+    /** A workspace was suspended, or that ended. */
+    suspensionChanged: createTopic<{ workspaceId: string; isSuspended: boolean }>(),
+  };
 
   async function lock(
     tx: Tx,
@@ -154,6 +158,34 @@ export function createWorkspaces(deps: { database: Database; accounts: Accounts 
     /** Pauses a workspace, or ends that. @returns whether it changed anything. */
     setPaused: (tx: Tx, workspaceId: string, paused: boolean) =>
       store.setPaused(tx, workspaceId, paused),
+
+    /**
+     * Suspends a workspace, or ends that (null), in the caller's transaction.
+     * @throws AppError STATE_CHANGED when that was done already; NOT_FOUND.
+     */
+    async setSuspended(
+      tx: Tx,
+      workspaceId: string,
+      suspension: { at: Date; reason: string } | null,
+    ): Promise<void> {
+      await lock(tx, workspaceId, "no key update");
+      if (!(await store.setSuspended(tx, workspaceId, suspension))) {
+        throw new AppError("STATE_CHANGED");
+      }
+      const isSuspended = suspension !== null;
+      await topics.suspensionChanged.publish(tx, { workspaceId, isSuspended });
+    },
+
+    /** Refuses work for a suspended workspace. @throws AppError WORKSPACE_PAUSED; NOT_FOUND. */
+    async requireActive(workspaceId: string, db: Queryable, message?: string): Promise<void> {
+      const workspace = await store.findWorkspace(db, workspaceId);
+      if (!workspace) throw new AppError("NOT_FOUND");
+      if (workspace.suspendedAt) throw new AppError("WORKSPACE_PAUSED", message ? { message } : {});
+    },
+
+    /** The user id of the owner; null: it has none. */
+    ownerId: (workspaceId: string, db: Queryable = deps.database.read) =>
+      store.findOwnerId(db, workspaceId),
 
     /** Those that are paused. */
     paused: () => store.listPaused(deps.database.read),

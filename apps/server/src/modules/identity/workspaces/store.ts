@@ -199,6 +199,35 @@ export async function setPaused(tx: Tx, workspaceId: string, paused: boolean): P
   return rowCount === 1;
 }
 
+/** Suspends a workspace, or ends that (null). @returns whether that changed anything. */
+export async function setSuspended(
+  tx: Tx,
+  workspaceId: string,
+  suspension: { at: Date; reason: string } | null,
+): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(workspaces)
+    .set({ suspendedAt: suspension?.at ?? null, suspensionReason: suspension?.reason ?? null })
+    .where(
+      and(
+        eq(workspaces.id, workspaceId),
+        suspension ? isNull(workspaces.suspendedAt) : isNotNull(workspaces.suspendedAt),
+      ),
+    );
+  return rowCount === 1;
+}
+
+/** The user id of the workspace's owner; null: it has none. */
+export async function findOwnerId(db: Queryable, workspaceId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ userId: workspaceMembers.userId })
+    .from(workspaceMembers)
+    .where(and(eq(workspaceMembers.workspaceId, workspaceId), eq(workspaceMembers.role, "owner")))
+    .orderBy(workspaceMembers.createdAt)
+    .limit(1);
+  return row?.userId ?? null;
+}
+
 export function listPaused(db: Queryable): Promise<WorkspaceRow[]> {
   return db.select().from(workspaces).where(isNotNull(workspaces.pausedAt));
 }

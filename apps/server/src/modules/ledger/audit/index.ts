@@ -6,7 +6,7 @@ export { auditRoutes } from "./routes.ts";
 export { checkOutcomeOf } from "./rules.ts";
 export { type Audit, hashOf, type NewAuditEntry } from "./service.ts";
 
-/** The audit log of replies. Its routes are registered by `replies`, which knows whose reply it is. */
+/** The audit log of replies, and the log of administrators. Its routes are registered by `replies`, which knows whose reply it is. */
 export function createAuditModule(deps: ModuleDeps & { accounts: Accounts }) {
   return defineModule({ api: { audit: createAudit(deps) } });
 }

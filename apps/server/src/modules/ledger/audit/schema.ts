@@ -1,3 +1,4 @@
+import type { AdministratorAction } from "@earshot/contract";
 import { bigserial, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { moment } from "../../../infrastructure/database/columns.ts";
 import { workspaces } from "../../identity/workspaces/schema.ts";
@@ -28,4 +29,27 @@ export const auditEntries = pgTable(
     details: jsonb("details").$type<Record<string, unknown>>().notNull().default({}),
   },
   (table) => [index("audit_entries_reply").on(table.replyId, table.id)],
+);
+
+/**
+ * The log of what administrators do. Append-only: a trigger refuses every change. It has no foreign keys, so that
+ * it outlives the accounts and workspaces that it names.
+ */
+export const administratorEntries = pgTable(
+  "administrator_entries",
+  {
+    id: bigserial("id", { mode: "number" }).primaryKey(),
+    at: moment("at").notNull(),
+    administratorId: uuid("administrator_id").notNull(),
+    action: text("action").$type<AdministratorAction>().notNull(),
+    workspaceId: uuid("workspace_id"),
+    /** The person that it is about, such as a writer. */
+    subjectId: uuid("subject_id"),
+    reason: text("reason"),
+    details: jsonb("details").$type<Record<string, unknown>>().notNull().default({}),
+  },
+  (table) => [
+    index("administrator_entries_workspace").on(table.workspaceId, table.id),
+    index("administrator_entries_subject").on(table.subjectId, table.id),
+  ],
 );

@@ -5,6 +5,7 @@ import type { Database, Tx } from "../../../infrastructure/database/index.ts";
 import type { Secrets } from "../../../infrastructure/secrets/index.ts";
 import type { Accounts } from "../../identity/accounts/index.ts";
 import { sentenceOf } from "./rules-sentences.ts";
+import { createAdministratorLog } from "./service-administrators.ts";
 import * as store from "./store.ts";
 
 export type Audit = ReturnType<typeof createAudit>;
@@ -37,7 +38,7 @@ const staffRoles = {
 const isKnownAction = (action: string): action is AuditAction =>
   (auditActions as readonly string[]).includes(action);
 
-/** The audit log of replies; it is append-only. */
+/** The audit log of replies, and the log of administrators; both are append-only. */
 export function createAudit(deps: {
   database: Database;
   clock: Clock;
@@ -62,6 +63,8 @@ export function createAudit(deps: {
   }
 
   return {
+    ...createAdministratorLog(deps),
+
     /** Writes an entry in the transaction of the action. */
     record: (tx: Tx, { text, userId = null, details = {}, ...entry }: NewAuditEntry) =>
       store.insertEntry(tx, {

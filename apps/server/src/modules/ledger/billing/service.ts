@@ -149,10 +149,11 @@ export function createBilling(deps: {
 
     /**
      * Reserves a unit for a mention, in the caller's transaction; the workspace stays locked until it ends.
-     * @throws AppError REPLY_LIMIT_REACHED.
+     * @throws AppError REPLY_LIMIT_REACHED; WORKSPACE_PAUSED.
      */
     async reserve(tx: Tx, workspaceId: string, mentionId: string): Promise<ReplyQuota> {
       const workspace = await workspaces.lockQuota(tx, workspaceId);
+      if (workspace.suspendedAt) throw new AppError("WORKSPACE_PAUSED");
       const now = clock.now();
       const { repliesUsed, repliesLimit } = await figures(tx, workspace, now);
       if (repliesLimit !== null && repliesUsed >= repliesLimit) {

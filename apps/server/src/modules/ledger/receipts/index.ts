@@ -1,5 +1,6 @@
 import { defineModule, type ModuleDeps } from "../../../infrastructure/modules.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
+import type { Audit } from "../audit/index.ts";
 import { receiptJobs } from "./jobs.ts";
 import { receiptRoutes } from "./routes.ts";
 import { createReceipts } from "./service.ts";
@@ -15,7 +16,7 @@ export interface ReceiptOptions {
 
 /** Receipts of manual payments, and the plans that they pay for. */
 export function createReceiptsModule(
-  deps: ModuleDeps & ReceiptOptions & { workspaces: Workspaces },
+  deps: ModuleDeps & ReceiptOptions & { workspaces: Workspaces; audit: Audit },
 ) {
   const receipts = createReceipts({ ...deps, manualPayments: deps.manualPayments ?? null });
   return defineModule({

@@ -16,6 +16,7 @@ import { AppError } from "../../../infrastructure/errors.ts";
 import type { Events } from "../../../infrastructure/events/index.ts";
 import type { Mailer } from "../../../infrastructure/mail/index.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
+import type { Audit } from "../audit/index.ts";
 import { createReceiptTopics } from "./events.ts";
 import { dayMs, manualPlanOf, paidPeriodOf, uploadBlockerOf } from "./rules.ts";
 import { createReceiptMails } from "./service-mails.ts";
@@ -54,9 +55,10 @@ export function createReceipts(deps: {
   mailer: Mailer;
   siteUrl: () => string;
   workspaces: Workspaces;
+  audit: Audit;
   manualPayments: ManualPayments | null;
 }) {
-  const { database, clock, events, blobs, workspaces, manualPayments } = deps;
+  const { database, clock, events, blobs, workspaces, audit, manualPayments } = deps;
   const topics = createReceiptTopics();
   const statuses = createReceiptStatuses({ ...deps, topics });
 
@@ -201,6 +203,13 @@ export function createReceipts(deps: {
         await workspaces.lockQuota(tx, found.workspaceId);
         const receipt = await store.lockReceipt(tx, found.id);
         if (receipt?.status !== "pending") throw new AppError("PAYMENT_DECIDED");
+        await audit.recordAdministrator(tx, {
+          administratorId: by,
+          action: "payment_decided",
+          workspaceId: receipt.workspaceId,
+          reason: reason || null,
+          details: { decision: action, plan: receipt.plan },
+        });
         await (action === "approve"
           ? approve(tx, receipt, by)
           : reject(tx, receipt, by, reason ?? ""));

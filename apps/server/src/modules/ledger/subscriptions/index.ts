@@ -2,6 +2,7 @@ import { defineModule, type ModuleDeps } from "../../../infrastructure/modules.t
 import type { Payments } from "../../../integrations/ports/payments.ts";
 import type { Accounts } from "../../identity/accounts/index.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
+import type { Audit } from "../audit/index.ts";
 import type { Billing } from "../billing/index.ts";
 import type { Receipts } from "../receipts/index.ts";
 import { subscriptionJobs } from "./jobs.ts";
@@ -10,6 +11,7 @@ import { createSubscriptions } from "./service.ts";
 
 export { type BillingMailKind, billingMailKinds } from "./events.ts";
 export type { Subscriptions } from "./service.ts";
+export type { PaddleEventRow } from "./service-events.ts";
 
 /** What the operator connects. */
 export interface SubscriptionOptions {
@@ -23,6 +25,7 @@ export function createSubscriptionsModule(
     SubscriptionOptions & {
       accounts: Accounts;
       workspaces: Workspaces;
+      audit: Audit;
       billing: Billing;
       receipts: Receipts;
     },

@@ -86,9 +86,11 @@ export function subscriptionAdminRoutes(
     decideRefund: async ({ actor, params, body }) => ({
       refund: await refunds.decide(params.id, actor.userId, body),
     }),
-    reconcileBilling: async () => ({ reconciliation: await reconciliation.run() }),
-    announcePriceChange: async ({ body }) => ({
-      announcedTo: await priceChanges.announce(body),
+    reconcileBilling: async ({ actor }) => ({
+      reconciliation: await reconciliation.runFor(actor.userId),
+    }),
+    announcePriceChange: async ({ actor, body }) => ({
+      announcedTo: await priceChanges.announce(actor.userId, body),
     }),
     listWorkspaceUnits: ({ params, query }) => billing.unitEntries(params.id, query),
   };

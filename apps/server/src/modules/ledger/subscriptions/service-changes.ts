@@ -6,7 +6,7 @@ import {
   plans,
 } from "@earshot/contract";
 import type { Clock } from "../../../infrastructure/clock.ts";
-import type { Database } from "../../../infrastructure/database/index.ts";
+import type { Database, Tx } from "../../../infrastructure/database/index.ts";
 import { AppError } from "../../../infrastructure/errors.ts";
 import {
   type ItemChange,
@@ -151,6 +151,25 @@ export function createChanges(deps: {
   return {
     readBack: calls.readBack,
     end: calls.end,
+
+    /**
+     * Moves the end of a trial, for an administrator.
+     * @param also recorded with it, in its transaction
+     * @throws AppError NO_SUBSCRIPTION: there is no trial; PAYMENT_SERVICE_AWAY; PAYMENTS_NOT_CONNECTED.
+     */
+    async extendTrial(
+      workspaceId: string,
+      days: number,
+      also: (tx: Tx) => Promise<void>,
+    ): Promise<void> {
+      const connected = requirePayments(payments);
+      const subscription = await current(workspaceId);
+      const { id, nextBilledAt } = subscription;
+      const { state } = standingOf(subscription, clock.now());
+      if (state !== "trialing" || !nextBilledAt) throw new AppError("NO_SUBSCRIPTION");
+      const until = new Date(nextBilledAt.getTime() + days * 86_400_000);
+      await askPayments(() => make(id, () => connected.moveTrialEnd(id, until), also));
+    },
 
     /** What changing to another plan would do. @throws AppError PLAN_UNCHANGED and those of `change`. */
     async preview(workspaceId: string, userId: string, plan: PlanSlug): Promise<PlanChange> {

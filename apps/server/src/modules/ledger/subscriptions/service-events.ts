@@ -3,10 +3,14 @@ import type { Database, Tx } from "../../../infrastructure/database/index.ts";
 import { AppError, isDatabaseAway } from "../../../infrastructure/errors.ts";
 import type { Log } from "../../../infrastructure/log.ts";
 import { PaymentError, type Payments } from "../../../integrations/ports/payments.ts";
+import type { Audit } from "../audit/index.ts";
 import type { SubscriptionTopics } from "./events.ts";
 import { alertTexts, handlingOf } from "./rules-events.ts";
 import { type Applied, type Apply, UnknownPriceError } from "./service-apply.ts";
+import { requirePayments } from "./service-failure.ts";
 import * as store from "./store-events.ts";
+
+export type { PaddleEventRow } from "./store-events.ts";
 
 /** From this difference of clocks on, the operator is warned: at five minutes, events are rejected. */
 const warnSeconds = 30;
@@ -28,9 +32,10 @@ export function createPaddleEvents(deps: {
   log: Log;
   payments: Payments | null;
   topics: SubscriptionTopics;
+  audit: Audit;
   apply: Apply;
 }) {
-  const { database, clock, log, payments, topics, apply } = deps;
+  const { database, clock, log, payments, topics, audit, apply } = deps;
 
   async function handle(
     tx: Tx,
@@ -163,6 +168,37 @@ export function createPaddleEvents(deps: {
       if (!payments) return;
       while (await handleNext(payments));
     },
+
+    /** A page of the events, the latest received first. */
+    list: (
+      state: store.PaddleEventRow["state"] | undefined,
+      page: { limit: number; offset: number },
+    ) => store.listEvents(database.read, state, page),
+
+    /** Since a time: how many were received, how many of those failed, and how many wait now. */
+    countSince: (since: Date) => store.countSince(database.read, since),
+
+    /**
+     * Queues an event to be handled again. It changes nothing where something newer is known.
+     * @throws AppError NOT_FOUND; STATE_CHANGED while it waits; PAYMENTS_NOT_CONNECTED.
+     */
+    replay: (administratorId: string, eventId: string): Promise<store.PaddleEventRow> =>
+      database.transaction(async (tx) => {
+        const event = await store.lockEvent(tx, eventId);
+        if (!event) throw new AppError("NOT_FOUND");
+        requirePayments(payments);
+        if (event.state === "received") throw new AppError("STATE_CHANGED");
+        const fresh = { state: "received", attempts: 0, failure: null, retryAt: null } as const;
+        await store.updateEvent(tx, eventId, { ...fresh, handledAt: null });
+        const details = { eventId, eventType: event.eventType };
+        await audit.recordAdministrator(tx, {
+          administratorId,
+          action: "paddle_event_replayed",
+          details,
+        });
+        await topics.eventsWait.publish(tx, {});
+        return { ...event, ...fresh, handledAt: null };
+      }),
 
     listFailed: () => store.listFailedEvents(database.read),
 

@@ -3,6 +3,7 @@ import type { Clock } from "../../../infrastructure/clock.ts";
 import type { Database } from "../../../infrastructure/database/index.ts";
 import { AppError } from "../../../infrastructure/errors.ts";
 import type { Payments } from "../../../integrations/ports/payments.ts";
+import type { Audit } from "../audit/index.ts";
 import type { SubscriptionTopics } from "./events.ts";
 import { isPriceLocked } from "./rules-plans.ts";
 import type { Apply } from "./service-apply.ts";
@@ -27,9 +28,10 @@ export function createPriceChanges(deps: {
   clock: Clock;
   payments: Payments | null;
   topics: SubscriptionTopics;
+  audit: Audit;
   apply: Apply;
 }) {
-  const { database, clock, payments, topics, apply } = deps;
+  const { database, clock, payments, topics, audit, apply } = deps;
 
   /** @throws AppError VALIDATION_FAILED; PRICE_NOTICE_TOO_SHORT. */
   function check({ plan, priceId, takesEffectOn }: Announcement, { prices }: Payments): void {
@@ -50,13 +52,18 @@ export function createPriceChanges(deps: {
      * @returns how many
      * @throws AppError PAYMENTS_NOT_CONNECTED; VALIDATION_FAILED; PRICE_NOTICE_TOO_SHORT.
      */
-    async announce(announcement: Announcement): Promise<number> {
+    async announce(by: string, announcement: Announcement): Promise<number> {
       check(announcement, requirePayments(payments));
       const { plan, priceId, price, takesEffectOn } = announcement;
       const at = new Date(takesEffectOn).toISOString();
       return database.transaction(async (tx) => {
         const change = { plan, priceId, price, takesEffectOn, announcedAt: clock.now() };
         const { id: priceChangeId } = await store.insertPriceChange(tx, change);
+        await audit.recordAdministrator(tx, {
+          administratorId: by,
+          action: "price_change_announced",
+          details: { plan, price, takesEffectOn },
+        });
         const subscribers = await store.listSubscribers(tx, plan, priceId);
         for (const { id: subscriptionId, workspaceId } of subscribers) {
           await store.insertNotice(tx, { priceChangeId, subscriptionId });

@@ -3,6 +3,7 @@ import type { Clock } from "../../../infrastructure/clock.ts";
 import type { Database } from "../../../infrastructure/database/index.ts";
 import type { Log } from "../../../infrastructure/log.ts";
 import type { Payments } from "../../../integrations/ports/payments.ts";
+import type { Audit } from "../audit/index.ts";
 import type { SubscriptionTopics } from "./events.ts";
 import { type Apply, UnknownPriceError } from "./service-apply.ts";
 import { askPayments, requirePayments } from "./service-failure.ts";
@@ -31,9 +32,10 @@ export function createReconciliation(deps: {
   log: Log;
   payments: Payments | null;
   topics: SubscriptionTopics;
+  audit: Audit;
   apply: Apply;
 }) {
-  const { database, clock, log, payments, topics, apply } = deps;
+  const { database, clock, log, payments, topics, audit, apply } = deps;
 
   async function compare(connected: Payments): Promise<Reconciliation> {
     const startedAt = clock.now();
@@ -67,6 +69,15 @@ export function createReconciliation(deps: {
     /** Compares now. @throws AppError PAYMENTS_NOT_CONNECTED; PAYMENT_SERVICE_AWAY. */
     async run(): Promise<Reconciliation> {
       const connected = requirePayments(payments);
+      return askPayments(() => compare(connected));
+    },
+
+    /** Compares now, as an administrator asked. @throws AppError as `run`. */
+    async runFor(administratorId: string): Promise<Reconciliation> {
+      const connected = requirePayments(payments);
+      await database.transaction((tx) =>
+        audit.recordAdministrator(tx, { administratorId, action: "billing_reconciled" }),
+      );
       return askPayments(() => compare(connected));
     },
 

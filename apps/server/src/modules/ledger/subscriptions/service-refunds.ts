@@ -1,8 +1,9 @@
 import { type AdminRefund, limits, type Refund } from "@earshot/contract";
 import type { Clock } from "../../../infrastructure/clock.ts";
-import type { Database } from "../../../infrastructure/database/index.ts";
+import type { Database, Tx } from "../../../infrastructure/database/index.ts";
 import { AppError } from "../../../infrastructure/errors.ts";
 import type { Payments } from "../../../integrations/ports/payments.ts";
+import type { Audit } from "../audit/index.ts";
 import type { SubscriptionTopics } from "./events.ts";
 import { isRefunded, refundableMs } from "./rules-refunds.ts";
 import { type Apply, reportOf } from "./service-apply.ts";
@@ -42,11 +43,12 @@ export function createRefunds(deps: {
   clock: Clock;
   payments: Payments | null;
   topics: SubscriptionTopics;
+  audit: Audit;
   apply: Apply;
   refresh: Refresh;
   requireOwner(workspaceId: string, userId: string): Promise<void>;
 }) {
-  const { database, clock, payments, topics, apply, refresh, requireOwner } = deps;
+  const { database, clock, payments, topics, audit, apply, refresh, requireOwner } = deps;
 
   /** The newest payment of a workspace that can still be asked back; null: there is none. */
   async function findRefundable(workspaceId: string): Promise<store.PaymentRow | null> {
@@ -72,8 +74,25 @@ export function createRefunds(deps: {
     await database.transaction((tx) => apply.adjustment(tx, adjustment, reportOf(adjustment)));
   }
 
+  const recordDecision = (
+    tx: Tx,
+    decided: {
+      by: string;
+      workspaceId: string;
+      note: string | undefined;
+      details: { decision: "refund" | "refuse"; transactionId: string };
+    },
+  ) =>
+    audit.recordAdministrator(tx, {
+      administratorId: decided.by,
+      action: "refund_decided",
+      workspaceId: decided.workspaceId,
+      reason: decided.note || null,
+      details: decided.details,
+    });
+
   async function refuse(
-    { refund: { id, workspaceId, plan } }: store.ListedRefund,
+    { refund: { id, workspaceId, plan, transactionId } }: store.ListedRefund,
     by: string,
     note: string | undefined,
   ): Promise<void> {
@@ -85,27 +104,31 @@ export function createRefunds(deps: {
         note: note ?? null,
       });
       if (!isFirst) throw new AppError("REFUND_DECIDED");
+      const details = { decision: "refuse", transactionId } as const;
+      await recordDecision(tx, { by, workspaceId, note, details });
       await topics.mail.publish(tx, { kind: "refund_refused", workspaceId, plan, at: null, note });
       await refresh(tx, workspaceId, "refund");
     });
   }
 
   async function refund(
-    { refund: { id, transactionId } }: store.ListedRefund,
+    { refund: { id, workspaceId, transactionId } }: store.ListedRefund,
     by: string,
     note: string | undefined,
   ): Promise<void> {
     const connected = requirePayments(payments);
     // Before Paddle is asked, so that two administrators can't refund twice. It stays open until Paddle approves.
-    const isFirst = await database.transaction((tx) =>
-      store.decideRefund(tx, id, {
+    await database.transaction(async (tx) => {
+      const isFirst = await store.decideRefund(tx, id, {
         status: "open",
         decidedAt: clock.now(),
         decidedBy: by,
         note: note ?? null,
-      }),
-    );
-    if (!isFirst) throw new AppError("REFUND_DECIDED");
+      });
+      if (!isFirst) throw new AppError("REFUND_DECIDED");
+      const details = { decision: "refund", transactionId } as const;
+      await recordDecision(tx, { by, workspaceId, note, details });
+    });
     try {
       await askPayments(() => refundAtPaddle(connected, transactionId));
     } catch (error) {

@@ -9,6 +9,7 @@ import type { Secrets } from "../../../infrastructure/secrets/index.ts";
 import type { Payments } from "../../../integrations/ports/payments.ts";
 import type { Accounts } from "../../identity/accounts/index.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
+import type { Audit } from "../audit/index.ts";
 import type { Billing } from "../billing/index.ts";
 import type { Receipts } from "../receipts/index.ts";
 import { createSubscriptionTopics } from "./events.ts";
@@ -45,6 +46,7 @@ export function createSubscriptions(deps: {
   siteUrl: () => string;
   accounts: Accounts;
   workspaces: Workspaces;
+  audit: Audit;
   billing: Billing;
   receipts: Receipts;
   payments: Payments | null;
@@ -162,6 +164,19 @@ export function createSubscriptions(deps: {
         ...money,
         canChange,
       });
+    },
+
+    /** What an administrator sees of a workspace's subscription. */
+    async viewForAdministrator(workspaceId: string) {
+      const row = await findShown(workspaceId);
+      const shown = row && shownOf(row);
+      return {
+        state: shown?.state ?? ("none" as const),
+        paddleSubscriptionId: shown?.paddleSubscriptionId ?? null,
+        trialEnd: shown?.trialEnd ?? null,
+        nextBilledAt: shown?.nextBilledAt ?? null,
+        endsAt: shown?.endsAt ?? null,
+      };
     },
 
     /** Looks again at subscriptions whose state changes by the passing of time. */

@@ -66,6 +66,57 @@ export const listFailedEvents = (db: Queryable): Promise<PaddleEventRow[]> =>
     .orderBy(desc(paddleEvents.occurredAt), desc(paddleEvents.eventId))
     .limit(100);
 
+/** A page of the events of one state, or of all, the latest received first. */
+export async function listEvents(
+  db: Queryable,
+  state: PaddleEventRow["state"] | undefined,
+  page: { limit: number; offset: number },
+): Promise<{ rows: PaddleEventRow[]; total: number }> {
+  const condition = state === undefined ? undefined : eq(paddleEvents.state, state);
+  const rows = await db
+    .select()
+    .from(paddleEvents)
+    .where(condition)
+    .orderBy(desc(paddleEvents.receivedAt), desc(paddleEvents.eventId))
+    .limit(page.limit)
+    .offset(page.offset);
+  const [counted] = await db.select({ total: count() }).from(paddleEvents).where(condition);
+  return { rows, total: counted?.total ?? 0 };
+}
+
+/** One event, locked until the transaction ends. */
+export async function lockEvent(tx: Tx, eventId: string): Promise<PaddleEventRow | null> {
+  const [row] = await tx
+    .select()
+    .from(paddleEvents)
+    .where(eq(paddleEvents.eventId, eventId))
+    .for("update");
+  return row ?? null;
+}
+
+/** How many events were received since a time, how many of those failed, and how many wait now. */
+export async function countSince(
+  db: Queryable,
+  since: Date,
+): Promise<{ received: number; failed: number; waiting: number }> {
+  const [recent] = await db
+    .select({
+      received: count(),
+      failed: sql<number>`count(*) filter (where ${paddleEvents.state} = 'failed')`.mapWith(Number),
+    })
+    .from(paddleEvents)
+    .where(gt(paddleEvents.receivedAt, since));
+  const [open] = await db
+    .select({ waiting: count() })
+    .from(paddleEvents)
+    .where(eq(paddleEvents.state, "received"));
+  return {
+    received: recent?.received ?? 0,
+    failed: recent?.failed ?? 0,
+    waiting: open?.waiting ?? 0,
+  };
+}
+
 /** How many events are in each state. */
 export async function countByState(
   db: Queryable,

@@ -72,6 +72,14 @@ export function createSession(deps: SessionDeps) {
       return accounts.openSession(tx, signedIn, rememberMe, client);
     });
 
+  /**
+   * Lets a writer whose access has ended in only to a workspace of their own.
+   * @throws AppError WRITER_ENDED.
+   */
+  function refuseEndedWriter({ writerEndedAt, currentWorkspaceId }: UserRow): void {
+    if (writerEndedAt !== null && currentWorkspaceId === null) throw new AppError("WRITER_ENDED");
+  }
+
   return {
     isAdmin,
 
@@ -92,6 +100,7 @@ export function createSession(deps: SessionDeps) {
         sessionId,
         secondFactor,
         userType,
+        isEndedWriter: actorRow.writerEndedAt !== null,
         isAdmin: isAdmin(actorRow),
         unconfirmedEmail: actorRow.emailVerifiedAt === null ? actorRow.email : null,
         workspaceId,
@@ -127,6 +136,7 @@ export function createSession(deps: SessionDeps) {
         sessionId,
         secondFactor,
         userType: user.userType,
+        isEndedWriter: user.writerEndedAt !== null,
         isAdmin: isAdmin(user),
         unconfirmedEmail: user.emailVerifiedAt === null ? user.email : null,
         workspaceId: workspace?.id ?? null,
@@ -135,13 +145,14 @@ export function createSession(deps: SessionDeps) {
       };
     },
 
-    /** @throws AppError NO_WORKSPACE, ONBOARDING_NEEDED, FORBIDDEN, SECOND_FACTOR_NEEDED. */
+    /** @throws AppError NO_WORKSPACE, ONBOARDING_NEEDED, FORBIDDEN, WRITER_ENDED, SECOND_FACTOR_NEEDED. */
     check(call: Call, actor: Actor): void {
       if (call.who === "customer" && actor.workspaceId === null) throw new AppError("NO_WORKSPACE");
       if (call.needsOnboarding && !actor.hasCompletedOnboarding) {
         throw new AppError("ONBOARDING_NEEDED");
       }
       if (call.who === "writer" && actor.userType !== "writer") throw new AppError("FORBIDDEN");
+      if (call.who === "writer" && actor.isEndedWriter) throw new AppError("WRITER_ENDED");
       if (call.who !== "admin") return;
       if (!actor.isAdmin) throw new AppError("FORBIDDEN");
       if (deps.adminNeedsSecondFactor && !actor.secondFactor) {
@@ -167,6 +178,12 @@ export function createSession(deps: SessionDeps) {
         userType: user.userType,
         hasCompletedOnboarding: workspace?.hasCompletedOnboarding ?? false,
         subscriptionTier: workspace?.tier ?? null,
+        pause: workspace?.suspendedAt
+          ? {
+              since: workspace.suspendedAt.toISOString(),
+              reason: workspace.suspensionReason ?? "",
+            }
+          : null,
         timeZone: workspace?.timeZone ?? "UTC",
         ...(workspace ? await billing.figures(workspace) : { repliesUsed: 0, repliesLimit: 0 }),
         keywordsUsed: workspace ? await keywords.countUsed(workspace) : 0,
@@ -177,9 +194,11 @@ export function createSession(deps: SessionDeps) {
       };
     },
 
-    /** Signs in a customer or a writer. @throws AppError as `accounts.checkCredentials`. */
+    /** Signs in a customer or a writer. @throws AppError WRITER_ENDED, and as `accounts.checkCredentials`. */
     async signIn(form: SignIn, client: Client): Promise<SignInGrant> {
-      return openSession(await accounts.checkCredentials(form, client), form.rememberMe, client);
+      const signedIn = await accounts.checkCredentials(form, client);
+      refuseEndedWriter(signedIn.user);
+      return openSession(signedIn, form.rememberMe, client);
     },
 
     /**
@@ -194,6 +213,7 @@ export function createSession(deps: SessionDeps) {
             "This account is not registered as a writer. Please use the main portal for client accounts.",
         });
       }
+      refuseEndedWriter(signedIn.user);
       return openSession(signedIn, form.rememberMe, client);
     },
 

@@ -22,6 +22,7 @@ export function prepareFindActor(db: Queryable) {
       email: users.email,
       emailVerifiedAt: users.emailVerifiedAt,
       userType: users.userType,
+      writerEndedAt: users.writerEndedAt,
       secondFactor: sessions.secondFactor,
       workspaceId: workspaceMembers.workspaceId,
       hasCompletedOnboarding: workspaces.hasCompletedOnboarding,

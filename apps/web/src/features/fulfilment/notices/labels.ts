@@ -9,4 +9,5 @@ export const noticeLabels: Record<NoticeKind, string> = {
   post_unsuitable: "A writer found a post unsuitable. You have the reply back.",
   referral_rewarded: `A company you referred became a customer. You got ${referralReward.replies} replies.`,
   reply_removed: "A reply was removed. You have it back.",
+  support_access_requested: "Our support asks to read your workspace's data",
 };

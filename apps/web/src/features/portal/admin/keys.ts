@@ -19,4 +19,13 @@ export const adminKeys = {
   receiptImages: ["admin", "payments", "image"],
   workspaceUnits: ["admin", "workspace-units"],
   optOuts: ["admin", "opt-outs"],
+  overview: ["admin", "overview"],
+  search: ["admin", "search"],
+  workspace: ["admin", "workspace"],
+  writer: ["admin", "writer"],
+  supportMentions: ["admin", "support-mentions"],
+  supportReplies: ["admin", "support-replies"],
+  paddleEvents: ["admin", "paddle-events"],
+  failedJobs: ["admin", "failed-jobs"],
+  entries: ["admin", "entries"],
 } as const;

@@ -1,5 +1,15 @@
+import { limits, type PaddleEventState } from "@earshot/contract";
+
 /** The administrator's sections in their groups, in the order of their links. A new section is one entry here. */
 export const adminGroups = [
+  {
+    name: "Product",
+    tabs: [
+      { id: "overview", name: "Overview" },
+      { id: "system", name: "Webhooks and jobs" },
+      { id: "log", name: "Log" },
+    ],
+  },
   {
     name: "Replies",
     tabs: [
@@ -12,6 +22,7 @@ export const adminGroups = [
   {
     name: "Customers",
     tabs: [
+      { id: "workspaces", name: "Workspaces" },
       { id: "payments", name: "Payments" },
       { id: "billing", name: "Billing" },
       { id: "withdrawals", name: "Withdrawals" },
@@ -32,20 +43,34 @@ export const adminTabs = adminGroups.flatMap(
   ({ tabs }): readonly { id: AdminTab; name: string }[] => tabs,
 );
 
-/** The section that addresses leave out. */
-export const defaultAdminTab: AdminTab = "review";
+/** In the order of the filter. The contract's own list would load the schemas beside it with the first page. */
+export const eventStates: readonly PaddleEventState[] = [
+  "failed",
+  "received",
+  "handled",
+  "stale",
+  "ignored",
+];
 
-/** Returns the search part of a section's address. */
-export const adminSearchOf = (tab: AdminTab): AdminSearch => ({
+/** The section that addresses leave out. */
+export const defaultAdminTab: AdminTab = "overview";
+
+/** Returns the search part of the address of a section, and of something in it. */
+export const adminSearchOf = (tab: AdminTab, item?: string): AdminSearch => ({
   tab: tab === defaultAdminTab ? undefined : tab,
+  ...(item !== undefined && { item }),
 });
 
 /** The state of the administrator's page that is in the address. Defaults are left out. */
 export interface AdminSearch {
   tab?: AdminTab | undefined;
   page?: number | undefined;
-  /** What is open in the section, such as a reply of the review queue. */
+  /** What is open in the section: a reply of the review queue, a workspace or a writer. */
   item?: string | undefined;
+  /** What is searched for among the workspaces. */
+  q?: string | undefined;
+  /** The state of the listed events. */
+  state?: PaddleEventState | undefined;
 }
 
 /** The highest page whose offset the server takes. */
@@ -56,9 +81,13 @@ export function parseAdminSearch(search: Record<string, unknown>): AdminSearch {
   const tab = adminTabs.find(({ id }) => id === search.tab)?.id;
   const page = Math.min(Math.floor(Number(search.page)), lastPage);
   const item = typeof search.item === "string" ? search.item.trim().slice(0, 64) : "";
+  const q = typeof search.q === "string" ? search.q.slice(0, limits.searchMax) : "";
+  const state = eventStates.find((one) => one === search.state);
   return {
     tab: tab === defaultAdminTab ? undefined : tab,
     page: page > 1 ? page : undefined,
     item: item || undefined,
+    q: q || undefined,
+    state,
   };
 }

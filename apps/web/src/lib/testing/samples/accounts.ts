@@ -15,6 +15,7 @@ export const sampleUser = (part: Partial<User> = {}): User => ({
   keywordsUsed: 1,
   keywordsLimit: 3,
   emailVerified: true,
+  pause: null,
   termsToAccept: null,
   ...part,
 });

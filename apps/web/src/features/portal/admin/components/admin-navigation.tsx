@@ -27,11 +27,14 @@ const Chevron = ({ isUp }: { isUp: boolean }) => (
 function Named({ name, count }: { name: string; count: number | undefined }) {
   return (
     <>
-      <span className="min-w-0 flex-1">{name}</span>{" "}
+      <span className="min-w-0 flex-1">{name}</span>
       {count !== undefined && count > 0 && (
-        <span className="text-sm text-ink-3 tabular-nums">
-          {count.toLocaleString()} <span className="sr-only">waiting</span>
-        </span>
+        <>
+          {" "}
+          <span className="text-sm text-ink-3 tabular-nums">
+            {count.toLocaleString()} <span className="sr-only">waiting</span>
+          </span>
+        </>
       )}
     </>
   );
@@ -70,7 +73,7 @@ export function AdminNavigation({ chosen, counts }: AdminNavigationProps) {
         </span>{" "}
         {elsewhere > 0 && (
           <span className="text-sm text-ink-3 tabular-nums">
-            {elsewhere.toLocaleString()} waiting elsewhere
+            {elsewhere.toLocaleString()} elsewhere
           </span>
         )}
         <Chevron isUp={isOpen} />

@@ -1,6 +1,7 @@
 import { sourceNames, type WriterSummary } from "@earshot/contract";
 import { exactTime, preciseAge } from "../../../../lib/format.ts";
 import { type Column, Table } from "../../../../ui/table.tsx";
+import { AdminLink } from "./admin-link.tsx";
 
 /** Who was not active for this long is not counted on. */
 const activeForMs = 7 * 86_400_000;
@@ -32,9 +33,11 @@ export function WriterTable({ writers, now }: { writers: readonly WriterSummary[
     {
       id: "name",
       name: "Writer",
-      cell: ({ name, email }) => (
+      cell: ({ id, name, email }) => (
         <span className="grid min-w-36 [overflow-wrap:anywhere]">
-          <bdi>{name}</bdi>
+          <AdminLink tab="writers" item={id}>
+            <bdi>{name}</bdi>
+          </AdminLink>
           {name !== email && <span className="text-sm font-normal text-ink-3">{email}</span>}
         </span>
       ),

@@ -86,6 +86,7 @@ export function AdminScreen({ user, search, onSearch, tools, notice }: AdminScre
       payouts: work.payouts,
     }),
     payments: payments?.length ?? 0,
+    system: billing?.failedEvents.length ?? 0,
     billing: billing?.refunds.filter(isUndecided).length ?? 0,
     "opt-outs": waiting,
   };

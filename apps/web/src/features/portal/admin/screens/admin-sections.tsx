@@ -1,10 +1,9 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
 import type { AdminSearch, AdminTab } from "../search.ts";
-import { ReportedReplies } from "./reported-replies.tsx";
-import { ReviewQueue } from "./review-queue.tsx";
+import { OverviewSection } from "./overview-section.tsx";
 
-// The review is the administrator's main task; the other sections load when they are opened.
+// The overview is shown first; the other sections load when they are opened.
 const AccountsSection = lazy(async () => ({
   default: (await import("./accounts-section.tsx")).AccountsSection,
 }));
@@ -14,8 +13,8 @@ const BillingSection = lazy(async () => ({
 const CommunitiesSection = lazy(async () => ({
   default: (await import("./communities-section.tsx")).CommunitiesSection,
 }));
-const UnresolvedPlacements = lazy(async () => ({
-  default: (await import("./unresolved-placements.tsx")).UnresolvedPlacements,
+const LogSection = lazy(async () => ({
+  default: (await import("./log-section.tsx")).LogSection,
 }));
 const OptOutsSection = lazy(async () => ({
   default: (await import("./opt-outs-section.tsx")).OptOutsSection,
@@ -26,8 +25,20 @@ const PaymentsSection = lazy(async () => ({
 const PayoutsSection = lazy(async () => ({
   default: (await import("./payouts-section.tsx")).PayoutsSection,
 }));
+const ReviewSection = lazy(async () => ({
+  default: (await import("./review-section.tsx")).ReviewSection,
+}));
+const SystemSection = lazy(async () => ({
+  default: (await import("./system-section.tsx")).SystemSection,
+}));
 const WithdrawalsSection = lazy(async () => ({
   default: (await import("./withdrawals-section.tsx")).WithdrawalsSection,
+}));
+const WorkspacesSection = lazy(async () => ({
+  default: (await import("./workspaces-section.tsx")).WorkspacesSection,
+}));
+const WriterPage = lazy(async () => ({
+  default: (await import("./writer-page.tsx")).WriterPage,
 }));
 const WritersSection = lazy(async () => ({
   default: (await import("./writers-section.tsx")).WritersSection,
@@ -44,23 +55,21 @@ export interface AdminSectionProps {
 
 /** The content of each section. A new section is one entry here and one in `adminGroups`. */
 const sections: Record<AdminTab, (props: AdminSectionProps) => ReactNode> = {
-  review: ({ search: { page = 1, item }, onSearch, onRefused }) => (
-    <>
-      <ReviewQueue page={page} item={item} onSearch={onSearch} onRefused={onRefused} />
-      {/* At the bottom, so that a new notice moves nothing under the reader. */}
-      <ReportedReplies />
-      <Suspense fallback={null}>
-        <UnresolvedPlacements />
-      </Suspense>
-    </>
-  ),
-  writers: ({ search: { page = 1 }, onSearch, onRefused }) => (
-    <WritersSection
-      page={page}
-      onPage={(target) => onSearch({ page: target > 1 ? target : undefined })}
-      onRefused={onRefused}
-    />
-  ),
+  overview: ({ onRefused }) => <OverviewSection onRefused={onRefused} />,
+  system: (props) => <SystemSection {...props} />,
+  log: () => <LogSection />,
+  review: (props) => <ReviewSection {...props} />,
+  workspaces: (props) => <WorkspacesSection {...props} />,
+  writers: ({ search: { page = 1, item }, onSearch, onRefused }) =>
+    item ? (
+      <WriterPage key={item} id={item} />
+    ) : (
+      <WritersSection
+        page={page}
+        onPage={(target) => onSearch({ page: target > 1 ? target : undefined })}
+        onRefused={onRefused}
+      />
+    ),
   payments: () => <PaymentsSection />,
   payouts: () => <PayoutsSection />,
   billing: () => <BillingSection />,
@@ -71,7 +80,12 @@ const sections: Record<AdminTab, (props: AdminSectionProps) => ReactNode> = {
 };
 
 /** Sections that use the whole width; the others are as wide as text is read well. */
-const wide: ReadonlySet<AdminTab> = new Set<AdminTab>(["review", "writers"]);
+const wide: ReadonlySet<AdminTab> = new Set<AdminTab>([
+  "overview",
+  "workspaces",
+  "review",
+  "writers",
+]);
 
 /** A section of the administrator's page. */
 export function AdminSection({ tab, ...props }: AdminSectionProps & { tab: AdminTab }) {

@@ -198,29 +198,6 @@ describe("the comparison with Paddle", () => {
   });
 });
 
-it("events that failed are listed with the reason", async () => {
-  show({
-    failedEvents: [
-      {
-        eventId: "evt_1",
-        eventType: "subscription.updated",
-        occurredAt: hoursAgo(1),
-        failure: "The price is unknown.",
-        attempts: 5,
-      },
-    ],
-  });
-  const table = within(await screen.findByRole("table", { name: "Failed events" }));
-  const [, row] = table.getAllByRole("row");
-  expect([...(row?.children ?? [])].map((cell) => cell.textContent)).toEqual([
-    "subscription.updated",
-    "evt_1",
-    "1 h ago",
-    "5",
-    "The price is unknown.",
-  ]);
-});
-
 describe("a price change", () => {
   const announce = "POST /admin/billing/price-changes";
   const fill = async (user: ReturnType<typeof userEvent.setup>) => {

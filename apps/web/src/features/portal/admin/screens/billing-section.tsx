@@ -1,10 +1,8 @@
 import { messageOf } from "../../../../lib/api-error.ts";
-import { exactTime, preciseAge } from "../../../../lib/format.ts";
 import { useNow } from "../../../../lib/use-now.ts";
 import { LoadProblem } from "../../../../ui/load-problem.tsx";
 import { Section } from "../../../../ui/section.tsx";
 import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
-import { type Column, Table } from "../../../../ui/table.tsx";
 import { type BillingOverview, useBillingOverview } from "../api/get-billing-overview.ts";
 import { PriceChangeForm } from "../components/price-change-form.tsx";
 import { Reconciliation } from "../components/reconciliation.tsx";
@@ -12,28 +10,6 @@ import { RefundRow } from "../components/refund-row.tsx";
 import { UnitsForm } from "../components/units-form.tsx";
 import { isUndecided } from "../refunds.ts";
 import { HeldReferrals } from "./held-referrals.tsx";
-
-type FailedEvent = BillingOverview["failedEvents"][number];
-
-const failedColumns = (now: number): readonly Column<FailedEvent>[] => [
-  { id: "type", name: "Event", cell: ({ eventType }) => <code>{eventType}</code> },
-  {
-    id: "id",
-    name: "Id",
-    cell: ({ eventId }) => <code className="text-sm">{eventId}</code>,
-  },
-  {
-    id: "at",
-    name: "Occurred",
-    cell: ({ occurredAt }) => (
-      <time dateTime={occurredAt} title={exactTime(occurredAt)} className="whitespace-nowrap">
-        {preciseAge(occurredAt, now)}
-      </time>
-    ),
-  },
-  { id: "attempts", name: "Attempts", numeric: true, cell: ({ attempts }) => attempts },
-  { id: "failure", name: "Why it failed", cell: ({ failure }) => failure },
-];
 
 /** Open requests first, the oldest of them on top; then the decided ones, the newest first. */
 const inOrder = (refunds: BillingOverview["refunds"]) => {
@@ -44,7 +20,7 @@ const inOrder = (refunds: BillingOverview["refunds"]) => {
   ];
 };
 
-/** Refunds, Paddle's events and subscriptions, prices, and the replies of a workspace. */
+/** Refunds, the comparison with Paddle, prices, and the replies of a workspace. */
 export function BillingSection() {
   const { data, error, refetch } = useBillingOverview();
   const now = useNow(60_000);
@@ -82,20 +58,6 @@ export function BillingSection() {
           clockDifferenceSeconds={data.clockDifferenceSeconds}
           now={now}
         />
-      </Section>
-      <Section title="Failed events">
-        {data.failedEvents.length === 0 ? (
-          <p className="text-ink-2">All of Paddle’s events were processed.</p>
-        ) : (
-          <Table
-            caption="Failed events"
-            hideCaption
-            columns={failedColumns(now)}
-            rows={data.failedEvents}
-            rowId={({ eventId }) => eventId}
-            empty={null}
-          />
-        )}
       </Section>
       <Section title="Price change">
         <PriceChangeForm />

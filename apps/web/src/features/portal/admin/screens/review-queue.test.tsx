@@ -52,7 +52,7 @@ const finding = (part: Partial<Finding> = {}): Finding => ({
 function queue(items: ReviewItem[], handlers: Record<string, FakeHandler> = {}) {
   setToken(fakeToken());
   const held = { items: [...items] };
-  const opened = open("/admin", {
+  const opened = open("/admin?tab=review", {
     "GET /auth/me": () => ({ user: sampleUser({ isAdmin: true }) }),
     "GET /admin/review": () => ({ items: held.items, total: held.items.length }),
     "GET /admin/reports": () => ({ reports: [], total: 0 }),
@@ -137,7 +137,7 @@ describe("the review queue", () => {
     });
     const { user, address } = queue([one]);
     const desk = await read("Which crm?", user);
-    expect(address()).toBe(`/admin?item=${one.reply.id}`);
+    expect(address()).toBe(`/admin?tab=review&item=${one.reply.id}`);
     within(desk.getByRole("region", { name: "The post" })).getByText(/^We are four people/);
     desk.getByRole("region", { name: "About Ledgerly" });
     desk.getByRole("region", { name: "Rules of r/smallbusiness" });

@@ -48,7 +48,6 @@ CREATE TABLE "sign_in_networks" (
 	CONSTRAINT "sign_in_networks_user_id_network_pk" PRIMARY KEY("user_id","network")
 );
 --> statement-breakpoint
-ALTER TABLE "notices" ALTER COLUMN "mention_id" DROP NOT NULL;--> statement-breakpoint
 ALTER TABLE "payouts" ADD COLUMN "method" text;--> statement-breakpoint
 ALTER TABLE "payments" ADD COLUMN "customer_id" text;--> statement-breakpoint
 ALTER TABLE "payments" ADD COLUMN "payment_method_id" text;--> statement-breakpoint

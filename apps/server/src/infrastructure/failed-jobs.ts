@@ -1,0 +1,80 @@
+import { sql } from "drizzle-orm";
+import type { Queryable, Tx } from "./database/index.ts";
+import { AppError } from "./errors.ts";
+import { hasQueue } from "./jobs.ts";
+
+/** A job that failed and is not tried again by itself. The queue deletes it an hour later. */
+export interface FailedJob {
+  queue: string;
+  id: string;
+  createdAt: Date;
+  failedAt: Date | null;
+  attempts: number;
+  /** The error as the queue stored it. */
+  output: unknown;
+  payload: unknown;
+}
+
+/** How many jobs have failed. Without a queue there are none. */
+export async function countFailedJobs(db: Queryable): Promise<number> {
+  if (!(await hasQueue(db))) return 0;
+  const { rows } = await db.execute<{ failed: number }>(
+    sql`select count(*)::int as failed from pgboss.job where state = 'failed'`,
+  );
+  return rows[0]?.failed ?? 0;
+}
+
+/** A page of the failed jobs, the latest first. */
+export async function listFailedJobs(
+  db: Queryable,
+  page: { limit: number; offset: number },
+): Promise<FailedJob[]> {
+  if (!(await hasQueue(db))) return [];
+  const { rows } = await db.execute<{
+    queue: string;
+    id: string;
+    createdAt: string;
+    failedAt: string | null;
+    attempts: number;
+    output: unknown;
+    payload: unknown;
+  }>(sql`
+    select name as queue, id, created_on as "createdAt", completed_on as "failedAt",
+      retry_count + 1 as attempts, output, data as payload
+    from pgboss.job where state = 'failed'
+    order by completed_on desc nulls last, id desc
+    limit ${page.limit} offset ${page.offset}`);
+  return rows.map(({ createdAt, failedAt, ...row }) => ({
+    ...row,
+    createdAt: new Date(createdAt),
+    failedAt: failedAt === null ? null : new Date(failedAt),
+  }));
+}
+
+/**
+ * Lets a failed job be tried once more, as pg-boss's `retry` does, in the caller's transaction.
+ * @throws AppError NOT_FOUND; STATE_CHANGED: it is not a failed one any more.
+ */
+export async function retryFailedJob(tx: Tx, queue: string, id: string): Promise<void> {
+  if (!(await hasQueue(tx))) throw new AppError("NOT_FOUND");
+  const { rows } = await tx.execute<{ state: string; isDoubled: boolean }>(sql`
+    select state, exists (
+      select 1 from pgboss.job other
+      where other.name = job.name and other.id <> job.id and other.state in ('created', 'retry')
+        and other.singleton_key is not distinct from job.singleton_key and job.policy <> 'standard'
+    ) as "isDoubled"
+    from pgboss.job job where name = ${queue} and id = ${id}::uuid for update`);
+  const [job] = rows;
+  if (!job) throw new AppError("NOT_FOUND");
+  if (job.state !== "failed") throw new AppError("STATE_CHANGED");
+  if (job.isDoubled) {
+    throw new AppError("STATE_CHANGED", {
+      message: "The same work waits in the queue already, so there is nothing to retry.",
+    });
+  }
+  await tx.execute(sql`
+    update pgboss.job
+    set state = 'retry', retry_limit = retry_limit + 1, completed_on = null,
+      start_after = greatest(start_after, now())
+    where name = ${queue} and id = ${id}::uuid`);
+}

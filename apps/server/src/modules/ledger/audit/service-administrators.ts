@@ -1,0 +1,36 @@
+import type { AdministratorAction } from "@earshot/contract";
+import type { Clock } from "../../../infrastructure/clock.ts";
+import type { Database, Tx } from "../../../infrastructure/database/index.ts";
+import * as store from "./store-administrators.ts";
+
+/** An administrator's act, to be recorded in its transaction. */
+export interface NewAdministratorEntry {
+  administratorId: string;
+  action: AdministratorAction;
+  workspaceId?: string | null;
+  /** The person that it is about. */
+  subjectId?: string | null;
+  /** Why, as the administrator wrote it. */
+  reason?: string | null;
+  /** What its sentence needs: no texts of customers, no secrets. */
+  details?: Record<string, unknown>;
+}
+
+/** The log of what administrators do; it is append-only. */
+export function createAdministratorLog({ database, clock }: { database: Database; clock: Clock }) {
+  return {
+    /** Records an act in its transaction. */
+    recordAdministrator: (tx: Tx, entry: NewAdministratorEntry): Promise<void> =>
+      store.insertAdministratorEntry(tx, { ...entry, at: clock.now() }),
+
+    /** A page of the log, newest first: all of it, or what concerns one workspace. */
+    listAdministratorEntries: (
+      workspaceId: string | undefined,
+      page: { limit: number; offset: number },
+    ) => store.listAdministratorEntries(database.read, workspaceId, page),
+
+    /** What was read with requests for support access of a workspace, newest first. */
+    listSupportReads: (workspaceId: string, requestIds: readonly string[], max: number) =>
+      store.listReads(database.read, workspaceId, requestIds, max),
+  };
+}

@@ -1,0 +1,129 @@
+import { limits } from "@earshot/contract";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { detailOf, messageOf } from "../../../../lib/api-error.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { TextArea, TextField } from "../../../../ui/field.tsx";
+import { FormProblem } from "../../../../ui/form-problem.tsx";
+import { showToast } from "../../../../ui/toast-store.ts";
+import { useOneAtATime } from "../../../../ui/use-one-at-a-time.ts";
+
+/** A whole number that an act needs. */
+export interface ActNumber {
+  name: string;
+  label: string;
+  hint?: string;
+  min: number;
+  max: number;
+  initial: number;
+}
+
+/** What an administrator can do, with a reason that goes into the log. */
+export interface Act {
+  /** Stays the same where an act and its opposite share a button. */
+  id: string;
+  /** What the button says, such as "Give replies". */
+  name: string;
+  /** What the button says meanwhile. */
+  busyName: string;
+  /** What it does and who is told, in a sentence. */
+  explanation?: string;
+  numbers?: readonly ActNumber[];
+  reasonLabel?: string;
+  reasonHint?: string;
+  /** Does it. @returns what to say of it */
+  run: (reason: string, numbers: Record<string, number>) => Promise<string>;
+}
+
+interface ActFormProps {
+  act: Act;
+  onDone: () => void;
+  onCancel: () => void;
+}
+
+type Form = Record<string, string>;
+
+/** Whether a text is a whole number within its limits, or what to enter. */
+const numberRule =
+  ({ min, max }: ActNumber) =>
+  (text: string) => {
+    const value = Number(text);
+    return (
+      (text.trim() !== "" && Number.isInteger(value) && value >= min && value <= max) ||
+      `Enter a whole number from ${min.toLocaleString()} to ${max.toLocaleString()}.`
+    );
+  };
+
+/** Asks for what an act needs and for its reason, and does it. */
+export function ActForm({ act, onDone, onCancel }: ActFormProps) {
+  const { name, busyName, explanation, numbers = [], reasonLabel = "Reason", reasonHint } = act;
+  const [problem, setProblem] = useState<string | null>(null);
+  const { register, handleSubmit, formState, setError } = useForm<Form>({
+    defaultValues: {
+      reason: "",
+      ...Object.fromEntries(numbers.map((one) => [one.name, String(one.initial)])),
+    },
+  });
+  const { errors, isSubmitting } = formState;
+  const submit = useOneAtATime(async (form: Form) => {
+    setProblem(null);
+    try {
+      const values = numbers.map((one) => [one.name, Number(form[one.name])]);
+      showToast({ title: await act.run((form.reason ?? "").trim(), Object.fromEntries(values)) });
+      onDone();
+    } catch (error) {
+      const field = ["reason", ...numbers.map((one) => one.name)].find((one) =>
+        detailOf(error, one),
+      );
+      if (field) {
+        setError(field, { message: `This ${detailOf(error, field)}.` }, { shouldFocus: true });
+      } else setProblem(messageOf(error, "It could not be done. Please try again."));
+    }
+  });
+  return (
+    <form
+      noValidate
+      aria-label={name}
+      className="grid max-w-xl justify-items-start gap-3 rounded-lg border border-line bg-raised p-4"
+      onSubmit={handleSubmit(submit)}
+    >
+      {explanation && <p className="text-ink-2">{explanation}</p>}
+      {numbers.length > 0 && (
+        <div className="flex w-full flex-wrap gap-3">
+          {numbers.map((one) => (
+            <TextField
+              key={one.name}
+              className="w-40 max-w-full"
+              label={one.label}
+              hint={one.hint}
+              inputMode="numeric"
+              autoComplete="off"
+              error={errors[one.name]?.message}
+              {...register(one.name, { validate: numberRule(one) })}
+            />
+          ))}
+        </div>
+      )}
+      <TextArea
+        className="w-full"
+        label={reasonLabel}
+        hint={reasonHint}
+        rows={2}
+        maxLength={limits.noteMax}
+        error={errors.reason?.message}
+        {...register("reason", {
+          validate: (text) => text?.trim() !== "" || "Say why in a sentence.",
+        })}
+      />
+      <FormProblem>{problem}</FormProblem>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary" busy={isSubmitting}>
+          {isSubmitting ? busyName : name}
+        </Button>
+        <Button variant="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,68 @@
+import { type AdminOverview, type Source, sourceNames, sources } from "@earshot/contract";
+import { count } from "../../../lib/format.ts";
+import type { AdminTab } from "./search.ts";
+
+/** From this share of today's budget on, a service is reported. */
+const nearBudget = 0.8;
+
+/** The name of a service that costs money. */
+export const serviceName = (service: string): string =>
+  sources.includes(service as Source) ? sourceNames[service as Source] : "Language model";
+
+/** The share of today's budget that is spent; null without a budget. */
+export const spentShare = ({ spentCents, limitCents }: AdminOverview["spend"][number]) =>
+  limitCents === null || limitCents === 0 ? null : spentCents / limitCents;
+
+/** Something that an administrator has to look at. */
+interface AttentionItem {
+  id: string;
+  text: string;
+  /** Since when. */
+  since?: string | null;
+  /** The section that has the remedy. */
+  tab: AdminTab | null;
+}
+
+/** What is wrong or waits, the most urgent first. */
+export function attentionItems(overview: AdminOverview): AttentionItem[] {
+  const { queue, review, placement, webhooks, failedJobs, spend } = overview;
+  const items: (AttentionItem | false)[] = [
+    queue.late > 0 && {
+      id: "queue",
+      text: `${count(queue.late, "accepted mention has", "accepted mentions have")} waited more than 15 minutes for a writer`,
+      since: queue.oldestAt,
+      tab: "writers",
+    },
+    webhooks.failed > 0 && {
+      id: "webhooks",
+      text: `${count(webhooks.failed, "event")} of Paddle failed in the last 24 hours`,
+      tab: "system",
+    },
+    failedJobs > 0 && {
+      id: "jobs",
+      text: `${count(failedJobs, "job")} failed and ${failedJobs === 1 ? "is" : "are"} not tried again`,
+      tab: "system",
+    },
+    placement.unresolved > 0 && {
+      id: "placements",
+      text: `${count(placement.unresolved, "reply was sent and is", "replies were sent and are")} not confirmed`,
+      tab: "review",
+    },
+    review.waiting > 0 && {
+      id: "review",
+      text: `${count(review.waiting, "reply waits", "replies wait")} for a reviewer`,
+      since: review.oldestAt,
+      tab: "review",
+    },
+  ];
+  const budgets = spend.flatMap((one): AttentionItem[] => {
+    const share = spentShare(one);
+    if (share === null || share < nearBudget) return [];
+    const text =
+      share >= 1
+        ? `Today’s budget for ${serviceName(one.service)} is spent`
+        : `${Math.floor(share * 100)}% of today’s budget for ${serviceName(one.service)} is spent`;
+    return [{ id: `spend:${one.service}`, text, tab: null }];
+  });
+  return [...items.filter((item) => item !== false), ...budgets];
+}

@@ -1,0 +1,21 @@
+import type { AdminSectionProps } from "./admin-sections.tsx";
+import { ReportedReplies } from "./reported-replies.tsx";
+import { ReviewQueue } from "./review-queue.tsx";
+import { UnresolvedPlacements } from "./unresolved-placements.tsx";
+
+/** Replies that wait for a reviewer, and those that are reported or not confirmed. */
+export function ReviewSection({ search, onSearch, onRefused }: AdminSectionProps) {
+  return (
+    <>
+      <ReviewQueue
+        page={search.page ?? 1}
+        item={search.item}
+        onSearch={onSearch}
+        onRefused={onRefused}
+      />
+      {/* At the bottom, so that a new notice moves nothing under the reader. */}
+      <ReportedReplies />
+      <UnresolvedPlacements />
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { useNow } from "../../../../lib/use-now.ts";
+import { Section } from "../../../../ui/section.tsx";
+import { FailedJobs } from "../components/failed-jobs.tsx";
+import { PaddleEvents } from "../components/paddle-events.tsx";
+import type { AdminSectionProps } from "./admin-sections.tsx";
+
+/** Work that failed, and what Paddle has told us, each with a way to do it again. */
+export function SystemSection({
+  search,
+  onSearch,
+}: Pick<AdminSectionProps, "search" | "onSearch">) {
+  const now = useNow(15_000);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
+      <Section title="Failed jobs">
+        <FailedJobs now={now} />
+      </Section>
+      <Section title="Paddle’s events">
+        <p className="text-ink-2">
+          Replaying an event handles it once more. It changes nothing where something newer is
+          known.
+        </p>
+        <PaddleEvents
+          state={search.state}
+          page={search.page ?? 1}
+          onState={(state) => onSearch({ state, page: undefined })}
+          onPage={(page) => onSearch({ page: page > 1 ? page : undefined })}
+          now={now}
+        />
+      </Section>
+    </div>
+  );
+}
