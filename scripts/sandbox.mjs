@@ -85,6 +85,12 @@ async function pointAt(address, smtpPort) {
     env.LLM_PRICE_OUTPUT = "5";
   }
   if (!env.PADDLE_API_KEY) Object.assign(env, (await loadPaddle()).paddleVariables(address));
+  if (!env.GCASH_NAME && !env.GCASH_NUMBER) {
+    // Nobody must pay to it.
+    env.GCASH_NAME = "Demo Only, Do Not Pay";
+    env.GCASH_NUMBER = "09000000000";
+    env.GCASH_PESOS_PER_DOLLAR ||= "56";
+  }
   env.WEBSITE_HOSTS ||= Object.entries(websites)
     .map(([host, slug]) => `${host}=${address}/sites/${slug}`)
     .join(",");

@@ -1,12 +1,34 @@
 import type { Page } from "@playwright/test";
-import { actInSandbox } from "./api.ts";
+import { actInSandbox, signUpByApi } from "./api.ts";
 import { createPayingCustomer } from "./paying-customer.ts";
 import type { Product } from "./product.ts";
 import { heading, type OnScreen } from "./screens-visit.ts";
 import { signIn } from "./steps.ts";
 
+/** Pays without a card: the steps, then the wait. */
+async function visitReceipt(page: Page, product: Product, on: OnScreen): Promise<void> {
+  const email = `receipt${Date.now()}@example.test`;
+  const fullName = "Rio Reyes";
+  await signUpByApi(product, email, { fullName, companyName: "Reyes Studio" });
+  await signIn(page, product.url, email);
+  await heading(page);
+  await page.goto(`${product.url}/payment`);
+  const form = page.getByRole("form", { name: "Send a receipt" });
+  await form.getByLabel("3. Add the receipt").setInputFiles({
+    name: "receipt.png",
+    mimeType: "image/png",
+    buffer: await page.screenshot(),
+  });
+  await form.getByRole("img", { name: "Your receipt" }).waitFor();
+  await on("payment-receipt", "whole");
+  await form.getByRole("button", { name: "Send receipt" }).click();
+  await page.getByText("We are checking your receipt.").waitFor();
+  await on("payment-pending", "whole");
+}
+
 /** Visits what a customer sees of plans: before buying, with a plan, and when a payment has failed. */
 export async function visitBilling(page: Page, product: Product, on: OnScreen): Promise<void> {
+  await visitReceipt(page, product, on);
   const email = `pays${Date.now()}@example.test`;
   const { call, subscriptionId } = await createPayingCustomer(product, {
     email,

@@ -104,6 +104,9 @@ export async function visitAdmin(page: Page, product: Product, on: OnScreen): Pr
   await openSection(page, "Billing");
   await page.getByRole("heading", { level: 2, name: "Refund requests" }).waitFor();
   await on("admin-billing", "whole");
+  await openSection(page, "Payments");
+  await page.getByRole("heading", { level: 2, name: "Decided payments" }).waitFor();
+  await on("admin-payments", "whole");
   for (const [tab, name] of [
     ["Payouts", "admin-payouts"],
     ["Withdrawals", "admin-withdrawals"],

@@ -4,7 +4,7 @@
  */
 export const groups = {
   identity: ["accounts", "workspaces", "connections"],
-  ledger: ["audit", "billing", "subscriptions", "spending", "assistant"],
+  ledger: ["audit", "billing", "receipts", "subscriptions", "spending", "assistant"],
   discovery: [
     "posts",
     "opt-outs",

@@ -4,6 +4,7 @@ import type { ConnectionTimes } from "./infrastructure/http/connections.ts";
 import type { CheckoutOrigins } from "./infrastructure/http/security-headers.ts";
 import { createHttpServer } from "./infrastructure/http/server.ts";
 import { systemRoutes } from "./infrastructure/http/system-routes.ts";
+import type { UploadLimits } from "./infrastructure/http/upload-slots.ts";
 import { createServerMetrics } from "./infrastructure/metrics.ts";
 import type { Site } from "./infrastructure/modules.ts";
 import type { Infrastructure } from "./infrastructure/open.ts";
@@ -47,6 +48,7 @@ export function buildHttp(
     paddle?: { scriptUrl: string | null } | null;
     metricsToken?: string | null;
     times?: Partial<ConnectionTimes>;
+    uploadLimits?: Partial<UploadLimits>;
   },
 ): Promise<FastifyInstance> {
   const { publicUrl, siteUrl, requestSigning = false, analytics = null, paddle = null } = options;
@@ -96,6 +98,7 @@ export function buildHttp(
       });
     },
     times: options.times ?? {},
+    uploadLimits: options.uploadLimits ?? {},
     secure: site.secure,
     analyticsOrigins: analytics ? analyticsOrigins(analytics.host) : [],
     checkoutOrigins: paddle && checkoutOrigins(paddle.scriptUrl),

@@ -165,6 +165,14 @@ export const environment = z.object({
   PADDLE_PRICE_ANNUAL: list.optional(),
   /** The discount id of what is bought inside the dashboard: $20 off each payment of a tier. */
   PADDLE_DISCOUNT_FRIENDS: z.string().min(1).optional(),
+  /** The account at GCash that customers pay to and then send their receipt; without both there is none. */
+  GCASH_NAME: z.string().min(1).max(100, "must have at most 100 characters").optional(),
+  GCASH_NUMBER: z
+    .string()
+    .regex(/^09\d{9}$/, "must be a mobile number of 11 digits, such as 09170000000")
+    .optional(),
+  /** What a dollar is in pesos, for the prices that are paid by GCash. */
+  GCASH_PESOS_PER_DOLLAR: between(1, 1_000).optional(),
   /** The project's key at PostHog; without it nothing is measured. */
   POSTHOG_KEY: z.string().min(1).optional(),
   POSTHOG_HOST: url.default("https://us.i.posthog.com"),

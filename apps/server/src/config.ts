@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import type { WebSearchProvider } from "@earshot/contract";
+import { type GcashConfig, gcashOf, gcashProblems } from "./config-gcash.ts";
 import { type ModelConfig, modelOf, modelProblems } from "./config-model.ts";
 import { type PaddleConfig, paddleOf, paddleProblems } from "./config-paddle.ts";
 import { settingsOf } from "./config-settings.ts";
@@ -36,6 +37,8 @@ export interface Config {
   google: { clientId: string; clientSecret: string; discoveryUrl: string } | null;
   /** null: nothing can be bought. */
   paddle: PaddleConfig | null;
+  /** null: no manual payments are taken. */
+  manualPayments: GcashConfig | null;
   /** null: nothing is measured. */
   analytics: { key: string; host: string } | null;
   adminEmail: string;
@@ -185,7 +188,10 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
   if (parsed.success && parsed.data.REDDIT_PLACEMENT === "on" && !parsed.data.REDDIT_CLIENT_ID) {
     problems.push("REDDIT_PLACEMENT needs REDDIT_CLIENT_ID and REDDIT_CLIENT_SECRET to be on");
   }
-  if (parsed.success) problems.push(...modelProblems(parsed.data), ...paddleProblems(parsed.data));
+  if (parsed.success) {
+    const { data } = parsed;
+    problems.push(...modelProblems(data), ...paddleProblems(data), ...gcashProblems(data));
+  }
   if (!parsed.success || problems.length > 0) {
     throw new ConfigError(
       `The configuration is wrong: ${problems.join("; ")}. The variables are described in .env.example.`,
@@ -216,6 +222,7 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
           }
         : null,
     paddle: paddleOf(env, trimSlash),
+    manualPayments: gcashOf(env),
     analytics: env.POSTHOG_KEY ? { key: env.POSTHOG_KEY, host: trimSlash(env.POSTHOG_HOST) } : null,
     adminEmail: env.ADMIN_EMAIL,
     demo: env.DEMO ? env.DEMO === "on" : env.NODE_ENV !== "production",

@@ -12,6 +12,14 @@ export type Who = "anyone" | "user" | "customer" | "writer" | "admin";
 
 type Fields = z.ZodObject;
 
+/** A file that a call takes. */
+export interface FileField {
+  maxBytes: number;
+  /** The types that a client may declare; the handler looks at the bytes. */
+  mediaTypes: readonly string[];
+  required: boolean;
+}
+
 /**
  * One call of the product: the contract of browser and server. `path` is below `/api` and names its
  * parameters in braces. A `stream` call answers `text/event-stream` and has no envelope.
@@ -24,8 +32,15 @@ export interface Call {
   params?: Fields;
   query?: Fields;
   body?: Fields;
+  /**
+   * The request is `multipart/form-data`: these files by the name of their field, and the fields of `body` as
+   * texts.
+   */
+  files?: Readonly<Record<string, FileField>>;
   /** The schema of `data` in the success envelope. */
   data: z.ZodType;
+  /** A success is a file of one of these types, without an envelope; `data` is `z.never()`. */
+  binary?: { mediaTypes: readonly string[] };
   /** The largest body in bytes; missing: the common limit. */
   bodyMax?: number;
   /** How long a client waits, in milliseconds (S1 §9). */
@@ -64,21 +79,34 @@ export function needsConfirmation(
 /** How to make a call, without its schemas: the browser's first load has no more. */
 export interface CallRoute extends Pick<Call, "method" | "path" | "who" | "timeLimitMs"> {
   name: string;
-  hasBody: boolean;
+  /** How the body is sent; null: there is none. */
+  bodyKind: "json" | "form" | null;
+  isBinary: boolean;
 }
 
 /** The route of the call of that name. */
 export const routeOf = (
   name: string,
-  { method, path, who, timeLimitMs, body }: Call,
+  { method, path, who, timeLimitMs, body, files, binary }: Call,
 ): CallRoute => ({
   name,
   method,
   path,
   who,
   timeLimitMs,
-  hasBody: body !== undefined,
+  bodyKind: files ? "form" : body ? "json" : null,
+  isBinary: binary !== undefined,
 });
+
+/** The largest texts of a form together, and the bytes around its parts. */
+const formOverheadBytes = 65_536;
+
+/** The largest body of a call in bytes; undefined: the common limit. */
+export function bodyMaxOf({ bodyMax, files }: Call): number | undefined {
+  if (bodyMax !== undefined || !files) return bodyMax;
+  const sizes = Object.values(files).map(({ maxBytes }) => maxBytes);
+  return sizes.reduce((sum, size) => sum + size, formOverheadBytes);
+}
 
 /** Declares a call; the time limit defaults to the one of S1 §9. */
 export function call<const C extends Omit<Call, "timeLimitMs"> & { timeLimitMs?: number }>(
@@ -98,18 +126,29 @@ type Part<C, K extends "params" | "query" | "body", Side extends "in" | "out"> =
     : { [key in K]: z.output<S> }
   : unknown;
 
+/** The files of a call: as a `Blob` where they are sent, as bytes where they are received. */
+type Files<C, File> = C extends { files: infer F extends Readonly<Record<string, FileField>> }
+  ? {
+      files: { [K in keyof F as F[K]["required"] extends true ? K : never]: File } & {
+        [K in keyof F as F[K]["required"] extends true ? never : K]?: File;
+      };
+    }
+  : unknown;
+
 /** A client's input for the call (before defaults are filled in). */
 export type CallInput<C extends Call> = Part<C, "params", "in"> &
   Part<C, "query", "in"> &
-  Part<C, "body", "in">;
+  Part<C, "body", "in"> &
+  Files<C, Blob>;
 
-/** A handler's input (after validation). */
-export type CallRequest<C extends Call> = Part<C, "params", "out"> &
+/** A handler's input (after validation). @template File how files are received */
+export type CallRequest<C extends Call, File = Uint8Array> = Part<C, "params", "out"> &
   Part<C, "query", "out"> &
-  Part<C, "body", "out">;
+  Part<C, "body", "out"> &
+  Files<C, File>;
 
-/** The call's `data`. */
-export type CallData<C extends Call> = z.output<C["data"]>;
+/** What a client gets from the call: its `data`, or the file that it answers. */
+export type CallData<C extends Call> = C extends { binary: object } ? Blob : z.output<C["data"]>;
 
 /** The envelope of every JSON answer. */
 export type Envelope<T> =

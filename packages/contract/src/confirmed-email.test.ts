@@ -64,11 +64,13 @@ const freeWithoutConfirmation: Record<string, readonly string[]> = {
     "getSubscription",
     "getCheckoutSettings",
     "listUnits",
+    "getPaymentStatus",
     "listMentionSources",
     "listSupportAccess",
   ],
   "customers pay, end paying or ask for their own money back": [
     "startCheckout",
+    "uploadReceipt",
     "reportCheckout",
     "previewPlanChange",
     "changePlan",

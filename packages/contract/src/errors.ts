@@ -1,6 +1,7 @@
 import { brand } from "./brand.ts";
 import { firstErrors } from "./errors-first.ts";
 import { billingTerms } from "./ledger/plans.ts";
+import { receiptLimits } from "./ledger/receipts-limits.ts";
 
 /**
  * Every error of the API: its HTTP status and its text for people. A code's text is the default; a handler
@@ -146,6 +147,27 @@ export const errorCodes = {
   PRICE_NOTICE_TOO_SHORT: {
     status: 400,
     message: `A price change needs ${billingTerms.priceChangeNoticeDays} days' notice. Choose a later day.`,
+  },
+  MANUAL_PAYMENTS_OFF: {
+    status: 409,
+    message: "Payments by GCash are not set up here. Choose another way to pay.",
+  },
+  RECEIPT_PENDING: {
+    status: 409,
+    message: "We are still checking your last receipt. You can send another one after that.",
+  },
+  RECEIPT_REFERENCE_USED: {
+    status: 409,
+    message:
+      "A receipt with this GCash reference was already sent. Check the number on your receipt.",
+  },
+  RECEIPT_TOO_EARLY: {
+    status: 409,
+    message: `Your plan is paid. You can pay for the next period in the last ${receiptLimits.renewalDays} days before it ends.`,
+  },
+  PAYMENT_DECIDED: {
+    status: 409,
+    message: "This payment has already been decided. Refresh the list.",
   },
   BAD_WEBHOOK_SIGNATURE: {
     status: 401,

@@ -27,6 +27,7 @@ import { mentionBatchCalls, mentionCalls } from "./inbox/mentions.ts";
 import { savedFilterCalls } from "./inbox/saved-filters.ts";
 import { auditCalls } from "./ledger/audit.ts";
 import { billingAdminCalls } from "./ledger/billing-admin.ts";
+import { receiptCalls } from "./ledger/receipts.ts";
 import { billingCalls } from "./ledger/subscriptions.ts";
 import { unitCalls } from "./ledger/units.ts";
 import { administrationCalls } from "./portal/administration.ts";
@@ -85,6 +86,8 @@ export * from "./ledger/audit.ts";
 export * from "./ledger/billing-admin.ts";
 export * from "./ledger/plan-sources.ts";
 export * from "./ledger/plans.ts";
+export * from "./ledger/receipts.ts";
+export * from "./ledger/receipts-limits.ts";
 export * from "./ledger/subscriptions.ts";
 export * from "./ledger/units.ts";
 export * from "./limits.ts";
@@ -127,6 +130,7 @@ export const calls = {
   ...auditCalls,
   ...billingCalls,
   ...billingAdminCalls,
+  ...receiptCalls,
   ...unitCalls,
   ...writerCalls,
   ...writerListCalls,

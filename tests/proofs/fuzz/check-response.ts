@@ -49,6 +49,19 @@ function checkSuccess(call: Call | undefined, json: unknown): string | null {
     : "a success with fields that are not declared";
 }
 
+/** A file comes as a type that its call declares, in headers that let no browser run it. */
+function checkFile(
+  { mediaTypes }: NonNullable<Call["binary"]>,
+  headers: TestResponse["headers"],
+): string | null {
+  const type = String(headers["content-type"]);
+  if (!mediaTypes.includes(type)) return `a file of the undeclared type ${type}`;
+  const isSafe =
+    headers["x-content-type-options"] === "nosniff" &&
+    headers["content-security-policy"] === "default-src 'none'; sandbox";
+  return isSafe ? null : "a file without nosniff or the sandboxing policy";
+}
+
 const shown = (json: unknown) =>
   JSON.stringify(json)
     .replaceAll(/'[^']*' is/g, "… is")
@@ -98,6 +111,7 @@ export function checkResponse(asked: TestRequest, answer: TestResponse): string 
     return safe ? null : `a redirect to ${to.slice(0, 100)}`;
   }
   if (status === 200 && call?.stream) return null;
+  if (status === 200 && call?.binary) return checkFile(call.binary, headers);
   let json: unknown;
   try {
     json = JSON.parse(text);

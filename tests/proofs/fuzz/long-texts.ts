@@ -58,7 +58,7 @@ function* valuesOf(field: TextField, ofUnits: readonly string[]): Generator<stri
     const encoded = encodeURIComponent(unit).length / unit.length;
     if (part === "params") yield longText(unit, Math.floor(paramMax / encoded));
     if (part !== "body") yield longText(unit, Math.floor(queryMax / encoded));
-    else if (!isKnown) yield longJsonText(unit, bodyLimitOf(call) - room);
+    else if (!isKnown && !call.files) yield longJsonText(unit, bodyLimitOf(call) - room);
     for (const length of limits) yield longText(unit, length);
     // A valid beginning brings a text further.
     if (valid.length > 1 && valid.length < shortest) yield longText(unit, shortest, valid);

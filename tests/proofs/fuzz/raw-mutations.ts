@@ -8,11 +8,26 @@ export type RawMutation =
   | { kind: "bytes"; bytes: number[] }
   | { kind: "huge" }
   | { kind: "noBody" }
+  /** Of a form; it leaves other bodies as they are. */
+  | { kind: "form"; how: FormMutation }
   | { kind: "path"; suffix: string }
   | { kind: "search"; suffix: string }
   | { kind: "header"; name: string; value: string }
   | { kind: "token"; how: string }
   | { kind: "method"; method: string };
+
+const formMutations = [
+  "other boundary",
+  "no end",
+  "no boundary",
+  "all twice",
+  "10,000 fields",
+  "file name",
+  "text as file",
+  "file as text",
+  "too large",
+] as const;
+export type FormMutation = (typeof formMutations)[number];
 
 const header = (name: string, ...values: string[]) => values.map((value) => ({ name, value }));
 const headers = [
@@ -184,4 +199,5 @@ export const rawMutation: fc.Arbitrary<RawMutation> = fc.oneof(
   fc.constantFrom(...tokens).map((how): RawMutation => ({ kind: "token", how })),
   fc.constantFrom(...methods).map((method): RawMutation => ({ kind: "method", method })),
   fc.constantFrom(...headers).map((one): RawMutation => ({ kind: "header", ...one })),
+  fc.constantFrom(...formMutations).map((how): RawMutation => ({ kind: "form", how })),
 );

@@ -2,6 +2,7 @@ import type { Call } from "@earshot/contract";
 import fc from "fast-check";
 import type { TestRequest } from "../../../apps/server/src/testing/send-request.ts";
 import { idFields, validInputs } from "../../../apps/server/src/testing/valid-input.ts";
+import { writeHostileForm } from "./forms.ts";
 import { type RawMutation, rawMutation } from "./raw-mutations.ts";
 import {
   asText,
@@ -204,14 +205,17 @@ export function write(
   const hasBody =
     call.body !== undefined ||
     (call.method !== "GET" && plan.edits.some(({ part }) => part === "body"));
-  let payload: string | Buffer | undefined = hasBody ? writeJson(parts.body) : undefined;
+  const forms = plan.rawMutations.flatMap((one) => (one.kind === "form" ? [one.how] : []));
+  const form = call.files && writeHostileForm(call, parts.body, forms);
+  let payload: string | Buffer | undefined =
+    form?.payload ?? (hasBody ? writeJson(parts.body) : undefined);
   const sent: Record<string, string> = { "user-agent": "fuzz" };
   if (token) sent.authorization = `Bearer ${token}`;
   if (cookie) sent.cookie = cookie;
-  if (payload !== undefined) sent["content-type"] = "application/json";
+  if (payload !== undefined) sent["content-type"] = form?.type ?? "application/json";
   let method: string = call.method;
   for (const one of plan.rawMutations) {
-    const text: string = String(payload ?? "");
+    const text: string = Buffer.isBuffer(payload) ? payload.toString("latin1") : (payload ?? "");
     if (one.kind === "type") sent["content-type"] = one.type;
     else if (one.kind === "cut" && payload !== undefined)
       payload = text.slice(0, one.at % (text.length + 1));

@@ -7,6 +7,7 @@ import {
 } from "../../../apps/server/src/testing/send-request.ts";
 import type { ServerUnderTest } from "../server-under-test.ts";
 import { checkResponse } from "./check-response.ts";
+import { writeHostileForm } from "./forms.ts";
 import { bodyLimitOf } from "./long-texts.ts";
 import { type Inputs, inputsOf, type Plan, type Role, roles, write } from "./requests.ts";
 import { sendTimedRequest } from "./response-time.ts";
@@ -68,6 +69,14 @@ function describe(
   const body =
     payload === undefined ? [] : [`  ${short(JSON.stringify(payload.toString()), 1_000)}`];
   return [`${method} ${short(url, 500)}`, ...lines, ...body].join("\n");
+}
+
+/** A body that is one byte over the limit of a call: of a form, over that of its file. */
+function writeOverLimit(call: Call, headers: Record<string, string> = {}) {
+  const form = call.files && writeHostileForm(call, {}, ["too large"]);
+  const type = form?.type ?? "application/json";
+  const payload = form?.payload ?? `{"a":"${"x".repeat(bodyLimitOf(call) - 7)}"}`;
+  return { headers: { ...headers, "content-type": type }, payload };
 }
 
 /** Sends requests to some calls one after another, checks the responses and collects the failures. */
@@ -194,9 +203,7 @@ export async function createRunner(
         cookie: null,
         facts: {},
       });
-      const payload = `{"a":"${"x".repeat(bodyLimitOf(call) - 7)}"}`;
-      const headers = { ...written.headers, "content-type": "application/json" };
-      const request = { ...written, headers, payload };
+      const request = { ...written, ...writeOverLimit(call, written.headers) };
       const { answer, slow } = await sendTimedRequest(app, request);
       const isRefused = answer.status === 413 && answer.text.includes("PAYLOAD_TOO_LARGE");
       const problem = isRefused ? slow : `${answer.status} to a body over the limit`;

@@ -91,8 +91,124 @@ export const aRefundRequest: ObjectKind = {
   },
 };
 
+/** A receipt of workspace A, with its image. */
+export const aReceipt: ObjectKind = {
+  name: "receipt",
+  belongsTo: ofAdministrators,
+  listedBy: "listDecidedPayments",
+  async make({ server, testUsers, canaries }) {
+    const { database } = server.infrastructure;
+    const word = canaries.plant("receipt reason", "home");
+    const token = `receipt-${randomUUID()}`;
+    const imageId = randomUUID();
+    await database.read.execute(sql`
+      insert into blobs (id, media_type, content, created_at)
+      values (${imageId}, 'image/webp', ${Buffer.from("a picture")}, now())`);
+    await database.read.execute(sql`
+      insert into receipts (id, verification_token, workspace_id, submitted_by, plan, usd, image_id,
+        status, submitted_at, decided_at, reason)
+      values (${randomUUID()}, ${token}, ${testUsers.workspaceId}, ${testUsers.ownerId}, 'builder', 19,
+        ${imageId}, 'rejected', now(), now(), ${`It is ${word}.`})`);
+    return { fill: { verification_token: token }, words: [word] };
+  },
+};
+
 export const aWorkspace: ObjectKind = {
   name: "workspace",
   belongsTo: ofAdministrators,
   make: async ({ testUsers }) => ({ fill: { id: testUsers.workspaceId }, words: [] }),
+};
+
+/** A writer who did nothing yet. */
+export const aWriter: ObjectKind = {
+  name: "writer",
+  belongsTo: ofAdministrators,
+  async make({ server }) {
+    const account = {
+      email: `plain.${randomUUID()}@example.test`,
+      password: null,
+      userType: "writer",
+      emailVerified: true,
+    } as const;
+    const { id } = await server.infrastructure.database.transaction((tx) =>
+      server.services.accounts.create(tx, account),
+    );
+    return { fill: { id }, words: [] };
+  },
+};
+
+/** A writer whose access has ended. */
+export const anEndedWriter: ObjectKind = {
+  ...aWriter,
+  name: "writer whose access has ended",
+  async make(setup) {
+    const made = await aWriter.make(setup);
+    await setup.server.infrastructure.database.read.execute(
+      sql`update users set writer_ended_at = now() where id = ${made.fill.id}`,
+    );
+    return made;
+  },
+};
+
+/** A request of support, by the administrator, that the owner of workspace A has or has not allowed. */
+const supportRequest =
+  (decision: "approve" | null): ObjectKind["make"] =>
+  async ({ server, testUsers, canaries }) => {
+    const word = canaries.plant("support reason", "home");
+    const id = randomUUID();
+    const { userId } = testUsers.callers.get("administrator") ?? { userId: "" };
+    const { read } = server.infrastructure.database;
+    await read.execute(
+      sql`delete from support_requests where workspace_id = ${testUsers.workspaceId}`,
+    );
+    await read.execute(sql`
+    insert into support_requests (id, workspace_id, administrator_id, reason, hours, asked_at, lapses_at, decision, decided_at, ends_at)
+    values (${id}, ${testUsers.workspaceId}, ${userId}, ${`It is ${word}.`}, 1, now(), now() + interval '7 days',
+      ${decision}, ${decision === null ? null : sql`now()`}, ${decision === null ? null : sql`now() + interval '1 hour'`})`);
+    return { fill: { id }, words: [word] };
+  };
+
+/** A request that waits for the owner. */
+export const aSupportRequest: ObjectKind = {
+  name: "request for support access",
+  belongsTo: ({ home, kind }) => home === "A" && kind === "owner",
+  listedBy: "listSupportAccess",
+  make: supportRequest(null),
+};
+
+/** Support access that is open. */
+export const anOpenSupportAccess: ObjectKind = {
+  ...aSupportRequest,
+  name: "open support access",
+  make: supportRequest("approve"),
+};
+
+/** The same for the administrator who asked. */
+export const anOwnSupportRequest: ObjectKind = {
+  name: "request for support access of one's own",
+  belongsTo: ofAdministrators,
+  make: supportRequest(null),
+};
+
+/** Workspace A, which support may read. */
+export const aReadableWorkspace: ObjectKind = {
+  name: "workspace that support may read",
+  belongsTo: ofAdministrators,
+  async make(setup) {
+    const { words } = await supportRequest("approve")(setup);
+    return { fill: { id: setup.testUsers.workspaceId }, words };
+  },
+};
+
+/** An event of Paddle that was handled. */
+export const aPaddleEvent: ObjectKind = {
+  name: "event of Paddle",
+  belongsTo: ofAdministrators,
+  async make({ server }) {
+    const id = `evt_${randomUUID()}`;
+    await server.infrastructure.database.read.execute(sql`
+      insert into paddle_events (event_id, event_type, occurred_at, body, received_at, clock_difference, state)
+      values (${id}, 'customer.created', now(), '{}', now(), 0, 'ignored')`);
+    return { fill: { id }, words: [] };
+  },
 };

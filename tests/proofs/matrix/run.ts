@@ -6,6 +6,7 @@ import {
   urlOf,
 } from "../../../apps/server/src/testing/send-request.ts";
 import { type Input, inputsOf } from "../../../apps/server/src/testing/valid-input.ts";
+import { writeBody } from "../../../apps/server/src/testing/write-body.ts";
 import type { ServerUnderTest } from "../server-under-test.ts";
 import { readAccounts, readOwnStatuses } from "./accounts.ts";
 import { createCanaries } from "./canaries.ts";
@@ -57,14 +58,15 @@ export async function runMatrix(
     method = definition.method as string,
   ) {
     const { params, query, body } = input;
+    const written = method === "HEAD" ? undefined : writeBody(definition, body);
     const answer = await sendRequest(server.app, {
       method,
       url: urlOf(definition.path, { ...params }, { ...query }),
       headers: {
         ...(definition.redirect ? caller.cookies : caller.headers),
-        ...(body && { "content-type": "application/json" }),
+        ...(written && { "content-type": written.type }),
       },
-      ...(body && { payload: JSON.stringify(body) }),
+      ...(written && { payload: written.payload }),
       ...(definition.stream && { stream: true }),
     });
     return answer;

@@ -10,6 +10,7 @@ import { planPlants } from "./plans.ts";
 import type { Plant } from "./plant.ts";
 import { processPlants } from "./processes.ts";
 import { racePlants } from "./races.ts";
+import { receiptPlants } from "./receipts.ts";
 import { subscriptionPlants } from "./subscriptions.ts";
 import { tenancyPlants } from "./tenancy.ts";
 import { textPlants } from "./texts.ts";
@@ -21,6 +22,7 @@ export const allPlants: readonly Plant[] = [
   ...tenancyPlants,
   ...racePlants,
   ...planPlants,
+  ...receiptPlants,
   ...fulfilmentPlants,
   ...pastedPostPlants,
   ...textPlants,

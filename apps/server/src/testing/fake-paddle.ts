@@ -393,5 +393,8 @@ export function createFakePaddle(clock: Clock) {
 
 export type FakePaddle = ReturnType<typeof createFakePaddle>;
 
-/** A payment service that is connected, for those who only want the calls to pass. */
-export const withPayments = () => ({ payments: createFakePaddle(systemClock).payments });
+/** Payments of both kinds that are connected, for those who only want the calls to pass. */
+export const withPayments = () => ({
+  payments: createFakePaddle(systemClock).payments,
+  manualPayments: { name: "Earshot Test", number: "09000000000", pesosPerDollar: 56 },
+});

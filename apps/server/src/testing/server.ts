@@ -1,4 +1,5 @@
 import {
+  type Call,
   type CallData,
   type CallInput,
   type CallName,
@@ -17,6 +18,7 @@ import type { StopWork } from "../infrastructure/modules.ts";
 import { openInfrastructure } from "../infrastructure/open.ts";
 import type { Post } from "../integrations/ports/post.ts";
 import { createMemoryMailer, testOptions } from "./options.ts";
+import { writeForm } from "./write-body.ts";
 
 /** What a call of the test client came to. */
 export type Outcome<T> =
@@ -53,6 +55,20 @@ type HttpOptions = Partial<Parameters<typeof buildHttp>[2]>;
 export type ServerOptions = AppTestOptions &
   HttpOptions & { clock?: Clock; jobs?: boolean; poolSize?: number; log?: Log };
 
+/** Writes texts and blobs as a form. */
+async function writeBlobs(body: Record<string, unknown> = {}, files: Record<string, Blob>) {
+  const texts = Object.entries(body)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => ({ name, content: String(value) }));
+  const blobs = Object.entries(files).map(async ([name, file]) => ({
+    name,
+    content: await file.bytes(),
+    fileName: "file",
+    mediaType: file.type,
+  }));
+  return writeForm([...texts, ...(await Promise.all(blobs))]);
+}
+
 /** The whole server over a database, without a port, and a client that speaks its contract. */
 export async function openServer(connection: Connection, options: ServerOptions = {}) {
   const { poolSize = 10, clock, jobs: withJobs = false, log, ...rest } = options;
@@ -88,12 +104,14 @@ export async function openServer(connection: Connection, options: ServerOptions 
     input: CallInput<Calls[N]>,
     as: As = {},
   ): Promise<Outcome<CallData<Calls[N]>>> {
-    const { method, path, data } = calls[name];
-    const { params, query, body } = input as {
+    const { method, path, data, binary }: Call = calls[name];
+    const { params, query, body, files } = input as {
       params?: Record<string, string>;
       query?: Record<string, unknown>;
-      body?: unknown;
+      body?: Record<string, unknown>;
+      files?: Record<string, Blob>;
     };
+    const form = files && (await writeBlobs(body, files));
     const filled = path.replaceAll(/\{(\w+)\}/g, (_, field) =>
       encodeURIComponent(params?.[field] ?? ""),
     );
@@ -102,8 +120,9 @@ export async function openServer(connection: Connection, options: ServerOptions 
     const response = await app.inject({
       method,
       url: `/api${filled}${search.size > 0 ? `?${search}` : ""}`,
-      ...(body !== undefined && { payload: body as object }),
+      ...(form ? { payload: form.payload } : body !== undefined && { payload: body }),
       headers: {
+        ...(form && { "content-type": form.type }),
         ...(as.token && { authorization: `Bearer ${as.token}` }),
         ...(as.cookie && { cookie: as.cookie }),
         "user-agent": "earshot-tests",
@@ -111,6 +130,12 @@ export async function openServer(connection: Connection, options: ServerOptions 
       },
     });
     const { statusCode: status, headers } = response;
+    if (status === 200 && binary) {
+      const file = new Blob([new Uint8Array(response.rawPayload)], {
+        type: String(headers["content-type"]),
+      });
+      return { status, headers, data: file as CallData<Calls[N]> };
+    }
     if (status === 200) {
       const parsed = successSchema(data).parse(response.json());
       return { status, headers, data: parsed.data as CallData<Calls[N]> };

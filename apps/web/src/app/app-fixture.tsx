@@ -8,6 +8,7 @@ import {
   sampleMention,
   sampleModelUsage,
   sampleOverview,
+  samplePaymentStatus,
   sampleReplyCounts,
   sampleSettings,
   sampleSource,
@@ -38,6 +39,7 @@ export function open(path: string, handlers: Record<string, FakeHandler> = {}) {
     }),
     "GET /dashboard/overview": () => ({ overview: sampleOverview() }),
     "GET /billing/subscription": () => ({ subscription: sampleSubscription() }),
+    "GET /payment/status": () => samplePaymentStatus({ manualPayment: null, canUpload: false }),
     "GET /billing/checkout-settings": () => sampleCheckoutSettings({ paddle: null, available: [] }),
     "GET /user/settings": () => ({ settings: sampleSettings() }),
     "GET /discovery/reddit-mentions": () => ({

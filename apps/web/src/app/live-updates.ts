@@ -77,6 +77,7 @@ export function applyEvent(client: QueryClient, event: LiveEvent): void {
       onFiguresChanged(client);
       void client.invalidateQueries({ queryKey: queryKeys.collectionStatus });
       void client.invalidateQueries({ queryKey: queryKeys.subscription });
+      void client.invalidateQueries({ queryKey: queryKeys.paymentStatus });
       refetchUnreachable(client);
       return;
     case "reset":

@@ -43,6 +43,7 @@ export const queryKeys = {
   supportAccess: ["support-access"],
   subscription: ["subscription"],
   planChange: ["plan-change"],
+  paymentStatus: ["payment-status"],
   checkoutSettings: ["checkout-settings"],
   units: ["units"],
   profile: ["profile"],

@@ -3,15 +3,24 @@ import type { CallName, CallRoute } from "@earshot/contract";
 /** Inserted by the build from the contract. */
 declare const __CALL_ROUTES__: Record<
   CallName,
-  [CallRoute["method"], CallRoute["path"], CallRoute["who"], timeLimitMs: number, hasBody: 0 | 1]
+  [
+    CallRoute["method"],
+    CallRoute["path"],
+    CallRoute["who"],
+    timeLimitMs: number,
+    CallRoute["bodyKind"],
+    isBinary?: 1,
+  ]
 >;
 
 /** The route of each call of the contract. */
 export const routes = Object.fromEntries(
-  Object.entries(__CALL_ROUTES__).map(([name, [method, path, who, timeLimitMs, hasBody]]) => [
-    name,
-    { name, method, path, who, timeLimitMs, hasBody: hasBody === 1 },
-  ]),
+  Object.entries(__CALL_ROUTES__).map(
+    ([name, [method, path, who, timeLimitMs, bodyKind, isBinary]]) => [
+      name,
+      { name, method, path, who, timeLimitMs, bodyKind, isBinary: isBinary === 1 },
+    ],
+  ),
 ) as Record<CallName, CallRoute>;
 
 /** Returns the route of a call. Throws for a call that is not in the contract (S1 §7). */

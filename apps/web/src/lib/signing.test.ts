@@ -64,7 +64,7 @@ describe("a response's signature", () => {
       "x-response-timestamp": String(at),
       "x-response-signature": signature,
     });
-    return { status, headers, text: part.text ?? text };
+    return { status, headers, content: part.text ?? text };
   };
   const refused = {
     code: "BAD_RESPONSE_SIGNATURE",
@@ -96,7 +96,7 @@ describe("a response's signature", () => {
   });
 
   it("may be missing in a failure, which may come from a proxy", async () => {
-    await verifyAnswer(key, "asked", { status: 502, headers: new Headers(), text: "<html>" });
+    await verifyAnswer(key, "asked", { status: 502, headers: new Headers(), content: "<html>" });
   });
 });
 

@@ -11,7 +11,7 @@ export interface Signable {
   method: string;
   /** With its query, beginning with /api. */
   path: string;
-  body: string | undefined;
+  body: string | Uint8Array | undefined;
 }
 
 const encoder = new TextEncoder();
@@ -19,8 +19,10 @@ const encoder = new TextEncoder();
 const hex = (bytes: ArrayBuffer): string =>
   Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
-const sha256 = async (text: string): Promise<string> =>
-  hex(await crypto.subtle.digest("SHA-256", encoder.encode(text)));
+const sha256 = async (content: string | Uint8Array): Promise<string> => {
+  const bytes = typeof content === "string" ? encoder.encode(content) : content;
+  return hex(await crypto.subtle.digest("SHA-256", bytes as Uint8Array<ArrayBuffer>));
+};
 
 async function hmac(key: string, text: string): Promise<string> {
   const algorithm = { name: "HMAC", hash: "SHA-256" };
@@ -44,13 +46,13 @@ export async function signRequest(
 async function isGenuine(
   key: string,
   requestSignature: string,
-  answer: { status: number; headers: Headers; text: string },
+  answer: { status: number; headers: Headers; content: string | Uint8Array },
 ): Promise<boolean> {
   const timestamp = answer.headers.get("x-response-timestamp");
   const signature = answer.headers.get("x-response-signature");
   if (timestamp === null || signature === null || !/^\d{1,12}$/.test(timestamp)) return false;
   if (Math.abs(Date.now() - Number(timestamp) * 1000) > limits.signatureWindowMs) return false;
-  const content = `response.${timestamp}.${answer.status}.${requestSignature}.${await sha256(answer.text)}`;
+  const content = `response.${timestamp}.${answer.status}.${requestSignature}.${await sha256(answer.content)}`;
   return signature === (await hmac(key, content));
 }
 
@@ -61,7 +63,7 @@ async function isGenuine(
 export async function verifyAnswer(
   key: string,
   requestSignature: string,
-  answer: { status: number; headers: Headers; text: string },
+  answer: { status: number; headers: Headers; content: string | Uint8Array },
   { maybeUnsigned = false }: { maybeUnsigned?: boolean } = {},
 ): Promise<void> {
   const isFailure = answer.status < 200 || answer.status >= 300;

@@ -4,8 +4,8 @@ import { requestStreamed } from "./streamed-transport.ts";
 
 /** Calls whose response is a text and may be streamed. */
 export type StreamedCall = {
-  [N in CallName]: Calls[N] extends { mayStream: true }
-    ? CallData<Calls[N]> extends { text: string }
+  [N in CallName]: CallData<Calls[N]> extends { text: string }
+    ? Calls[N] extends { mayStream: true }
       ? N
       : never
     : never;

@@ -35,7 +35,18 @@ export interface ExchangeOptions {
 type Part = Record<string, unknown> | undefined;
 
 /** The input of any call; `CallInput` is the input of a specific one. */
-export type Input = { params?: Part; query?: Part; body?: Part };
+export type Input = {
+  params?: Part;
+  query?: Part;
+  body?: Part;
+  files?: Record<string, Blob | undefined>;
+};
+
+/** A body as it is sent; a form's content type has its boundary, which the browser makes. */
+interface Sendable {
+  content: string | Uint8Array<ArrayBuffer> | FormData;
+  type?: string;
+}
 
 function addressOf(route: CallRoute, params: Part, query: Part): string {
   const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
@@ -49,20 +60,41 @@ function addressOf(route: CallRoute, params: Part, query: Part): string {
 }
 
 /**
- * Validates and normalizes a body as the server does, so that a mistake needs no round trip. Without the
- * schemas it is sent as it is, and the server does both.
+ * Validates and normalizes the fields of a body as the server does, so that a mistake needs no round trip.
+ * Without the schemas they are sent as they are, and the server does both.
  */
-async function bodyOf(route: CallRoute, body: Part): Promise<string | undefined> {
-  if (!route.hasBody) return undefined;
+async function fieldsOf(route: CallRoute, body: Part): Promise<object> {
   const schemas = await loadSchemas();
   const call: Call | undefined = schemas?.calls[route.name as CallName];
   const checked = call?.body?.safeParse(body ?? {});
-  if (checked?.success !== false) return JSON.stringify(stripOutgoing(checked?.data ?? body ?? {}));
+  if (checked?.success !== false) return stripOutgoing(checked?.data ?? body ?? {}) as object;
   throw new ApiError({
     code: "VALIDATION_FAILED",
     status: 400,
     message: checked.error.issues.map((issue) => issue.message).join(", "),
   });
+}
+
+async function bodyOf(
+  route: CallRoute,
+  { body, files = {} }: Input,
+  mustBeSigned: boolean,
+): Promise<Sendable | undefined> {
+  if (route.bodyKind === null) return undefined;
+  const fields = await fieldsOf(route, body);
+  if (route.bodyKind === "json") {
+    return { content: JSON.stringify(fields), type: "application/json" };
+  }
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    if (value !== undefined) form.set(name, String(value));
+  }
+  for (const [name, file] of Object.entries(files)) if (file) form.set(name, file);
+  if (!mustBeSigned) return { content: form };
+  // A signature is over the bytes that are sent.
+  const written = new Response(form);
+  const type = written.headers.get("content-type") ?? "";
+  return { content: new Uint8Array(await written.arrayBuffer()), type };
 }
 
 export const parseJson = (text: string): unknown => {
@@ -108,7 +140,7 @@ const isForeignOrigin = (error: unknown) =>
   error instanceof Error && /cors|cross-origin|access-control/i.test(error.message);
 
 /** Refuses a response that the server has not signed, if the request was signed. */
-export type CheckAnswer = (response: Response, text: string) => Promise<void>;
+export type CheckAnswer = (response: Response, content: string | Uint8Array) => Promise<void>;
 
 /**
  * Sends one request of a call and passes a successful response to `read`. Every failure is an ApiError with
@@ -122,15 +154,17 @@ export async function exchange<T>(
 ): Promise<T> {
   const { method } = route;
   const path = addressOf(route, input.params, input.query);
-  const body = await bodyOf(route, input.body);
+  const key = token === null ? undefined : signingKey;
+  const body = await bodyOf(route, input, key !== undefined);
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), route.timeLimitMs);
   try {
-    const key = token === null ? undefined : signingKey;
-    const signature = key === undefined ? null : await signRequest(key, { method, path, body });
-    const check = async (response: Response, text: string) => {
+    const signed = body?.content instanceof FormData ? undefined : body?.content;
+    const signature =
+      key === undefined ? null : await signRequest(key, { method, path, body: signed });
+    const check: CheckAnswer = async (response, content) => {
       if (key === undefined || !signature) return;
-      const answer = { status: response.status, headers: response.headers, text };
+      const answer = { status: response.status, headers: response.headers, content };
       // The server responds to public calls even if the token is invalid.
       const maybeUnsigned = route.who === "anyone";
       await verifyAnswer(key, signature["x-signature"], answer, { maybeUnsigned });
@@ -139,12 +173,12 @@ export async function exchange<T>(
       method,
       credentials: "include",
       headers: {
-        ...(body !== undefined && { "content-type": "application/json" }),
+        ...(body?.type !== undefined && { "content-type": body.type }),
         ...(token !== null && { authorization: `Bearer ${token}` }),
         ...signature,
         ...headers,
       },
-      ...(body !== undefined && { body }),
+      ...(body && { body: body.content }),
       signal: signal ? AbortSignal.any([signal, limit.signal]) : limit.signal,
     });
     if (!response.ok) {
@@ -174,12 +208,20 @@ export async function checkData({ name }: CallRoute, data: unknown): Promise<unk
   return calls[name as CallName].data.parse(data);
 }
 
+/** Reads the file that a binary call answers. */
+async function readFile(response: Response, check: CheckAnswer): Promise<Blob> {
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  await check(response, bytes);
+  return new Blob([bytes], { type: response.headers.get("content-type") ?? "" });
+}
+
 /** Makes a call once, with the given token, and returns its data. */
 export async function request<N extends CallName>(
   route: CallRoute,
   input: CallInput<Calls[N]>,
   options: ExchangeOptions,
 ): Promise<CallData<Calls[N]>> {
+  if (route.isBinary) return exchange(route, input as Input, options, readFile) as never;
   const read = async (response: Response, check: CheckAnswer) => {
     const text = await response.text();
     await check(response, text);

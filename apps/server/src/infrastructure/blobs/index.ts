@@ -21,6 +21,17 @@ export function createBlobs(deps: { database: Database; clock: Clock }) {
       return row.id;
     },
 
+    /** A file; null: there is none. */
+    async read(id: string): Promise<{ mediaType: string; content: Buffer } | null> {
+      const [row] = await database.read.select().from(blobs).where(eq(blobs.id, id));
+      return row ? { mediaType: row.mediaType, content: row.content } : null;
+    },
+
+    /** Deletes a file in the caller's transaction. */
+    async remove(tx: Tx, id: string): Promise<void> {
+      await tx.delete(blobs).where(eq(blobs.id, id));
+    },
+
     /** A file as a data URL (RFC 2397), to be shown in a page; null: there is none. */
     async dataAddress(id: string, db: Queryable = database.read): Promise<string | null> {
       const [row] = await db.select().from(blobs).where(eq(blobs.id, id));

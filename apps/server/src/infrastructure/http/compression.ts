@@ -29,9 +29,9 @@ export async function compressResponses(app: FastifyInstance): Promise<void> {
  * make a browser send that token, so it can't measure secrets by the size of responses (BREACH).
  * Answers that issue secrets are those of other methods.
  */
-function isCompressed({ method, path, who, stream, redirect }: Call): boolean {
-  // A screenshot is an image that is compressed already.
-  const isImage = path.endsWith("/screenshot");
+function isCompressed({ method, path, who, stream, redirect, binary }: Call): boolean {
+  // Images are compressed already.
+  const isImage = binary !== undefined || path.endsWith("/screenshot");
   return method === "GET" && who !== "anyone" && !stream && !redirect && !isImage;
 }
 

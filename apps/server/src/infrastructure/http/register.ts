@@ -1,4 +1,6 @@
+import type { Readable } from "node:stream";
 import {
+  bodyMaxOf,
   type Call,
   type CallData,
   type CallName,
@@ -6,17 +8,21 @@ import {
   type Calls,
   calls,
   errorCodes,
+  type FileField,
   needsConfirmation,
-  successSchema,
 } from "@earshot/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { AppError } from "../errors.ts";
+import { type BinaryContent, sendBinary } from "./binary-response.ts";
+import { answersOf } from "./call-schema.ts";
 import { compressionOf } from "./compression.ts";
 import { rejectInvalidCharacters } from "./invalid-characters.ts";
+import { readForm, requireFiles } from "./read-form.ts";
 import { openResponseStream, type ResponseStream } from "./response-stream.ts";
 import { refuseTooManyValues } from "./too-many-values.ts";
+import type { UploadSlots } from "./upload-slots.ts";
 
 /** Who makes a call, as the guard found out. */
 export interface Actor {
@@ -49,7 +55,7 @@ type ActorOf<C extends Call> = C["who"] extends "anyone"
     : Actor;
 
 /** What a handler receives: the validated request, the actor, and the raw HTTP pair. */
-type Context<C extends Call> = CallRequest<C> & {
+type Context<C extends Call> = CallRequest<C, Buffer> & {
   actor: ActorOf<C>;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -57,12 +63,18 @@ type Context<C extends Call> = CallRequest<C> & {
 
 /**
  * Answers one call. A stream's handler writes to `reply.raw` itself and returns nothing; a redirect's handler
- * returns the target.
+ * returns the target, a binary call's the file.
  */
 type Handler<C extends Call> = (
   context: Context<C>,
 ) => Promise<
-  C extends { stream: true } ? void : C extends { redirect: object } ? string : CallData<C>
+  C extends { stream: true }
+    ? void
+    : C extends { redirect: object }
+      ? string
+      : C extends { binary: object }
+        ? BinaryContent
+        : CallData<C>
 >;
 
 /** Handlers by call name; a module provides those of its own calls. */
@@ -82,26 +94,6 @@ function requireConfirmedEmail(call: Call, { actor, body }: FastifyRequest): voi
   throw new AppError("EMAIL_NOT_CONFIRMED", {
     message: message.replace("{address}", () => address),
   });
-}
-
-/** A piece of a response that comes piece by piece; `done` has the whole, as JSON would. */
-const eventsOf = z
-  .string()
-  .describe(
-    'Events `text` {"text": piece}, then `done` with the data, or `error` {"code", "message", "details"}.',
-  );
-
-/** The schemas of a call's responses. */
-function answersOf({ data, mayStream }: Call) {
-  const whole = successSchema(data);
-  if (!mayStream) return whole;
-  return {
-    description: "JSON, or server-sent events if the request accepts text/event-stream.",
-    content: {
-      "application/json": { schema: whole },
-      "text/event-stream": { schema: eventsOf },
-    },
-  };
 }
 
 const toRoute = (path: string) => `/api${path.replaceAll(/\{(\w+)\}/g, ":$1")}`;
@@ -135,6 +127,32 @@ function withRawBodies(app: FastifyInstance, register: (scope: FastifyInstance) 
   });
 }
 
+const formNeeded = () =>
+  new AppError("UNSUPPORTED_MEDIA_TYPE", {
+    message: "Send the request body as multipart/form-data.",
+  });
+
+/** A scope whose requests are forms with files. */
+function withForms(app: FastifyInstance, register: (scope: FastifyInstance) => void): void {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      /^multipart\/form-data\b/i,
+      async (request: FastifyRequest, body: Readable) => {
+        const form = await readForm(request.headers, body, request.routeOptions.config.files ?? {});
+        request.formFiles = form.files;
+        return form.fields;
+      },
+    );
+    scope.addContentTypeParser("*", async () => {
+      throw formNeeded();
+    });
+    register(scope);
+  });
+}
+
+type Definition = [name: CallName, call: Call];
+
 /**
  * Registers every call of the contract with its handler: validation of request and response, guard,
  * envelope.
@@ -143,28 +161,45 @@ export function registerCalls(
   app: FastifyInstance,
   handlers: Handlers<CallName>,
   guard: Guard,
+  uploads: UploadSlots,
+  table: Readonly<Record<string, Call>> = calls,
 ): void {
-  const all = Object.entries(calls) as [CallName, Call][];
-  const isRaw = ([, { rawBody }]: (typeof all)[number]) => rawBody === true;
-  registerEach(
-    app,
-    all.filter((one) => !isRaw(one)),
-    handlers,
-    guard,
-  );
-  withRawBodies(app, (scope) => registerEach(scope, all.filter(isRaw), handlers, guard));
+  app.decorateRequest("formFiles", null);
+  const all = Object.entries(table) as Definition[];
+  const register = (scope: FastifyInstance, wanted: (call: Call) => boolean) =>
+    registerEach(
+      scope,
+      all.filter(([, call]) => wanted(call)),
+      { handlers, guard, uploads },
+    );
+  register(app, ({ rawBody, files }) => !rawBody && !files);
+  withRawBodies(app, (scope) => register(scope, ({ rawBody }) => rawBody === true));
+  withForms(app, (scope) => register(scope, ({ files }) => files !== undefined));
+}
+
+/** Waits until this process has memory for the upload. It is given back when the response is done. */
+async function takeUploadSlot(
+  uploads: UploadSlots,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const release = await uploads.take(request.actor?.userId ?? request.ip);
+  reply.raw.once("close", release);
+  // The client may have left while it waited.
+  if (reply.raw.destroyed || reply.raw.closed) release();
 }
 
 function registerEach(
   app: FastifyInstance,
-  definitions: readonly [CallName, Call][],
-  handlers: Handlers<CallName>,
-  guard: Guard,
+  definitions: readonly Definition[],
+  deps: { handlers: Handlers<CallName>; guard: Guard; uploads: UploadSlots },
 ): void {
+  const { handlers, guard, uploads } = deps;
   const typed = app.withTypeProvider<ZodTypeProvider>();
   for (const [name, definition] of definitions) {
     const handler = handlers[name] as unknown as (context: object) => Promise<unknown>;
-    const { redirect, rawBody } = definition;
+    const { redirect, rawBody, files, binary } = definition;
+    const bodyLimit = bodyMaxOf(definition);
     const bare = name === "openapi";
     const mayBeEmpty = definition.body?.safeParse({}).success === true;
     if (definition.anyOrigin) answerPreflights(app, definition);
@@ -172,7 +207,8 @@ function registerEach(
       method: definition.method,
       url: toRoute(definition.path),
       compress: compressionOf(definition),
-      ...(definition.bodyMax !== undefined && { bodyLimit: definition.bodyMax }),
+      ...(bodyLimit !== undefined && { bodyLimit }),
+      ...(files && { config: { files } }),
       schema: {
         operationId: name,
         summary: definition.summary,
@@ -197,9 +233,13 @@ function registerEach(
           const ended = errorCodes[error.code].status === 401;
           return reply.redirect(ended ? "/auth?session=expired" : "/auth");
         }
+        // Before a byte of the body is read.
+        if (files) await takeUploadSlot(uploads, request, reply);
       },
       preValidation: async (request) => {
         const { params, query } = request;
+        // A request without a content type reaches no parser.
+        if (files && !request.formFiles) throw formNeeded();
         // Bytes are checked by the handler, once it knows who sent them.
         const body = rawBody ? undefined : request.body;
         if (!redirect) {
@@ -208,6 +248,7 @@ function registerEach(
         }
         // A body may be missing when all of its fields are optional.
         if (!rawBody && body == null && mayBeEmpty) request.body = {};
+        if (files) requireFiles(files, request.formFiles ?? {});
       },
       preHandler: async (request) => requireConfirmedEmail(definition, request),
       ...(redirect && {
@@ -221,7 +262,10 @@ function registerEach(
         const { params, query, body, actor } = request;
         // Checked again: decoding may have created characters that the raw text did not have.
         if (!redirect && !rawBody) rejectInvalidCharacters({ params, query, body });
-        const context = { params, query, body, actor, request, reply };
+        const context = {
+          ...{ params, query, body, actor, request, reply },
+          ...(files && { files: request.formFiles ?? {} }),
+        };
         if (definition.mayStream) {
           const responseStream = openResponseStream(request, reply);
           return responseStream.respond(definition.data, () =>
@@ -232,6 +276,7 @@ function registerEach(
         if (definition.stream) return reply;
         if (redirect) return reply.redirect(String(data));
         if (bare) return reply.send(data);
+        if (binary) return sendBinary(reply, binary, data as BinaryContent);
         return reply.send({ success: true, data });
       },
     });
@@ -241,5 +286,10 @@ function registerEach(
 declare module "fastify" {
   interface FastifyRequest {
     actor: Actor | null;
+    /** The files of a form, once it is read. */
+    formFiles: Record<string, Buffer> | null;
+  }
+  interface FastifyContextConfig {
+    files?: Readonly<Record<string, FileField>>;
   }
 }

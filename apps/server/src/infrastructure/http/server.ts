@@ -11,14 +11,11 @@ import {
   fastify,
   LogController,
 } from "fastify";
-import {
-  jsonSchemaTransform,
-  serializerCompiler,
-  validatorCompiler,
-} from "fastify-type-provider-zod";
+import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import type { Log } from "../log.ts";
 import type { ServerMetrics } from "../metrics.ts";
 import { type AppPage, openAppPage } from "./app-page.ts";
+import { describeCall } from "./call-schema.ts";
 import { compressResponses } from "./compression.ts";
 import { type ConnectionTimes, connectionTimes, refuseConnection } from "./connections.ts";
 import { createDrain } from "./drain.ts";
@@ -27,6 +24,7 @@ import { type PublicPages, servePublicPages } from "./public-pages.ts";
 import { type Guard, type Handlers, registerCalls } from "./register.ts";
 import { addSecurityHeaders, type CheckoutOrigins } from "./security-headers.ts";
 import { signRequests } from "./signing.ts";
+import { createUploadSlots, type UploadLimits, uploadLimits } from "./upload-slots.ts";
 
 /** The dependencies of the HTTP server. */
 export interface HttpOptions {
@@ -57,6 +55,8 @@ export interface HttpOptions {
   signing: Parameters<typeof signRequests>[1] | null;
   /** Other times than the usual ones, for tests. */
   times?: Partial<ConnectionTimes>;
+  /** Other limits than the usual ones, for tests. */
+  uploadLimits?: Partial<UploadLimits>;
 }
 
 /** `close` first answers the requests in flight (decision 029). */
@@ -145,7 +145,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
         securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
       },
     },
-    transform: jsonSchemaTransform,
+    transform: describeCall,
   });
   app.addHook("onSend", async (request, reply) => {
     if (request.url.startsWith("/api/")) reply.header("cache-control", "no-store");
@@ -153,7 +153,12 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   await app.register(async (scope) => {
     if (options.signing) signRequests(scope, options.signing);
     await compressResponses(scope);
-    registerCalls(scope, options.handlers(app), options.guard);
+    registerCalls(
+      scope,
+      options.handlers(app),
+      options.guard,
+      createUploadSlots({ ...uploadLimits, ...options.uploadLimits }),
+    );
   });
   const landing = options.webFolder && join(options.webFolder, "landing");
   const publicPages = landing ? servePublicPages(app, landing, options.siteUrl) : null;

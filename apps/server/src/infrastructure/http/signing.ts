@@ -73,7 +73,8 @@ export function signRequests(
     const { actor } = request;
     // Only a response to a signed request: data that an unknown client sends must not come back signed.
     const signature = verified.get(request);
-    if (!actor || signature === undefined || typeof payload !== "string") return;
+    if (!actor || signature === undefined) return;
+    if (typeof payload !== "string" && !Buffer.isBuffer(payload)) return;
     const at = seconds();
     reply.header("x-response-timestamp", String(at));
     reply.header(

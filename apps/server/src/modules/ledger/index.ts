@@ -3,10 +3,14 @@ import type { IdentityApi } from "../identity/index.ts";
 import { type AssistantOptions, createAssistantModule } from "./assistant/index.ts";
 import { createAuditModule } from "./audit/index.ts";
 import { createBillingModule } from "./billing/index.ts";
+import { createReceiptsModule, type ReceiptOptions } from "./receipts/index.ts";
 import { createSpendingModule, type SpendingOptions } from "./spending/index.ts";
 import { createSubscriptionsModule, type SubscriptionOptions } from "./subscriptions/index.ts";
 
-export type LedgerOptions = SpendingOptions & AssistantOptions & SubscriptionOptions;
+export type LedgerOptions = SpendingOptions &
+  AssistantOptions &
+  ReceiptOptions &
+  SubscriptionOptions;
 export type LedgerApi = Awaited<ReturnType<typeof createLedger>>["api"];
 
 /** What is counted and recorded: plans, quotas, budgets and the audit log. */
@@ -15,6 +19,12 @@ export async function createLedger(deps: ModuleDeps & LedgerOptions & IdentityAp
   const spending = createSpendingModule(deps);
   const assistant = await createAssistantModule({ ...deps, ...spending.api });
   const billing = createBillingModule(deps);
-  const subscriptions = createSubscriptionsModule({ ...deps, ...audit.api, ...billing.api });
-  return joinModules(audit, billing, subscriptions, spending, assistant);
+  const receipts = createReceiptsModule({ ...deps, ...audit.api });
+  const subscriptions = createSubscriptionsModule({
+    ...deps,
+    ...audit.api,
+    ...billing.api,
+    ...receipts.api,
+  });
+  return joinModules(audit, billing, receipts, subscriptions, spending, assistant);
 }

@@ -120,7 +120,7 @@ describe("in the administrator's area", () => {
     await heading("Admin Panel: Writers");
     expect(screen.getAllByRole("button", { name: /^Search or jump to/ })).toHaveLength(2);
     await openMenu(user);
-    expect(group("Go to").slice(0, 14)).toEqual([
+    expect(group("Go to").slice(0, 15)).toEqual([
       "Admin Panel: Overview",
       "Admin Panel: Webhooks and jobs",
       "Admin Panel: Log",
@@ -129,6 +129,7 @@ describe("in the administrator's area", () => {
       "Admin Panel: Communities",
       "Admin Panel: Opt-outs",
       "Admin Panel: Workspaces",
+      "Admin Panel: Payments",
       "Admin Panel: Billing",
       "Admin Panel: Withdrawals",
       "Admin Panel: Writers",

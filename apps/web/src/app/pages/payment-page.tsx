@@ -1,5 +1,6 @@
 import { brand, type User } from "@earshot/contract";
 import { getRouteApi, Link } from "@tanstack/react-router";
+import { GcashPayment } from "../../features/ledger/receipts/screens/gcash-payment.tsx";
 import { PaymentScreen } from "../../features/ledger/subscriptions/screens/payment-screen.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { PlainPage } from "../../ui/plain-page.tsx";
@@ -17,6 +18,7 @@ function Payment({ user }: { user: User }) {
       <PaymentScreen
         user={user}
         chosen={plan}
+        manualPayment={<GcashPayment chosen={plan} />}
         links={
           <>
             <Link to="/dashboard" search={{ view: "pricing" }} className={buttonClass("secondary")}>

@@ -7,6 +7,8 @@ export interface SeenRequest {
   path: string;
   query: URLSearchParams;
   body: unknown;
+  /** The form, of a call with files. */
+  form: FormData | undefined;
   /** The path with its query and the body's text, as sent. */
   address: string;
   text: string;
@@ -49,6 +51,7 @@ export function fakeApi(handlers: Record<string, FakeHandler> = {}) {
       path: pathname.replace(/^\/api/, ""),
       query: searchParams,
       body: typeof init.body === "string" ? JSON.parse(init.body) : undefined,
+      form: init.body instanceof FormData ? init.body : undefined,
       address: input,
       text: typeof init.body === "string" ? init.body : "",
       headers: new Headers(init.headers),

@@ -7,5 +7,6 @@ export * from "./samples/friend-search.ts";
 export * from "./samples/mentions.ts";
 export * from "./samples/overview.ts";
 export * from "./samples/placement.ts";
+export * from "./samples/receipts.ts";
 export * from "./samples/replies.ts";
 export * from "./samples/subscriptions.ts";

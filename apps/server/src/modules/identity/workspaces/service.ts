@@ -63,8 +63,11 @@ export function createWorkspaces(deps: { database: Database; accounts: Accounts 
       store.hasConfirmedMember(deps.database.read, workspaceId),
 
     /** Whether the workspace is the person's own: members see no secret of it. */
-    isOwner: (workspaceId: string, userId: string) =>
-      store.isOwner(deps.database.read, workspaceId, userId),
+    isOwner: (workspaceId: string, userId: string, db: Queryable = deps.database.read) =>
+      store.isOwner(db, workspaceId, userId),
+
+    /** The owner, who gets the mails about the workspace's plan. */
+    findOwner: (workspaceId: string) => store.findOwner(deps.database.read, workspaceId),
 
     /**
      * The settings of a workspace for all its replies. Pass the transaction if there is one: waiting for a

@@ -75,6 +75,21 @@ export async function hasConfirmedMember(db: Queryable, workspaceId: string): Pr
   return rows.length > 0;
 }
 
+/** The owner of a workspace, who gets the mails about its plan. */
+export async function findOwner(
+  db: Queryable,
+  workspaceId: string,
+): Promise<{ userId: string; email: string } | null> {
+  const [row] = await db
+    .select({ userId: users.id, email: users.email })
+    .from(workspaceMembers)
+    .innerJoin(users, eq(users.id, workspaceMembers.userId))
+    .where(and(eq(workspaceMembers.workspaceId, workspaceId), eq(workspaceMembers.role, "owner")))
+    .orderBy(workspaceMembers.createdAt)
+    .limit(1);
+  return row ?? null;
+}
+
 /** Whether the workspace is the person's own. */
 export async function isOwner(
   db: Queryable,

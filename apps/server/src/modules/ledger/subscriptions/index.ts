@@ -4,6 +4,7 @@ import type { Accounts } from "../../identity/accounts/index.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
 import type { Audit } from "../audit/index.ts";
 import type { Billing } from "../billing/index.ts";
+import type { Receipts } from "../receipts/index.ts";
 import { subscriptionJobs } from "./jobs.ts";
 import { subscriptionAdminRoutes, subscriptionRoutes } from "./routes.ts";
 import { createSubscriptions } from "./service.ts";
@@ -26,6 +27,7 @@ export function createSubscriptionsModule(
       workspaces: Workspaces;
       audit: Audit;
       billing: Billing;
+      receipts: Receipts;
     },
 ) {
   const subscriptions = createSubscriptions({ ...deps, payments: deps.payments ?? null });

@@ -1,12 +1,11 @@
 import { billingTerms, brand, plans } from "@earshot/contract";
-import type { Database } from "../../../infrastructure/database/index.ts";
 import {
   type Mailer,
   type MailMessage,
   renderMessage,
 } from "../../../infrastructure/mail/index.ts";
+import type { Workspaces } from "../../identity/workspaces/index.ts";
 import type { BillingMail, BillingMailKind } from "./events.ts";
-import { findOwner } from "./store.ts";
 
 const days = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 const dayOf = ({ at }: BillingMail): string => (at === null ? "soon" : days.format(new Date(at)));
@@ -90,12 +89,12 @@ const texts: Record<
 
 /** Mails about plans and payments, to the owner of the workspace. Only the administrator's note is not our text. */
 export function createBillingMails(deps: {
-  database: Database;
   mailer: Mailer;
+  workspaces: Workspaces;
   /** Where people reach the product, without a trailing slash. */
   siteUrl: () => string;
 }) {
-  const { database, mailer, siteUrl } = deps;
+  const { mailer, workspaces, siteUrl } = deps;
 
   function messageOf(mail: BillingMail): MailMessage {
     const { subject, sentences, action } = texts[mail.kind];
@@ -108,7 +107,7 @@ export function createBillingMails(deps: {
 
   /** Sends a mail. @throws Error when it may be tried again. */
   return async (mail: BillingMail): Promise<void> => {
-    const owner = await findOwner(database.read, mail.workspaceId);
+    const owner = await workspaces.findOwner(mail.workspaceId);
     if (owner) await mailer.send({ to: owner.email, ...renderMessage(messageOf(mail)) });
   };
 }

@@ -4,11 +4,12 @@ import type { Tx } from "../../../infrastructure/database/index.ts";
 import type { Events } from "../../../infrastructure/events/index.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
 import type { Billing } from "../billing/index.ts";
+import type { Receipts } from "../receipts/index.ts";
 import type { BillingMail, SubscriptionTopics } from "./events.ts";
 import { entitlementOf, reviewTimeOf, type Standing, standingOf } from "./rules.ts";
 import * as store from "./store.ts";
 
-/** Gives a workspace what its subscriptions say. */
+/** Gives a workspace what its subscriptions say, else what its receipts pay for. */
 export type Refresh = (tx: Tx, workspaceId: string, reason: string) => Promise<void>;
 
 /** What the mail to the owner says when the state of a subscription changes. */
@@ -30,15 +31,16 @@ function mailsOf(
   ];
 }
 
-/** Computes what a workspace has by its subscriptions, in the caller's transaction. */
+/** Computes what a workspace has by its subscriptions and receipts, in the caller's transaction. */
 export function createRefresh(deps: {
   clock: Clock;
   events: Events;
   workspaces: Workspaces;
   billing: Pick<Billing, "setPlan">;
+  receipts: Pick<Receipts, "planNow">;
   topics: SubscriptionTopics;
 }): Refresh {
-  const { clock, events, workspaces, billing, topics } = deps;
+  const { clock, events, workspaces, billing, receipts, topics } = deps;
 
   return async (tx, workspaceId, reason) => {
     // Before reading: two subscriptions of one workspace may be reported at once.
@@ -50,7 +52,9 @@ export function createRefresh(deps: {
       await store.deletePlannedChange(tx, one.id);
       one.plannedChange = null;
     }
-    const entitlement = entitlementOf(held, now);
+    // A subscription wins: it goes on by itself.
+    const bought = entitlementOf(held, now);
+    const entitlement = bought ?? (await receipts.planNow(tx, workspaceId));
     for (const one of held) {
       const after = standingOf(one, now);
       const { state, hasAccess } = after;
@@ -67,7 +71,8 @@ export function createRefresh(deps: {
       plan: entitlement?.plan ?? null,
       tier: entitlement?.tier ?? null,
       anchor: entitlement?.anchor ?? null,
-      zone: null,
+      // Periods of receipts are counted in UTC.
+      zone: entitlement !== null && bought === null ? "UTC" : null,
       reason,
     });
     await events.emit(tx, [{ workspaceId, type: "subscription.updated", data: {} }]);

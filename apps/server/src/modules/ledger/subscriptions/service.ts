@@ -11,6 +11,7 @@ import type { Accounts } from "../../identity/accounts/index.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
 import type { Audit } from "../audit/index.ts";
 import type { Billing } from "../billing/index.ts";
+import type { Receipts } from "../receipts/index.ts";
 import { createSubscriptionTopics } from "./events.ts";
 import { standingOf } from "./rules.ts";
 import { nextAmountOf } from "./rules-plans.ts";
@@ -46,9 +47,10 @@ export function createSubscriptions(deps: {
   workspaces: Workspaces;
   audit: Audit;
   billing: Billing;
+  receipts: Receipts;
   payments: Payments | null;
 }) {
-  const { database, clock, workspaces, billing, payments } = deps;
+  const { database, clock, workspaces, billing, receipts, payments } = deps;
   const topics = createSubscriptionTopics();
   const checkoutIds = createCheckoutIds(deps.secrets);
   const refresh = createRefresh({ ...deps, topics });
@@ -60,6 +62,13 @@ export function createSubscriptions(deps: {
   async function requireOwner(workspaceId: string, userId: string): Promise<void> {
     if (!(await workspaces.isOwner(workspaceId, userId))) throw new AppError("OWNER_ONLY");
   }
+
+  receipts.topics.changed.subscribe((tx, { workspaceId }) => refresh(tx, workspaceId, "receipt"));
+  receipts.topics.subscriptionAsked.subscribe(async (tx, question) => {
+    const held = await store.listSubscriptionsOf(tx, question.workspaceId);
+    const now = clock.now();
+    question.hasSubscription = held.some((one) => standingOf(one, now).state !== "canceled");
+  });
 
   const shared = { ...deps, topics, checkoutIds, apply, refresh, requireOwner };
   const checkouts = createCheckouts(shared);
@@ -130,11 +139,12 @@ export function createSubscriptions(deps: {
       await checkouts.askForWaiting(workspaceId);
       const [workspace] = await workspaces.list([workspaceId]);
       if (!workspace) throw new AppError("NOT_FOUND");
-      const [row, isWaiting, money, canChange] = await Promise.all([
+      const [row, isWaiting, money, canChange, byReceipt] = await Promise.all([
         findShown(workspaceId),
         checkouts.isWaiting(workspaceId),
         refunds.viewOf(workspaceId),
         workspaces.isOwner(workspaceId, userId),
+        receipts.summaryOf(workspaceId),
       ]);
       const shown = row ? shownOf(row) : { ...nothing, state: "none" as const };
       const hasEnded = shown.state === "none" || shown.state === "canceled";
@@ -145,7 +155,8 @@ export function createSubscriptions(deps: {
         plan: hasEnded ? workspace.plan : shown.plan,
         tier: hasEnded ? workspace.tier : shown.tier,
         state: hasEnded && isWaiting ? "waiting" : shown.state,
-        paymentStatus: "pending",
+        paymentStatus: byReceipt.status ?? "pending",
+        paidUntil: hasEnded ? textOf(byReceipt.paidUntil) : null,
         periodStart: textOf(start),
         periodEnd: textOf(end),
         ...money,

@@ -1,8 +1,6 @@
 import type { PlanSlug } from "@earshot/contract";
 import { and, asc, desc, eq, gt, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 import type { Queryable, Tx } from "../../../infrastructure/database/index.ts";
-import { users } from "../../identity/accounts/schema.ts";
-import { workspaceMembers } from "../../identity/workspaces/schema.ts";
 import { checkouts, plannedChanges, subscriptions } from "./schema.ts";
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
@@ -199,19 +197,4 @@ export async function takeTurnToAsk(
       ),
     );
   return rowCount === 1;
-}
-
-/** The owner of a workspace, who gets the mails about its plan. */
-export async function findOwner(
-  db: Queryable,
-  workspaceId: string,
-): Promise<{ userId: string; email: string } | null> {
-  const [row] = await db
-    .select({ userId: users.id, email: users.email })
-    .from(workspaceMembers)
-    .innerJoin(users, eq(users.id, workspaceMembers.userId))
-    .where(and(eq(workspaceMembers.workspaceId, workspaceId), eq(workspaceMembers.role, "owner")))
-    .orderBy(asc(workspaceMembers.createdAt))
-    .limit(1);
-  return row ?? null;
 }

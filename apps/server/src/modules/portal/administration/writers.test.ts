@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openAdmin } from "../../../testing/admin.ts";
 import { dataOf, errorOf, openTestApp, type TestApp } from "../../../testing/app.ts";
-import { openReplyPipeline, openWriter, ownText } from "../../../testing/reply-pipeline.ts";
+import { openReplyPipeline, openWriter } from "../../../testing/reply-pipeline.ts";
 import { openReplySteps } from "../../../testing/reply-steps.ts";
 
 let app: TestApp;
@@ -93,24 +93,28 @@ describe("the end of a writer", () => {
   });
 
   test("returns what was submitted or approved, too", async () => {
-    const pipeline = await openReplyPipeline(app);
+    const steps = await openReplySteps(app, ["reddit", "reddit"]);
     const writer = await openWriter(app);
-    const approved = await pipeline.accepted();
-    const { id } = await writer.claim(approved.id);
-    dataOf(await writer.submit(id, ownText()));
-    dataOf(await app.call("approveReply", { params: { id } }, pipeline.person));
-    const waiting = await pipeline.accepted();
-    const waitingText = ownText();
-    const submitted = await writer.claim(waiting.id);
-    dataOf(await writer.submit(submitted.id, waitingText));
+    const [approved = "", waiting = ""] = steps.ownMentions.map(({ mentionId }) => mentionId);
+    const ids: string[] = [];
+    for (const mentionId of [approved, waiting]) {
+      await steps.accept(mentionId);
+      const id = await steps.claim(writer.userId, mentionId);
+      await steps.submit(writer.userId, id);
+      ids.push(id);
+    }
+    await steps.approve(ids[0] ?? "");
+    const statuses = async () =>
+      Promise.all(ids.map(async (id) => (await steps.pipeline.reply(id)).status));
+    expect(await statuses()).toEqual(["approved", "awaiting_approval"]);
+    const { text } = await steps.pipeline.reply(ids[1] ?? "");
     dataOf(await end(writer.userId));
-    expect((await pipeline.reply(id)).status).toBe("released");
-    expect((await pipeline.reply(submitted.id)).status).toBe("released");
+    expect(await statuses()).toEqual(["released", "released"]);
     const next = await openWriter(app);
     const texts = new Map((await next.opportunities()).map((one) => [one.id, one.unfinishedText]));
-    expect(texts.get(waiting.id)).toBe(waitingText);
-    expect(texts.has(approved.id)).toBe(true);
-    expect((await pipeline.me()).repliesUsed).toBe(2);
+    expect(texts.get(waiting)).toBe(text);
+    expect(texts.has(approved)).toBe(true);
+    expect((await steps.pipeline.me()).repliesUsed).toBe(2);
   });
 
   test("wins or loses against a claim, and never leaves one behind", async () => {

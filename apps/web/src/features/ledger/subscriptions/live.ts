@@ -5,6 +5,8 @@ import { queryKeys } from "../../../lib/query-keys.ts";
 export function onSubscriptionChanged(client: QueryClient): void {
   const keys = [
     queryKeys.subscription,
+    // A receipt may have been decided on.
+    queryKeys.paymentStatus,
     queryKeys.me,
     queryKeys.keywords,
     queryKeys.units,

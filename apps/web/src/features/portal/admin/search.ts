@@ -23,6 +23,7 @@ export const adminGroups = [
     name: "Customers",
     tabs: [
       { id: "workspaces", name: "Workspaces" },
+      { id: "payments", name: "Payments" },
       { id: "billing", name: "Billing" },
       { id: "withdrawals", name: "Withdrawals" },
     ],

@@ -1,3 +1,4 @@
+import { receiptLimits } from "@earshot/contract";
 import type { Chapter } from "./chapters.tsx";
 import { Fact, Facts } from "./text.tsx";
 
@@ -11,7 +12,8 @@ export const heldChapters: readonly Chapter[] = [
         <Facts>
           <Fact name="Account">
             Your email address, name, company and password (only as a hash, from which it can’t be
-            read). If you use them: your Google account id and the secret of your authenticator app.
+            read), and which version of the terms you accepted and when. If you use them: your
+            Google account id and the secret of your authenticator app.
           </Fact>
           <Fact name="Workspace">
             Its members, your answers about your company and audience, keywords, mentions, plan and
@@ -79,7 +81,10 @@ export const heldChapters: readonly Chapter[] = [
           As long as they are in effect. Unconfirmed requests: 7 days. Refused or ended requests: 30
           days.
         </Fact>
-        <Fact name="Payments">As long as the law requires us to keep records of them.</Fact>
+        <Fact name="Payments">
+          As long as the law requires us to keep records of them. Pictures of receipts:{" "}
+          {receiptLimits.imageDays} days after we checked them.
+        </Fact>
       </Facts>
     ),
   },

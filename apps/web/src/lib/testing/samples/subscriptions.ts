@@ -21,6 +21,7 @@ export const sampleSubscription = (part: Partial<Subscription> = {}): Subscripti
   periodEnd: null,
   nextBilledAt: null,
   nextAmountCents: null,
+  paidUntil: null,
   endsAt: null,
   graceEndsAt: null,
   plannedChange: null,

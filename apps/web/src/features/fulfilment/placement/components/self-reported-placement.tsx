@@ -2,20 +2,21 @@ import {
   type Assignment,
   type CandidateAccount,
   type Placing,
+  screenshotMaxBytes,
   sourceNames,
 } from "@earshot/contract";
 import { useState } from "react";
+import { base64Of, type ImageFile } from "../../../../lib/image-file.ts";
 import { accountName } from "../../../../lib/post-title.ts";
+import { ImageField } from "../../../../shared/image-field.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { CheckboxField, TextField } from "../../../../ui/field.tsx";
 import { showToast } from "../../../../ui/toast-store.ts";
 import { useReportPlaced } from "../api/report-placed.ts";
-import { base64Of, type Screenshot } from "../screenshot.ts";
 import { useStoredInput } from "../use-stored-input.ts";
 import { accountKey } from "./account-choice.tsx";
 import { CopyText, OpenThread, Problems } from "./copy-text.tsx";
 import { ManualSteps } from "./manual-steps.tsx";
-import { ScreenshotField } from "./screenshot-field.tsx";
 
 interface SelfReportedPlacementProps {
   assignment: Assignment;
@@ -32,7 +33,7 @@ function AttestForm({
 }: Pick<SelfReportedPlacementProps, "assignment" | "account">) {
   const { id, post } = assignment;
   const [permalink, setPermalink] = useStoredInput("permalink", id);
-  const [screenshot, setScreenshot] = useState<Screenshot | null>(null);
+  const [screenshot, setScreenshot] = useState<ImageFile | null>(null);
   // The confirmation counts for one account, by the name that was shown.
   const [givenFor, setGivenFor] = useState<string | null>(null);
   const word = `${accountKey(account)} ${account.name}`;
@@ -72,7 +73,12 @@ function AttestForm({
         value={permalink}
         onChange={(event) => setPermalink(event.target.value)}
       />
-      <ScreenshotField
+      <ImageField
+        label="Screenshot of your comment"
+        hint="It must show the comment, its account and the post."
+        maxBytes={screenshotMaxBytes}
+        remedy="Crop it to your comment."
+        alt="Your screenshot"
         chosen={screenshot}
         error={isTried && !screenshot ? "Add a screenshot of your comment." : undefined}
         onChoose={setScreenshot}

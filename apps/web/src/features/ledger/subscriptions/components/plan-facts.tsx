@@ -38,8 +38,14 @@ export function PlanFacts({ subscription, plansLink }: PlanFactsProps) {
           ["Next payment", day(subscription.nextBilledAt)],
           ["Amount", amount],
           ["Ends", day(subscription.endsAt)],
+          ["Paid until", day(subscription.paidUntil)],
         ]}
       />
+      {subscription.paidUntil && (
+        <p className="text-ink-2">
+          Paid by receipt. Nothing is charged by itself: pay for the next period to keep your plan.
+        </p>
+      )}
       <div className="mt-2 flex flex-wrap gap-2">
         {plansLink}
         {canChange && subscription.paddleSubscriptionId !== null && (

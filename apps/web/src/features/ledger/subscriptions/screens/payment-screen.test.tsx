@@ -20,9 +20,12 @@ afterEach(() => {
 });
 
 function open(subscription: Subscription = sampleSubscription(), chosen?: string) {
-  return show(<PaymentScreen user={sampleUser()} chosen={chosen} links={null} />, {
-    "GET /billing/subscription": () => ({ subscription }),
-  });
+  return show(
+    <PaymentScreen user={sampleUser()} chosen={chosen} links={null} manualPayment={null} />,
+    {
+      "GET /billing/subscription": () => ({ subscription }),
+    },
+  );
 }
 
 const status = async () => (await screen.findByText(/Status:/)).textContent;
@@ -84,9 +87,12 @@ describe("the payment screen", () => {
   });
 
   it("says that the plan in the address is not ready if it has no price id", async () => {
-    const { server } = show(<PaymentScreen user={sampleUser()} chosen="annual" links={null} />, {
-      "GET /billing/checkout-settings": () => sampleCheckoutSettings({ available: ["builder"] }),
-    });
+    const { server } = show(
+      <PaymentScreen user={sampleUser()} chosen="annual" links={null} manualPayment={null} />,
+      {
+        "GET /billing/checkout-settings": () => sampleCheckoutSettings({ available: ["builder"] }),
+      },
+    );
     await screen.findByText("Plan unavailable");
     screen.getByText("The selected plan is not ready yet. Please try again later.");
     expect(server.to("POST /billing/checkouts")).toHaveLength(0);

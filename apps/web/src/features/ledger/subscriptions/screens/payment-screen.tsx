@@ -17,12 +17,13 @@ const statusOf = ({ paddleStatus, paymentStatus }: Subscription): string =>
   paddleStatus || paymentStatus || "pending";
 
 function Status({ subscription }: { subscription: Subscription }) {
-  const { trialEnd, plan, tier } = subscription;
+  const { trialEnd, paidUntil, plan, tier } = subscription;
   return (
     <p>
       You are on {planName(plan, tier)}. Status:{" "}
       <strong className="font-semibold">{statusOf(subscription).replace("_", " ")}</strong>
       {trialEnd && `. Your free trial ends on ${dayOf(trialEnd)}`}.{" "}
+      {paidUntil && `Paid until ${dayOf(paidUntil)}; nothing is charged by itself. `}
       <span className="text-ink-2">Updates may take a minute after checkout.</span>
     </p>
   );
@@ -34,10 +35,12 @@ interface PaymentScreenProps {
   chosen: string | undefined;
   /** Links to the other screens. */
   links: ReactNode;
+  /** Payment without a card. */
+  manualPayment: ReactNode;
 }
 
 /** The subscription's status and the early-adopter plans (S2 §2). */
-export function PaymentScreen({ user, chosen, links }: PaymentScreenProps) {
+export function PaymentScreen({ user, chosen, links, manualPayment }: PaymentScreenProps) {
   const carried = earlyAdopterPlans.find(({ slug }) => slug === planOf(chosen)?.slug)?.slug;
   const { subscription, settings, isOpening, choose, changingTo, closeChange } =
     usePlanChoice(carried);
@@ -81,6 +84,7 @@ export function PaymentScreen({ user, chosen, links }: PaymentScreenProps) {
         </p>
         <div className="flex flex-wrap gap-2">{links}</div>
       </div>
+      {manualPayment}
       <ChangeDialog plan={changingTo} onClose={closeChange} />
     </>
   );

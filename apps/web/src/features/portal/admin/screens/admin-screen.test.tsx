@@ -5,7 +5,11 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { heading, open } from "../../../../app/app-fixture.tsx";
 import { clearDom, prepareDom } from "../../../../lib/testing/dom.ts";
 import { type FakeHandler, fakeToken, refusal } from "../../../../lib/testing/fake-api.ts";
-import { sampleAdminRefund, sampleUser } from "../../../../lib/testing/samples.ts";
+import {
+  sampleAdminRefund,
+  samplePendingPayment,
+  sampleUser,
+} from "../../../../lib/testing/samples.ts";
 import { setToken } from "../../../../lib/token.ts";
 
 beforeEach(prepareDom);
@@ -140,6 +144,7 @@ describe("the administrator's page", () => {
           payouts: 2,
         },
       }),
+      "GET /admin/pending-payments": () => [samplePendingPayment()],
       "GET /admin/billing": () => ({
         refunds: [sampleAdminRefund(), sampleAdminRefund({ status: "refused" })],
         failedEvents: [],
@@ -161,11 +166,11 @@ describe("the administrator's page", () => {
     expect(groups).toEqual([
       ["Product", "Overview", "Webhooks and jobs", "Log"],
       ["Replies", "Review 4 waiting", "Accounts", "Communities", "Opt-outs"],
-      ["Customers", "Workspaces", "Billing 1 waiting", "Withdrawals"],
+      ["Customers", "Workspaces", "Payments 1 waiting", "Billing 1 waiting", "Withdrawals"],
       ["Writers", "Writers", "Payouts 2 waiting"],
     ]);
     // Of narrow screens, which have no room for the links.
-    const button = within(navigation).getByRole("button", { name: "Writers 7 elsewhere" });
+    const button = within(navigation).getByRole("button", { name: "Writers 8 elsewhere" });
     expect(button.ariaExpanded).toBe("false");
   });
 

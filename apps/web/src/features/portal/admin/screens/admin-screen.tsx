@@ -8,6 +8,7 @@ import { PlainPage } from "../../../../ui/plain-page.tsx";
 import { useOptOutCounts } from "../api/count-opt-outs.ts";
 import { useAdminWork } from "../api/count-work.ts";
 import { useBillingOverview } from "../api/get-billing-overview.ts";
+import { usePendingPayments } from "../api/list-payments.ts";
 import { AdminNavigation } from "../components/admin-navigation.tsx";
 import { OptOutNotice } from "../components/opt-out-notice.tsx";
 import { QueueAge } from "../components/queue-age.tsx";
@@ -66,6 +67,7 @@ export function AdminScreen({ user, search, onSearch, tools, notice }: AdminScre
   const { data: optOuts } = useOptOutCounts({ enabled: isAllowed });
   const { data: work } = useAdminWork({ enabled: isAllowed });
   const { data: billing } = useBillingOverview({ enabled: isAllowed });
+  const { data: payments } = usePendingPayments({ enabled: isAllowed });
   if (!user.isAdmin) {
     return (
       <PlainPage name={brand.name}>
@@ -84,6 +86,7 @@ export function AdminScreen({ user, search, onSearch, tools, notice }: AdminScre
       payouts: work.payouts,
     }),
     system: billing?.failedEvents.length ?? 0,
+    payments: payments?.length ?? 0,
     billing: billing?.refunds.filter(isUndecided).length ?? 0,
     "opt-outs": waiting,
   };

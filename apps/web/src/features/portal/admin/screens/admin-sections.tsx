@@ -19,6 +19,9 @@ const LogSection = lazy(async () => ({
 const OptOutsSection = lazy(async () => ({
   default: (await import("./opt-outs-section.tsx")).OptOutsSection,
 }));
+const PaymentsSection = lazy(async () => ({
+  default: (await import("./payments-section.tsx")).PaymentsSection,
+}));
 const PayoutsSection = lazy(async () => ({
   default: (await import("./payouts-section.tsx")).PayoutsSection,
 }));
@@ -67,6 +70,7 @@ const sections: Record<AdminTab, (props: AdminSectionProps) => ReactNode> = {
         onRefused={onRefused}
       />
     ),
+  payments: () => <PaymentsSection />,
   payouts: () => <PayoutsSection />,
   billing: () => <BillingSection />,
   withdrawals: () => <WithdrawalsSection />,

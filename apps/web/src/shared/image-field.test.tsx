@@ -2,9 +2,9 @@
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { clearDom, prepareDom } from "../../../../lib/testing/dom.ts";
-import type { Screenshot } from "../screenshot.ts";
-import { ScreenshotField } from "./screenshot-field.tsx";
+import type { ImageFile } from "../lib/image-file.ts";
+import { clearDom, prepareDom } from "../lib/testing/dom.ts";
+import { ImageField } from "./image-field.tsx";
 
 beforeEach(prepareDom);
 afterEach(() => {
@@ -29,8 +29,19 @@ function deferredReaders(): (() => void)[] {
 }
 
 function Field() {
-  const [chosen, setChosen] = useState<Screenshot | null>(null);
-  return <ScreenshotField chosen={chosen} error={undefined} onChoose={setChosen} />;
+  const [chosen, setChosen] = useState<ImageFile | null>(null);
+  return (
+    <ImageField
+      label="Screenshot of your comment"
+      hint=""
+      maxBytes={5 * 1024 * 1024}
+      remedy="Crop it."
+      alt="Your screenshot"
+      chosen={chosen}
+      error={undefined}
+      onChoose={setChosen}
+    />
+  );
 }
 
 const picture = (name: string) => new File(["abc"], name, { type: "image/png" });

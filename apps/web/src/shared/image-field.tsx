@@ -1,21 +1,39 @@
-import { useId, useRef, useState } from "react";
+import { type ReactNode, useId, useRef, useState } from "react";
 import {
-  readScreenshot,
-  type Screenshot,
-  screenshotTypes,
+  type ImageFile,
+  imageTypes,
+  limitInWords,
+  readImage,
   sizeInWords,
-  whyNoScreenshot,
-} from "../screenshot.ts";
+  whyNoImage,
+} from "../lib/image-file.ts";
 
-interface ScreenshotFieldProps {
-  chosen: Screenshot | null;
+interface ImageFieldProps {
+  label: string;
+  /** What the image must show. */
+  hint: ReactNode;
+  maxBytes: number;
+  /** What to do with an image that is too large. */
+  remedy: string;
+  /** The alternative text of the preview. */
+  alt: string;
+  chosen: ImageFile | null;
   /** What is missing when it is sent without one. */
   error: string | undefined;
-  onChoose: (screenshot: Screenshot | null) => void;
+  onChoose: (image: ImageFile | null) => void;
 }
 
-/** Takes a screenshot of the comment; type and size are checked before it is sent. */
-export function ScreenshotField({ chosen, error, onChoose }: ScreenshotFieldProps) {
+/** Takes an image and previews it; type and size are checked before it is sent. */
+export function ImageField({
+  label,
+  hint,
+  maxBytes,
+  remedy,
+  alt,
+  chosen,
+  error,
+  onChoose,
+}: ImageFieldProps) {
   const id = useId();
   const [problem, setProblem] = useState<string | null>(null);
   const said = problem ?? error;
@@ -23,12 +41,12 @@ export function ScreenshotField({ chosen, error, onChoose }: ScreenshotFieldProp
   const choices = useRef(0);
   async function take(file: File) {
     const choice = ++choices.current;
-    const why = whyNoScreenshot(file);
+    const why = whyNoImage(file, { maxBytes, remedy });
     setProblem(why);
     onChoose(null);
     if (why) return;
     try {
-      const read = await readScreenshot(file);
+      const read = await readImage(file);
       if (choice === choices.current) onChoose(read);
     } catch {
       if (choice !== choices.current) return;
@@ -38,12 +56,12 @@ export function ScreenshotField({ chosen, error, onChoose }: ScreenshotFieldProp
   return (
     <div className="grid w-full justify-items-start gap-1">
       <label htmlFor={id} className="font-semibold">
-        Screenshot of your comment
+        {label}
       </label>
       <input
         id={id}
         type="file"
-        accept={screenshotTypes}
+        accept={imageTypes}
         aria-describedby={`${id}-hint ${id}-error`}
         aria-invalid={said ? true : undefined}
         className="max-w-full file:mr-3 file:min-h-10 file:rounded-lg file:border file:border-edge file:bg-raised file:px-4 file:font-semibold file:text-ink"
@@ -55,7 +73,7 @@ export function ScreenshotField({ chosen, error, onChoose }: ScreenshotFieldProp
         }}
       />
       <p id={`${id}-hint`} className="text-sm text-ink-3">
-        PNG, JPEG or WebP, at most 5 MB. It must show the comment, its account and the post.
+        PNG, JPEG or WebP, at most {limitInWords(maxBytes)}. {hint}
       </p>
       <p id={`${id}-error`} role="alert" className="text-sm font-medium text-signal empty:hidden">
         {said}
@@ -64,7 +82,7 @@ export function ScreenshotField({ chosen, error, onChoose }: ScreenshotFieldProp
         <figure className="mt-1 grid justify-items-start gap-1">
           <img
             src={chosen.address}
-            alt="Your screenshot"
+            alt={alt}
             className="max-h-64 max-w-full rounded-lg border border-line object-contain"
           />
           <figcaption className="text-sm text-ink-2 [overflow-wrap:anywhere]">

@@ -1,0 +1,31 @@
+import type { Call } from "@earshot/contract";
+import type { FastifyReply } from "fastify";
+
+/** What the handler of a binary call returns. */
+export interface BinaryContent {
+  mediaType: string;
+  content: Buffer;
+}
+
+/**
+ * Answers a file so that no browser runs what is in it, wherever its address is opened.
+ * @throws Error if the call does not declare the type
+ */
+export function sendBinary(
+  reply: FastifyReply,
+  { mediaTypes }: NonNullable<Call["binary"]>,
+  { mediaType, content }: BinaryContent,
+): FastifyReply {
+  if (!mediaTypes.includes(mediaType)) throw new Error(`undeclared type of a file: ${mediaType}`);
+  const extension = mediaType.split("/")[1] ?? "bin";
+  return reply
+    .headers({
+      "cache-control": "no-store",
+      "content-type": mediaType,
+      "content-disposition": `inline; filename="file.${extension}"`,
+      "content-security-policy": "default-src 'none'; sandbox",
+      "cross-origin-resource-policy": "same-origin",
+      "x-content-type-options": "nosniff",
+    })
+    .send(content);
+}

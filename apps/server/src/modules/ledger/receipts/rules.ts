@@ -1,0 +1,75 @@
+import {
+  dashboardPriceOf,
+  type ManualPlan,
+  type Plan,
+  type PlanSlug,
+  plans,
+  type ReceiptBlocker,
+  receiptLimits,
+} from "@earshot/contract";
+import { Temporal } from "temporal-polyfill";
+
+export const dayMs = 24 * 3_600_000;
+
+/** A period that an approved receipt pays for. */
+export interface PaidPeriod {
+  /** From when on its months are counted. */
+  anchor: Date;
+  start: Date;
+  end: Date;
+}
+
+const monthsOf = ({ interval }: Plan): number => (interval === "year" ? 12 : 1);
+
+/**
+ * The period of a receipt that is approved now. It follows on a period that still runs. Its end is counted from the
+ * start of the first of them: after a shorter month the day comes back, and no extension loses days.
+ */
+export function paidPeriodOf(
+  plan: PlanSlug,
+  last: { anchor: Date; end: Date } | null,
+  now: Date,
+): PaidPeriod {
+  const running = last !== null && last.end > now ? last : null;
+  const anchor = running?.anchor ?? now;
+  const start = running?.end ?? now;
+  const first = Temporal.Instant.fromEpochMilliseconds(anchor.getTime()).toZonedDateTimeISO("UTC");
+  const after = (months: number) => first.add({ months }).epochMilliseconds;
+  let months = 0;
+  while (after(months) < start.getTime()) months += 1;
+  return { anchor, start, end: new Date(after(months + monthsOf(plans[plan]))) };
+}
+
+/** What decides whether a workspace can send a receipt. */
+export interface UploadFacts {
+  isConfigured: boolean;
+  isOwner: boolean;
+  hasPending: boolean;
+  hasSubscription: boolean;
+  /** Until when approved receipts pay for a plan. */
+  paidUntil: Date | null;
+}
+
+/** From when on the receipt for the next period can be sent. */
+export const nextUploadAt = (paidUntil: Date): Date =>
+  new Date(paidUntil.getTime() - receiptLimits.renewalDays * dayMs);
+
+/** Why a workspace can send no receipt now; null: it can. */
+export function uploadBlockerOf(facts: UploadFacts, now: Date): ReceiptBlocker | null {
+  if (!facts.isConfigured) return "off";
+  if (!facts.isOwner) return "member";
+  if (facts.hasPending) return "pending";
+  if (facts.hasSubscription) return "subscription";
+  return facts.paidUntil !== null && nextUploadAt(facts.paidUntil) > now ? "early" : null;
+}
+
+/** What a plan costs when it is paid by GCash. */
+export function manualPlanOf(plan: Plan, pesosPerDollar: number | null): ManualPlan {
+  const usd = dashboardPriceOf(plan);
+  return {
+    plan: plan.slug,
+    usd,
+    pesos: pesosPerDollar === null ? null : Math.round(usd * pesosPerDollar),
+    period: plan.interval,
+  };
+}
