@@ -25,6 +25,7 @@ import { createReplay, type Replay } from "./reddit/replay.ts";
 import { createStore, type Store } from "./reddit/store.ts";
 import { registerThreadControls } from "./reddit/thread-controls.ts";
 import { threads } from "./reddit/threads/index.ts";
+import { registerS3 } from "./s3/index.ts";
 import { registerSites } from "./sites/index.ts";
 import { createOutbox, type Outbox } from "./smtp/outbox.ts";
 import { registerOutbox } from "./smtp/routes.ts";
@@ -129,6 +130,7 @@ export async function createSandbox(
   const { linkResultsToSandbox, modelWordMs: wordMs } = config;
   registerWebSearch(app, { pages: web, faults, clock, linkResultsToSandbox });
   registerSites(app);
+  registerS3(app, { faults, clock });
   registerModel(app, { callLog: model, faults, clock, wordMs });
   await app.ready();
   return { app, store, live, replay, smtp, outbox, x, web, model, paddle, delivery };

@@ -127,6 +127,7 @@ export const serviceFaults = {
     "bad-json",
     "wrong-shape",
   ],
+  s3: ["403", "500", "503", "timeout", "cut-body"],
 } as const;
 
 /** A service that can be made to fail. */

@@ -1,5 +1,5 @@
 import type { CallName } from "@earshot/contract";
-import { createBlobs } from "./infrastructure/blobs/index.ts";
+import { createBlobs, type ObjectStore } from "./infrastructure/blobs/index.ts";
 import type { Handlers } from "./infrastructure/http/register.ts";
 import { type Jobs, openJobs, queuesByCapability } from "./infrastructure/jobs.ts";
 import type { Mailer } from "./infrastructure/mail/index.ts";
@@ -36,6 +36,8 @@ export type AppOptions = Omit<GroupOptions, "websites"> & {
   mailer: Mailer;
   /** Without one, the public internet under guard. */
   websites?: Websites;
+  /** Without one, files stay in the database. */
+  objectStore?: ObjectStore | null;
 };
 
 export type App = Awaited<ReturnType<typeof createApp>>;
@@ -48,13 +50,14 @@ export async function createApp(infrastructure: Infrastructure, options: AppOpti
   const { database, log } = infrastructure;
   const processes = createProcesses({ database, log, capabilities: capabilitiesOf(options) });
   const secrets = createSecrets(options.encryptionKeys, options.sessionSecret);
+  const blobs = createBlobs({ ...infrastructure, objectStore: options.objectStore ?? null });
   const base: ModuleDeps & GroupOptions = {
     ...options,
     websites: options.websites ?? guardedWebsites(),
     ...infrastructure,
     processes,
     secrets,
-    blobs: createBlobs(infrastructure),
+    blobs,
     throttle: createThrottle(database, !options.rateLimits),
   };
 
@@ -75,8 +78,12 @@ export async function createApp(infrastructure: Infrastructure, options: AppOpti
   const kinds = [...all.jobs.flatMap((registration) => registration.kinds), ...recurringKinds];
   return {
     ...all,
-    api: { ...all.api, processes, secrets },
-    maintenance: [{ name: "events.prune", run: infrastructure.events.prune }, ...all.maintenance],
+    api: { ...all.api, blobs, processes, secrets },
+    maintenance: [
+      { name: "events.prune", run: infrastructure.events.prune },
+      { name: "blobs.objects", run: blobs.maintain },
+      ...all.maintenance,
+    ],
     kinds,
     /** The queues whose jobs only some processes fetch, and what these must be able to do. */
     limitedQueues: queuesByCapability(kinds),

@@ -141,6 +141,14 @@ export const environment = z.object({
     .string()
     .regex(/^[^<>]*<[^\s@<>]+@[^\s@<>]+>$|^[^\s@<>]+@[^\s@<>]+$/, "must be like Name <a@b.example>")
     .default("Earshot <no-reply@earshot.test>"),
+  /** A bucket for files, of a service that speaks S3; without it they stay in the database. All or none. */
+  BLOBS_S3_ENDPOINT: url.optional(),
+  BLOBS_S3_REGION: z.string().min(1).optional(),
+  BLOBS_S3_BUCKET: z.string().min(3, "must be the name of a bucket").optional(),
+  BLOBS_S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  BLOBS_S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  /** `on` where the bucket is part of the path (MinIO), not of the host name. */
+  BLOBS_S3_FORCE_PATH_STYLE: onOff.optional(),
   /** Sign-in with Google; without both there is none. */
   GOOGLE_CLIENT_ID: z.string().min(1).optional(),
   GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),

@@ -397,7 +397,7 @@ it.each([
 
 it(".env.example lists every variable", () => {
   const example = readFileSync(join(import.meta.dirname, "../../../.env.example"), "utf8");
-  const listed = [...example.matchAll(/^#([A-Z_]+)=/gm)].map((match) => match[1]);
+  const listed = [...example.matchAll(/^#([A-Z0-9_]+)=/gm)].map((match) => match[1]);
   const starters = [
     "SANDBOX",
     "SANDBOX_PORT",
@@ -406,4 +406,38 @@ it(".env.example lists every variable", () => {
     "SANDBOX_SMTP_PORT",
   ];
   expect(listed.sort()).toEqual([...variableNames, ...starters].sort());
+});
+
+describe("the object store", () => {
+  const bucket = {
+    BLOBS_S3_ENDPOINT: "https://s3.example.test/",
+    BLOBS_S3_REGION: "eu-west-1",
+    BLOBS_S3_BUCKET: "earshot",
+    BLOBS_S3_ACCESS_KEY_ID: "key",
+    BLOBS_S3_SECRET_ACCESS_KEY: "secret",
+  };
+
+  it("is none without its variables, and the bucket with all of them", () => {
+    expect(readConfig({}).blobStore).toBeNull();
+    expect(readConfig({ ...bucket, BLOBS_S3_FORCE_PATH_STYLE: "on" }).blobStore).toEqual({
+      endpoint: "https://s3.example.test",
+      region: "eu-west-1",
+      bucket: "earshot",
+      accessKeyId: "key",
+      secretAccessKey: "secret",
+      forcePathStyle: true,
+    });
+  });
+
+  it.each(Object.keys(bucket))("is refused without %s", (name) => {
+    expect(refusal({ ...bucket, [name]: "" })).toBe(
+      sentence(`${Object.keys(bucket).join(", ")} must be set together`),
+    );
+  });
+
+  it("is refused with the style of its path alone", () => {
+    expect(refusal({ BLOBS_S3_FORCE_PATH_STYLE: "on" })).toBe(
+      sentence("BLOBS_S3_FORCE_PATH_STYLE needs the other BLOBS_S3_ variables"),
+    );
+  });
 });

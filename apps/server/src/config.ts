@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import type { WebSearchProvider } from "@earshot/contract";
+import { type BlobStoreConfig, blobProblems, blobStoreOf } from "./config-blobs.ts";
 import { type GcashConfig, gcashOf, gcashProblems } from "./config-gcash.ts";
 import { type ModelConfig, modelOf, modelProblems } from "./config-model.ts";
 import { type PaddleConfig, paddleOf, paddleProblems } from "./config-paddle.ts";
@@ -33,6 +34,8 @@ export interface Config {
   requestSigning: boolean;
   /** `smtpUrl` null: mails go nowhere, and the log says so. */
   mail: { smtpUrl: string | null; from: string };
+  /** null: files stay in the database. */
+  blobStore: BlobStoreConfig | null;
   /** null: no sign-in with Google. */
   google: { clientId: string; clientSecret: string; discoveryUrl: string } | null;
   /** null: nothing can be bought. */
@@ -101,6 +104,7 @@ const services = [
   "REDDIT_AUTH_URL",
   "REDDIT_WEB_URL",
   "GOOGLE_DISCOVERY_URL",
+  "BLOBS_S3_ENDPOINT",
   "PADDLE_API_URL",
   "PADDLE_SCRIPT_URL",
   "POSTHOG_HOST",
@@ -190,7 +194,12 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
   }
   if (parsed.success) {
     const { data } = parsed;
-    problems.push(...modelProblems(data), ...paddleProblems(data), ...gcashProblems(data));
+    problems.push(
+      ...modelProblems(data),
+      ...paddleProblems(data),
+      ...gcashProblems(data),
+      ...blobProblems(data),
+    );
   }
   if (!parsed.success || problems.length > 0) {
     throw new ConfigError(
@@ -213,6 +222,7 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
     rateLimits: env.RATE_LIMITS === "on",
     requestSigning: env.REQUEST_SIGNING === "on",
     mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM },
+    blobStore: blobStoreOf(env, trimSlash),
     google:
       env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET
         ? {

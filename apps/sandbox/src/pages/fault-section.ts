@@ -22,6 +22,7 @@ const underWords: Record<FaultService, string> = {
   serper: "Calls under",
   model: "Calls under",
   paddle: "Calls under",
+  s3: "Calls under",
 };
 
 /** @param back the page that the form redirects to */

@@ -35,6 +35,7 @@ export const commandOptions = (config: Config, infrastructure: Infrastructure) =
 /** Settings that the commands and the connections to outside services read. */
 type ProcessSetting =
   | "analytics"
+  | "blobStore"
   | "dataDir"
   | "databaseUrl"
   | "demo"

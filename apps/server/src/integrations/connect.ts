@@ -1,5 +1,6 @@
 import { brand } from "@earshot/contract";
 import type { Config } from "../config.ts";
+import type { ObjectStore } from "../infrastructure/blobs/index.ts";
 import type { Clock } from "../infrastructure/clock.ts";
 import type { Log } from "../infrastructure/log.ts";
 import { createMailer, type Mailer } from "../infrastructure/mail/index.ts";
@@ -37,6 +38,7 @@ import {
   redditSource,
   redditThreads,
 } from "./reddit/index.ts";
+import { createS3 } from "./s3/index.ts";
 import { createSerper } from "./serper/index.ts";
 import { createWebsites } from "./websites/index.ts";
 import { createX, xRefusalOfWords } from "./x/index.ts";
@@ -54,6 +56,8 @@ export interface Connected {
   /** Websites of companies, which may be hostile. */
   websites: Websites;
   mailer: Mailer;
+  /** null: files stay in the database. */
+  objectStore: ObjectStore | null;
 }
 
 /** What clients of outside services are built over. */
@@ -147,5 +151,6 @@ export function connectServices(config: Config, deps: ServiceDeps): Connected {
     payments: config.paddle && createPaddle(config.paddle, deps),
     websites: guardedWebsites(config.websiteHosts),
     mailer: createMailer({ url: config.mail.smtpUrl, from: config.mail.from }, deps.log),
+    objectStore: config.blobStore && createS3(config.blobStore),
   };
 }

@@ -1,18 +1,51 @@
 import { eq } from "drizzle-orm";
 import type { Clock } from "../clock.ts";
 import type { Database, Queryable, Tx } from "../database/index.ts";
+import type { Log } from "../log.ts";
+import { createObjectMover } from "./move-objects.ts";
+import type { ObjectStore } from "./object-store.ts";
 import { blobs } from "./schema.ts";
 
 export { cleanImage } from "./image.ts";
+export type { ObjectStore } from "./object-store.ts";
 
 export type Blobs = ReturnType<typeof createBlobs>;
 
-/** Keeps small files in the database (decision 021). */
-export function createBlobs(deps: { database: Database; clock: Clock }) {
-  const { database, clock } = deps;
+/** A small file. */
+export interface Blob {
+  mediaType: string;
+  content: Buffer;
+}
+
+/**
+ * Keeps small files: in the database, and with an object store connected there within minutes (decisions 021
+ * and 048).
+ */
+export function createBlobs(deps: {
+  database: Database;
+  clock: Clock;
+  log: Log;
+  objectStore: ObjectStore | null;
+}) {
+  const { database, clock, objectStore } = deps;
+
+  async function read(id: string, db: Queryable = database.read): Promise<Blob | null> {
+    const [row] = await db.select().from(blobs).where(eq(blobs.id, id));
+    if (!row) return null;
+    const { mediaType, content, objectName } = row;
+    if (content) return { mediaType, content };
+    if (!objectStore) throw new Error("a file is in an object store, and none is configured");
+    const bytes = objectName === null ? null : await objectStore.get(objectName);
+    if (bytes) return { mediaType, content: bytes };
+    // It may have been deleted since the row was read.
+    const [still] = await db.select({ id: blobs.id }).from(blobs).where(eq(blobs.id, id));
+    if (still) throw new Error(`the object of file ${id} is missing in the object store`);
+    return null;
+  }
+
   return {
     /** Keeps a file in the caller's transaction. @returns its id */
-    async keep(tx: Tx, file: { mediaType: string; content: Buffer }): Promise<string> {
+    async keep(tx: Tx, file: Blob): Promise<string> {
       const [row] = await tx
         .insert(blobs)
         .values({ ...file, createdAt: clock.now() })
@@ -21,21 +54,21 @@ export function createBlobs(deps: { database: Database; clock: Clock }) {
       return row.id;
     },
 
-    /** A file; null: there is none. */
-    async read(id: string): Promise<{ mediaType: string; content: Buffer } | null> {
-      const [row] = await database.read.select().from(blobs).where(eq(blobs.id, id));
-      return row ? { mediaType: row.mediaType, content: row.content } : null;
-    },
+    /** A file; null: there is none. @throws Error when the object store can't be read */
+    read,
 
-    /** Deletes a file in the caller's transaction. */
+    /** Removes a file in the caller's transaction. Its object is deleted once that is committed. */
     async remove(tx: Tx, id: string): Promise<void> {
       await tx.delete(blobs).where(eq(blobs.id, id));
     },
 
     /** A file as a data URL (RFC 2397), to be shown in a page; null: there is none. */
     async dataAddress(id: string, db: Queryable = database.read): Promise<string | null> {
-      const [row] = await db.select().from(blobs).where(eq(blobs.id, id));
-      return row ? `data:${row.mediaType};base64,${row.content.toString("base64")}` : null;
+      const file = await read(id, db);
+      return file && `data:${file.mediaType};base64,${file.content.toString("base64")}`;
     },
+
+    /** Moves files into the object store and deletes objects without a row; for maintenance. */
+    maintain: createObjectMover(deps),
   };
 }

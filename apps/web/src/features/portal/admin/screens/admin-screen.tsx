@@ -85,8 +85,8 @@ export function AdminScreen({ user, search, onSearch, tools, notice }: AdminScre
       review: work.review.waiting + work.reports.waiting + work.placements.waiting,
       payouts: work.payouts,
     }),
-    system: billing?.failedEvents.length ?? 0,
     payments: payments?.length ?? 0,
+    system: billing?.failedEvents.length ?? 0,
     billing: billing?.refunds.filter(isUndecided).length ?? 0,
     "opt-outs": waiting,
   };
